@@ -1,6 +1,6 @@
 /**
- * The shipped labels, for what the server has none of: first run, start-up failure, an id it does not know. Each language
- * is loaded when it is needed, so that a surface which has the server's labels carries none of them.
+ * The shipped labels, used where the server's are missing: on the first run, after a start-up failure, for ids that it does not
+ * know. Each language is loaded on demand, so that a surface with the server's labels loads none.
  */
 import type { TextId } from '#lib/localisation/model/text-id.ts';
 import { type ShippedLanguage, shippedLanguage } from '#lib/localisation/model/usable-locale.ts';
@@ -15,12 +15,12 @@ const CATALOGUES: Readonly<Record<ShippedLanguage, () => Promise<{ readonly defa
 
 const loaded = new Map<ShippedLanguage, Catalogue>();
 
-/** The shipped catalogue whose language is that of `locale`, English for any other; undefined until it is loaded. */
+/** The shipped catalogue in the language of `locale`, else in English; undefined until it is loaded. */
 export function shippedCatalogue(locale: string): Catalogue | undefined {
   return loaded.get(shippedLanguage(locale));
 }
 
-/** Loads what `shippedCatalogue` gives from then on. */
+/** Loads the catalogue for `shippedCatalogue`. */
 export async function loadCatalogue(locale: string): Promise<void> {
   const language = shippedLanguage(locale);
   if (loaded.has(language)) return;

@@ -1,4 +1,4 @@
-/** The one place that turns an error code into words for people. */
+/** Maps error codes to messages. */
 import type { AppErrorCode, PlainError } from '#lib/core/app-error.ts';
 import type { TextId } from './catalogue.ts';
 import type { Texts } from './text-provider.tsx';
@@ -45,9 +45,9 @@ export const ERROR_TEXTS: Readonly<Record<AppErrorCode, TextId>> = {
   internal: 'error.internal',
 };
 
-/** The message shown for an error; a code of a newer background gets the message of `internal`. */
+/** The message of an error; unknown codes, from a newer background, get the message of `internal`. */
 export function errorSentence(error: PlainError, { t }: Texts): string {
-  // A status is a code, not an amount: it is the same in every language.
+  // An HTTP status is a code, so its digits are not localised.
   const facts = Object.entries(error.facts ?? {}).map(([name, fact]) => [name, String(fact)]);
   return t(ERROR_TEXTS[error.code] ?? 'error.internal', Object.fromEntries(facts));
 }

@@ -6,13 +6,13 @@ import { type CountedTextId, loadCatalogue, shippedCatalogue, type TextId } from
 
 export interface Texts {
   readonly locale: string;
-  /** A label with its parts filled in; numbers are written in the locale's digits. */
+  /** A label with its placeholders filled; numbers have the locale's digits. */
   t(id: TextId, parts?: TextParts): string;
-  /** A label that depends on a number; `{count}` is written in the locale's digits. */
+  /** A label in the plural form of a number; `{count}` has the locale's digits. */
   count(id: CountedTextId, count: number, parts?: TextParts): string;
 }
 
-/** `strings` are the server's labels and win over the shipped ones, unless they are empty; `onMissing` hears of an id that neither has yet. */
+/** `strings`: the server's labels, which take precedence over the shipped ones unless empty. Calls `onMissing` with ids that neither has. */
 export function createTexts(
   locale: string,
   strings: Readonly<Record<string, string>>,
@@ -35,7 +35,7 @@ export function createTexts(
     locale,
     t: (id, parts) => fill(strings[id] || shipped(id), parts),
     count: (id, count, parts) => {
-      // The shipped labels may be in another language than the locale's, and take the forms of their own.
+      // The shipped labels may have another language than the locale, and need its plural forms.
       const text =
         countedLabel(id, count, locale, (one) => strings[one]) ||
         countedLabel(id, count, shippedLanguage(locale), shipped);
@@ -52,24 +52,24 @@ export function useText(): Texts {
 
 interface TextProviderProps {
   readonly locale: string;
-  /** The server's labels; they win over the shipped ones. */
+  /** The server's labels, which take precedence over the shipped ones. */
   readonly strings: Readonly<Record<string, string>>;
   readonly children: ReactNode;
 }
 
 export function TextProvider({ locale, strings, children }: TextProviderProps) {
-  // Counts what was loaded late, because labels are looked up in what is loaded.
+  // Increases when a catalogue was loaded, to render the labels again.
   const [loads, setLoads] = useState(0);
   useEffect(() => {
     document.documentElement.lang = locale;
   }, [locale]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: texts drawn before a load are drawn again after it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: labels are rendered again after a catalogue was loaded.
   const texts = useMemo(() => {
-    let isAsked = false;
+    let isRequested = false;
     return createTexts(locale, strings, () => {
-      // What is missing in a catalogue that is loaded stays missing.
-      if (isAsked || shippedCatalogue(locale)) return;
-      isAsked = true;
+      // Missing ids of a loaded catalogue stay missing.
+      if (isRequested || shippedCatalogue(locale)) return;
+      isRequested = true;
       loadCatalogue(locale).then(
         () => setLoads((count) => count + 1),
         (error: unknown) => log('error', 'labels not loaded', { error }),
@@ -81,7 +81,7 @@ export function TextProvider({ locale, strings, children }: TextProviderProps) {
 
 type TextParts = Readonly<Record<string, string | number>>;
 
-/** Puts parts into `{name}` places. A place without a part stays, so that a mistake is seen. */
+/** Fills `{name}` placeholders. A placeholder without a value stays, so that the mistake is visible. */
 export function fillText(text: string, parts: TextParts = {}): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => (name in parts ? String(parts[name]) : place));
 }

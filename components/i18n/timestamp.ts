@@ -1,10 +1,10 @@
-/** Timestamps of the media system as people read them (specification 9.7). */
+/** Formats timestamps of the media system (specification 9.7). */
 import dayjs from 'dayjs';
 import { TIMESTAMP_PATTERN } from '#lib/contract/search-types.ts';
 import { shownDateFormat } from '#lib/localisation/model/calendar-date.ts';
 import { toLocaleDigits } from '#lib/localisation/model/digits.ts';
 
-/** The moment of `yyyymmdd hh:mm:ss` in UTC; null for anything else. A date without a time is that calendar day. */
+/** Parses `yyyymmdd hh:mm:ss` in UTC; null for anything else. A date without a time is that calendar day. */
 export function parseTimestamp(timestamp: string): { moment: Date; hasTime: boolean } | null {
   const match = TIMESTAMP_PATTERN.exec(timestamp);
   if (!match) return null;
@@ -23,7 +23,7 @@ export function parseTimestamp(timestamp: string): { moment: Date; hasTime: bool
   return { moment, hasTime };
 }
 
-/** Date and time of day, 00:00 to 23:59, in the person's time zone and the app's order; the text itself when it is no timestamp. */
+/** Date and time, 00:00 to 23:59, in the user's time zone and the locale's order; other text unchanged. */
 export function formatTimestamp(timestamp: string, locale: string): string {
   const parsed = parseTimestamp(timestamp);
   if (!parsed) return timestamp;
@@ -31,12 +31,12 @@ export function formatTimestamp(timestamp: string, locale: string): string {
   return format(parsed.moment, parsed.hasTime ? `${date} HH:mm` : date, locale);
 }
 
-/** The calendar day of an expiry, which no time zone shifts (3.9; docs/design/choices.md). */
+/** The calendar date of an expiry, without conversion of time zones (3.9; docs/design/choices.md). */
 export function formatDay(timestamp: string, locale: string): string {
   return formatTimestamp(timestamp.slice(0, 8), locale);
 }
 
-/** A day of the person's own calendar. */
+/** A date in the user's time zone. */
 export function formatDate(moment: Date, locale: string): string {
   return format(moment, shownDateFormat(locale), locale);
 }

@@ -7,13 +7,13 @@ import {
 } from '#lib/localisation/model/calendar-date.ts';
 import { useText } from './text-provider.tsx';
 
-/** What a date field needs to speak the app's language. */
-export function useDateWords() {
+/** Localised labels and formats of a date field. */
+export function useDateLabels() {
   const { t, locale } = useText();
   const letters = { d: t('metadata.dayLetters'), m: t('metadata.monthLetters'), y: t('metadata.yearLetters') };
   return {
     locale,
-    // What is no day yet is shown as it was typed.
+    // An incomplete date is shown as typed.
     format: (date: string) => (isCalendarDate(date) ? formatCalendarDate(date, locale) : date),
     parse: (text: string) => parseCalendarDate(text, locale),
     placeholder: datePlaceholder(locale, letters),

@@ -122,7 +122,7 @@ function joinEvents({ host, network }: BackgroundCapabilities, services: Service
   settings.onServerLeft(() => {
     session.leaveServer();
     singleSignOn.abandon();
-    uploads.ownerDoubted();
+    uploads.ownerUnconfirmed();
     // The waits at the earlier server say nothing about a return to it.
     uploads.online();
     // The next server may answer before the next push: surfaces would keep state of this one.

@@ -6,7 +6,7 @@ import type { Push, SharedState } from '#lib/messaging/messages.ts';
 import { toUploadRow } from '#lib/uploads/model/to-upload-row.ts';
 import { type SentRow, toSentRow } from '#lib/uploads/model/upload-row.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
-import type { Judge } from '#lib/uploads/queue/uploads-with-rules.ts';
+import type { UploadRules } from '#lib/uploads/queue/uploads-with-rules.ts';
 
 const PAUSE_MS = 100;
 /** Rows in one message: a surface that reads thousands at once does nothing else meanwhile. */
@@ -20,8 +20,8 @@ export interface PublisherSource {
   readonly uploads: {
     /** Those that this person's surfaces show. */
     visibleUploads(): readonly Upload[];
-    /** Another function when bundles or settings let uploads be judged anew. */
-    judge(): Judge;
+    /** Another function after a change of bundles or settings that may change flags. */
+    uploadRules(): UploadRules;
   };
 }
 
@@ -42,7 +42,7 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
   let timer: ReturnType<typeof setTimeout> | null = null;
   /** What every connected surface has been published. Items and slices are immutable, so identity says what changed. */
   let publishedUploads: ReadonlyMap<string, Upload> = new Map();
-  let publishedRules: Judge | null = null;
+  let publishedRules: UploadRules | null = null;
   let published: SharedState | null = null;
 
   const sendChange = (change: Pick<Change, 'rows' | 'removed'> & Partial<SharedState>): void => {
@@ -53,15 +53,15 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
     if (timer !== null) clearTimeout(timer);
     timer = null;
     const uploads = new Map(source.uploads.visibleUploads().map((upload) => [upload.uploadId, upload]));
-    const judge = source.uploads.judge();
+    const rules = source.uploads.uploadRules();
     const isNews = (upload: Upload): boolean =>
-      judge !== publishedRules || publishedUploads.get(upload.uploadId) !== upload;
-    const rows = [...uploads.values()].filter(isNews).map(rowBy(judge));
+      rules !== publishedRules || publishedUploads.get(upload.uploadId) !== upload;
+    const rows = [...uploads.values()].filter(isNews).map(rowBy(rules));
     const removed = [...publishedUploads.keys()].filter((uploadId) => !uploads.has(uploadId));
     const shared = source.shared();
     const slices = changedSlices(published, shared);
     publishedUploads = uploads;
-    publishedRules = judge;
+    publishedRules = rules;
     published = shared;
     if (rows.length === 0 && removed.length === 0 && Object.keys(slices).length === 0) return;
     sendChange({ rows: rows.slice(0, ROWS_PER_PUSH), removed, ...slices });
@@ -72,7 +72,7 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
     kind: 'snapshot',
     epoch,
     number,
-    rows: source.uploads.visibleUploads().map(rowBy(source.uploads.judge())),
+    rows: source.uploads.visibleUploads().map(rowBy(source.uploads.uploadRules())),
     ...source.shared(),
   });
   return {
@@ -92,8 +92,8 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
   };
 }
 
-function rowBy(judge: Judge): (upload: Upload) => SentRow {
-  return (upload) => toSentRow(toUploadRow(upload, judge(upload)));
+function rowBy(rules: UploadRules): (upload: Upload) => SentRow {
+  return (upload) => toSentRow(toUploadRow(upload, rules(upload)));
 }
 
 function changedSlices(published: SharedState | null, now: SharedState): Partial<SharedState> {

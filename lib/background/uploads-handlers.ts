@@ -29,7 +29,7 @@ export function uploadsHandlers({
       starts.start(form, (uploadIds) => queue.start(type, uploadIds), true),
     ),
     'uploads.pause': queueCommand(({ type }) => {
-      starts.takeBack(type);
+      starts.cancel(type);
       return queue.pause(type);
     }),
     'uploads.pauseUpload': queueCommand(({ uploadId }) => queue.pauseUpload(uploadId)),
@@ -47,12 +47,12 @@ export function uploadsHandlers({
     }),
     'uploads.setAppendMode': queueCommand(({ type, mode }) => queue.setAppendMode(type, mode)),
     'uploads.rename': queueCommand(({ uploadId, filename }) => editor.rename(uploadId, filename)),
-    'uploads.setOverrides': command(({ uploadId, values, takenBack = [] }) =>
-      editor.setOverrides(uploadId, { values, takenBack }),
+    'uploads.setOverrides': command(({ uploadId, values, removedFields = [] }) =>
+      editor.setOverrides(uploadId, { values, removedFields }),
     ),
     'uploads.shootState': async ({ type }) => shootPlaces.state((await queue.current(type)).id),
     'uploads.setPlaces': ({ uploadIds, press }) => shootPlaces.set(uploadIds, press),
-    'uploads.takePlacesBack': command(async ({ type }) => shootPlaces.takeBack((await queue.current(type)).id)),
+    'uploads.undoPlaces': command(async ({ type }) => shootPlaces.undo((await queue.current(type)).id)),
     'uploads.decideDuplicates': queueCommand(async ({ type, isKept }) => {
       const { id } = await queue.current(type);
       await queue.remove(await editor.decideDuplicates(id, isKept));

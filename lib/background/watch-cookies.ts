@@ -10,7 +10,7 @@ interface CookieWatchDeps {
   readonly network: Network;
   readonly session: SessionService;
   readonly ownerCheck: OwnerCheck;
-  readonly uploads: Pick<UploadsOfSession, 'ownerDoubted'>;
+  readonly uploads: Pick<UploadsOfSession, 'ownerUnconfirmed'>;
 }
 
 /** Has uploads wait and the owner asked again whenever the cookie changes. */
@@ -19,7 +19,7 @@ export function watchCookies({ network, session, ownerCheck, uploads }: CookieWa
     // While the person signs in here the new cookies are hers.
     if (session.state().status === 'loading' || !(await ownerCheck.invalidateIfChanged())) return;
     log('info', 'session: the cookie changed, its owner is asked again');
-    uploads.ownerDoubted();
+    uploads.ownerUnconfirmed();
     await session.refresh();
     // A question that was under way when the cookie changed has named nobody.
     if (session.state().status === 'signed-in' && ownerCheck.owner() === null) await session.refresh();

@@ -1,4 +1,4 @@
-/** Numbers and names out of bytes. Beyond the end everything is 0 or empty: broken files are the normal case here. */
+/** Reads numbers and names from bytes. Beyond the end all are 0 or empty, because broken files are common. */
 
 export function uint8(bytes: Uint8Array, at: number): number {
   return bytes[at] ?? 0;
@@ -21,12 +21,12 @@ export function uintOf(bytes: Uint8Array, at: number, length: number): number {
   return value;
 }
 
-/** One character per byte. For signatures and names; text is decoded in decode-text.ts. */
+/** One character per byte, for signatures and names; `decode-text.ts` decodes text. */
 export function latin1(bytes: Uint8Array, at: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + Math.min(length, 4096)));
 }
 
-/** Place of the next `byte`, or the end. */
+/** Offset of the next `byte`, or the end. */
 export function indexOfByte(bytes: Uint8Array, byte: number, from: number): number {
   const found = bytes.indexOf(byte, from);
   return found < 0 ? bytes.length : found;

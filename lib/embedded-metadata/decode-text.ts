@@ -1,4 +1,4 @@
-/** Characters out of bytes whose encoding nobody declared rightly, and text that was encoded twice put right. */
+/** Decodes text with a missing or wrong declaration of its encoding, and repairs text that was encoded twice. */
 
 export interface DecodedText {
   readonly text: string;
@@ -9,8 +9,8 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 const windows1252 = new TextDecoder('windows-1252');
 
 /**
- * UTF-8 where the bytes are valid UTF-8, declared or not; else Windows-1252, which is Latin-1 with quotation marks.
- * Programs that cut at a number of bytes leave half a character at the end: it goes, the rest stays UTF-8.
+ * UTF-8 if the bytes are valid UTF-8, declared or not; else Windows-1252, a superset of Latin-1. Programs that cut text at a
+ * number of bytes leave half a character at the end, which is removed.
  */
 export function decodeText(bytes: Uint8Array, isDeclaredUtf8 = false): DecodedText {
   const whole = utf8(bytes);
@@ -20,9 +20,9 @@ export function decodeText(bytes: Uint8Array, isDeclaredUtf8 = false): DecodedTe
   return { text: windows1252.decode(bytes), isRepaired: isDeclaredUtf8 };
 }
 
-/** For a block that should be UTF-8 and has other bytes in between: those are Windows-1252, the rest stays. */
+/** Converts a block of UTF-8 with other bytes in between, which are Windows-1252, to UTF-8. */
 export function decodeMixedText(bytes: Uint8Array): string {
-  // Three bytes are the most that one byte of Windows-1252 becomes. One decoding at the end: many are slow.
+  // A byte of Windows-1252 becomes at most three bytes. Decoded once at the end, because many calls are slow.
   const mended = new Uint8Array(bytes.length * 3);
   let end = 0;
   for (let at = 0; at < bytes.length; ) {
@@ -37,7 +37,7 @@ export function decodeMixedText(bytes: Uint8Array): string {
   return new TextDecoder().decode(mended.subarray(0, end));
 }
 
-/** Bytes of the UTF-8 character that begins here; 0: none does. */
+/** Length in bytes of the UTF-8 character that begins here; 0 if none does. */
 function characterLength(bytes: Uint8Array, at: number): number {
   const length = announcedLength(bytes[at] ?? 0);
   for (let index = 1; index < length; index += 1) {
@@ -52,14 +52,14 @@ function announcedLength(byte: number): number {
   return byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
 }
 
-/** `KÃ¶ln` becomes `Köln`. Only text whose every non-ASCII character takes part, and only where the result is likely. */
+/** Repairs `KÃ¶ln` to `Köln`, if all non-ASCII characters are part of it and the result is plausible. */
 export function repairDoubleEncoding(text: string): DecodedText {
   let repaired = text;
-  // Twice at most: three times encoded has been seen, more has not.
+  // At most twice: text encoded three times exists, more has not been seen.
   for (let round = 0; round < 2; round += 1) {
     const bytes = /[\xc2-\xf4\u0152-\u0192]/.test(repaired) ? toWindows1252(repaired) : undefined;
     const decoded = bytes && utf8(bytes);
-    if (decoded === undefined || !isLikely(decoded) || isRightAsItStands(repaired)) break;
+    if (decoded === undefined || !isLikely(decoded) || isAlreadyCorrect(repaired)) break;
     repaired = decoded;
   }
   return { text: repaired, isRepaired: repaired !== text };
@@ -73,7 +73,7 @@ function utf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Up to three bytes of a sequence that the end cuts off. */
+/** Number of bytes, up to three, of a truncated character at the end. */
 function lengthWithoutPartialCharacter(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -87,7 +87,7 @@ const WINDOWS_1252_AS_UTF8: readonly Uint8Array[] = Array.from({ length: 256 }, 
   new TextEncoder().encode(windows1252.decode(Uint8Array.of(byte))),
 );
 
-/** The 27 places where Windows-1252 differs from Latin-1; the five it leaves free stay themselves. */
+/** The 27 code points where Windows-1252 differs from Latin-1; the five undefined ones stay unchanged. */
 const WINDOWS_1252_BYTES: ReadonlyMap<number, number> = new Map(
   Array.from({ length: 32 }, (_, index): [number, number] => [
     windows1252.decode(new Uint8Array([0x80 + index])).charCodeAt(0),
@@ -106,7 +106,7 @@ function toWindows1252(text: string): Uint8Array | undefined {
   return bytes;
 }
 
-/** Latin letters and typographic signs: what twice-encoded European text turns into. */
+/** Latin letters and typographic signs, the plausible results for European text. */
 const COMMON = /[\xa0-\u017f\u02c6\u02dc\u2010-\u2044\u20ac\u2116\u2122\u2190-\u21ff]/g;
 const SCRIPTS: readonly RegExp[] = [
   /^[\u0370-\u03ff\u1f00-\u1fff]+$/,
@@ -119,27 +119,27 @@ const SCRIPTS: readonly RegExp[] = [
 ];
 
 /**
- * Right text can look twice encoded: French `côté »` with a hard space is the three bytes of one Chinese character.
- * So anything but Latin must be one script and at least three different characters.
+ * Correct text can look as if encoded twice: French `é »` with a no-break space equals the three bytes of a Chinese character.
+ * Therefore a result in another script than Latin must be of one script, with at least three different characters.
  */
 function isLikely(decoded: string): boolean {
-  const strange = decoded.replace(/\p{ASCII}/gu, '').replace(COMMON, '');
-  if (strange === '') return true;
-  return new Set(strange).size >= 3 && SCRIPTS.some((script) => script.test(strange));
+  const uncommon = decoded.replace(/\p{ASCII}/gu, '').replace(COMMON, '');
+  if (uncommon === '') return true;
+  return new Set(uncommon).size >= 3 && SCRIPTS.some((script) => script.test(uncommon));
 }
 
 /**
- * A word in capitals that ends in such a letter, with a quotation mark, a dash or an ellipsis behind it; what nobody
- * writes between two letters is a letter itself: `KÃ–LN`.
+ * A word in capitals that ends in such a letter, followed by a quotation mark, a dash or an ellipsis. Between two letters such
+ * a sign is a wrongly decoded letter: `KÃ–LN`.
  */
 const CAPITAL_AND_MARK = /(?<=[A-Z])(?:[ÂÄÅ][’–—]|Ã’|[ÂÃÄÅ][”–—…›»](?![A-Z]))(?![a-z])/g;
 
-/** `SKÅ’S`: all that could be bytes of UTF-8 is a capital letter and the mark behind it. */
-function isRightAsItStands(text: string): boolean {
+/** `SKÅ’S`: the only possible UTF-8 bytes are a capital letter and the mark after it. */
+function isAlreadyCorrect(text: string): boolean {
   return !/\P{ASCII}/u.test(text.replace(CAPITAL_AND_MARK, ''));
 }
 
-/** Line ends as \n, no control characters, nothing blank around it. Half pairs become U+FFFD. */
+/** Normalises line ends to \n, removes control characters, trims, and replaces lone surrogates by U+FFFD. */
 export function tidyText(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|\ufeff/gu, '');
   return lines.trim().toWellFormed();

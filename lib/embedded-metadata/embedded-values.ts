@@ -1,6 +1,6 @@
-/** Values by contract name out of what was found, in the order XMP, IPTC, Exif (docs/design/metadata.md#precedence). */
+/** Values by contract name from XMP, IPTC and Exif, in this order of precedence (docs/design/metadata.md#precedence). */
 
-import { EMBEDDED_WORD_KEYS, type EmbeddedKeys, METADATA_FIELDS } from '#lib/upload-form/model/field-table.ts';
+import { type EmbeddedKeys, METADATA_FIELDS, UNMAPPED_KEYS } from '#lib/upload-form/model/field-table.ts';
 import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 import type { UnmappedField } from '#lib/upload-form/model/metadata-values.ts';
 import { type DecodedText, decodeText, repairDoubleEncoding, tidyText } from './decode-text.ts';
@@ -20,9 +20,9 @@ export interface EmbeddedTexts {
 
 const IMAGE_DESCRIPTION = 0x010e;
 const COPYRIGHT = 0x8298;
-/** Data sets that may stand there several times and all count: supplemental category, by-line, writer. */
+/** Data sets that may be repeated: supplemental category, by-line, writer. */
 const REPEATABLE_DATA_SETS: readonly number[] = [20, 80, 122];
-/** Windows writes these as UTF-16. */
+/** Windows writes these in UTF-16. */
 const UTF16_TAGS: readonly number[] = [EXIF_TAGS.title, EXIF_TAGS.author];
 
 export function embeddedValues(texts: EmbeddedTexts): Record<string, EmbeddedValue> {
@@ -35,7 +35,7 @@ export function embeddedValues(texts: EmbeddedTexts): Record<string, EmbeddedVal
 }
 
 export function unmappedMetadata(texts: EmbeddedTexts): Partial<Record<UnmappedField, EmbeddedValue>> {
-  const found = Object.entries(EMBEDDED_WORD_KEYS).map(([word, keys]) => [word, firstValue(texts, keys)] as const);
+  const found = Object.entries(UNMAPPED_KEYS).map(([word, keys]) => [word, firstValue(texts, keys)] as const);
   return Object.fromEntries(found.filter(([, value]) => value !== undefined));
 }
 
@@ -63,7 +63,7 @@ function cameraOf({ exif }: EmbeddedTexts): string[] {
   return [EXIF_TAGS.make, EXIF_TAGS.model].map((tag) => tidyText(exifTexts(tag, exif.get(tag)).text));
 }
 
-/** Empty: blank, or no such date or time. Only IPTC keeps the time in a data set of its own. */
+/** Empty for a blank or invalid date or time. Only IPTC has the time in a separate data set. */
 function formatted(text: string, source: EmbeddedSource, { format }: EmbeddedKeys): string {
   if (format === 'date') return embeddedDate(text)?.date ?? '';
   if (format === 'time') return (source === 'IPTC' ? embeddedTime(text) : embeddedDate(text)?.time) ?? '';
@@ -86,7 +86,7 @@ function joined(parts: readonly DecodedText[]): DecodedText {
   };
 }
 
-/** A string ends at its first zero; the copyright has two, the photographer's and the editor's (Exif 2.3, 4.6.4). */
+/** A string ends at its first null byte; the copyright has two strings, photographer's and editor's (Exif 2.3, 4.6.4). */
 function exifTexts(tag: number, bytes: Uint8Array | undefined): DecodedText {
   if (!bytes) return { text: '', isRepaired: false };
   if (UTF16_TAGS.includes(tag)) {
@@ -112,7 +112,7 @@ function zeroEnded(bytes: Uint8Array, count: number): Uint8Array[] {
   return parts;
 }
 
-/** A date from one source and a time from another would make a moment that nobody wrote. */
+/** Uses a time only from a source with the chosen date: otherwise they would form a moment that nobody wrote. */
 function withTimeOfSameDay(values: Record<string, EmbeddedValue>, texts: EmbeddedTexts): Record<string, EmbeddedValue> {
   const { IPTCTimeCreated, ...rest } = values;
   for (const source of EMBEDDED_SOURCES) {

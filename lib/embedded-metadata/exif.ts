@@ -1,7 +1,7 @@
-/** Exif 2.3 out of a TIFF block: the few tags that this product asks for. */
+/** Reads the needed Exif 2.3 tags from a TIFF block. */
 
 import { type Coordinates, validCoordinates } from '#lib/upload-form/model/coordinates.ts';
-import { EMBEDDED_WORD_KEYS, METADATA_FIELDS } from '#lib/upload-form/model/field-table.ts';
+import { METADATA_FIELDS, UNMAPPED_KEYS } from '#lib/upload-form/model/field-table.ts';
 import { latin1, uint16, uint32 } from './bytes.ts';
 import { decimalDegrees } from './model/degrees.ts';
 import type { EmbeddedThumbnail, PixelSize } from './model/embedded-metadata.ts';
@@ -21,11 +21,11 @@ export interface ExifData {
   readonly texts: ReadonlyMap<number, Uint8Array>;
   readonly coordinates?: Coordinates;
   readonly orientation?: number;
-  /** Offset within the block. */
+  /** Offset in the block. */
   readonly thumbnail?: EmbeddedThumbnail;
-  /** Of a TIFF file itself; in another file what its camera wrote about it. */
+  /** Size of a TIFF file's image; in other files the size that the camera wrote. */
   readonly pixelSize?: PixelSize;
-  /** Blocks of other kinds that a TIFF file keeps in IFD0. */
+  /** Other metadata blocks, which a TIFF file has in IFD0. */
   readonly xmp: Uint8Array<ArrayBuffer>;
   readonly iim: Uint8Array<ArrayBuffer>;
   readonly photoshop: Uint8Array<ArrayBuffer>;
@@ -33,9 +33,9 @@ export interface ExifData {
 
 export const EXIF_TAGS = { make: 0x010f, model: 0x0110, title: 0x9c9b, author: 0x9c9d } as const;
 
-/** Of the Exif directory; all others stand in IFD0. */
+/** Tags of the Exif directory; all others are in IFD0. */
 const CAPTURE_TEXTS = [0x9003];
-const KEYS = [...METADATA_FIELDS.map(({ embedded }) => embedded), ...Object.values(EMBEDDED_WORD_KEYS)];
+const KEYS = [...METADATA_FIELDS.map(({ embedded }) => embedded), ...Object.values(UNMAPPED_KEYS)];
 const IMAGE_TEXTS = [...new Set([...KEYS.flatMap((keys) => keys?.exif ?? []), EXIF_TAGS.make, EXIF_TAGS.model])].filter(
   (tag) => !CAPTURE_TEXTS.includes(tag),
 );
@@ -44,7 +44,7 @@ const MAX_TEXT_BYTES = SLICE_BYTES;
 const PIXEL_TAGS = { image: [0x0100, 0x0101], capture: [0xa002, 0xa003] } as const;
 const MAX_BLOCK_BYTES = MAX_SLICES * SLICE_BYTES;
 
-/** `undefined`: no TIFF header. What is broken inside is left out. */
+/** Undefined without a TIFF header. Omits broken values. */
 export async function readExif(source: ByteSource): Promise<ExifData | undefined> {
   const header = await readTiffHeader(source);
   if (!header) return undefined;
@@ -53,7 +53,7 @@ export async function readExif(source: ByteSource): Promise<ExifData | undefined
     const [offset = 0] = await readNumbers(source, image, tag, header);
     return readDirectory(source, offset, header);
   };
-  // In the order of precedence, because few slices may be read: XMP, IPTC, then the rest (docs/design/metadata.md#precedence).
+  // In the order of precedence, because the number of slices is limited: XMP, IPTC, then the rest (docs/design/metadata.md#precedence).
   const [xmp, iim] = [
     await readBytes(source, image, 0x02bc, MAX_BLOCK_BYTES),
     await readBytes(source, image, 0x83bb, MAX_BLOCK_BYTES),
@@ -70,7 +70,7 @@ export async function readExif(source: ByteSource): Promise<ExifData | undefined
   const pixelSize =
     (await readPixelSize(source, image, PIXEL_TAGS.image, header)) ??
     (await readPixelSize(source, capture, PIXEL_TAGS.capture, header));
-  // Photoshop keeps a second copy of IPTC among hundreds of kilobytes of other things.
+  // Photoshop resources contain a second copy of IPTC among hundreds of kilobytes of other data.
   const photoshop = await readBytes(source, image, 0x8649, iim.length > 0 ? 0 : SLICE_BYTES);
   return {
     texts,
@@ -84,7 +84,7 @@ export async function readExif(source: ByteSource): Promise<ExifData | undefined
   };
 }
 
-/** Without the hemisphere there is no place: a guess would be wrong for half the world. */
+/** Without the hemisphere there are no coordinates: a guess would be wrong for half the world. */
 async function readCoordinates(
   source: ByteSource,
   gps: Directory,
@@ -123,7 +123,7 @@ async function readPixelSize(
   return width > 0 && height > 0 ? { width, height } : undefined;
 }
 
-/** Start of the TIFF header in a block that may have 'Exif' and two more bytes before it; -1: no Exif. */
+/** Offset of the TIFF header in a block, which may start with 'Exif' and two more bytes; -1 if there is none. */
 export function tiffStart(block: Uint8Array): number {
   const isHeader = (at: number) => ['II*\0', 'MM\0*'].includes(latin1(block, at, 4));
   if (isHeader(0)) return 0;

@@ -2,9 +2,9 @@
 import { indexOfByte, latin1, uint8, uint16, uint32, uintOf } from './bytes.ts';
 
 export interface IimRecord {
-  /** Record 2 by data set number; repeated ones in their order. */
+  /** Values of record 2 by data set number; repeated ones in order. */
   readonly dataSets: ReadonlyMap<number, readonly Uint8Array[]>;
-  /** 1:90 says UTF-8: ESC % G, or one of the older ESC % / G, H, I. */
+  /** 1:90 declares UTF-8: ESC % G, or the older ESC % / G, H or I. */
   readonly isDeclaredUtf8: boolean;
 }
 
@@ -29,16 +29,16 @@ export function readIim(block: Uint8Array): IimRecord {
   return { dataSets, isDeclaredUtf8 };
 }
 
-/** Bit 15 set: the other 15 say how many bytes hold the length (IIM 1.5(b)). */
+/** If bit 15 is set, the other 15 bits are the number of bytes of the length (IIM 1.5(b)). */
 function extent(bytes: Uint8Array, at: number): { start: number; length: number } {
   const length = uint16(bytes, at);
   if (length < 0x8000) return { start: at + 2, length };
   const width = length & 0x7fff;
-  // Wider than 4 bytes is nonsense; a length of everything ends the walk.
+  // More than 4 bytes is invalid; an infinite length ends the walk.
   return { start: at + 2 + width, length: width <= 4 ? uintOf(bytes, at + 2, width) : bytes.length };
 }
 
-/** TIFF writers that call the block LONG swap every four bytes on little-endian machines. */
+/** TIFF writers that declare the block as LONG swap every four bytes on little-endian machines. */
 function inByteOrder(block: Uint8Array): Uint8Array {
   if (uint8(block, 0) === TAG || uint8(block, 3) !== TAG) return block;
   const swapped = new Uint8Array(block.length & ~3);
@@ -48,7 +48,7 @@ function inByteOrder(block: Uint8Array): Uint8Array {
 
 export interface PhotoshopResources {
   readonly iim?: Uint8Array<ArrayBuffer>;
-  /** Of the JPEG thumbnail, from the start of the block. */
+  /** Offset of the JPEG thumbnail from the start of the block. */
   readonly thumbnail?: { readonly offset: number; readonly length: number };
 }
 
@@ -61,9 +61,9 @@ export function readPhotoshopResources(block: Uint8Array<ArrayBuffer>): Photosho
     const nameLength = uint8(block, at + 6) + 1;
     const start = at + 6 + nameLength + (nameLength % 2) + 4;
     const length = uint32(block, start - 4);
-    // A second one is a leftover, and other readers take the first as well.
+    // Other readers use the first one, too; a second one is outdated.
     if (id === IPTC_RESOURCE && length > 0) iim ??= block.subarray(start, start + length);
-    // 28 bytes of sizes stand before the picture; format 1 is JPEG.
+    // 28 bytes of sizes precede the picture; format 1 is JPEG.
     if (id === THUMBNAIL_RESOURCE && uint32(block, start) === 1 && length > 28 && start + length <= block.length) {
       thumbnail = { offset: start + 28, length: length - 28 };
     }

@@ -1,6 +1,6 @@
 /**
- * The metadata inside a picture, read from a few slices of it. Runs where there is no document: no DOM, no canvas,
- * no WebAssembly. docs/decisions says why no package does this.
+ * Reads the metadata of a picture from a few slices of the file. Runs in a worker: no DOM, no canvas, no WebAssembly.
+ * docs/decisions explains why no package is used.
  */
 
 import { cutText } from '#lib/core/cut-text.ts';
@@ -33,18 +33,18 @@ const CONTAINERS: Readonly<Partial<Record<FileType, (file: ByteSource) => Promis
 
 /**
  * Type by signature, values, place, orientation, size and thumbnail of a file, from at most five slices of 64 KiB (9.6).
- * Broken and unknown files give what could be read, at least `values: {}`. Rejects only when the browser cannot read the
- * file any more, with the browser's own error.
+ * Broken and unknown files give what could be read, at least `values: {}`. Rejects only if the browser cannot read the file,
+ * with the browser's own error.
  */
 export async function readEmbeddedMetadata(file: Blob): Promise<EmbeddedMetadata> {
   const source = new SliceSource(file);
   const fileType = detectFileType(await source.read(0, FILE_TYPE_BYTES));
   const blocks = await (fileType && CONTAINERS[fileType])?.(source);
   if (!fileType || !blocks) return { ...(fileType && { fileType }), values: {}, unmapped: {} };
-  return { fileType, ...(await understood(blocks, fileType)) };
+  return { fileType, ...(await parsed(blocks, fileType)) };
 }
 
-async function understood(blocks: RawBlocks, fileType: FileType): Promise<Omit<EmbeddedMetadata, 'fileType'>> {
+async function parsed(blocks: RawBlocks, fileType: FileType): Promise<Omit<EmbeddedMetadata, 'fileType'>> {
   const exif = blocks.exif && (await readExif(blocks.exif.source));
   const resources = blocks.photoshop && readPhotoshopResources(blocks.photoshop.block);
   const inTiff = exif && readPhotoshopResources(exif.photoshop);
@@ -79,22 +79,22 @@ function photoshopThumbnail({ photoshop }: RawBlocks): EmbeddedThumbnail | undef
   return thumbnail ? { offset: photoshop.fileOffset + thumbnail.offset, length: thumbnail.length } : undefined;
 }
 
-/** An SVG is XML itself: the XMP reader finds the RDF inside, as far as slices reach. */
+/** An SVG is XML itself: the XMP reader finds its RDF, if it is within the slices. */
 async function readSvg(file: ByteSource): Promise<RawBlocks> {
   return { xmp: [await file.read(0, MAX_SLICES * SLICE_BYTES)] };
 }
 
-/** As long as a caption: a description may hold one. */
-const LONGEST_UNMAPPED = maximumLength('IPTCCaption') ?? 2_000;
+/** Limit of a caption: a description may contain one. */
+const MAX_UNMAPPED_LENGTH = maximumLength('IPTCCaption') ?? 2_000;
 
-/** The metadata of a file that the form and the payload use; long values are cut (5.8). Rejects when it cannot be read. */
+/** The embedded metadata that form and upload use; cuts long values (5.8). Rejects if the file cannot be read. */
 export async function readFileMetadata(file: Blob): Promise<FileMetadata> {
   const { values, unmapped, coordinates } = await readEmbeddedMetadata(file);
   const entries = Object.entries(values);
   return {
     values: Object.fromEntries(entries.map(([name, { text }]) => [name, cutToField(name, text)])),
     unmapped: Object.fromEntries(
-      Object.entries(unmapped).map(([name, { text }]) => [name, cutText(text, LONGEST_UNMAPPED)]),
+      Object.entries(unmapped).map(([name, { text }]) => [name, cutText(text, MAX_UNMAPPED_LENGTH)]),
     ),
     repaired: entries.filter(([, { isRepaired }]) => isRepaired).map(([name]) => name),
     coordinates: coordinates ?? null,

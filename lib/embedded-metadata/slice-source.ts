@@ -1,14 +1,14 @@
-/** Reads of a file in few slices: 64 KiB each, five at most (specification 9.6). */
+/** Reads a file in at most five slices of 64 KiB (specification 9.6). */
 
 import { readBytes } from '#lib/core/read-bytes.ts';
 
 export const SLICE_BYTES = 65_536;
 export const MAX_SLICES = 5;
 
-/** Somewhere to read bytes from: a file in slices or a block that is in memory already. */
+/** A source of bytes: a file in slices, or a block in memory. */
 export interface ByteSource {
   readonly size: number;
-  /** Up to `length` bytes from `offset`; fewer, or none, at the end or when nothing more may be read. */
+  /** Up to `length` bytes from `offset`; fewer or none at the end of the file or after the last allowed slice. */
   read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
@@ -19,7 +19,7 @@ interface Slice {
 
 const NOTHING = new Uint8Array(0);
 
-/** Keeps what it has read, so that overlapping reads cost nothing. Rejects when the file itself cannot be read. */
+/** Caches its slices, so that overlapping reads are free. Reads reject if the file cannot be read. */
 export class SliceSource implements ByteSource {
   readonly size: number;
   readonly #file: Blob;
@@ -57,7 +57,7 @@ export class SliceSource implements ByteSource {
   }
 }
 
-/** A block that was read already, such as the Exif segment of a JPEG. */
+/** A block in memory, such as the Exif segment of a JPEG. */
 export class BlockSource implements ByteSource {
   readonly size: number;
   readonly #block: Uint8Array<ArrayBuffer>;
@@ -72,7 +72,7 @@ export class BlockSource implements ByteSource {
   }
 }
 
-/** One part comes back as it is, without a copy. */
+/** Returns a single part without copying it. */
 export function joinBytes(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
   const [only = NOTHING] = parts;
   if (parts.length <= 1) return only;

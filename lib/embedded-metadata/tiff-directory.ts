@@ -1,4 +1,4 @@
-/** Image file directories of TIFF 6.0, as Exif uses them. Read once each, never followed in a chain: no loops. */
+/** Image file directories of TIFF 6.0, as Exif uses them. The chain of directories is not followed, so that it cannot loop. */
 import { latin1, uint8, uint16, uint32 } from './bytes.ts';
 import type { ByteSource } from './slice-source.ts';
 
@@ -10,24 +10,24 @@ export interface TiffHeader {
 interface Entry {
   readonly type: number;
   readonly count: number;
-  /** Of the value, from the start of the block. */
+  /** Offset of the value from the start of the block. */
   readonly offset: number;
   readonly length: number;
 }
 
 export interface Directory {
   readonly entries: ReadonlyMap<number, Entry>;
-  /** Offset of the next directory; 0: none. */
+  /** Offset of the next directory; 0 if there is none. */
   readonly next: number;
 }
 
 const HEADER_BYTES = 8;
 const ENTRY_BYTES = 12;
-/** Real ones have up to about 200; what says more is broken. */
+/** Real directories have up to about 200 entries; more means a broken file. */
 const MAX_ENTRIES = 1024;
-/** Bytes, signed or not, and undefined ones hold characters in practice. */
+/** Without the byte types 1, 6 and 7, which contain characters in practice. */
 const NUMERIC_TYPES: ReadonlySet<number> = new Set([3, 4, 5, 8, 9, 10, 11, 12, 13]);
-/** Of a fraction. */
+/** Significant digits of a fraction. */
 const DIGITS = 10;
 const TYPE_BYTES: readonly number[] = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 
@@ -39,7 +39,7 @@ export async function readTiffHeader(source: ByteSource): Promise<TiffHeader | u
   return isTiff ? { isLittleEndian, firstDirectory: uint32(bytes, 4, isLittleEndian) } : undefined;
 }
 
-/** A directory that is cut off gives the entries that are there. */
+/** A truncated directory gives its complete entries. */
 export async function readDirectory(
   source: ByteSource,
   offset: number,
@@ -61,7 +61,7 @@ export async function readDirectory(
   return { entries, next: uint32(bytes, count * ENTRY_BYTES, isLittleEndian) };
 }
 
-/** The value's bytes, at most `maxLength`; empty when there is none or it lies outside. */
+/** The value's bytes, at most `maxLength`; empty if there is none or it lies outside of the block. */
 export async function readBytes(
   source: ByteSource,
   { entries }: Directory,
@@ -79,8 +79,8 @@ export interface ReadTextBytesInput {
 }
 
 /**
- * Characters as they are stored, at most `maxLength` bytes. A number where characters should be, as programs write them for
- * titles such as 2026, gives its digits.
+ * The bytes of a text, at most `maxLength`. A number gives its digits, because some programs write a title such as 2026 as a
+ * number.
  */
 export async function readTextBytes(
   source: ByteSource,
@@ -93,7 +93,7 @@ export async function readTextBytes(
   return new TextEncoder().encode(numbers.map((number) => Number(number.toPrecision(DIGITS))).join(' '));
 }
 
-/** Up to eight numbers of any numeric type; fractions divided, 0/0 is NaN. Empty when there is none. */
+/** Up to eight numbers of any numeric type; fractions are divided, 0/0 is NaN. Empty if there is none. */
 export async function readNumbers(
   source: ByteSource,
   directory: Directory,

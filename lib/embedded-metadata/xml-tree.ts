@@ -1,14 +1,14 @@
 /**
- * A small XML reader for XMP: a service worker has no DOMParser, and packets are cut off, broken and hostile.
- * One pass, no entities of the document's own, no recursion; what cannot be read is passed over, nothing throws.
+ * A small XML parser for XMP: a service worker has no DOMParser, and packets may be truncated, broken or hostile. One pass,
+ * no custom entities, no recursion; skips what it cannot parse and never throws.
  */
 
 export interface XmlElement {
-  /** `prefix:local` with the prefix of XMP_NAMESPACES where the namespace is known. */
+  /** `prefix:local`, with the prefix of XMP_NAMESPACES if the namespace is known. */
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlElement[];
-  /** Text directly inside, without that of the children. */
+  /** Text of the element, without that of its children. */
   readonly text: string;
 }
 
@@ -19,16 +19,16 @@ interface OpenElement extends XmlElement {
   text: string;
 }
 
-/** Deeper ones are left out; XMP needs about ten. */
+/** Deeper elements are skipped; XMP needs about ten levels. */
 const MAX_DEPTH = 64;
-/** Reading ends there, so that it stays within 50 ms; the longest lists of real packets have a few thousand. */
+/** Parsing ends there, so that it takes less than 50 ms; real packets have a few thousand elements at most. */
 const MAX_TAGS = 20_000;
-/** In force at one place; real packets have up to about thirty. */
+/** Namespaces in scope; real packets have up to about thirty. */
 const MAX_NAMESPACES = 256;
 
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
-/** Namespace address, without a slash at its end, to the prefix used here. */
+/** Namespace URI, without a trailing slash, to the prefix used here. */
 const XMP_NAMESPACES: ReadonlyMap<string, string> = new Map([
   ['http://www.w3.org/1999/02/22-rdf-syntax-ns#', 'rdf'],
   ['http://purl.org/dc/elements/1.1', 'dc'],
@@ -40,7 +40,7 @@ const XMP_NAMESPACES: ReadonlyMap<string, string> = new Map([
   ['http://ns.adobe.com/xmp/note', 'xmpNote'],
 ]);
 
-/** The root's children are the top elements of `source`. */
+/** Returns a root whose children are the top-level elements of `source`. */
 export function readXml(source: string): XmlElement {
   const root = openElement('', new Map(), NO_ATTRIBUTES);
   const stack: OpenElement[] = [root];
@@ -72,7 +72,7 @@ export function readXml(source: string): XmlElement {
   return root;
 }
 
-/** An end without its start is passed over; elements left open inside are closed with it. */
+/** Skips an end tag without a start tag; closes elements inside that are still open. */
 function close(stack: OpenElement[], rawName: string): void {
   const index = stack.findLastIndex((element) => element.rawName === rawName);
   if (index > 0) stack.length = index;
@@ -98,7 +98,7 @@ function openChild(parent: OpenElement, { name, attributes }: Tag): OpenElement 
   return element;
 }
 
-/** A prefix nobody declared counts as what it says: packets lose their head more often than they lie. */
+/** Keeps an undeclared prefix, because truncated packets are more likely than misleading ones. */
 function qualified(rawName: string, namespaces: ReadonlyMap<string, string>): string {
   const colon = rawName.indexOf(':');
   const address = colon < 0 ? undefined : namespaces.get(rawName.slice(0, colon));
@@ -107,7 +107,7 @@ function qualified(rawName: string, namespaces: ReadonlyMap<string, string>): st
   return prefix === undefined ? `{${address}}${rawName.slice(colon)}` : prefix + rawName.slice(colon);
 }
 
-/** Comment, CDATA, processing instruction, document type. Unfinished ones reach to the end. */
+/** Comment, CDATA, processing instruction or document type. An unfinished one extends to the end. */
 function skipSpecial(source: string, start: number): { text: string; end: number } | undefined {
   const until = (opening: string, closing: string) => {
     const found = source.indexOf(closing, start + opening.length);
@@ -135,7 +135,7 @@ interface Tag {
 const NAME = /\/?([^\s<>/="']*)/y;
 const ATTRIBUTE = /\s*([^\s<>/="']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
 
-/** `undefined`: the tag does not end, so nothing behind it can be read either. */
+/** Undefined if the tag does not end, so that nothing after it can be parsed. */
 function readTag(source: string, start: number): Tag | undefined {
   NAME.lastIndex = start + 1;
   const name = NAME.exec(source)?.[1] ?? '';

@@ -1,14 +1,14 @@
-/** XMP packets (ISO 16684-1) as plain properties: `photoshop:Headline` → its texts. */
+/** Parses XMP packets (ISO 16684-1) to properties: `photoshop:Headline` → its texts. */
 import { uint8 } from './bytes.ts';
 import { decodeMixedText } from './decode-text.ts';
 import { readXml, type XmlElement } from './xml-tree.ts';
 
-/** A list has as many texts as entries; a language alternative the one for everybody, else the first. */
+/** A list has one text per entry; a language alternative has the default one, else the first. */
 export type XmpProperties = ReadonlyMap<string, readonly string[]>;
 
 const MAX_NESTING = 4;
 
-/** The first packet that has a property wins: the main one stands before the extended one. */
+/** The first packet with a property counts: the main one precedes the extended one. */
 export function readXmp(packets: readonly Uint8Array[]): XmpProperties {
   const properties = new Map<string, readonly string[]>();
   for (const packet of packets) {
@@ -17,13 +17,13 @@ export function readXmp(packets: readonly Uint8Array[]): XmpProperties {
   return properties;
 }
 
-/** Children of rdf:RDF, wherever it stands: SVG has it inside its own elements. */
+/** Children of rdf:RDF at any depth: in SVG it is inside other elements. */
 function descriptions(root: XmlElement): XmlElement[] {
   const found: XmlElement[] = [];
   const waiting = [root];
   for (let element = waiting.pop(); element; element = waiting.pop()) {
     if (element.name === 'rdf:RDF') found.push(...element.children);
-    // Broken packets lose rdf:RDF itself.
+    // Broken packets may lack rdf:RDF.
     else if (element.name === 'rdf:Description') found.push(element);
     else for (const child of element.children.toReversed()) waiting.push(child);
   }
@@ -45,19 +45,21 @@ function textsOf(property: XmlElement, nestingLeft: number): readonly string[] {
   if (list) {
     const entries = list.children.filter(({ name }) => name === 'rdf:li');
     if (list.name !== 'rdf:Alt') return entries.flatMap((entry) => textsOf(entry, nestingLeft - 1));
-    const forAll = entries.find(({ attributes }) => attributes.get('xml:lang')?.toLowerCase() === 'x-default');
-    const said = [...(forAll ? [forAll] : []), ...entries].map((entry) => textsOf(entry, nestingLeft - 1));
-    return said.find((texts) => texts.some((text) => text.trim() !== '')) ?? [];
+    const defaultEntry = entries.find(({ attributes }) => attributes.get('xml:lang')?.toLowerCase() === 'x-default');
+    const alternatives = [...(defaultEntry ? [defaultEntry] : []), ...entries].map((entry) =>
+      textsOf(entry, nestingLeft - 1),
+    );
+    return alternatives.find((texts) => texts.some((text) => text.trim() !== '')) ?? [];
   }
   const inner = property.children.find(({ name }) => name === 'rdf:Description') ?? property;
   const value = inner.children.find(({ name }) => name === 'rdf:value');
   if (value) return textsOf(value, nestingLeft - 1);
   const attribute = inner.attributes.get('rdf:value') ?? property.attributes.get('rdf:resource');
-  // A structure has no text of its own, only blanks between its fields.
+  // A structure has no text, only blanks between its fields.
   return property.children.length > 0 ? (attribute === undefined ? [] : [attribute]) : [attribute ?? property.text];
 }
 
-/** Almost always UTF-8; the standard also allows UTF-16, recognisable by its zero bytes. */
+/** Usually UTF-8; the standard also allows UTF-16, detected by its zero bytes. */
 function decodePacket(packet: Uint8Array): string {
   const [first, second] = [uint8(packet, 0), uint8(packet, 1)];
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return decode('utf-16le', packet);

@@ -70,7 +70,7 @@ export const uploadsMessages = {
   'uploads.rename': message<null>()(v.object({ uploadId, filename: v.pipe(v.string(), v.maxLength(1_024)) })),
   /** Changes values set for one upload alone; fields that are not named keep what they have. */
   'uploads.setOverrides': message<null>()(
-    v.object({ uploadId, values: metadataValues, takenBack: v.optional(fieldNames) }),
+    v.object({ uploadId, values: metadataValues, removedFields: v.optional(fieldNames) }),
   ),
   /** Which files of the list have coordinates without a place, and what the last press has set. */
   'uploads.shootState': message<ShootState>()(v.object({ type: mediaType })),
@@ -82,7 +82,7 @@ export const uploadsMessages = {
     v.object({ uploadIds: v.pipe(v.array(uploadId), v.maxLength(200)), press: v.number() }),
   ),
   /** Takes back what the last press has set, but nothing that was changed since. */
-  'uploads.takePlacesBack': message<null>()(v.object({ type: mediaType })),
+  'uploads.undoPlaces': message<null>()(v.object({ type: mediaType })),
   /** One decision for all waiting duplicates: keep both, or leave the later ones out. */
   'uploads.decideDuplicates': message<null>()(v.object({ type: mediaType, isKept: v.boolean() })),
   /** What lines in view and the metadata dialog need beyond their rows. */

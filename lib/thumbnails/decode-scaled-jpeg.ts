@@ -1,21 +1,21 @@
 /**
- * A JPEG decoded at an eighth of its size: 24 megapixels then take 1.5 MB and 20 ms instead of 96 MB and half a second.
- * Browsers do so when ImageDecoder gets a small size (WebCodecs, `desiredWidth`).
+ * Decodes a JPEG at an eighth of its size: 24 megapixels take 1.5 MB and 20 ms instead of 96 MB and half a second. Browsers do
+ * this if ImageDecoder gets a small size (WebCodecs, `desiredWidth`).
  */
 import { fittedSize, type Size } from './thumbnail-geometry.ts';
 
-/** The file is read whole for this; beyond it, decoding whole costs less than reading. */
-const MOST_BYTES = 64 * 1024 * 1024;
+/** The whole file is read for this; for larger ones, full decoding costs less than reading. */
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * The picture at a thumbnail's size, as it is stored: not turned. Close it. Null where the browser cannot: no ImageDecoder,
- * one that may turn the pixels by itself, or a file that it refuses.
+ * The picture at a thumbnail's size, without its orientation applied. The caller closes it. Null if the browser has no
+ * ImageDecoder or one that may apply the orientation, or cannot decode the file.
  */
 export async function decodeScaledJpeg(file: Blob, stored: Size): Promise<ImageBitmap | null> {
   if (typeof ImageDecoder === 'undefined' || !('rotation' in VideoFrame.prototype)) return null;
-  if (file.size > MOST_BYTES) return null;
+  if (file.size > MAX_BYTES) return null;
   const { width, height } = fittedSize(stored);
-  // Handed over, so that closing frees it at once; a stream would keep half a megabyte for each file until collected.
+  // Transferred, so that closing frees it; a stream would keep half a megabyte per file until garbage collection.
   const data = await file.arrayBuffer();
   const decoder = new ImageDecoder({
     data,
@@ -36,8 +36,8 @@ export async function decodeScaledJpeg(file: Blob, stored: Size): Promise<ImageB
 }
 
 /**
- * A frame drawn on a canvas stays in a cache of the browser, 1.5 MB each and 400 MB in all, and outlives the worker that
- * drew it; pixels that were copied out of it do not.
+ * Copies the pixels of a frame. A frame drawn on a canvas directly stays in a cache of the browser, 1.5 MB each and 400 MB in
+ * all, even after the worker has ended.
  */
 async function copiedPixels(frame: VideoFrame): Promise<ImageData> {
   const { width, height } = frame.visibleRect ?? { width: frame.codedWidth, height: frame.codedHeight };

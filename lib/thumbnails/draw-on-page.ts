@@ -1,11 +1,11 @@
-/** Thumbnails of what only a document can draw: a frame of a video, an SVG. At most 160 px, WebP. */
+/** Draws thumbnails that need a document: of a video or an SVG. WebP of at most 160 px. */
 
 const EDGE = 160;
 const VIDEO_MS = 8_000;
 /** The first frame is often black. */
 const POSTER_AT_S = 1;
 
-/** A frame near the beginning; null when the browser cannot decode the video in time. */
+/** Draws a frame near the beginning; null if the browser cannot decode the video in time. */
 export function drawVideoPoster(file: Blob): Promise<Blob | null> {
   const video = document.createElement('video');
   video.muted = true;
@@ -24,14 +24,14 @@ export function drawVideoPoster(file: Blob): Promise<Blob | null> {
   return seeked
     .then((isThere) => (isThere ? drawn(video, video.videoWidth, video.videoHeight) : null))
     .finally(() => {
-      // Frees the decoder at once; removing the element alone leaves it to the collector.
+      // Frees the decoder at once; removing the element leaves it to garbage collection.
       video.removeAttribute('src');
       video.load();
       URL.revokeObjectURL(url);
     });
 }
 
-/** As an image: scripts and links inside an SVG do nothing there. */
+/** Drawn as an image, in which scripts and links of an SVG are inactive. */
 export async function drawSvg(file: Blob): Promise<Blob | null> {
   const url = URL.createObjectURL(file.slice(0, file.size, 'image/svg+xml'));
   try {

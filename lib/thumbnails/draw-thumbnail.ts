@@ -1,7 +1,7 @@
 /**
- * A small picture of a picture file, the right way up. Runs in a worker of a surface: a service worker has no time for
- * it, and a page would stutter. The embedded thumbnail is used where there is one, because decoding 24 megapixels takes
- * 96 MB and half a second.
+ * Draws the thumbnail of an image with its orientation applied. Runs in a worker of a surface, because it would block a page,
+ * and a service worker may be stopped. Uses an embedded thumbnail if there is one, because decoding 24 megapixels takes 96 MB
+ * and half a second.
  */
 
 import type { FileType } from '#lib/embedded-metadata/model/detect-file-type.ts';
@@ -17,13 +17,13 @@ import {
   usablePart,
 } from './thumbnail-geometry.ts';
 
-/** What browsers draw (9.4; WebP and AVIF are shown too). An SVG needs a document and is drawn by the page. */
+/** Types that browsers decode (9.4; also WebP and AVIF). An SVG needs a document: the page draws it. */
 const DRAWABLE: readonly FileType[] = ['jpeg', 'png', 'gif', 'webp', 'avif', 'bmp', 'ico'];
-/** An icon has no size in its head that counts; a large file of that type is not what it says. */
-const MOST_BYTES_UNSIZED = 20 * 1024 * 1024;
+/** The header of an icon has no reliable size; a large file of this type is not an icon. */
+const MAX_BYTES_WITHOUT_SIZE = 20 * 1024 * 1024;
 const QUALITY = 0.8;
 
-/** A WebP of at most 160 px; null when the browser cannot draw the file or should not try. Never rejects for its content. */
+/** A WebP of at most 160 px; null if the browser cannot decode the file or it is too large. Never rejects because of its content. */
 export async function drawThumbnail(file: Blob): Promise<Blob | null> {
   const embedded = await readEmbeddedMetadata(file);
   const picture = (await drawEmbedded(file, embedded)) ?? (await drawWhole(file, embedded));
@@ -34,7 +34,7 @@ async function drawEmbedded(file: Blob, embedded: EmbeddedMetadata): Promise<Off
   const { thumbnail, pixelSize, orientation = 1 } = embedded;
   if (!thumbnail) return null;
   const part = file.slice(thumbnail.offset, thumbnail.offset + thumbnail.length, 'image/jpeg');
-  // The thumbnail may carry an orientation of its own or none: the file's is the one that counts.
+  // Uses the file's orientation: that of the thumbnail may be missing or different.
   const bitmap = await createImageBitmap(part, { imageOrientation: 'none' }).catch(() => null);
   if (!bitmap) return null;
   const area = usablePart(bitmap, pixelSize);
@@ -46,7 +46,7 @@ async function drawEmbedded(file: Blob, embedded: EmbeddedMetadata): Promise<Off
 interface Source extends Size {
   readonly x: number;
   readonly y: number;
-  /** Size to draw at, before turning. */
+  /** Size to draw, before the orientation is applied. */
   readonly size: Size;
 }
 
@@ -64,10 +64,10 @@ async function drawWhole(file: Blob, embedded: EmbeddedMetadata): Promise<Offscr
   const { fileType } = embedded;
   if (!fileType || !DRAWABLE.includes(fileType)) return null;
   const size = embedded.pixelSize ?? simplePictureSize(new DataView(await file.slice(0, 26).arrayBuffer()));
-  if (size ? !mayBeDecoded(size) : file.size > MOST_BYTES_UNSIZED) return null;
+  if (size ? !mayBeDecoded(size) : file.size > MAX_BYTES_WITHOUT_SIZE) return null;
   const scaled = size && fileType === 'jpeg' ? await decodeScaledJpeg(file, size) : null;
   if (scaled) return drawn(scaled, embedded.orientation);
-  // The browser turns it by its own reading of the file; only one edge is given, so that the shape is its own too.
+  // The browser applies the orientation; with only one edge given, it keeps the aspect ratio.
   const bitmap = await createImageBitmap(file, size ? resizeOptions(size, embedded.orientation) : {}).catch(() => null);
   return bitmap && drawn(bitmap);
 }
@@ -88,12 +88,12 @@ function resizeOptions(stored: Size, orientation = 1): ImageBitmapOptions {
     : { resizeHeight: height, resizeQuality: 'medium' };
 }
 
-/** The size that a GIF or a BMP says it has, in its first 26 bytes: the metadata reader has no use for these types. */
+/** Size of a GIF or BMP from its first 26 bytes; the metadata reader does not read these types. */
 export function simplePictureSize(head: DataView): Size | null {
   if (head.byteLength < 26) return null;
   if (head.getUint32(0) === 0x47494638) return { width: head.getUint16(6, true), height: head.getUint16(8, true) };
   if (head.getUint16(0) !== 0x424d) return null;
-  // The oldest header has 16-bit sizes; a negative height means that the rows go downwards.
+  // The oldest header has 16-bit sizes; a negative height means top-down rows.
   if (head.getUint32(14, true) === 12) return { width: head.getUint16(18, true), height: head.getUint16(20, true) };
   return { width: Math.abs(head.getInt32(18, true)), height: Math.abs(head.getInt32(22, true)) };
 }

@@ -1,14 +1,14 @@
-/** Far more than any window shows, few enough that ten thousand rows cost no more memory than these. */
-const MOST = 400;
+/** Far more than a window shows; limits the memory with ten thousand rows. */
+const MAX_URLS = 400;
 
 export interface ObjectUrls {
   get(key: string): string | undefined;
-  /** Gives the URL of `blob`; the least recently used one goes when there are too many. */
+  /** Returns a URL of `blob`; revokes the least recently used one if there are too many. */
   set(key: string, blob: Blob): string;
   delete(key: string): void;
 }
 
-export function createObjectUrls(most = MOST): ObjectUrls {
+export function createObjectUrls(limit = MAX_URLS): ObjectUrls {
   const urls = new Map<string, string>();
   const remove = (key: string): void => {
     const url = urls.get(key);
@@ -20,7 +20,7 @@ export function createObjectUrls(most = MOST): ObjectUrls {
     get(key) {
       const url = urls.get(key);
       if (url === undefined) return undefined;
-      // Used again: the youngest now.
+      // Moves it to the end: the most recently used.
       urls.delete(key);
       urls.set(key, url);
       return url;
@@ -30,7 +30,7 @@ export function createObjectUrls(most = MOST): ObjectUrls {
       const url = URL.createObjectURL(blob);
       urls.set(key, url);
       const [oldest] = urls.keys();
-      if (urls.size > most && oldest !== undefined) remove(oldest);
+      if (urls.size > limit && oldest !== undefined) remove(oldest);
       return url;
     },
     delete: remove,

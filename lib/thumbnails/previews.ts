@@ -1,22 +1,22 @@
-/** Small pictures of uploads for the lines in view. Nothing of them goes through a message (docs/design/surfaces-and-messages.md#mirrors). */
+/** Thumbnails of the visible rows. They are not sent in messages (docs/design/surfaces-and-messages.md#mirrors). */
 import type { ThumbnailMaker } from './thumbnail-maker.ts';
 
 export interface Previews {
-  /** Files that this surface hands over: until their rows go they can be drawn, or moved to another tab. */
+  /** Files that this surface sends: kept until their rows are removed, to draw them or move them to another tab. */
   remember(added: ReadonlyMap<string, File>): void;
   file(uploadId: string): File | undefined;
-  /** The picture's object URL if it is there now. */
+  /** The object URL, if the thumbnail is loaded. */
   shown(uploadId: string): string | undefined;
   /**
-   * An object URL; null when there is nothing to draw it from or the browser cannot. An aborted `signal` takes the
-   * request out of the line and answers null. Never rejects.
+   * Resolves with an object URL, or null if there is no file or the browser cannot draw it. Aborting `signal` cancels a waiting
+   * request, which resolves with null. Never rejects.
    */
   url(uploadId: string, filename: string, signal: AbortSignal): Promise<string | null>;
-  /** Frees what belongs to rows that are gone. */
+  /** Frees files and thumbnails of removed rows. */
   forget(uploadIds: Iterable<string>): void;
 }
 
-/** `load` is called with the first row in view: what makes pictures is no part of the first paint. */
+/** `load` imports the thumbnail maker when the first row is visible, to keep it out of the first paint. */
 export function createPreviews(load: () => Promise<ThumbnailMaker>): Previews {
   const files = new Map<string, File>();
   let maker: ThumbnailMaker | undefined;

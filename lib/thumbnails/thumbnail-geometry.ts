@@ -1,11 +1,11 @@
-/** Where the pixels of a small picture come from and go to. Pure; pixels, origin at the top left. */
+/** Geometry of thumbnails. Pure; in pixels, origin at the top left. */
 
 /** Longest edge of a thumbnail: the list shows 56 px, at up to 2.8 device pixels each (docs/design/metadata.md#thumbnails). */
 export const THUMBNAIL_EDGE = 160;
-/** A picture inside the file that is smaller than this would look torn. */
-const LEAST_EMBEDDED_EDGE = 112;
-/** More pixels than this are not decoded for a thumbnail: a small file can claim gigabytes of them. */
-const MOST_PIXELS = 120_000_000;
+/** A smaller embedded thumbnail would look blurred. */
+const MIN_EMBEDDED_EDGE = 112;
+/** Maximum of decoded pixels: a small file can claim gigabytes of them. */
+const MAX_PIXELS = 120_000_000;
 
 export interface Size {
   readonly width: number;
@@ -18,23 +18,23 @@ export interface Area extends Size {
 }
 
 export function mayBeDecoded({ width, height }: Size): boolean {
-  return width > 0 && height > 0 && width * height <= MOST_PIXELS;
+  return width > 0 && height > 0 && width * height <= MAX_PIXELS;
 }
 
-/** `size` within the thumbnail's edge, never enlarged, never less than one pixel. */
+/** `size` scaled down to the thumbnail's edge, at least one pixel. */
 export function fittedSize({ width, height }: Size, edge = THUMBNAIL_EDGE): Size {
   const scale = Math.min(1, edge / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /**
- * The part of an embedded thumbnail that shows the picture: cameras fill 160 × 120 with black bars whatever the
- * picture's shape is. Null when the thumbnail is too small or of another shape altogether, as after a crop in an editor
- * that left the old thumbnail in the file. `picture` is the file's own size, not turned, like the thumbnail.
+ * The part of an embedded thumbnail without black bars, which cameras add to fill 160 × 120. Null if the thumbnail is too
+ * small or has another aspect ratio, for example because an editor cropped the picture and kept the old thumbnail. `picture`:
+ * size of the picture, before orientation, as that of the thumbnail.
  */
 export function usablePart(thumbnail: Size, picture: Size | undefined): Area | null {
-  if (Math.max(thumbnail.width, thumbnail.height) < LEAST_EMBEDDED_EDGE) return null;
-  // By name: a browser's bitmap has no fields of its own to spread.
+  if (Math.max(thumbnail.width, thumbnail.height) < MIN_EMBEDDED_EDGE) return null;
+  // Not spread: the size of an ImageBitmap is in getters of its prototype.
   const whole = { x: 0, y: 0, width: thumbnail.width, height: thumbnail.height };
   if (!picture) return whole;
   const shape = picture.width / picture.height;
@@ -42,7 +42,7 @@ export function usablePart(thumbnail: Size, picture: Size | undefined): Area | n
   const height = Math.min(thumbnail.height, Math.round(thumbnail.width / shape));
   const share = (width * height) / (thumbnail.width * thumbnail.height);
   if (share > 0.97) return whole;
-  // 16 : 9 in 4 : 3 leaves 75 %; less than that is no bar of a camera.
+  // 16 : 9 in 4 : 3 leaves 75 %; less is not caused by bars.
   if (share < 0.7) return null;
   return {
     x: Math.floor((thumbnail.width - width) / 2),
@@ -52,12 +52,12 @@ export function usablePart(thumbnail: Size, picture: Size | undefined): Area | n
   };
 }
 
-/** Exif orientations 5 to 8 lie on their side: width and height change places. */
+/** Exif orientations 5 to 8 swap width and height. */
 export function isSideways(orientation: number): boolean {
   return orientation >= 5 && orientation <= 8;
 }
 
-/** The canvas matrix that turns stored pixels of `size` the right way up, by Exif orientation (1 to 8). */
+/** Canvas matrix that applies the Exif orientation (1 to 8) to stored pixels of `size`. */
 export function orientationMatrix(orientation: number, { width, height }: Size): DOMMatrix2DInit {
   const matrices: Readonly<Record<number, readonly number[]>> = {
     2: [-1, 0, 0, 1, width, 0],

@@ -1,18 +1,18 @@
 /**
- * Where small pictures come from (docs/design/metadata.md#thumbnails): kept ones first, else drawn from the File that this surface handed over or
- * from its stored copy, one after the other.
+ * Gets thumbnails (docs/design/metadata.md#thumbnails): a stored one, else drawn from the File that this surface sent or from
+ * its stored copy, one after the other.
  */
 import type { ThumbnailStorage } from '#lib/host/thumbnail-storage.ts';
 import { createObjectUrls } from './object-urls.ts';
 import { createWorkerCalls, type WorkerLike } from './worker-calls.ts';
 
-/** Which hand draws it: a worker, or the page for what needs a document. */
-type Hand = 'worker' | 'video' | 'svg';
+/** `worker` draws images; video frames and SVG need a document and are drawn in the page. */
+type Renderer = 'worker' | 'video' | 'svg';
 
 export interface ThumbnailSource {
   readonly uploadId: string;
   readonly filename: string;
-  /** The File if this surface has it. */
+  /** The File, if this surface has it. */
   readonly file: File | undefined;
 }
 
@@ -24,15 +24,15 @@ export interface ThumbnailMaker {
 
 export function createThumbnailMaker(storage: ThumbnailStorage, startWorker: () => WorkerLike): ThumbnailMaker {
   const urls = createObjectUrls();
-  /** The browser could not draw these: not tried again each time they scroll by. */
+  /** Uploads that the browser could not draw; not tried again each time they become visible. */
   const undrawable = new Set<string>();
   const limited = createLimiter();
   const worker = createWorkerCalls(startWorker);
 
-  const draw = async (bytes: Blob, hand: Hand): Promise<Blob | null> => {
-    if (hand === 'worker') return worker.call(bytes);
+  const draw = async (bytes: Blob, renderer: Renderer): Promise<Blob | null> => {
+    if (renderer === 'worker') return worker.call(bytes);
     const { drawVideoPoster, drawSvg } = await import('./draw-on-page.ts');
-    return hand === 'video' ? drawVideoPoster(bytes) : drawSvg(bytes);
+    return renderer === 'video' ? drawVideoPoster(bytes) : drawSvg(bytes);
   };
   const make = async ({ uploadId, filename, file }: ThumbnailSource, signal: AbortSignal): Promise<Blob | null> => {
     const kept = await storage.read(uploadId).catch(() => null);
@@ -42,7 +42,7 @@ export function createThumbnailMaker(storage: ThumbnailStorage, startWorker: () 
     let hasTried = false;
     const drawOnce = () => {
       hasTried = true;
-      return draw(bytes, handFor(filename, bytes.type));
+      return draw(bytes, rendererFor(filename, bytes.type));
     };
     const drawn = await limited(drawOnce, signal).catch(() => null);
     if (drawn) void storage.write(uploadId, drawn).catch(() => undefined);
@@ -55,7 +55,7 @@ export function createThumbnailMaker(storage: ThumbnailStorage, startWorker: () 
       const known = urls.get(source.uploadId);
       if (known || undrawable.has(source.uploadId)) return known ?? null;
       const picture = await make(source, signal);
-      // Asked for twice at once: another URL would revoke the one that an image is loading.
+      // Of simultaneous requests: another URL would revoke the one that an image is loading.
       return picture && (urls.get(source.uploadId) ?? urls.set(source.uploadId, picture));
     },
     forget(uploadIds) {
@@ -67,14 +67,14 @@ export function createThumbnailMaker(storage: ThumbnailStorage, startWorker: () 
   };
 }
 
-function handFor(filename: string, mimeType: string): Hand {
+function rendererFor(filename: string, mimeType: string): Renderer {
   if (mimeType === 'image/svg+xml' || /\.svg$/i.test(filename)) return 'svg';
   return mimeType.startsWith('video/') || /\.(mp4|m4v|mov|webm|ogv)$/i.test(filename) ? 'video' : 'worker';
 }
 
 /**
- * One thing at a time. Gives a function that runs `work` when all before it are done, and resolves with null when
- * `signal` was aborted before its turn came.
+ * Serialises calls. The returned function runs `work` after all earlier ones, and resolves with null if `signal` was aborted
+ * before.
  */
 function createLimiter(): <Answer>(work: () => Promise<Answer>, signal: AbortSignal) => Promise<Answer | null> {
   let last: Promise<unknown> = Promise.resolve();

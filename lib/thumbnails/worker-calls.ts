@@ -1,4 +1,4 @@
-/** What is used of a Worker; a test has its own. */
+/** The used part of Worker; tests have their own. */
 export interface WorkerLike {
   onmessage: ((event: MessageEvent<Blob | null>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -6,19 +6,19 @@ export interface WorkerLike {
   terminate(): void;
 }
 
-/** A worker that draws for longer than this hangs, or the file is not worth it. */
+/** A worker that takes longer hangs, or the file is too expensive. */
 const CALL_MS = 20_000;
-/** What a worker has drawn with is freed when the collector comes by, or at once when the worker ends. */
+/** The worker is replaced after this many calls: its memory is freed at once when it ends, else only by garbage collection. */
 const CALLS_PER_WORKER = 16;
-/** An idle worker holds the memory of the last picture. */
+/** An idle worker keeps the memory of the last picture. */
 const IDLE_MS = 10_000;
 
 export interface WorkerCalls {
-  /** One call at a time: the caller takes care of that. Null when it fails or takes too long. */
+  /** Resolves with null if it fails or takes too long. The caller makes one call at a time. */
   call(file: Blob): Promise<Blob | null>;
 }
 
-/** A worker that starts with the first call, ends when idle, and starts anew after it failed or hung. */
+/** A worker that starts with the first call, ends when idle, and restarts after a failure or timeout. */
 export function createWorkerCalls(startWorker: () => WorkerLike): WorkerCalls {
   let worker: WorkerLike | null = null;
   let calls = 0;

@@ -6,9 +6,9 @@ import { type PlaceProposal, toPlaceProposal } from './model/place-proposal.ts';
 
 export interface GeolocationApi {
   /**
-   * Country, province and city for a place, the best answer first; empty when the server knows none. Rejects with
-   * `metadata/coordinates-invalid` (5.12) or like a call; with `metadata/consent-needed`, before anything is sent, while
-   * the person has not agreed that the place of a picture leaves the computer (docs/design/metadata.md#places).
+   * Country, province and city for coordinates, the best result first; empty if the server knows none. Rejects with
+   * `metadata/coordinates-invalid` (5.12) or as a call does. Rejects with `metadata/consent-needed`, before anything is sent,
+   * until the user has consented to sending the coordinates of pictures (docs/design/metadata.md#places).
    */
   search(latitude: number, longitude: number): Promise<PlaceProposal[]>;
 }

@@ -15,7 +15,7 @@ const SUPPLEMENTAL_TABLES: Readonly<Record<MediaType, TableId>> = {
 };
 
 export interface ListsApi {
-  /** Cached per session; a list that fails is empty, logged, and asked for again the next time. */
+  /** Cached per session. A list that fails is empty and logged, and requested again next time. */
   lists(type: MediaType, languageId: string): Promise<FormLists>;
 }
 

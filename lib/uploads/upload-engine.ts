@@ -1,18 +1,19 @@
-/** The upload engine: table, files, queue and sending, joined by events. `lib/background` starts it and hands in its host. */
+/** The upload engine: table, files, queue and sending, connected by events. `lib/background` creates it with its host. */
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import { readFileMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
 import { QUEUE_MARK } from '#lib/storage/stored-keys.ts';
-import { createCompletionPolicy } from './engine/completion.ts';
+import { type CompletionDeps, type CompletionPolicy, createCompletionPolicy } from './engine/completion.ts';
 import { createQueueOwners } from './engine/current-owner.ts';
 import type { UploadEngineDeps } from './engine/engine-deps.ts';
 import { createSending } from './engine/sending.ts';
 import { createServerLink } from './engine/server-link.ts';
 import { createUploadsOfSession } from './engine/session-effects.ts';
 import { createContinuedRows } from './files/continued-rows.ts';
+import type { FileCopierEvents } from './files/file-copier.ts';
 import { createFileIntake } from './files/file-intake.ts';
-import { createFileStore } from './files/file-store.ts';
+import { createFileStore, type FileStore } from './files/file-store.ts';
 import type { UploadBundle } from './model/upload-state.ts';
 import { loadUploads } from './queue/load-uploads.ts';
 import { createLostQueue, type LostQueue } from './queue/lost-queue.ts';
@@ -21,7 +22,7 @@ import { createUploadEditor } from './queue/upload-editor.ts';
 import { createUploadQueue } from './queue/upload-queue.ts';
 import { createUploadStorage } from './queue/upload-storage.ts';
 import { createUploadTable, type UploadTable } from './queue/upload-table.ts';
-import { createJudging } from './queue/uploads-with-rules.ts';
+import { createUploadRules } from './queue/uploads-with-rules.ts';
 
 export function createUploadEngine(deps: UploadEngineDeps) {
   const { host, httpClient, session, settings } = deps;
@@ -29,27 +30,18 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   const tableChanged = createEmitter<void>();
   const completed = createEmitter<'success' | 'errors'>();
   const wakeRequested = createEmitter<void>();
-  const notStored = (error: unknown): void => log('warn', 'uploads: not stored', { error });
   const owner = (): string | null => ownerOf(session.state()) || null;
-  /** One engine owns all bundles. */
+  // Without `claim` no other tab shares the storage: this engine owns all bundles.
   const claim = host.claim ?? (() => Promise.resolve(true));
   let isLoaded = false;
 
   const storage = createUploadStorage(deps.records);
   const table = createUploadTable(storage, tableChanged.emit);
-  const bytes = createFileStore(
-    deps.blobs,
-    {
-      stored: (uploadIds) => void table.putOnceStored(uploadIds, { bytesLocation: 'stored' }).catch(notStored),
-      lost: (uploadIds) => void table.apply(uploadIds, { type: 'bytes-missing' }).catch(notStored),
-      copying: wakeRequested.emit,
-    },
-    deps.copyBudgetBytes,
-  );
+  const bytes = createTableBackedStore(deps, table, wakeRequested.emit);
   const link = createServerLink(httpClient, deps.values, host.now);
   const owners = createQueueOwners(settings.startUp, session.state, deps.forms);
-  const judge = createJudging(table, owners.nameRules);
-  const editor = createUploadEditor({ table, judge, nameRules: owners.nameRules });
+  const uploadRules = createUploadRules(table, owners.nameRules);
+  const editor = createUploadEditor({ table, uploadRules, nameRules: owners.nameRules });
   const continued = createContinuedRows();
   const intake = createFileIntake({ table, bytes, continued, readMetadata: readFileMetadata });
   const lost = createLost(deps, { table, owner, claim, changed: changed.emit });
@@ -58,26 +50,18 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     isLoaded: () => isLoaded,
   });
   const queue = createUploadQueue({
-    ...{ table, bytes, judge, continued, lost, terminations, pairs: editor.pairs },
+    ...{ table, bytes, uploadRules, continued, lost, terminations, pairs: editor.pairs },
     ...{ now: host.now, claim, currentOwner: owners.current, remember: owners.remember },
   });
-  const completion = createCompletionPolicy({
-    ...{ table, queue, tell: completed.emit },
-    serverSettings() {
-      const startUp = settings.startUp();
-      return startUp.status === 'ready' ? startUp.settings : null;
-    },
-    hasSessionExpired: () => session.state().status === 'expired',
-    isEmbedded: () => session.state().isEmbedded,
-  });
+  const completion = createCompletion(deps, { table, queue, notify: completed.emit });
   const sessionEffects = createUploadsOfSession({
     ...{ table, session, ownerCheck: deps.ownerCheck, httpClient, terminations, seen: deps.seen },
     ...scheduler,
   });
-  /** Bundles of the user who is shown; nobody else's, and none while nobody is signed in. */
+  /** Bundles of the user shown; none while signed out. */
   const visibleBundles = (): UploadBundle[] => {
-    const person = owner();
-    return table.bundles().filter((bundle) => bundle.owner === person && bundle.server === httpClient.server());
+    const user = owner();
+    return table.bundles().filter((bundle) => bundle.owner === user && bundle.server === httpClient.server());
   };
   wakeRequested.on(scheduler.wake);
   host.lifetime?.onWakeUp(sessionEffects.alarm);
@@ -89,9 +73,9 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   });
 
   return {
-    ...{ queue, terminations, lost, editor, intake, completion, table, link, judge, owner, visibleBundles },
+    ...{ queue, terminations, lost, editor, intake, completion, table, link, uploadRules, owner, visibleBundles },
     copies: bytes.usage,
-    /** Of everybody, at every server. */
+    /** Of all users and servers. */
     bundles: table.bundles,
     otherTabs: createOtherTabUploads({ storage, table, claim }),
     visibleUploads: () => visibleBundles().flatMap(({ id }) => table.uploadsOf(id)),
@@ -114,7 +98,40 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   };
 }
 
+function notStored(error: unknown): void {
+  log('warn', 'uploads: not stored', { error });
+}
+
+/** The file store, whose events change the records of the table. */
+function createTableBackedStore(
+  { blobs, copyBudgetBytes }: UploadEngineDeps,
+  table: UploadTable,
+  copying: () => void,
+): FileStore {
+  const events: FileCopierEvents = {
+    stored: (uploadIds) => void table.putOnceStored(uploadIds, { bytesLocation: 'stored' }).catch(notStored),
+    lost: (uploadIds) => void table.apply(uploadIds, { type: 'bytes-missing' }).catch(notStored),
+    copying,
+  };
+  return createFileStore(blobs, events, copyBudgetBytes);
+}
+
 export type UploadEngine = ReturnType<typeof createUploadEngine>;
+
+function createCompletion(
+  { session, settings }: UploadEngineDeps,
+  parts: Pick<CompletionDeps, 'table' | 'queue' | 'notify'>,
+): CompletionPolicy {
+  return createCompletionPolicy({
+    ...parts,
+    serverSettings() {
+      const startUp = settings.startUp();
+      return startUp.status === 'ready' ? startUp.settings : null;
+    },
+    hasSessionExpired: () => session.state().status === 'expired',
+    isEmbedded: () => session.state().isEmbedded,
+  });
+}
 
 interface LostParts {
   readonly table: UploadTable;
@@ -123,7 +140,7 @@ interface LostParts {
   changed(): void;
 }
 
-/** The mark is in the database, the note outside of it. */
+/** The mark is stored in the database, the note outside of it: a note with another mark shows that the database was lost. */
 function createLost(
   { host, values, records, httpClient }: UploadEngineDeps,
   { owner, ...parts }: LostParts,
@@ -134,9 +151,9 @@ function createLost(
     ...{ now: host.now, elapsedMs: host.elapsedMs, isDurable: records.isDurable },
     readMark: () => values.get(QUEUE_MARK),
     writeMark: (mark) => values.set(QUEUE_MARK, mark),
-    person() {
-      const [person, server] = [owner(), httpClient.server()];
-      return person === null || server === null ? null : { owner: person, server };
+    currentUser() {
+      const [user, server] = [owner(), httpClient.server()];
+      return user === null || server === null ? null : { owner: user, server };
     },
   });
 }

@@ -2,7 +2,7 @@
 import { openAsBlob } from 'node:fs';
 import { log } from '#lib/core/log.ts';
 import { readEmbeddedMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
-import { readMetaFile } from '#lib/embedded-metadata/read-sidecar.ts';
+import { readSidecar } from '#lib/embedded-metadata/read-sidecar.ts';
 import { cutToField, fieldsOf } from '#lib/upload-form/model/metadata-fields.ts';
 import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import type { UploadRecord } from '../storage/records.ts';
@@ -50,7 +50,7 @@ async function readOrNothing(path: string, read: (file: Blob) => Promise<Fields>
 }
 
 const valuesInFile = async (file: Blob) => cut((await readEmbeddedMetadata(file)).values);
-const valuesInMetaFile = async (file: Blob) => cut(await readMetaFile(file));
+const valuesInMetaFile = async (file: Blob) => cut(await readSidecar(file));
 
 function cut(values: Readonly<Record<string, { readonly text: string }>>): Fields {
   const entries = Object.entries(values).map(([name, { text }]) => [name, cutToField(name, text)]);

@@ -155,8 +155,8 @@ it('[3.9, 5.9] counts a file that names only its end among those with a release 
 
 it('[4.16] keeps values of one file that another surface has set, and takes back only what is said', async () => {
   const [uploadId = ''] = await engine.add('image', [pictureOf('a.jpg', {})]);
-  const set = (values: Record<string, string>, takenBack: string[] = []) =>
-    engine.send('uploads.setOverrides', { uploadId, values, takenBack });
+  const set = (values: Record<string, string>, removedFields: string[] = []) =>
+    engine.send('uploads.setOverrides', { uploadId, values, removedFields });
   await Promise.all([set({ IPTCHeadline: 'One' }), set({ IPTCCity: 'Husum', IPTCCredit: 'dpa' })]);
   await set({ IPTCHeadline: 'Two' }, ['IPTCCredit']);
   const [details] = await engine.send('uploads.details', { uploadIds: [uploadId] });

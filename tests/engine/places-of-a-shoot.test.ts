@@ -41,7 +41,7 @@ const agree = () => home.engine.send('metadata.agreeToGeolocation', {});
 const state = () => home.engine.send('uploads.shootState', { type: 'image' });
 const set = (uploadIds: readonly string[], press = 1) =>
   home.engine.send('uploads.setPlaces', { uploadIds: [...uploadIds], press });
-const takeBack = () => home.engine.send('uploads.takePlacesBack', { type: 'image' });
+const takeBack = () => home.engine.send('uploads.undoPlaces', { type: 'image' });
 const own = async (uploadId: string) =>
   (await home.engine.send('uploads.details', { uploadIds: [uploadId] }))[0]?.overrides;
 

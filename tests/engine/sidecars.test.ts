@@ -41,7 +41,7 @@ describe('a sidecar under a name that is not valid', () => {
     );
     const [picture = '', short = '', full = ''] = ids;
     expect(ids.map((id) => engine.row(id)?.isStartable)).toEqual([false, false, false]);
-    expect(ids.map((id) => engine.row(id)?.isNameHeld)).toEqual([true, false, false]);
+    expect(ids.map((id) => engine.row(id)?.needsNewName)).toEqual([true, false, false]);
     await engine.send('uploads.start', { type });
     expect(ids.map((id) => engine.row(id)?.status)).toEqual(['new', 'new', 'new']);
     await engine.send('uploads.rename', { uploadId: picture, filename: 'sturm' });

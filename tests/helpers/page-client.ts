@@ -16,7 +16,7 @@ import { createThumbnailMaker } from '#lib/thumbnails/thumbnail-maker.ts';
 import { isFilenameValid } from '#lib/uploads/model/filename.ts';
 import type { LostFiles } from '#lib/uploads/model/queue-note.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
-import { flagsOf, type JudgedUpload, type UploadFlags } from '#lib/uploads/model/upload-rules.ts';
+import { flagsOf, type RuleInput, type UploadFlags } from '#lib/uploads/model/upload-rules.ts';
 import type { FileErrorType, UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { itemOf } from './an-upload.ts';
 import { STATES } from './upload-states.ts';
@@ -128,7 +128,7 @@ export function rowOf(parts: Partial<UploadRow> = {}): UploadRow {
   return { ...flagsOf(uploadOf(row), facts), ...row, ...parts };
 }
 
-function uploadOf({ status, error, isTransferred, ...row }: PlainRow): JudgedUpload {
+function uploadOf({ status, error, isTransferred, ...row }: PlainRow): RuleInput {
   const state = STATES[status];
   const errorType = error !== null && /^[A-Z_]+$/.test(error) ? (error as FileErrorType) : null;
   return itemOf({

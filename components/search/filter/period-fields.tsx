@@ -3,7 +3,7 @@ import { filterProblems } from '#lib/search/model/filter-problems.ts';
 import { type FilterValue, withDates, withPeriod } from '#lib/search/model/filter-value.ts';
 import { CUSTOM_PERIOD, NO_LIMITS, parsePeriod } from '#lib/search/model/period.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { useDateWords } from '../../i18n/use-date-labels.ts';
+import { useDateLabels } from '../../i18n/use-date-labels.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useFilter } from './use-filter.ts';
@@ -11,7 +11,7 @@ import { useFilter } from './use-filter.ts';
 /** A preset sets the dates, a date by hand makes the period custom (4.25). */
 export function PeriodFields() {
   const { t } = useText();
-  const words = useDateWords();
+  const words = useDateLabels();
   const { filter, value, tables } = useFilter();
   const problems = filterProblems(value);
   const custom = tables.datePresets.find(({ rowVal }) => parsePeriod(rowVal)?.kind === 'custom');

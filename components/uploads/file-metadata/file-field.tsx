@@ -6,7 +6,7 @@ import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { controlText, valuesOfControl } from '#lib/upload-form/model/upload-values.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { useDateWords } from '../../i18n/use-date-labels.ts';
+import { useDateLabels } from '../../i18n/use-date-labels.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FieldControl } from '../form/field-control.tsx';
 import { useFieldText } from '../form/use-field-text.ts';
@@ -78,7 +78,7 @@ export function FileField(props: FileFieldProps) {
 /** Shows the typed text until the field is left, since an emptied field would show the value of file or form again. */
 function useFileFieldEditor({ field, isMissing, onText }: FileFieldProps) {
   const { t } = useText();
-  const { today } = useDateWords();
+  const { today } = useDateLabels();
   const problemMessage = useProblemMessage();
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);

@@ -47,7 +47,10 @@ export function FileMetadata({ row, hasFileValues, form }: FileMetadataProps) {
         </Notice>
       )}
       {details.coordinates && !isSent && (
-        <PlaceSuggestions coordinates={details.coordinates} onPlace={(values) => change({ values, takenBack: [] })} />
+        <PlaceSuggestions
+          coordinates={details.coordinates}
+          onPlace={(values) => change({ values, removedFields: [] })}
+        />
       )}
       <div className="file-field file-field-head" aria-hidden="true">
         <span />

@@ -100,7 +100,7 @@ export function useFillInPlaces(type: MediaType, rows: readonly UploadRow[]): Fi
     },
     undo: () =>
       runCommand(async () => {
-        await send('uploads.takePlacesBack', { type });
+        await send('uploads.undoPlaces', { type });
         setRun(IDLE);
         await refresh();
       }),

@@ -3,7 +3,7 @@ import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { useDateWords } from '../../i18n/use-date-labels.ts';
+import { useDateLabels } from '../../i18n/use-date-labels.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { ChannelField } from './channel-field.tsx';
@@ -25,7 +25,7 @@ export interface FieldControlProps {
 /** Renders the control that the field table assigns to a field. */
 export function FieldControl({ field, channels, lists, ...rest }: FieldControlProps) {
   const { t } = useText();
-  const dateLabels = useDateWords();
+  const dateLabels = useDateLabels();
   const frame = { label: t(field.label as TextId), name: field.name, ...rest };
   switch (field.control) {
     case 'select':

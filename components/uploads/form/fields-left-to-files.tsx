@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { mandatoryFields, shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
-import { shownByItself } from '#lib/upload-form/model/implied-defaults.ts';
+import { impliedDefaults } from '#lib/upload-form/model/implied-defaults.ts';
 import { missingOf } from '#lib/upload-form/model/missing-metadata.ts';
 import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
 import { useMirror, useReady } from '../../surface/client-context.ts';
@@ -19,7 +19,7 @@ export function FieldsLeftToFiles({ type, onNames }: FieldsLeftToFilesProps) {
   const { lists } = useTabMetadata();
   const missing = useMirror(({ bundles }) => {
     const draft = currentBundle(bundles, type)?.draft ?? {};
-    const shown = { ...draft, ...shownByItself(draft, shownFormFields(type, settings), [], lists) };
+    const shown = { ...draft, ...impliedDefaults(draft, shownFormFields(type, settings), [], lists) };
     return missingOf(mandatoryFields(type, settings), shown, {}).join();
   });
   useEffect(() => {

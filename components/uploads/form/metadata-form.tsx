@@ -5,7 +5,7 @@ import { mandatoryFields, shownFormFields } from '#lib/upload-form/model/form-co
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 import type { FormProblem } from '#lib/upload-form/model/form-problems.ts';
 import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts';
-import { checksFiles, leftToFiles } from '#lib/upload-form/model/missing-metadata.ts';
+import { checksFiles, fieldsLeftToFiles } from '#lib/upload-form/model/missing-metadata.ts';
 import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useReady } from '../../surface/client-context.ts';
@@ -68,7 +68,7 @@ export const MetadataForm = memo(function MetadataForm({ type, ref, onFront, onS
     start(command, isReading) {
       if (!check()) return null;
       const needed = checksFiles(type, settings) ? mandatory : [];
-      const leavesToFiles = leftToFiles(needed, draft.values).length > 0;
+      const leavesToFiles = fieldsLeftToFiles(needed, draft.values).length > 0;
       const sent = draft.send((text) => command({ ...text, needed }));
       return sent.catch((error) => Promise.reject(refused(error, leavesToFiles && isReading)));
     },

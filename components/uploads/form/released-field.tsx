@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { dateTimeText } from '#lib/localisation/model/calendar-date.ts';
 import { isEmbargoed, releaseFromText, releaseText } from '#lib/upload-form/model/release.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { useDateWords } from '../../i18n/use-date-labels.ts';
+import { useDateLabels } from '../../i18n/use-date-labels.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 
@@ -19,7 +19,7 @@ interface ReleasedFieldProps {
 /** Whether the file is released, and until when (3.9). An embargo (`from`) can only come from a file; until then it is not released. */
 export function ReleasedField({ label, name, value, onValue, hint, error }: ReleasedFieldProps) {
   const { t, locale } = useText();
-  const dateLabels = useDateWords();
+  const dateLabels = useDateLabels();
   const release = releaseFromText(value);
   const { isReleased, from, until } = release;
   const isUnderEmbargo = isEmbargoed(release, dateLabels.today);

@@ -4,7 +4,7 @@ import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
 import { shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
-import { shownByItself } from '#lib/upload-form/model/implied-defaults.ts';
+import { impliedDefaults } from '#lib/upload-form/model/implied-defaults.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import type { DraftText } from '#lib/upload-form/model/start-form.ts';
 import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
@@ -45,7 +45,7 @@ export function useDraft(type: MediaType, lists: FormLists): Draft {
 
   const values = useMemo(() => {
     const entered: MetadataValues = { ...(JSON.parse(storedText) as MetadataValues), ...typed };
-    return { ...entered, ...shownByItself(entered, shownFormFields(type, settings), channels, lists) };
+    return { ...entered, ...impliedDefaults(entered, shownFormFields(type, settings), channels, lists) };
   }, [storedText, typed, type, settings, channels, lists]);
   return {
     values,

@@ -6,12 +6,12 @@ import { isEmbargoed, releaseFromFields } from '#lib/upload-form/model/release.t
 import { controlText } from '#lib/upload-form/model/upload-values.ts';
 import { splitList } from '#lib/upload-form/model/value-list.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { useDateWords } from '../../i18n/use-date-labels.ts';
+import { useDateLabels } from '../../i18n/use-date-labels.ts';
 
 /** Returns a field's value for display: dates in the locale's format, categories by name; empty without a value. */
 export function useFieldText({ categories, supplementalCategories }: FormLists) {
   const { t, locale } = useText();
-  const { today } = useDateWords();
+  const { today } = useDateLabels();
   return (field: MetadataField, values: MetadataValues): string => {
     const text = controlText(field, values);
     switch (field.control) {

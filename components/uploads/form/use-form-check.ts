@@ -5,7 +5,7 @@ import { hasCode } from '#lib/core/app-error.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import { type FormProblem, formProblems } from '#lib/upload-form/model/form-problems.ts';
 import type { MetadataSummary, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
-import { useDateWords } from '../../i18n/use-date-labels.ts';
+import { useDateLabels } from '../../i18n/use-date-labels.ts';
 import { useReady } from '../../surface/client-context.ts';
 import { takesText } from '../../ui/keyboard.ts';
 import { useMetadataSummary } from './use-metadata-summary.ts';
@@ -29,7 +29,7 @@ export function useFormCheck(
   onInvalid: (name: string) => void,
 ): FormCheck {
   const { settings } = useReady();
-  const { today } = useDateWords();
+  const { today } = useDateLabels();
   const files = useMetadataSummary(type);
   const [isChecked, setChecked] = useState(false);
   const problemsWith = ({ own, total }: Pick<MetadataSummary, 'own' | 'total'>) =>

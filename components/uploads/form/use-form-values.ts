@@ -3,7 +3,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import { mandatoryFields, shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
-import { itemFieldsOf } from '#lib/upload-form/model/metadata-fields.ts';
+import { perFileFieldsOf } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { checksFiles } from '#lib/upload-form/model/missing-metadata.ts';
 import { isImplied } from '#lib/upload-form/model/release.ts';
@@ -42,7 +42,7 @@ export function useFormValues(type: MediaType): FormValues {
       mode: draft.appendMode,
       isReleaseImplied: isImplied(draft.values.IPTCReleaseDate ?? ''),
       lists,
-      fields: [...formFields, ...itemFieldsOf(type)],
+      fields: [...formFields, ...perFileFieldsOf(type)],
       mandatory: checksFiles(type, settings) ? mandatory : [],
     };
   }, [type, settings, lists, draft.values, draft.appendMode]);

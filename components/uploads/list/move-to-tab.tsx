@@ -2,7 +2,7 @@
 import { useNavigate } from 'react-router-dom';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import { uploadRoute } from '#lib/routing/model/routes.ts';
-import { otherTaker } from '#lib/uploads/model/file-validation.ts';
+import { acceptingType } from '#lib/uploads/model/file-validation.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
@@ -81,7 +81,7 @@ function useMoveFiles(): MoveFiles {
     otherTabOf(row) {
       if (row.error !== 'FILE_TYPE_NOT_ALLOWED_ERROR' || row.type === 'meta') return null;
       const file = previews.file(row.uploadId);
-      const type = otherTaker({ filename: row.filename, mimeType: file?.type ?? '' }, row.type, options);
+      const type = acceptingType({ filename: row.filename, mimeType: file?.type ?? '' }, row.type, options);
       return type && { type, canMove: file !== undefined && permissions[type] };
     },
     move: (type, rows) =>

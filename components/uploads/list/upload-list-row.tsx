@@ -65,7 +65,7 @@ export const UploadListRow = memo(function UploadListRow({ row, tab, maxSize, ro
 /** The error of the row, else why its name prevents the start (5.7; docs/design/choices.md). */
 function problemOf(row: UploadRow, maxSize: number, rules: NameRules, texts: Texts): string | null {
   if (row.isUnprocessed) return null;
-  return rowErrorMessage(row, maxSize, texts) ?? (row.isNameHeld ? nameMessage(row.filename, rules, texts) : null);
+  return rowErrorMessage(row, maxSize, texts) ?? (row.needsNewName ? nameMessage(row.filename, rules, texts) : null);
 }
 
 function UploadRowMeta({ row }: { readonly row: UploadRow }) {

@@ -1,5 +1,5 @@
 /** The changes between two states of a list that are announced to screen readers. */
-import { isHeldUp, type QueueSummary } from '#lib/uploads/model/queue-summary.ts';
+import { isAllWaiting, type QueueSummary } from '#lib/uploads/model/queue-summary.ts';
 import { WAITS } from '#lib/uploads/model/upload-waits.ts';
 import type { CountedTextId, TextId } from '../../i18n/catalogue.ts';
 
@@ -29,7 +29,7 @@ function sentOf({ groups }: QueueSummary): number {
 
 function stateChange(before: QueueSummary, now: QueueSummary): QueueChange[] {
   const waitOf = (summary: QueueSummary) =>
-    isHeldUp(summary) ? WAITS.find((wait) => summary.holds[wait] > 0) : undefined;
+    isAllWaiting(summary) ? WAITS.find((wait) => summary.waits[wait] > 0) : undefined;
   const wait = waitOf(now);
   if (wait && wait !== waitOf(before)) return [{ id: `uploads.hold.${wait}` }];
   // An attempt to reach the server does not count as resumed.

@@ -1,4 +1,4 @@
-/** Items of HEIC and AVIF files: Exif, XMP and the size of the main picture (ISO 14496-12, 23008-12). */
+/** Items of HEIC and AVIF files: Exif, XMP and the size of the primary image (ISO 14496-12, 23008-12). */
 import { indexOfByte, latin1, uint8, uint16, uint32, uintOf } from '../bytes.ts';
 import { tiffStart } from '../exif.ts';
 import type { PixelSize } from '../model/embedded-metadata.ts';
@@ -7,7 +7,7 @@ import type { Box } from './item-locations.ts';
 import { type ItemExtent, readItemLocations } from './item-locations.ts';
 import type { RawBlocks } from './raw-blocks.ts';
 
-/** Box headers at the top of the file that are looked at before giving up. */
+/** Maximum of top-level box headers that are read. */
 const MAX_TOP_BOXES = 16;
 const MAX_META_BYTES = 2 * SLICE_BYTES;
 const FULL_BOX_BYTES = 4;
@@ -47,7 +47,7 @@ async function findMeta(file: ByteSource): Promise<Uint8Array<ArrayBuffer> | und
   return undefined;
 }
 
-/** Size 1: it stands in the 8 bytes behind the type; 0: up to the end. */
+/** Size 1: the size is in the 8 bytes after the type; 0: up to the end. */
 function boxSize(bytes: Uint8Array, at: number, room: number): { headerBytes: number; size: number } {
   const short = uint32(bytes, at);
   const headerBytes = short === 1 ? 16 : 8;
@@ -100,7 +100,7 @@ async function readExtent(
   return meta.subarray(start, start + length);
 }
 
-/** Four bytes say how far behind them the TIFF header is; some files leave them out. */
+/** The first four bytes are the offset of the TIFF header after them; some files omit them. */
 function exifBlock({ bytes, fileOffset }: { bytes: Uint8Array<ArrayBuffer>; fileOffset: number }): RawBlocks['exif'] {
   for (const start of [4 + uint32(bytes, 0), 4, 0]) {
     const block = bytes.subarray(start);
@@ -110,7 +110,7 @@ function exifBlock({ bytes, fileOffset }: { bytes: Uint8Array<ArrayBuffer>; file
   return undefined;
 }
 
-/** `ispe` that is associated with the primary item; the largest one where the association cannot be read. */
+/** The `ispe` associated with the primary item; the largest one if the association cannot be read. */
 function mainSize(meta: Uint8Array, boxes: readonly Box[]): PixelSize | undefined {
   const properties = find(boxes, 'iprp');
   const inside = properties ? boxesIn(meta, properties.start, properties.end) : [];

@@ -3,15 +3,15 @@ import { uintOf } from '../bytes.ts';
 
 export interface Box {
   readonly type: string;
-  /** Of the contents, within the bytes it was found in. */
+  /** Offset of the contents within the bytes that contain the box. */
   readonly start: number;
   readonly end: number;
 }
 
 export interface ItemExtent {
-  /** Of the file, or of the `idat` box in meta. */
+  /** Offset in the file, or in the `idat` box of meta. */
   readonly offset: number;
-  /** 0: up to the end. */
+  /** 0 for up to the end. */
   readonly length: number;
   readonly isInMeta: boolean;
 }
@@ -38,14 +38,14 @@ export function readItemLocations(meta: Uint8Array, iloc: Box | undefined): Map<
     const method = version === 0 ? 0 : take(2) & 15;
     take(2);
     const base = take(baseBytes);
-    // Extents of no width would never come to the end of the box.
+    // Extents of zero width would be an endless loop.
     const extents = Math.min(take(2), indexBytes + offsetBytes + lengthBytes > 0 ? Number.POSITIVE_INFINITY : 1);
     const found: ItemExtent[] = [];
     for (let extent = 0; extent < extents && at < iloc.end; extent += 1) {
       take(indexBytes);
       const offset = base + take(offsetBytes);
       const length = take(lengthBytes);
-      // Method 2, an item made of another item, is not used for metadata.
+      // Method 2, an item derived from another item, is not used for metadata.
       if (method < 2 && found.length < MAX_EXTENTS) found.push({ offset, length, isInMeta: method === 1 });
     }
     locations.set(id, found);

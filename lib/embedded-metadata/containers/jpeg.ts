@@ -1,4 +1,4 @@
-/** Segments of a JPEG file up to the picture's own data (ISO 10918-1, Exif 2.3, XMP part 3). */
+/** Segments of a JPEG file before the image data (ISO 10918-1, Exif 2.3, XMP part 3). */
 import { indexOfByte, latin1, uint8, uint16, uint32 } from '../bytes.ts';
 import { tiffStart } from '../exif.ts';
 import type { PixelSize } from '../model/embedded-metadata.ts';
@@ -7,19 +7,19 @@ import type { RawBlocks } from './raw-blocks.ts';
 
 interface Segment {
   readonly marker: number;
-  /** Of what follows the length. */
+  /** Offset after the length field. */
   readonly offset: number;
   readonly length: number;
 }
 
 const XMP_NAME = 'http://ns.adobe.com/xap/1.0/';
 const EXTENDED_XMP_NAME = 'http://ns.adobe.com/xmp/extension/\0';
-/** Packets that lost their name, or part of it, to a program that meant well. */
+/** Packets whose name was removed or cut by a program. */
 const STRAY_XMP = /^(?:XMP\0|http)|<\?xpacket|<x:xmpmeta|<rdf:RDF/;
 const PHOTOSHOP_NAME = 'Photoshop 3.0\0';
-/** Name, 32 digits of the packet's own sum, its whole length, the place of this part. */
+/** Name, 32 digits of the packet's MD5, its total length, the offset of this part. */
 const EXTENDED_HEADER_BYTES = EXTENDED_XMP_NAME.length + 40;
-/** Between two segments; more is no JPEG any longer. */
+/** Maximum of stray bytes between two segments; with more the file is not a valid JPEG. */
 const MAX_GARBAGE_BYTES = 32_768;
 const MARKER = { exifOrXmp: 0xe1, photoshop: 0xed, scan: 0xda, end: 0xd9 } as const;
 
@@ -37,7 +37,7 @@ export async function readJpeg(file: ByteSource): Promise<RawBlocks> {
   return found.blocks();
 }
 
-/** Bytes between segments are passed over, as every reader does. `undefined`: the picture's data or the end. */
+/** Skips stray bytes between segments, as all readers do. Undefined at the image data or the end. */
 async function nextSegment(file: ByteSource, from: number): Promise<Segment | undefined> {
   const near = findSegment(await file.read(from, 16), from);
   if (near !== 'none-yet') return near;
@@ -52,7 +52,7 @@ function findSegment(bytes: Uint8Array, offset: number): Segment | undefined | '
     const length = uint16(bytes, at + 2);
     const hasLength = marker >= 0xc0 && marker < 0xff && !(marker >= 0xd0 && marker <= 0xd8) && length >= 2;
     if (hasLength) return { marker, offset: offset + at + 4, length: length - 2 };
-    // A fill byte, a marker without a length, or no marker at all.
+    // A fill byte, a marker without a length, or not a marker.
     at = indexOfByte(bytes, 0xff, at + 1);
   }
   return 'none-yet';
@@ -112,7 +112,7 @@ class FoundSegments {
     };
   }
 
-  /** Only what the main packet names belongs to the picture; parts come in any order, the first gap ends it. */
+  /** Only the packet that the main one references is used. Its parts come in any order; it ends at the first gap. */
   #extendedPackets(): Uint8Array<ArrayBuffer>[] {
     const main = this.#xmp.map((packet) => new TextDecoder('windows-1252').decode(packet)).join('');
     const named = [...this.#extended].filter(([guid]) => main.includes(guid));

@@ -1,4 +1,4 @@
-/** Chunks of a PNG file: eXIf, XMP in iTXt, and the hexadecimal profiles that ImageMagick writes (PNG 1.5, 3rd ed.). */
+/** Chunks of a PNG file: eXIf, XMP in iTXt, and the hexadecimal profiles of ImageMagick (PNG 1.5, 3rd ed.). */
 import { indexOfByte, latin1, uint8, uint32 } from '../bytes.ts';
 import { tiffStart } from '../exif.ts';
 import { BlockSource, type ByteSource, MAX_SLICES, SLICE_BYTES } from '../slice-source.ts';
@@ -6,7 +6,7 @@ import type { RawBlocks } from './raw-blocks.ts';
 
 interface Chunk {
   readonly type: string;
-  /** Of the data. */
+  /** Offset of the data. */
   readonly offset: number;
   readonly length: number;
 }
@@ -18,23 +18,23 @@ const SIGNATURE_BYTES = 8;
 const FRAME_BYTES = 12;
 const TEXT_CHUNKS = ['iTXt', 'zTXt', 'tEXt'];
 const WANTED = ['IHDR', 'eXIf', ...TEXT_CHUNKS];
-/** Each may grow to 320 KiB, and a bomb has hundreds. */
+/** Each may decompress to 320 KiB, and a decompression bomb has hundreds. */
 const MAX_UNPACKINGS = 4;
 const XMP_KEYWORD = 'XML:com.adobe.xmp';
 
 export async function readPng(file: ByteSource): Promise<RawBlocks> {
   const found: Found = { xmp: [], unpackingsLeft: MAX_UNPACKINGS };
-  const pictureData = await walk(file, SIGNATURE_BYTES, found);
-  // A picture has thousands of data chunks. What stands behind them is found from the end of the file.
+  const pictureData = await walkChunks(file, SIGNATURE_BYTES, found);
+  // An image may have thousands of data chunks: chunks after them are found from the end of the file.
   if (pictureData !== undefined) {
     const tail = await chunksAtEnd(file, Math.max(pictureData, file.size - SLICE_BYTES));
-    if (tail !== undefined) await walk(file, tail, found);
+    if (tail !== undefined) await walkChunks(file, tail, found);
   }
   return found;
 }
 
-/** Returns where the picture's data begins, if the walk came so far. */
-async function walk(file: ByteSource, from: number, found: Found): Promise<number | undefined> {
+/** Returns the offset of the image data, if the walk reached it. */
+async function walkChunks(file: ByteSource, from: number, found: Found): Promise<number | undefined> {
   for (let at = from; ; ) {
     const head = await file.read(at, 8);
     const chunk: Chunk = { type: latin1(head, 4, 4), offset: at + 8, length: uint32(head, 0) };
@@ -45,7 +45,7 @@ async function walk(file: ByteSource, from: number, found: Found): Promise<numbe
   }
 }
 
-/** The first chunk with text or Exif from which an unbroken chain leads to the end. */
+/** The first chunk with text or Exif from which a valid chain of chunks leads to the end of the file. */
 async function chunksAtEnd(file: ByteSource, from: number): Promise<number | undefined> {
   const bytes = await file.read(from, SLICE_BYTES);
   for (let at = 4; at < bytes.length; at += 1) {
@@ -76,7 +76,7 @@ async function take(data: Uint8Array<ArrayBuffer>, { type, offset }: Chunk, foun
   else found.xmp.push(text);
 }
 
-/** tEXt: the text follows the keyword; zTXt: packed, behind a byte for the method; iTXt: either, and has two more words. */
+/** tEXt: text after the keyword; zTXt: compressed text after a method byte; iTXt: either, with language and translated keyword. */
 async function textOf(
   data: Uint8Array<ArrayBuffer>,
   type: string,
@@ -86,7 +86,7 @@ async function textOf(
   if (type === 'tEXt') return data.subarray(keywordEnd + 1);
   if (type === 'zTXt') return unpack(data.subarray(keywordEnd + 2), found);
   const isPacked = uint8(data, keywordEnd + 1) === 1;
-  // Language and translated keyword, each ended by a zero, stand before the text.
+  // Language and translated keyword, each null-terminated, precede the text.
   const text = data.subarray(indexOfByte(data, 0, indexOfByte(data, 0, keywordEnd + 3) + 1) + 1);
   return isPacked ? unpack(text, found) : text;
 }
@@ -101,14 +101,14 @@ function addSize(data: Uint8Array, found: Found): void {
   if (width > 0 && height > 0) found.pixelSize ??= { width, height };
 }
 
-/** Offset -1: the block was unpacked, so nothing inside has a place in the file. */
+/** Offset -1: the block was decompressed, so its contents have no offset in the file. */
 function addExif(block: Uint8Array<ArrayBuffer>, offset: number, found: Found): void {
   const start = tiffStart(block);
   if (start < 0) return;
   found.exif ??= { source: new BlockSource(block.subarray(start)), fileOffset: offset < 0 ? -1 : offset + start };
 }
 
-/** Text of an ImageMagick profile: a name, the number of bytes, then the bytes as hexadecimal digits. */
+/** Parses an ImageMagick profile: a name, the number of bytes, then the bytes as hexadecimal digits. */
 function addProfile(profile: string, text: Uint8Array, found: Found): void {
   const [, digits = ''] = /^\n?[^\n]*\n *\d+\s([\da-fA-F\s]*)/.exec(new TextDecoder().decode(text)) ?? [];
   const bytes = fromHex(digits.replace(/\s+/g, ''));
@@ -130,15 +130,15 @@ function fromHex(digits: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** '0' to '9' end in 0 to 9; 'A' and 'a' end in 1, so 9 more. */
+/** The low four bits are 0 to 9 for '0' to '9', and 1 to 6 for 'A' to 'F' and 'a' to 'f', so 9 is added. */
 function digitOf(code: number): number {
   return (code & 15) + (code > 0x39 ? 9 : 0);
 }
 
-/** As much as is ever read of a file; what grows beyond that is a bomb or nothing for us. */
+/** Equal to the maximum that is read of a file; more is a decompression bomb or irrelevant. */
 const MAX_INFLATED_BYTES = MAX_SLICES * SLICE_BYTES;
 
-/** zlib data unpacked, as far as it goes and 320 KiB at most: broken or endless input ends early, it never rejects. */
+/** Decompresses zlib data, 320 KiB at most. Broken or endless input ends early; never rejects. */
 async function inflate(packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
   const unpacked = new Uint8Array(MAX_INFLATED_BYTES);
@@ -152,7 +152,7 @@ async function inflate(packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Arra
     }
     await reader.cancel();
   } catch {
-    // Cut off or damaged: what came out before is still good.
+    // Truncated or damaged: the output so far is valid.
   }
   return unpacked.slice(0, length);
 }

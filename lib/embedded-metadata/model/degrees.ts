@@ -1,9 +1,9 @@
-/** Degrees from degrees, minutes, seconds; a missing or unknown (0/0) minute or second counts as 0. */
+/** Converts degrees, minutes, seconds to degrees; missing or unknown (0/0) minutes and seconds count as 0. */
 export function decimalDegrees([degrees = Number.NaN, minutes = 0, seconds = 0]: readonly number[]): number {
   return degrees + (Number.isNaN(minutes) ? 0 : minutes) / 60 + (Number.isNaN(seconds) ? 0 : seconds) / 3600;
 }
 
-/** XMP writes `48,51.5042N` or `48,51,30N`; NaN for anything else. */
+/** Parses the XMP formats `48,51.5042N` and `48,51,30N`; NaN for anything else. */
 export function xmpDegrees(text: string): number {
   const match = /^\s*(\d{1,3}(?:\.\d+)?)(?:,(\d{1,2}(?:\.\d+)?))?(?:,(\d{1,2}(?:\.\d+)?))?\s*([NSEW])\s*$/i.exec(text);
   if (!match) return Number.NaN;

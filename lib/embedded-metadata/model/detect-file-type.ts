@@ -1,4 +1,4 @@
-/** The real type of a file, from its first bytes and never from its name (specification 5.5). */
+/** Detects the real type of a file by its first bytes, never by its name (specification 5.5). */
 
 export type FileType =
   | 'jpeg'
@@ -34,10 +34,10 @@ export type FileType =
   | '7z'
   | 'xml';
 
-/** So many bytes are enough for every type below; an SVG may open with comments. */
+/** Enough bytes for every type below; an SVG may start with comments. */
 export const FILE_TYPE_BYTES = 4096;
 
-/** One entry: bytes as Latin-1 text at a place. The first that fits wins. */
+/** Bytes, as Latin-1 text, at an offset. The first matching entry counts. */
 const SIGNATURES: readonly (readonly [FileType, offset: number, ...bytes: string[]])[] = [
   ['jpeg', 0, '\xff\xd8\xff'],
   ['png', 0, '\x89PNG\r\n\x1a\n'],
@@ -66,7 +66,7 @@ const FORM_TYPES: Readonly<Record<string, FileType>> = { AIFF: 'aiff', AIFC: 'ai
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 const AVIF_BRANDS = ['avif', 'avis'];
 
-/** `undefined`: none of the known types. Text that is neither SVG nor XML is none of them. */
+/** Undefined for unknown types, such as text that is neither SVG nor XML. */
 export function detectFileType(firstBytes: Uint8Array): FileType | undefined {
   const start = latin1(firstBytes.subarray(0, 64));
   for (const [type, offset, ...candidates] of SIGNATURES) {
@@ -80,7 +80,7 @@ export function detectFileType(firstBytes: Uint8Array): FileType | undefined {
   return bitmapType(firstBytes, start) ?? mpegAudioType(firstBytes) ?? markupType(firstBytes);
 }
 
-/** The major brand decides; where it says only "some image" (mif1, msf1), the compatible brands do. */
+/** The major brand decides; for the generic brands mif1 and msf1, the compatible brands do. */
 function isoMediaType(bytes: Uint8Array): FileType {
   const boxSize = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), 256, bytes.length);
   const brands = (latin1(bytes.subarray(8, boxSize)).match(/[\s\S]{4}/g) ?? []).filter((_, index) => index !== 1);
@@ -90,18 +90,18 @@ function isoMediaType(bytes: Uint8Array): FileType {
   return major === 'qt  ' ? 'mov' : 'mp4';
 }
 
-/** 'BM' alone opens many a text; the header length behind it is one of few. */
+/** 'BM' alone may also start a text: the header length after it must be a known one. */
 function bitmapType(bytes: Uint8Array, start: string): FileType | undefined {
   const isBitmap = start.startsWith('BM') && [12, 16, 40, 52, 56, 64, 108, 124].includes(bytes[14] ?? 0);
   return isBitmap ? 'bmp' : undefined;
 }
 
-/** MPEG audio frame sync: eleven ones, then version, layer and rates that exist. ADTS (AAC) has layer 0. */
+/** MPEG audio frame sync: eleven 1 bits, then a valid version, layer and rates. ADTS (AAC) has layer 0. */
 function mpegAudioType(bytes: Uint8Array): FileType | undefined {
   const [first = 0, second = 0, third = 0] = bytes;
   if (first !== 0xff || (second & 0xe0) !== 0xe0) return undefined;
   if ((second & 0xf6) === 0xf0) return 'aac';
-  // Layers II and III only: layer I opens like UTF-16 text (FF FE), and nobody uses it.
+  // Layers II and III only: layer I starts like UTF-16 text (FF FE), and is not in use.
   const isLayer = (second & 0x06) === 0x02 || (second & 0x06) === 0x04;
   const isFrame = (second & 0x18) !== 0x08 && isLayer && third >> 4 !== 15 && (third & 0x0c) !== 0x0c;
   return isFrame ? 'mp3' : undefined;
@@ -110,7 +110,7 @@ function mpegAudioType(bytes: Uint8Array): FileType | undefined {
 function markupType(bytes: Uint8Array): FileType | undefined {
   const head = decodeMarkup(bytes.subarray(0, FILE_TYPE_BYTES)).trimStart();
   if (!head.startsWith('<')) return undefined;
-  // The root element is the first tag that is no declaration and no comment; HTML with a drawing in it is not an SVG.
+  // The root element is the first tag after declarations and comments; HTML that contains a drawing is not SVG.
   const root = /<([A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)/.exec(head.replace(/<!--[\s\S]*?(?:-->|$)/g, ''))?.[2];
   if (root === 'svg') return 'svg';
   return head.startsWith('<?xml') ? 'xml' : undefined;

@@ -1,13 +1,13 @@
-/** Dates as cameras and programs write them: `2024:05:06 07:08:09`, `2024-05-06T07:08+02:00`, `2024-05-06Z`, `20240506`. */
+/** Parses dates of cameras and programs: `2024:05:06 07:08:09`, `2024-05-06T07:08+02:00`, `2024-05-06Z`, `20240506`. */
 
 export interface EmbeddedDate {
   /** yyyymmdd */
   readonly date: string;
-  /** hhmmss; empty: none written. */
+  /** hhmmss; empty if there is none. */
   readonly time: string;
 }
 
-/** `undefined` for anything that is no whole calendar day: blanks, zeros, a year alone, 31 February. */
+/** Undefined for anything but a full calendar date: blanks, zeros, a year alone, 31 February. */
 export function embeddedDate(text: string): EmbeddedDate | undefined {
   const match = /^\s*(\d{4})([-:/.]?)(\d\d)\2(\d\d)(?:[T\s]\s*(.*)|Z|[+-]\d\d:?\d\d)?$/s.exec(text);
   if (!match) return undefined;
@@ -17,7 +17,7 @@ export function embeddedDate(text: string): EmbeddedDate | undefined {
     : undefined;
 }
 
-/** hhmmss as written; a time zone behind it is dropped (3.9; docs/design/choices.md). */
+/** hhmmss as written; drops a time zone (3.9; docs/design/choices.md). */
 export function embeddedTime(text: string): string | undefined {
   const match = /^\s*(\d\d):?(\d\d)(?::?(\d\d))?/.exec(text);
   if (!match) return undefined;
@@ -28,6 +28,6 @@ export function embeddedTime(text: string): string | undefined {
 
 function isDay(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
-  // A day that the month does not have leads to another month.
+  // `Date` turns an invalid day into a day of another month.
   return year > 0 && date.getUTCMonth() === month - 1;
 }

@@ -1,4 +1,4 @@
-/** What is found inside a file (docs/design/metadata.md#precedence). Plain data: it is stored and travels in messages. */
+/** Metadata found in a file (docs/design/metadata.md#precedence). Plain data, because it is stored and sent in messages. */
 import type { Coordinates } from '#lib/upload-form/model/coordinates.ts';
 import type { UnmappedField } from '#lib/upload-form/model/metadata-values.ts';
 import type { FileType } from './detect-file-type.ts';
@@ -9,12 +9,12 @@ export type EmbeddedSource = (typeof EMBEDDED_SOURCES)[number];
 
 export interface EmbeddedValue {
   /**
-   * Trimmed, not cut to the field's length: cutToField does that. Lists are joined with ', '.
-   * Dates are yyyymmdd, times hhmmss, both as written in the file: no time zone shifts them (3.9; docs/design/choices.md).
+   * Trimmed, not cut to the field's limit (`cutToField` does that). Lists are joined with ', '. Dates are yyyymmdd and times
+   * hhmmss, both as written in the file, without conversion of time zones (3.9; docs/design/choices.md).
    */
   readonly text: string;
   readonly source: EmbeddedSource;
-  /** Text that had been stored wrongly and was put right, for instance twice encoded: say so where it is shown. */
+  /** The encoding was repaired, for example of text encoded twice; shown to the user. */
   readonly isRepaired: boolean;
 }
 
@@ -31,13 +31,13 @@ export interface EmbeddedThumbnail {
 }
 
 export interface EmbeddedMetadata {
-  /** By signature; absent: unknown. */
+  /** Detected by signature; absent if unknown. */
   readonly fileType?: FileType;
   /** By contract name of the field table. */
   readonly values: Readonly<Record<string, EmbeddedValue>>;
   readonly unmapped: Readonly<Partial<Record<UnmappedField, EmbeddedValue>>>;
   readonly coordinates?: Coordinates;
-  /** Exif orientation, 1 to 8; absent: none said. HEIC and AVIF turn themselves and do not need it. */
+  /** Exif orientation, 1 to 8; absent if the file has none. Not needed for HEIC and AVIF, which decoders turn themselves. */
   readonly orientation?: number;
   readonly pixelSize?: PixelSize;
   readonly thumbnail?: EmbeddedThumbnail;

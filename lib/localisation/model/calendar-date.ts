@@ -1,6 +1,6 @@
 /**
- * Calendar dates as people type and read them: one order and separator for each locale of the app, the same in fields and
- * everywhere else (specification 9.7, decision 31). A calendar date is `yyyymmdd` text: no time zone can shift it.
+ * Formats and parses calendar dates, with one order and separator per locale in the whole app (specification 9.7,
+ * decision 31). A calendar date is `yyyymmdd` text, independent of time zones.
  */
 import { toLatinDigits, toLocaleDigits } from './digits.ts';
 
@@ -13,21 +13,21 @@ interface DatePattern {
   readonly separator: string;
 }
 
-/** Making a formatter takes half a millisecond, and every field of a form asks with every key. */
+/** Cached: creating a formatter takes half a millisecond, and date fields need one with each key press. */
 const patterns = new Map<string, DatePattern>();
 
-/** What the locale's own short date looks like; `mm/dd/yyyy` and `dd.mm.yyyy` for the shipped two. */
+/** The short date format of a locale; `mm/dd/yyyy` and `dd.mm.yyyy` for the two shipped ones. */
 export function datePattern(locale: string): DatePattern {
   const pattern = patterns.get(locale) ?? readPattern(locale);
   patterns.set(locale, pattern);
   return pattern;
 }
 
-/** 9.7: for a locale without an order of its own. */
+/** 9.7: for a locale that `Intl` does not support. */
 const DEFAULT_PATTERN: DatePattern = { order: 'dmy', separator: '.' };
 
 function readPattern(locale: string): DatePattern {
-  // `Intl` would answer with the browser's own locale.
+  // `Intl` would use the browser's locale.
   if (Intl.DateTimeFormat.supportedLocalesOf(locale).length === 0) return DEFAULT_PATTERN;
   const parts = new Intl.DateTimeFormat(locale, {
     year: 'numeric',
@@ -40,13 +40,13 @@ function readPattern(locale: string): DatePattern {
     type === 'year' || type === 'month' || type === 'day' ? [type.charAt(0)] : [],
   );
   const order = letters.join('') as Order;
-  // Between the numbers, not before them; without the marks of direction that would turn the numbers of Arabic locales around.
+  // The separator between the numbers, without direction marks, which would reorder the numbers in Arabic locales.
   const literals = parts.slice(1).filter(({ type }) => type === 'literal');
   const separator = literals[0]?.value.replace(/[\s\u200e\u200f]/g, '') ?? '';
   return { order: order === 'mdy' || order === 'dmy' ? order : 'ymd', separator: separator || '/' };
 }
 
-/** Shown in an empty field, for example `mm/dd/yyyy` or `dd.mm.yyyy`. */
+/** Placeholder of an empty field, for example `mm/dd/yyyy` or `dd.mm.yyyy`. */
 export function datePlaceholder(
   locale: string,
   letters: { readonly d: string; readonly m: string; readonly y: string },
@@ -55,7 +55,7 @@ export function datePlaceholder(
   return Array.from(order, (letter) => letters[letter as 'd' | 'm' | 'y']).join(separator);
 }
 
-/** As in a field: `11/05/2026`, `05.11.2026`; empty for what is no date. */
+/** Text of a field: `11/05/2026`, `05.11.2026`; empty for an invalid date. */
 export function formatCalendarDate(date: CalendarDate, locale: string): string {
   if (!/^\d{8}$/.test(date)) return '';
   const { order, separator } = datePattern(locale);
@@ -70,10 +70,10 @@ export function dateTimeText(dateTime: string, locale: string): string {
   return time === '' ? date : `${date} ${time.slice(0, 2)}:${time.slice(2, 4)}`;
 }
 
-/** 9.7 prints `M/d/yyyy` and `d.M.yyyy` for these, beside fields of two digits. */
+/** 9.7 prints `M/d/yyyy` and `d.M.yyyy` for these locales; fields have two digits. */
 const WITHOUT_ZEROS = /^(?:en-US|de)\b/i;
 
-/** For dayjs, outside of fields: `M/D/YYYY`, `D.M.YYYY`, and as in a field where the specification prints nothing else. */
+/** Format for dayjs outside of fields: `M/D/YYYY` and `D.M.YYYY`; for other locales the format of fields. */
 export function shownDateFormat(locale: string): string {
   const { order, separator } = datePattern(locale);
   const parts = WITHOUT_ZEROS.test(locale) ? { y: 'YYYY', m: 'M', d: 'D' } : { y: 'YYYY', m: 'MM', d: 'DD' };
@@ -81,8 +81,8 @@ export function shownDateFormat(locale: string): string {
 }
 
 /**
- * What a person typed, as a date; null when it is none. Takes any separator, digits of any script, single digits, two-digit
- * years of this century, eight digits without separators in the locale's order, and ISO dates.
+ * Parses a typed date; null if it is invalid. Accepts any separator, digits of any script, single digits, two-digit years of
+ * this century, eight digits without separators in the locale's order, and ISO dates.
  */
 export function parseCalendarDate(text: string, locale: string): CalendarDate | null {
   const numbers = toLatinDigits(text).match(/\d+/g) ?? [];
@@ -95,7 +95,7 @@ export function parseCalendarDate(text: string, locale: string): CalendarDate | 
   return toCalendarDate(at('y'), at('m'), at('d'));
 }
 
-/** Digits of any script: 25.11.2026 and 11/25/2026, 2026-11-25, 25112026. */
+/** The numbers of a typed date: 25.11.2026 or 11/25/2026, 2026-11-25, 25112026; digits of any script. */
 const WHOLE = [
   /^\P{Nd}*\p{Nd}{1,2}\P{Nd}+\p{Nd}{1,2}\P{Nd}+\p{Nd}{4}\P{Nd}*$/u,
   /^\P{Nd}*\p{Nd}{4}\P{Nd}+\p{Nd}{1,2}\P{Nd}+\p{Nd}{2}\P{Nd}*$/u,
@@ -103,19 +103,19 @@ const WHOLE = [
 ];
 
 /**
- * False while more digits would make another date (4.25): 1/5/20 may become 1/5/2026, 2026-1-1 may become 2026-1-15. Does not
- * check that the day is in the calendar.
+ * False if more digits could make another date (4.25): 1/5/20 may become 1/5/2026, 2026-1-1 may become 2026-1-15. Does not
+ * check that the date exists.
  */
 export function isWholeDate(text: string): boolean {
   return WHOLE.some((form) => form.test(text.trim()));
 }
 
-/** True for a day that is in the calendar, as `yyyymmdd`. */
+/** True for an existing date as `yyyymmdd`. */
 export function isCalendarDate(text: string): boolean {
   return /^\d{8}$/.test(text) && toCalendarDate(text.slice(0, 4), text.slice(4, 6), text.slice(6)) === text;
 }
 
-/** Today in the person's time zone. */
+/** Today in the user's time zone. */
 export function todayAsCalendarDate(now: Date): CalendarDate {
   return [String(now.getFullYear()), pad(now.getMonth() + 1), pad(now.getDate())].join('');
 }
@@ -133,7 +133,7 @@ function toCalendarDate(year: string, month: string, day: string): CalendarDate 
   if (year.length !== 4 && year.length !== 2) return null;
   const y = year.length === 2 ? 2000 + Number(year) : Number(year);
   const date = new Date(Date.UTC(y, Number(month) - 1, Number(day)));
-  // A day that the month does not have has moved the date into another one.
+  // `Date` turns an invalid day into a day of another month.
   const isReal = date.getUTCFullYear() === y && date.getUTCMonth() === Number(month) - 1;
   return isReal && y >= 1000 ? `${y}${pad(Number(month))}${pad(Number(day))}` : null;
 }

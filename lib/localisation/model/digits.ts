@@ -1,9 +1,9 @@
-/** Digits as people of a locale write them: Arabic-Indic ones for `ar-EG`, Latin ones for most (decision 31). */
+/** Digits of a locale: Arabic-Indic ones for `ar-EG`, Latin ones for most (decision 31). */
 
-/** Making a formatter takes half a millisecond, and every line of a list asks. */
+/** Cached: creating a formatter takes half a millisecond, and every row needs one. */
 const known = new Map<string, readonly string[]>();
 
-/** Digits 0 to 9 of `text` in the locale's own; everything else stays. */
+/** Replaces the digits 0 to 9 of `text` by the locale's digits. */
 export function toLocaleDigits(text: string, locale: string): string {
   const digits = known.get(locale) ?? readDigits(locale);
   known.set(locale, digits);
@@ -15,11 +15,11 @@ function readDigits(locale: string): string[] {
   return Array.from({ length: 10 }, (_, digit) => format.format(digit));
 }
 
-/** Decimal digits of any script as 0 to 9: a keyboard writes what it writes, whatever the locale. */
+/** Replaces decimal digits of any script by 0 to 9: a keyboard need not match the locale. */
 export function toLatinDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
-    // Unicode keeps the ten digits of a script in a row.
+    // In Unicode, the ten digits of a script are consecutive.
     let value = 0;
     while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
     return String(value % 10);

@@ -2,28 +2,28 @@ import lcid from 'lcid';
 
 const FALLBACK_ID = 1033;
 
-/** Ids below are those of a language without a country, which a server that speaks in countries need not know. */
+/** Smaller ids are those of a language without a country, which a server may not know. */
 const FIRST_ID_WITH_COUNTRY = 0x400;
 
 /**
- * Windows locale id that the localisation service speaks, for example 1031 for de-DE (1.7, 7.16). Browsers also say `de`,
- * `zh-Hans-CN` or `es-419`: then the likely country of that language counts. en-US for what has no id at all.
+ * Windows locale id for the localisation service, for example 1031 for de-DE (1.7, 7.16). For locales such as `de`,
+ * `zh-Hans-CN` or `es-419`, that of the likely country of the language; en-US if there is none.
  */
 export function localeIdOf(locale: string): number {
   const known = [...candidates(locale)].map((candidate) => lcid.to(candidate)).filter((id) => id !== undefined);
   return known.find((id) => id >= FIRST_ID_WITH_COUNTRY) ?? known[0] ?? FALLBACK_ID;
 }
 
-/** The nearest first. */
+/** Best match first. */
 function* candidates(locale: string): Generator<string> {
   yield locale;
-  const given = parse(locale);
-  if (!given) return;
-  for (const { language, script, region } of [given.maximize(), new Intl.Locale(given.language).maximize()]) {
+  const requested = parse(locale);
+  if (!requested) return;
+  for (const { language, script, region } of [requested.maximize(), new Intl.Locale(requested.language).maximize()]) {
     yield `${language}-${region}`;
     yield `${language}-${script}-${region}`;
   }
-  yield given.language;
+  yield requested.language;
 }
 
 function parse(locale: string): Intl.Locale | null {

@@ -1,14 +1,14 @@
 /**
- * Every metadata field that an upload can carry, once. Forms, validation, what is read from a file and what is sent
- * all derive from this table (specification 3.8–3.10, 5.8, 5.9, 5.11; docs/design/metadata.md#one-table).
+ * All metadata fields of uploads. Forms, validation, reading of embedded metadata and sending derive from this table
+ * (specification 3.8–3.10, 5.8, 5.9, 5.11; docs/design/metadata.md#one-table).
  */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UnmappedField } from './metadata-values.ts';
 
-/** `released` stands for yes/no with 'until' (3.9); `derived` is worked out from another field, never typed. */
+/** `released` is yes/no with 'until' (3.9); `derived` is computed from another field, never typed. */
 export type FieldControl = 'text' | 'multi-line' | 'select' | 'multi-select' | 'date' | 'released' | 'derived';
 
-/** Where a value is found inside a file; within a kind the first name that has text wins. */
+/** Where a value is embedded in a file; of each kind, the first name with text counts. */
 export interface EmbeddedKeys {
   /** Prefixes are those of XMP_NAMESPACES, whatever prefix the file itself uses. */
   readonly xmp?: readonly string[];
@@ -16,28 +16,28 @@ export interface EmbeddedKeys {
   readonly iim?: number;
   /** Exif tag number. */
   readonly exif?: readonly number[];
-  /** What the text is made of: yyyymmdd, hhmmss; absent: words. */
+  /** Format yyyymmdd or hhmmss; absent for free text. */
   readonly format?: 'date' | 'time';
 }
 
 export interface MetadataField {
   /** The contract's name, verbatim. */
   readonly name: string;
-  /** Id in the catalogues. */
+  /** Text id of the label. */
   readonly label: `metadata.${string}`;
-  /** Label where it is video or audio: these have a description, a picture has a caption. */
+  /** Text id of the label for video and audio, which have a description instead of a caption. */
   readonly avLabel?: `metadata.${string}`;
   readonly mediaTypes: readonly MediaType[];
   readonly control: FieldControl;
   /** UTF-16 code units (5.8); absent: no limit. */
   readonly maxLength?: number;
-  /** Stands in the form for the whole bundle; others are per file or derived. */
+  /** In the form of the bundle; other fields are per file or derived. */
   readonly isFormField: boolean;
   readonly isHideable: boolean;
   readonly mayBeMandatory: boolean;
-  /** Kept on this computer unless configured otherwise (5.11). */
+  /** Remembered locally unless configured otherwise (5.11). */
   readonly isRemembered: boolean;
-  /** By configuration filled with the user's name or division (5.11). */
+  /** Filled with the user's name or division if so configured (5.11). */
   readonly autoFill?: 'user-name' | 'division';
   readonly embedded?: EmbeddedKeys;
 }
@@ -47,7 +47,7 @@ type Details = Partial<Pick<MetadataField, 'avLabel' | 'maxLength' | 'autoFill' 
 const EVERY_TYPE = ['image', 'video', 'audio'] as const;
 const IMAGE = ['image'] as const;
 const AV = ['video', 'audio'] as const;
-/** When the picture was taken. `xmp:CreateDate` is when the file was made, often by a scanner or a program. */
+/** Time of the exposure. `xmp:CreateDate` is the creation of the file, often by a scanner or a program. */
 const CREATION_KEYS = { xmp: ['photoshop:DateCreated', 'exif:DateTimeOriginal'], exif: [0x9003] } as const;
 
 function formField(
@@ -60,13 +60,13 @@ function formField(
   return { name, label: `metadata.${name}`, mediaTypes, control, ...free, ...details };
 }
 
-/** Without the channel there is no upload, so it is always shown and always asked for (5.9). */
+/** An upload needs a channel: the field is always shown and mandatory (5.9). */
 function channelField(): MetadataField {
   return { ...formField('ChannelID', EVERY_TYPE, 'select'), isHideable: false };
 }
 
-/** Known per file or per item: shown and editable for one item at most, never in the form for all. */
-function itemField(
+/** Per file: shown and editable for one upload, never in the form of the bundle. */
+function perFileField(
   name: string,
   mediaTypes: readonly MediaType[],
   control: 'text' | 'derived',
@@ -78,8 +78,8 @@ function itemField(
 
 export const METADATA_FIELDS: readonly MetadataField[] = [
   channelField(),
-  itemField('ImgSrcID', IMAGE, 'derived'),
-  itemField('AVMSrcID', AV, 'derived'),
+  perFileField('ImgSrcID', IMAGE, 'derived'),
+  perFileField('AVMSrcID', AV, 'derived'),
   formField('AVMTeaser', AV, 'text', { maxLength: 255 }),
   formField('IPTCHeadline', EVERY_TYPE, 'text', {
     maxLength: 255,
@@ -122,29 +122,29 @@ export const METADATA_FIELDS: readonly MetadataField[] = [
     embedded: { xmp: ['dc:rights', 'tiff:Copyright'], iim: 116, exif: [0x8298] },
   }),
   formField('IPTCReleaseDate', IMAGE, 'released', { embedded: { iim: 30, format: 'date' } }),
-  itemField('IPTCReleaseTime', IMAGE, 'derived', { embedded: { iim: 35, format: 'time' } }),
-  itemField('IPTCExpirationDate', IMAGE, 'derived', { embedded: { iim: 37, format: 'date' } }),
-  itemField('IPTCExpirationTime', IMAGE, 'derived', { embedded: { iim: 38, format: 'time' } }),
+  perFileField('IPTCReleaseTime', IMAGE, 'derived', { embedded: { iim: 35, format: 'time' } }),
+  perFileField('IPTCExpirationDate', IMAGE, 'derived', { embedded: { iim: 37, format: 'date' } }),
+  perFileField('IPTCExpirationTime', IMAGE, 'derived', { embedded: { iim: 38, format: 'time' } }),
   formField('IPTCDateCreated', EVERY_TYPE, 'date', {
     embedded: { ...CREATION_KEYS, iim: 55, format: 'date' },
   }),
-  itemField('IPTCTimeCreated', EVERY_TYPE, 'derived', {
+  perFileField('IPTCTimeCreated', EVERY_TYPE, 'derived', {
     embedded: { ...CREATION_KEYS, iim: 60, format: 'time' },
   }),
   formField('ImgExpiresTS', IMAGE, 'date'),
   formField('AVMExpiresTS', AV, 'date'),
-  itemField('ImgName', IMAGE, 'derived', { maxLength: 80 }),
-  itemField('AVMName', AV, 'derived', { maxLength: 80 }),
-  itemField('ImgCreatedBy', IMAGE, 'derived'),
-  itemField('AVMCreatedBy', AV, 'derived'),
-  itemField('IPTCCountryCode', IMAGE, 'text', { embedded: { xmp: ['Iptc4xmpCore:CountryCode'], iim: 100 } }),
-  itemField('IPTCCountryName', IMAGE, 'text', { embedded: { xmp: ['photoshop:Country'], iim: 101 } }),
-  itemField('IPTCProvinceState', IMAGE, 'text', { embedded: { xmp: ['photoshop:State'], iim: 95 } }),
-  itemField('IPTCCity', IMAGE, 'text', { embedded: { xmp: ['photoshop:City'], iim: 90 } }),
+  perFileField('ImgName', IMAGE, 'derived', { maxLength: 80 }),
+  perFileField('AVMName', AV, 'derived', { maxLength: 80 }),
+  perFileField('ImgCreatedBy', IMAGE, 'derived'),
+  perFileField('AVMCreatedBy', AV, 'derived'),
+  perFileField('IPTCCountryCode', IMAGE, 'text', { embedded: { xmp: ['Iptc4xmpCore:CountryCode'], iim: 100 } }),
+  perFileField('IPTCCountryName', IMAGE, 'text', { embedded: { xmp: ['photoshop:Country'], iim: 101 } }),
+  perFileField('IPTCProvinceState', IMAGE, 'text', { embedded: { xmp: ['photoshop:State'], iim: 95 } }),
+  perFileField('IPTCCity', IMAGE, 'text', { embedded: { xmp: ['photoshop:City'], iim: 90 } }),
 ];
 
-/** Where the words of specification 3.5 are found that the contract has no field for. */
-export const EMBEDDED_WORD_KEYS: Readonly<Record<UnmappedField, EmbeddedKeys>> = {
+/** Where values of specification 3.5 without a contract field are embedded. */
+export const UNMAPPED_KEYS: Readonly<Record<UnmappedField, EmbeddedKeys>> = {
   title: { xmp: ['dc:title'], iim: 5, exif: [0x9c9b] },
   description: { xmp: ['dc:description', 'tiff:ImageDescription'], iim: 120, exif: [0x010e] },
   author: { xmp: ['tiff:Artist'], iim: 80, exif: [0x013b, 0x9c9d] },

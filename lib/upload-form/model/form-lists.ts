@@ -9,7 +9,7 @@ export interface FormLists {
   readonly supplementalCategories: readonly TableRow[];
 }
 
-/** Whether a row's `rowDefSel` says that it is chosen from the start. */
+/** Whether a row is preselected by its `rowDefSel`. */
 export function isPreselected(rowDefSel: string): boolean {
   return rowDefSel === '1' || rowDefSel.toLowerCase() === 'true';
 }

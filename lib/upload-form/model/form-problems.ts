@@ -1,4 +1,4 @@
-/** What keeps a form from being sent (specification 5.9, 5.10). Pure. */
+/** Validation of a form before a start (specification 5.9, 5.10). Pure. */
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { type CalendarDate, isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
@@ -12,16 +12,16 @@ export type FormProblem = 'missing' | 'not-a-date' | 'in-the-future';
 
 export interface FormUnderCheck {
   readonly type: MediaType;
-  /** What the form holds, with what it shows by itself. */
+  /** Values of the form, including implied defaults. */
   readonly values: MetadataValues;
   readonly settings: Pick<ServerSettings, 'formFields' | 'ENABLE_IMAGE_METADATA_VALIDATION'>;
-  /** How many of `total` files bring a field themselves. */
+  /** Number of files, of `total`, that supply a field themselves. */
   readonly own: Readonly<Record<string, number>>;
   readonly total: number;
   readonly today: CalendarDate;
 }
 
-/** By field name; a form without problems gives an empty record. */
+/** By field name; empty if the form is valid. */
 export function formProblems(form: FormUnderCheck): Readonly<Record<string, FormProblem>> {
   const mandatory = mandatoryFields(form.type, form.settings);
   return Object.fromEntries(
@@ -34,14 +34,14 @@ export function formProblems(form: FormUnderCheck): Readonly<Record<string, Form
 
 function problemOf({ name, control }: MetadataField, form: FormUnderCheck, isMandatory: boolean): FormProblem | null {
   const value = form.values[name] ?? '';
-  if (value.trim() === '') return isMandatory && !isBroughtByAll(name, form) ? 'missing' : null;
+  if (value.trim() === '') return isMandatory && !isInAllFiles(name, form) ? 'missing' : null;
   const date = control === 'date' ? value : control === 'released' ? releaseFromText(value).until : '';
   if (date === '') return null;
   if (!isCalendarDate(date)) return 'not-a-date';
   return name === 'IPTCDateCreated' && date > form.today ? 'in-the-future' : null;
 }
 
-/** 5.9: with the check on, a field that every file brings is not asked for. A channel is in no file. */
-function isBroughtByAll(name: string, { type, settings, own, total }: FormUnderCheck): boolean {
+/** 5.9: with the check on, a field that every file supplies is not mandatory. No file supplies a channel. */
+function isInAllFiles(name: string, { type, settings, own, total }: FormUnderCheck): boolean {
   return checksFiles(type, settings) && total > 0 && own[name] === total;
 }

@@ -1,4 +1,4 @@
-/** What a new form begins with, and what of it is kept for the next one (specification 5.8, 5.11). Pure. */
+/** Initial values of a form, and the values remembered for the next one (specification 5.8, 5.11). Pure. */
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { shownFormFields } from './form-configuration.ts';
@@ -13,7 +13,7 @@ export interface FormUser {
 
 type FormSettings = Pick<ServerSettings, 'autoFill' | 'doNotRemember' | 'formFields'>;
 
-/** Remembered values within today's limits, and what fills itself where nothing is remembered; nothing for what is hidden. */
+/** Remembered values, cut to the current limits, else default values; none for hidden fields. */
 export function initialFormValues(
   type: MediaType,
   remembered: MetadataValues,
@@ -30,7 +30,7 @@ export function initialFormValues(
   return Object.fromEntries(filled);
 }
 
-/** The part of a form that the next one begins with. */
+/** The values that the next form starts with. */
 export function valuesToRemember(type: MediaType, values: MetadataValues, settings: FormSettings): MetadataValues {
   const names = formFieldsOf(type).filter((field) => field.isRemembered && isRemembered(field.name, settings));
   return Object.fromEntries(names.flatMap(({ name }) => (values[name] ? [[name, values[name]] as const] : [])));

@@ -5,10 +5,10 @@ import { IMPLIED_RELEASE } from './release.ts';
 import { joinList } from './value-list.ts';
 
 /**
- * What a form says beside the `given` values of its draft: the only channel there is, released yes, and the supplemental
- * categories that the table preselects (3.9, 3.12). Pure.
+ * Values of a form that its draft does not contain (`given`): the only channel, released yes, and the preselected supplemental
+ * categories (3.9, 3.12). Pure.
  */
-export function shownByItself(
+export function impliedDefaults(
   given: MetadataValues,
   fields: readonly { readonly name: string }[],
   channels: readonly UploadChannel[],

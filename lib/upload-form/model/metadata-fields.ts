@@ -1,4 +1,4 @@
-/** What is asked of the field table, worked out from it. */
+/** Look-ups in the field table. */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { cutText } from '#lib/core/cut-text.ts';
 import { METADATA_FIELDS, type MetadataField } from './field-table.ts';
@@ -9,7 +9,7 @@ export function metadataField(name: string): MetadataField | undefined {
   return BY_NAME.get(name);
 }
 
-/** All fields that an upload of this type can carry, labelled for it, in the order of the table (3.8, 3.10). */
+/** All fields of uploads of this type with their labels, in the order of the table (3.8, 3.10). */
 export function fieldsOf(type: MediaType): MetadataField[] {
   const fields = METADATA_FIELDS.filter((field) => field.mediaTypes.includes(type));
   return fields.map((field) => ({ ...field, label: labelFor(field, type) }));
@@ -19,28 +19,28 @@ function labelFor({ label, avLabel }: MetadataField, type: MediaType): MetadataF
   return (type !== 'image' && avLabel) || label;
 }
 
-/** Label of the contract's field `name` for a media type; undefined where there is no such field. */
+/** Text id of the label of the contract's field `name` for a media type; undefined if there is no such field. */
 export function fieldLabel(name: string, type: MediaType): MetadataField['label'] | undefined {
   const field = BY_NAME.get(name);
   return field && labelFor(field, type);
 }
 
-/** The fields of the form for a whole bundle, in the order of the table. */
+/** The fields of a bundle's form, in the order of the table. */
 export function formFieldsOf(type: MediaType): MetadataField[] {
   return fieldsOf(type).filter((field) => field.isFormField);
 }
 
-/** What a person may say of one file alone: no field of the form (3.8). */
-export function itemFieldsOf(type: MediaType): MetadataField[] {
+/** Fields that the user may set per file and that are not in the form (3.8). */
+export function perFileFieldsOf(type: MediaType): MetadataField[] {
   return fieldsOf(type).filter(({ isFormField, control }) => !isFormField && control === 'text');
 }
 
-/** UTF-16 code units (5.8); `undefined`: no limit, or no such field. */
+/** Limit in UTF-16 code units (5.8); undefined if there is no limit or no such field. */
 export function maximumLength(name: string): number | undefined {
   return BY_NAME.get(name)?.maxLength;
 }
 
-/** The value as the field takes it: at most its length, never half a character (5.8; docs/design/choices.md). */
+/** The value cut to the field's limit, without splitting a character (5.8; docs/design/choices.md). */
 export function cutToField(name: string, value: string): string {
   return cutText(value, maximumLength(name) ?? value.length);
 }

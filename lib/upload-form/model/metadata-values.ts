@@ -1,4 +1,4 @@
-/** The values of an upload's metadata: in the form, in the file, and how both are combined. */
+/** Types of metadata values: of the form, embedded ones, and how both are combined. */
 import type { Coordinates } from './coordinates.ts';
 
 /** Values of the form, by contract field name (3.8, 3.10). */
@@ -9,34 +9,34 @@ export type MetadataAppendMode = 0 | 1 | 2 | 3;
 
 export const APPEND_MODES = { undefined: 0, append: 1, overwrite: 2, setIfEmpty: 3 } as const;
 
-/** What a form holds. */
+/** The values and the append mode of a form. */
 export interface FormText {
   readonly values: MetadataValues;
   readonly appendMode: MetadataAppendMode;
 }
 
-/** Words of specification 3.5 that are no field of the contract. */
+/** Values of specification 3.5 without a contract field. */
 export const UNMAPPED_FIELDS = ['title', 'description', 'author', 'creator'] as const;
 export type UnmappedField = (typeof UNMAPPED_FIELDS)[number];
 
-/** Values for which the contract has no field: shown, not sent. */
+/** Embedded values without a contract field: shown, not sent. */
 export type UnmappedMetadata = Readonly<Partial<Record<UnmappedField, string>>>;
 
-/** The metadata of the file itself that the form and the payload use (3.8). */
+/** The embedded metadata that form and upload use (3.8). */
 export interface FileMetadata {
   /** By contract field name. */
   readonly values: MetadataValues;
-  /** Values for which the contract has no field. */
+  /** Values without a contract field. */
   readonly unmapped: UnmappedMetadata;
-  /** Fields whose text had been stored wrongly and was put right. */
+  /** Names of fields whose encoding was repaired. */
   readonly repaired: readonly string[];
   readonly coordinates: Coordinates | null;
 }
 
-/** How many of the files that a start gives the form to bring a field themselves. */
+/** Number of files, of those that a start gives the form to, that supply each field themselves. */
 export interface MetadataSummary {
   readonly total: number;
-  /** Of them, still being read: they may bring more (4.7). */
+  /** Number of files still being read, which may supply more (4.7). */
   readonly unread: number;
   readonly own: Readonly<Record<string, number>>;
 }

@@ -1,9 +1,9 @@
-/** Mandatory metadata that a file has to bring itself (specification 5.9, 8.3). Pure. */
+/** Mandatory fields that the files have to supply (specification 5.9, 8.3). Pure. */
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { MetadataSummary, MetadataValues } from './metadata-values.ts';
 
-/** Whether files are looked at for what is mandatory, and 'Missing metadata' is said (5.9, 8.3). */
+/** Whether files may supply mandatory fields, and rows show 'Missing metadata' (5.9, 8.3). */
 export function checksFiles(
   type: MediaType,
   settings: Pick<ServerSettings, 'ENABLE_IMAGE_METADATA_VALIDATION'>,
@@ -11,17 +11,17 @@ export function checksFiles(
   return type === 'image' && settings.ENABLE_IMAGE_METADATA_VALIDATION;
 }
 
-/** Of the mandatory fields those that the form leaves to the files (5.9). */
-export function leftToFiles(mandatory: readonly string[], form: MetadataValues): string[] {
+/** The mandatory fields that are empty in the form, and so left to the files (5.9). */
+export function fieldsLeftToFiles(mandatory: readonly string[], form: MetadataValues): string[] {
   return mandatory.filter((name) => (form[name] ?? '').trim() === '');
 }
 
-/** Of fields that are left to the files those that one of them lacks, as if each that is still being read brought them all. */
-export function lackingInFiles(fields: readonly string[], { total, unread, own }: MetadataSummary): string[] {
+/** The fields that at least one file lacks; files still being read count as supplying all. */
+export function fieldsMissingInFiles(fields: readonly string[], { total, unread, own }: MetadataSummary): string[] {
   return fields.filter((name) => (own[name] ?? 0) + unread < total);
 }
 
-/** The mandatory fields that one upload has neither of itself nor from the form: 'Missing metadata' (5.9, 8.3). */
+/** The mandatory fields that neither the file nor the form supplies: 'Missing metadata' (5.9, 8.3). */
 export function missingOf(mandatory: readonly string[], form: MetadataValues, own: MetadataValues): string[] {
-  return leftToFiles(leftToFiles(mandatory, form), own);
+  return fieldsLeftToFiles(fieldsLeftToFiles(mandatory, form), own);
 }

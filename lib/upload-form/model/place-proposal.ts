@@ -1,9 +1,9 @@
 import type { GeolocationItem } from '#lib/contract/geolocation.ts';
 import type { MetadataValues } from './metadata-values.ts';
 
-/** What a geolocation answer means for the fields of an image (3.8, 3.11). */
+/** A geolocation result as values of an image's fields (3.8, 3.11). */
 export interface PlaceProposal {
-  /** For people: the address in one line. */
+  /** The address in one line, for display. */
   readonly text: string;
   readonly values: MetadataValues;
 }

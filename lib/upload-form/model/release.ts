@@ -6,7 +6,7 @@ export const SENTINEL_DATE: CalendarDate = '19800101';
 /** Times of calendar dates (3.9). */
 export const MIDNIGHT = '000000';
 
-/** The fields of the wire that say it together. */
+/** The wire fields that together define the release. */
 export const RELEASE_FIELDS = [
   'IPTCReleaseDate',
   'IPTCReleaseTime',
@@ -16,7 +16,7 @@ export const RELEASE_FIELDS = [
 
 export interface Release {
   readonly isReleased: boolean;
-  /** `yyyymmdd`, with `Thhmmss` where a file says a time; empty: since ever. Only a file says it. */
+  /** `yyyymmdd`, with `Thhmmss` if the file has a time; empty: always. Only embedded metadata can set it. */
   readonly from: string;
   /** Empty: no end. */
   readonly until: CalendarDate;
@@ -31,15 +31,14 @@ export function releaseFields({ isReleased, from, until }: Release): ReleaseFiel
   return until === '' ? released : { ...released, IPTCExpirationDate: until, IPTCExpirationTime: MIDNIGHT };
 }
 
-/** Before an answer that nobody gave in this form. */
+/** Prefix of a value that is a default, not the user's choice in this form. */
 const IMPLIED = 'implied ';
 
-/** What the form says where nobody has answered (3.9). */
+/** The form's default (3.9). */
 export const IMPLIED_RELEASE = `${IMPLIED}yes`;
 
 /**
- * How a draft holds the answer under IPTCReleaseDate: `no`, `yes`, or `from` a moment and `until` the day as far as it is
- * typed.
+ * Formats a release for a draft's IPTCReleaseDate: `no`, `yes`, or with `from` and `until`, where `until` may be partly typed.
  */
 export function releaseText({ isReleased, from, until }: Release): string {
   if (!isReleased) return 'no';
@@ -48,23 +47,23 @@ export function releaseText({ isReleased, from, until }: Release): string {
 
 const TEXT = /^(?:implied )?(?:from (\S+) ?)?(?:until (.*))?/s;
 
-/** The answer that a draft holds; released without an end where it holds none. */
+/** The release of a draft; released without an end if it has none. */
 export function releaseFromText(text: string): Release {
   const [, from = '', until = ''] = TEXT.exec(text) ?? [];
   return { isReleased: text !== 'no', from, until };
 }
 
-/** A file's own statement is right against it, whatever the append mode (decision 34). */
+/** True for a default, over which an embedded release takes precedence in every append mode (decision 34). */
 export function isImplied(text: string): boolean {
   return text.startsWith(IMPLIED);
 }
 
-/** An answer of an earlier form, as a new one begins with it: `no` is obeyed, any other one only implied. */
+/** The remembered release of an earlier form as the initial value: `no` is kept, others become defaults. */
 export function rememberedRelease(text: string): string {
   return text === 'no' || isImplied(text) ? text : `${IMPLIED}${text}`;
 }
 
-/** What the values that are sent, or that a file brings, say about release; null when they say nothing. */
+/** The release in wire or embedded values; null if they have none. */
 export function releaseFromFields(fields: ReleaseFields): Release | null {
   const { IPTCReleaseDate: day = '', IPTCReleaseTime: time = '', IPTCExpirationDate: until = '' } = fields;
   if (day === '' && until === '') return null;
@@ -74,7 +73,7 @@ export function releaseFromFields(fields: ReleaseFields): Release | null {
   return { isReleased: true, from: from !== '' && hasTime ? `${from}T${time}` : from, until };
 }
 
-/** Not to be published yet: from a later day, or from a time of this one. */
+/** Released later: from a later day, or from a time of today. */
 export function isEmbargoed({ isReleased, from }: Release, today: CalendarDate): boolean {
   const [day = '', time = ''] = from.split('T');
   return isReleased && (day > today || (day === today && time !== ''));

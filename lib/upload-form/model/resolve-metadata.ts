@@ -1,61 +1,61 @@
 /**
- * From form, file and overrides to the wire: one function for the screens (what will be sent), the engine (what is sent)
- * and the reference server (what the asset holds). Specification 3.8, 3.9 and 4.16.
+ * Resolves metadata from form, file and overrides (specification 3.8, 3.9 and 4.16). The same function serves the screens
+ * (what will be sent), the engine (what is sent) and the reference server (what the asset gets).
  */
 import type { FieldControl } from './field-table.ts';
-import { cutToField, itemFieldsOf, metadataField } from './metadata-fields.ts';
+import { cutToField, metadataField, perFileFieldsOf } from './metadata-fields.ts';
 import { APPEND_MODES, type MetadataAppendMode, type MetadataValues } from './metadata-values.ts';
 import { RELEASE_FIELDS, releaseFromFields } from './release.ts';
 import { joinList, splitList } from './value-list.ts';
 
-/** Where the values of one file come from. All by contract field name, as they go on the wire. */
+/** The sources of one file's values, all by contract field name in wire format. */
 export interface MetadataSources {
   readonly fileValues: MetadataValues;
   readonly formValues: MetadataValues;
-  /** Set for this file alone. They take precedence over form and file. */
+  /** Set for this file only; they take precedence over form and file. */
   readonly overrides?: MetadataValues;
   readonly mode: MetadataAppendMode;
-  /** The form's release is its initial value, not an answer (decision 34). */
+  /** The form's release is its default, not set by the user (decision 34). */
   readonly isReleaseImplied?: boolean;
-  /** Fields of the file whose text was decoded wrongly by others and repaired here. */
+  /** Names of embedded fields whose encoding was repaired. */
   readonly repaired?: readonly string[];
 }
 
 export interface ResolvedMetadata {
-  /** Every field that has a value in the end, cut to the length of the field. */
+  /** The resulting values, cut to the limits of their fields. */
   readonly values: MetadataValues;
-  /** What the request carries, so that a server that merges it with the file ends up with `values`. */
+  /** What is sent, so that a server that merges it with the file gets `values`. */
   readonly sent: { readonly values: MetadataValues; readonly mode: MetadataAppendMode };
 }
 
 /** Pure. */
 export function resolveMetadata(sources: MetadataSources): ResolvedMetadata {
-  const answered = withoutYieldingRelease({ overrides: {}, repaired: [], ...sources });
-  const values = mergedValues(answered);
-  return { values, sent: valuesToSend(answered, values) };
+  const complete = withoutOverriddenRelease({ overrides: {}, repaired: [], ...sources });
+  const values = mergedValues(complete);
+  return { values, sent: valuesToSend(complete, values) };
 }
 
 type Sources = Required<Omit<MetadataSources, 'isReleaseImplied'>> & Pick<MetadataSources, 'isReleaseImplied'>;
 
-/** An implied release yields to a release that the file states (3.9, decision 34). */
-function withoutYieldingRelease(sources: Sources): Sources {
-  const yields = sources.isReleaseImplied === true && releaseFromFields(sources.fileValues) !== null;
-  return yields ? { ...sources, formValues: without(sources.formValues, RELEASE_FIELDS) } : sources;
+/** An embedded release takes precedence over an implied one (3.9, decision 34). */
+function withoutOverriddenRelease(sources: Sources): Sources {
+  const isOverridden = sources.isReleaseImplied === true && releaseFromFields(sources.fileValues) !== null;
+  return isOverridden ? { ...sources, formValues: without(sources.formValues, RELEASE_FIELDS) } : sources;
 }
 
-/** Fields that have a meaning only together: the day of the form and the time of the file make a moment nobody entered. */
+/** Fields with a meaning only together: the form's day with the file's time would be a moment that nobody entered. */
 const FIELD_GROUPS = [['IPTCDateCreated', 'IPTCTimeCreated'], RELEASE_FIELDS] as const;
 
 /**
- * Takes each group from one side only (3.9, 4.16): from the form with overwrite and with no mode, else from the file,
+ * Takes each group from one source only (3.9, 4.16): from the form with overwrite or without a mode, else from the file,
  * because a date cannot be appended to a date.
  */
 function withWholeGroups(sources: Sources): Sources {
   const { fileValues, formValues, mode } = sources;
-  const disputed = FIELD_GROUPS.filter((names) => hasAny(fileValues, names) && hasAny(formValues, names)).flat();
+  const conflicting = FIELD_GROUPS.filter((names) => hasAny(fileValues, names) && hasAny(formValues, names)).flat();
   return mode === APPEND_MODES.undefined || mode === APPEND_MODES.overwrite
-    ? { ...sources, fileValues: without(fileValues, disputed) }
-    : { ...sources, formValues: without(formValues, disputed) };
+    ? { ...sources, fileValues: without(fileValues, conflicting) }
+    : { ...sources, formValues: without(formValues, conflicting) };
 }
 
 function mergedValues(sources: Sources): MetadataValues {
@@ -77,7 +77,7 @@ interface MergeRule {
   readonly control: FieldControl | undefined;
 }
 
-/** One field under a mode (4.16). A blank value counts as none, in form and file alike. */
+/** One field by the append mode (4.16). Blank values count as absent. */
 function mergedValue(file: string, form: string, { mode, control = 'text' }: MergeRule): string {
   if (form.trim() === '') return file;
   if (file.trim() === '') return form;
@@ -85,19 +85,18 @@ function mergedValue(file: string, form: string, { mode, control = 'text' }: Mer
   return mode === APPEND_MODES.setIfEmpty ? file : form;
 }
 
-/** Text is appended after a space, a list gets the entries it lacks; dates and choices keep the value of the file. */
+/** Appends text after a space, and missing entries to a list; dates and choices keep the file's value. */
 function appended(file: string, form: string, control: FieldControl): string {
   if (control === 'multi-select') return joinList([...splitList(file), ...splitList(form)]);
   return control === 'text' || control === 'multi-line' ? `${file} ${form}` : file;
 }
 
-const PLACE_NAMES: readonly string[] = itemFieldsOf('image').map(({ name }) => name);
+const PLACE_NAMES: readonly string[] = perFileFieldsOf('image').map(({ name }) => name);
 
 /**
- * The form and its mode as they are, and the place that the file names, which no form asks for (3.8). With append the
- * server has the place from the file already and would repeat it. A file with overrides is sent its resolved values with
- * overwrite, so that a choice for one field needs nothing of the server (4.16); so is one whose repaired text is used,
- * because a server may decode the stored text differently.
+ * Sends the form and its mode unchanged, and the file's place, which the form does not have (3.8); not with append, where the
+ * server would repeat the place. A file with overrides or with repaired text is sent with its resolved values and overwrite:
+ * the server need not know about overrides (4.16), and may decode the embedded text differently.
  */
 function valuesToSend(sources: Sources, resolved: MetadataValues): ResolvedMetadata['sent'] {
   const { fileValues, formValues, overrides, mode, repaired } = sources;

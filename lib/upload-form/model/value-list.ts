@@ -1,4 +1,4 @@
-/** Several values in one field, as supplemental categories are: a list with commas, each value once. */
+/** Several values in one field, such as supplemental categories: comma-separated, each value once. */
 
 export function splitList(text: string): string[] {
   return text

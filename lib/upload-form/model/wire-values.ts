@@ -1,6 +1,6 @@
 /**
- * From what a form holds to what is sent (specification 3.9, 3.10; docs/design/choices.md). A draft keeps days as `yyyymmdd`, or as
- * typed while they are none yet, and release as one text: so half a date outlives the popup like any other word. Pure.
+ * Converts a draft to wire values (specification 3.9, 3.10; docs/design/choices.md). A draft has dates as `yyyymmdd`, or as typed
+ * while incomplete, and the release as one text, so that a partly typed date survives the popup. Pure.
  */
 import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 import type { MetadataValues } from './metadata-values.ts';
@@ -8,7 +8,7 @@ import { expiresTimestamp, MIDNIGHT, releaseFields, releaseFromText } from './re
 
 const EXPIRIES = ['ImgExpiresTS', 'AVMExpiresTS'] as const;
 
-/** A day that is none is left out; the form does not let it through. */
+/** Omits an invalid date, which the form's validation does not allow. */
 export function wireValues(draft: MetadataValues): MetadataValues {
   const { IPTCReleaseDate: release = '', IPTCDateCreated: created = '', ...plain } = draft;
   const expiries = EXPIRIES.filter((name) => name in plain).map((name) => [name, expiresTimestamp(day(plain[name]))]);

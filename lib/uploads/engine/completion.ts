@@ -1,4 +1,4 @@
-/** What happens when a bundle is through: the dialog, the notification, the reset (specification 4.12; docs/design/choices.md). */
+/** Runs when every upload of a bundle has ended: dialog, notification, reset (specification 4.12; docs/design/choices.md). */
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { log } from '#lib/core/log.ts';
 import { isOneList } from '../model/current-bundle.ts';
@@ -15,12 +15,12 @@ export interface CompletionDeps {
   hasSessionExpired(): boolean;
   /** An embedded page has no search page, whatever the settings say (1.4). */
   isEmbedded(): boolean;
-  /** Tells a person who has no surface open. */
-  tell(result: 'success' | 'errors'): void;
+  /** For the notification that a user without an open surface gets. */
+  notify(result: 'success' | 'errors'): void;
 }
 
 export interface CompletionPolicy {
-  /** Looks whether started bundles are through now; all that stand in one list come to one end. */
+  /** Completes started bundles whose uploads have all ended. The bundles of one list complete together. */
   check(): void;
   dismiss(bundleId: string): Promise<void>;
 }
@@ -31,7 +31,7 @@ export function createCompletionPolicy({
   serverSettings,
   hasSessionExpired,
   isEmbedded,
-  tell,
+  notify,
 }: CompletionDeps): CompletionPolicy {
   let isEnding = false;
   const end = (bundle: UploadBundle): 'success' | 'errors' => {
@@ -43,7 +43,7 @@ export function createCompletionPolicy({
   };
   return {
     check() {
-      // What is changed here is announced as every other change is.
+      // `end` changes bundles, and each change calls `check`.
       if (isEnding || hasSessionExpired()) return;
       const started = table.bundles().filter(({ id, isStarted }) => isStarted && table.tallyOf(id).valid > 0);
       for (const bundle of started) {
@@ -52,21 +52,21 @@ export function createCompletionPolicy({
         isEnding = true;
         const ends = list.map(end);
         isEnding = false;
-        tell(ends.includes('errors') ? 'errors' : 'success');
+        notify(ends.includes('errors') ? 'errors' : 'success');
       }
     },
     async dismiss(bundleId) {
       const bundle = table.bundle(bundleId);
       const settings = serverSettings();
       if (!bundle || !settings) return;
-      // An image list stays until the next file while a search page is there to come back from.
+      // The user can return from the search page to an image list: it stays until the next file is added.
       const isReset = bundle.type !== 'image' || !settings.ENABLE_SEARCH || isEmbedded();
       await queue.dismissCompletion(bundleId, isReset);
     },
   };
 }
 
-/** Duplicates that wait for an answer do not delay the end: the dialog names them (decision 22). */
+/** Duplicates without a decision do not delay the end: the dialog lists them (decision 22). */
 function hasEnded({ valid, settled, duplicates }: BundleTally): boolean {
   return settled > 0 && settled + duplicates === valid;
 }

@@ -1,4 +1,4 @@
-/** The person who adds and starts uploads now, with what server and settings say about their forms and names. */
+/** The user who adds and starts uploads, with the rules of server and settings for their forms and file names. */
 import type { UploadChannel } from '#lib/contract/channels.ts';
 import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
@@ -14,9 +14,9 @@ import type { QueueOwner } from '../queue/queue-owner.ts';
 export interface QueueOwners {
   /** Throws `session/expired` or `settings/unavailable`. */
   current(): QueueOwner;
-  /** Null while no settings are there. */
+  /** Null until the settings are loaded. */
   nameRules(type: MediaType): NameRules | null;
-  /** Keeps what the person will type again (5.11). */
+  /** Stores the values that the next form starts with (5.11). */
   remember(bundle: UploadBundle): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function createQueueOwners(startUp: () => StartUp, auth: () => AuthState,
       nameRules: (type) => nameRulesOf(type, options, settings),
       async initialValues(type, started) {
         const stored = await forms.read(server, owner, type);
-        // The person may have had all of it forgotten.
+        // Empty after the user has cleared the remembered forms.
         const isOwn = started !== undefined && Object.keys(stored).length > 0;
         const remembered = isOwn ? valuesToRemember(type, started, settings) : stored;
         return {
@@ -63,7 +63,7 @@ export function createQueueOwners(startUp: () => StartUp, auth: () => AuthState,
   };
 }
 
-/** The channel that the organisation has set for new forms, by id or by name (docs/design/surfaces-and-messages.md#options-page); the person may choose another. */
+/** Default channel of the managed policy, by id or by name (docs/design/surfaces-and-messages.md#options-page); the user may choose another. */
 function channelByPolicy(wanted: string, channels: readonly UploadChannel[]): { ChannelID?: string } {
   const found = channels.find(
     ({ chanID, chanName, isSelectable }) => isSelectable && [chanID, chanName].includes(wanted),

@@ -1,4 +1,4 @@
-/** What ends the waits of uploads, and what an answer to one of them means for the others (decision 38). */
+/** Ends the waits of uploads: an answer to one of them may end the waits of others (decision 38). */
 import { log } from '#lib/core/log.ts';
 import type { UploadEvent } from '../model/upload-events.ts';
 import { isActive, transition } from '../model/upload-machine.ts';
@@ -6,7 +6,7 @@ import type { Upload, WaitReason } from '../model/upload-state.ts';
 import { CONNECTION_WAITS, waitsEndedWith } from '../model/upload-waits.ts';
 import type { UploadTable } from '../queue/upload-table.ts';
 
-/** Success that only a server can give that is well: HEAD is answered by many that take no bytes. */
+/** Events that only a healthy server causes. HEAD is not among them: some servers answer it but accept no bytes. */
 const ANSWERS: readonly UploadEvent['type'][] = [
   'upload-url-known',
   'chunk-accepted',
@@ -17,28 +17,28 @@ const ANSWERS: readonly UploadEvent['type'][] = [
 export interface UploadWaits {
   /** Resolves when the event is stored. */
   apply(uploadId: string, event: UploadEvent): Promise<void>;
-  /** What these wait for is over. */
-  release(holds: readonly WaitReason[], uploads?: readonly Upload[]): void;
+  /** Ends waits for these reasons, of all uploads by default. */
+  release(reasons: readonly WaitReason[], uploads?: readonly Upload[]): void;
   /**
-   * The server answers again: whatever could not reach it goes now. An upload that did reach it, and whose bytes were cut all
-   * the same, keeps its delays: on a line that takes no bytes each answer to another upload would send it at once, without end.
+   * Call it when the server answers again: ends the waits for the connection. Uploads that reached the server but lost their
+   * bytes keep their delays; otherwise, on a link that drops all bytes, each answer to another upload would retry them at once.
    */
-  reached(): void;
+  serverReached(): void;
 }
 
-/** `replaceUpload` applies an event to an upload that becomes another object for the server; the earlier one is taken back. */
+/** `replaceUpload` applies an event, gives the upload a new `objectId` and terminates the earlier object at the server. */
 export function createUploadWaits(
   table: UploadTable,
   replaceUpload: (uploadId: string, event: UploadEvent) => Promise<void>,
 ): UploadWaits {
-  const release = (holds: readonly WaitReason[], uploads = table.uploads()): void => {
+  const release = (reasons: readonly WaitReason[], uploads = table.uploads()): void => {
     const ids = uploads.map(({ uploadId }) => uploadId);
-    for (const waitingFor of holds)
+    for (const waitingFor of reasons)
       table
         .apply(ids, { type: 'released', waitingFor })
         .catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
   };
-  /** By upload: the attempt in which the server was reached. */
+  /** By upload id: the attempt whose HEAD or POST was answered, and whose bytes were not. */
   const located = new Map<string, number>();
   const isCut = ({ uploadId, state }: Upload): boolean => isActive(state) && located.get(uploadId) === state.attempt;
   return {
@@ -54,7 +54,7 @@ export function createUploadWaits(
       await stored;
     },
     release,
-    reached: () =>
+    serverReached: () =>
       release(
         CONNECTION_WAITS,
         table.uploads().filter((upload) => !isCut(upload)),
@@ -63,14 +63,14 @@ export function createUploadWaits(
 }
 
 /**
- * A new object: should the creation that was never answered arrive after all, it is the one that was taken back. Also when the
- * server says that this one was.
+ * The next creation needs a new `objectId`, because the earlier one is terminated: its unanswered creation could still arrive.
+ * Also true if the server answers 410, which means that this object is already terminated.
  */
 function isCreatedAgain({ state }: Upload, event: UploadEvent): boolean {
   if (event.type === 'other-file-found') return true;
   const failure = event.type === 'attempt-failed' ? event.failure : null;
-  const isTakenBack = failure?.kind === 'status' && failure.method === 'POST' && failure.status === 410;
-  if (event.type !== 'creation-unfinished' && !isTakenBack) return false;
+  const isTerminated = failure?.kind === 'status' && failure.method === 'POST' && failure.status === 410;
+  if (event.type !== 'creation-unfinished' && !isTerminated) return false;
   const next = transition(state, event);
   return isActive(next) && !next.progress.isCreationUnanswered;
 }

@@ -1,4 +1,4 @@
-/** What the upload engine needs of the host, the session and the settings; `lib/background` hands it in. */
+/** What the upload engine needs of host, session and settings; `lib/background` supplies it. */
 import type { EngineHost } from '#lib/host/engine-host.ts';
 import type { BlobStorage, RecordStorage } from '#lib/host/record-storage.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
@@ -12,9 +12,9 @@ export interface UploadSession {
   state(): AuthState;
   /** The server refused the session: 401 or 403 to an upload (4.14). */
   expire(): void;
-  /** Requests whose session it is; resolves with the error if there was no answer. */
+  /** Requests the owner of the session; resolves with the error if there was no answer. */
   refresh(): Promise<unknown>;
-  /** Publishes that uploads of a signed-out user wait. */
+  /** Publishes how many uploads of a signed-out user wait. */
   setWaiting(waiting: WaitingUploads | null): void;
 }
 

@@ -1,13 +1,13 @@
-/** Starts that bring the form as it was when they were pressed (4.10), and those that wait until files have been read (5.9). */
+/** Starts that include the form's values of the click (4.10), and pending starts that wait for embedded metadata (5.9). */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
-import { lackingInFiles, leftToFiles } from '#lib/upload-form/model/missing-metadata.ts';
+import { fieldsLeftToFiles, fieldsMissingInFiles } from '#lib/upload-form/model/missing-metadata.ts';
 import type { DraftText, StartForm } from '#lib/upload-form/model/start-form.ts';
 import type { UploadEditor } from '../queue/upload-editor.ts';
 import type { UploadQueue } from '../queue/upload-queue.ts';
 
-/** Between two looks at files that are being read. */
+/** Interval at which a pending start checks the files. */
 const PAUSE_MS = 100;
 
 export interface FormStartDeps {
@@ -15,62 +15,62 @@ export interface FormStartDeps {
   readonly editor: Pick<UploadEditor, 'summary'>;
   readonly session: { state(): Pick<AuthState, 'status' | 'domain' | 'username'> };
   server(): string | null;
-  /** What is now reaches every surface before the answer. */
+  /** Publishes the current state to every surface before the command is answered. */
   publishNow(): void;
 }
 
 export interface FormStarts {
-  /** Rejects with `session/expired` when somebody else has signed in since it was typed. */
+  /** Rejects with `session/expired` if another user has signed in since the text was typed. */
   storeText(text: DraftText): Promise<void>;
   /**
-   * Stores the form, then calls `begin`; at once where there is none. With `waits`, after all files have been read that may
-   * bring what the form leaves to them, and then with the ids of the uploads that were there before. Rejects with
-   * `uploads/form-incomplete` when one of them does not bring it, and with `session/expired` when the person has left.
+   * Stores the form and calls `begin`; without a form, calls it at once. With `waits`, it first waits until all files are
+   * read that may supply required fields, and calls `begin` with the ids of the uploads present at the click. Rejects with
+   * `uploads/form-incomplete` if a file does not supply them, and with `session/expired` if the user has changed.
    */
   start(
     form: StartForm | undefined,
     begin: (uploadIds?: ReadonlySet<string>) => Promise<void>,
     waits?: boolean,
   ): Promise<void>;
-  /** A start that waits is over without having begun; its command is answered as if it had. */
-  takeBack(type: MediaType): void;
-  /** Media types of which a start of this person waits for files. */
+  /** Cancels the pending start; its command succeeds without starting anything. */
+  cancel(type: MediaType): void;
+  /** Media types with a pending start of the current user. */
   waiting(): readonly MediaType[];
 }
 
 /** One press of Upload. */
-interface Press {
+interface PendingStart {
   readonly type: MediaType;
-  readonly person: string;
-  /** What was there when it began to wait. */
+  readonly user: string;
+  /** Uploads of the list when the wait began. */
   uploadIds?: ReadonlySet<string>;
-  /** Ends the pause before the next look. */
+  /** Ends the current interval early. */
   wake(): void;
 }
 
 export function createFormStarts({ queue, editor, session, server, publishNow }: FormStartDeps): FormStarts {
-  const presses = new Map<MediaType, Press>();
-  /** Whose queue the server in use has; nobody's while somebody has to sign in again (4.18). */
-  const person = (): string => {
+  const pending = new Map<MediaType, PendingStart>();
+  /** Server and user; empty while the session is expired (4.18). */
+  const currentUser = (): string => {
     const state = session.state();
     return state.status === 'expired' ? '' : `${server()} ${ownerOf(state)}`;
   };
-  const assertStays = (press: Press): void => {
-    if (person() !== press.person) throw new AppError('session/expired');
+  const assertStays = (press: PendingStart): void => {
+    if (currentUser() !== press.user) throw new AppError('session/expired');
   };
-  const takeBack = (type: MediaType): void => {
-    const press = presses.get(type);
+  const cancel = (type: MediaType): void => {
+    const press = pending.get(type);
     if (!press) return;
-    presses.delete(type);
+    pending.delete(type);
     press.wake();
     publishNow();
   };
-  const wait = (press: Press, uploadIds: ReadonlySet<string>): Promise<void> => {
+  const wait = (press: PendingStart, uploadIds: ReadonlySet<string>): Promise<void> => {
     if (!press.uploadIds) {
       press.uploadIds = uploadIds;
-      // The later of two presses counts.
-      takeBack(press.type);
-      presses.set(press.type, press);
+      // Of two starts the later one replaces the earlier.
+      cancel(press.type);
+      pending.set(press.type, press);
       publishNow();
     }
     return new Promise((resolve) => {
@@ -79,33 +79,37 @@ export function createFormStarts({ queue, editor, session, server, publishNow }:
     });
   };
   /**
-   * False when it is not to begin any more. By the text of now: the person types on while files are read. What came with the
-   * start is being stored at first.
+   * False if the start was cancelled. Checks the current draft, because the user may type while files are read; the first
+   * round adds the values of the click, which are still being stored.
    */
-  const isComplete = async (press: Press, { type, values, needed }: StartForm, waits: boolean): Promise<boolean> => {
+  const isComplete = async (
+    press: PendingStart,
+    { type, values, needed }: StartForm,
+    waits: boolean,
+  ): Promise<boolean> => {
     for (let text = values; ; text = {}) {
       assertStays(press);
       const { id, draft } = await queue.current(type);
       assertStays(press);
-      if (press.uploadIds && presses.get(type) !== press) return false;
-      const fields = leftToFiles(needed, { ...draft, ...text });
+      if (press.uploadIds && pending.get(type) !== press) return false;
+      const fields = fieldsLeftToFiles(needed, { ...draft, ...text });
       const found = editor.summary(id, press.uploadIds);
-      const lacking = lackingInFiles(fields, found);
-      if (lacking.length > 0) throw new AppError('uploads/form-incomplete', { facts: { fields: lacking.join(' ') } });
+      const missing = fieldsMissingInFiles(fields, found);
+      if (missing.length > 0) throw new AppError('uploads/form-incomplete', { facts: { fields: missing.join(' ') } });
       if (!waits || fields.length === 0 || found.unread === 0) return true;
       await wait(press, queue.idsOf(type));
     }
   };
-  const begun = async (
+  const beginWhenComplete = async (
     form: StartForm,
     begin: (uploadIds?: ReadonlySet<string>) => Promise<void>,
     waits: boolean,
   ): Promise<void> => {
-    const press: Press = { type: form.type, person: person(), wake: () => undefined };
+    const press: PendingStart = { type: form.type, user: currentUser(), wake: () => undefined };
     try {
       if (await isComplete(press, form, waits)) await begin(press.uploadIds);
     } finally {
-      if (presses.get(press.type) === press) presses.delete(press.type);
+      if (pending.get(press.type) === press) pending.delete(press.type);
     }
   };
   const storeText = async ({ type, values, owner }: DraftText): Promise<void> => {
@@ -118,12 +122,12 @@ export function createFormStarts({ queue, editor, session, server, publishNow }:
       if (form === undefined) return begin();
       const stored = storeText(form);
       try {
-        await Promise.all([stored, begun(form, begin, waits)]);
+        await Promise.all([stored, beginWhenComplete(form, begin, waits)]);
       } finally {
         publishNow();
       }
     },
-    takeBack,
-    waiting: () => [...presses.values()].filter((press) => press.person === person()).map(({ type }) => type),
+    cancel,
+    waiting: () => [...pending.values()].filter((press) => press.user === currentUser()).map(({ type }) => type),
   };
 }

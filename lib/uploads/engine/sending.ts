@@ -1,4 +1,4 @@
-/** Sends what the table holds: attempts, waits, terminations and the scheduler that decides what runs now. */
+/** Connects the parts that send uploads: scheduler, attempts, waits and terminations. */
 
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { createClockWatch } from '#lib/core/clock-watch.ts';
@@ -25,12 +25,12 @@ interface SendingParts {
   readonly bytes: FileStore;
   readonly intake: FileIntake;
   readonly link: ServerLink;
-  /** `DOMAIN/name` of the user who is shown; null for nobody. */
+  /** `DOMAIN/name` of the user shown; null when signed out. */
   owner(): string | null;
   /** False until the stored uploads are read. */
   isLoaded(): boolean;
   notStored(error: unknown): void;
-  /** The scheduler should look again. */
+  /** Runs the scheduler. */
   wake(): void;
 }
 
@@ -42,19 +42,19 @@ export interface Sending {
 export function createSending(deps: UploadEngineDeps, parts: SendingParts): Sending {
   const { host, httpClient, ownerCheck, session, settings } = deps;
   const { storage, table, bytes, intake, link } = parts;
-  /** Settings of the server in use; those of an earlier one do not count. */
+  /** Null while the loaded settings are those of an earlier server. */
   const settingsHere = () => {
     const startUp = settings.startUp();
     return startUp.status === 'ready' && startUp.server === httpClient.server() ? startUp.settings : null;
   };
   const rest = createRest({ table, bytes, intake, isWatched: deps.isWatched });
-  // Sent only in the session of the user whom the server has named.
+  // Sent only in a session whose owner the server has confirmed.
   const terminations = createPendingTerminations({
     ...{ storage, owner: parts.owner, now: host.now, mayRest: rest.mayRest, changed: parts.wake },
     httpClient: { ...httpClient, ...link.sender },
     confirmedOwner: ownerCheck.owner,
     confirmOwner: session.refresh,
-    doubtOwner: () => ownerCheck.invalidateIfChanged().catch(ownerCheck.invalidate),
+    unconfirmOwnerIfChanged: () => ownerCheck.invalidateIfChanged().catch(ownerCheck.invalidate),
     assertOwner: ownerCheck.assert,
   });
   const replace = (uploadId: string, event: UploadEvent): Promise<void> =>
@@ -69,10 +69,10 @@ export function createSending(deps: UploadEngineDeps, parts: SendingParts): Send
     assertOwner: ownerCheck.assert,
     async apply(uploadId, event) {
       const failure = event.type === 'attempt-failed' ? event.failure : null;
-      // Where the host has no cookie events, a refused attempt shows the change: the owner is confirmed again.
+      // On hosts without cookie events only a refused attempt shows that the cookie has changed.
       if (failure?.kind === 'owner-unconfirmed') await ownerCheck.invalidateIfChanged().catch(ownerCheck.invalidate);
       const stored = waits.apply(uploadId, event);
-      // Whoever owns the session by now, the server has refused it (4.14).
+      // Also if the owner changed meanwhile: the server has refused the current session (4.14).
       if (failure?.kind === 'status' && [401, 403].includes(failure.status)) session.expire();
       await stored;
       if (table.upload(uploadId)?.state.status === 'complete') await bytes.drop([uploadId]);
@@ -104,13 +104,13 @@ export function createSending(deps: UploadEngineDeps, parts: SendingParts): Send
     onDemand: createWorkDemand({ lifetime: host.lifetime, rest, isTerminating: terminations.isWaiting }),
   });
   httpClient.onReached(() => {
-    waits.reached();
+    waits.serverReached();
     void terminations.flush();
   });
   return { scheduler, terminations };
 }
 
-/** How attempts are made at this server; null while it or its settings are not known. */
+/** Null while the server or its settings are unknown. */
 function runnerSettings(server: string | null, settings: ServerSettings | null): RunnerSettings | null {
   if (server === null || settings === null) return null;
   const folder = settings.uploadEndpoint.replace(/^\//, '').replace(/\/?$/, '/');
@@ -120,7 +120,7 @@ function runnerSettings(server: string | null, settings: ServerSettings | null):
     checksStatus: settings.ENABLE_UPLOAD_STATUS_CHECK,
     maxChunkSize: settings.maxChunkSize,
     comparesChecksums: settings.checksum,
-    // Bytes in a creation whose repetition is not recognised would make a second asset (docs/design/uploads.md#repeated-creation).
+    // Without idempotence a repeated creation with bytes makes a second asset (docs/design/uploads.md#repeated-creation).
     sendsDataWithCreation: settings.idempotentCreate && settings.creationWithUpload,
   };
 }

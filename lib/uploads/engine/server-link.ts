@@ -1,10 +1,10 @@
-/** How uploads reach the server in use: speed and trouble of the link, and what stands in between. */
+/** The link to the server in use: its measured speed, and proxies on the way. */
 
 import { log } from '#lib/core/log.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import { PROXY_NOTES } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
-import { believedNotes, isNewSpeed, type LinkSpeed, NO_PROXY_NOTES, type ProxyNotes } from '../model/proxy-notes.ts';
+import { currentNotes, isNewSpeed, type LinkSpeed, NO_PROXY_NOTES, type ProxyNotes } from '../model/proxy-notes.ts';
 import { createChunkSizer } from '../tus/chunk-sizer.ts';
 import { createTusSender, type ProxyMemory } from '../tus/tus-sender.ts';
 
@@ -37,23 +37,23 @@ export function createServerLink(
   };
 }
 
-/** What uploads found out about the way to each server, kept so that it is not found out again in each life of the background. */
+/** Stored notes about the link to each server, so that a restarted background need not measure it again. */
 interface ProxyNotesStorage {
-  /** Resolves when `of` can answer; it knows nothing where nothing can be read. */
+  /** Resolves when the stored notes are read. If that fails, `of` returns empty notes. */
   load(): Promise<void>;
   of(server: string): ProxyNotes;
-  /** Stored if it is news. */
+  /** Stores a change; does nothing if the values are the same. */
   change(server: string, change: Partial<ProxyNotes>): void;
-  /** Stored if it is news; it makes nothing else younger. */
+  /** Stores a new speed (`isNewSpeed`). Does not extend the validity of the other notes. */
   noteLink(server: string, speed: LinkSpeed): void;
-  /** All servers, here; what is stored is cleared by the caller. */
+  /** Clears the notes of all servers in memory; the caller clears the stored ones. */
   clear(): void;
 }
 
 function createProxyNotesStorage(values: StoredValues, now: () => number): ProxyNotesStorage {
   const notes = new Map<string, ProxyNotes>();
-  const of = (server: string): ProxyNotes => believedNotes(notes.get(server) ?? NO_PROXY_NOTES, now());
-  const notStored = (error: unknown): void => log('warn', 'uploads: notes of the way not read or stored', { error });
+  const of = (server: string): ProxyNotes => currentNotes(notes.get(server) ?? NO_PROXY_NOTES, now());
+  const notStored = (error: unknown): void => log('warn', 'uploads: proxy notes not read or stored', { error });
   const store = (server: string, next: ProxyNotes): void => {
     notes.set(server, next);
     values.set(PROXY_NOTES, Object.fromEntries(notes)).catch(notStored);

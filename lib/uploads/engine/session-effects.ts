@@ -1,4 +1,4 @@
-/** What the beginning and the end of a session, its doubts and the connection mean for uploads (docs/design/session.md#how-a-session-ends). */
+/** Applies changes of session, owner and connection to the uploads (docs/design/session.md#how-a-session-ends). */
 import { log } from '#lib/core/log.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import type { WaitingUploads } from '#lib/session/model/auth-state.ts';
@@ -13,13 +13,13 @@ import type { PendingTerminations } from '../tus/pending-terminations.ts';
 import type { UploadOwnerCheck, UploadSession } from './engine-deps.ts';
 
 export interface UploadsOfSession {
-  /** Whoever is signed in now has another state than before, or is another person. */
+  /** The state of the session or its user has changed. */
   sessionChanged(): void;
-  /** The cookie may be somebody else's, or the server another: what is under way stops before its next request. */
-  ownerDoubted(): void;
-  /** Whatever is waited for may be over. */
+  /** The cookie may be another user's, or the server has changed: running attempts stop before their next request. */
+  ownerUnconfirmed(): void;
+  /** The browser is online again: all waits are retried now. */
   online(): void;
-  /** The browser's alarm. Other waits than for the connection end at their time: a server may have named it (`Retry-After`). */
+  /** The browser's alarm. Ends only waits for the connection: a server may have set the end of others (`Retry-After`). */
   alarm(): void;
 }
 
@@ -31,7 +31,7 @@ interface SessionDeps {
   readonly terminations: Pick<PendingTerminations, 'flush'>;
   readonly seen: QueueSeen;
   wake(): void;
-  /** Everything that waits is tried now. */
+  /** Retries everything that waits now. */
   tryNow(): void;
 }
 
@@ -41,11 +41,11 @@ export function createUploadsOfSession(deps: SessionDeps): UploadsOfSession {
   const idsOf = (uploads: readonly Upload[]): string[] => uploads.map(({ uploadId }) => uploadId);
   const isHere = ({ bundleId }: Upload): boolean => table.bundle(bundleId)?.server === httpClient.server();
   const active = (): Upload[] => table.uploads().filter((upload) => isActive(upload.state) && isHere(upload));
-  const release = (holds: readonly WaitReason[], uploads: readonly Upload[]): void => {
-    for (const waitingFor of holds) table.apply(idsOf(uploads), { type: 'released', waitingFor }).catch(notStored);
+  const release = (reasons: readonly WaitReason[], uploads: readonly Upload[]): void => {
+    for (const waitingFor of reasons) table.apply(idsOf(uploads), { type: 'released', waitingFor }).catch(notStored);
     deps.wake();
   };
-  /** Not delivered yet, started or not: all of it is there again after the sign-in. */
+  /** Not delivered yet, started or not: it is shown again after the sign-in. */
   const isWaiting = (upload: Upload): boolean => isUnfinished(upload) && isHere(upload);
   const publishWaiting = (): void => {
     const { status, waiting } = session.state();
@@ -55,9 +55,9 @@ export function createUploadsOfSession(deps: SessionDeps): UploadsOfSession {
   return {
     sessionChanged() {
       const { status } = session.state();
-      const person = ownerCheck.owner();
-      if (status === 'signed-in' && person !== null) {
-        const isOwn = (upload: Upload): boolean => isHere(upload) && table.bundle(upload.bundleId)?.owner === person;
+      const user = ownerCheck.owner();
+      if (status === 'signed-in' && user !== null) {
+        const isOwn = (upload: Upload): boolean => isHere(upload) && table.bundle(upload.bundleId)?.owner === user;
         release(['sign-in'], table.uploads().filter(isOwn));
         void terminations.flush();
       } else if (status === 'signed-out' || status === 'expired') {
@@ -65,7 +65,7 @@ export function createUploadsOfSession(deps: SessionDeps): UploadsOfSession {
       }
       publishWaiting();
     },
-    ownerDoubted: () => void table.apply(idsOf(table.uploads()), { type: 'owner-doubted' }).catch(notStored),
+    ownerUnconfirmed: () => void table.apply(idsOf(table.uploads()), { type: 'owner-unconfirmed' }).catch(notStored),
     online() {
       deps.tryNow();
       void terminations.flush();
@@ -77,7 +77,7 @@ export function createUploadsOfSession(deps: SessionDeps): UploadsOfSession {
   };
 }
 
-/** Whose uploads wait, how many, and until when they are kept; of several people the first. Null when none do. */
+/** Owner and number of the waiting uploads, and until when they are kept; of several owners the first. Null if none wait. */
 function waitingUploads(
   uploads: readonly Upload[],
   bundleOf: (bundleId: string) => UploadBundle | undefined,

@@ -1,4 +1,4 @@
-/** When the background has to stay awake, and when the browser shall start it again (decision 38). */
+/** Keeps the background awake while there is work, and sets the alarm that starts it again (decision 38). */
 import type { BackgroundLifetime } from '#lib/host/engine-host.ts';
 import type { FileIntake } from '../files/file-intake.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -6,13 +6,13 @@ import { isFinished } from '../model/upload-machine.ts';
 import type { UploadTable } from '../queue/upload-table.ts';
 import type { SchedulerDeps } from '../tus/upload-scheduler.ts';
 
-/** Should the browser stop it in the middle of something. */
+/** Alarm interval while there is work: limits the delay if the browser stops the background. */
 const WAKE_MS = 30_000;
-/** Browsers stop a background 30 s after the last event; an alarm as frequent as that would never let it rest. */
+/** Browsers stop a background 30 s after the last event; an alarm every 30 s would keep it running. */
 const REST_MS = 60_000;
 
 export interface Rest {
-  /** Something would be lost or left undone if the background were stopped now. */
+  /** Stopping the background now would lose bytes or interrupt work in memory. */
   isNeeded(): boolean;
   /** Nothing needs the background, and no surface is open. */
   mayRest(): boolean;

@@ -1,11 +1,11 @@
-/** A file that is added again goes on in the row that has lost it, instead of making a second one. */
+/** A file that is added again continues in the row that has lost it, instead of a second row. */
 import { isFileNeeded, type Upload } from '../model/upload-state.ts';
 import type { NewFile } from '../queue/new-upload.ts';
 
 export interface ContinuedRows {
-  /** Notes which of `files` belong to rows of `list` that need their file; gives the others, and the rows. */
+  /** Matches `files` with rows of `list` that need their file. Returns the matched rows and the files without one. */
   match(files: readonly NewFile[], list: readonly Upload[]): Matched;
-  /** The row that takes the bytes of a file that was announced as `uploadId`. */
+  /** The row that gets the bytes of a file announced as `uploadId`. */
   rowOf(uploadId: string): string;
 }
 
@@ -14,7 +14,7 @@ interface Matched {
   readonly rowIds: readonly string[];
 }
 
-/** Same name, same size, and the same folder unless one of them is not known. */
+/** Matches by name and size, and by folder where both are known. */
 export function createContinuedRows(): ContinuedRows {
   const rows = new Map<string, string>();
   return {
@@ -25,11 +25,11 @@ export function createContinuedRows(): ContinuedRows {
       const others = files.filter((file) => {
         const known = rows.get(file.uploadId);
         if (known !== undefined) return false;
-        const alike = lost.filter(
+        const candidates = lost.filter(
           (upload) =>
             isFree(upload) && upload.originalFilename === file.filename && upload.bytesTotal === file.bytesTotal,
         );
-        const row = ofFolder(alike, file.folder);
+        const row = preferFolder(candidates, file.folder);
         if (row === undefined) return true;
         taken.add(row.uploadId);
         rows.set(file.uploadId, row.uploadId);
@@ -41,10 +41,12 @@ export function createContinuedRows(): ContinuedRows {
   };
 }
 
-/** The one from `folder`, else one with an unknown folder. */
-export function ofFolder<File extends { readonly folder: string }>(
-  alike: readonly File[],
+/** The file in `folder`, else one of which either folder is unknown. */
+export function preferFolder<File extends { readonly folder: string }>(
+  candidates: readonly File[],
   folder: string,
 ): File | undefined {
-  return alike.find((file) => file.folder === folder) ?? alike.find((file) => file.folder === '' || folder === '');
+  return (
+    candidates.find((file) => file.folder === folder) ?? candidates.find((file) => file.folder === '' || folder === '')
+  );
 }

@@ -1,84 +1,84 @@
-/** Finds the earlier upload of a list with the same bytes (docs/design/uploads.md#duplicates), without looking at every other one. */
+/** Finds the earlier upload of a list with the same bytes, by fingerprint (docs/design/uploads.md#duplicates). */
 
 import { isOneList } from '../model/current-bundle.ts';
 import type { Upload } from '../model/upload-state.ts';
 import type { UploadTable } from '../queue/upload-table.ts';
 import type { FileStore } from './file-store.ts';
-import { areSameBytes, edgeMark } from './same-bytes.ts';
+import { areSameBytes, edgeFingerprint } from './same-bytes.ts';
 
 export interface DuplicateFinder {
-  /** Call it for everything whose bytes are there, before `find` is called for any of them. */
+  /** Call it for all uploads whose bytes arrived, before `find` is called for any of them. */
   note(uploadIds: readonly string[]): void;
-  /** Id of the earlier upload; null when there is none. Rejects when the file cannot be read. */
+  /** Id of the earlier upload with the same bytes, or null. Rejects if the file cannot be read. */
   find(upload: Upload, file: Blob): Promise<string | null>;
 }
 
-/** A read of a file waits for another process; this many wait together. */
+/** Each read waits for another process: this many files are read at once. */
 const READS_AT_ONCE = 8;
 
-/** Files of one size. Their edges are compared only if there are two, and each is read once. */
+/** Files of one size. Fingerprints are read only if there are at least two files, and once per file. */
 interface SizeGroup {
-  readonly unmarked: Set<string>;
-  readonly marks: Map<string, number>;
-  readonly byMark: Map<number, Set<string>>;
-  /** Ends when all that are noted by now have their mark, if they can be read. */
-  marking: Promise<void>;
+  readonly unread: Set<string>;
+  readonly fingerprints: Map<string, number>;
+  readonly byFingerprint: Map<number, Set<string>>;
+  /** Resolves when all files noted so far have their fingerprint, or cannot be read. */
+  reading: Promise<void>;
 }
 
 export function createDuplicateFinder(table: UploadTable, bytes: Pick<FileStore, 'held' | 'read'>): DuplicateFinder {
   const groups = new Map<number, SizeGroup>();
   let isSeeded = false;
 
-  const noteItems = (uploads: readonly Upload[]): void => {
+  const noteUploads = (uploads: readonly Upload[]): void => {
     for (const { uploadId, bytesTotal } of uploads) {
       const group = groups.get(bytesTotal) ?? emptyGroup();
       groups.set(bytesTotal, group);
-      group.unmarked.add(uploadId);
+      group.unread.add(uploadId);
     }
   };
-  const markOf = async (uploadId: string): Promise<number | null> => {
+  const fingerprintOf = async (uploadId: string): Promise<number | null> => {
     if (!table.upload(uploadId)) return null;
     const held = bytes.held(uploadId);
-    const mark = held && (await edgeMark(held).catch(() => undefined));
-    if (mark !== undefined) return mark;
+    const fingerprint = held && (await edgeFingerprint(held).catch(() => undefined));
+    if (fingerprint !== undefined) return fingerprint;
     const file = await bytes.read(uploadId).catch(() => null);
-    return file && edgeMark(file).catch(() => null);
+    return file && edgeFingerprint(file).catch(() => null);
   };
-  const markOn = async ({ unmarked, marks, byMark }: SizeGroup): Promise<void> => {
-    while (unmarked.size > 0) {
-      const uploadIds = firstOf(unmarked, READS_AT_ONCE);
-      for (const uploadId of uploadIds) unmarked.delete(uploadId);
-      const found = await Promise.all(uploadIds.map(markOf));
-      // In their order, so that the first of several duplicates is found first.
+  const readGroup = async ({ unread, fingerprints, byFingerprint }: SizeGroup): Promise<void> => {
+    while (unread.size > 0) {
+      const uploadIds = firstOf(unread, READS_AT_ONCE);
+      for (const uploadId of uploadIds) unread.delete(uploadId);
+      const found = await Promise.all(uploadIds.map(fingerprintOf));
+      // In the order of adding, so that `find` returns the first of several duplicates.
       for (const [at, uploadId] of uploadIds.entries()) {
-        const mark = found[at] ?? null;
-        if (mark === null) continue;
-        marks.set(uploadId, mark);
-        byMark.set(mark, (byMark.get(mark) ?? new Set()).add(uploadId));
+        const fingerprint = found[at] ?? null;
+        if (fingerprint === null) continue;
+        fingerprints.set(uploadId, fingerprint);
+        byFingerprint.set(fingerprint, (byFingerprint.get(fingerprint) ?? new Set()).add(uploadId));
       }
     }
   };
-  /** One after the other: who waits for the marks of all waits for those that are being read as well. */
-  const markAll = (group: SizeGroup): Promise<void> => {
-    group.marking = group.marking.then(() => markOn(group));
-    return group.marking;
+  /** Serialised: callers also wait for fingerprints in progress. */
+  const readAll = (group: SizeGroup): Promise<void> => {
+    group.reading = group.reading.then(() => readGroup(group));
+    return group.reading;
   };
   return {
     note(uploadIds) {
-      // What an earlier life of the background has examined is not handed over again.
-      if (!isSeeded) noteItems(table.uploads().filter(({ bytesLocation }) => bytesLocation !== 'page'));
+      // Uploads that were examined before the background restarted do not arrive again.
+      if (!isSeeded) noteUploads(table.uploads().filter(({ bytesLocation }) => bytesLocation !== 'page'));
       isSeeded = true;
-      noteItems(uploadIds.flatMap((uploadId) => table.upload(uploadId) ?? []));
+      noteUploads(uploadIds.flatMap((uploadId) => table.upload(uploadId) ?? []));
     },
     async find(upload, file) {
       const group = groups.get(upload.bytesTotal);
-      if (!group || (group.byMark.size === 0 && group.unmarked.size < 2)) return null;
-      await markAll(group);
-      const mark = group.marks.get(upload.uploadId);
-      const alike = (mark !== undefined && group.byMark.get(mark)) || new Set();
-      for (const uploadId of alike) {
+      if (!group || (group.byFingerprint.size === 0 && group.unread.size < 2)) return null;
+      await readAll(group);
+      const fingerprint = group.fingerprints.get(upload.uploadId);
+      const candidates = (fingerprint !== undefined && group.byFingerprint.get(fingerprint)) || new Set();
+      for (const uploadId of candidates) {
         const other = table.upload(uploadId);
-        if (!other) alike.delete(uploadId);
+        if (!other) candidates.delete(uploadId);
         if (!other || !isEarlier(other, upload, table) || !isSameKind(other, upload)) continue;
         const bytesOfOther = await bytes.read(uploadId);
         if (bytesOfOther && (await areSameBytes(file, bytesOfOther))) return uploadId;
@@ -95,10 +95,10 @@ function firstOf(ids: Iterable<string>, count: number): string[] {
 }
 
 function emptyGroup(): SizeGroup {
-  return { unmarked: new Set(), marks: new Map(), byMark: new Map(), marking: Promise.resolve() };
+  return { unread: new Set(), fingerprints: new Map(), byFingerprint: new Map(), reading: Promise.resolve() };
 }
 
-/** Many pictures have meta files with the same words: only those of one picture are one too many (4.15). */
+/** Sidecars of different pictures often have the same bytes: they are duplicates only within one picture (4.15). */
 function isSameKind(other: Upload, upload: Upload): boolean {
   return other.type === upload.type && other.parentUploadId === upload.parentUploadId;
 }

@@ -3,18 +3,18 @@ import { log } from '#lib/core/log.ts';
 import type { BlobStorage } from '#lib/host/record-storage.ts';
 import type { HeldFile, HeldFiles } from './held-files.ts';
 import type { UncopiedFiles } from './uncopied-files.ts';
-import { type Proof, proofOf } from './verify-copy.ts';
+import { type CopyCheck, checkCopy } from './verify-copy.ts';
 
 /** Small files share a transaction, large ones have one each. */
 const SMALL_BYTES = 16 * 1024 * 1024;
 const SMALL_PER_PUT = 50;
-/** Copies compared at once: each read waits for another process. */
-const PROOFS_AT_ONCE = 8;
+/** Each read waits for another process: this many copies are compared at once. */
+const CHECKS_AT_ONCE = 8;
 /** A file that is still being written is copied again, up to this many copies. */
 const COPIES_PER_FILE = 3;
 
 export interface FileCopier {
-  /** Copies the File that is held for the upload, together with others of the same task. */
+  /** Copies the File held for the upload, in one batch with those of the same task. */
   copy(uploadId: string): void;
   isCopying(): boolean;
   forget(uploadId: string): void;
@@ -24,14 +24,14 @@ export interface FileCopierDeps {
   readonly blobs: BlobStorage;
   readonly files: HeldFiles;
   readonly uncopied: UncopiedFiles;
-  /** Bytes that all copies together may take. */
+  /** Maximum bytes of all copies together. */
   allowedBytes(): Promise<number>;
   readonly events: FileCopierEvents;
 }
 
 export interface FileCopierEvents {
   stored(uploadIds: readonly string[]): void;
-  /** The File was changed or taken away before there was a copy of it. */
+  /** The File was changed or removed before it was copied. */
   lost(uploadIds: readonly string[]): void;
   /** Copying began or ended. */
   copying(): void;
@@ -46,23 +46,23 @@ export function createFileCopier({ blobs, files, uncopied, allowedBytes, events 
     const copies = (copiesMade.get(held.key) ?? 0) + 1;
     copiesMade.set(held.key, copies);
     if (copies < COPIES_PER_FILE) waiting.push(held.key);
-    else await uncopied.leave([held]);
+    else await uncopied.add([held]);
   };
   const copyTogether = async (batch: readonly HeldFile[]): Promise<void> => {
     await blobs.put(batch);
-    const proofs = await proofsOf(blobs, batch);
-    // Others were dropped while the put was under way.
-    const withProof = (proof: Proof): HeldFile[] =>
-      batch.filter((held, at) => files.isCurrent(held) && proofs[at] === proof);
-    const kept = withProof('same');
+    const results = await checkCopies(blobs, batch);
+    // Uploads may have been removed during the write.
+    const withResult = (result: CopyCheck): HeldFile[] =>
+      batch.filter((held, at) => files.isCurrent(held) && results[at] === result);
+    const kept = withResult('same');
     for (const { key, blob } of kept) files.addCopy(key, blob.size);
     events.stored(keysOf(kept));
     const unusable = keysOf(batch.filter((held) => !kept.includes(held)));
     for (const key of unusable) files.dropCopy(key);
     if (unusable.length > 0) await blobs.remove(unusable);
-    events.lost(keysOf(withProof('unreadable')));
-    for (const held of withProof('other')) await copyAgain(held);
-    uncopied.loseResized(keysOf(withProof('resized')));
+    events.lost(keysOf(withResult('unreadable')));
+    for (const held of withResult('other')) await copyAgain(held);
+    uncopied.loseResized(keysOf(withResult('resized')));
   };
   const copyBatch = async (uploadIds: readonly string[]): Promise<void> => {
     const batch = uploadIds.flatMap((key) => {
@@ -71,11 +71,11 @@ export function createFileCopier({ blobs, files, uncopied, allowedBytes, events 
     });
     const size = batch.reduce((sum, { blob }) => sum + blob.size, 0);
     if (batch.length === 0) return;
-    if (!blobs.isDurable() || files.copies().usedBytes + size > (await allowedBytes())) return uncopied.leave(batch);
+    if (!blobs.isDurable() || files.copies().usedBytes + size > (await allowedBytes())) return uncopied.add(batch);
     await copyTogether(batch).catch(async (error: unknown) => {
       log('warn', 'uploads: copy refused', { error, files: batch.length });
       // One unreadable file fails the transaction of all: retry each in its own.
-      if (batch.length === 1) return uncopied.leave(batch);
+      if (batch.length === 1) return uncopied.add(batch);
       for (const { key } of batch) await copyBatch([key]);
     });
   };
@@ -93,7 +93,7 @@ export function createFileCopier({ blobs, files, uncopied, allowedBytes, events 
   return {
     copy(uploadId) {
       waiting.push(uploadId);
-      // A microtask later, so that a slice of files is batched.
+      // In a microtask, so that Files of one task are batched.
       queueMicrotask(() => void copyAll());
     },
     isCopying: () => isCopying || waiting.length > 0,
@@ -105,15 +105,15 @@ function keysOf(held: readonly HeldFile[]): string[] {
   return held.map(({ key }) => key);
 }
 
-async function proofsOf(blobs: BlobStorage, batch: readonly HeldFile[]): Promise<Proof[]> {
-  const proofs: Proof[] = [];
-  const prove = async ({ key, blob }: HeldFile): Promise<Proof> => proofOf(await blobs.get(key), blob);
-  for (let at = 0; at < batch.length; at += PROOFS_AT_ONCE)
-    proofs.push(...(await Promise.all(batch.slice(at, at + PROOFS_AT_ONCE).map(prove))));
-  return proofs;
+async function checkCopies(blobs: BlobStorage, batch: readonly HeldFile[]): Promise<CopyCheck[]> {
+  const results: CopyCheck[] = [];
+  const check = async ({ key, blob }: HeldFile): Promise<CopyCheck> => checkCopy(await blobs.get(key), blob);
+  for (let at = 0; at < batch.length; at += CHECKS_AT_ONCE)
+    results.push(...(await Promise.all(batch.slice(at, at + CHECKS_AT_ONCE).map(check))));
+  return results;
 }
 
-/** Takes the next files for one transaction off `waiting`. */
+/** Removes the files of the next transaction from `waiting`. */
 function nextBatch(waiting: string[], files: HeldFiles): string[] {
   const isLarge = (uploadId: string): boolean => (files.file(uploadId)?.size ?? 0) > SMALL_BYTES;
   const large = waiting.slice(0, SMALL_PER_PUT).findIndex(isLarge);

@@ -1,20 +1,20 @@
-/** Digests of files that are read piece by piece: of what was sent so far, and of the whole (docs/design/uploads.md#durability). */
+/** Incremental digests of files: of the bytes sent so far, and of the whole file (docs/design/uploads.md#durability). */
 import { sha256 as createSha256 } from '@noble/hashes/sha2.js';
 import { readBlocks } from '#lib/core/read-blocks.ts';
 import { readBytes } from '#lib/core/read-bytes.ts';
 import { toHex } from '#lib/core/to-hex.ts';
 
-/** WebCrypto digests no stream: blocks of this many bytes are digested, and their digests are chained. */
+/** WebCrypto cannot digest a stream: the digests of blocks of this size are chained. */
 const BLOCK_BYTES = 1024 * 1024;
 const STEP_BYTES = 4 * BLOCK_BYTES;
 
 export interface PrefixDigest {
-  /** How many bytes were added. */
+  /** Number of bytes added. */
   readonly lengthBytes: number;
   add(bytes: Uint8Array): Promise<void>;
-  /** Another one that goes on from here. */
+  /** A copy that can be continued independently. */
   fork(): PrefixDigest;
-  /** Equal for equal bytes, however they were cut. For comparison in here only: no other program knows this digest. */
+  /** Equal for equal bytes, whatever the chunk sizes. Only comparable with other values of this function. */
   value(): Promise<string>;
 }
 
@@ -26,7 +26,7 @@ interface State {
 
 const NOTHING: State = { chain: new Uint8Array(0), tail: new Uint8Array(0), lengthBytes: 0 };
 
-/** Five times as fast as a SHA-256 in script. */
+/** Five times as fast as SHA-256 in JavaScript. */
 export function createPrefixDigest({ chain, tail, lengthBytes }: State = NOTHING): PrefixDigest {
   return {
     get lengthBytes() {
@@ -37,7 +37,7 @@ export function createPrefixDigest({ chain, tail, lengthBytes }: State = NOTHING
       let rest = tail.length === 0 ? bytes : joined(tail, bytes);
       for (; rest.length >= BLOCK_BYTES; rest = rest.subarray(BLOCK_BYTES))
         chain = await digestOf(joined(chain, await digestOf(rest.subarray(0, BLOCK_BYTES))));
-      // Its own memory: the chunk that it was cut from can be let go.
+      // A copy, so that the memory of the whole chunk can be freed.
       tail = rest.slice();
     },
     fork: () => createPrefixDigest({ chain, tail, lengthBytes }),
@@ -45,7 +45,7 @@ export function createPrefixDigest({ chain, tail, lengthBytes }: State = NOTHING
   };
 }
 
-/** Of the first `lengthBytes` of a file. Rejects with the browser's own error when it cannot be read. */
+/** Digest of the first `lengthBytes` of a file. Rejects with the browser's own error if it cannot be read. */
 export async function prefixDigestOf(file: Blob, lengthBytes: number): Promise<PrefixDigest> {
   const digest = createPrefixDigest();
   for (let start = 0; start < lengthBytes; start += STEP_BYTES)
@@ -53,14 +53,14 @@ export async function prefixDigestOf(file: Blob, lengthBytes: number): Promise<P
   return digest;
 }
 
-/** Of all that is read of a file, which is more or less than its size when it was changed since (`readBlocks`). */
+/** Digest of all bytes read, which may differ in number from `file.size` if the file has changed (`readBlocks`). */
 export async function wholeDigestOf(file: Blob): Promise<PrefixDigest> {
   const digest = createPrefixDigest();
   for await (const block of readBlocks(file)) await digest.add(block);
   return digest;
 }
 
-/** SHA-256 of a whole file, 64 lower-case hex signs. Rejects with the browser's own error when it cannot be read. */
+/** SHA-256 of a whole file, 64 lower-case hex digits. Rejects with the browser's own error if it cannot be read. */
 export async function sha256Of(file: Blob): Promise<string> {
   if (file.size <= STEP_BYTES) return toHex(await digestOf(await readBytes(file, 0, file.size)));
   const hash = createSha256.create();
@@ -69,7 +69,7 @@ export async function sha256Of(file: Blob): Promise<string> {
   return toHex(hash.digest());
 }
 
-/** For `Upload-Checksum` (tus 1.0, checksum). */
+/** Value of `Upload-Checksum` (tus 1.0, checksum). */
 export async function uploadChecksum(bytes: Uint8Array): Promise<string> {
   return `sha256 ${btoa(String.fromCharCode(...(await digestOf(bytes))))}`;
 }

@@ -1,6 +1,6 @@
 /**
- * What happens to bytes that a surface hands over: held, checked by signature, compared with those that are there, and
- * their own metadata read (specification 4.7, 5.5; docs/design/uploads.md#hand-over).
+ * Receives the Files that a surface hands over: holds them, checks their signature, looks for duplicates and reads their
+ * embedded metadata (specification 4.7, 5.5; docs/design/uploads.md#hand-over).
  */
 import { log } from '#lib/core/log.ts';
 import type { FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
@@ -8,11 +8,12 @@ import { withDetectedType } from '../model/file-validation.ts';
 import { isReady } from '../model/upload-bundle.ts';
 import { isUnsent, transition } from '../model/upload-machine.ts';
 import { isFileNeeded, type Upload } from '../model/upload-state.ts';
-import { returnForm } from '../queue/bundle-list.ts';
+import { storeReturnedForm } from '../queue/bundle-list.ts';
 import { readHead } from '../queue/new-upload.ts';
 import type { UploadTable } from '../queue/upload-table.ts';
 import type { ContinuedRows } from './continued-rows.ts';
 import { createDuplicateFinder } from './duplicate-finder.ts';
+import { examineFile, type Finding, withFinding } from './examine-file.ts';
 import type { FileStore } from './file-store.ts';
 
 export interface IntakeDeps {
@@ -24,63 +25,38 @@ export interface IntakeDeps {
 }
 
 export interface FileIntake {
-  /** Takes the bytes. Resolves when they are held, from when on the surface may close (docs/design/uploads.md#hand-over). */
+  /** Resolves when the Files are held; then the surface may close (docs/design/uploads.md#hand-over). */
   receive(uploadIds: readonly string[], files: readonly File[]): Promise<void>;
-  /** Reads what a life of the background before had not come to. */
+  /** Examines stored files that were not examined before the background stopped. */
   resume(): void;
-  /** True from the arrival of the bytes until what they say is stored: nothing is sent before (4.7; docs/design/uploads.md#hand-over). */
+  /** True from the arrival of the File until its finding is stored: nothing is sent before (4.7; docs/design/uploads.md#hand-over). */
   isExamining(uploadId: string): boolean;
   isBusy(): boolean;
 }
 
-interface Finding {
-  readonly uploadId: string;
-  readonly duplicateOf: string | null;
-  readonly fileMetadata: FileMetadata;
-}
-
-/** Stored and shown together: this many files, or what was examined in this time. */
+/** Findings are stored and shown together: of this many files, or of this time. */
 const FILES_PER_WRITE = 50;
 const WRITE_EVERY_MS = 250;
-/** A read of a file waits for another process; this many files wait together. */
+/** Each read waits for another process: this many files are read at once. */
 const FILES_AT_ONCE = 10;
-const NOTHING: FileMetadata = { values: {}, unmapped: {}, repaired: [], coordinates: null };
 
 export function createFileIntake({ table, bytes, continued, readMetadata }: IntakeDeps): FileIntake {
   const waiting: string[] = [];
   const unexamined = new Set<string>();
   const duplicates = createDuplicateFinder(table, bytes);
+  const examine = (uploadId: string): Promise<Finding> =>
+    examineFile({ table, bytes, duplicates, readMetadata }, uploadId);
   let isReading = false;
 
-  const look = async (uploadId: string, file: Blob): Promise<Finding | null> => {
-    const upload = table.upload(uploadId);
-    if (!upload) return null;
-    const duplicateOf = isUnsent(upload.state) ? await duplicates.find(upload, file).catch(() => null) : null;
-    const fileMetadata = upload.type === 'image' ? await readMetadata(file) : NOTHING;
-    return { uploadId, duplicateOf, fileMetadata };
-  };
-  const examine = async (uploadId: string): Promise<Finding> => {
-    // What cannot be read now says nothing; the attempt that sends it will meet the same and has words for it.
-    const unreadable = { uploadId, duplicateOf: null, fileMetadata: NOTHING };
-    // Only the copy is sent, and a File may be another version by now.
-    const held = bytes.hasCopy(uploadId) ? undefined : bytes.held(uploadId);
-    const finding = held && (await look(uploadId, held).catch(() => null));
-    if (finding) return finding;
-    const file = await bytes.read(uploadId).catch(() => null);
-    return (file && (await look(uploadId, file).catch(() => null))) ?? unreadable;
-  };
   const store = async (findings: readonly Finding[]): Promise<void> => {
     const changed = findings.flatMap((finding) => {
       const upload = table.upload(finding.uploadId);
-      if (!upload) return [];
-      const { fileMetadata, duplicateOf } = finding;
-      if (duplicateOf === null || !isUnsent(upload.state)) return [{ ...upload, fileMetadata }];
-      return [{ ...upload, fileMetadata, duplicateOf, state: transition(upload.state, { type: 'duplicate-found' }) }];
+      return upload ? [withFinding(upload, finding)] : [];
     });
     for (const { uploadId } of findings) unexamined.delete(uploadId);
     if (changed.length > 0) await table.putUploads(changed);
   };
-  const readOn = async (): Promise<void> => {
+  const examineWaiting = async (): Promise<void> => {
     if (isReading) return;
     isReading = true;
     while (waiting.length > 0) {
@@ -88,7 +64,7 @@ export function createFileIntake({ table, bytes, continued, readMetadata }: Inta
       const began = performance.now();
       while (findings.length < FILES_PER_WRITE && waiting.length > 0 && performance.now() - began < WRITE_EVERY_MS)
         findings.push(...(await Promise.all(waiting.splice(0, FILES_AT_ONCE).map(examine))));
-      await store(findings).catch((error: unknown) => log('warn', 'uploads: what files say was not stored', { error }));
+      await store(findings).catch((error: unknown) => log('warn', 'uploads: findings not stored', { error }));
     }
     isReading = false;
   };
@@ -96,34 +72,26 @@ export function createFileIntake({ table, bytes, continued, readMetadata }: Inta
     for (const uploadId of uploadIds) unexamined.add(uploadId);
     duplicates.note(uploadIds);
     waiting.push(...uploadIds);
-    void readOn();
-  };
-  const takeIn = async (received: readonly Upload[]): Promise<void> => {
-    await table.putUploads(received);
-    const refused = received.filter(({ fileValidationResult }) => fileValidationResult.detectedFileType !== null);
-    for (const bundleId of new Set(refused.map((upload) => upload.bundleId))) await returnForm(table, bundleId);
+    void examineWaiting();
   };
   return {
     async receive(announcedIds, files) {
       const uploadIds = announcedIds.map(continued.rowOf);
       const heads = await Promise.all(files.map(readHead));
-      // Of these nothing is left that can be read.
+      // Their copies are unreadable.
       await bytes.drop(uploadIds.filter((uploadId) => hasLostFile(table.upload(uploadId))));
       const received = uploadIds.flatMap((uploadId, at) => {
         const upload = table.upload(uploadId);
         const [file, head] = [files[at], heads[at]];
         if (!upload || !isAwaited(upload) || !file || !head || !mayBecomeValid(upload)) return [];
-        const fileValidationResult = withDetectedType(upload.fileValidationResult, head);
-        const isHeld = fileValidationResult.detectedFileType !== 'exe';
-        if (isHeld) unexamined.add(uploadId);
-        if (isHeld) bytes.receive(uploadId, file);
-        const bytesLocation = isHeld ? ('memory' as const) : upload.bytesLocation;
-        return [
-          { ...upload, fileValidationResult, bytesLocation, state: transition(upload.state, { type: 'bytes-found' }) },
-        ];
+        const next = withReceivedFile(upload, head);
+        if (isProgram(next)) return [next];
+        unexamined.add(uploadId);
+        bytes.receive(uploadId, file);
+        return [next];
       });
-      // They are held whether or not that could be stored; who stopped here would leave them unread for ever.
-      await takeIn(received).catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
+      // The Files are held even if the records were not stored: without this catch they would never be examined.
+      await storeReceived(table, received).catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
       enqueue(received.filter(({ bytesLocation }) => bytesLocation === 'memory').map(({ uploadId }) => uploadId));
       const unreadable = uploadIds.filter(
         (uploadId, at) => heads[at] === null && table.upload(uploadId)?.bytesLocation === 'page',
@@ -132,21 +100,38 @@ export function createFileIntake({ table, bytes, continued, readMetadata }: Inta
       await table.apply(unreadable, { type: 'bytes-missing' });
     },
     resume() {
-      const unread = table
-        .uploads()
-        .filter(
-          (upload) =>
-            upload.fileMetadata === null && upload.bytesLocation === 'stored' && upload.fileValidationResult.isValid,
-        )
-        .filter((upload) => !isReady(upload) || isUnsent(upload.state));
-      enqueue(unread.map(({ uploadId }) => uploadId));
+      const stored = table.uploads().filter(needsExamination);
+      enqueue(stored.map(({ uploadId }) => uploadId));
     },
     isExamining: (uploadId) => unexamined.has(uploadId),
     isBusy: () => isReading,
   };
 }
 
-/** Its surface may have gone, or the background have started anew, before the last of what it had sent arrived. */
+function needsExamination(upload: Upload): boolean {
+  const { fileMetadata, bytesLocation, fileValidationResult, state } = upload;
+  if (fileMetadata !== null || bytesLocation !== 'stored' || !fileValidationResult.isValid) return false;
+  return !isReady(upload) || isUnsent(state);
+}
+
+async function storeReceived(table: UploadTable, received: readonly Upload[]): Promise<void> {
+  await table.putUploads(received);
+  const refused = received.filter(({ fileValidationResult }) => fileValidationResult.detectedFileType !== null);
+  for (const bundleId of new Set(refused.map((upload) => upload.bundleId))) await storeReturnedForm(table, bundleId);
+}
+
+function withReceivedFile(upload: Upload, head: Uint8Array): Upload {
+  const fileValidationResult = withDetectedType(upload.fileValidationResult, head);
+  const state = transition(upload.state, { type: 'bytes-found' });
+  const next = { ...upload, fileValidationResult, state };
+  return isProgram(next) ? next : { ...next, bytesLocation: 'memory' };
+}
+
+function isProgram({ fileValidationResult }: Upload): boolean {
+  return fileValidationResult.detectedFileType === 'exe';
+}
+
+/** Also true for a File that arrives after its surface was taken for closed, or after the background restarted. */
 function isAwaited(upload: Upload): boolean {
   return upload.bytesLocation === 'page' || hasLostFile(upload);
 }
@@ -155,7 +140,7 @@ function hasLostFile(upload: Upload | undefined): boolean {
   return upload?.state.status === 'error' && isFileNeeded(upload.state.code);
 }
 
-/** A meta file without a parent is invalid only until its parent comes: its bytes are needed then. */
+/** A sidecar without a parent becomes valid when its parent is added, and needs its bytes then. */
 function mayBecomeValid({ fileValidationResult: { isValid, errorType } }: Upload): boolean {
   return isValid || errorType === 'ERROR_NO_PARENT_UPLOAD';
 }

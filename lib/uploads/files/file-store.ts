@@ -1,6 +1,6 @@
 /**
- * Where the bytes of uploads are: live Files in memory, and byte copies that survive the background (docs/design/uploads.md#durability).
- * Sending starts from the live File while the copy is being made; once there is a copy nothing else is read.
+ * Files in memory, and stored copies that survive the background (docs/design/uploads.md#durability). Sending starts from
+ * the File while it is copied; as soon as a copy exists, only the copy is read.
  */
 
 import type { BlobStorage } from '#lib/host/record-storage.ts';
@@ -9,7 +9,7 @@ import { createHeldFiles } from './held-files.ts';
 import { createUncopiedFiles } from './uncopied-files.ts';
 import { isReadable } from './verify-copy.ts';
 
-/** Copies take at most this, and at most a quarter of what the browser says is left. */
+/** Limit of all copies together, besides a quarter of the free space that the browser reports. */
 const BUDGET_BYTES = 10 * 1024 ** 3;
 
 export interface FoundBytes {
@@ -18,22 +18,22 @@ export interface FoundBytes {
 }
 
 export interface FileStore {
-  /** `surface` has announced these uploads and will hand their bytes over. */
+  /** `surface` has announced these uploads and will send their Files. */
   expect(uploadIds: readonly string[], surface?: string): void;
-  /** The surface has gone. Gives the ids of the uploads whose bytes it has not handed over. */
-  giveUp(surface: string): readonly string[];
-  /** True until the bytes are there; a background that has just started expects none. */
+  /** The surface has closed. Returns the ids of the uploads whose Files it has not sent. */
+  stopExpecting(surface: string): readonly string[];
+  /** True from `expect` until the File arrives; after a restart of the background, false for all. */
   isExpected(uploadId: string): boolean;
   /** Holds the File and starts copying it. `FileCopierEvents.stored` follows once an equal copy is committed. */
   receive(uploadId: string, file: Blob): void;
-  /** The copy, else the live File while it can be read; null when neither is left. */
+  /** The copy, else the File while it is readable, else null. */
   find(uploadId: string): Promise<FoundBytes | null>;
   /** The bytes that `find` gives. */
   read(uploadId: string): Promise<Blob | null>;
   hasCopy(uploadId: string): boolean;
   /** `PrefixDigest` of a File that could not be copied, taken when it was added. */
   digestWhenAdded(uploadId: string): string | undefined;
-  /** The File that a surface handed over. It may be unreadable by now; `read` checks that. */
+  /** The File that a surface sent. It may be unreadable by now; `read` checks that. */
   held(uploadId: string): Blob | undefined;
   /** Whether the bytes of an upload that `isNeeded` are in memory only. */
   isOnlyLocation(isNeeded: (uploadId: string) => boolean): boolean;
@@ -42,8 +42,8 @@ export interface FileStore {
   drop(uploadIds: readonly string[]): Promise<void>;
   /** The uploads are gone: drops File, copy and thumbnail. */
   forget(uploadIds: readonly string[]): Promise<void>;
-  /** Ids of uploads with stored bytes or thumbnails, of every owner and tab. */
-  kept(): Promise<readonly string[]>;
+  /** Ids of all uploads with stored bytes or thumbnails, of every owner and tab. */
+  keptIds(): Promise<readonly string[]>;
   /** Number of copies, and the share of their budget in bytes (docs/design/uploads.md#durability). */
   usage(): Promise<{ readonly count: number; readonly usedBytes: number; readonly allowedBytes: number }>;
   /** Ids of the stored copies. `sizeOf` gives bytes: reading the size from the copies takes a second per thousand. */
@@ -55,7 +55,7 @@ export function createFileStore(blobs: BlobStorage, events: FileCopierEvents, bu
   const uncopied = createUncopiedFiles(files, events.lost);
   const allowedBytes = async (): Promise<number> => Math.min(budgetBytes, (await blobs.freeBytes()) / 4);
   const copier = createFileCopier({ blobs, files, uncopied, allowedBytes, events });
-  /** By upload id, the surface that has announced it. */
+  /** By upload id: the surface that announced it. */
   const expected = new Map<string, string>();
 
   const release = (uploadIds: readonly string[]): void => {
@@ -77,7 +77,7 @@ export function createFileStore(blobs: BlobStorage, events: FileCopierEvents, bu
     expect(uploadIds, surface = '') {
       for (const uploadId of uploadIds) expected.set(uploadId, surface);
     },
-    giveUp(surface) {
+    stopExpecting(surface) {
       const left = [...expected].flatMap(([uploadId, from]) => (from === surface ? [uploadId] : []));
       for (const uploadId of left) expected.delete(uploadId);
       return left;
@@ -108,14 +108,14 @@ export function createFileStore(blobs: BlobStorage, events: FileCopierEvents, bu
       release(uploadIds);
       await blobs.forget(uploadIds);
     },
-    kept: blobs.keptKeys,
+    keptIds: blobs.keptKeys,
     async usage() {
       const allowed = blobs.isDurable() ? Math.floor(await allowedBytes()) : 0;
       return { ...files.copies(), allowedBytes: allowed };
     },
     async storedIds(sizeOf) {
       const keys = await blobs.keys();
-      // A copy is put with the size of its file, or not at all.
+      // A stored copy always has the size of its file.
       for (const key of keys) if (!files.hasCopy(key)) files.addCopy(key, sizeOf(key));
       return new Set(keys);
     },

@@ -1,10 +1,10 @@
 import { readBytes } from '#lib/core/read-bytes.ts';
 
-/** Reading costs a call to another process, which is seen with small chunks; of large ones the memory would be. */
-const MOST_BYTES = 1024 * 1024;
+/** Reads ahead only up to this size: small chunks gain time, as each read calls another process; large ones cost memory. */
+const MAX_BYTES = 1024 * 1024;
 
 export interface ReadAhead {
-  /** As `readBytes`; a part as long as this one after it is read while this one is sent. */
+  /** As `readBytes`; also starts to read the following part of the same length. */
   read(blob: Blob, start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
   forget(): void;
 }
@@ -14,14 +14,14 @@ export function createReadAhead(): ReadAhead {
   return {
     async read(blob, start, end) {
       const ahead = next;
-      // Also when it could not be read: the next call reads it again.
+      // Dropped even if the read failed: the next call reads it again.
       next = null;
       const isAhead = ahead?.blob === blob && ahead.start === start && ahead.end === end;
       const bytes = await (isAhead ? ahead.bytes : readBytes(blob, start, end));
       const nextEnd = Math.min(end + end - start, blob.size);
-      if (nextEnd === end || end - start > MOST_BYTES) return bytes;
+      if (nextEnd === end || end - start > MAX_BYTES) return bytes;
       next = { blob, start: end, end: nextEnd, bytes: readBytes(blob, end, nextEnd) };
-      // The caller that needs it gets the error.
+      // Only a caller that uses this part gets the error.
       next.bytes.catch(() => undefined);
       return bytes;
     },

@@ -4,8 +4,8 @@ const EDGE_BYTES = 64 * 1024;
 const STEP_BYTES = 1024 * 1024;
 
 /**
- * Whether two files are the same bytes: equal size first, then the first and last 64 KiB, then a streamed comparison of
- * what is left (docs/design/uploads.md#duplicates). Reads no more than it must.
+ * Compares sizes first, then the first and last 64 KiB, then the rest in steps (docs/design/uploads.md#duplicates). Stops
+ * reading at the first difference.
  */
 export async function areSameBytes(one: Blob, other: Blob): Promise<boolean> {
   if (one.size !== other.size) return false;
@@ -16,17 +16,17 @@ export async function areSameBytes(one: Blob, other: Blob): Promise<boolean> {
   return true;
 }
 
-/** A number that is the same for files with the same first and last 64 KiB, and hardly ever for others. */
-export async function edgeMark(file: Blob): Promise<number> {
-  // FNV-1a: nobody has to be kept from making a second file of the same mark, `areSameBytes` decides.
-  let mark = 0x811c9dc5;
+/** Hash of the first and last 64 KiB. */
+export async function edgeFingerprint(file: Blob): Promise<number> {
+  // FNV-1a: a collision is harmless, because `areSameBytes` decides.
+  let hash = 0x811c9dc5;
   for (const [start, end] of edgesOf(file)) {
-    for (const byte of await readBytes(file, start, end)) mark = Math.imul(mark ^ byte, 0x01000193);
+    for (const byte of await readBytes(file, start, end)) hash = Math.imul(hash ^ byte, 0x01000193);
   }
-  return mark >>> 0;
+  return hash >>> 0;
 }
 
-/** Start and end of both; one alone when it is the whole file. */
+/** Start and end offsets of both edges; a single one if it is the whole file. */
 function edgesOf({ size }: Blob): readonly (readonly [number, number])[] {
   const first = [0, Math.min(EDGE_BYTES, size)] as const;
   return size <= EDGE_BYTES ? [first] : [first, [Math.max(EDGE_BYTES, size - EDGE_BYTES), size]];
@@ -39,7 +39,7 @@ async function isSameSlice(one: Blob, other: Blob, start: number, end: number): 
 
 export function areEqual(one: Uint8Array, other: Uint8Array): boolean {
   if (one.length !== other.length) return false;
-  // A plain loop: a callback for each of a million bytes is a long task.
+  // A plain loop: a callback per byte makes a long task of a megabyte.
   for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) return false;
   return true;
 }

@@ -1,11 +1,11 @@
-/** Files of which no copy can be made: a digest taken now shows later whether the File has changed. */
+/** Files that cannot be copied. A digest taken when they are added shows later whether they have changed. */
 import { wholeDigestOf } from './file-digest.ts';
 import type { HeldFile, HeldFiles } from './held-files.ts';
 
 export interface UncopiedFiles {
-  /** Takes the digest of each File; reports those that are unreadable or have another size. */
-  leave(held: readonly HeldFile[]): Promise<void>;
-  /** The size of the Files has changed: they are neither copied nor sent. */
+  /** Computes the digest of each File; reports those that are unreadable or have another size. */
+  add(held: readonly HeldFile[]): Promise<void>;
+  /** Drops Files whose size has changed, so that they are not sent, and reports them. */
   loseResized(uploadIds: readonly string[]): void;
   digestWhenAdded(uploadId: string): string | undefined;
   forget(uploadId: string): void;
@@ -19,7 +19,7 @@ export function createUncopiedFiles(files: HeldFiles, onLost: (uploadIds: readon
     onLost(uploadIds);
   };
   return {
-    async leave(held) {
+    async add(held) {
       for (const one of held) {
         const digest = await wholeDigestOf(one.blob).catch(() => null);
         if (!files.isCurrent(one)) continue;

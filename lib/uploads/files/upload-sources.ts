@@ -1,4 +1,4 @@
-/** The sources of the uploads that this life of the background attempts: what one attempt has read counts for the next. */
+/** The source of each attempted upload. It is kept between attempts, until the background stops. */
 
 import type { Upload } from '../model/upload-state.ts';
 import type { FileStore } from './file-store.ts';
@@ -12,33 +12,33 @@ export interface UploadSources {
 export interface SourcesDeps {
   readonly bytes: Pick<FileStore, 'find' | 'hasCopy' | 'held' | 'digestWhenAdded'>;
   isKnown(uploadId: string): boolean;
-  canServerProve(): boolean;
+  canServerVerify(): boolean;
 }
 
-/** As many as send at once; the others keep digests instead of the chunk that they read last. */
-const WITH_BYTES = 3;
+/** Equal to the number of simultaneous transfers; the other sources keep a digest instead of their last chunk. */
+const SOURCES_IN_MEMORY = 3;
 
-export function createUploadSources({ bytes, isKnown, canServerProve }: SourcesDeps): UploadSources {
-  /** The one asked for last is the last. `file`: what it was made for; added again it is another one. */
+export function createUploadSources({ bytes, isKnown, canServerVerify }: SourcesDeps): UploadSources {
+  /** Most recently used last. `file`: the File of the source, which differs after the file is added again. */
   const sources = new Map<string, { readonly source: UploadSource; readonly file: Blob | undefined }>();
 
   return {
     of({ uploadId, bytesTotal }, wasOfCopy) {
       for (const known of sources.keys()) if (!isKnown(known)) sources.delete(known);
       const file = bytes.held(uploadId);
-      const former = sources.get(uploadId);
+      const previous = sources.get(uploadId);
       const source =
-        former !== undefined && former.file === file
-          ? former.source
+        previous !== undefined && previous.file === file
+          ? previous.source
           : createUploadSource(bytesTotal, wasOfCopy, {
               find: () => bytes.find(uploadId),
               hasCopy: () => bytes.hasCopy(uploadId),
               digestWhenAdded: () => bytes.digestWhenAdded(uploadId),
-              canServerProve,
+              canServerVerify,
             });
       sources.delete(uploadId);
       sources.set(uploadId, { source, file });
-      for (const { source: resting } of [...sources.values()].slice(0, -WITH_BYTES)) void resting.rest();
+      for (const { source: idle } of [...sources.values()].slice(0, -SOURCES_IN_MEMORY)) void idle.releaseMemory();
       return source;
     },
     forget: (uploadId) => void sources.delete(uploadId),

@@ -1,33 +1,33 @@
 /**
- * Whether copies of an earlier life can be read: a database may name a copy whose file is gone. Sending looks for itself; this
- * is for rows that wait, which would show 'Kept' for ever.
+ * Checks after a restart that stored copies are readable: a database may list a copy whose file is gone. Attempts check their
+ * own copy; without this check, rows that are not started would show 'Kept' for ever.
  */
 import { readBytes } from '#lib/core/read-bytes.ts';
 import { isLosable } from '../model/upload-rules.ts';
 import type { UploadTable } from '../queue/upload-table.ts';
 import type { FileStore } from './file-store.ts';
 
-/** Each waits for another process. */
+/** Each read waits for another process. */
 const AT_ONCE = 8;
-/** Measured: a second per thousand copies. A start waits for the first ones only. */
-const PATIENCE_MS = 100;
+/** Measured: a second per thousand copies. The start of the background waits for the first ones only. */
+const MAX_START_DELAY_MS = 100;
 
-/** Resolves when all are proved, or after 100 ms; what is not proved by then is proved behind it. Rejects never. */
-export async function proveCopies(table: UploadTable, bytes: Pick<FileStore, 'find'>): Promise<void> {
+/** Resolves when all copies are checked, or after 100 ms; the rest is checked in the background. Never rejects. */
+export async function verifyCopies(table: UploadTable, bytes: Pick<FileStore, 'find'>): Promise<void> {
   const waiting = table.uploads().filter((upload) => isLosable(upload) && upload.bytesLocation === 'stored');
-  const proveOn = async (): Promise<void> => {
+  const verifyNext = async (): Promise<void> => {
     for (let upload = waiting.shift(); upload !== undefined; upload = waiting.shift()) {
       const { uploadId, bytesTotal } = upload;
       if (!(await isWhole(bytes, uploadId, bytesTotal)))
-        // In the table at once; a row that could not be stored is found again at the next start.
+        // The table has the change even if it could not be stored; then the next start finds it again.
         await table.apply([uploadId], { type: 'bytes-missing' }).catch(() => undefined);
     }
   };
-  const proved = Promise.all(Array.from({ length: AT_ONCE }, proveOn));
-  await Promise.race([proved, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  const verified = Promise.all(Array.from({ length: AT_ONCE }, verifyNext));
+  await Promise.race([verified, new Promise((resolve) => setTimeout(resolve, MAX_START_DELAY_MS))]);
 }
 
-/** First and last byte can be read. Storage that refuses for a moment says nothing against a copy. */
+/** The size is right and the last byte is readable (`find` reads the first). True if the storage fails, which may be temporary. */
 async function isWhole(bytes: Pick<FileStore, 'find'>, uploadId: string, bytesTotal: number): Promise<boolean> {
   const found = await bytes.find(uploadId).catch(() => undefined);
   if (found === undefined) return true;

@@ -1,34 +1,34 @@
-/** Whether a copy is what its File is: one version of it, and readable (docs/design/uploads.md#durability). */
+/** Checks that a copy is readable and holds one version of its File (docs/design/uploads.md#durability). */
 import { readBlocks } from '#lib/core/read-blocks.ts';
 import { readBytes } from '#lib/core/read-bytes.ts';
 import { areEqual } from './same-bytes.ts';
 
 /**
- * `unreadable`: the File was changed, moved or taken away, and nobody can tell what the copy is. `resized`: it was written
- * anew with another length, and its parts are of no version.
+ * `other`: the copy differs or is unreadable. `unreadable`: the File was changed, moved or removed, so the copy cannot be
+ * compared. `resized`: the File was rewritten with another length, and the parts read may be of different versions.
  */
-export type Proof = 'same' | 'other' | 'unreadable' | 'resized';
+export type CopyCheck = 'same' | 'other' | 'unreadable' | 'resized';
 
 /**
- * Reads the File a second time, now that the copy is finished: two equal readings, one after the other, are what the File
- * was at the moment between them.
+ * Reads the File a second time after the copy is finished: if two consecutive readings are equal, they are the File's content
+ * at the moment between them.
  */
-export async function proofOf(copy: Blob | null, file: Blob): Promise<Proof> {
+export async function checkCopy(copy: Blob | null, file: Blob): Promise<CopyCheck> {
   if (copy === null || !(await isReadable(copy))) return 'other';
   try {
-    return await compared(copy, file);
+    return await compareCopy(copy, file);
   } catch {
     return (await isReadable(file)) ? 'other' : 'unreadable';
   }
 }
 
-async function compared(copy: Blob, file: Blob): Promise<Proof> {
+async function compareCopy(copy: Blob, file: Blob): Promise<CopyCheck> {
   const copied = readBlocks(copy);
   let isSame = true;
   let length = 0;
   for await (const block of readBlocks(file)) {
     length += block.length;
-    // The rest is read for its length alone.
+    // After a difference only the length matters.
     const other: Uint8Array | undefined = isSame ? ((await copied.next()).value ?? undefined) : undefined;
     isSame = other !== undefined && areEqual(block, other);
   }
@@ -38,7 +38,7 @@ async function compared(copy: Blob, file: Blob): Promise<Proof> {
   return isSame ? 'same' : 'other';
 }
 
-/** A source file that moved or changed cannot be read any more. */
+/** Browsers reject reads of a File that was moved or changed on disk. */
 export async function isReadable(file: Blob): Promise<boolean> {
   try {
     await readBytes(file, 0, 1);

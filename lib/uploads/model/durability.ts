@@ -5,14 +5,14 @@ import { isFileNeeded } from './upload-state.ts';
 /** `page`: keep this page open. `browser`: keep the browser open. `kept`: the browser may be closed. */
 export type Durability = 'page' | 'browser' | 'kept';
 
-/** Nothing to lose by closing: the bytes are gone already, or the server has them all. */
+/** Closing loses nothing: the bytes are lost already, or the server has them all. */
 function needsNoBytes({ status, error, isTransferred }: UploadRow): boolean {
   return isFileNeeded(error) || (status === 'error' && isTransferred);
 }
 
 /**
- * Null when nothing is unfinished, and when all that is has failed and is kept: it waits for Retry.
- * Without a background of its own a page is also the memory that holds the files.
+ * Null if no upload is unfinished, or if all unfinished uploads have failed and are stored. Without a background of its own,
+ * a page also holds the files that are in memory.
  */
 export function durabilityOf(rows: readonly UploadRow[], hasBackground: boolean): Durability | null {
   const unfinished = rows.filter((row) => row.isUnfinished && !needsNoBytes(row));
@@ -21,7 +21,7 @@ export function durabilityOf(rows: readonly UploadRow[], hasBackground: boolean)
   return unfinished.every((row) => row.status === 'error') ? null : 'kept';
 }
 
-/** Leaving the page now would lose an upload. */
+/** Closing the page now would lose an upload. */
 export function needsOpenPage(rows: readonly UploadRow[], hasBackground: boolean): boolean {
   return durabilityOf(rows, hasBackground) === 'page';
 }

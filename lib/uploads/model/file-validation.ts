@@ -1,4 +1,4 @@
-/** Which files may be uploaded, in the specification's order (5.1–5.6, 8.3). Pure. */
+/** Validates files in the specification's order (5.1–5.6, 8.3). Pure. */
 
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import type { UploadOptions, UploadOptionsByType } from '#lib/settings/model/upload-options.ts';
@@ -15,14 +15,14 @@ export function validateFile(file: FileFacts, type: MediaType, options: UploadOp
   return { isValid: errorType === null, errorType, detectedFileType: null };
 }
 
-/** A meta file: its extension is one of the server's meta extensions and none of its media (4.15, 7.21). */
-export function isMetaFile(filename: string, { metaExtensions, allowedExtensions }: UploadOptions): boolean {
+/** The extension is one of the server's meta extensions, and not one of its media extensions (4.15, 7.21). */
+export function isSidecar(filename: string, { metaExtensions, allowedExtensions }: UploadOptions): boolean {
   const extension = fileExtension(filename);
   return metaExtensions.includes(extension) && !allowedExtensions.includes(extension);
 }
 
-/** Size only; whether it has a parent is known when all files of a drop are there. */
-export function validateMetaFile(file: FileFacts, options: UploadOptions): FileValidationResult {
+/** Checks the size only; the parent is searched after all files of a drop are added. */
+export function validateSidecar(file: FileFacts, options: UploadOptions): FileValidationResult {
   const errorType = sizeError(file, options);
   return { isValid: errorType === null, errorType, detectedFileType: null };
 }
@@ -38,18 +38,18 @@ function sizeError(file: FileFacts, options: UploadOptions): FileErrorType | nul
   return null;
 }
 
-/** The media type whose tab takes a file that `refusedBy` does not; null when none does. */
-export function otherTaker(
+/** The other media type whose tab accepts the file; null if none does. */
+export function acceptingType(
   file: Pick<FileFacts, 'filename' | 'mimeType'>,
-  refusedBy: MediaType,
+  refusingType: MediaType,
   options: UploadOptionsByType,
 ): MediaType | null {
-  const takes = (type: MediaType): boolean => type !== refusedBy && isTypeAllowed(file, type, options[type]);
+  const takes = (type: MediaType): boolean => type !== refusingType && isTypeAllowed(file, type, options[type]);
   return MEDIA_TYPES.find(takes) ?? null;
 }
 
 /**
- * 5.2: by extension or by media type, `image/*` for all of a kind. A server that lists nothing allows the whole media type.
+ * 5.2: by extension or MIME type, also `image/*`. A server with an empty list allows the whole media type.
  */
 function isTypeAllowed(
   { filename, mimeType }: Pick<FileFacts, 'filename' | 'mimeType'>,
@@ -65,16 +65,16 @@ function isTypeAllowed(
   });
 }
 
-/** Lower case, without the dot; empty when there is none. */
+/** Lower case, without the dot; empty if there is none. */
 export function fileExtension(filename: string): string {
   const dot = filename.lastIndexOf('.');
   return dot > 0 ? filename.slice(dot + 1).toLowerCase() : '';
 }
 
-/** How many bytes `isExecutable` wants to see. */
+/** Number of bytes that `isExecutable` needs. */
 export const SIGNATURE_BYTES = 4;
 
-/** 5.5: a Windows program, whatever it calls itself. */
+/** 5.5: a Windows program, whatever its name. */
 export function isExecutable(head: Uint8Array): boolean {
   return head[0] === 0x4d && head[1] === 0x5a;
 }

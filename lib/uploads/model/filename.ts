@@ -1,4 +1,4 @@
-/** File names: what may be typed, what is cut, and what is called valid (specification 5.7, 5.8, 9.5). Pure. */
+/** File names: forbidden characters, length and validity (specification 5.7, 5.8, 9.5). Pure. */
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { cutText } from '#lib/core/cut-text.ts';
@@ -9,7 +9,7 @@ const FORBIDDEN = '<>:"/\\|?*';
 /** 5.8: ImgName and AVMName. */
 export const MAX_FILENAME_LENGTH = 80;
 
-/** What a file may be called. */
+/** Rules for the name of a file. */
 export interface NameRules {
   /** Characters that the server forbids besides the fixed ones (5.7). */
   readonly disallowed: string;
@@ -17,7 +17,7 @@ export interface NameRules {
   readonly maxLength: number;
 }
 
-/** What a file of this type and its meta files may be called (5.6, 5.7); the server decides how long images' names are. */
+/** Rules for files of this type and their sidecars (5.6, 5.7). The server sets the length for images. */
 export function nameRulesOf(
   type: MediaType,
   options: UploadOptionsByType,
@@ -29,14 +29,14 @@ export function nameRulesOf(
   };
 }
 
-/** Names that Windows keeps for devices, with or without an extension. */
+/** Names that Windows reserves for devices, with or without an extension. */
 const DEVICE_NAME = /^(con|prn|aux|nul|com[1-9]|lpt[1-9])(\.|$)/i;
-/** An extension longer than this is no extension but part of the name. */
+/** A longer extension counts as part of the name. */
 const MAX_EXTENSION_LENGTH = 12;
 
 export interface FilenameParts {
   readonly stem: string;
-  /** With its dot; empty when there is none. */
+  /** With its dot; empty if there is none. */
   readonly extension: string;
 }
 
@@ -48,12 +48,12 @@ export function splitFilename(filename: string): FilenameParts {
     : { stem: filename, extension: '' };
 }
 
-/** The characters that may not stand in a name: the fixed ones and the server's. For the sentence of 8.3. */
+/** All forbidden characters, the fixed ones and the server's, for the message of 8.3. */
 export function forbiddenCharacters(disallowed: string): string {
   return [...new Set(`${FORBIDDEN}${disallowed}`)].join('');
 }
 
-/** `text` without what may not be typed; what is pasted loses it too (5.7). */
+/** `text` without forbidden characters, for typed and pasted text (5.7). */
 export function withoutForbidden(text: string, disallowed: string): string {
   const forbidden = forbiddenCharacters(disallowed);
   return Array.from(text)
@@ -72,36 +72,36 @@ export function isFilenameValid(filename: string, { disallowed, maxLength }: Nam
   );
 }
 
-/** Cut to `maxLength` UTF-16 units; the extension stays and no character is torn apart (5.7, 5.8; docs/design/choices.md). */
+/** Cut to `maxLength` UTF-16 units; keeps the extension and splits no character (5.7, 5.8; docs/design/choices.md). */
 export function cutFilename(filename: string, maxLength = MAX_FILENAME_LENGTH): string {
   const { stem, extension } = splitFilename(filename);
   if (filename.length <= maxLength) return filename;
   return `${cutText(stem, maxLength - extension.length).trimEnd()}${extension}`;
 }
 
-/** The same name with a number behind its stem, cut to `maxLength` (9.5): `deich-2.jpg`. */
+/** The name with a number after its stem, cut to `maxLength` (9.5): `deich-2.jpg`. */
 function numberedFilename(filename: string, number: number, maxLength: number): string {
   const { stem, extension } = splitFilename(filename);
   const end = `-${number}${extension}`;
   return `${cutText(stem, maxLength - end.length).trimEnd()}${end}`;
 }
 
-export interface NamesOfList {
+export interface NameAllocator {
   note(filename: string, originalFilename: string): void;
-  /** `filename`, with a number where cutting (9.5) has made it the name of another file; noted too. */
-  give(filename: string, originalFilename: string): string;
+  /** Returns `filename`, numbered if cutting (9.5) has made it equal to the name of another file, and notes it. */
+  allocate(filename: string, originalFilename: string): string;
 }
 
-/** Which names a list has, each with the file's own: two files of different names never go out under one that was cut. */
-export function createNamesOfList(maxLength: number): NamesOfList {
+/** Allocates the names of a list: two files with different names never get the same name by cutting. */
+export function createNameAllocator(maxLength: number): NameAllocator {
   const owners = new Map<string, string>();
   const numbers = new Map<string, number>();
-  const note: NamesOfList['note'] = (filename, originalFilename) => {
+  const note: NameAllocator['note'] = (filename, originalFilename) => {
     owners.set(nameKey(filename), originalFilename);
   };
   return {
     note,
-    give(filename, originalFilename) {
+    allocate(filename, originalFilename) {
       const isTaken = (name: string): boolean => {
         const owner = owners.get(nameKey(name)) ?? originalFilename;
         return owner !== originalFilename && Math.max(owner.length, originalFilename.length) > maxLength;
@@ -118,7 +118,7 @@ export function createNamesOfList(maxLength: number): NamesOfList {
   };
 }
 
-/** Two names are one for file systems and people whatever their case and composition. */
+/** Case and Unicode composition do not distinguish names. */
 function nameKey(filename: string): string {
   return filename.normalize('NFC').toLowerCase();
 }

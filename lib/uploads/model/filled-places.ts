@@ -1,18 +1,18 @@
 import type { PlainError } from '#lib/core/app-error.ts';
-import { itemFieldsOf } from '#lib/upload-form/model/metadata-fields.ts';
+import { perFileFieldsOf } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import type { PlaceProposal } from '#lib/upload-form/model/place-proposal.ts';
 import { isTransferred } from './upload-machine.ts';
 import { isRefused } from './upload-rules.ts';
 import type { Upload } from './upload-state.ts';
 
-/** How far the places of a list are. */
+/** Which uploads of a list have places. */
 export interface ShootState {
-  /** Uploads that have coordinates and name no place. */
+  /** Ids of uploads with coordinates and without a place. */
   readonly open: readonly string[];
-  /** Those with coordinates that name one, by the file or by the person. */
+  /** Number of uploads with coordinates and a place, from the file or the user. */
   readonly named: number;
-  /** What the last press set that can still be taken back; null for nothing. */
+  /** Values of the last press that can be undone; null if there are none. */
   readonly lastPress: { readonly count: number; readonly places: readonly PlaceCount[] } | null;
 }
 
@@ -21,19 +21,19 @@ export interface PlaceCount {
   readonly count: number;
 }
 
-/** What became of some of the files of a press. */
+/** The uploads of a press that got no place. */
 export interface PlacesSet {
   readonly unknown: readonly string[];
   readonly failed: readonly string[];
-  /** Of the last one that failed. */
+  /** Error of the last failed upload. */
   readonly error: PlainError | null;
 }
 
-const PLACE_FIELDS = itemFieldsOf('image').map(({ name }) => name);
+const PLACE_FIELDS = perFileFieldsOf('image').map(({ name }) => name);
 
-/** A place in the file or set for it stays: a photographer's city is worth more than the nearest one to a point. */
-export function isOpen(upload: Upload): boolean {
-  return hasCoordinates(upload) && !namesPlace(upload);
+/** A place from the file or the user is never replaced: it is better than the nearest place to the coordinates. */
+export function lacksPlace(upload: Upload): boolean {
+  return hasCoordinates(upload) && !hasPlace(upload);
 }
 
 export function shootState(uploads: readonly Upload[]): ShootState {
@@ -42,8 +42,8 @@ export function shootState(uploads: readonly Upload[]): ShootState {
   for (const { placed } of last) if (placed) counts.set(placed.text, (counts.get(placed.text) ?? 0) + 1);
   const places = [...counts].map(([place, count]) => ({ place, count })).sort((one, other) => other.count - one.count);
   return {
-    open: uploads.filter(isOpen).map(({ uploadId }) => uploadId),
-    named: uploads.filter((upload) => hasCoordinates(upload) && namesPlace(upload) && !upload.placed).length,
+    open: uploads.filter(lacksPlace).map(({ uploadId }) => uploadId),
+    named: uploads.filter((upload) => hasCoordinates(upload) && hasPlace(upload) && !upload.placed).length,
     lastPress: last.length === 0 ? null : { count: last.length, places },
   };
 }
@@ -53,8 +53,8 @@ export function withPlace(upload: Upload, { text, values }: PlaceProposal, press
 }
 
 /**
- * The uploads of the last press without what it set; what the person has changed since stays. A place that the file names was
- * taken away before the press, or there had been none: it is away again.
+ * The uploads of the last press without the values it set; later changes by the user stay. A field that the file also has was
+ * empty before the press, because the user had cleared it: it is cleared again.
  */
 export function withoutLastPress(uploads: readonly Upload[]): Upload[] {
   return ofLastPress(uploads).map(({ placed, ...upload }) => {
@@ -81,7 +81,7 @@ function hasCoordinates(upload: Upload): boolean {
   return !isRefused(upload) && !isTransferred(upload.state) && upload.fileMetadata?.coordinates != null;
 }
 
-function namesPlace({ fileMetadata, overrides }: Upload): boolean {
+function hasPlace({ fileMetadata, overrides }: Upload): boolean {
   const values = { ...fileMetadata?.values, ...overrides };
   return PLACE_FIELDS.some((name) => (values[name] ?? '').trim() !== '');
 }

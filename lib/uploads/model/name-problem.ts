@@ -1,15 +1,15 @@
-/** Why a file name is not valid, the first reason that counts (specification 5.7, 8.3). Pure. */
+/** The first reason why a file name is invalid (specification 5.7, 8.3). Pure. */
 import { type NameRules, splitFilename, withoutForbidden } from './filename.ts';
 
 export type NameProblem =
   | {
       readonly kind: 'characters';
-      /** Those that stand in the name, each once; invisible ones by their code point. */
+      /** The forbidden characters of the name, each once; invisible ones as code points. */
       readonly characters: string;
     }
   | { readonly kind: 'empty' | 'too-long' | 'ending' | 'reserved' };
 
-/** For a name of which `isFilenameValid` has said that it is not valid. */
+/** For a name for which `isFilenameValid` is false. */
 export function nameProblem(filename: string, { disallowed, maxLength }: NameRules): NameProblem {
   const characters = forbiddenIn(filename, disallowed);
   if (characters !== '') return { kind: 'characters', characters };
@@ -18,7 +18,7 @@ export function nameProblem(filename: string, { disallowed, maxLength }: NameRul
   return { kind: /[. ]$/.test(filename) ? 'ending' : 'reserved' };
 }
 
-/** The characters of `text` that may not stand in a name, as a person can read them; empty when there are none. */
+/** The forbidden characters of `text` in readable form; empty if there are none. */
 export function forbiddenIn(text: string, disallowed: string): string {
   const found = [...new Set(text)].filter((character) => withoutForbidden(character, disallowed) === '');
   return found.map(readable).join(' ');

@@ -1,19 +1,19 @@
-/** An upload that its owner took back while the server may have some of it (decision 36). Pure. */
+/** Termination of an upload that was removed while the server may have bytes of it (decision 36). Pure. */
 import * as v from 'valibot';
 import type { WireUploadType } from '#lib/contract/uploads.ts';
 import { isTransferred, transition } from './upload-machine.ts';
 import type { Upload, UploadBundle } from './upload-state.ts';
 
-/** What the request needs and nothing else: no name, no text. */
+/** Contains only what the request needs, no file name and no metadata. */
 export interface PendingTermination {
   readonly objectId: string;
   readonly type: WireUploadType;
-  /** `DOMAIN/name`: sent in the session of this person only. */
+  /** `DOMAIN/name`: sent only in a session of this user. */
   readonly owner: string;
   readonly server: string;
-  /** Null: the creation was not answered. */
+  /** Null if the creation was not answered. */
   readonly uploadUrl: string | null;
-  /** When it was taken back, ms since 1970. */
+  /** When it was removed, ms since 1970. */
   readonly since: number;
 }
 
@@ -27,8 +27,8 @@ export const pendingTerminationSchema: v.GenericSchema<unknown, PendingTerminati
 });
 
 /**
- * Null where the server has nothing of it, or the state says that it has all of it: that is an asset (4.5). An offset at the
- * end is not enough: the row is unfinished until the server has answered the request after it.
+ * Null if the server has nothing of the upload, or if it is transferred and so an asset (4.5). An offset at the end of the
+ * file is not enough: the upload is transferred only after the server has answered the last request.
  */
 export function terminationOf(upload: Upload, bundle: UploadBundle, now: number): PendingTermination | null {
   const { objectId, type, state } = upload;

@@ -1,11 +1,11 @@
-/** A small note of unfinished uploads outside of the database, so that a queue that is lost with it is lost by name. Pure. */
+/** A small note of unfinished uploads outside of the database: if the database is lost, it lists the lost files. Pure. */
 import * as v from 'valibot';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { isLosable } from './upload-rules.ts';
 import type { Upload, UploadBundle } from './upload-state.ts';
 
-/** Names of one bundle; of more only the count is kept. */
-const MOST_FILES = 500;
+/** Limit of noted files per bundle; of further files only the number is noted. */
+const MAX_FILES = 500;
 
 const notedFile = v.object({
   uploadId: v.string(),
@@ -13,22 +13,22 @@ const notedFile = v.object({
   type: v.picklist(MEDIA_TYPES),
   name: v.string(),
   size: v.number(),
-  /** Path of the dropped folder that it was in; empty: not known. */
+  /** Path in the dropped folder; empty if unknown. */
   folder: v.optional(v.string(), ''),
 });
 const noted = {
   owner: v.string(),
   server: v.string(),
   files: v.array(notedFile),
-  /** Files beyond those. */
+  /** Number of further files. */
   more: v.number(),
 };
 const notedFilesSchema = v.object(noted);
-/** `since`: when they were found to be lost, ms since 1970. */
+/** `since`: when the loss was noticed, ms since 1970. */
 const lostFilesSchema = v.object({ ...noted, since: v.number() });
 
 export const queueNoteSchema = v.object({
-  /** The database that it is about has the same mark. */
+  /** The noted database has the same mark. */
   mark: v.string(),
   bundles: v.record(v.string(), notedFilesSchema),
   /** By bundle: lost files that were neither acknowledged nor added again. */
@@ -40,31 +40,31 @@ export type NotedFiles = v.InferOutput<typeof notedFilesSchema>;
 export type LostOfBundle = v.InferOutput<typeof lostFilesSchema>;
 export type QueueNote = v.InferOutput<typeof queueNoteSchema>;
 
-/** What the notice shows. */
+/** Shown in the message about lost files. */
 export interface LostFiles {
   readonly names: readonly string[];
-  /** Those beyond the names as well. */
+  /** Includes files without a name. */
   readonly count: number;
 }
 
-/** Null for a note that does not fit its shape. */
+/** Null if the note does not fit the schema. */
 export function readQueueNote(note: unknown): QueueNote | null {
   const parsed = v.safeParse(queueNoteSchema, note);
   return parsed.success ? parsed.output : null;
 }
 
-/** Null when nothing of the bundle can be lost. */
+/** Null if no upload of the bundle can be lost. */
 export function notedFiles({ owner, server, type }: UploadBundle, uploads: readonly Upload[]): NotedFiles | null {
   const unfinished = uploads.filter(isLosable);
   if (unfinished.length === 0) return null;
-  const noted = unfinished.slice(0, MOST_FILES).map(({ uploadId, objectId, originalFilename, bytesTotal, folder }) => ({
+  const noted = unfinished.slice(0, MAX_FILES).map(({ uploadId, objectId, originalFilename, bytesTotal, folder }) => ({
     ...{ uploadId, objectId, type },
     ...{ name: originalFilename, size: bytesTotal, folder },
   }));
   return { owner, server, files: noted, more: unfinished.length - noted.length };
 }
 
-/** Null when none is left. */
+/** Null if no file is left. */
 export function withoutFiles<Noted extends NotedFiles>(
   bundle: Noted,
   isGone: (file: NotedFile) => boolean,
@@ -73,7 +73,7 @@ export function withoutFiles<Noted extends NotedFiles>(
   return left.length === 0 ? null : { ...bundle, files: left };
 }
 
-/** `isGone` is asked about each file. */
+/** Removes the files for which `isGone` is true. */
 export function withoutLost(
   lost: QueueNote['lost'],
   isGone: (bundle: LostOfBundle, file: NotedFile) => boolean,
@@ -85,7 +85,7 @@ export function withoutLost(
   return Object.fromEntries(left);
 }
 
-/** What of a bundle was lost before stays beside what is lost now. */
+/** Adds lost files to those lost before. */
 export function withLost(
   lost: QueueNote['lost'],
   found: Readonly<Record<string, NotedFiles>>,

@@ -1,7 +1,7 @@
-/** What the footer says of a list of uploads: its state, what it waits for, and what may be closed. Pure. */
+/** Text of the footer: state of the list, what it waits for, and what may be closed. Pure. */
 import type { CountedTextId, TextId } from '#lib/localisation/model/text-id.ts';
 import type { Durability } from './durability.ts';
-import { isHeldUp, type QueueSummary } from './queue-summary.ts';
+import { isAllWaiting, type QueueSummary } from './queue-summary.ts';
 
 /** One short sentence. */
 export type StatusPart =
@@ -19,14 +19,14 @@ export interface QueueStatus {
 
 export interface StatusInput {
   readonly summary: QueueSummary;
-  /** Files that are on their way into the list. */
+  /** Files being added to this list. */
   readonly arriving: number;
-  /** The same of all media types. */
+  /** Files being added to any list. */
   readonly arrivingAnywhere: number;
   readonly durability: Durability | null;
   /** Uploads continue after this surface is closed. */
   readonly hasBackground: boolean;
-  /** Upload can be pressed. */
+  /** The Upload button is enabled. */
   readonly canStart: boolean;
 }
 
@@ -36,7 +36,7 @@ export function queueStatus(input: StatusInput): QueueStatus {
   const isAdding = arriving > 0 && !isActive;
   const questions = questionParts(summary);
   const closing = closingParts(input);
-  // The long one has room beside a question only where the window is wide.
+  // This long text fits beside a question only in a wide window.
   const [last] = closing;
   const detailOfPage = questions.length > 0 && last?.id === 'uploads.statusReturn' ? last.id : null;
   const parts = [
@@ -51,7 +51,7 @@ export function queueStatus(input: StatusInput): QueueStatus {
 
 function toneOf(summary: QueueSummary): StatusTone {
   const { groups, active, duplicates, invalidNames, count } = summary;
-  if (duplicates + invalidNames > 0 || isHeldUp(summary)) return 'warning';
+  if (duplicates + invalidNames > 0 || isAllWaiting(summary)) return 'warning';
   if (active > 0) return 'plain';
   if (groups.failed > 0) return 'bad';
   return count > 0 && groups.complete === count ? 'ok' : 'plain';
@@ -72,18 +72,18 @@ function stateParts(summary: QueueSummary): StatusPart[] {
     : [{ id: 'uploads.statusSent', parts: { count: sent } }];
 }
 
-/** Of several reasons the one that the person can do most about. */
+/** In the order of what the user can do about it. */
 const WAITING_FOR = ['sign-in', 'portal', 'connection', 'full', 'busy', 'server', 'locked'] as const;
 
-/** At least one upload was started and has not ended. */
+/** For lists with at least one active upload. */
 function activeParts(summary: QueueSummary): StatusPart[] {
-  const { groups, holds, fresh, moving } = summary;
+  const { groups, waits, fresh, moving } = summary;
   const { uploading, processing, complete, paused, failed } = groups;
   const sent = complete + processing;
   const total = sent + uploading;
-  const waitingFor = WAITING_FOR.find((waitingFor) => holds[waitingFor] > 0);
+  const waitingFor = WAITING_FOR.find((waitingFor) => waits[waitingFor] > 0);
   const state = (): StatusPart[] => {
-    if (isHeldUp(summary) && waitingFor) return [{ id: `uploads.status.${waitingFor}`, parts: { sent, total } }];
+    if (isAllWaiting(summary) && waitingFor) return [{ id: `uploads.status.${waitingFor}`, parts: { sent, total } }];
     if (moving > 0) return [{ id: 'uploads.statusSending', parts: { current: sent + 1, total } }];
     if (uploading > 0) return [{ id: 'uploads.statusWaiting', parts: { sent, total } }];
     return [
@@ -99,7 +99,7 @@ function activeParts(summary: QueueSummary): StatusPart[] {
   ];
 }
 
-/** What only the person can answer. */
+/** Decisions that the user has to make. */
 function questionParts({ duplicates, invalidNames }: QueueSummary): StatusPart[] {
   return [
     ...(duplicates > 0 ? [{ countedId: 'uploads.statusAnswer', count: duplicates } as const] : []),
@@ -107,7 +107,7 @@ function questionParts({ duplicates, invalidNames }: QueueSummary): StatusPart[]
   ];
 }
 
-/** Only where pressing Upload starts something. */
+/** Empty if the Upload button would start nothing. */
 function startParts({ startable, fresh, lost, groups }: QueueSummary): StatusPart[] {
   if (startable <= lost) return [];
   if (fresh > 0) return [{ id: 'uploads.statusPressUpload' }];
@@ -120,7 +120,7 @@ function closingParts({
   durability,
   hasBackground,
 }: StatusInput): { readonly id: TextId }[] {
-  // A file on its way into the list has its bytes in this page alone.
+  // The bytes of a file being added are only in this page.
   if (durability === 'page' || arrivingAnywhere > 0) return [{ id: 'uploads.statusKeepOpen' }];
   if (active === 0) return durability === 'browser' ? [{ id: 'uploads.statusKeepBrowser' }] : [];
   if (durability === 'browser') return [{ id: 'uploads.statusNotBrowser' }];

@@ -1,8 +1,8 @@
-/** What a list of uploads amounts to. Pure. */
+/** Counts of a list of uploads. Pure. */
 import type { UploadRow } from './upload-row.ts';
 import { isFileNeeded } from './upload-state.ts';
 
-/** The states that a list can be narrowed to; every row is in exactly one. */
+/** The groups that a list can be filtered by; every row is in exactly one. */
 export type RowGroup = 'queued' | 'uploading' | 'processing' | 'paused' | 'complete' | 'failed';
 
 const GROUPS: Readonly<Record<UploadRow['status'], RowGroup>> = {
@@ -21,35 +21,35 @@ export function groupOf(row: UploadRow): RowGroup {
 
 export interface QueueSummary {
   readonly count: number;
-  /** Files that can be uploaded at all. */
+  /** Files that are not refused. */
   readonly valid: number;
   /** New and valid. */
   readonly queued: number;
-  /** New, and a start would start them: they wait neither for an answer about a duplicate nor for a valid name. */
+  /** New and startable: neither duplicates without a decision nor with an invalid name. */
   readonly fresh: number;
-  /** Waiting for another name, which the person has to give. */
+  /** Files that the user has to rename. */
   readonly invalidNames: number;
-  /** Refused files among them. */
+  /** In error or refused. */
   readonly failed: number;
   readonly retryable: number;
   readonly refused: number;
   readonly uploading: number;
-  /** Of those uploading: bytes move, nothing is waited for. */
+  /** Of those uploading: an attempt is running, and they do not wait. */
   readonly moving: number;
-  /** Started and not ended: uploading or processing. */
+  /** Uploading or processing. */
   readonly active: number;
-  /** The active ones by what they wait for, without those in line. */
-  readonly holds: Readonly<Record<UploadRow['waitingFor'], number>>;
+  /** The active ones by the reason of their wait, without those in line. */
+  readonly waits: Readonly<Record<UploadRow['waitingFor'], number>>;
   readonly startable: number;
-  /** Failed because their bytes can no longer be read: no retry helps. */
+  /** Failed because their bytes are lost: a retry does not help. */
   readonly lost: number;
   /** Uploads that would be lost if all rows were removed. */
   readonly losable: number;
   readonly duplicates: number;
   readonly groups: Readonly<Record<RowGroup, number>>;
   /**
-   * While something is on its way, of that and of what the server has: paused, failed and new files wait for the person
-   * and belong to no estimate. Otherwise of all files that can be uploaded.
+   * While uploads are active, bytes of active and complete uploads only: paused, failed and new ones wait for the user and
+   * would distort the estimate. Otherwise of all valid files.
    */
   readonly bytesTotal: number;
   readonly bytesSent: number;
@@ -66,7 +66,7 @@ function addBytes(sum: Bytes, row: UploadRow): void {
   sum.bytesSent += bytesSentOf(row);
 }
 
-/** One pass: ten thousand rows are added up ten times a second while they upload. */
+/** In one pass: with ten thousand rows it runs ten times a second. */
 export function summarise(rows: readonly UploadRow[]): QueueSummary {
   const groups: Record<RowGroup, number> = {
     queued: 0,
@@ -77,7 +77,7 @@ export function summarise(rows: readonly UploadRow[]): QueueSummary {
     failed: 0,
   };
   const counts = { valid: 0, fresh: 0, invalidNames: 0, retryable: 0, uploading: 0, moving: 0, duplicates: 0, lost: 0 };
-  const holds = { none: 0, 'sign-in': 0, connection: 0, portal: 0, server: 0, busy: 0, locked: 0, full: 0 };
+  const waits = { none: 0, 'sign-in': 0, connection: 0, portal: 0, server: 0, busy: 0, locked: 0, full: 0 };
   const sums = { startable: 0, losable: 0 };
   const all: Bytes = { bytesTotal: 0, bytesSent: 0 };
   const underWay: Bytes = { bytesTotal: 0, bytesSent: 0 };
@@ -88,13 +88,13 @@ export function summarise(rows: readonly UploadRow[]): QueueSummary {
     addBytes(all, row);
     if (['uploading', 'processing', 'complete'].includes(row.status)) addBytes(underWay, row);
     if (row.isDuplicate) counts.duplicates += 1;
-    if (row.isNameHeld && !row.isDuplicate) counts.invalidNames += 1;
+    if (row.needsNewName && !row.isDuplicate) counts.invalidNames += 1;
     if (row.isStartable && row.status === 'new') counts.fresh += 1;
     if (row.isRetryable) counts.retryable += 1;
     if (row.isStartable) sums.startable += 1;
     if (row.isLosable) sums.losable += 1;
-    // What is in line waits for the ones before it, and for nothing of its own.
-    if ((row.status === 'uploading' || row.status === 'processing') && !row.isInLine) holds[row.waitingFor] += 1;
+    // An upload in line waits only for a slot.
+    if ((row.status === 'uploading' || row.status === 'processing') && !row.isInLine) waits[row.waitingFor] += 1;
     if (isFileNeeded(row.error)) counts.lost += 1;
     if (row.status !== 'uploading') continue;
     counts.uploading += 1;
@@ -105,7 +105,7 @@ export function summarise(rows: readonly UploadRow[]): QueueSummary {
   return {
     ...counts,
     active,
-    holds,
+    waits,
     refused: rows.length - counts.valid,
     ...sums,
     bytesTotal,
@@ -118,17 +118,17 @@ export function summarise(rows: readonly UploadRow[]): QueueSummary {
   };
 }
 
-/** Everything that was started and is not in line waits for something. */
-export function isHeldUp({ holds }: Pick<QueueSummary, 'holds'>): boolean {
-  return holds.none === 0 && Object.values(holds).some((count) => count > 0);
+/** All active uploads wait, not counting those in line. */
+export function isAllWaiting({ waits }: Pick<QueueSummary, 'waits'>): boolean {
+  return waits.none === 0 && Object.values(waits).some((count) => count > 0);
 }
 
-/** Everything waits for something that may be over when it is tried. */
-export function isWorthTrying(summary: Pick<QueueSummary, 'holds'>): boolean {
-  return isHeldUp(summary) && summary.holds['sign-in'] === 0;
+/** All active uploads wait for something that a retry may end. */
+export function isWorthTrying(summary: Pick<QueueSummary, 'waits'>): boolean {
+  return isAllWaiting(summary) && summary.waits['sign-in'] === 0;
 }
 
-/** Bytes that the server acknowledged, as exactly as a row knows them. */
+/** Acknowledged bytes, as exact as `permille`. */
 export function bytesSentOf(row: UploadRow): number {
   return Math.round((row.bytesTotal * row.permille) / 1000);
 }

@@ -1,19 +1,19 @@
 /**
- * Which words belong to which upload: those of the form when the upload was started, those set for it alone, and those
- * that the server has (specification 4.10; docs/design/uploads.md#metadata-after-creation). Pure.
+ * Which metadata an upload sends, from the form of its start and its overrides, and which the server has
+ * (specification 4.10; docs/design/uploads.md#metadata-after-creation). Pure.
  */
 import { hasSameValues } from './upload-bundle.ts';
 import { isTransferred } from './upload-machine.ts';
 import type { SentForm, SentMetadata, Upload, UploadBundle } from './upload-state.ts';
 
-/** The form of that revision; the last one where it is not kept. */
+/** The form of that revision; the last form if that revision is not kept. */
 export function formOf(bundle: UploadBundle, revision: number): SentForm {
   return bundle.earlier.find((form) => form.revision === revision) ?? bundle;
 }
 
 /**
- * What a bundle holds after a start with `form`: the same values are the same revision, and of the revisions before only
- * those stay that an upload has or was sent with, and the last one: another start may be about to give it.
+ * The forms of a bundle after a start with `form`. Equal values keep their revision. Earlier revisions are kept if an upload
+ * has them or was sent with them; so is the last one, which a simultaneous start may be about to use.
  */
 export function withForm(
   bundle: UploadBundle,
@@ -23,7 +23,7 @@ export function withForm(
   const { revision, metadata, appendMode, isReleaseImplied } = bundle;
   const last: SentForm = { revision, metadata, appendMode, isReleaseImplied };
   const known = [...bundle.earlier, ...(revision > 0 ? [last] : [])];
-  const same = known.find((one) => one.unsentDraft === undefined && saysTheSameForm(one, form));
+  const same = known.find((one) => one.unsentDraft === undefined && isSameForm(one, form));
   const next = same ?? { ...form, revision: nextRevision(bundle) };
   const inUse = new Set([revision, ...uploads.flatMap((upload) => [upload.formRevision, upload.sent?.formRevision])]);
   return { ...next, earlier: known.filter((one) => one.revision !== next.revision && inUse.has(one.revision)) };
@@ -33,26 +33,26 @@ export function nextRevision({ revision, earlier }: Pick<UploadBundle, 'revision
   return Math.max(revision, ...earlier.map((form) => form.revision)) + 1;
 }
 
-function saysTheSameForm(one: Omit<SentForm, 'revision'>, other: Omit<SentForm, 'revision'>): boolean {
+function isSameForm(one: Omit<SentForm, 'revision'>, other: Omit<SentForm, 'revision'>): boolean {
   if (one.appendMode !== other.appendMode || one.isReleaseImplied !== other.isReleaseImplied) return false;
   return hasSameValues(one.metadata, other.metadata);
 }
 
-type Words = Omit<SentMetadata, 'isSure'>;
+type MetadataVersion = Omit<SentMetadata, 'isSure'>;
 
-/** What an upload has to say now. `metaFileIds`: the meta files that belong to it. */
-export function wordsNow({ formRevision, overrides }: Upload, sidecarIds: readonly string[]): Words {
+/** Identifies the current metadata of an upload: form revision, overrides and sidecars. */
+export function metadataVersion({ formRevision, overrides }: Upload, sidecarIds: readonly string[]): MetadataVersion {
   return { formRevision, overrides, sidecarIds };
 }
 
-/** True if the next request has to carry metadata: the server has other ones, or it is unknown which it has. */
-export function needsMetadata({ type, sent }: Upload, now: Words): boolean {
-  // What a meta file is sent with never changes.
+/** True if the next PATCH must carry metadata: the server has other ones, or it is unknown which it has. */
+export function needsMetadata({ type, sent }: Upload, now: MetadataVersion): boolean {
+  // The metadata of a sidecar never change.
   if (type === 'meta' || sent === null) return false;
-  return !sent.isSure || !saysTheSame(sent, now);
+  return !sent.isSure || !isSameVersion(sent, now);
 }
 
-/** Changed when nothing was left to be sent that could have taken the change along; a meta file names its parent itself. */
+/** Metadata were changed after the last request that could carry them. Never true for sidecars, whose metadata do not change. */
 export function isChangeLate(upload: Upload): boolean {
   return (
     upload.type !== 'meta' &&
@@ -62,21 +62,24 @@ export function isChangeLate(upload: Upload): boolean {
   );
 }
 
-/** What the server knows once a creation has left. A repeated one is answered with the first (docs/design/uploads.md#repeated-creation). */
-export function sentByCreation({ sent }: Upload, now: Words, isRepeated: boolean): SentMetadata {
+/** Metadata that the server has after a creation. A repeated creation is answered with the first one (docs/design/uploads.md#repeated-creation). */
+export function sentByCreation({ sent }: Upload, now: MetadataVersion, isRepeated: boolean): SentMetadata {
   if (!isRepeated || sent === null) return { ...now, isSure: true };
-  return saysTheSame(sent, now) ? sent : { ...sent, isSure: false };
+  return isSameVersion(sent, now) ? sent : { ...sent, isSure: false };
 }
 
-function saysTheSame(one: Words, other: Words): boolean {
+function isSameVersion(one: MetadataVersion, other: MetadataVersion): boolean {
   return hasSameValuesAs(one, other) && one.sidecarIds.join() === other.sidecarIds.join();
 }
 
-function hasSameValuesAs(one: Omit<Words, 'sidecarIds'>, other: Omit<Words, 'sidecarIds'>): boolean {
+function hasSameValuesAs(
+  one: Omit<MetadataVersion, 'sidecarIds'>,
+  other: Omit<MetadataVersion, 'sidecarIds'>,
+): boolean {
   return one.formRevision === other.formRevision && hasSameEntries(one.overrides, other.overrides);
 }
 
-/** An empty value takes a field away, an absent one leaves it to form and file. */
+/** Not `hasSameValues`: an empty override clears a field, an absent one leaves it to form and file. */
 function hasSameEntries(one: SentMetadata['overrides'], other: SentMetadata['overrides']): boolean {
   const names = Object.keys(one);
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);

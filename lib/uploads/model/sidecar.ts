@@ -1,9 +1,9 @@
-/** Meta files and their parents: who belongs to whom (specification 4.15; docs/design/choices.md). Pure. */
+/** Pairs sidecars with their parents (specification 4.15; docs/design/choices.md). Pure. */
 import { fileExtension } from './file-validation.ts';
-import { createNamesOfList, cutFilename, splitFilename } from './filename.ts';
+import { createNameAllocator, cutFilename, splitFilename } from './filename.ts';
 import type { Upload } from './upload-state.ts';
 
-/** Same name without the last extension, in any case and composition. */
+/** Name without the last extension, independent of case and Unicode composition. */
 export function pairingKey(filename: string): string {
   return withoutExtension(filename).normalize('NFC').toLowerCase();
 }
@@ -14,16 +14,16 @@ function withoutExtension(filename: string): string {
 }
 
 interface ParentFinder {
-  /** In the meta file's own folder; of several the first added, where the folder is known the first without such a meta file. */
+  /** In the sidecar's folder: the first added, and if the folder is known, preferably one without such a sidecar. */
   inFolder(meta: Upload): Upload | null;
-  /** A parent in any folder: the first added without such a meta file, else the first. */
+  /** In any folder: the first added without such a sidecar, else the first added. */
   anywhere(meta: Upload): Upload | null;
 }
 
 /**
- * Finds parents among `candidates`, in the order of adding: one with the meta file's name less its last extension
- * (`photo.jpg.xmp` belongs to `photo.jpg`), else one with the same name without extension. `taken` has the pairs of parent
- * and kind of meta file that there are. Each candidate is looked at once, so thousands of pairs take no square of it.
+ * Finds parents among `candidates`, which are in the order of adding: one whose name is the sidecar's without its last
+ * extension (`photo.jpg.xmp` belongs to `photo.jpg`), else one with the same name without extension. `taken`: existing pairs of
+ * parent and sidecar extension. Indexes candidates by name, so that the time is linear.
  */
 function createParentFinder(candidates: readonly Upload[], taken: ReadonlySet<string>): ParentFinder {
   const byName = new Map<string, Upload[]>();
@@ -34,7 +34,7 @@ function createParentFinder(candidates: readonly Upload[], taken: ReadonlySet<st
   };
   for (const candidate of candidates) {
     const fullName = candidate.originalFilename.normalize('NFC').toLowerCase();
-    // No name of a file has a slash, so that with and without a folder are never the same.
+    // File names contain no slash, so names with and without a folder cannot collide.
     for (const folder of ['', `${candidate.folder}/`]) {
       note(`full ${folder}${fullName}`, candidate);
       note(`stem ${folder}${pairingKey(candidate.originalFilename)}`, candidate);
@@ -55,7 +55,7 @@ function createParentFinder(candidates: readonly Upload[], taken: ReadonlySet<st
   };
 }
 
-/** A parent has at most one meta file of a kind, where there is a choice. */
+/** Where there is a choice, a parent gets one sidecar per extension. */
 function pairOf(parentId: string, { fileExtension: kind }: Upload): string {
   return `${parentId} ${kind}`;
 }
@@ -63,11 +63,11 @@ function pairOf(parentId: string, { fileExtension: kind }: Upload): string {
 type Named = Pick<Upload, 'filename' | 'originalFilename'>;
 
 /**
- * What a meta file is called, at most `maxLength` UTF-16 units long: as its parent, where that is not called as its file any
- * more or its own name is too long, with its own extension and in the form that its own name had (`sunset.xmp`,
- * `sunset.jpg.xmp`), if there is room for it; else as its own file.
+ * Name of a sidecar, at most `maxLength` UTF-16 units. If the parent was renamed or the sidecar's file name is too long, it is
+ * the parent's name with the sidecar's extension, in the form of the file name (`sunset.xmp` or `sunset.jpg.xmp`) if that
+ * fits. Otherwise it is the file name.
  */
-export function metaFileName({ originalFilename }: Named, parent: Named | null, maxLength: number): string {
+export function sidecarName({ originalFilename }: Named, parent: Named | null, maxLength: number): string {
   if (parent === null) return cutFilename(originalFilename, maxLength);
   if (parent.filename === parent.originalFilename && originalFilename.length <= maxLength) return originalFilename;
   const { extension } = splitFilename(originalFilename);
@@ -79,18 +79,17 @@ export function metaFileName({ originalFilename }: Named, parent: Named | null, 
 }
 
 /**
- * The items of a bundle with every pair as it should be now: a meta file without a parent is invalid
- * (ERROR_NO_PARENT_UPLOAD), one whose parent is there is valid again; an existing pair survives renaming,
- * and the meta file follows its parent's name. Only changed items are given back.
+ * Updates the pairs of a list and returns the changed sidecars: one without a parent is invalid (ERROR_NO_PARENT_UPLOAD), one
+ * with a parent is valid. A pair survives renaming, and the sidecar gets its parent's name.
  */
-export function pairMetaFiles(uploads: readonly Upload[], maxNameLength: number): Upload[] {
-  // Stryker disable next-line ConditionalExpression,BooleanLiteral: without it the same comes out, slower.
+export function pairSidecars(uploads: readonly Upload[], maxNameLength: number): Upload[] {
+  // Stryker disable next-line ConditionalExpression,BooleanLiteral: only saves time, the result is the same.
   if (!uploads.some(({ type }) => type === 'meta')) return [];
   const parents = uploads.filter((upload) => upload.type !== 'meta' && upload.fileValidationResult.isValid);
   const byId = new Map(parents.map((parent) => [parent.uploadId, parent]));
   const taken = new Set(uploads.map((upload) => pairOf(upload.parentUploadId ?? '', upload)));
   const finder = createParentFinder(parents, taken);
-  const names = createNamesOfList(maxNameLength);
+  const names = createNameAllocator(maxNameLength);
   for (const { type, state, filename, originalFilename } of uploads)
     if (type === 'meta' && state.status !== 'new') names.note(filename, originalFilename);
   return uploads.flatMap((upload) => {
@@ -98,13 +97,13 @@ export function pairMetaFiles(uploads: readonly Upload[], maxNameLength: number)
     const { errorType } = upload.fileValidationResult;
     if (errorType !== null && errorType !== 'ERROR_NO_PARENT_UPLOAD') return [];
     const known = byId.get(upload.parentUploadId ?? '');
-    // Its own folder's may have come only now.
+    // A better parent, from its own folder, may have been added since.
     const parent =
       known?.folder === upload.folder ? known : (finder.inFolder(upload) ?? known ?? finder.anywhere(upload));
     if (parent) taken.add(pairOf(parent.uploadId, upload));
     const isValid = parent !== null;
     const parentUploadId = parent?.uploadId ?? null;
-    const filename = names.give(metaFileName(upload, parent, maxNameLength), upload.originalFilename);
+    const filename = names.allocate(sidecarName(upload, parent, maxNameLength), upload.originalFilename);
     const isAsBefore = isValid === upload.fileValidationResult.isValid && parentUploadId === upload.parentUploadId;
     if (isAsBefore && filename === upload.filename) return [];
     return [

@@ -1,4 +1,4 @@
-/** What a line shows of an upload. Only the background needs it: surfaces decode what it has made of it. */
+/** Makes the row of an upload, in the background. */
 import { isChangeLate } from './sent-metadata.ts';
 import { isReady } from './upload-bundle.ts';
 import { isActive, isTransferred } from './upload-machine.ts';

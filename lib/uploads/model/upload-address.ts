@@ -1,24 +1,24 @@
-/** What a creation's `Location` says of the way to the server. */
+/** The upload URL from the `Location` of a creation. */
 export interface UploadLocation {
-  /** Absolute. One that is not this server's is left as it is, for the allow-list to refuse. */
+  /** Absolute. An address of another server is unchanged, and the allow-list refuses it. */
   readonly address: string;
-  /** Null: as it should be. */
+  /** Null if the origin is the expected one. */
   readonly rewritten: RewrittenAddress | null;
 }
 
 export interface RewrittenAddress {
-  /** What the answer named, without the upload's own id. */
+  /** The address of the answer, without the upload's id. */
   readonly named: string;
-  /** Where uploads are created, as the client knows it. */
+  /** The client's URL for creations. */
   readonly expected: string;
-  /** The upload is looked for on the server's own origin; otherwise nothing is sent there. */
+  /** The path is used on the client's origin; otherwise nothing is sent to the address. */
   readonly isTaken: boolean;
 }
 
 /**
- * The upload's address from the `Location` of its creation, which may be relative to `createdAt`, the address of the creating
- * request. A server behind a proxy may name a scheme, host or port of its own: what lies below `createdAt` is taken on the
- * origin that the client used, and so is http for https on the same host. Nothing else is.
+ * Resolves the `Location` of a creation, which may be relative to `createdAt`, the URL of the creation. A server behind a proxy
+ * may name its internal scheme, host or port: a path below `createdAt`, or http instead of https on the same host, is moved to
+ * the client's origin. Other addresses are not changed.
  */
 export function uploadAddress(location: string, createdAt: string): UploadLocation {
   const created = new URL(createdAt);

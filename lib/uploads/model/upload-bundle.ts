@@ -1,4 +1,4 @@
-/** Bundles: what a start, a pause and the last finished upload mean for all of them (specification 4.10–4.13). Pure. */
+/** Rules of bundles: readiness, completion, form values and reset (specification 4.7, 4.10–4.13). Pure. */
 
 import type { UploadChannels } from '#lib/contract/channels.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
@@ -45,12 +45,12 @@ export function newBundle({
   };
 }
 
-/** 4.7: an image is ready when its own metadata has been read. */
+/** 4.7: an image is ready when its embedded metadata has been read. */
 export function isReady({ type, fileMetadata }: Upload): boolean {
   return type !== 'image' || fileMetadata !== null;
 }
 
-/** 4.11: every valid upload is complete or in error, and there is one. */
+/** 4.11: there is at least one valid upload, and all are complete or in error. */
 export function isBundleComplete(uploads: readonly Upload[]): boolean {
   const valid = uploads.filter((upload) => upload.fileValidationResult.isValid);
   return valid.length > 0 && valid.every(({ state }) => state.status === 'complete' || state.status === 'error');
@@ -61,14 +61,14 @@ export function completionOf(uploads: readonly Upload[]): 'success' | 'errors' {
   return uploads.some(({ state }) => state.status === 'error') ? 'errors' : 'success';
 }
 
-/** What session and settings say of a form. */
+/** Facts of session and settings about a form. */
 export interface FormRules {
   readonly channels: UploadChannels;
-  /** A field that is hidden now keeps what was typed into it and sends nothing: nobody could see or change it (5.9). */
+  /** A hidden field keeps its draft value, but does not send it, because the user cannot see it (5.9). */
   isShown(type: MediaType, name: string): boolean;
 }
 
-/** The values to send: what the form shows as the wire has it, and the source id of the chosen channel (3.8–3.10). */
+/** The values to send: visible fields in wire format, and the source id of the chosen channel (3.8–3.10). */
 export function metadataToSend(
   bundle: Pick<UploadBundle, 'type' | 'draft'>,
   { channels, isShown }: FormRules,
@@ -80,12 +80,12 @@ export function metadataToSend(
   return channel ? { ...values, [sourceField]: channel.chanSrcID } : values;
 }
 
-/** The person has changed something in the form since its last start, or since it began. */
+/** The user has changed the form since its last start, or since it was created. */
 export function isFormChanged({ draft, draftAppendMode, formAtStart }: UploadBundle): boolean {
   return draftAppendMode !== formAtStart.appendMode || !hasSameValues(draft, formAtStart.values);
 }
 
-/** 4.12: what the person has changed since the start stays; all else returns to what a new form begins with. */
+/** 4.12: fields that the user has changed since the start stay; the others get the values of a new form. */
 export function resetForm(
   { draft, draftAppendMode, formAtStart }: UploadBundle,
   begin: FormText,

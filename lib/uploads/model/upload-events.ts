@@ -2,43 +2,43 @@ import type { AppErrorCode } from '#lib/core/app-error.ts';
 import type { WaitReason } from './upload-state.ts';
 import type { Wait } from './upload-waits.ts';
 
-/** How an attempt ended without success, as facts; what follows is the machine's decision (docs/design/uploads.md#errors). */
+/** Why an attempt failed; the upload machine decides what follows (docs/design/uploads.md#errors). */
 export type AttemptFailure =
   | { readonly kind: 'no-answer'; readonly method: FailedMethod }
-  /** Something between has answered in the server's place. */
+  /** A proxy or portal answered instead of the server. */
   | { readonly kind: 'intercepted' }
   | {
       readonly kind: 'status';
       readonly method: FailedMethod;
       readonly status: number;
-      /** From `Retry-After`; null when the server named none. */
+      /** From `Retry-After`; null if the answer has none. */
       readonly retryAfterMs: number | null;
       /** The request carried the last byte of the file. */
       readonly wasLastByte: boolean;
-      /** The server has answered another request about the same upload right before or after. */
+      /** The server answered another request about the same upload right before or after. */
       readonly isServerWell?: boolean;
-      /** It says in the contract's own words that it will not process the file. */
+      /** The answer has the contract's error code for a file that will not be processed. */
       readonly isFinal?: boolean;
-      /** The request said metadata: a creation, or a PATCH that said them anew. */
+      /** The request was a PATCH with metadata. */
       readonly carriesMetadata?: boolean;
-      /** They were known already and said again for the sake of the SHA-256 in them. */
-      readonly isProofOnly?: boolean;
-      /** Longest metadata field, for the sentence about 400 and 431. */
+      /** The metadata were unchanged, and repeated only to carry the SHA-256. */
+      readonly isSha256Only?: boolean;
+      /** Longest metadata field, for the message about 400 and 431. */
       readonly longestField: string;
-      /** More than some servers take in one header; they say 400 to that as well. */
+      /** Longer than the header that some servers accept; some answer 400. */
       readonly isMetadataLarge?: boolean;
     }
-  /** The owner of the session is not confirmed: nothing was sent. */
+  /** The owner of the session is not confirmed; nothing was sent. */
   | { readonly kind: 'owner-unconfirmed' }
-  /** The file cannot be read any more. */
+  /** Neither copy nor File is readable. */
   | { readonly kind: 'bytes-lost' }
-  /** The storage of this computer does not give its copy now. */
+  /** The storage failed, which may be temporary. */
   | { readonly kind: 'bytes-unreadable' }
-  /** What was sent is not what the file is now. */
+  /** The bytes sent so far are of another version of the file. */
   | { readonly kind: 'file-changed' }
-  /** The server has the whole file and needs more time for it. */
+  /** The server has the whole file and has not processed it yet. */
   | { readonly kind: 'unprocessed' }
-  /** Nothing gets better by trying again. */
+  /** A retry cannot succeed. */
   | { readonly kind: 'fatal'; readonly code: AppErrorCode };
 
 export type FailedMethod = 'POST' | 'HEAD' | 'PATCH' | 'GET';
@@ -56,7 +56,7 @@ export type UploadEvent =
       readonly offset: number;
       readonly isOfCopy: boolean;
     }
-  /** HEAD was answered. */
+  /** HEAD or the creation succeeded. */
   | { readonly type: 'upload-located'; readonly attempt: number }
   | { readonly type: 'chunk-accepted'; readonly attempt: number; readonly offset: number; readonly isOfCopy: boolean }
   | {
@@ -65,15 +65,15 @@ export type UploadEvent =
       readonly checksStatus: boolean;
       readonly now: number;
     }
-  /** The creation had happened before; the next attempt asks for the offset. */
+  /** The attempt ended without a failure, for example because the server already had bytes: the next attempt starts with HEAD. */
   | { readonly type: 'attempt-interrupted'; readonly attempt: number }
-  /** What was sent is of another version of the file than the copy: all of it is sent anew. */
+  /** The bytes sent so far are of another version of the file than the copy: the upload starts anew. */
   | { readonly type: 'version-replaced'; readonly attempt: number }
-  /** What the server has all of is not this file, as far as anybody can tell: this one is sent as an object of its own. */
+  /** The whole file that the server has could not be shown to be this file: this file is sent as another object. */
   | { readonly type: 'other-file-found'; readonly attempt: number }
-  /** `uploadstatus` knows nothing of the object: its creation never happened (docs/design/uploads.md#repeated-creation). */
+  /** `uploadstatus` does not know the object: its creation never arrived (docs/design/uploads.md#repeated-creation). */
   | { readonly type: 'creation-disproved'; readonly attempt: number }
-  /** It knows the object and has not processed it; nobody knows its upload URL. */
+  /** `uploadstatus` knows the object as unprocessed, and its upload URL is unknown. */
   | { readonly type: 'creation-unfinished'; readonly attempt: number; readonly now: number }
   | { readonly type: 'status-answered'; readonly attempt: number; readonly isProcessed: boolean; readonly now: number }
   | {
@@ -83,18 +83,18 @@ export type UploadEvent =
       readonly now: number;
     }
   | { readonly type: 'session-ended' }
-  /** The session may be somebody else's now: what runs stops until its owner is confirmed again (docs/design/session.md#owner-check). */
-  | { readonly type: 'owner-doubted' }
-  /** The server could not even be asked whose session it is. */
+  /** The session may have another owner: running attempts stop until the owner is confirmed (docs/design/session.md#owner-check). */
+  | { readonly type: 'owner-unconfirmed' }
+  /** The request for the owner of the session failed. */
   | { readonly type: 'unreachable'; readonly wait: Wait; readonly now: number }
-  /** The same bytes were added before: the person is asked first, if nothing has been sent (docs/design/uploads.md#duplicates). */
+  /** The same bytes were added before: if nothing was sent yet, the user decides first (docs/design/uploads.md#duplicates). */
   | { readonly type: 'duplicate-found' }
   | { readonly type: 'bytes-missing' }
-  /** A surface has handed over after all what was taken for lost. */
+  /** A surface sent the File of an upload that counted as lost. */
   | { readonly type: 'bytes-found' }
-  /** The person has signed in again, or what the uploads waited for is over. */
+  /** A wait for this reason has ended, for example by a sign-in. */
   | { readonly type: 'released'; readonly waitingFor: WaitReason }
-  /** Tried now, whatever is waited for and for how long: it may be over. */
+  /** Retry now, whatever the upload waits for. */
   | { readonly type: 'wait-cut-short' }
-  /** A new life of the background: nothing runs any more (docs/design/uploads.md#stored-transitions). */
+  /** The background has restarted: no attempt is running (docs/design/uploads.md#stored-transitions). */
   | { readonly type: 'background-started' };

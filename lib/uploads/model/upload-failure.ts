@@ -1,4 +1,4 @@
-/** What follows a failed attempt: one table, pure (decision 38). */
+/** The state after a failed attempt (decision 38). Pure. */
 import { PROCESSING_TIMEOUT_MS, RETRY_DELAYS_MS } from '#lib/contract/uploads.ts';
 import type { AppErrorCode } from '#lib/core/app-error.ts';
 import type { AttemptFailure } from './upload-events.ts';
@@ -6,17 +6,17 @@ import type { ActiveState } from './upload-state.ts';
 import { NO_PROGRESS, type UploadState } from './upload-state.ts';
 import { failuresBefore, LONG_WAIT_MS, retryDelayMs, type Wait, waitAfter } from './upload-waits.ts';
 
-/** Pause between two questions about the processing. */
+/** Pause between two status checks of a file being processed. */
 const CHECK_PAUSE_MS = 1_000;
-/** As often as the five delays and the long waits after them fill the time that a server has for its processing (9.2). */
-const MOST_QUESTIONS = RETRY_DELAYS_MS.length + PROCESSING_TIMEOUT_MS / LONG_WAIT_MS;
+/** The five delays and the long waits after them last for the processing time of 9.2. */
+const MAX_CHECKS = RETRY_DELAYS_MS.length + PROCESSING_TIMEOUT_MS / LONG_WAIT_MS;
 
 type StatusFailure = Extract<AttemptFailure, { kind: 'status' }>;
 
 export function afterFailure(state: ActiveState, failure: AttemptFailure, now: number): UploadState {
   switch (failure.kind) {
     case 'no-answer':
-    // Who it is gets asked before the next attempt; `sign-in` would wait for a person who is signed in already.
+    // The owner is requested before the next attempt; `sign-in` would wait for a user who is signed in already.
     case 'owner-unconfirmed':
       return waiting(state, 'connection', now);
     case 'intercepted':
@@ -26,7 +26,7 @@ export function afterFailure(state: ActiveState, failure: AttemptFailure, now: n
     case 'bytes-unreadable':
       return delayed(state, now, 'uploads/bytes-lost');
     case 'file-changed':
-      // What the server has is of a version that is gone.
+      // The server has bytes of a version that no longer exists.
       return failed({ ...state, progress: NO_PROGRESS }, 'uploads/file-changed');
     case 'unprocessed':
       return afterPendingCheck(state, now);
@@ -46,16 +46,16 @@ function afterStatusCode(state: ActiveState, failure: StatusFailure, now: number
   const wait = waitAfter(status);
   if (wait !== null) return waiting(state, wait, now, retryAfterMs);
   if (isCheck) return failed(state, 'uploads/check-failed', { status });
-  // 460: a checksum did not match (tus 1.0, checksum). Nothing of the request was kept, or nothing of the upload.
+  // 460: a checksum did not match (tus 1.0, checksum). The server dropped the request's bytes, or the whole upload.
   if (status === 460) return delayed(state, now, 'uploads/server-trouble', failure);
   if ((status === 404 || status === 410) && method !== 'POST') {
-    // The server forgot the upload: create it again, with the same objectId, after the owner check. It may have forgotten
-    // it because it was finished, so it counts as a creation of unknown outcome.
+    // The server no longer has the upload: create it again with the same objectId, after the owner check. It may be gone
+    // because it was finished, so this counts as a creation without an answer.
     const { isUncompared } = state.progress;
     const progress = { ...NO_PROGRESS, isCreationUnanswered: true, mayBeWhole: true, isUncompared };
     return delayed({ ...state, progress }, now, 'uploads/gone', failure);
   }
-  // What its creator took back is never created again (docs/contract.md): the file is another object from here on.
+  // A terminated object is never created again (docs/contract.md): the file is sent as another object.
   if (status === 410) return delayed({ ...state, progress: NO_PROGRESS }, now, 'uploads/refused', failure);
   if (status === 413 && (method === 'PATCH' || failure.wasLastByte))
     return delayed(state, now, 'uploads/refused', failure);
@@ -70,8 +70,8 @@ function afterStatusCode(state: ActiveState, failure: StatusFailure, now: number
 }
 
 /**
- * 4.4: an error when it is the server's last word. It is where the server says so in the contract's own words, and where it
- * repeats it through the five delays although it answers other requests about the same upload (decision 38).
+ * 4.4: an error if the server's failure is final: if it sends the contract's error code, or fails through the five delays
+ * although it answers other requests about the same upload (decision 38).
  */
 function afterUnprocessable(state: ActiveState, failure: StatusFailure, now: number): UploadState {
   const isRepeated = failure.isServerWell === true && state.serverErrors >= RETRY_DELAYS_MS.length;
@@ -80,7 +80,7 @@ function afterUnprocessable(state: ActiveState, failure: StatusFailure, now: num
   return waiting({ ...state, serverErrors }, 'server', now, failure.retryAfterMs);
 }
 
-/** For as long as it takes: at 0, 3, 5, 10, 20 s and then every 20 s, unless the server names a time. */
+/** Retries without end: after 0, 3, 5, 10, 20 s and then every 20 s, unless the server names a time. */
 export function waiting(
   state: ActiveState,
   waitingFor: Wait,
@@ -93,7 +93,7 @@ export function waiting(
   return state.status === 'processing' ? { ...state, ...next, since: null } : { ...state, ...next };
 }
 
-/** Five delays, then an error with Retry. Waiting for anything takes none of them away. */
+/** Retries after each of the five delays, then an error. Waits do not count as retries. */
 function delayed(state: ActiveState, now: number, code: AppErrorCode, failure?: StatusFailure): UploadState {
   const delay = RETRY_DELAYS_MS[state.serverErrors];
   if (delay === undefined) return failed(state, code, failure ? { status: failure.status } : {});
@@ -117,11 +117,11 @@ function afterPendingCheck(state: ActiveState, now: number): UploadState {
 }
 
 /**
- * The server knows an object whose creation it never answered, and has not processed it. Without its upload URL nothing can
- * be added, so it is created again. One that may have all its bytes is being processed: it gets the time of 9.2 first.
+ * The server has the object of an unanswered creation and has not processed it. Without its upload URL it cannot be continued,
+ * so it is created again; if it may have all bytes, only after the processing time of 9.2.
  */
 export function afterUnfinishedCreation(state: ActiveState, now: number): UploadState {
-  if (state.progress.mayBeWhole && state.serverErrors < MOST_QUESTIONS)
+  if (state.progress.mayBeWhole && state.serverErrors < MAX_CHECKS)
     return waiting({ ...state, serverErrors: state.serverErrors + 1 }, 'server', now);
   return { ...state, progress: NO_PROGRESS, isRunning: false, serverErrors: 0 };
 }

@@ -1,6 +1,6 @@
 /**
- * The transitions of one upload: pure, total, the only place that decides what follows an event
- * (specification 4.1–4.7; docs/design/uploads.md). Events that do not apply leave the state as it is.
+ * The transitions of one upload (specification 4.1–4.7; docs/design/uploads.md). Pure. Events that do not apply return the
+ * same state.
  */
 import type { UploadEvent } from './upload-events.ts';
 import { afterFailure, afterUnfinishedCreation, waiting } from './upload-failure.ts';
@@ -15,25 +15,22 @@ import {
 } from './upload-state.ts';
 import { isWaitingForConnection } from './upload-waits.ts';
 
-/** The last bytes go with a SHA-256 wherever it is not known what is before them (decision 35). */
-const SENT: Partial<Progress> = { isUncompared: undefined };
-
 export function isActive(state: UploadState): state is ActiveState {
   return state.status === 'uploading' || state.status === 'processing';
 }
 
-/** Complete or terminated: nothing is left to do. */
+/** Complete or terminated. */
 export function isFinished(state: UploadState): boolean {
   return state.status === 'complete' || state.status === 'terminated';
 }
 
-/** The server has all bytes: nothing is left that metadata could travel with. */
+/** The server has all bytes, so no request is left that could carry metadata. */
 export function isTransferred(state: UploadState): boolean {
   if (state.status === 'error') return state.phase === 'check';
   return state.status === 'processing' || state.status === 'complete';
 }
 
-/** Not a request has left for it. */
+/** No request has been sent for it. */
 export function isUnsent(state: UploadState): boolean {
   if (state.status === 'new') return true;
   if (state.status !== 'uploading' && state.status !== 'paused') return false;
@@ -41,10 +38,10 @@ export function isUnsent(state: UploadState): boolean {
   return uploadUrl === null && !isCreationUnanswered && !(isActive(state) && state.isRunning);
 }
 
-/** What the next attempt does first. `isCreationIdempotent`: the server answers a repeated creation with the first upload (docs/design/uploads.md#repeated-creation). */
+/** First request of the next attempt. `isCreationIdempotent`: the server answers a repeated creation with the first upload (docs/design/uploads.md#repeated-creation). */
 export function nextStep(progress: Progress, isCreationIdempotent: boolean): NextStep {
   if (progress.uploadUrl !== null) return 'locate';
-  return progress.isCreationUnanswered && !isCreationIdempotent ? 'ask-status' : 'create';
+  return progress.isCreationUnanswered && !isCreationIdempotent ? 'check-status' : 'create';
 }
 
 export function transition(state: UploadState, event: UploadEvent): UploadState {
@@ -58,9 +55,7 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
     case 'retry':
       return afterRetry(state);
     case 'attempt-started':
-      return isActive(state) && !state.isRunning
-        ? { ...state, attempt: state.attempt + 1, isRunning: true, retryAt: null }
-        : state;
+      return afterAttemptStart(state);
     case 'creation-sent':
       return withProgress(state, { isCreationUnanswered: true });
     case 'attempt-interrupted':
@@ -72,26 +67,12 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
     case 'creation-unfinished':
       return isActive(state) ? afterUnfinishedCreation(state, event.now) : state;
     case 'upload-url-known':
-      // This does not reset `serverErrors`: a server that forgets each created upload gets no more than five creations.
-      return answered(
-        withProgress(state, {
-          uploadUrl: event.uploadUrl,
-          offset: event.offset,
-          isCreationUnanswered: false,
-          isOfCopy: event.isOfCopy,
-          mayBeWhole: undefined,
-        }),
-      );
+      return afterCreation(state, event);
     case 'upload-located':
-      // The connection is back. What the server said of the upload's bytes may still be so.
+      // The connection is back. A refusal of the upload's bytes may still hold.
       return isActive(state) && isWaitingForConnection(state.waitingFor) ? { ...state, waitingFor: 'none' } : state;
     case 'chunk-accepted':
-      return isActive(state)
-        ? {
-            ...answered(withProgress(state, { ...SENT, offset: event.offset, isOfCopy: event.isOfCopy })),
-            serverErrors: 0,
-          }
-        : state;
+      return afterChunk(state, event);
     case 'version-replaced':
     case 'other-file-found':
       return state.status === 'uploading' ? uploading(NO_PROGRESS, state.attempt) : state;
@@ -103,7 +84,7 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
       return isActive(state) ? afterFailure(state, event.failure, event.now) : state;
     case 'session-ended':
       return isActive(state) ? { ...state, isRunning: false, waitingFor: 'sign-in', retryAt: null } : state;
-    case 'owner-doubted':
+    case 'owner-unconfirmed':
       return isActive(state) && state.isRunning ? { ...state, isRunning: false } : state;
     case 'unreachable':
       return isActive(state) && !state.isRunning ? waiting(state, event.wait, event.now) : state;
@@ -124,7 +105,28 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
   }
 }
 
-/** Moments of the last life's elapsed time mean nothing in this one. */
+type EventOf<Type extends UploadEvent['type']> = Extract<UploadEvent, { type: Type }>;
+
+function afterAttemptStart(state: UploadState): UploadState {
+  if (!isActive(state) || state.isRunning) return state;
+  return { ...state, attempt: state.attempt + 1, isRunning: true, retryAt: null };
+}
+
+/** Keeps `serverErrors`: a server that forgets each created upload gets no more than five creations. */
+function afterCreation(state: UploadState, event: EventOf<'upload-url-known'>): UploadState {
+  const { uploadUrl, offset, isOfCopy } = event;
+  return answered(
+    withProgress(state, { uploadUrl, offset, isCreationUnanswered: false, isOfCopy, mayBeWhole: undefined }),
+  );
+}
+
+function afterChunk(state: UploadState, { offset, isOfCopy }: EventOf<'chunk-accepted'>): UploadState {
+  if (!isActive(state)) return state;
+  // From now on compared: the request with the last bytes carries a SHA-256 of the whole file (decision 35).
+  return { ...answered(withProgress(state, { isUncompared: undefined, offset, isOfCopy })), serverErrors: 0 };
+}
+
+/** Elapsed time starts anew with the background: stored moments of it are meaningless. */
 function afterRestart(state: UploadState): UploadState {
   if (!isActive(state)) return state;
   const atRest = { isRunning: false, waitingFor: 'none', retryAt: null } as const;
@@ -148,7 +150,7 @@ function resting(state: UploadState): UploadState {
   return isActive(state) ? { ...state, isRunning: false } : state;
 }
 
-/** 4.5: ignored while processing; in new or complete a stop is never a terminate, and there is nothing to pause. */
+/** 4.5: ignored while processing. A new or complete upload cannot be paused or terminated. */
 function afterStop(state: UploadState, isTerminate: boolean): UploadState {
   switch (state.status) {
     case 'uploading':
@@ -171,7 +173,7 @@ function afterRetry(state: UploadState): UploadState {
 }
 
 /** 4.2, 4.3 */
-function afterTransfer(state: UploadState, event: Extract<UploadEvent, { type: 'transfer-succeeded' }>): UploadState {
+function afterTransfer(state: UploadState, event: EventOf<'transfer-succeeded'>): UploadState {
   if (state.status !== 'uploading') return state;
   if (!event.checksStatus) return { status: 'complete', isProcessed: true, progress: state.progress };
   const nothingWrong = {
@@ -184,8 +186,8 @@ function afterTransfer(state: UploadState, event: Extract<UploadEvent, { type: '
   return { ...state, ...nothingWrong, status: 'processing', since: event.now };
 }
 
-/** 4.3; a server that needs longer is asked again until the time of 9.2 has passed (docs/design/uploads.md#chunk-size). */
-function afterStatus(state: UploadState, event: Extract<UploadEvent, { type: 'status-answered' }>): UploadState {
+/** 4.3; the check is repeated until the time of 9.2 has passed (docs/design/uploads.md#chunk-size). */
+function afterStatus(state: UploadState, event: EventOf<'status-answered'>): UploadState {
   if (state.status !== 'processing') return state;
   if (event.isProcessed) return { status: 'complete', isProcessed: true, progress: state.progress };
   return afterFailure({ ...state, isUnprocessed: true }, { kind: 'unprocessed' }, event.now);
@@ -197,12 +199,12 @@ function afterMissingBytes(state: UploadState): UploadState {
   return state;
 }
 
-/** As it was before anybody started it, or as after a pause: a person goes on with it. */
+/** New if it was never attempted, else paused: the user resumes it. */
 function afterFoundBytes(state: UploadState): UploadState {
   if (state.status !== 'error' || !isFileNeeded(state.code)) return state;
   const { progress, attempt } = state;
   if (attempt === 0) return { status: 'new' };
-  // Whether it is the same file nobody knows yet.
+  // It is not known yet whether it is the same file.
   const isSent = progress.uploadUrl !== null || progress.isCreationUnanswered;
   const found = { ...progress, isOfCopy: false, ...(isSent ? { isUncompared: true } : {}) };
   return { status: 'paused', progress: found, attempt };

@@ -10,43 +10,43 @@ export interface UploadRow extends UploadFlags {
   readonly filename: string;
   readonly bytesTotal: number;
   readonly status: UploadStatusName;
-  /** Acknowledged bytes, in thousandths of the whole. */
+  /** Acknowledged bytes, in thousandths of the file. */
   readonly permille: number;
   readonly waitingFor: WaitReason;
   readonly bytesLocation: BytesLocation;
-  /** Why the file is refused, or what went wrong; null when nothing did. */
+  /** Why the file is refused or the upload failed; else null. */
   readonly error: FileErrorType | AppErrorCode | null;
-  /** An HTTP status or a field's name that belongs to the error's sentence. */
+  /** HTTP status or field name for the error message. */
   readonly errorFact: string | number | null;
-  /** The server has it all and said that it has not processed it (4.8). */
+  /** The server has all bytes and answered that it has not processed them (4.8). */
   readonly isUnprocessed: boolean;
-  /** False while the file's own metadata is being read (4.7). */
+  /** False until the embedded metadata is read (4.7). */
   readonly isReady: boolean;
-  /** The same bytes were added before; the person has not said yet whether to keep both. */
+  /** The same bytes were added before, and the user has not decided yet. */
   readonly isDuplicate: boolean;
   readonly hasOwnHeadline: boolean;
   readonly hasOwnCaption: boolean;
-  /** Values were set for this file alone. */
+  /** The upload has overrides. */
   readonly hasOverrides: boolean;
-  /** Counts up with them: whoever shows them asks again. */
+  /** Increases with each change of overrides, so that surfaces request them again. */
   readonly overridesRevision: number;
-  /** Text of the file had been stored wrongly and was put right. */
+  /** The encoding of embedded text was repaired. */
   readonly isRepaired: boolean;
-  /** The server has all bytes, and metadata cannot travel any more. */
+  /** The server has all bytes, and no request is left that could carry metadata. */
   readonly isTransferred: boolean;
-  /** Its metadata were changed too late: what was said before was sent. */
+  /** Metadata were changed too late, and the earlier ones were sent. */
   readonly isChangeLate: boolean;
-  /** Started, and nothing runs for it: others have their turn before it. */
+  /** Started, without a running attempt: it waits for a slot. */
   readonly isInLine: boolean;
-  /** Its name is not that of its file: cut, numbered, or given by the person. A meta file has its parent's. */
+  /** Its name differs from its file's: cut, numbered or changed by the user. False for sidecars. */
   readonly isRenamed: boolean;
-  /** A request is under way that shows whether what it waited for is over. */
+  /** A running attempt tests whether its wait is over. */
   readonly isTrying: boolean;
 }
 
 type Identity = 'uploadId' | 'bundleId' | 'type' | 'filename' | 'bytesTotal' | 'status';
 
-/** What a field has that a sent row leaves out. */
+/** Values of fields that a sent row omits. */
 const DEFAULTS: Omit<UploadRow, Identity> = {
   permille: 0,
   waitingFor: 'none',
@@ -72,16 +72,16 @@ const DEFAULTS: Omit<UploadRow, Identity> = {
   isRenamable: true,
   hasMetadata: true,
   isRemovable: true,
-  isNameHeld: false,
+  needsNewName: false,
   isStartable: false,
   isRetryable: false,
   takesForm: false,
-  isDeleteAsked: false,
+  confirmsDelete: false,
 };
 
 /**
- * A row as it crosses the message border: without fields that have their default, under 300 bytes of JSON. Chromium limits a
- * message to 64 MiB, and a list may have 100,000 rows (docs/performance.md).
+ * A row in a message: without fields that have their default, under 300 bytes of JSON. Chromium limits a message to 64 MiB,
+ * and a list may have 100,000 rows (docs/performance.md).
  */
 export type SentRow = Pick<UploadRow, Identity> & Partial<UploadRow>;
 

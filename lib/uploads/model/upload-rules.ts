@@ -1,67 +1,67 @@
 /**
- * What may be done with an upload and what it counts as: the one table. The engine decides by it and sends it as flags of
- * the row; screens count and show them, and decide nothing. Pure.
+ * The table of rules: which actions an upload allows, and how it is counted. The engine applies it and sends the results as
+ * flags of the row; surfaces only show them. Pure.
  */
 import { isFinished, isTransferred } from './upload-machine.ts';
 import type { Upload } from './upload-state.ts';
 
-/** What the rules need to know besides the upload itself. */
+/** Facts that the rules need besides the upload. */
 export interface UploadFacts {
-  /** Its bundle takes new files, and the form is that bundle's. */
+  /** Its bundle takes new files and has the form. */
   readonly isInCurrentBundle: boolean;
-  /** The server takes its name (5.7). */
+  /** The server accepts its name (5.7). */
   readonly isNameValid: boolean;
 }
 
-/** The part of an upload that the rules look at. */
-export type JudgedUpload = Pick<
+/** The fields of an upload that the rules use. */
+export type RuleInput = Pick<
   Upload,
   'type' | 'state' | 'fileValidationResult' | 'duplicateOf' | 'formRevision' | 'keepsForm' | 'overrides'
 >;
 
-type Rule = (upload: JudgedUpload, facts: UploadFacts) => boolean;
+type Rule = (upload: RuleInput, facts: UploadFacts) => boolean;
 
-/** The file itself was not accepted; it can only be removed (5.1), or find its parent (4.15). */
-export function isRefused({ fileValidationResult }: JudgedUpload): boolean {
+/** The file was not accepted: it can only be removed (5.1), or become valid with its parent (4.15). */
+export function isRefused({ fileValidationResult }: RuleInput): boolean {
   return !fileValidationResult.isValid;
 }
 
-/** Something would be lost or interrupted if it went now; what failed can still be delivered by Retry. */
-export function isUnfinished(upload: JudgedUpload): boolean {
+/** Not refused, complete or terminated. Failed uploads count, because a retry may deliver them. */
+export function isUnfinished(upload: RuleInput): boolean {
   return !isRefused(upload) && !isFinished(upload.state);
 }
 
-/** Removing it would lose an upload: the server has not all of it yet. */
-export function isLosable(upload: JudgedUpload): boolean {
+/** Removing it would lose an upload: the server does not have all bytes yet. */
+export function isLosable(upload: RuleInput): boolean {
   return isUnfinished(upload) && !isTransferred(upload.state);
 }
 
-/** 2.7.4: only what is new and valid has a name that can be changed, and a meta file that looks for its parent. */
-export function isRenamable({ type, state, fileValidationResult: { isValid, errorType } }: JudgedUpload): boolean {
+/** 2.7.4: new and valid, or a sidecar without a parent. */
+export function isRenamable({ type, state, fileValidationResult: { isValid, errorType } }: RuleInput): boolean {
   return state.status === 'new' && (type === 'meta' ? errorType === 'ERROR_NO_PARENT_UPLOAD' : isValid);
 }
 
-/** It carries the fields of 3.8–3.10, and has a dialog for them. */
-function hasMetadata(upload: JudgedUpload): boolean {
+/** It has the fields of 3.8–3.10 and a dialog for them. */
+function hasMetadata(upload: RuleInput): boolean {
   return upload.type !== 'meta' && !isRefused(upload);
 }
 
-/** A start gives it the form of its bundle as it is then (4.10), unless that is other files' by now (decision 26). */
-export function takesForm(upload: JudgedUpload): boolean {
+/** A start gives it the current form of its bundle (4.10), unless that belongs to files added later (decision 26). */
+export function takesForm(upload: RuleInput): boolean {
   const isFree = !upload.keepsForm && upload.state.status !== 'uploading' && !isTransferred(upload.state);
   return isFree && hasMetadata(upload);
 }
 
 /**
- * A start gives it, or its meta file, the form of its bundle: in the current bundle by `takesForm`; in earlier ones only what
- * was never started, so that nothing goes without words (decision 26).
+ * A start gives the upload or sidecar the form of its bundle: in the current bundle, unless it keeps its form; in earlier
+ * ones only if it was never started, so that no upload is sent without a form (decision 26).
  */
-export function isGivenForm({ state, keepsForm, formRevision }: JudgedUpload, isInCurrentBundle: boolean): boolean {
+export function getsForm({ state, keepsForm, formRevision }: RuleInput, isInCurrentBundle: boolean): boolean {
   return !isTransferred(state) && ((isInCurrentBundle && !keepsForm) || formRevision === 0);
 }
 
-/** A new file goes under a valid name only; a meta file has that of its parent, and waits with it (4.15, 5.7). */
-function waitsForName({ state }: JudgedUpload, { isNameValid }: UploadFacts): boolean {
+/** A new upload needs a valid name; a sidecar has its parent's name and waits with it (4.15, 5.7). */
+function waitsForName({ state }: RuleInput, { isNameValid }: UploadFacts): boolean {
   return state.status === 'new' && !isNameValid;
 }
 
@@ -71,29 +71,29 @@ export const UPLOAD_RULES = {
   isLosable,
   isRenamable,
   hasMetadata,
-  /** 4.5: what is being processed cannot be stopped; it stays until the server has said how it ended. */
+  /** 4.5: an upload in processing cannot be stopped; it stays until its status is known. */
   isRemovable: ({ state }) => state.status !== 'processing',
-  /** The person has to give it another name before it can be started. */
-  isNameHeld: (upload, facts) => !isRefused(upload) && isRenamable(upload) && waitsForName(upload, facts),
-  /** A start of the bundle starts or repeats it (4.10). A duplicate waits for an answer. */
+  /** The user has to rename it before it can be started. */
+  needsNewName: (upload, facts) => !isRefused(upload) && isRenamable(upload) && waitsForName(upload, facts),
+  /** A start of the bundle starts or retries it (4.10). A duplicate waits for the user's decision. */
   isStartable: (upload, facts) =>
     !isRefused(upload) &&
     upload.duplicateOf === null &&
     ['new', 'paused', 'error'].includes(upload.state.status) &&
     !waitsForName(upload, facts),
-  /** It failed and can be tried again (4.6). */
+  /** It failed and can be retried (4.6). */
   isRetryable: (upload) => !isRefused(upload) && upload.state.status === 'error',
   takesForm: (upload, { isInCurrentBundle }) => isInCurrentBundle && takesForm(upload),
-  /** Delete on its row asks first: it has more than its file, which could be added again at once. */
-  isDeleteAsked: (upload) =>
+  /** Delete asks for confirmation: more than the file, which could be added again, would be lost. */
+  confirmsDelete: (upload) =>
     isLosable(upload) && (upload.state.status !== 'new' || Object.keys(upload.overrides).length > 0),
 } as const satisfies Readonly<Record<string, Rule>>;
 
 export type UploadRuleName = keyof typeof UPLOAD_RULES;
 export type UploadFlags = Readonly<Record<UploadRuleName, boolean>>;
 
-/** Every rule's answer for one upload. */
-export function flagsOf(upload: JudgedUpload, facts: UploadFacts): UploadFlags {
+/** The results of all rules for one upload. */
+export function flagsOf(upload: RuleInput, facts: UploadFacts): UploadFlags {
   const answers = Object.entries<Rule>(UPLOAD_RULES).map(([name, rule]) => [name, rule(upload, facts)]);
   return Object.fromEntries(answers) as UploadFlags;
 }

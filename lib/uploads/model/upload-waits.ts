@@ -1,15 +1,15 @@
-/** Why an upload waits that a person started, and what ends which wait (decision 38). Pure. */
+/** Why started uploads wait, and what ends their waits (decision 38). Pure. */
 import { RETRY_DELAYS_MS } from '#lib/contract/uploads.ts';
 import type { ActiveState, WaitReason } from './upload-state.ts';
 
 export type Wait = Exclude<WaitReason, 'none' | 'sign-in'>;
 
-/** The server could not be reached: everything else waits for the same. */
+/** Waits for a reachable server, which all uploads share. */
 export const CONNECTION_WAITS = ['connection', 'portal'] as const satisfies readonly Wait[];
-/** Everything that passes without the person; a sign-in does not. */
+/** All waits that end without the user, so not for a sign-in. */
 export const WAITS = [...CONNECTION_WAITS, 'server', 'busy', 'locked', 'full'] as const satisfies readonly Wait[];
 
-/** After the five delays of 9.3 it is tried this often, for as long as it takes. */
+/** Retry interval after the five delays of 9.3. */
 export const LONG_WAIT_MS = 20_000;
 
 const BY_STATUS: Readonly<Record<number, Wait>> = {
@@ -23,7 +23,7 @@ const BY_STATUS: Readonly<Record<number, Wait>> = {
   507: 'full',
 };
 
-/** What an answer with this status makes an upload wait for; null: waiting changes nothing. 501 is the server's last word. */
+/** The wait after an answer with this status; null if waiting is useless, such as after 501. */
 export function waitAfter(status: number): Wait | null {
   return BY_STATUS[status] ?? (status >= 500 && status !== 501 ? 'server' : null);
 }
@@ -33,8 +33,8 @@ export function isWaitingForConnection(waitingFor: WaitReason): boolean {
 }
 
 /**
- * The uploads that wait for the same as one that is answered now. A lock is that of one upload, and a request that reached
- * the server ends the waits for the connection whatever it was about.
+ * The waits of other uploads that end when one with this wait gets an answer. A lock concerns one upload only, and waits for a
+ * portal end with any request that reaches the server.
  */
 export function waitsEndedWith(waitingFor: WaitReason): readonly Wait[] {
   return waitingFor === 'server' || waitingFor === 'busy' || waitingFor === 'full' || waitingFor === 'connection'
@@ -42,7 +42,7 @@ export function waitsEndedWith(waitingFor: WaitReason): readonly Wait[] {
     : [];
 }
 
-/** What a wait for this begins to count at: an outage of any length leaves the first delays to what comes after it. */
+/** Initial count of failures of a new wait: after an outage, a wait for the server starts with the first delay again. */
 export function failuresBefore(
   { waitingFor, failures }: Pick<ActiveState, 'waitingFor' | 'failures'>,
   wait: Wait,

@@ -1,20 +1,20 @@
 /**
- * What a removal changes of what stays: pairs (4.15), the form (decision 26), bundles without a valid upload (4.11). It is
- * stored in one commit with the removal, so that a kill never leaves half of it.
+ * Changes that follow a removal: sidecar pairs (4.15), the form (decision 26), bundles without a valid upload (4.11). They
+ * are stored in one transaction with the removal, so that a kill never leaves half of it.
  */
 
 import { isRefused } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { isCurrentBundle } from './bundle-list.ts';
-import { formReturns } from './form-text-owner.ts';
+import { withFormReturned } from './form-text-owner.ts';
 import type { StoredChange } from './upload-storage.ts';
 import type { UploadTable } from './upload-table.ts';
 
 interface RemovalDeps {
   readonly table: Pick<UploadTable, 'bundle' | 'bundles' | 'uploadsOf'>;
-  /** Meta files whose pair changes once `removed` are gone. */
+  /** Sidecars whose pair changes when `removed` are gone. */
   pairs(bundleId: string, removed: ReadonlySet<string>): readonly Upload[];
-  /** What the form of a bundle returns to that is left without a valid upload. */
+  /** The reset form of a bundle that has no valid upload left. */
   formOf(bundle: UploadBundle): Partial<UploadBundle>;
 }
 
@@ -33,10 +33,10 @@ export function afterRemoval({ table, pairs, formOf }: RemovalDeps, uploads: rea
     const left = table
       .uploadsOf(bundleId)
       .flatMap((upload) => (removed.has(upload.uploadId) ? [] : [changed.get(upload.uploadId) ?? upload]));
-    note(formReturns(left, bundle));
+    note(withFormReturned(left, bundle));
     if (left.some((upload) => !isRefused(upload))) continue;
-    const isLeft = left.length === 0 && !isCurrentBundle(table, bundle);
-    if (isLeft) removedBundles.push(bundleId);
+    const isEmptied = left.length === 0 && !isCurrentBundle(table, bundle);
+    if (isEmptied) removedBundles.push(bundleId);
     else bundles.push({ ...bundle, isStarted: false, completion: 'none', ...formOf(bundle) });
   }
   return { uploads: [...changed.values()], bundles, removedBundles };

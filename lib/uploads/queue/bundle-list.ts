@@ -1,38 +1,39 @@
 /**
- * The bundles of one person, server and media type are one list on the screen: the last one takes new files and the form;
- * those before it keep what failed earlier (4.13), or what tabs that died had begun (docs/design/surfaces-and-messages.md#several-tabs).
+ * The bundles of one user, server and media type are one list on the screen. The last one, the current bundle, takes new
+ * files and has the form; earlier ones keep uploads that failed before (4.13) or that closed tabs had started
+ * (docs/design/surfaces-and-messages.md#several-tabs).
  */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import { currentBundle, isOneList } from '../model/current-bundle.ts';
 import { completionOf, isBundleComplete, newBundle, resetForm } from '../model/upload-bundle.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
-import { formReturns } from './form-text-owner.ts';
+import { withFormReturned } from './form-text-owner.ts';
 import type { QueueOwner } from './queue-owner.ts';
 import type { UploadTable } from './upload-table.ts';
 
 export interface BundleList {
-  /** The bundle that takes new files and the form now, made when there is none. */
+  /** The current bundle; creates it if there is none. */
   ensure(type: MediaType): Promise<UploadBundle>;
   /**
-   * The same, after the end of what is in it a fresh one (4.13). What failed is left behind only by files that take the form:
-   * others change nothing (decision 26).
+   * The bundle for new files: the current one, cleared or replaced if all its uploads have ended (4.13). If some have failed,
+   * it is replaced only by files that take the form (decision 26).
    */
   fresh(type: MediaType, takesForm: boolean): Promise<UploadBundle>;
   uploads(type: MediaType): readonly Upload[];
   /**
-   * What a form returns to after a success (4.12), as a function of the bundle as it is then: nothing changes where it keeps
-   * its text. What was changed since the start is for the next files and stays, field by field.
+   * Resolves with a function that gives the reset form after a success (4.12), computed from the bundle at the time of the
+   * call. Fields changed since the start are for the next files and stay. Empty if the settings keep the form.
    */
-  returnOf(bundle: UploadBundle): Promise<() => Partial<UploadBundle>>;
+  formReset(bundle: UploadBundle): Promise<() => Partial<UploadBundle>>;
 }
 
 export interface BundleListDeps {
   readonly table: UploadTable;
   now(): number;
-  /** Throws `session/expired` when nobody is signed in. */
+  /** Throws `session/expired` when signed out. */
   currentOwner(): QueueOwner;
-  /** Takes the ownership of a new bundle, where several tabs share the storage. */
+  /** Takes ownership of a new bundle, where several tabs share the storage. */
   claim(bundleId: string): Promise<boolean>;
   forget(uploads: readonly Upload[]): Promise<void>;
 }
@@ -44,7 +45,7 @@ export function createBundleList({ table, now, currentOwner, claim, forget }: Bu
       .bundles()
       .filter((bundle) => bundle.type === type && bundle.owner === owner && bundle.server === server);
   };
-  // In the table at once, so that a second call finds it; claimed before another tab can have read of it.
+  // `putBundle` changes the table synchronously, so that a second call finds it; claimed before another tab can read it.
   const put = async (bundle: UploadBundle): Promise<UploadBundle> => {
     await Promise.all([claim(bundle.id), table.putBundle(bundle)]);
     return bundle;
@@ -54,19 +55,19 @@ export function createBundleList({ table, now, currentOwner, claim, forget }: Bu
     if (existing) return existing;
     const { owner, server, initialValues, appendMode } = currentOwner();
     const draft = await initialValues(type);
-    // Another call may have made it meanwhile.
+    // Another call may have created it meanwhile.
     return (
       currentBundle(of(type), type) ??
       put(newBundle({ id: randomId(), type, owner, server, createdAt: now(), draft, draftAppendMode: appendMode }))
     );
   };
-  const returnOf: BundleList['returnOf'] = async (bundle) => {
+  const formReset: BundleList['formReset'] = async (bundle) => {
     const { resetsForm, initialValues, appendMode } = currentOwner();
     if (!resetsForm) return () => ({});
     const values = await initialValues(bundle.type, bundle.formAtStart.values);
     return () => resetForm(table.bundle(bundle.id) ?? bundle, { values, appendMode });
   };
-  const removeIfLeft = async (bundleId: string): Promise<void> => {
+  const removeIfEmpty = async (bundleId: string): Promise<void> => {
     const bundle = table.bundle(bundleId);
     if (bundle && !isCurrentBundle(table, bundle) && table.uploadsOf(bundleId).length === 0)
       await table.removeBundle(bundleId);
@@ -74,10 +75,10 @@ export function createBundleList({ table, now, currentOwner, claim, forget }: Bu
   const forgetComplete = async (bundle: UploadBundle): Promise<void> => {
     const uploads = table.uploadsOf(bundle.id);
     if (isBundleComplete(uploads)) await forget(uploads.filter(({ state }) => state.status === 'complete'));
-    await removeIfLeft(bundle.id);
+    await removeIfEmpty(bundle.id);
   };
-  /** What failed stays, with the form it had: its bundle takes no more files, and the form belongs to the next one. */
-  const leaveBehind = async (bundle: UploadBundle): Promise<UploadBundle> => {
+  /** Failed uploads stay in their bundle with their form. The next bundle takes the draft and the new uploads. */
+  const startNextBundle = async (bundle: UploadBundle): Promise<UploadBundle> => {
     const { type, owner, server, draft, draftAppendMode, formAtStart, createdAt } = bundle;
     const later = Math.max(now(), createdAt + 1);
     const next = {
@@ -96,47 +97,47 @@ export function createBundleList({ table, now, currentOwner, claim, forget }: Bu
       if (!isBundleComplete(uploads)) return bundle;
       const hasFailed = completionOf(uploads) === 'errors';
       if (hasFailed && !takesForm) return bundle;
-      // Decided before anything is waited for: the files of one gesture arrive in several messages.
-      const next = hasFailed ? leaveBehind(bundle) : null;
+      // Created before the first await: the files of one drop arrive in several messages.
+      const next = hasFailed ? startNextBundle(bundle) : null;
       for (const each of of(type)) await forgetComplete(each);
-      // What was typed since the start is in the next one.
+      // The text typed since the start has moved to the next bundle.
       const { values: draft, appendMode: draftAppendMode } = bundle.formAtStart;
-      const form = hasFailed ? { draft, draftAppendMode } : (await returnOf(bundle))();
+      const form = hasFailed ? { draft, draftAppendMode } : (await formReset(bundle))();
       await table.changeBundle(bundle.id, { isStarted: false, completion: 'none', ...form });
       return (await next) ?? bundle;
     },
     uploads: (type) => of(type).flatMap(({ id }) => table.uploadsOf(id)),
-    returnOf,
+    formReset,
   };
 }
 
-/** It takes new files, and the form is its own. */
+/** It takes new files and has the form. */
 export function isCurrentBundle(table: Pick<UploadTable, 'bundles'>, bundle: UploadBundle): boolean {
   const list = table.bundles().filter((other) => isOneList(bundle, other));
   return currentBundle(list, bundle.type)?.id === bundle.id;
 }
 
-/** Files that were added last have been removed or refused: the form may be that of the files before them again (decision 26). */
-export async function returnForm(
+/** After the files added last were removed or refused, the form may belong to the files before them again (decision 26). */
+export async function storeReturnedForm(
   table: Pick<UploadTable, 'bundle' | 'uploadsOf' | 'putUploads'>,
   bundleId: string,
 ): Promise<void> {
   const bundle = table.bundle(bundleId);
-  const returned = bundle ? formReturns(table.uploadsOf(bundleId), bundle) : [];
+  const returned = bundle ? withFormReturned(table.uploadsOf(bundleId), bundle) : [];
   if (returned.length > 0) await table.putUploads(returned);
 }
 
-/** Everything that stands in one list with a bundle. */
-export function itemsOfList(table: Pick<UploadTable, 'bundle' | 'bundles' | 'uploads'>, bundleId: string): Upload[] {
+/** All uploads of the list that a bundle belongs to. */
+export function uploadsOfList(table: Pick<UploadTable, 'bundle' | 'bundles' | 'uploads'>, bundleId: string): Upload[] {
   const bundle = table.bundle(bundleId);
   if (!bundle) return [];
   const ids = new Set(table.bundles().flatMap((other) => (isOneList(bundle, other) ? [other.id] : [])));
   return table.uploads().filter((upload) => ids.has(upload.bundleId));
 }
 
-/** The meta files that go with an upload (3.7). */
+/** Upload ids of the sidecars of an upload (3.7). */
 export function sidecarIds(table: Pick<UploadTable, 'bundle' | 'bundles' | 'uploads'>, parent: Upload): string[] {
-  return itemsOfList(table, parent.bundleId)
+  return uploadsOfList(table, parent.bundleId)
     .filter((upload) => upload.parentUploadId === parent.uploadId && upload.fileValidationResult.isValid)
     .map(({ uploadId }) => uploadId);
 }

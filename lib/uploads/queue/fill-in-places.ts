@@ -1,27 +1,27 @@
-/** A place for each file of a whole shoot, by its own coordinates, set for it alone and taken back together (3.8). */
+/** 'Fill in places': sets a place for each file of a list by its coordinates, as overrides, which are undone together (3.8). */
 import { hasCode, toPlainError } from '#lib/core/app-error.ts';
 import type { Coordinates } from '#lib/upload-form/model/coordinates.ts';
 import type { PlaceProposal } from '#lib/upload-form/model/place-proposal.ts';
 import {
-  isOpen,
+  lacksPlace,
   type PlacesSet,
   type ShootState,
   shootState,
   withoutLastPress,
   withPlace,
 } from '../model/filled-places.ts';
-import { itemsOfList } from './bundle-list.ts';
+import { uploadsOfList } from './bundle-list.ts';
 import type { UploadTable } from './upload-table.ts';
 
 export interface ShootPlaces {
   state(bundleId: string): ShootState;
   /**
-   * Sets the best proposal for each; one that fails does not stop the others, unless the server cannot be reached: then the
-   * rest has failed as well. Rejects with `metadata/consent-needed` or `session/expired`; what was found before is set.
+   * Sets the best proposal for each upload. A failure does not stop the others, unless the server is unreachable: then the
+   * rest fails as well. Rejects with `metadata/consent-needed` or `session/expired`, after places found before are set.
    */
   set(uploadIds: readonly string[], press: number): Promise<PlacesSet>;
-  /** Takes back what the last press set, and only that. */
-  takeBack(bundleId: string): Promise<void>;
+  /** Undoes the values that the last press set. */
+  undo(bundleId: string): Promise<void>;
 }
 
 /** Two of a browser's six connections stay free for thumbnails and calls, one for an upload. */
@@ -32,7 +32,7 @@ export function createShootPlaces(
   find: (at: Coordinates) => Promise<readonly PlaceProposal[]>,
 ): ShootPlaces {
   return {
-    state: (bundleId) => shootState(itemsOfList(table, bundleId)),
+    state: (bundleId) => shootState(uploadsOfList(table, bundleId)),
     async set(uploadIds, press) {
       const found = new Map<string, PlaceProposal>();
       const unknown: string[] = [];
@@ -64,17 +64,17 @@ export function createShootPlaces(
         }
       };
       await Promise.all(Array.from({ length: SLOTS }, work));
-      // The person may have named a place while the server was asked.
+      // The user may have entered a place during the requests.
       const uploads = [...found].flatMap(([uploadId, place]) => {
         const upload = table.upload(uploadId);
-        return upload && isOpen(upload) ? [withPlace(upload, place, press)] : [];
+        return upload && lacksPlace(upload) ? [withPlace(upload, place, press)] : [];
       });
       if (uploads.length > 0) await table.putUploads(uploads);
       if (refusal !== null) throw refusal;
       return { unknown, failed, error };
     },
-    async takeBack(bundleId) {
-      const uploads = withoutLastPress(itemsOfList(table, bundleId));
+    async undo(bundleId) {
+      const uploads = withoutLastPress(uploadsOfList(table, bundleId));
       if (uploads.length > 0) await table.putUploads(uploads);
     },
   };

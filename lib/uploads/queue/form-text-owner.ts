@@ -1,11 +1,11 @@
-/** Whose text the form has: that of the files that were added last (decision 26). Pure. */
+/** Which files the form's text belongs to: the ones added last (decision 26). Pure. */
 import { isFormChanged } from '../model/upload-bundle.ts';
 import { isTransferred } from '../model/upload-machine.ts';
 import { takesForm } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 
-/** What becomes of uploads that were started when files are added beside them: what is typed from now on is for those. */
-export function formsKept(uploads: readonly Upload[], added: readonly Upload[]): Upload[] {
+/** When files are added, uploads started before keep the form they were started with: later text is for the new files. */
+export function withFormKept(uploads: readonly Upload[], added: readonly Upload[]): Upload[] {
   if (!added.some(takesForm)) return [];
   return uploads
     .filter(({ type, state, formRevision, keepsForm }) => {
@@ -16,10 +16,10 @@ export function formsKept(uploads: readonly Upload[], added: readonly Upload[]):
 }
 
 /**
- * When the files that were added are removed before their start, the form is that of the last ones started again, unless
- * text was typed since: that was for the files that are gone.
+ * When the added files are removed before their start, the form belongs to the last started ones again, unless text was
+ * typed since for the removed files.
  */
-export function formReturns(uploads: readonly Upload[], bundle: UploadBundle): Upload[] {
+export function withFormReturned(uploads: readonly Upload[], bundle: UploadBundle): Upload[] {
   if (isFormChanged(bundle) || uploads.some(takesForm)) return [];
   return uploads
     .filter((upload) => upload.keepsForm && upload.formRevision === bundle.revision)

@@ -1,4 +1,4 @@
-/** What tabs that died leave behind, brought into the one list of a tab (docs/design/surfaces-and-messages.md#several-tabs); their text stays with their files. */
+/** Merges bundles of closed tabs into one list (docs/design/surfaces-and-messages.md#several-tabs). Form text stays with its files. */
 import { isImplied } from '#lib/upload-form/model/release.ts';
 import { wireValues } from '#lib/upload-form/model/wire-values.ts';
 import { formOf, nextRevision } from '../model/sent-metadata.ts';
@@ -7,8 +7,8 @@ import type { SentForm, Upload, UploadBundle } from '../model/upload-state.ts';
 import type { UploadTable } from './upload-table.ts';
 
 /**
- * Moves what was never started into the newest bundle of the same person, server and media type, with the text that was
- * typed for it (decision 26). What was started stays in its own: it goes with the metadata it was started with.
+ * Moves new uploads, with the text typed for them (decision 26), into the newest bundle of the same user, server and media
+ * type. Started uploads stay in their bundle, which has the metadata they were started with.
  */
 export async function gatherBundles(table: UploadTable): Promise<void> {
   const groups = Map.groupBy(table.bundles(), ({ owner, server, type }) => JSON.stringify([owner, server, type]));
@@ -22,14 +22,14 @@ export async function gatherBundles(table: UploadTable): Promise<void> {
   }
 }
 
-/** Forms that a tab had opened, and nobody used, make way for one that a tab left with unsent text or files. */
+/** Removes the newest bundles while they are unused and an earlier one has unsent text or new uploads. */
 async function withoutUnused(table: UploadTable, group: readonly UploadBundle[]): Promise<readonly UploadBundle[]> {
-  const isMissed = (bundle: UploadBundle): boolean =>
+  const isNeeded = (bundle: UploadBundle): boolean =>
     isFormChanged(bundle) || table.uploadsOf(bundle.id).some(({ state }) => state.status === 'new');
   const bundles = [...group];
   for (let last = bundles.at(-1); last && bundles.length > 1; last = bundles.at(-1)) {
     const isUsed = table.uploadsOf(last.id).length > 0 || isFormChanged(last);
-    if (isUsed || !bundles.some(isMissed)) break;
+    if (isUsed || !bundles.some(isNeeded)) break;
     await table.removeBundle(last.id);
     bundles.pop();
   }
@@ -45,12 +45,12 @@ async function moveUnstarted(table: UploadTable, fromId: string, toId: string): 
     if (!to) return;
     const form = revision > 0 ? formAt(from, revision) : ownForm(from, to);
     const kept = form && { ...form, revision: nextRevision(to) };
-    // It is not through any more, and says so no longer.
+    // The bundle has unsent uploads again: it is not complete any more.
     await table.changeBundle(toId, { completion: 'none', ...(kept && { earlier: [...to.earlier, kept] }) });
-    const words: Partial<Upload> = kept
+    const change: Partial<Upload> = kept
       ? { formRevision: kept.revision, keepsForm: true }
       : { formRevision: 0, keepsForm: false };
-    await table.putUploads(uploads.map((upload) => ({ ...upload, ...words, bundleId: toId })));
+    await table.putUploads(uploads.map((upload) => ({ ...upload, ...change, bundleId: toId })));
   }
 }
 
@@ -59,7 +59,7 @@ function formAt(bundle: UploadBundle, revision: number): Omit<SentForm, 'revisio
   return { metadata, appendMode, isReleaseImplied, unsentDraft };
 }
 
-/** Null where nothing was typed for its files, or the same as in the form that they come to. */
+/** The draft of `from`; null if it was not changed, or equals the draft of `to`. */
 function ownForm(from: UploadBundle, to: UploadBundle): Omit<SentForm, 'revision'> | null {
   const { draft, draftAppendMode: appendMode, revision } = from;
   const hasText = revision > 0 || isFormChanged(from);

@@ -1,7 +1,7 @@
-/** The first thing of every life of the background: jobs, their bundles and their bytes as the last one left them (docs/design/uploads.md#stored-transitions). */
+/** Restores uploads, bundles and copies when the background starts (docs/design/uploads.md#stored-transitions). */
 import { log } from '#lib/core/log.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { proveCopies } from '../files/verify-copies.ts';
+import { verifyCopies } from '../files/verify-copies.ts';
 import { isLosable } from '../model/upload-rules.ts';
 import type { Upload } from '../model/upload-state.ts';
 import { gatherBundles } from './gather-bundles.ts';
@@ -10,47 +10,47 @@ import type { UploadTable } from './upload-table.ts';
 export interface LoadDeps {
   readonly table: UploadTable;
   readonly bytes: FileStore;
-  /** On the hosted page every tab owns its bundles; those of another living tab are not ours to touch (docs/design/surfaces-and-messages.md#several-tabs). */
+  /** False while another tab owns the bundle: on the hosted page each tab has its own (docs/design/surfaces-and-messages.md#several-tabs). */
   claim(bundleId: string): Promise<boolean>;
 }
 
 /**
- * Gives the ids of all stored uploads, also of those that cannot be read. Rejects when jobs or copies cannot be read; a disk
- * that takes nothing now changes nothing of what is found.
+ * Resolves with the ids of all stored uploads, also unreadable ones. Rejects if records or copies cannot be read; failed
+ * writes are only logged.
  */
 export async function loadUploads({ table, bytes, claim }: LoadDeps): Promise<ReadonlySet<string>> {
-  // Copies first: a job is stored before its copy, so one that another tab is adding just now is not taken for lost.
-  const kept = await bytes.kept();
+  // Copies first: a record is stored before its copy, so an upload that another tab is just adding does not look lost.
+  const keptIds = await bytes.keptIds();
   const { needed, known } = await table.load();
   for (const { id } of table.bundles()) if (!(await claim(id))) table.disown(id);
   const stored = await bytes.storedIds((uploadId) => table.upload(uploadId)?.bytesTotal ?? 0);
   const steps = [
-    () => finishWhatWasCutOff(table),
+    () => finishInterruptedCommits(table),
     () => gatherBundles(table),
     () => table.apply(idsOf(table.uploads()), { type: 'background-started' }),
-    () => bytes.forget(kept.filter((uploadId) => !known.has(uploadId))),
-    // The row of a finished upload keeps its thumbnail, until it leaves the list.
-    () => bytes.drop(kept.filter((uploadId) => known.has(uploadId) && !needed.has(uploadId))),
-    () => giveUpLostBytes(table, bytes, stored),
+    () => bytes.forget(keptIds.filter((uploadId) => !known.has(uploadId))),
+    // The row of a finished upload keeps its thumbnail until it leaves the list.
+    () => bytes.drop(keptIds.filter((uploadId) => known.has(uploadId) && !needed.has(uploadId))),
+    () => reportLostBytes(table, bytes, stored),
   ];
-  // The table has it all the same, and the next start finds it again.
+  // The table has the changes; the next start of the background finds and repeats what was not stored.
   for (const step of steps)
-    await step().catch((error: unknown) => log('warn', 'uploads: a start was not stored', { error }));
-  await proveCopies(table, bytes);
+    await step().catch((error: unknown) => log('warn', 'uploads: a change at start was not stored', { error }));
+  await verifyCopies(table, bytes);
   return known;
 }
 
-/** The background stopped between two commits: of a removal (4.5), or of a start, whose completion would not be reported (4.12). */
-async function finishWhatWasCutOff(table: UploadTable): Promise<void> {
+/** Completes a removal (4.5) or a start (4.12) if the background stopped between its two transactions. */
+async function finishInterruptedCommits(table: UploadTable): Promise<void> {
   const terminated = table.uploads().filter(({ state }) => state.status === 'terminated');
   if (terminated.length > 0) await table.removeUploads(idsOf(terminated));
   for (const { id, isStarted } of table.bundles())
     if (!isStarted && table.tallyOf(id).active > 0) await table.changeBundle(id, { isStarted: true });
 }
 
-async function giveUpLostBytes(table: UploadTable, bytes: FileStore, stored: ReadonlySet<string>): Promise<void> {
+async function reportLostBytes(table: UploadTable, bytes: FileStore, stored: ReadonlySet<string>): Promise<void> {
   const uploads = table.uploads().filter(isLosable);
-  // A copy that nobody has compared with its file may be of two versions of it (decision 35).
+  // A copy that was not compared with its file may mix two versions of it (decision 35).
   const lost = idsOf(
     uploads.filter(({ uploadId, bytesLocation }) => !stored.has(uploadId) || bytesLocation !== 'stored'),
   );

@@ -1,6 +1,6 @@
 /** Uploads that were lost with the database: listed to their owner, and continued when the files are added again (decision 36). */
 import { log } from '#lib/core/log.ts';
-import { ofFolder } from '../files/continued-rows.ts';
+import { preferFolder } from '../files/continued-rows.ts';
 import {
   type LostFiles,
   type LostOfBundle,
@@ -17,37 +17,37 @@ import { type BundleNotes, createNoteWriter, type NoteWriterDeps } from './queue
 export interface LostQueue {
   /** Compares the note with the database, once its uploads are read. `known`: ids of every stored upload, readable or not. */
   load(known: ReadonlySet<string>): Promise<void>;
-  /** The lost files of the person shown; the same object until they change. */
+  /** The lost files of the user shown; the same object until they change. */
   shown(): LostFiles;
   /**
-   * Each of `uploads` with the object id that it had before it was lost, so that the server is asked for it first. An
-   * object id is given once, and none that is in the list.
+   * Returns `uploads`, each with the `objectId` that it had before it was lost, so that its attempt first checks the status of
+   * that object. Each `objectId` is used once.
    */
   continued(uploads: readonly Upload[]): Upload[];
-  /** The uploads are in the list again. */
+  /** The uploads are in the list again: removes them from the lost files. */
   found(uploads: readonly Upload[]): void;
-  /** The person has dismissed the message. */
+  /** The user has dismissed the message. */
   dismiss(): void;
-  /** Drops all notes of one person, at Sign Out with 'discard'. */
+  /** Drops all notes of one user, at a sign-out with 'discard'. */
   forget(owner: string, server: string): Promise<void>;
-  /** Drops the lost files of people who have not come back; `isKept` is called for each of them. */
-  removeExpired(isKept: (person: Person, since: number) => boolean): Promise<void>;
-  /** Drops everything of every owner. */
+  /** Drops the lost files of users for whom `isKept` is false. */
+  removeExpired(isKept: (user: ServerUser, since: number) => boolean): Promise<void>;
+  /** Drops the notes of all owners. */
   clear(): Promise<void>;
-  /** Uploads have changed: the note is written soon. */
+  /** Call it after a change of uploads: the note is written soon. */
   touch(): void;
 }
 
-type Person = Readonly<Record<'owner' | 'server', string>>;
+type ServerUser = Readonly<Record<'owner' | 'server', string>>;
 
 export interface LostQueueDeps extends NoteWriterDeps {
-  /** False where the browser keeps no database: nothing is noted then. */
+  /** False if the browser keeps no database; then no note is written. */
   isDurable(): boolean;
   readNote(): Promise<unknown>;
   claim(bundleId: string): Promise<boolean>;
   /** Another tab has changed the note. */
   readonly onNoteChanged?: ((listener: () => void) => void) | undefined;
-  person(): Person | null;
+  currentUser(): ServerUser | null;
   changed(): void;
 }
 
@@ -92,13 +92,15 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
       // The background may have stopped before the note was written.
       dropFound(table.uploads());
     },
-    shown: () => shownFiles(lost, deps.person()),
+    shown: () => shownFiles(lost, deps.currentUser()),
     continued(uploads) {
       const taken = new Set(table.uploads().map(({ objectId }) => objectId));
       return uploads.map((upload) => {
         if (!upload.fileValidationResult.isValid && upload.type !== 'meta') return upload;
         const type = table.bundle(upload.bundleId)?.type;
-        const files = filesOf(lost, deps.person()).filter((file) => file.type === type && !taken.has(file.objectId));
+        const files = filesOf(lost, deps.currentUser()).filter(
+          (file) => file.type === type && !taken.has(file.objectId),
+        );
         const file = sameFile(files, upload);
         if (file === undefined) return upload;
         taken.add(file.objectId);
@@ -110,8 +112,8 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
     },
     found: dropFound,
     dismiss() {
-      const person = deps.person();
-      void dropLost((noted) => isOf(person, noted));
+      const user = deps.currentUser();
+      void dropLost((noted) => isOf(user, noted));
     },
     async forget(owner, server) {
       await dropLost((noted) => isOf({ owner, server }, noted));
@@ -134,11 +136,11 @@ interface DatabaseFacts {
   readonly known: ReadonlySet<string>;
   /** The database is the one that was noted. */
   readonly isSame: boolean;
-  /** Called with each bundle that no living tab owns. */
+  /** Called with each bundle that no open tab owns. */
   own(bundleId: string): void;
 }
 
-/** The noted files that the database does not have any more. */
+/** The noted files that the database has lost. */
 async function missingFiles(
   { table, claim }: Pick<LostQueueDeps, 'table' | 'claim'>,
   note: QueueNote,
@@ -146,7 +148,7 @@ async function missingFiles(
 ): Promise<BundleNotes> {
   const missing: BundleNotes = {};
   for (const [bundleId, noted] of Object.entries(note.bundles)) {
-    // A tab that is open has them in its memory.
+    // Another open tab has the bundle in memory.
     const isOther = !table.bundle(bundleId) && !(await claim(bundleId));
     if (isOther) continue;
     own(bundleId);
@@ -160,37 +162,37 @@ async function missingFiles(
   return missing;
 }
 
-/** Gives the same object while neither the lost files nor the person change. */
+/** Memoised: the same object until the lost files or the user change. */
 function createShownFiles() {
   let last: { readonly lost: object; readonly key: string; readonly files: LostFiles } | null = null;
-  return (lost: QueueNote['lost'], person: Person | null): LostFiles => {
-    const key = `${person?.server} ${person?.owner}`;
+  return (lost: QueueNote['lost'], user: ServerUser | null): LostFiles => {
+    const key = `${user?.server} ${user?.owner}`;
     if (last?.lost === lost && last.key === key) return last.files;
-    const names = filesOf(lost, person).map(({ name }) => name);
-    const noted = Object.values(lost).filter((one) => isOf(person, one));
+    const names = filesOf(lost, user).map(({ name }) => name);
+    const noted = Object.values(lost).filter((one) => isOf(user, one));
     const count = noted.reduce((sum, { more }) => sum + more, names.length);
     last = { lost, key, files: { names, count } };
     return last.files;
   };
 }
 
-function isOf(person: Person | null, noted: NotedFiles): boolean {
-  return noted.owner === person?.owner && noted.server === person.server;
+function isOf(user: ServerUser | null, noted: NotedFiles): boolean {
+  return noted.owner === user?.owner && noted.server === user.server;
 }
 
-function filesOf(lost: QueueNote['lost'], person: Person | null): NotedFile[] {
+function filesOf(lost: QueueNote['lost'], user: ServerUser | null): NotedFile[] {
   return Object.values(lost)
-    .filter((noted) => isOf(person, noted))
+    .filter((noted) => isOf(user, noted))
     .flatMap(({ files }) => files);
 }
 
 /** The same name and size, and the same folder unless one of them is unknown. */
 function sameFile(files: readonly NotedFile[], upload: Upload): NotedFile | undefined {
-  const alike = files.filter(({ name, size }) => name === upload.originalFilename && size === upload.bytesTotal);
-  return ofFolder(alike, upload.folder);
+  const candidates = files.filter(({ name, size }) => name === upload.originalFilename && size === upload.bytesTotal);
+  return preferFolder(candidates, upload.folder);
 }
 
-/** In the state after a creation without an answer; which metadata the server has is unknown. */
+/** As after a creation without an answer; which metadata the server has is unknown. */
 function continuedAs(upload: Upload, { objectId }: NotedFile): Upload {
   const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: true, isOfCopy: false, isUncompared: true };
   const sent = { formRevision: -1, overrides: {}, sidecarIds: [], isSure: false };

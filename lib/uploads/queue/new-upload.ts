@@ -1,16 +1,16 @@
-/** What a surface announced and handed over, as an upload of a bundle. */
+/** Creates the record of an announced file, and reads the start of the File. */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { readBytes } from '#lib/core/read-bytes.ts';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import {
   type FileFacts,
   fileExtension,
-  isMetaFile,
+  isSidecar,
   SIGNATURE_BYTES,
   validateFile,
-  validateMetaFile,
+  validateSidecar,
 } from '../model/file-validation.ts';
-import { createNamesOfList, cutFilename } from '../model/filename.ts';
+import { createNameAllocator, cutFilename } from '../model/filename.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 
 export interface NewFile extends FileFacts {
@@ -28,7 +28,7 @@ export interface NewUploadInput {
 /** An upload whose bytes are still in the page. `addedAt` in ms since 1970; fractions keep the order of adding. */
 export function newUpload(file: NewFile, { bundle, options, addedAt, maxNameLength }: NewUploadInput): Upload {
   const uploadOptions = options[bundle.type];
-  const isMeta = isMetaFile(file.filename, uploadOptions);
+  const isMeta = isSidecar(file.filename, uploadOptions);
   return {
     uploadId: file.uploadId,
     bundleId: bundle.id,
@@ -41,7 +41,7 @@ export function newUpload(file: NewFile, { bundle, options, addedAt, maxNameLeng
     mimeType: file.mimeType,
     bytesTotal: file.bytesTotal,
     fileValidationResult: isMeta
-      ? validateMetaFile(file, uploadOptions)
+      ? validateSidecar(file, uploadOptions)
       : validateFile(file, bundle.type, uploadOptions),
     parentUploadId: null,
     addedAt,
@@ -57,18 +57,18 @@ export function newUpload(file: NewFile, { bundle, options, addedAt, maxNameLeng
   };
 }
 
-/** New uploads under names of their own. `others`: what stands in the list already. */
+/** Gives new uploads names that no other upload has. `others`: the uploads of the list. */
 export function withOwnNames(uploads: readonly Upload[], others: readonly Upload[], maxNameLength: number): Upload[] {
-  const names = createNamesOfList(maxNameLength);
+  const names = createNameAllocator(maxNameLength);
   for (const { filename, originalFilename } of others) names.note(filename, originalFilename);
   return uploads.map((upload) => {
-    // A meta file has the name of its parent.
+    // A sidecar has the name of its parent.
     if (upload.type === 'meta') return upload;
-    return { ...upload, filename: names.give(upload.filename, upload.originalFilename) };
+    return { ...upload, filename: names.allocate(upload.filename, upload.originalFilename) };
   });
 }
 
-/** The first bytes; null when the file cannot be read, as one that was moved or a dropped folder. */
+/** The first bytes; null if the file cannot be read, such as a moved file or a dropped folder. */
 export async function readHead(file: File): Promise<Uint8Array | null> {
   try {
     return await readBytes(file, 0, SIGNATURE_BYTES);

@@ -1,4 +1,4 @@
-/** What the storage has of a person beyond this engine's table: bundles of other tabs, living or dead (docs/design/surfaces-and-messages.md#several-tabs). */
+/** Stored bundles of a user that are not in this engine's table: those of other tabs, open or closed (docs/design/surfaces-and-messages.md#several-tabs). */
 
 import { isUnfinished } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
@@ -11,20 +11,20 @@ export interface StoredBundle {
 }
 
 export interface OtherTabUploads {
-  /** Uploads of other tabs that are not through; what failed can still be delivered. */
+  /** Number of unfinished uploads of other tabs, including failed ones. */
   unfinished(owner: string, server: string): Promise<number>;
-  /** Takes the bundles that no living tab owns, with their uploads. */
+  /** Takes ownership of the bundles that no open tab owns. */
   claimAbandoned(owner: string, server: string): Promise<readonly StoredBundle[]>;
 }
 
-export interface ElsewhereDeps {
+export interface OtherTabDeps {
   readonly storage: UploadStorage;
   readonly table: UploadTable;
   /** False while another tab's engine owns the bundle. */
   claim(bundleId: string): Promise<boolean>;
 }
 
-export function createOtherTabUploads({ storage, table, claim }: ElsewhereDeps): OtherTabUploads {
+export function createOtherTabUploads({ storage, table, claim }: OtherTabDeps): OtherTabUploads {
   const load = async (owner: string, server: string): Promise<readonly StoredBundle[]> => {
     const { bundles, uploads } = await storage.load();
     return bundles

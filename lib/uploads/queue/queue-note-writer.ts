@@ -7,27 +7,27 @@ import type { UploadTable } from './upload-table.ts';
 export type BundleNotes = Record<string, NotedFiles>;
 
 export interface NoteWriter {
-  /** False until `begin`: nothing is written before. */
+  /** True after `begin`; nothing is written before. */
   hasBegun(): boolean;
-  /** The note of this bundle is this tab's to replace. */
+  /** This tab may replace the note of this bundle. */
   own(bundleId: string): void;
-  /** `mark` is the database's, empty when it has none. Notes the uploads of the table, and `lost` as lost. */
+  /** Notes the uploads of the table, and `lost` as lost. `mark`: the database's mark, empty if it has none. */
   begin(mark: string, lost: BundleNotes): Promise<void>;
   /** Writes the uploads of the table soon. */
   touch(): void;
   /** Writes them now. */
   write(): Promise<void>;
-  /** Changes the stored note as it is then, since other tabs change it too. Failures are logged. */
+  /** Changes the stored note atomically, because other tabs change it too. Failures are logged. */
   change(change: (note: QueueNote) => QueueNote): Promise<void>;
   clear(): Promise<void>;
 }
 
 export interface NoteWriterDeps {
   readonly table: UploadTable;
-  /** The database's mark, empty when it has none. */
+  /** The database's mark; empty if it has none. */
   readMark(): Promise<string>;
   writeMark(mark: string): Promise<void>;
-  /** Changes the note as it is then: other tabs write theirs. */
+  /** Changes the stored note atomically: other tabs write it too. */
   changeNote(change: (note: unknown) => object | null): Promise<void>;
   /** Ms since 1970. */
   now(): number;
@@ -35,12 +35,12 @@ export interface NoteWriterDeps {
 }
 
 const PAUSE_MS = 300;
-/** Between two notes while files only leave the queue: an outdated note lists too many files, never too few. */
-const PAUSE_OF_LEAVING_MS = 3_000;
+/** Longer pause while files only leave the queue: an outdated note lists too many files, never too few. */
+const LEAVING_PAUSE_MS = 3_000;
 const EMPTY: QueueNote = { mark: '', bundles: {}, lost: {} };
 
 export function createNoteWriter(deps: NoteWriterDeps): NoteWriter {
-  /** Null: not read yet; empty: the database has none. */
+  /** Null until it is read; empty if the database has none. */
   let mark: string | null = null;
   let noted = '';
   let notedIds = new Set<string>();
@@ -84,7 +84,7 @@ export function createNoteWriter(deps: NoteWriterDeps): NoteWriter {
     const next = JSON.stringify(bundles);
     if (next === noted) return;
     const ids = new Set(Object.values(bundles).flatMap(({ files }) => files.map(({ objectId }) => objectId)));
-    const isSoon = deps.elapsedMs() < notedAt + PAUSE_OF_LEAVING_MS;
+    const isSoon = deps.elapsedMs() < notedAt + LEAVING_PAUSE_MS;
     if (isSoon && [...ids].every((id) => notedIds.has(id))) return touch();
     [noted, notedIds, notedAt] = [next, ids, deps.elapsedMs()];
     await writeBundles(bundles, {});

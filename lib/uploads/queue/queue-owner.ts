@@ -1,4 +1,4 @@
-/** The user who adds and starts uploads now, with the rules of server and settings for their forms and names. */
+/** The user who adds and starts uploads, with the rules of server and settings for their forms and file names. */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadOptionsByType } from '#lib/settings/model/upload-options.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
@@ -12,11 +12,11 @@ export interface QueueOwner extends FormRules {
   readonly options: UploadOptionsByType;
   nameRules(type: MediaType): NameRules;
   /**
-   * What a new form begins with (5.11); after a start with what `started` had, though another window of the hosted page may
-   * have remembered its own text since.
+   * Values of a new form (5.11). After a start, the remembered fields have the values of `started`, even if another window of
+   * the hosted page has stored its own since.
    */
   initialValues(type: MediaType, started?: MetadataValues): Promise<MetadataValues>;
   readonly appendMode: MetadataAppendMode;
-  /** After a success the form returns to what a new one begins with (4.12). */
+  /** The form is reset after a success (4.12). */
   readonly resetsForm: boolean;
 }

@@ -4,18 +4,19 @@ import { transition } from '../model/upload-machine.ts';
 import type { PendingTerminations } from '../tus/pending-terminations.ts';
 import type { UploadTable } from './upload-table.ts';
 
-export interface AnewDeps {
+export interface ReplaceDeps {
   readonly table: UploadTable;
   readonly terminations: Pick<PendingTerminations, 'add'>;
   now(): number;
 }
 
 /**
- * What was sent of an upload is of no use: for the server it is another one from here on, with a new `objectId`, and the
- * former is taken back, unless it is an asset of another file. One commit, so that a kill leaves neither a ghost nor an upload that is taken back under way.
+ * Applies an event after which the bytes sent so far are useless: the upload gets a new `objectId`, and the former object is
+ * terminated, unless it is the asset of another file. One transaction, so that a kill leaves neither an orphan at the server
+ * nor a termination of the current object.
  */
 export async function replaceUpload(
-  { table, terminations, now }: AnewDeps,
+  { table, terminations, now }: ReplaceDeps,
   uploadId: string,
   event: UploadEvent,
 ): Promise<void> {

@@ -1,8 +1,8 @@
-/** What a start, a resume and a retry give to uploads: a state, and the words they go with (specification 4.10). */
+/** Starts, resumes and retries uploads: gives them a state and the form they are sent with (specification 4.10). */
 import { IMPLIED_RELEASE, isImplied } from '#lib/upload-form/model/release.ts';
 import { withForm } from '../model/sent-metadata.ts';
 import { type FormRules, metadataToSend } from '../model/upload-bundle.ts';
-import { isGivenForm } from '../model/upload-rules.ts';
+import { getsForm } from '../model/upload-rules.ts';
 import type { SentForm, Upload, UploadBundle } from '../model/upload-state.ts';
 import { isCurrentBundle } from './bundle-list.ts';
 import type { UploadTable } from './upload-table.ts';
@@ -10,14 +10,13 @@ import type { UploadTable } from './upload-table.ts';
 export interface StartDeps {
   readonly table: UploadTable;
   formRules(): FormRules;
-  /** Keeps what the person will type again (5.11). */
+  /** Stores the values that the next form starts with (5.11). */
   remember(bundle: UploadBundle): Promise<void>;
 }
 
 /**
- * Starts what is new or paused and repeats what failed. The form belongs to the bundle that takes new files, and there to
- * the files that were added last: they go with the form as it stands. All others repeat what they were started with
- * (decision 26).
+ * Starts new and paused uploads and retries failed ones. The current form is sent with the files added last to the current
+ * bundle; all others keep the form they were started with (decision 26).
  */
 export async function startUploads(deps: StartDeps, uploads: readonly Upload[]): Promise<void> {
   for (const [bundleId, ofBundle] of Map.groupBy(uploads, (upload) => upload.bundleId)) {
@@ -29,17 +28,17 @@ export async function startUploads(deps: StartDeps, uploads: readonly Upload[]):
 async function startIn(deps: StartDeps, bundle: UploadBundle, uploads: readonly Upload[]): Promise<void> {
   const { table } = deps;
   const isCurrent = isCurrentBundle(table, bundle);
-  const takesForm = (upload: Upload): boolean => isGivenForm(upload, isCurrent);
+  const takesForm = (upload: Upload): boolean => getsForm(upload, isCurrent);
   const isNeeded = uploads.some(takesForm) && (isCurrent || bundle.revision === 0);
   const form = isNeeded ? formToSend(deps, bundle) : null;
-  const begun = new Set(uploads.map((upload) => upload.formRevision));
+  const startedRevisions = new Set(uploads.map((upload) => upload.formRevision));
   const earlier = (form ?? bundle).earlier.map((each) =>
-    begun.has(each.revision) && each.unsentDraft ? startedLate(each, bundle, deps.formRules()) : each,
+    startedRevisions.has(each.revision) && each.unsentDraft ? withStartForm(each, bundle, deps.formRules()) : each,
   );
   await table.changeBundle(bundle.id, { ...form, earlier, completion: 'none' });
   if (form !== null) await deps.remember(bundle);
   const formRevision = form?.revision ?? bundle.revision;
-  // A file found to be a duplicate in the meantime waits for the user's decision.
+  // A file that was found to be a duplicate meanwhile waits for the user's decision.
   const isNewDuplicate = ({ uploadId, duplicateOf }: Upload): boolean =>
     duplicateOf === null && (table.upload(uploadId)?.duplicateOf ?? null) !== null;
   const idsIn = (hasFailed: boolean): string[] =>
@@ -47,17 +46,17 @@ async function startIn(deps: StartDeps, bundle: UploadBundle, uploads: readonly 
       .filter((upload) => (upload.state.status === 'error') === hasFailed && !isNewDuplicate(upload))
       .map(({ uploadId }) => uploadId);
   // Resuming or retrying a duplicate means keeping both.
-  const words = (upload: Upload): Partial<Upload> => ({
+  const change = (upload: Upload): Partial<Upload> => ({
     duplicateOf: null,
     ...(takesForm(upload) ? { formRevision } : {}),
   });
-  await table.apply(idsIn(false), { type: 'start' }, words);
-  await table.apply(idsIn(true), { type: 'retry' }, words);
-  // Last: a bundle of which all have ended so far would be through at once.
+  await table.apply(idsIn(false), { type: 'start' }, change);
+  await table.apply(idsIn(true), { type: 'retry' }, change);
+  // Last: a started bundle whose uploads have all ended so far would complete at once.
   await table.changeBundle(bundle.id, { isStarted: true });
 }
 
-/** The form as it stands; from now on, what differs from it was changed since (4.12). */
+/** The current form, also stored as `formAtStart`, which shows later changes (4.12). */
 function formToSend({ table, formRules }: StartDeps, bundle: UploadBundle) {
   const { draft, draftAppendMode: appendMode } = bundle;
   const isReleaseImplied = isImplied(draft.IPTCReleaseDate ?? '');
@@ -66,8 +65,8 @@ function formToSend({ table, formRules }: StartDeps, bundle: UploadBundle) {
   return { ...next, formAtStart: { values: draft, appendMode } };
 }
 
-/** Text of a tab that died before its start (`unsentDraft`), as that start would have sent it; the channel may be the form's. */
-function startedLate(
+/** Completes the text of a closed tab (`unsentDraft`) as its start would have; uses the current form's channel if it has none. */
+function withStartForm(
   { revision, appendMode, unsentDraft = {} }: SentForm,
   { type, draft: { ChannelID: channel = '' } }: UploadBundle,
   rules: FormRules,

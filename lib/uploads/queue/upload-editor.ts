@@ -4,53 +4,53 @@ import { AppError } from '#lib/core/app-error.ts';
 import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts';
 import { type ValueChange, withChange } from '#lib/upload-form/model/upload-values.ts';
 import { cutFilename, isFilenameValid, MAX_FILENAME_LENGTH, type NameRules, splitFilename } from '../model/filename.ts';
-import { pairMetaFiles } from '../model/sidecar.ts';
+import { pairSidecars } from '../model/sidecar.ts';
 import { isReady } from '../model/upload-bundle.ts';
 import type { UploadDetails } from '../model/upload-details.ts';
 import { isTransferred } from '../model/upload-machine.ts';
 import { isRenamable } from '../model/upload-rules.ts';
 import type { Upload } from '../model/upload-state.ts';
-import { itemsOfList } from './bundle-list.ts';
+import { uploadsOfList } from './bundle-list.ts';
 import type { UploadTable } from './upload-table.ts';
-import type { Judge } from './uploads-with-rules.ts';
+import type { UploadRules } from './uploads-with-rules.ts';
 
 export interface UploadEditor {
-  /** Only new, valid items and meta files without a parent may be renamed (2.7.4). Rejects with `uploads/name-invalid`. */
+  /** Renames a new, valid upload or a sidecar without a parent; ignores others (2.7.4). Rejects with `uploads/name-invalid`. */
   rename(uploadId: string, filename: string): Promise<void>;
-  /** Changes values set for one upload; the other ones stay. Arrives also after a pause (docs/design/uploads.md#metadata-after-creation). */
+  /** Changes overrides of one upload, also of a started one (docs/design/uploads.md#metadata-after-creation). */
   setOverrides(uploadId: string, change: ValueChange): Promise<void>;
-  /** One decision for all waiting duplicates of a bundle; uploads started before continue. */
+  /** Keeps all duplicates of a bundle and starts those that an earlier start included; if not `isKept`, only resolves with their ids. */
   decideDuplicates(bundleId: string, isKept: boolean): Promise<readonly string[]>;
   details(uploadIds: readonly string[]): UploadDetails[];
-  /** Of the files that take the form; with `uploadIds` of those among them. */
+  /** Summary of the files that take the form, limited to `uploadIds` if given. */
   summary(bundleId: string, uploadIds?: ReadonlySet<string>): MetadataSummary;
-  /** Meta files of the bundle's list whose pair changes once `removed` are gone (4.15); stores nothing. */
+  /** Sidecars of the bundle's list whose pair changes when `removed` are gone (4.15); stores nothing. */
   pairs(bundleId: string, removed?: ReadonlySet<string>): readonly Upload[];
 }
 
 export interface EditorDeps {
   readonly table: UploadTable;
-  /** Null while no settings are there. */
+  /** Null until the settings are loaded. */
   nameRules(type: MediaType): NameRules | null;
-  judge(): Judge;
+  uploadRules(): UploadRules;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-export function createUploadEditor({ table, nameRules, judge }: EditorDeps): UploadEditor {
+export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps): UploadEditor {
   const ofBundle = (bundleId: string): readonly Upload[] => table.uploadsOf(bundleId);
   const pairs: UploadEditor['pairs'] = (bundleId, removed = NOTHING) => {
     const type = table.bundle(bundleId)?.type;
     const { maxLength } = (type && nameRules(type)) ?? { maxLength: MAX_FILENAME_LENGTH };
-    const left = itemsOfList(table, bundleId).filter(({ uploadId }) => !removed.has(uploadId));
-    return pairMetaFiles(left, maxLength);
+    const left = uploadsOfList(table, bundleId).filter(({ uploadId }) => !removed.has(uploadId));
+    return pairSidecars(left, maxLength);
   };
   return {
     async rename(uploadId, filename) {
       const upload = table.upload(uploadId);
       const bundle = upload && table.bundle(upload.bundleId);
       if (!upload || !bundle || !isRenamable(upload)) return;
-      // The extension says what the file is; a person renames what stands before it.
+      // The extension shows the file type: only the part before it can be renamed.
       const { extension } = splitFilename(upload.originalFilename);
       const whole = filename.toLowerCase().endsWith(extension.toLowerCase()) ? filename : `${filename}${extension}`;
       const rules = nameRules(bundle.type);
@@ -58,7 +58,7 @@ export function createUploadEditor({ table, nameRules, judge }: EditorDeps): Upl
       const name = cutFilename(whole.trim(), rules.maxLength);
       const isEmpty = name.length <= extension.length;
       if (isEmpty || !isFilenameValid(name, rules)) throw new AppError('uploads/name-invalid');
-      // A meta file that looks for its parent is looked up by the name it has now.
+      // A sidecar without a parent finds its parent by the new name.
       const originalFilename = upload.type === 'meta' ? name : upload.originalFilename;
       await table.putUploads([{ ...upload, filename: name, originalFilename }]);
       await table.putUploads(pairs(bundle.id));
@@ -85,23 +85,23 @@ export function createUploadEditor({ table, nameRules, judge }: EditorDeps): Upl
       return [];
     },
     details(uploadIds) {
-      const now = judge();
-      return uploadIds.flatMap((uploadId) => toDetails(table.upload(uploadId), table, now));
+      const rules = uploadRules();
+      return uploadIds.flatMap((uploadId) => toDetails(table.upload(uploadId), table, rules));
     },
     summary(bundleId, uploadIds) {
-      const now = judge();
-      const isMeant = ({ uploadId }: Upload): boolean => uploadIds?.has(uploadId) ?? true;
-      const files = ofBundle(bundleId).filter((upload) => isMeant(upload) && now(upload).takesForm);
+      const rules = uploadRules();
+      const isIncluded = ({ uploadId }: Upload): boolean => uploadIds?.has(uploadId) ?? true;
+      const files = ofBundle(bundleId).filter((upload) => isIncluded(upload) && rules(upload).takesForm);
       const own: Record<string, number> = {};
       for (const { fileMetadata, overrides } of files) {
         const values = { ...fileMetadata?.values, ...overrides };
         const names = Object.keys(values).filter((name) => values[name]?.trim() !== '');
-        // An end alone is a word about release as well (3.9).
+        // An expiration date alone also sets the release (3.9).
         const hasEnd = names.includes('IPTCExpirationDate');
         for (const name of new Set([...names, ...(hasEnd ? ['IPTCReleaseDate'] : [])]))
           own[name] = (own[name] ?? 0) + 1;
       }
-      // What failed without having been read has lost its bytes.
+      // Failed uploads that were not read have lost their bytes.
       const unread = files.filter((upload) => !isReady(upload) && upload.state.status !== 'error');
       return { total: files.length, unread: unread.length, own };
     },
@@ -109,14 +109,14 @@ export function createUploadEditor({ table, nameRules, judge }: EditorDeps): Upl
   };
 }
 
-/** What was sent; before that what will be, where null stands for the form as it is now. */
-function wordsOf(upload: Upload, takesForm: boolean): Pick<UploadDetails, 'formRevision' | 'overrides'> {
+/** The metadata that were sent, or will be sent; `formRevision` is null for the current form. */
+function metadataOf(upload: Upload, takesForm: boolean): Pick<UploadDetails, 'formRevision' | 'overrides'> {
   const { state, formRevision, overrides, sent } = upload;
   if (isTransferred(state) && sent !== null) return { formRevision: sent.formRevision, overrides: sent.overrides };
   return { formRevision: takesForm || formRevision === 0 ? null : formRevision, overrides };
 }
 
-function toDetails(upload: Upload | undefined, table: UploadTable, judge: Judge): UploadDetails[] {
+function toDetails(upload: Upload | undefined, table: UploadTable, rules: UploadRules): UploadDetails[] {
   if (!upload) return [];
   return [
     {
@@ -126,7 +126,7 @@ function toDetails(upload: Upload | undefined, table: UploadTable, judge: Judge)
       fileValues: upload.fileMetadata?.values ?? {},
       unmapped: upload.fileMetadata?.unmapped ?? {},
       repaired: upload.fileMetadata?.repaired ?? [],
-      ...wordsOf(upload, judge(upload).takesForm),
+      ...metadataOf(upload, rules(upload).takesForm),
       coordinates: upload.fileMetadata?.coordinates ?? null,
       duplicateOfName: upload.duplicateOf === null ? null : (table.upload(upload.duplicateOf)?.filename ?? null),
       parentUploadId: upload.parentUploadId,

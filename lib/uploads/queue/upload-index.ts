@@ -1,6 +1,6 @@
 /**
- * The items of the table, and what follows from their states kept up to date with every change: ten thousand uploads are
- * asked after each of their steps whether a bundle is through and who is next.
+ * The uploads of the table, with tallies and active uploads updated on each change: with ten thousand uploads, counting them
+ * after each step would be too slow.
  */
 import { isActive } from '../model/upload-machine.ts';
 import type { ActiveState, Upload } from '../model/upload-state.ts';
@@ -16,7 +16,7 @@ export interface BundleTally {
   readonly failed: number;
   /** Of the valid: new or paused, duplicates included. */
   readonly unsent: number;
-  /** Of the unsent: duplicates that wait for an answer. */
+  /** Of the unsent: duplicates without a decision. */
   readonly duplicates: number;
 }
 
@@ -26,7 +26,7 @@ export interface UploadIndex {
   set(upload: Upload): void;
   delete(uploadId: string): void;
   tallyOf(bundleId: string): BundleTally;
-  /** Uploads that a person started, in that state, in the order of adding. */
+  /** Uploads with this status, in the order of adding. */
   active(status: ActiveStatus): readonly Upload[];
 }
 
@@ -51,11 +51,11 @@ export function createUploadIndex(): UploadIndex {
     }
     tallies.set(upload.bundleId, tally);
   };
-  const leave = (uploadId: string): void => {
+  const uncount = (uploadId: string): void => {
     const upload = uploads.get(uploadId);
     if (upload !== undefined) count(upload, -1);
   };
-  const note = ({ uploadId, state }: Upload): void => {
+  const updateActive = ({ uploadId, state }: Upload): void => {
     for (const status of ['uploading', 'processing'] as const) {
       if (state.status === status) active[status].add(uploadId);
       else active[status].delete(uploadId);
@@ -64,13 +64,13 @@ export function createUploadIndex(): UploadIndex {
   return {
     uploads,
     set(upload) {
-      leave(upload.uploadId);
+      uncount(upload.uploadId);
       uploads.set(upload.uploadId, upload);
       count(upload, 1);
-      note(upload);
+      updateActive(upload);
     },
     delete(uploadId) {
-      leave(uploadId);
+      uncount(uploadId);
       uploads.delete(uploadId);
       active.uploading.delete(uploadId);
       active.processing.delete(uploadId);

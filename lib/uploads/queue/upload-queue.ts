@@ -1,14 +1,14 @@
-/** The commands of the upload queue, and their effect on each upload. The upload table keeps states and storage. */
+/** The commands of the upload queue. The upload table keeps their effects. */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import type { ContinuedRows } from '../files/continued-rows.ts';
-import { isMetaFile, validateFile } from '../model/file-validation.ts';
+import { isSidecar, validateFile } from '../model/file-validation.ts';
 
 import { isRefused, type UploadRuleName } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
-import { createBundleList, itemsOfList, returnForm } from './bundle-list.ts';
-import { formsKept } from './form-text-owner.ts';
+import { createBundleList, storeReturnedForm, uploadsOfList } from './bundle-list.ts';
+import { withFormKept } from './form-text-owner.ts';
 import type { LostQueue } from './lost-queue.ts';
 import { type NewFile, newUpload, withOwnNames } from './new-upload.ts';
 import type { QueueOwner } from './queue-owner.ts';
@@ -24,20 +24,19 @@ import {
 
 export interface UploadQueue extends RemovalCommands {
   /**
-   * Stores rows for files whose bytes will follow from `surface`. Known ids are left alone, so a repeated call adds
-   * nothing twice.
+   * Stores uploads for files that `surface` will send. Known ids are ignored, so a repeated call adds nothing twice.
    */
   add(type: MediaType, files: readonly NewFile[], surface?: string): Promise<void>;
-  /** The surface has gone: what it announced and did not hand over has to be added again, as after a restart. */
+  /** The surface has closed: files that it announced and did not send have to be added again. */
   surfaceLeft(surface: string): Promise<void>;
-  /** Fields that are not named keep what they have. */
+  /** Fields that are not in `values` keep their value. */
   setDraft(type: MediaType, values: MetadataValues): Promise<void>;
   setAppendMode(type: MediaType, mode: MetadataAppendMode): Promise<void>;
-  /** The bundle that takes new files and the form now, made when there is none. */
+  /** The current bundle; creates it if there is none. */
   current(type: MediaType): Promise<UploadBundle>;
-  /** Of everything in the list. */
+  /** Ids of all uploads of the list. */
   idsOf(type: MediaType): ReadonlySet<string>;
-  /** Without `uploadIds` everything that may be started. */
+  /** Starts every startable upload, or those of `uploadIds`. */
   start(type: MediaType, uploadIds?: ReadonlySet<string>): Promise<void>;
   pause(type: MediaType): Promise<void>;
   pauseUpload(uploadId: string): Promise<void>;
@@ -46,13 +45,13 @@ export interface UploadQueue extends RemovalCommands {
 }
 
 export interface QueueDeps extends RemovalDeps {
-  /** Who adds and starts now. Throws `session/expired` when nobody is signed in. */
+  /** The current user. Throws `session/expired` when signed out. */
   currentOwner(): QueueOwner;
   readonly continued: ContinuedRows;
   readonly lost: Pick<LostQueue, 'continued' | 'found' | 'forget'>;
-  /** Takes the ownership of a new bundle, where several tabs share the storage. */
+  /** Takes ownership of a new bundle, where several tabs share the storage. */
   claim(bundleId: string): Promise<boolean>;
-  /** Keeps what the person will type again (5.11). */
+  /** Stores the values that the next form starts with (5.11). */
   remember(bundle: UploadBundle): Promise<void>;
 }
 
@@ -60,16 +59,17 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
   const { table, bytes } = deps;
   let lastMoment = 0;
 
-  /** Later than all before it, so that files keep their order when one gesture arrives in several messages. */
+  /** Strictly increasing, so that files of one drop keep their order when they arrive in several messages. */
   const nextMoment = (): number => {
     lastMoment = Math.max(deps.now(), lastMoment + 0.001);
     return lastMoment;
   };
 
   const removal = createRemoval(deps);
-  const list = createBundleList({ ...deps, forget: removal.takeOut });
+  const list = createBundleList({ ...deps, forget: removal.commitRemoval });
   const known = (uploadIds: readonly string[]): Upload[] => knownUploads(table, uploadIds);
-  const judged = (uploads: readonly Upload[], rule: UploadRuleName): Upload[] => allowedBy(deps.judge(), rule, uploads);
+  const allowed = (uploads: readonly Upload[], rule: UploadRuleName): Upload[] =>
+    allowedBy(deps.uploadRules(), rule, uploads);
   const begin = (uploads: readonly Upload[]): Promise<void> =>
     startUploads({ ...deps, formRules: deps.currentOwner }, uploads);
 
@@ -89,19 +89,19 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
         const uploads = fresh.map((file) =>
           newUpload(file, { bundle, options, addedAt: nextMoment(), maxNameLength: maxLength }),
         );
-        const added = withOwnNames(deps.lost.continued(uploads), itemsOfList(table, bundle.id), maxLength);
-        await table.putUploads([...formsKept(table.uploadsOf(bundle.id), added), ...added]);
+        const added = withOwnNames(deps.lost.continued(uploads), uploadsOfList(table, bundle.id), maxLength);
+        await table.putUploads([...withFormKept(table.uploadsOf(bundle.id), added), ...added]);
         deps.lost.found(added);
         await table.putUploads(deps.pairs(bundle.id));
       } catch (error) {
-        // Rows that are not stored promise what a restart would break.
+        // A row that is not stored would disappear with a restart.
         await Promise.allSettled([table.removeUploads(ids), bytes.drop(ids)]);
-        await returnForm(table, bundle.id).catch(() => undefined);
+        await storeReturnedForm(table, bundle.id).catch(() => undefined);
         throw error;
       }
     },
     surfaceLeft(surface) {
-      const lost = known(bytes.giveUp(surface)).filter((upload) => !isRefused(upload));
+      const lost = known(bytes.stopExpecting(surface)).filter((upload) => !isRefused(upload));
       return table.apply(
         lost.map(({ uploadId }) => uploadId),
         { type: 'bytes-missing' },
@@ -119,7 +119,7 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
     idsOf: (type) => new Set(list.uploads(type).map(({ uploadId }) => uploadId)),
     start(type, uploadIds) {
       const uploads = list.uploads(type).filter(({ uploadId }) => uploadIds?.has(uploadId) ?? true);
-      return begin(judged(uploads, 'isStartable'));
+      return begin(allowed(uploads, 'isStartable'));
     },
     pause: (type) =>
       table.apply(
@@ -128,12 +128,12 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
       ),
     pauseUpload: (uploadId) => table.apply([uploadId], { type: 'stop', isTerminate: false }),
     resumeUpload: (uploadId) => begin(known([uploadId]).filter(({ state }) => state.status === 'paused')),
-    retry: (uploadIds) => begin(judged(known(uploadIds), 'isRetryable')),
+    retry: (uploadIds) => begin(allowed(known(uploadIds), 'isRetryable')),
     ...createRemovalCommands(deps, removal, list),
   };
 }
 
-/** As far as its name and size tell: neither a meta file nor refused. */
+/** By its name and size, neither a sidecar nor refused. */
 function mayTakeForm(file: NewFile, type: MediaType, options: UploadOptions): boolean {
-  return !isMetaFile(file.filename, options) && validateFile(file, type, options).isValid;
+  return !isSidecar(file.filename, options) && validateFile(file, type, options).isValid;
 }

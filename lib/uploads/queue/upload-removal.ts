@@ -1,4 +1,4 @@
-/** Removing uploads: one commit for all that changes, then the pending terminations and the copies. */
+/** Removes uploads: one transaction for all changes, then terminations are sent and copies dropped. */
 import { AppError } from '#lib/core/app-error.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { terminationOf } from '../model/pending-termination.ts';
@@ -13,15 +13,15 @@ import type { LostQueue } from './lost-queue.ts';
 import type { StoredBundle } from './other-tab-uploads.ts';
 import type { StoredChange } from './upload-storage.ts';
 import type { UploadTable } from './upload-table.ts';
-import type { Judge } from './uploads-with-rules.ts';
+import type { UploadRules } from './uploads-with-rules.ts';
 
 export interface RemovalCommands {
-  /** Rejects with `uploads/already-sent` when the server has all of one of `unfinishedIds` by now; that stays. */
+  /** `unfinishedIds` are not removed if the server has all their bytes by now; then it rejects with `uploads/already-sent`. */
   remove(uploadIds: readonly string[], unfinishedIds?: readonly string[]): Promise<void>;
   dismissCompletion(bundleId: string, isReset: boolean): Promise<void>;
   /**
-   * Everything of one person of one server on this computer, in one commit; the same name at another server is another user.
-   * `abandoned`: what tabs that died have left of it.
+   * Removes everything of one user of one server in one transaction; the same name at another server is another user.
+   * `abandoned`: their bundles of closed tabs.
    */
   discardOwner(owner: string, server: string, abandoned?: readonly StoredBundle[]): Promise<void>;
 }
@@ -33,15 +33,15 @@ export interface RemovalDeps {
   readonly lost: Pick<LostQueue, 'forget'>;
   /** Terminates removed uploads at the server. */
   readonly terminations: Pick<PendingTerminations, 'add'>;
-  /** Sidecars of the bundle's list whose pair changes once `removed` are gone (4.15). */
+  /** Sidecars of the bundle's list whose pair changes when `removed` are gone (4.15). */
   pairs(bundleId: string, removed?: ReadonlySet<string>): readonly Upload[];
   /** The actions that each upload allows now. */
-  judge(): Judge;
+  uploadRules(): UploadRules;
 }
 
 export interface Removal {
-  /** One commit with `change` and the pending terminations of `uploads`; then their copies are dropped. */
-  takeOut(
+  /** One transaction with `change` and the pending terminations of `uploads`; then their copies are dropped. */
+  commitRemoval(
     uploads: readonly Upload[],
     change?: StoredChange,
     bundleOf?: (bundleId: string) => UploadBundle | undefined,
@@ -55,7 +55,7 @@ export function createRemoval({
   now,
 }: Pick<RemovalDeps, 'table' | 'bytes' | 'terminations' | 'now'>): Removal {
   return {
-    async takeOut(uploads, change = {}, bundleOf = table.bundle) {
+    async commitRemoval(uploads, change = {}, bundleOf = table.bundle) {
       const ids = uploads.map(({ uploadId }) => uploadId);
       const terminations = uploads.flatMap((upload) => {
         const bundle = bundleOf(upload.bundleId);
@@ -72,47 +72,47 @@ export function createRemoval({
 export function createRemovalCommands(
   deps: RemovalDeps,
   removal: Removal,
-  list: Pick<BundleList, 'returnOf'>,
+  list: Pick<BundleList, 'formReset'>,
 ): RemovalCommands {
   const { table } = deps;
   const removable = (uploadIds: readonly string[]): Upload[] =>
-    allowedBy(deps.judge(), 'isRemovable', knownUploads(table, uploadIds));
+    allowedBy(deps.uploadRules(), 'isRemovable', knownUploads(table, uploadIds));
 
   return {
     async remove(uploadIds, unfinishedIds = []) {
-      const asked = removable(uploadIds);
-      const succeeded = [...new Set(asked.map((upload) => upload.bundleId))]
+      const requested = removable(uploadIds);
+      const succeeded = [...new Set(requested.map((upload) => upload.bundleId))]
         .flatMap((bundleId) => table.bundle(bundleId) ?? [])
         .filter(({ id }) => hasSucceeded(table.uploadsOf(id)));
-      // What was sent is out of sight; the next files begin with a fresh form as they would beside it (4.13).
-      const returns = await Promise.all(
-        succeeded.map(async (bundle) => [bundle.id, await list.returnOf(bundle)] as const),
+      // The next files begin with a reset form, as they would if the sent files were still listed (4.13).
+      const resets = await Promise.all(
+        succeeded.map(async (bundle) => [bundle.id, await list.formReset(bundle)] as const),
       );
-      const formOf = ({ id }: UploadBundle): Partial<UploadBundle> => new Map(returns).get(id)?.() ?? {};
+      const formOf = ({ id }: UploadBundle): Partial<UploadBundle> => new Map(resets).get(id)?.() ?? {};
       const sent = new Set(knownUploads(table, unfinishedIds).filter(({ state }) => isTransferred(state)));
       const uploads = removable(uploadIds).filter((upload) => !sent.has(upload));
-      await removal.takeOut(uploads, afterRemoval({ ...deps, formOf }, uploads));
+      await removal.commitRemoval(uploads, afterRemoval({ ...deps, formOf }, uploads));
       if (sent.size > 0) throw new AppError('uploads/already-sent');
     },
     async dismissCompletion(bundleId, isReset) {
-      const asked = table.bundle(bundleId);
-      const isOver = asked?.completion === 'success' && isReset;
-      const form = isOver ? await list.returnOf(asked) : () => ({});
+      const before = table.bundle(bundleId);
+      const isCleared = before?.completion === 'success' && isReset;
+      const form = isCleared ? await list.formReset(before) : () => ({});
       const bundle = table.bundle(bundleId);
       if (!bundle) return;
-      // What a tab that died left in it has not been sent: the success was not about that.
-      const through = (upload: Upload): boolean => upload.state.status === 'complete' || isRefused(upload);
+      // Uploads of a closed tab that were merged into this bundle are unsent: the success does not include them.
+      const isDone = (upload: Upload): boolean => upload.state.status === 'complete' || isRefused(upload);
       const uploads = table.uploadsOf(bundleId);
-      const gone = isOver ? uploads.filter(through) : [];
-      const isLeft = gone.length === uploads.length && !isCurrentBundle(table, bundle);
-      const next = { ...bundle, completion: 'none' as const, ...(isOver ? { isStarted: false } : {}), ...form() };
-      await removal.takeOut(gone, isLeft ? { removedBundles: [bundleId] } : { bundles: [next] });
+      const gone = isCleared ? uploads.filter(isDone) : [];
+      const isEmptied = gone.length === uploads.length && !isCurrentBundle(table, bundle);
+      const next = { ...bundle, completion: 'none' as const, ...(isCleared ? { isStarted: false } : {}), ...form() };
+      await removal.commitRemoval(gone, isEmptied ? { removedBundles: [bundleId] } : { bundles: [next] });
     },
     async discardOwner(owner, server, abandoned = []) {
       const own = table.bundles().filter((bundle) => bundle.owner === owner && bundle.server === server);
       const all = [...own.map((bundle) => ({ bundle, uploads: table.uploadsOf(bundle.id) })), ...abandoned];
       const bundles = new Map(all.map(({ bundle }) => [bundle.id, bundle]));
-      await removal.takeOut(
+      await removal.commitRemoval(
         all.flatMap(({ uploads }) => uploads),
         { removedBundles: [...bundles.keys()] },
         (bundleId) => bundles.get(bundleId),
@@ -122,13 +122,13 @@ export function createRemovalCommands(
   };
 }
 
-/** Those of the ids that are in the table. */
+/** The uploads of the ids that are in the table. */
 export function knownUploads(table: Pick<UploadTable, 'upload'>, uploadIds: readonly string[]): Upload[] {
   return uploadIds.flatMap((uploadId) => table.upload(uploadId) ?? []);
 }
 
-export function allowedBy(judge: Judge, rule: UploadRuleName, uploads: readonly Upload[]): Upload[] {
-  return uploads.filter((upload) => judge(upload)[rule]);
+export function allowedBy(rules: UploadRules, rule: UploadRuleName, uploads: readonly Upload[]): Upload[] {
+  return uploads.filter((upload) => rules(upload)[rule]);
 }
 
 function hasSucceeded(uploads: readonly Upload[]): boolean {

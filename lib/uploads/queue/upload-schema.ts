@@ -1,4 +1,4 @@
-/** The shape of stored uploads. A record that does not fit is set aside by the caller, never a reason not to start. */
+/** Schemas of stored uploads and bundles. The caller skips a record that does not fit, and the background starts anyway. */
 import * as v from 'valibot';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import type { FormText } from '#lib/upload-form/model/metadata-values.ts';
@@ -11,7 +11,7 @@ const progress = v.object({
   uploadUrl: v.nullable(v.string()),
   offset: v.number(),
   isCreationUnanswered: v.boolean(),
-  // The first stored shape did not say: the server has to prove it then.
+  // Absent in the first stored shape: the server has to verify the file then.
   isOfCopy: v.optional(v.boolean(), false),
   mayBeWhole: v.optional(v.boolean()),
   isUncompared: v.optional(v.boolean()),
@@ -22,7 +22,7 @@ const active = {
   isRunning: v.boolean(),
   waitingFor: v.picklist(['none', 'sign-in', ...WAITS]),
   failures: v.number(),
-  // The first stored shape counted all in one.
+  // In the first stored shape included in `failures`.
   serverErrors: v.optional(v.number(), 0),
   retryAt: v.nullable(v.number()),
 };
@@ -49,7 +49,7 @@ const state = v.variant('status', [
   }),
 ]);
 
-/** Stands for the one form that a bundle had in the first stored shape: `withKnownForm` names it. */
+/** Placeholder for the only form of a bundle in the first stored shape; `withKnownForm` replaces it. */
 const ONLY_FORM = -1;
 
 const values = v.record(v.string(), v.string());
@@ -87,13 +87,13 @@ const uploadRecord = v.object({
       v.object({
         formRevision: v.number(),
         overrides: values,
-        // Not kept in the second stored shape: an upload that has meta files says them once more.
+        // Absent in the second stored shape: an upload with sidecars sends their ids once more.
         sidecarIds: v.optional(v.array(v.string()), []),
         isSure: v.boolean(),
       }),
     ),
   ),
-  // In the first stored shape: the revision that the server has.
+  // Only in the first stored shape: the revision that the server has.
   sentRevision: v.optional(v.nullable(v.number()), null),
   fileMetadata: v.optional(
     v.nullable(
@@ -116,7 +116,7 @@ const uploadRecord = v.object({
 
 const RENAMED: Readonly<Record<string, string>> = renamedFields;
 
-/** Parts of a record in which fields were renamed, too. */
+/** Parts of a record that have renamed fields, too. */
 const RENAMED_PARTS = ['state', 'sent', 'fileMetadata'];
 
 /** The record with the current field names. */
@@ -144,7 +144,7 @@ export const uploadSchema = v.pipe(
   }),
 ) as unknown as v.GenericSchema<unknown, Upload>;
 
-/** An upload of the first stored shape, which had one form for all uploads of a bundle; any other as it is. */
+/** Replaces `ONLY_FORM` in uploads of the first stored shape, which had one form per bundle; returns others unchanged. */
 export function withKnownForm(upload: Upload, bundle: UploadBundle | undefined): Upload {
   if (upload.formRevision !== ONLY_FORM) return upload;
   const revision = bundle?.revision ?? 0;
@@ -188,7 +188,7 @@ const uploadBundle = v.object({
 export const uploadBundleSchema: v.GenericSchema<unknown, UploadBundle> = v.pipe(
   uploadBundle,
   v.transform(({ formAtStart, ...bundle }) => {
-    // Earlier shapes did not tell what was typed since: after a start nothing, before one all of it.
+    // Absent in earlier shapes: then all text counts as typed before the start, or as changed if there was no start.
     const { draft, draftAppendMode } = bundle;
     const before: FormText =
       bundle.revision > 0

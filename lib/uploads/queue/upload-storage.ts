@@ -1,4 +1,4 @@
-/** Job records: transitions and upload URLs strictly, before they count; offsets at most once a second (docs/design/uploads.md#stored-transitions). */
+/** Stores records of uploads: transitions and upload URLs at once with strict durability, offsets at most once a second (docs/design/uploads.md#stored-transitions). */
 import * as v from 'valibot';
 import { log } from '#lib/core/log.ts';
 import type { RecordChange, RecordStorage, StoreName } from '#lib/host/record-storage.ts';
@@ -13,48 +13,49 @@ export interface StoredUploads {
   readonly uploads: Upload[];
   /** Oldest first. */
   readonly bundles: UploadBundle[];
-  /** Ids of records that cannot be read: a later version may, so their copies stay. */
+  /** Ids of unreadable records. Their copies stay, because a later version may read them. */
   readonly damagedIds: readonly string[];
 }
 
-/** What is stored together: all of it or nothing, whenever the browser is killed. */
+/** Changes of one transaction: all are stored or none, whenever the browser is killed. */
 export interface StoredChange {
   readonly uploads?: readonly Upload[];
   readonly bundles?: readonly UploadBundle[];
   readonly removedUploads?: readonly string[];
   readonly removedBundles?: readonly string[];
-  /** Of uploads that are removed with it. */
+  /** Terminations of uploads that are removed or replaced by this change. */
   readonly terminations?: readonly PendingTermination[];
-  /** By objectId: the server has confirmed them. */
+  /** By `objectId`. */
   readonly removedTerminations?: readonly string[];
 }
 
 export interface UploadStorage {
-  /** Every stored job in the order of adding; damaged records are left out with a log line. */
+  /** All stored uploads in the order of adding; damaged records are skipped and logged. */
   load(): Promise<StoredUploads>;
-  /** Stores an item's offset soon; a crash loses at most a second of knowledge, and HEAD knows better anyway. */
+  /** Stores an upload's offset within a second. A crash loses at most that, and HEAD corrects it. */
   saveSoon(upload: Upload): void;
   loadTerminations(): Promise<PendingTermination[]>;
-  /** Resolves when all of it is on disk. Later calls never overtake earlier ones. */
+  /** Resolves when all of it is on disk. Writes keep the order of the calls. */
   commit(change: StoredChange): Promise<void>;
 }
 
 export function createUploadStorage(records: RecordStorage): UploadStorage {
-  const soon = new Map<string, Upload>();
+  const offsetsToSave = new Map<string, Upload>();
   let timer: ReturnType<typeof setTimeout> | null = null;
   const write = createWriteQueue(records);
 
   const flushSoon = (): void => {
     timer = null;
-    const uploads = [...soon.values()];
-    soon.clear();
+    const uploads = [...offsetsToSave.values()];
+    offsetsToSave.clear();
     write(uploads.map(toChange), 'relaxed').catch((error: unknown) =>
       log('warn', 'uploads: offsets not stored', { error }),
     );
   };
   const commit: UploadStorage['commit'] = (change) => {
     const { uploads = [], removedUploads = [], terminations = [] } = change;
-    for (const uploadId of [...uploads.map((upload) => upload.uploadId), ...removedUploads]) soon.delete(uploadId);
+    for (const uploadId of [...uploads.map((upload) => upload.uploadId), ...removedUploads])
+      offsetsToSave.delete(uploadId);
     const gone = (store: StoreName) => (key: string) => ({ store, key, value: undefined });
     const changes: RecordChange[] = [
       ...uploads.map(toChange),
@@ -85,7 +86,7 @@ export function createUploadStorage(records: RecordStorage): UploadStorage {
       };
     },
     saveSoon(upload) {
-      soon.set(upload.uploadId, upload);
+      offsetsToSave.set(upload.uploadId, upload);
       if (timer === null) timer = setTimeout(flushSoon, OFFSET_PAUSE_MS);
     },
     loadTerminations: async () =>
@@ -106,6 +107,6 @@ function idOf(record: unknown): string[] {
 function parsed<Value>(schema: v.GenericSchema<unknown, Value>, record: unknown): Value[] {
   const result = v.safeParse(schema, record);
   if (result.success) return [result.output];
-  log('warn', 'uploads: a damaged record was set aside', { issues: v.flatten(result.issues) });
+  log('warn', 'uploads: a damaged record was skipped', { issues: v.flatten(result.issues) });
   return [];
 }

@@ -1,4 +1,4 @@
-/** All jobs of all owners in memory, mirrored to storage: what is applied here is stored before the promise resolves. */
+/** All uploads of all owners in memory. Promises of changes resolve when the changes are stored. */
 
 import type { UploadEvent } from '../model/upload-events.ts';
 import { isFinished, transition } from '../model/upload-machine.ts';
@@ -7,36 +7,36 @@ import { createUploadIndex, type UploadIndex } from './upload-index.ts';
 import type { StoredChange, UploadStorage } from './upload-storage.ts';
 
 export interface UploadTable {
-  /** Gives ids of all uploads, also of those that other tabs own: with a row, and with bytes that are still needed. */
+  /** Resolves with ids of all stored uploads, also of other tabs: those that have a row, and those whose bytes are needed. */
   load(): Promise<{ readonly known: ReadonlySet<string>; readonly needed: ReadonlySet<string> }>;
   upload(uploadId: string): Upload | undefined;
   uploads(): readonly Upload[];
-  /** Uploads that a person started, in that state, in the order of adding. */
+  /** Uploads with this status, in the order of adding. */
   active: UploadIndex['active'];
-  /** What a bundle's items amount to, without looking at them. */
+  /** Counts of a bundle's uploads; cheap. */
   tallyOf: UploadIndex['tallyOf'];
   uploadsOf(bundleId: string): readonly Upload[];
   bundle(bundleId: string): UploadBundle | undefined;
   bundles(): readonly UploadBundle[];
   putUploads(uploads: readonly Upload[]): Promise<void>;
   /**
-   * On disk before it is in the table, and so on a screen, whatever else becomes of the items meanwhile: no start believes a
-   * copy that 'Kept' was shown for and not stored.
+   * Stores a change before the table, and so the screen, shows it: 'Kept' must not be shown for a copy that the next start
+   * does not find stored. Retries for uploads that were changed meanwhile.
    */
   putOnceStored(uploadIds: readonly string[], change: Partial<Upload>): Promise<void>;
   putBundle(bundle: UploadBundle): Promise<void>;
-  /** Changes a bundle as it is now, whatever an answer waited for in between; nothing when it is gone. */
+  /** Changes the current state of a bundle; does nothing if it was removed. */
   changeBundle(bundleId: string, change: Partial<UploadBundle>): Promise<void>;
   /**
-   * Applies one event to each; only what changed is stored. Offsets alone are stored soon, all else at once. `change` is
-   * what else becomes of those that the event means something to.
+   * Applies one event to each upload and stores those that changed: offsets within a second, all else at once. `change` gives
+   * further changes of uploads whose state the event changes.
    */
   apply(uploadIds: readonly string[], event: UploadEvent, change?: (upload: Upload) => Partial<Upload>): Promise<void>;
-  /** One commit: a kill leaves all of it or nothing. */
+  /** One transaction: after a kill, all of it is stored or nothing. */
   commit(change: StoredChange): Promise<void>;
   removeUploads(uploadIds: readonly string[]): Promise<void>;
   removeBundle(bundleId: string): Promise<void>;
-  /** Leaves a bundle to the tab that owns it: out of this table, not out of the storage. */
+  /** Removes a bundle of another tab from this table, not from the storage. */
   disown(bundleId: string): void;
 }
 
@@ -97,7 +97,7 @@ export function createUploadTable(storage: Omit<UploadStorage, 'loadTerminations
       while (waiting.length > 0) {
         const before = waiting.flatMap((uploadId) => uploads.get(uploadId) ?? []);
         await storage.commit({ uploads: before.map((upload) => ({ ...upload, ...change })) });
-        // Those that another event has changed are on disk without it, or will be.
+        // Uploads changed meanwhile are, or will be, stored without `change`: once more for those.
         const unchanged = new Set(before.filter((upload) => uploads.get(upload.uploadId) === upload));
         for (const upload of unchanged) index.set({ ...upload, ...change });
         if (unchanged.size > 0) onChange();
@@ -114,7 +114,7 @@ export function createUploadTable(storage: Omit<UploadStorage, 'loadTerminations
   };
 }
 
-/** Records that cannot be read count as known and needed. */
+/** Unreadable records count as known and needed. */
 function storedIds(uploads: readonly Upload[], damagedIds: readonly string[]) {
   const idsOf = (some: readonly Upload[]): Set<string> =>
     new Set([...some.map(({ uploadId }) => uploadId), ...damagedIds]);

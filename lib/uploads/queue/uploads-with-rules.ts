@@ -1,4 +1,4 @@
-/** Uploads judged by the one table (`model/upload-rules.ts`), with what the engine knows beside them: bundles and settings. */
+/** Applies the table of rules (`model/upload-rules.ts`) with the facts of bundles and settings. */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { isFilenameValid, type NameRules } from '../model/filename.ts';
 import { flagsOf, type UploadFlags } from '../model/upload-rules.ts';
@@ -6,17 +6,17 @@ import type { Upload } from '../model/upload-state.ts';
 import { isCurrentBundle } from './bundle-list.ts';
 import type { UploadTable } from './upload-table.ts';
 
-export type Judge = (upload: Upload) => UploadFlags;
+export type UploadRules = (upload: Upload) => UploadFlags;
 
 /**
- * Gives the judge of this moment: the same function as long as bundles and settings say the same, so that whoever keeps
- * answers knows when to ask again. `nameRules` answers null while no settings are there; no name is wrong then.
+ * Returns the current rules: the same function until the facts of bundles or settings change, so that callers can keep its
+ * results. `nameRules` is null while settings are not loaded; then every name counts as valid.
  */
-export function createJudging(
+export function createUploadRules(
   table: Pick<UploadTable, 'bundle' | 'bundles'>,
   nameRules: (type: MediaType) => NameRules | null,
-): () => Judge {
-  let known: { readonly version: string; readonly judge: Judge } | null = null;
+): () => UploadRules {
+  let known: { readonly version: string; readonly rules: UploadRules } | null = null;
   return () => {
     const bundles = new Map(
       table.bundles().map((bundle) => {
@@ -25,13 +25,13 @@ export function createJudging(
       }),
     );
     const version = JSON.stringify([...bundles]);
-    if (known?.version === version) return known.judge;
-    const judge: Judge = (upload) => {
+    if (known?.version === version) return known.rules;
+    const rules: UploadRules = (upload) => {
       const { isInCurrentBundle = false, rules = null } = bundles.get(upload.bundleId) ?? {};
       const isNameValid = rules === null || isFilenameValid(upload.filename, rules);
       return flagsOf(upload, { isInCurrentBundle, isNameValid });
     };
-    known = { version, judge };
-    return judge;
+    known = { version, rules };
+    return rules;
   };
 }

@@ -1,13 +1,13 @@
 /**
- * Writes in the order of the calls. What is asked for while a transaction is under way goes together with the next one: a
- * strict commit waits for the disk, and thousands of files ask for thousands of them.
+ * Writes in the order of the calls. Calls during a transaction share the next one: a strict transaction waits for the disk,
+ * and thousands of files would need thousands of them.
  */
 import type { RecordChange, RecordStorage } from '#lib/host/record-storage.ts';
 
 type Durability = 'strict' | 'relaxed';
 
-/** Far more than a person's gestures ask for at once; a transaction that grows without end ends late. */
-const MOST_CHANGES = 2_000;
+/** Limits a transaction, so that it ends soon. */
+const MAX_CHANGES = 2_000;
 
 interface Waiting {
   readonly changes: readonly RecordChange[];
@@ -17,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * Resolves when the changes, and all that was asked for before, are on disk, as durable as asked or more. Rejects with the
- * storage's own error.
+ * Resolves when the changes and all earlier ones are on disk, with at least the given durability. Rejects with the storage's
+ * own error.
  */
 export type Write = (changes: readonly RecordChange[], durability: Durability) => Promise<void>;
 
@@ -26,7 +26,7 @@ export function createWriteQueue(records: Pick<RecordStorage, 'write'>): Write {
   const waiting: Waiting[] = [];
   let isWriting = false;
 
-  /** Nothing to write: its turn alone is waited for. */
+  /** An empty call only waits for the earlier ones. */
   const commit = async (changes: readonly RecordChange[], durability: Durability): Promise<void> => {
     if (changes.length > 0) await records.write(changes, durability);
   };
@@ -39,11 +39,11 @@ export function createWriteQueue(records: Pick<RecordStorage, 'write'>): Write {
       await commit(changes, durability);
       for (const { resolve } of batch) resolve();
     } catch {
-      // One that is refused spoils the transaction of all: each has its own then, in the same order.
+      // If one write fails, retry each in its own transaction, in the same order.
       for (const one of batch) await writeAlone(one);
     }
   };
-  const writeOn = async (): Promise<void> => {
+  const drain = async (): Promise<void> => {
     if (isWriting) return;
     isWriting = true;
     while (waiting.length > 0) {
@@ -56,16 +56,16 @@ export function createWriteQueue(records: Pick<RecordStorage, 'write'>): Write {
   return (changes, durability) =>
     new Promise((resolve, reject) => {
       waiting.push({ changes, durability, resolve, reject });
-      void writeOn();
+      void drain();
     });
 }
 
-/** Takes what goes into one transaction off `waiting`: one call at least. */
+/** Removes the calls of the next transaction, at least one, from `waiting`. */
 function nextBatch(waiting: Waiting[]): Waiting[] {
   let changes = 0;
   const end = waiting.findIndex((one, at) => {
     changes += one.changes.length;
-    return at > 0 && changes > MOST_CHANGES;
+    return at > 0 && changes > MAX_CHANGES;
   });
   return waiting.splice(0, end === -1 ? waiting.length : end);
 }

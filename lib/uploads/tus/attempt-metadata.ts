@@ -1,17 +1,17 @@
 /**
- * What one attempt tells the server of its upload. Asked again before each request with bytes: a person may change the
- * words of a file while it is on its way (docs/design/uploads.md#metadata-after-creation).
+ * The metadata that one attempt sends. Computed anew before each PATCH, because the user may change the metadata of a file
+ * during its upload (docs/design/uploads.md#metadata-after-creation).
  */
-import { needsMetadata, sentByCreation, wordsNow } from '../model/sent-metadata.ts';
+import { metadataVersion, needsMetadata, sentByCreation } from '../model/sent-metadata.ts';
 import type { SentMetadata, Upload, UploadBundle } from '../model/upload-state.ts';
 import { uploadMetadata } from './tus-metadata.ts';
 
 export interface AttemptMetadataDeps {
-  /** The upload as it is now; null when it is gone. */
+  /** The current state of the upload; null if it was removed. */
   current(uploadId: string): { readonly upload: Upload; readonly bundle: UploadBundle } | null;
-  /** Notes which metadata the server has. */
+  /** Stores which metadata the server has. */
   noteSent(uploadId: string, sent: SentMetadata): void;
-  /** Upload ids of the meta files that belong to an upload (3.7). */
+  /** Upload ids of the sidecars of an upload (3.7). */
   sidecarIds(upload: Upload): readonly string[];
 }
 
@@ -20,39 +20,39 @@ type Metadata = Readonly<Record<string, string>>;
 export interface AttemptMetadata {
   readonly ofCreation: Metadata;
   creationSent(isRepeated: boolean): void;
-  /** What has to go with the next request; null when the server knows it all. */
+  /** Metadata that the next PATCH must carry; null if the server has them all. */
   pending(): Metadata | null;
-  /** What the server knows, to be said again with something that is new. */
+  /** Metadata that the server has, for a request that repeats them together with the SHA-256. */
   known(): Metadata;
-  /** The request that carried them succeeded. */
+  /** The request that carried pending metadata succeeded. */
   accepted(): void;
-  /** The server answered that request with no. */
+  /** The server refused that request. */
   refused(): void;
 }
 
-/** Null when the upload is gone. */
+/** Null if the upload was removed. */
 export function createAttemptMetadata(deps: AttemptMetadataDeps, uploadId: string): AttemptMetadata | null {
-  const begun = deps.current(uploadId);
-  if (begun === null) return null;
-  const wordsOf = ({ upload }: typeof begun) => wordsNow(upload, deps.sidecarIds(upload));
-  const metadataOf = ({ upload, bundle }: typeof begun): Metadata =>
+  const initial = deps.current(uploadId);
+  if (initial === null) return null;
+  const versionOf = ({ upload }: typeof initial) => metadataVersion(upload, deps.sidecarIds(upload));
+  const metadataOf = ({ upload, bundle }: typeof initial): Metadata =>
     uploadMetadata(upload, bundle, deps.sidecarIds(upload));
-  const ofCreation = wordsOf(begun);
+  const creationVersion = versionOf(initial);
   let before: SentMetadata | null = null;
   return {
-    ofCreation: metadataOf(begun),
-    creationSent: (isRepeated) => deps.noteSent(uploadId, sentByCreation(begun.upload, ofCreation, isRepeated)),
+    ofCreation: metadataOf(initial),
+    creationSent: (isRepeated) => deps.noteSent(uploadId, sentByCreation(initial.upload, creationVersion, isRepeated)),
     pending() {
       const now = deps.current(uploadId);
       if (now === null) return null;
-      const words = wordsOf(now);
-      if (!needsMetadata(now.upload, words)) return null;
+      const version = versionOf(now);
+      if (!needsMetadata(now.upload, version)) return null;
       before = now.upload.sent;
-      // Without an answer it will be said again; if nothing is left to say it with, this request has arrived.
-      deps.noteSent(uploadId, { ...words, isSure: false });
+      // Without an answer the next request repeats them. If this request carried the last bytes, there is no next one.
+      deps.noteSent(uploadId, { ...version, isSure: false });
       return metadataOf(now);
     },
-    known: () => metadataOf(deps.current(uploadId) ?? begun),
+    known: () => metadataOf(deps.current(uploadId) ?? initial),
     accepted() {
       const sentNow = deps.current(uploadId)?.upload.sent;
       if (sentNow) deps.noteSent(uploadId, { ...sentNow, isSure: true });

@@ -1,4 +1,4 @@
-/** Carries out what the upload machine decides: one attempt per upload, at most three transfers, four with status checks. */
+/** Runs attempts: one per upload, at most three transfers at once, four together with status checks. */
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import type { UploadSource } from '../files/upload-source.ts';
@@ -10,11 +10,11 @@ import type { ActiveUpload, Attempt, RunnerSettings } from './attempt.ts';
 import { checkStatus } from './status-check.ts';
 import { type TransferDeps, transfer } from './transfer.ts';
 
-/** Two of a browser's six sockets stay free for thumbnails and calls. */
+/** Two of the browser's six connections per server stay free for thumbnails and calls. */
 const SLOTS = 4;
 const TRANSFER_SLOTS = 3;
 
-type OwnDeps = 'transferCount' | 'endpointsWithoutProof' | 'forgetSource' | 'fileChanged';
+type OwnDeps = 'transferCount' | 'endpointsWithoutSha256' | 'forgetSource' | 'fileChanged';
 
 export interface RunnerDeps extends Omit<TransferDeps, OwnDeps> {
   settings(): RunnerSettings | null;
@@ -22,7 +22,7 @@ export interface RunnerDeps extends Omit<TransferDeps, OwnDeps> {
   assertOwner(owner: string, csrfToken: string | null): void;
   /** Applies an event; resolves when its effect is stored. */
   apply(uploadId: string, event: UploadEvent): Promise<void>;
-  /** Withdraws at the server what was sent of it, and gives it a new `objectId`. */
+  /** Applies an event, terminates what was sent at the server, and gives the upload a new `objectId`. */
   replaceUpload(uploadId: string, event: UploadEvent): Promise<void>;
 }
 
@@ -40,17 +40,17 @@ export function createAttemptRunner(deps: RunnerDeps): AttemptRunner {
   const sources = createUploadSources({
     bytes: deps.bytes,
     isKnown: (uploadId) => deps.current(uploadId) !== null,
-    canServerProve: () => deps.settings()?.comparesChecksums ?? false,
+    canServerVerify: () => deps.settings()?.comparesChecksums ?? false,
   });
   const transferCount = (): number => [...running.values()].filter(({ status }) => status === 'uploading').length;
   const transferDeps: TransferDeps = {
     ...deps,
     transferCount,
-    endpointsWithoutProof: new Set(),
+    endpointsWithoutSha256: new Set(),
     forgetSource: sources.forget,
-    /** With a copy all of it is sent again from there; without one the user has to choose the version. */
+    /** With a copy, the upload starts again from the copy; without one, the user has to add the file again. */
     fileChanged({ upload: { uploadId, state }, source, failed }) {
-      const canBeReplaced = deps.bytes.hasCopy(uploadId) || source.isUnproved();
+      const canBeReplaced = deps.bytes.hasCopy(uploadId) || source.isUnverified();
       running.delete(uploadId);
       sources.forget(uploadId);
       const event: UploadEvent = canBeReplaced
@@ -69,7 +69,7 @@ export function createAttemptRunner(deps: RunnerDeps): AttemptRunner {
     let source: UploadSource | undefined;
     return {
       ...{ upload, bundle, settings, signal },
-      // Status checks usually read nothing, and each source that is in use keeps a chunk in memory.
+      // Created on first use: status checks usually read nothing, and a source in use keeps a chunk in memory.
       get source() {
         source ??= sources.of(upload, state.progress.isOfCopy);
         return source;
@@ -94,9 +94,9 @@ export function createAttemptRunner(deps: RunnerDeps): AttemptRunner {
       running.set(upload.uploadId, { status: state.status, stop: () => controller.abort() });
       const attempt = attemptOf(upload, bundle, { settings, signal: controller.signal });
       const needsStatus =
-        state.status === 'processing' || nextStep(state.progress, settings.isCreationIdempotent) === 'ask-status';
-      const begun = needsStatus ? checkStatus(deps, attempt) : transfer(transferDeps, attempt);
-      begun.catch((error: unknown) => {
+        state.status === 'processing' || nextStep(state.progress, settings.isCreationIdempotent) === 'check-status';
+      const started = needsStatus ? checkStatus(deps, attempt) : transfer(transferDeps, attempt);
+      started.catch((error: unknown) => {
         log('warn', 'uploads: an attempt did not begin', { error });
         if (!controller.signal.aborted) attempt.report(attempt.failed(toStartFailure(error)));
       });

@@ -1,4 +1,4 @@
-/** One attempt of one upload, as the parts that carry it out see it. */
+/** One attempt of one upload. */
 import type { UploadSource } from '../files/upload-source.ts';
 import type { AttemptFailure, UploadEvent } from '../model/upload-events.ts';
 import type { ActiveState, Upload, UploadBundle } from '../model/upload-state.ts';
@@ -8,7 +8,7 @@ export interface ActiveUpload extends Upload {
 }
 
 export interface RunnerSettings {
-  /** Where uploads are created. */
+  /** URL for creations. */
   readonly endpoint: string;
   readonly isCreationIdempotent: boolean;
   readonly checksStatus: boolean;
@@ -16,7 +16,7 @@ export interface RunnerSettings {
   readonly maxChunkSize: number | undefined;
   /** The server compares the checksum of each request with bytes, and a SHA-256 of the whole file (tus 1.0, checksum). */
   readonly comparesChecksums: boolean;
-  /** A small file may go with the request that creates its upload. */
+  /** A creation may carry the bytes of a small file (tus 1.0, creation-with-upload). */
   readonly sendsDataWithCreation: boolean;
 }
 
@@ -26,11 +26,11 @@ export interface Attempt {
   readonly settings: RunnerSettings;
   readonly source: UploadSource;
   readonly signal: AbortSignal;
-  /** Throws `session/owner-unconfirmed` when nothing may be sent. */
+  /** Throws `session/owner-unconfirmed` if nothing may be sent in the current session. */
   beforeSend(csrfToken: string | null): void;
-  /** An event in the middle of the attempt. Resolves when its effect is stored. */
+  /** Applies an event while the attempt continues. Resolves when its effect is stored. */
   apply(event: UploadEvent): Promise<void>;
-  /** The last event of the attempt: frees its slot. */
+  /** Applies the last event of the attempt and frees its slot. */
   report(event: UploadEvent): void;
   failed(failure: AttemptFailure): UploadEvent;
   succeeded(checksStatus: boolean): UploadEvent;

@@ -4,11 +4,11 @@ import type { AttemptFailure } from '../model/upload-events.ts';
 import { type Wait, waitAfter } from '../model/upload-waits.ts';
 import { retryAfterMs } from './retry-after.ts';
 
-/** What a call that failed means for the uploads that needed it. `now`: ms since 1970. */
+/** The failure of an attempt whose API call failed. `now`: ms since 1970. */
 export function callFailure(error: unknown, now: number): AttemptFailure {
   if (hasCode(error, 'session/owner-unconfirmed')) return { kind: 'owner-unconfirmed' };
   if (hasCode(error, 'net/intercepted')) return { kind: 'intercepted' };
-  // It has all of the file, and needs longer for its answer than it is given.
+  // A status check that timed out: the server has the whole file and is slow to answer.
   if (hasCode(error, 'net/unreachable') && error.facts.waitedMs !== undefined) return { kind: 'unprocessed' };
   const facts = hasCode(error, 'net/status') ? error.facts : {};
   const status = hasCode(error, 'session/expired') ? 403 : facts.status;
@@ -24,13 +24,13 @@ export function callFailure(error: unknown, now: number): AttemptFailure {
   };
 }
 
-/** What uploads wait for that cannot be tried before this call succeeds. */
+/** What uploads wait for while this call fails. */
 export function waitForCall(error: unknown): Wait {
   if (hasCode(error, 'net/intercepted')) return 'portal';
   return hasCode(error, 'net/status') ? (waitAfter(Number(error.facts.status)) ?? 'server') : 'connection';
 }
 
-/** What the server's clock said, for the moments that it names: the one of this computer may be set to anything. */
+/** Time of the server's clock (`Date`), for times that the server names: the local clock may be wrong. */
 export function serverTime(date: string | null | undefined, now: number): number {
   return Date.parse(date ?? '') || now;
 }

@@ -10,38 +10,38 @@ import {
 } from './link-estimate.ts';
 import type { ProxyMemory } from './tus-sender.ts';
 
-/** One request to the upload service, as it ended. */
+/** One finished request to the upload service. */
 export interface Exchange {
   readonly method: string;
   readonly url: string;
-  /** Bytes of the file in its body. */
+  /** Bytes of the file in the body. */
   readonly sizeBytes: number;
-  /** Where in the file they begin. */
+  /** Offset in the file of the first of these bytes. */
   readonly offset: number;
   readonly tookMs: number;
   readonly deadlineMs: number;
   /** Null: no answer. */
   readonly status: number | null;
-  /** Bytes that the server has, as its answer says. */
+  /** `Upload-Offset` of the answer. */
   readonly acknowledged: number;
 }
 
-/** The one link estimate per server, shared by all uploads and kept for the next file. */
+/** Keeps one link estimate per server, shared by all uploads. */
 export interface ChunkSizer {
-  /** An attempt begins that does not follow a refusal. */
-  begins(uploadId: string): void;
-  /** Bytes of the next chunk of this upload to the server in use. */
+  /** Call it when an attempt starts that does not follow a refusal. */
+  attemptStarted(uploadId: string): void;
+  /** Size in bytes of the next chunk of this upload. */
   chunkSizeBytes(uploadId: string, maxChunkSize: number | undefined, uploadsRunning: number): number;
-  /** How long a request with so many bytes of a file may go unanswered. */
+  /** Time limit in ms for a request with this many bytes. */
   deadlineMs(sizeBytes: number): number;
-  ended(uploadId: string, exchange: Exchange): void;
+  requestEnded(uploadId: string, exchange: Exchange): void;
 }
 
 export function createChunkSizer(server: () => string | null, proxy: ProxyMemory): ChunkSizer {
   const estimates = new Map<string, LinkEstimate>();
-  /** By upload URL: until the server has said how much of it has arrived. */
+  /** By upload URL: requests that timed out, until HEAD shows how many of their bytes arrived. */
   const stalled = new Map<string, Exchange & { readonly bytesPerMsBefore: number | null }>();
-  /** By upload: the smallest request that was refused with 413, until less is accepted: it may be about the file. */
+  /** By upload id: the smallest request refused with 413. It is about the request size only if a smaller one is accepted. */
   const refused = new Map<string, number>();
   const estimate = (): LinkEstimate => estimates.get(server() ?? '') ?? rememberedEstimate(proxy.notes());
   const set = (next: LinkEstimate): void => {
@@ -53,7 +53,7 @@ export function createChunkSizer(server: () => string | null, proxy: ProxyMemory
     const { url, sizeBytes, tookMs, deadlineMs } = exchange;
     if (sizeBytes === 0) return;
     set(afterLoss(estimate(), sizeBytes, tookMs));
-    // A timer may be early by a moment.
+    // Timers may fire slightly early.
     if (exchange.status !== null || tookMs < deadlineMs * 0.95) return;
     const bytesPerMsBefore = estimate().bytesPerMs;
     set(afterStall(estimate(), { sizeBytes, arrivedBytes: null, tookMs, bytesPerMsBefore }));
@@ -65,31 +65,31 @@ export function createChunkSizer(server: () => string | null, proxy: ProxyMemory
     if (before === undefined) return;
     set(afterStall(estimate(), { ...before, arrivedBytes: acknowledged - before.offset }));
   };
-  /** Only a server that takes less of the same upload has spoken of the size of requests. */
+  /** A 413 limits the request size only if the server then accepts a smaller request of the same upload. */
   const accepted = (uploadId: string): void => {
     const sizeBytes = refused.get(uploadId);
-    // As much has arrived before: what was refused is the file.
+    // Requests of this size have arrived before: the 413 was about the file.
     if (sizeBytes === undefined || sizeBytes <= estimate().provenBytes) return;
     refused.delete(uploadId);
     proxy.change({ tooLargeBytes: sizeBytes });
     set(afterTooLarge(estimate(), sizeBytes));
   };
   return {
-    begins: (uploadId) => void refused.delete(uploadId),
+    attemptStarted: (uploadId) => void refused.delete(uploadId),
     chunkSizeBytes(uploadId, maxChunkSize, uploadsRunning) {
       const sizeBytes = refused.get(uploadId);
       const here = sizeBytes === undefined ? estimate() : afterTooLarge(estimate(), sizeBytes);
       return chunkSizeFor(here, maxChunkSize, uploadsRunning);
     },
     deadlineMs: (sizeBytes) => deadlineFor(estimate(), sizeBytes),
-    ended(uploadId, exchange) {
+    requestEnded(uploadId, exchange) {
       const { method, sizeBytes, tookMs, status } = exchange;
       if (status === null) return lost(exchange);
       if (status === 413 && sizeBytes > 0)
         return void refused.set(uploadId, Math.min(sizeBytes, refused.get(uploadId) ?? sizeBytes));
-      // A server in trouble has not shown that it takes everything but bytes.
+      // An overloaded or failing server gives no measurement; the bytes count as lost.
       if (status === 429 || status >= 500) return lost(exchange);
-      // What is refused has hardly been read.
+      // A server may refuse a request before it has read the body: no measurement.
       if (sizeBytes > 0 && status >= 300) return;
       if (sizeBytes > 0) accepted(uploadId);
       set(afterAnswer(estimate(), sizeBytes, tookMs));

@@ -1,4 +1,4 @@
-/** Which of the uploads at rest are tried now, and when the next one is. Pure. */
+/** Selects the uploads that are attempted now, and the time of the next run. Pure. */
 import type { ActiveState } from '../model/upload-state.ts';
 import { isWaitingForConnection } from '../model/upload-waits.ts';
 
@@ -6,31 +6,31 @@ interface Resting {
   readonly state: ActiveState;
 }
 
-export interface Turn {
+export interface SchedulerFacts {
   /** Elapsed time, ms. */
   readonly now: number;
-  /** The server has answered the last request. */
+  /** The server answered the last request. */
   readonly isReached: boolean;
-  /** An attempt is under way. */
+  /** An attempt is running. */
   readonly isRunning: boolean;
-  /** Status checks that go before the uploads. */
+  /** Number of status checks that run before uploads. */
   readonly checksFirst: number;
 }
 
 /**
- * Those that are due, in the order of their turn, and the moment of the next one; null: it is not for time to say. While the
- * server is not reached one upload is tried for all: the others have nothing else to wait for.
+ * The uploads that are due, in order, and the elapsed time at which the next one is due (null: none waits for a time). While
+ * the server is not reachable, one upload is attempted for all.
  */
-export function turnOf<Item extends Resting>(
+export function nextAttempts<Item extends Resting>(
   resting: readonly Item[],
-  { now, isReached, isRunning, checksFirst }: Turn,
+  { now, isReached, isRunning, checksFirst }: SchedulerFacts,
 ): { readonly due: readonly Item[]; readonly nextAt: number | null } {
   const patient = resting.filter(({ state }) => state.waitingFor !== 'sign-in');
-  const scout = patient.find(({ state }) => isWaitingForConnection(state.waitingFor)) ?? soonest(patient);
-  const tried = isReached ? patient : isRunning || scout === undefined ? [] : [scout];
+  const probe = patient.find(({ state }) => isWaitingForConnection(state.waitingFor)) ?? soonest(patient);
+  const tried = isReached ? patient : isRunning || probe === undefined ? [] : [probe];
   const moments = tried.flatMap(({ state }) => (state.retryAt === null || state.retryAt <= now ? [] : [state.retryAt]));
   return {
-    due: inTurn(
+    due: inOrder(
       tried.filter(({ state }) => state.retryAt === null || state.retryAt <= now),
       checksFirst,
     ),
@@ -38,18 +38,18 @@ export function turnOf<Item extends Resting>(
   };
 }
 
-/** Excludes an upload that the server has postponed by `Retry-After`. */
+/** The upload that is due first, so not one that the server has postponed by `Retry-After`. */
 function soonest<Item extends Resting>(uploads: readonly Item[]): Item | undefined {
   return uploads.toSorted((a, b) => (a.state.retryAt ?? 0) - (b.state.retryAt ?? 0))[0];
 }
 
 /**
- * So many status checks, then uploads in the order of adding, then the other checks. The check that was asked longest ago
- * comes first: otherwise a slow server would be asked only for the first uploads while the 600 s of the others run out.
+ * First `checksFirst` status checks, then uploads in the order of adding, then the other checks. The oldest check runs first:
+ * otherwise a slow server would be asked only about the first uploads while the 600 s of the others run out.
  */
-function inTurn<Item extends Resting>(uploads: readonly Item[], checksFirst: number): Item[] {
-  const askedAt = ({ state }: Item): number => state.retryAt ?? 0;
-  const checks = uploads.filter(({ state }) => state.status === 'processing').sort((a, b) => askedAt(a) - askedAt(b));
+function inOrder<Item extends Resting>(uploads: readonly Item[], checksFirst: number): Item[] {
+  const dueAt = ({ state }: Item): number => state.retryAt ?? 0;
+  const checks = uploads.filter(({ state }) => state.status === 'processing').sort((a, b) => dueAt(a) - dueAt(b));
   const first = checks.splice(0, Math.max(0, checksFirst));
   return [...first, ...uploads.filter(({ state }) => state.status === 'uploading'), ...checks];
 }

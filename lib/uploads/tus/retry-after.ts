@@ -1,7 +1,7 @@
-/** A server that names a later day means something else than a short trouble. */
+/** A longer time is hardly meant for a retry. */
 const LONGEST_MS = 3_600_000;
 
-/** Milliseconds that a `Retry-After` asks to wait, an hour at most; null for none or nonsense (RFC 9110, 10.2.3). */
+/** Delay of a `Retry-After` in ms, an hour at most; null if it is missing or invalid (RFC 9110, 10.2.3). */
 export function retryAfterMs(header: string | undefined, now: number): number | null {
   if (header === undefined) return null;
   const isSeconds = /^\d+$/.test(header.trim());

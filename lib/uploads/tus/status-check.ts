@@ -51,11 +51,11 @@ export async function checkStatus(deps: StatusDeps, attempt: Attempt): Promise<v
  * file (docs/contract.md); otherwise it is another file.
  */
 export async function checkWhole(deps: StatusDeps, attempt: Attempt): Promise<void> {
-  const event = await comparedWhole(deps, attempt);
+  const event = await compareWhole(deps, attempt);
   if (!attempt.signal.aborted) attempt.report(event);
 }
 
-async function comparedWhole(deps: StatusDeps, attempt: Attempt): Promise<UploadEvent> {
+async function compareWhole(deps: StatusDeps, attempt: Attempt): Promise<UploadEvent> {
   const { upload, source, signal, beforeSend, failed } = attempt;
   const otherFile: UploadEvent = { type: 'other-file-found', attempt: upload.state.attempt };
   try {

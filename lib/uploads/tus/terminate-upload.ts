@@ -7,20 +7,21 @@ import type { HttpClient } from '#lib/net/http-client.ts';
 import type { PendingTermination } from '../model/pending-termination.ts';
 
 /**
- * `done`: confirmed, or the server does not know the request. `later`: it said nothing that counts. `unanswered`: nobody did.
- * `refused`: not in this session. `unconfirmed`: whose session it is has to be asked first; nothing was sent.
+ * `done`: confirmed, or the server does not support the request. `later`: an answer that is no confirmation; retry.
+ * `unanswered`: no answer. `refused`: not allowed in this session. `unconfirmed`: the session's owner is not confirmed, and
+ * nothing was sent.
  */
 export type TerminationOutcome = 'done' | 'later' | 'unanswered' | 'refused' | 'unconfirmed';
 
-/** What a server answers that does not know the route, and a proxy that lets the method not pass. */
+/** Statuses of a server without the route, and of a proxy that blocks the method. */
 const NO_ROUTE = [404, 405, 501];
-/** It is gone or finished, or its address takes no DELETE: asked by objectId. */
+/** The upload is gone or finished, or its URL does not accept DELETE: terminate it by objectId. */
 const NOT_THERE = [400, 404, 405, 409, 410, 501];
 
 /**
- * Takes an upload back at the server: by its upload URL (tus 1.0, termination), where there is one, and by objectId, which also
- * covers a creation that arrives later and an upload that is finished (docs/contract.md). Only 204 is a confirmation. Never rejects.
- * `assertOwner` throws when the session is not the owner's.
+ * Terminates an upload at the server: by its upload URL (tus 1.0, termination) if it is known, and by objectId, which also
+ * covers a creation that arrives later and an upload that is finished (docs/contract.md). Only 204 is a confirmation.
+ * `beforeSend` throws `session/owner-unconfirmed` if the session is not the owner's. Never rejects.
  */
 export async function terminateUpload(
   httpClient: Pick<HttpClient, 'send' | 'call'>,
@@ -29,27 +30,27 @@ export async function terminateUpload(
 ): Promise<TerminationOutcome> {
   const send = (url: string, method: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
     httpClient.send(url, { method, headers, deadlineMs: API_TIMEOUT_MS, beforeSend });
-  const askByObject = (method: string, headers?: Readonly<Record<string, string>>): Promise<Response> =>
+  const sendByObjectId = (method: string, headers?: Readonly<Record<string, string>>): Promise<Response> =>
     send(new URL(fillPath(uploadStatus.path, { type, objectId }), server).href, method, headers);
-  const byObject = async (): Promise<TerminationOutcome> => {
-    const plain = await askByObject('DELETE');
+  const terminateByObjectId = async (): Promise<TerminationOutcome> => {
+    const plain = await sendByObjectId('DELETE');
     if (!NO_ROUTE.includes(plain.status)) return outcomeOf(plain.status);
-    const { status } = await askByObject('POST', { 'X-HTTP-Method-Override': 'DELETE' });
+    const { status } = await sendByObjectId('POST', { 'X-HTTP-Method-Override': 'DELETE' });
     if (!NO_ROUTE.includes(status)) return outcomeOf(status);
-    // Something between may have said so; a server that answers what it knows has said it itself.
+    // A proxy may have answered. If the server answers a call that it supports, it does not support termination.
     await httpClient.call(validateSession, { beforeSend });
-    log('warn', 'uploads: this server cannot take an upload back', { status });
+    log('warn', 'uploads: this server cannot terminate an upload', { status });
     return 'done';
   };
-  /** The upload is gone. A proxy may still hold an earlier creation, which the server would take again. */
+  /** The upload is gone. A proxy may still deliver an earlier creation, which must not create it again. */
   const refuseLateCreation = async (): Promise<TerminationOutcome> => {
-    const { status } = await askByObject('DELETE');
+    const { status } = await sendByObjectId('DELETE');
     return NO_ROUTE.includes(status) ? 'done' : outcomeOf(status);
   };
   try {
-    if (uploadUrl === null) return await byObject();
+    if (uploadUrl === null) return await terminateByObjectId();
     const { status, headers } = await send(uploadUrl, 'DELETE', { 'Tus-Resumable': '1.0.0' });
-    if (NOT_THERE.includes(status)) return await byObject();
+    if (NOT_THERE.includes(status)) return await terminateByObjectId();
     if (status !== 204) return outcomeOf(status);
     return headers.has('Tus-Resumable') ? await refuseLateCreation() : 'later';
   } catch (error) {

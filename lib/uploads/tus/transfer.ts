@@ -1,4 +1,4 @@
-/** Sends the bytes of one attempt by tus, and turns what happens into events of the upload. */
+/** Runs one attempt by tus, and translates its events into events of the upload. */
 import { log } from '#lib/core/log.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import type { UploadEvent } from '../model/upload-events.ts';
@@ -12,31 +12,31 @@ import type { ProxyMemory } from './tus-sender.ts';
 
 export interface TransferDeps extends AttemptMetadataDeps {
   readonly httpClient: HttpClient;
-  /** For the requests of tus. */
+  /** Sends the tus requests. */
   readonly sender: Pick<HttpClient, 'send'>;
   readonly link: ChunkSizer;
   readonly proxy: ProxyMemory;
   /** Elapsed time of the host, ms. */
   now(): number;
   current(uploadId: string): { readonly upload: Upload; readonly bundle: UploadBundle } | null;
-  /** How many uploads are being sent; they share the link. */
+  /** Number of running transfers, which share the link. */
   transferCount(): number;
-  /** Endpoints without checksums that refuse metadata with a request of bytes. */
-  readonly endpointsWithoutProof: Set<string>;
-  /** Forgets what was read of the file. */
+  /** Endpoints without checksums that refuse metadata in a PATCH. */
+  readonly endpointsWithoutSha256: Set<string>;
+  /** Drops the source with its digests. */
   forgetSource(uploadId: string): void;
-  /** The file is not what was sent of it. */
+  /** The bytes sent so far are of another version of the file. */
   fileChanged(attempt: Attempt): void;
 }
 
-/** Resolves when the transfer has begun, or cannot begin. Rejects when the file cannot be read now. */
+/** Resolves when the transfer has started or cannot start. Rejects if the storage fails. */
 export async function transfer(deps: TransferDeps, attempt: Attempt): Promise<void> {
   const { upload, source, signal } = attempt;
-  const isThere = await source.isThere();
+  const isAvailable = await source.isAvailable();
   const metadata = createAttemptMetadata(deps, upload.uploadId);
   if (signal.aborted || metadata === null) return;
-  if (!isThere) return attempt.report(attempt.failed({ kind: 'bytes-lost' }));
-  if (upload.state.serverErrors === 0) deps.link.begins(upload.uploadId);
+  if (!isAvailable) return attempt.report(attempt.failed({ kind: 'bytes-lost' }));
+  if (upload.state.serverErrors === 0) deps.link.attemptStarted(upload.uploadId);
   const stop = startTusAttempt(deps.sender, tusInput(deps, attempt, metadata), tusEvents(deps, attempt, metadata));
   signal.addEventListener('abort', stop);
 }
@@ -44,19 +44,19 @@ export async function transfer(deps: TransferDeps, attempt: Attempt): Promise<vo
 function tusInput(deps: TransferDeps, attempt: Attempt, metadata: AttemptMetadata): TusAttemptInput {
   const { upload, settings, source } = attempt;
   const { uploadUrl, isCreationUnanswered } = upload.state.progress;
-  const needsProof = (): boolean =>
-    !deps.endpointsWithoutProof.has(settings.endpoint) && (source.isUnproved() || !settings.comparesChecksums);
+  const needsSha256 = (): boolean =>
+    !deps.endpointsWithoutSha256.has(settings.endpoint) && (source.isUnverified() || !settings.comparesChecksums);
   return {
     sizeBytes: upload.bytesTotal,
     read: source.read,
-    sha256: async () => (needsProof() ? source.sha256() : null),
+    sha256: async () => (needsSha256() ? source.sha256() : null),
     sendsChecksums: settings.comparesChecksums,
     knownMetadata: metadata.known,
     endpoint: settings.endpoint,
     uploadUrl,
     metadata: metadata.ofCreation,
     pendingMetadata: metadata.pending,
-    // A repeated creation may be answered with the first upload, so its offset comes first.
+    // A repeated creation may be answered with the first upload: its offset must be known before bytes are sent.
     sendsDataWithCreation: settings.sendsDataWithCreation && !isCreationUnanswered,
     chunkSizeBytes: () => deps.link.chunkSizeBytes(upload.uploadId, settings.maxChunkSize, deps.transferCount()),
     deadlineMs: deps.link.deadlineMs,
@@ -80,7 +80,7 @@ function tusEvents(deps: TransferDeps, attempt: Attempt, metadata: AttemptMetada
       const isOfCopy = source.isOfCopy();
       return attempt.apply({ type: 'upload-url-known', attempt: number, uploadUrl, offset, isOfCopy });
     },
-    requestEnded: (exchange) => deps.link.ended(uploadId, exchange),
+    requestEnded: (exchange) => deps.link.requestEnded(uploadId, exchange),
     found: () => apply({ type: 'upload-located', attempt: number }),
     located: ({ rewritten }) => deps.proxy.change({ rewritten }),
     chunkAccepted: (offset) => apply({ type: 'chunk-accepted', attempt: number, offset, isOfCopy: source.isOfCopy() }),
@@ -93,12 +93,13 @@ function tusEvents(deps: TransferDeps, attempt: Attempt, metadata: AttemptMetada
       report(attempt.succeeded(settings.checksStatus));
     },
     failed(failure) {
-      const isProofRefused =
-        failure.kind === 'status' && failure.isProofOnly === true && [400, 431].includes(failure.status);
-      // Without the proof nothing shows any more which version the server has.
-      if (failure.kind === 'file-changed' || (isProofRefused && source.isUnproved())) return deps.fileChanged(attempt);
-      if (!isProofRefused) return report(attempt.failed(failure));
-      deps.endpointsWithoutProof.add(settings.endpoint);
+      const isSha256Refused =
+        failure.kind === 'status' && failure.isSha256Only === true && [400, 431].includes(failure.status);
+      // Without the SHA-256 it is unknown which version the server has.
+      if (failure.kind === 'file-changed' || (isSha256Refused && source.isUnverified()))
+        return deps.fileChanged(attempt);
+      if (!isSha256Refused) return report(attempt.failed(failure));
+      deps.endpointsWithoutSha256.add(settings.endpoint);
       report({ type: 'attempt-interrupted', attempt: number });
     },
   };

@@ -1,6 +1,6 @@
 /**
- * One attempt of one upload by tus-js-client, which carries it and never recovers: retry, back-off, HEAD and creating
- * again are transitions of our machine (docs/design/uploads.md#one-attempt).
+ * One attempt of one upload by tus-js-client. Its own recovery is off: retry, back-off, HEAD and repeated creation are
+ * transitions of the upload machine (docs/design/uploads.md#one-attempt).
  */
 import { DetailedError, Upload } from 'tus-js-client';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
@@ -15,58 +15,58 @@ import { retryAfterMs } from './retry-after.ts';
 import { type Chunk, createTusHttpStack } from './tus-http-stack.ts';
 import { encodeTusMetadata, longestField } from './tus-metadata.ts';
 
-/** Characters of one header that common servers take by default: 8 kB with its name. */
+/** Characters of one header that common servers accept by default: 8 kB with its name. */
 const COMMON_HEADER_LIMIT = 8_000;
 
 export interface TusAttemptInput {
   readonly sizeBytes: number;
   /** Bytes of the file. Rejects with `uploads/bytes-lost` or `uploads/file-changed`. */
   readonly read: (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>;
-  /** Where uploads are created. */
+  /** URL for creations. */
   readonly endpoint: string;
-  /** Known upload URL: HEAD decides the offset. Null: create. */
+  /** Known upload URL: HEAD gives the offset. Null: create the upload. */
   readonly uploadUrl: string | null;
-  /** Goes with the creation. */
+  /** Metadata of the creation. */
   readonly metadata: Readonly<Record<string, string>>;
-  /** What the next PATCH has to tell as well; asked before each, null where the server knows it all (docs/design/uploads.md#metadata-after-creation). */
+  /** Changed metadata for the next PATCH; called before each. Null if the server has them all (docs/design/uploads.md#metadata-after-creation). */
   readonly pendingMetadata: () => Readonly<Record<string, string>> | null;
-  /** What the server knows already. */
+  /** Metadata that the server has. */
   readonly knownMetadata: () => Readonly<Record<string, string>>;
-  /** SHA-256 of the file for the request with its last byte; null when the server needs none. Asked when that was read. */
+  /** SHA-256 of the file for the request with its last byte; null if the server needs none. Called after that byte was read. */
   readonly sha256: () => Promise<string | null>;
-  /** Each chunk goes with its checksum (tus 1.0, checksum). */
+  /** Each request with bytes carries their checksum (tus 1.0, checksum). */
   readonly sendsChecksums: boolean;
-  /** The file goes with the creating request if one chunk holds it (tus 1.0, creation-with-upload). */
+  /** The creation carries the file if it fits into one chunk (tus 1.0, creation-with-upload). */
   readonly sendsDataWithCreation: boolean;
-  /** Bytes of the next chunk; asked again before each (docs/design/uploads.md#chunk-size). */
+  /** Size in bytes of the next chunk; called before each (docs/design/uploads.md#chunk-size). */
   readonly chunkSizeBytes: () => number;
-  /** How long a request with so many bytes may go unanswered. */
+  /** Time limit in ms for a request with this many bytes. */
   readonly deadlineMs: (sizeBytes: number) => number;
-  /** Throws `session/owner-unconfirmed` when nothing may be sent. */
+  /** Throws `session/owner-unconfirmed` if nothing may be sent in the current session. */
   readonly assertOwner: (csrfToken: string | null) => void;
 }
 
 export interface TusAttemptEvents {
   creationSent(): Promise<void>;
   uploadUrlKnown(uploadUrl: string, offset: number): Promise<void>;
-  /** A request ended that was neither stopped nor held back. */
+  /** A request was answered or lost; not called for requests that were aborted or not sent. */
   requestEnded(exchange: Exchange): void;
-  /** A creation was answered with this `Location`. */
+  /** The `Location` of a successful creation. */
   located(location: UploadLocation): void;
-  /** HEAD or the creation was answered with success. */
+  /** HEAD or the creation succeeded. */
   found(): void;
   chunkAccepted(offset: number): void;
-  /** A PATCH that carried them succeeded. */
+  /** A PATCH with `pendingMetadata` succeeded. */
   metadataAccepted(): void;
-  /** It was answered with anything else. */
+  /** A PATCH with `pendingMetadata` was refused. */
   metadataRefused(): void;
   succeeded(): void;
-  /** The creation had happened before: a new attempt must ask for the offset. */
+  /** The server already had the upload and bytes of it: a new attempt must get the offset by HEAD. */
   interrupted(): void;
   failed(failure: AttemptFailure): void;
 }
 
-/** Starts at once. The returned function stops it; no event follows after that. */
+/** Starts immediately. The returned function stops the attempt; no event follows after that. */
 export function startTusAttempt(
   httpClient: Pick<HttpClient, 'send'>,
   input: TusAttemptInput,
@@ -74,16 +74,13 @@ export function startTusAttempt(
 ): () => void {
   let isOver = false;
   let isFound = false;
-  /** What the PATCH under way tells. */
-  let carried: Readonly<Record<string, string>> | null = null;
-  /** The request under way says metadata for the sake of the SHA-256 alone. */
-  let isProofOnly = false;
+  const metadata = createRequestMetadata(input);
   const finish = (report: () => void): void => {
     if (isOver) return;
     isOver = true;
     report();
   };
-  // tus-js-client forgets an `abort` that comes before it has opened the file: nothing may leave after it all the same.
+  // tus-js-client forgets an `abort` that comes before it has opened the file; nothing may be sent after that either.
   const assertNotOver = (): void => {
     if (isOver) throw new AppError('aborted');
   };
@@ -102,25 +99,14 @@ export function startTusAttempt(
     async afterCreation(uploadUrl, offset) {
       await events.uploadUrlKnown(uploadUrl, offset);
       if (offset === 0 || uploadDataDuringCreation) return;
-      // tus-js-client would go on from 0.
+      // tus-js-client would continue at offset 0.
       finish(() => events.interrupted());
       await upload.abort();
     },
     deadlineMs: input.deadlineMs,
     ended: events.requestEnded,
     located: events.located,
-    async headersFor(method, { bytes, size }, offset) {
-      const sha256 = offset + size === input.sizeBytes ? await input.sha256() : null;
-      const checksum = input.sendsChecksums ? { 'Upload-Checksum': await uploadChecksum(bytes) } : {};
-      carried = method === 'PATCH' ? input.pendingMetadata() : null;
-      isProofOnly = method === 'PATCH' && carried === null && sha256 !== null;
-      if (carried === null && sha256 === null) return checksum;
-      const metadata = carried ?? (method === 'POST' ? input.metadata : input.knownMetadata());
-      return {
-        ...checksum,
-        'Upload-Metadata': encodeTusMetadata(sha256 === null ? metadata : { ...metadata, sha256 }),
-      };
-    },
+    headersFor: metadata.headersFor,
   });
   const upload = new Upload({ size: input.sizeBytes } as File, {
     ...(input.uploadUrl === null ? { endpoint: input.endpoint } : { uploadUrl: input.uploadUrl }),
@@ -132,38 +118,73 @@ export function startTusAttempt(
     fileReader: { openFile: () => Promise.resolve(chunksOf(input)) },
     httpStack,
     onUploadUrlAvailable() {
-      // Without an endpoint a failed request cannot create a second upload (docs/design/uploads.md#one-attempt).
+      // Without an endpoint tus-js-client cannot create a second upload (docs/design/uploads.md#one-attempt).
       delete upload.options.endpoint;
-      // What the link has shown by now counts for the first PATCH.
+      // The creation may have changed the link estimate.
       upload.options.chunkSize = input.chunkSizeBytes();
       isFound = true;
       if (!isOver) events.found();
     },
     onChunkComplete(_sizeBytes, offset) {
       if (isOver) return;
-      if (carried !== null) events.metadataAccepted();
-      carried = null;
+      if (metadata.accepted()) events.metadataAccepted();
       events.chunkAccepted(offset);
-      // Counts for the next PATCH.
+      // For the next PATCH.
       upload.options.chunkSize = input.chunkSizeBytes();
     },
     onSuccess: () => finish(() => events.succeeded()),
     onError: (error) =>
       finish(() => {
-        const { sizeBytes, metadata } = input;
-        const request = { sizeBytes, metadata: carried ?? metadata, chunkSize: upload.options.chunkSize ?? chunkSize };
-        const failure = toFailure(error, request);
+        const { sizeBytes } = input;
+        const size = upload.options.chunkSize ?? chunkSize;
+        const failure = toFailure(error, { sizeBytes, metadata: metadata.sent(), chunkSize: size });
         if (failure.kind !== 'status') return events.failed(failure);
-        const isRefused = carried !== null || isProofOnly;
-        if (carried !== null) events.metadataRefused();
-        const refusal = isRefused ? { carriesMetadata: true, isProofOnly } : {};
-        events.failed({ ...failure, isServerWell: isFound, ...refusal });
+        if (metadata.hasPending()) events.metadataRefused();
+        events.failed({ ...failure, isServerWell: isFound, ...metadata.refusal() });
       }),
   });
   upload.start();
   return () => {
     isOver = true;
     void upload.abort();
+  };
+}
+
+type Metadata = Readonly<Record<string, string>>;
+
+/** The metadata and checksums that requests with bytes carry. */
+function createRequestMetadata(input: TusAttemptInput) {
+  /** Changed metadata in the current PATCH. */
+  let pending: Metadata | null = null;
+  /** The current request repeats known metadata only to carry the SHA-256. */
+  let isSha256Only = false;
+  return {
+    headersFor: async (
+      method: string,
+      { bytes, size }: Chunk,
+      offset: number,
+    ): Promise<Readonly<Record<string, string>>> => {
+      const sha256 = offset + size === input.sizeBytes ? await input.sha256() : null;
+      const checksum = input.sendsChecksums ? { 'Upload-Checksum': await uploadChecksum(bytes) } : {};
+      pending = method === 'PATCH' ? input.pendingMetadata() : null;
+      isSha256Only = method === 'PATCH' && pending === null && sha256 !== null;
+      if (pending === null && sha256 === null) return checksum;
+      const metadata = pending ?? (method === 'POST' ? input.metadata : input.knownMetadata());
+      return {
+        ...checksum,
+        'Upload-Metadata': encodeTusMetadata(sha256 === null ? metadata : { ...metadata, sha256 }),
+      };
+    },
+    /** The PATCH succeeded. True if it carried changed metadata. */
+    accepted(): boolean {
+      const hadPending = pending !== null;
+      pending = null;
+      return hadPending;
+    },
+    hasPending: () => pending !== null,
+    sent: (): Metadata => pending ?? input.metadata,
+    /** What a refusal of the current request may be about. */
+    refusal: () => (pending !== null || isSha256Only ? { carriesMetadata: true, isSha256Only } : {}),
   };
 }
 
@@ -195,15 +216,15 @@ function toFailure(error: Error, { sizeBytes, metadata, chunkSize }: FailedReque
     if (hasCode(causingError, 'uploads/bytes-unreadable')) return { kind: 'bytes-unreadable' };
     if (hasCode(causingError, 'uploads/file-changed')) return { kind: 'file-changed' };
     if (hasCode(causingError, 'net/intercepted')) return { kind: 'intercepted' };
-    // A `Location` on another origin or path: asking again meets it again.
+    // A `Location` on another origin or path, which a retry would get again.
     if (hasCode(causingError, 'net/origin-not-allowed')) return { kind: 'fatal', code: 'net/origin-not-allowed' };
-    // The upload URL must be on disk before it counts (docs/design/uploads.md#stored-transitions); waiting does not make room.
+    // The upload URL must be stored before bytes are sent (docs/design/uploads.md#stored-transitions); waiting frees no space.
     if (hasCode(causingError, 'storage/refused')) return { kind: 'fatal', code: 'storage/refused' };
     if (!(causingError instanceof AppError)) log('error', 'uploads: an attempt broke', { error: causingError });
     return { kind: 'no-answer', method };
   }
   const status = response.getStatus();
-  // Every answer of a tus server names its version (tus 1.0, Tus-Resumable).
+  // Every answer of a tus server has this header (tus 1.0, Tus-Resumable): another server has answered.
   if (status >= 200 && status < 300 && response.getHeader('Tus-Resumable') === undefined)
     return { kind: 'intercepted' };
   const offset = Number(request.getHeader('Upload-Offset') ?? 0);
@@ -212,7 +233,7 @@ function toFailure(error: Error, { sizeBytes, metadata, chunkSize }: FailedReque
     method,
     status,
     retryAfterMs: retryAfterMs(response.getHeader('Retry-After'), serverTime(response.getHeader('Date'), Date.now())),
-    // A creating request that carried bytes carried all of them.
+    // A creation with bytes carries the whole file.
     wasLastByte: request.getHeader('Content-Type') !== undefined && offset + chunkSize >= sizeBytes,
     longestField: longestField(metadata),
     isMetadataLarge: encodeTusMetadata(metadata).length > COMMON_HEADER_LIMIT,

@@ -1,6 +1,6 @@
 /**
- * tus-js-client's requests over the engine's one request function: fetch, because a service worker has no
- * XMLHttpRequest. Progress is one chunk fine, as fetch tells nothing in between.
+ * Sends the requests of tus-js-client by the HTTP client. That uses fetch, because a service worker has no XMLHttpRequest;
+ * fetch reports no upload progress, so progress is per chunk.
  */
 import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 import { API_TIMEOUT_MS } from '#lib/contract/call.ts';
@@ -10,23 +10,23 @@ import { type UploadLocation, uploadAddress } from '../model/upload-address.ts';
 import type { Exchange } from './chunk-sizer.ts';
 
 export interface TusHooks {
-  /** Right before a request leaves; throw to send nothing. */
+  /** Called right before a request is sent; throw to send nothing. */
   beforeSend(csrfToken: string | null): void;
-  /** Before the creating POST leaves; the request waits for it. */
+  /** Called before a creation is sent, which waits for it. */
   beforeCreation(): Promise<void>;
-  /** The server created the upload; the next request waits for it. `offset` > 0 when it was created earlier. */
+  /** Called after a creation; the next request waits for it. `offset` > 0 if the server already had bytes. */
   afterCreation(uploadUrl: string, offset: number): Promise<void>;
-  /** How long a request with so many bytes may go unanswered. */
+  /** Time limit in ms for a request with this many bytes. */
   deadlineMs(sizeBytes: number): number;
-  /** A request ended that was neither stopped nor held back. */
+  /** A request was answered or lost; not called for requests that were aborted or not sent. */
   ended(exchange: Exchange): void;
-  /** A creation was answered with this `Location`. */
+  /** The `Location` of a successful creation. */
   located(location: UploadLocation): void;
-  /** Headers that go with a request that carries bytes, besides tus's own. */
+  /** Additional headers of a request with bytes. */
   headersFor(method: string, chunk: Chunk, offset: number): Promise<Readonly<Record<string, string>>>;
 }
 
-/** What goes in one request: read and checked before it leaves. */
+/** The bytes of one request. */
 export interface Chunk {
   readonly size: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -68,7 +68,7 @@ function createRequest(
           url,
           sizeBytes,
           offset,
-          // A computer that slept meanwhile measures nothing.
+          // Limited, because the computer may have slept.
           tookMs: Math.min(performance.now() - sentAt, deadlineMs),
           deadlineMs,
           status: response?.status ?? null,
@@ -102,7 +102,7 @@ function createRequest(
   };
 }
 
-/** Bytes that the server has, as its answer says; anything but a count of bytes says none. */
+/** The answer's `Upload-Offset`; 0 if it is missing or invalid. */
 function offsetOf(response: Response): number {
   const offset = Number(response.headers.get('Upload-Offset'));
   return Number.isSafeInteger(offset) && offset > 0 ? offset : 0;
@@ -116,7 +116,7 @@ function locationOf(response: Response, createdAt: string, hooks: TusHooks): str
   return location.address;
 }
 
-/** tus-js-client resolves `Location` by itself: it has to come to the same address. */
+/** tus-js-client resolves `Location` itself: it gets the resolved upload URL, so that both are the same. */
 function toTusResponse(response: Response, uploadUrl: string | null): HttpResponse {
   return {
     getStatus: () => response.status,

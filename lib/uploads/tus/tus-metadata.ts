@@ -5,10 +5,7 @@ import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import { formOf } from '../model/sent-metadata.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 
-/**
- * The values of an upload's `Upload-Metadata` (specification 3.7–3.10); empty and blank ones are dropped.
- * `metaFileIds`: the meta files that belong to this upload.
- */
+/** The values of an upload's `Upload-Metadata` (specification 3.7–3.10), without blank ones. */
 export function uploadMetadata(
   upload: Upload,
   bundle: UploadBundle,
@@ -45,7 +42,7 @@ function withoutBlanks(values: MetadataValues): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
 }
 
-/** tus 1.0, `Upload-Metadata`: comma-separated pairs of key and base64 of the UTF-8 value. */
+/** tus 1.0, `Upload-Metadata`: comma-separated pairs of key and base64-encoded UTF-8 value. */
 export function encodeTusMetadata(values: Readonly<Record<string, string>>): string {
   return Object.entries(values)
     .map(([key, value]) => `${key} ${toBase64(value)}`)
@@ -56,7 +53,7 @@ function toBase64(value: string): string {
   return btoa(Array.from(new TextEncoder().encode(value), (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** Name of the field with the most bytes that a person can shorten, for the sentence about metadata that are too large. */
+/** Name of the longest field that the user can shorten, for the message about metadata that are too large. */
 export function longestField(values: Readonly<Record<string, string>>): string {
   const typed = Object.entries(values).filter(([name]) => {
     const field = metadataField(name);

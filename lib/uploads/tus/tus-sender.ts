@@ -1,6 +1,6 @@
 /**
- * Sends the requests of tus, and those whose method a proxy refuses as POST with `X-HTTP-Method-Override` (tus 1.0).
- * Each goes through the requester with everything that belongs to it: owner check, cookie, token, deadline.
+ * Sends tus requests by the HTTP client. If a proxy refuses a method, sends POST with `X-HTTP-Method-Override` instead
+ * (tus 1.0).
  */
 import { log } from '#lib/core/log.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
@@ -12,14 +12,14 @@ import {
   validateOverride,
 } from '../model/proxy-notes.ts';
 
-/** What is known of the way to the server in use. */
+/** The notes about the link to the server in use. */
 export interface ProxyMemory {
   notes(): ProxyNotes;
   change(change: Partial<Omit<ProxyNotes, 'link'>>): void;
   noteLink(speed: LinkSpeed): void;
 }
 
-/** A person who presses Retry has the override tried again; a hundred files at once have not. */
+/** After the override failed, it is not tried again for this long: a later Retry tries it, a hundred files at once do not. */
 const PAUSE_MS = 60_000;
 
 export function createTusSender(
@@ -38,13 +38,13 @@ export function createTusSender(
         method: 'POST',
         headers: { ...input.headers, 'X-HTTP-Method-Override': method },
       });
-    // Other calls of the media system, such as DELETE uploadstatus, mean what they say.
+    // Only tus requests: other calls, such as DELETE uploadstatus, have no override.
     if (!isOverridable(method) || input.headers?.['Tus-Resumable'] === undefined) return httpClient.send(url, input);
     const { methods } = memory.notes();
     if (methods[method]) {
       const answer = await overridden();
       if (!isMethodRefused(answer.status)) return answer;
-      // The way has changed.
+      // The proxy has changed.
       note(method, undefined);
     }
     const plain = await httpClient.send(url, input);

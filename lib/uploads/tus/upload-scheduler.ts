@@ -1,6 +1,6 @@
 /**
- * Decides, after every change, which uploads run now: brings what runs in line with what the states say. A restart of the
- * background is nothing special here: all that was running becomes what must be resumed (docs/design/uploads.md#stored-transitions).
+ * After every change, starts and stops attempts so that they match the stored states. A restart of the background needs no
+ * special case: the states say what to resume (docs/design/uploads.md#stored-transitions).
  */
 import { log } from '#lib/core/log.ts';
 import type { UploadEvent } from '../model/upload-events.ts';
@@ -11,58 +11,58 @@ import type { UploadTable } from '../queue/upload-table.ts';
 import type { ActiveUpload } from './attempt.ts';
 import type { AttemptRunner } from './attempt-runner.ts';
 import { waitForCall } from './call-failure.ts';
-import { turnOf } from './next-attempts.ts';
+import { nextAttempts } from './next-attempts.ts';
 
 export interface SchedulerDeps {
   readonly table: UploadTable;
   readonly runner: AttemptRunner;
   /** Elapsed time of the host, ms. */
   now(): number;
-  /** The clock was set since it was asked last, or the computer slept. */
+  /** The clock was set, or the computer slept, since the last call. */
   hasClockJumped(): boolean;
-  /** False from a request without an answer of the server until the next one with. */
+  /** False from a request that the server did not answer until one that it answers. */
   isReached(): boolean;
-  /** Nothing is lost when the background is stopped during a wait, and nobody watches. */
+  /** No surface is open, and stopping the background during a wait loses nothing. */
   mayRest(): boolean;
   server(): string | null;
-  /** Settings are there, so that an attempt knows where to go, and the copies are found. */
+  /** The settings are loaded, which name the endpoint, and the stored copies are known. */
   isReady(): boolean;
-  /** The bytes are about to be handed over by a surface. */
+  /** A surface will hand over the File, or the file is being examined. */
   isExpected(uploadId: string): boolean;
   confirmedOwner(): string | null;
-  /** Asks the server whose session it is; resolves with the error if it does not say. */
+  /** Requests the owner of the session; resolves with the error if the request fails. */
   confirmOwner(): Promise<unknown>;
-  /** Whether the session is known to be over: then there is nothing to ask. */
+  /** The session is known to have ended, so that a request for its owner is useless. */
   isSignedOut(): boolean;
-  /** Called with what the browser has to be kept awake for (docs/design/uploads.md#awake-only-for-work). */
+  /** Called after each run with the reasons to keep the background awake (docs/design/uploads.md#awake-only-for-work). */
   onDemand(demand: WorkDemand): void;
 }
 
 export interface WorkDemand {
   readonly isBusy: boolean;
   readonly hasUnfinished: boolean;
-  /** It is a long wait: an alarm goes on with it. */
+  /** Nothing to do before a long wait ends: an alarm resumes. */
   readonly rests: boolean;
 }
 
 export interface UploadScheduler {
-  /** Cheap; call it after any change. Runs once per turn of the event loop. */
+  /** Cheap: call it after any change. Calls of one task are one run. */
   wake(): void;
-  /** What waits is tried now, whatever for: the person wants it, a surface was opened, or it may be over. */
+  /** Ends all delays: retry now, because the user wants it, a surface was opened or the network is back. */
   tryNow(): void;
 }
 
 const STATUSES = ['uploading', 'processing'] as const;
 
-/** Status checks that run before uploads get the other slots: one without an answer holds none of the others up. */
+/** Status checks that run before uploads get the other slots: a check without an answer does not delay the next. */
 const CHECKS_FIRST = 2;
 
-/** What is left of a wait keeps the background awake up to this; of the last of the five delays (9.3) there is more left. */
+/** Waits up to this keep the background awake; the last of the five delays (9.3) is longer. */
 const SHORT_WAIT_MS = 10_000;
 
 export function createUploadScheduler(deps: SchedulerDeps): UploadScheduler {
+  const { runner } = deps;
   let isQueued = false;
-  let timer: ReturnType<typeof setTimeout> | null = null;
   let isConfirming = false;
 
   const wake = (): void => {
@@ -73,98 +73,116 @@ export function createUploadScheduler(deps: SchedulerDeps): UploadScheduler {
       reconcile();
     });
   };
-  const apply = (uploads: readonly ActiveUpload[], event: UploadEvent): void => {
-    const ids = uploads.map(({ uploadId }) => uploadId);
-    deps.table
-      .apply(ids, event)
-      .catch((error: unknown) => log('warn', 'uploads: not stored', { error, event: event.type }));
-  };
-  const confirm = (candidates: readonly ActiveUpload[]): void => {
+  const setTimer = createTimer(wake);
+  const confirmOwner = (candidates: readonly ActiveUpload[]): void => {
     if (isConfirming) return;
     isConfirming = true;
     void deps.confirmOwner().then((error) => {
       isConfirming = false;
       if (deps.confirmedOwner() === null && !deps.isSignedOut()) {
-        // One of them is tried again for all (`turnOf`).
+        // While the server is not reachable, one upload is retried for all (`nextAttempts`).
         const waiting = deps.isReached() ? candidates : candidates.slice(0, 1);
-        apply(waiting, { type: 'unreachable', wait: waitForCall(error), now: deps.now() });
+        apply(deps, waiting, { type: 'unreachable', wait: waitForCall(error), now: deps.now() });
       }
       wake();
     });
   };
-  const start = (upload: ActiveUpload): void => {
-    const bundle = deps.table.bundle(upload.bundleId);
-    if (!bundle) return;
-    apply([upload], { type: 'attempt-started' });
-    const started = deps.table.upload(upload.uploadId);
-    if (started && isActiveItem(started)) deps.runner.run(started, bundle);
-  };
-  /** Those of another server rest, whatever their state says, until the person comes back to it. */
-  const isHere = ({ bundleId }: Upload): boolean => deps.table.bundle(bundleId)?.server === deps.server();
-  /** Who could run now. Where all slots are taken nobody is looked at: giving one back is a change. */
-  const waitingForSlots = (): ActiveUpload[] =>
-    STATUSES.filter(deps.runner.hasSlot).flatMap((status) =>
-      deps.table
-        .active(status)
-        .filter((upload): upload is ActiveUpload => isActiveItem(upload) && isHere(upload) && !upload.state.isRunning),
-    );
   const reconcile = (): void => {
-    stopStrays();
+    stopStrays(deps);
     if (deps.hasClockJumped()) tryNow();
-    const waiting = waitingForSlots();
-    const { due, nextAt } = turnOf(
+    const waiting = waitingForSlots(deps);
+    const { due, nextAt } = nextAttempts(
       waiting.filter(({ uploadId }) => !deps.isExpected(uploadId)),
       {
         now: deps.now(),
         isReached: deps.isReached(),
-        isRunning: deps.runner.isBusy() || isConfirming,
-        checksFirst: CHECKS_FIRST - checksRunning(),
+        isRunning: runner.isBusy() || isConfirming,
+        checksFirst: CHECKS_FIRST - checksRunning(deps),
       },
     );
     const owner = deps.confirmedOwner();
     if (due.length > 0 && deps.isReady()) {
-      if (deps.isSignedOut()) apply(due, { type: 'session-ended' });
-      else if (owner === null) confirm(due);
-      else runDue(due, owner);
+      if (deps.isSignedOut()) apply(deps, due, { type: 'session-ended' });
+      else if (owner === null) confirmOwner(due);
+      else startDue(deps, due, owner);
     }
     const waitMs = nextAt === null ? null : nextAt - deps.now();
     const isLong = waitMs === null || waitMs > SHORT_WAIT_MS;
-    const isAtWork = deps.runner.isBusy() || isConfirming;
-    const hasUnfinished = waiting.some(({ state }) => state.waitingFor !== 'sign-in') || deps.runner.isBusy();
-    const rests = hasUnfinished && !isAtWork && isLong && deps.mayRest();
-    // A timer of a background that rests would keep it from being stopped: each try is a call to the browser.
+    const isWorking = runner.isBusy() || isConfirming;
+    const hasUnfinished = waiting.some(({ state }) => state.waitingFor !== 'sign-in') || runner.isBusy();
+    const rests = hasUnfinished && !isWorking && isLong && deps.mayRest();
+    // A timer would keep the background awake: each tick calls the browser.
     setTimer(rests ? null : waitMs);
-    deps.onDemand({ isBusy: isAtWork || !isLong, hasUnfinished, rests });
-  };
-  const runDue = (due: readonly ActiveUpload[], owner: string): void => {
-    const isOwn = ({ bundleId }: ActiveUpload): boolean => deps.table.bundle(bundleId)?.owner === owner;
-    const foreign = due.filter((upload) => !isOwn(upload));
-    if (foreign.length > 0) apply(foreign, { type: 'session-ended' });
-    for (const upload of due.filter(isOwn)) {
-      if (deps.runner.hasSlot(upload.state.status)) start(upload);
-    }
-  };
-  const checksRunning = (): number =>
-    deps.runner.runningIds().filter((uploadId) => deps.table.upload(uploadId)?.state.status === 'processing').length;
-  const stopStrays = (): void => {
-    for (const uploadId of deps.runner.runningIds()) {
-      const upload = deps.table.upload(uploadId);
-      const shouldRun = upload && isActiveItem(upload) && upload.state.isRunning && isHere(upload);
-      if (!shouldRun) deps.runner.stop(uploadId);
-    }
-  };
-  const setTimer = (waitMs: number | null): void => {
-    if (timer !== null) clearTimeout(timer);
-    // Not longer at once: whether the clock has jumped is seen then.
-    timer = waitMs === null ? null : setTimeout(wake, Math.min(waitMs, LONG_WAIT_MS));
+    deps.onDemand({ isBusy: isWorking || !isLong, hasUnfinished, rests });
   };
   const tryNow = (): void => {
-    apply(STATUSES.flatMap((status) => deps.table.active(status)).filter(isActiveItem), { type: 'wait-cut-short' });
+    const active = STATUSES.flatMap((status) => deps.table.active(status)).filter(isActiveUpload);
+    apply(deps, active, { type: 'wait-cut-short' });
     wake();
   };
   return { wake, tryNow };
 }
 
-function isActiveItem(upload: Upload): upload is ActiveUpload {
+function createTimer(wake: () => void): (waitMs: number | null) => void {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  return (waitMs) => {
+    if (timer !== null) clearTimeout(timer);
+    // Limited, so that a jump of the clock is noticed.
+    timer = waitMs === null ? null : setTimeout(wake, Math.min(waitMs, LONG_WAIT_MS));
+  };
+}
+
+type Scheduled = Pick<SchedulerDeps, 'table' | 'runner' | 'server'>;
+
+function isActiveUpload(upload: Upload): upload is ActiveUpload {
   return isActive(upload.state);
+}
+
+/** Uploads to another server rest until the user returns to it. */
+function isHere({ table, server }: Scheduled, { bundleId }: Upload): boolean {
+  return table.bundle(bundleId)?.server === server();
+}
+
+/** Nothing while all slots are taken: a slot that becomes free is a change, and the scheduler runs again. */
+function waitingForSlots(deps: Scheduled): ActiveUpload[] {
+  return STATUSES.filter(deps.runner.hasSlot)
+    .flatMap((status) => deps.table.active(status))
+    .filter(isActiveUpload)
+    .filter((upload) => isHere(deps, upload) && !upload.state.isRunning);
+}
+
+function checksRunning({ table, runner }: Scheduled): number {
+  return runner.runningIds().filter((uploadId) => table.upload(uploadId)?.state.status === 'processing').length;
+}
+
+/** Stops attempts whose uploads were paused, removed or belong to another server. */
+function stopStrays(deps: Scheduled): void {
+  for (const uploadId of deps.runner.runningIds()) {
+    const upload = deps.table.upload(uploadId);
+    const shouldRun = upload && isActiveUpload(upload) && upload.state.isRunning && isHere(deps, upload);
+    if (!shouldRun) deps.runner.stop(uploadId);
+  }
+}
+
+/** Starts what belongs to `owner`; the uploads of other users wait for their sign-in. */
+function startDue(deps: Scheduled, due: readonly ActiveUpload[], owner: string): void {
+  const isOwn = ({ bundleId }: ActiveUpload): boolean => deps.table.bundle(bundleId)?.owner === owner;
+  const foreign = due.filter((upload) => !isOwn(upload));
+  if (foreign.length > 0) apply(deps, foreign, { type: 'session-ended' });
+  for (const upload of due.filter(isOwn)) {
+    if (deps.runner.hasSlot(upload.state.status)) start(deps, upload);
+  }
+}
+
+function start(deps: Scheduled, upload: ActiveUpload): void {
+  const bundle = deps.table.bundle(upload.bundleId);
+  if (!bundle) return;
+  apply(deps, [upload], { type: 'attempt-started' });
+  const started = deps.table.upload(upload.uploadId);
+  if (started && isActiveUpload(started)) deps.runner.run(started, bundle);
+}
+
+function apply({ table }: Scheduled, uploads: readonly ActiveUpload[], event: UploadEvent): void {
+  const ids = uploads.map(({ uploadId }) => uploadId);
+  table.apply(ids, event).catch((error: unknown) => log('warn', 'uploads: not stored', { error, event: event.type }));
 }

@@ -5,7 +5,7 @@ import type { Push, SharedState } from '#lib/messaging/messages.ts';
 import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { flagsOf } from '#lib/uploads/model/upload-rules.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
-import type { Judge } from '#lib/uploads/queue/uploads-with-rules.ts';
+import type { UploadRules } from '#lib/uploads/queue/uploads-with-rules.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -47,14 +47,14 @@ function upload(uploadId: string, offset = 0): Upload {
   };
 }
 
-function judgedAs(isNameValid: boolean): Judge {
+function rulesWith(isNameValid: boolean): UploadRules {
   return (upload) => flagsOf(upload, { isInCurrentBundle: true, isNameValid });
 }
 
 function setUp() {
   const world = {
     uploads: [upload('a'), upload('b')],
-    judge: judgedAs(true),
+    uploadRules: rulesWith(true),
     shared: {
       startUp: { status: 'loading' },
       auth: SIGNED_OUT,
@@ -64,7 +64,10 @@ function setUp() {
     } as SharedState,
   };
   const publisher = createPublisher(
-    { shared: () => world.shared, uploads: { visibleUploads: () => world.uploads, judge: () => world.judge } },
+    {
+      shared: () => world.shared,
+      uploads: { visibleUploads: () => world.uploads, uploadRules: () => world.uploadRules },
+    },
     'epoch-1',
   );
   return { world, publisher };
@@ -147,7 +150,7 @@ it('[5.7] sends every row again when settings or bundles let uploads be judged a
   const { world, publisher } = setUp();
   const pushes: Push[] = [];
   publisher.connect((push) => pushes.push(push));
-  world.judge = judgedAs(false);
+  world.uploadRules = rulesWith(false);
   publisher.publishNow();
   const [, change] = pushes;
   const rows = change && 'rows' in change ? change.rows : [];

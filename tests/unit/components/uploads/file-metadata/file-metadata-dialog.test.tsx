@@ -94,13 +94,13 @@ describe('one file', () => {
       expect(overrides().at(-1)).toEqual({
         uploadId: 'upload-1',
         values: { IPTCHeadline: 'Only here' },
-        takenBack: [],
+        removedFields: [],
       }),
     );
     expect(within(await group('Headline')).getByText('Only for this file')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Reset Headline' }));
     expect(box.value).toBe('Sturm');
-    await waitFor(() => expect(overrides().at(-1)).toMatchObject({ values: {}, takenBack: ['IPTCHeadline'] }));
+    await waitFor(() => expect(overrides().at(-1)).toMatchObject({ values: {}, removedFields: ['IPTCHeadline'] }));
     expect(within(await group('City')).getByRole<HTMLInputElement>('textbox').value).toBe('Husum');
   });
 
@@ -229,7 +229,7 @@ describe('one file', () => {
     await openDialog();
     fireEvent.change(within(await group('City')).getByRole('textbox'), { target: { value: 'Husum' } });
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-    expect(overrides()).toEqual([{ uploadId: 'upload-1', values: { IPTCCity: 'Husum' }, takenBack: [] }]);
+    expect(overrides()).toEqual([{ uploadId: 'upload-1', values: { IPTCCity: 'Husum' }, removedFields: [] }]);
   });
 
   it('[3.5] shows metadata without a form field, and nothing twice', async () => {

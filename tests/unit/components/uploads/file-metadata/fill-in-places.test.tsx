@@ -143,14 +143,14 @@ describe('places of all files', () => {
     state = placed(3);
     const dialog = await open('de-DE');
     expect(await dialog.findByText('Orte für 3 Dateien eingetragen: Husum, Germany (3)')).toBeTruthy();
-    page.answer('uploads.takePlacesBack', () => {
+    page.answer('uploads.undoPlaces', () => {
       state = { open: ids(3), named: 0, lastPress: null };
       return null;
     });
     await press('Rückgängig');
     expect(await dialog.findByText('3 Dateien haben Koordinaten, aber keine Ortsangabe.')).toBeTruthy();
     expect(page.lastCommand()).toEqual({ name: 'uploads.shootState', request: { type: 'image' } });
-    expect(page.sent).toContainEqual({ name: 'uploads.takePlacesBack', request: { type: 'image' } });
+    expect(page.sent).toContainEqual({ name: 'uploads.undoPlaces', request: { type: 'image' } });
     await waitFor(() => expect(focused()).toBe('Orte eintragen'));
   });
 

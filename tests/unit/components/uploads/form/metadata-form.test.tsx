@@ -87,7 +87,7 @@ function queueWith(summary: () => MetadataSummary, bundle = bundleOf()): () => n
     return null;
   });
   page.answer('uploads.pause', ({ type }) => {
-    queue.takeBack(type as MediaType);
+    queue.cancel(type as MediaType);
     return null;
   });
   return () => starts;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UploadChannel } from '#lib/contract/channels.ts';
-import { shownByItself } from '#lib/upload-form/model/implied-defaults.ts';
+import { impliedDefaults } from '#lib/upload-form/model/implied-defaults.ts';
 import { isImplied, releaseFromText } from '#lib/upload-form/model/release.ts';
 import { joinList, splitList } from '#lib/upload-form/model/value-list.ts';
 
@@ -18,7 +18,7 @@ function shown(
   { fields = FIELDS, channels = [] as UploadChannel[], rows = [] as ReturnType<typeof row>[] } = {},
 ) {
   const lists = { categories: [], categoriesStatus: 'success', supplementalCategories: rows } as const;
-  return shownByItself(given, fields, channels, lists);
+  return impliedDefaults(given, fields, channels, lists);
 }
 
 describe('the channel', () => {

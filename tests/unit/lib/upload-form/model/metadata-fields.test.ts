@@ -8,9 +8,9 @@ import {
   fieldLabel,
   fieldsOf,
   formFieldsOf,
-  itemFieldsOf,
   maximumLength,
   metadataField,
+  perFileFieldsOf,
 } from '#lib/upload-form/model/metadata-fields.ts';
 
 const names = (fields: { name: string }[]) => fields.map(({ name }) => name).sort();
@@ -140,7 +140,7 @@ describe.each<[MediaType, readonly (readonly string[])[], readonly string[]]>([
 
   it('[3.8, 3.10] asks for each field by its control, in this order', () => {
     expect(formFieldsOf(type).map(({ name, control }) => [name, control])).toEqual(form);
-    expect(itemFieldsOf(type).map(({ name }) => name)).toEqual(ofOneFile);
+    expect(perFileFieldsOf(type).map(({ name }) => name)).toEqual(ofOneFile);
   });
 
   it('[5.9] lets any field be hidden but the channel, and be mandatory', () => {

@@ -45,7 +45,7 @@ describe.each(Object.keys(FILES))('a file that says: %s', (file) => {
   it.each(PEOPLE)('[2.7.6, 3.9] whatever the form says, after the person has said of it: $text', ({ text, said }) => {
     const field = metadataField('IPTCReleaseDate');
     const change = field && changeOf(field, text);
-    const overrides = withChange({}, change ?? { values: {}, takenBack: [] });
+    const overrides = withChange({}, change ?? { values: {}, removedFields: [] });
     for (const { draft } of FORMS)
       for (const mode of MODES) expect(ends(file, draft, mode, overrides)).toEqual({ announced: said, stored: said });
   });

@@ -77,7 +77,7 @@ describe('one field of one file', () => {
     ] as const;
     const changes = texts.map(([name, text]) => changeOf(fieldNamed(name), text) as ValueChange);
     const joined = changes.reduce<ValueChange | null>((all, one) => joinedChange(all, one), null);
-    expect(joined).toEqual({ values: { IPTCCity: 'Köln' }, takenBack: ['IPTCHeadline'] });
+    expect(joined).toEqual({ values: { IPTCCity: 'Köln' }, removedFields: ['IPTCHeadline'] });
   });
 
   it('replaces all that its control stands for', () => {

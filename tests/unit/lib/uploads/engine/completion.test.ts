@@ -31,7 +31,7 @@ async function listOf(...entries: readonly (readonly [UploadState, Partial<Uploa
     serverSettings: () => null,
     hasSessionExpired: () => false,
     isEmbedded: () => false,
-    tell: (result) => told.push(result),
+    notify: (result) => told.push(result),
   });
   await table.load();
   const put = async (at: number, state: UploadState) => {

@@ -50,7 +50,7 @@ it.each<readonly [WaitReason, UploadEvent, readonly string[]]>([
 
 it('[7.14] an answer of the server ends the waits for the connection', async () => {
   const { waits, released } = await create('none');
-  waits.reached();
+  waits.serverReached();
   expect(released()).toEqual(['connection', 'portal']);
 });
 
@@ -66,9 +66,9 @@ it('[7.14] an upload whose bytes were cut after the server was reached waits for
     await waits.apply('connection', { type: 'attempt-failed', attempt: number, failure, now: 0 });
   };
   await attempt(true);
-  waits.reached();
+  waits.serverReached();
   expect(released()).toEqual(['portal']);
   await attempt(false);
-  waits.reached();
+  waits.serverReached();
   expect(released()).toEqual(['connection', 'portal']);
 });

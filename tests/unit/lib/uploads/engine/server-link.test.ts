@@ -26,9 +26,10 @@ function lives() {
       chunk,
       notes: way.proxy.notes,
       change: way.proxy.change,
-      stall: (sizeBytes: number) => way.link.ended('a', { ...exchange, sizeBytes, tookMs: 30_000, status: null }),
+      stall: (sizeBytes: number) =>
+        way.link.requestEnded('a', { ...exchange, sizeBytes, tookMs: 30_000, status: null }),
       answer: (sizeBytes: number, tookMs: number) =>
-        way.link.ended('a', { ...exchange, sizeBytes, tookMs, status: 204 }),
+        way.link.requestEnded('a', { ...exchange, sizeBytes, tookMs, status: 204 }),
     };
   };
   return { world, begin };

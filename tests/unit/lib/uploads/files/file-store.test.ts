@@ -172,7 +172,7 @@ it('expects nothing any more of a surface that has gone, and the same as before 
   keeper.expect(['a', 'b'], 'popup');
   keeper.expect(['c'], 'panel');
   keeper.receive('a', blobOf(1));
-  expect(keeper.giveUp('popup')).toEqual(['b']);
+  expect(keeper.stopExpecting('popup')).toEqual(['b']);
   expect([keeper.isExpected('b'), keeper.isExpected('c')]).toEqual([false, true]);
 });
 

@@ -14,7 +14,7 @@ async function afterFirstChunk(canServerProve = true) {
     find: async () => (hasCopy ? { blob: copy, isCopy: true } : { blob: live.file, isCopy: false }),
     hasCopy: () => hasCopy,
     digestWhenAdded: () => undefined,
-    canServerProve: () => canServerProve,
+    canServerVerify: () => canServerProve,
   });
   await source.read(0, 1_000_000);
   const comesToCopy = () => {
@@ -29,29 +29,29 @@ it.each([0, 400_000, 1_000_000])(
     const { source, bytes, comesToCopy } = await afterFirstChunk();
     comesToCopy();
     expect(await source.read(offset, SIZE)).toEqual(bytes.subarray(offset));
-    expect([source.isOfCopy(), source.isUnproved()]).toEqual([true, false]);
+    expect([source.isOfCopy(), source.isUnverified()]).toEqual([true, false]);
   },
 );
 
 it('knows what it has read after it rested, without its bytes', async () => {
   const { source, comesToCopy } = await afterFirstChunk();
-  await source.rest();
+  await source.releaseMemory();
   comesToCopy();
   await source.read(1_000_000, SIZE);
-  expect([source.isOfCopy(), source.isUnproved()]).toEqual([true, false]);
+  expect([source.isOfCopy(), source.isUnverified()]).toEqual([true, false]);
 });
 
 it('leaves the proof to the server when it rested and the server took a part', async () => {
   const { source, comesToCopy } = await afterFirstChunk();
-  await source.rest();
+  await source.releaseMemory();
   comesToCopy();
   await source.read(400_000, SIZE);
-  expect([source.isOfCopy(), source.isUnproved()]).toEqual([false, true]);
+  expect([source.isOfCopy(), source.isUnverified()]).toEqual([false, true]);
 });
 
 it('rejects where nobody can prove it', async () => {
   const { source, comesToCopy } = await afterFirstChunk(false);
-  await source.rest();
+  await source.releaseMemory();
   comesToCopy();
   await expect(source.read(400_000, SIZE)).rejects.toMatchObject({ code: 'uploads/file-changed' });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_MAX_SIZE_BYTES, type UploadOptions, uploadOptionsFrom } from '#lib/settings/model/upload-options.ts';
 import {
+  acceptingType,
   fileExtension,
-  isMetaFile,
-  otherTaker,
+  isSidecar,
   validateFile,
-  validateMetaFile,
+  validateSidecar,
   withDetectedType,
 } from '#lib/uploads/model/file-validation.ts';
 
@@ -122,7 +122,7 @@ describe('a meta file', () => {
     ['deich.xml', false],
     ['deich.txt', false],
   ])('[4.15, 5.6] is known by its extension: %s: %s', (filename, isMeta) => {
-    expect(isMetaFile(filename, options)).toBe(isMeta);
+    expect(isSidecar(filename, options)).toBe(isMeta);
   });
 
   it.each([
@@ -132,7 +132,7 @@ describe('a meta file', () => {
     [11, 'FILE_SIZE_EXCEEDED_ERROR'],
   ] as const)('[4.15, 5.1] is judged by its size alone: %i bytes', (bytesTotal, errorType) => {
     const meta = { filename: 'deich.xmp', mimeType: '', bytesTotal };
-    expect(validateMetaFile(meta, options)).toEqual({
+    expect(validateSidecar(meta, options)).toEqual({
       isValid: errorType === null,
       errorType,
       detectedFileType: null,
@@ -149,7 +149,7 @@ it.each([
   expect(fileExtension(filename)).toBe(extension);
 });
 
-describe('otherTaker', () => {
+describe('acceptingType', () => {
   const options = {
     image: OPTIONS,
     video: { ...OPTIONS, allowedExtensions: ['mp4'] },
@@ -164,6 +164,6 @@ describe('otherTaker', () => {
     ['deich.jpg', 'image/jpeg', 'image', null],
     ['notes.txt', 'text/plain', 'image', null],
   ] as const)('[5.2] names the tab that takes %s (%s), refused by %s', (filename, mimeType, refusedBy, taker) => {
-    expect(otherTaker({ filename, mimeType }, refusedBy, options)).toBe(taker);
+    expect(acceptingType({ filename, mimeType }, refusedBy, options)).toBe(taker);
   });
 });

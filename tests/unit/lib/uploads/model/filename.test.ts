@@ -3,7 +3,7 @@ import type { ServerSettings } from '#lib/contract/settings.ts';
 import { cutText } from '#lib/core/cut-text.ts';
 import { type UploadOptionsByType, uploadOptionsFrom } from '#lib/settings/model/upload-options.ts';
 import {
-  createNamesOfList,
+  createNameAllocator,
   cutFilename,
   forbiddenCharacters,
   isFilenameValid,
@@ -123,8 +123,8 @@ describe('cutting', () => {
 
 describe('the names of a list', () => {
   const namesOf = (files: readonly string[], maxLength: number): string[] => {
-    const names = createNamesOfList(maxLength);
-    return files.map((file) => names.give(cutFilename(file, maxLength), file));
+    const names = createNameAllocator(maxLength);
+    return files.map((file) => names.allocate(cutFilename(file, maxLength), file));
   };
 
   it.each([
@@ -149,8 +149,8 @@ describe('the names of a list', () => {
   });
 
   it('[2.7.4, 9.5] may be equal where no name was cut: a person has called them so', () => {
-    const names = createNamesOfList(12);
+    const names = createNameAllocator(12);
     names.note('deich.jpg', 'Sturmflu.jpg');
-    expect(names.give('deich.jpg', 'Sturmfl2.jpg')).toBe('deich.jpg');
+    expect(names.allocate('deich.jpg', 'Sturmfl2.jpg')).toBe('deich.jpg');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { durabilityOf, needsOpenPage } from '#lib/uploads/model/durability.ts';
-import { bytesSentOf, groupOf, hasFailed, isHeldUp, summarise } from '#lib/uploads/model/queue-summary.ts';
+import { bytesSentOf, groupOf, hasFailed, isAllWaiting, summarise } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { rowOf } from '../../../../helpers/page-client.ts';
 
@@ -84,7 +84,7 @@ describe('summarise', () => {
       duplicates: 0,
       lost: 0,
       active: 0,
-      holds: { none: 0, 'sign-in': 0, connection: 0, portal: 0, server: 0, busy: 0, locked: 0, full: 0 },
+      waits: { none: 0, 'sign-in': 0, connection: 0, portal: 0, server: 0, busy: 0, locked: 0, full: 0 },
       refused: 0,
       startable: 0,
       losable: 0,
@@ -120,7 +120,7 @@ describe('summarise', () => {
       rowOf({ status: 'paused' }),
     ];
     expect(summarise(rows)).toMatchObject({
-      holds: { none: 1, connection: 0, server: 1, 'sign-in': 1 },
+      waits: { none: 1, connection: 0, server: 1, 'sign-in': 1 },
       active: 4,
       uploading: 2,
       moving: 0,
@@ -133,7 +133,7 @@ describe('summarise', () => {
       uploading: 3,
       moving: 2,
       active: 3,
-      holds: { none: 2, connection: 1, server: 0, 'sign-in': 0 },
+      waits: { none: 2, connection: 1, server: 0, 'sign-in': 0 },
     });
   });
 });
@@ -173,8 +173,8 @@ describe('a list is held up', () => {
     [{ connection: 2, server: 1, 'sign-in': 1 }, true],
     [{ none: 1, connection: 1 }, false],
     [{ none: 1 }, false],
-  ])('[4.14, 7.14] where all that was started waits: %j', (holds, isHeld) => {
-    expect(isHeldUp({ holds: { ...none, ...holds } })).toBe(isHeld);
+  ])('[4.14, 7.14] where all that was started waits: %j', (waits, isHeld) => {
+    expect(isAllWaiting({ waits: { ...none, ...waits } })).toBe(isHeld);
   });
 });
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   formOf,
   isChangeLate,
+  metadataVersion,
   needsMetadata,
   nextRevision,
   sentByCreation,
   withForm,
-  wordsNow,
 } from '#lib/uploads/model/sent-metadata.ts';
 import type { SentMetadata, Upload, UploadState } from '#lib/uploads/model/upload-state.ts';
 import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
@@ -44,7 +44,7 @@ const SAID: Readonly<Record<string, SentMetadata | null>> = {
     isSure: true,
   },
 };
-const owes = (upload: Upload): boolean => needsMetadata(upload, wordsNow(upload, META));
+const owes = (upload: Upload): boolean => needsMetadata(upload, metadataVersion(upload, META));
 const upload = (change: Partial<Upload> = {}): Upload =>
   anItem({ formRevision: 2, overrides: { IPTCCaption: 'own' }, ...change });
 
@@ -99,7 +99,7 @@ describe('a creation', () => {
     ['a repeated one with other words', 'another form', true, { ...SAID['another form'], isSure: false }],
   ] as const)('[3.7] leaves the server with what was said in: %s', (_, said, isRepeated, known) => {
     const sentBefore = upload({ sent: SAID[said] ?? null });
-    expect(sentByCreation(sentBefore, wordsNow(sentBefore, META), isRepeated)).toEqual(known);
+    expect(sentByCreation(sentBefore, metadataVersion(sentBefore, META), isRepeated)).toEqual(known);
   });
 });
 

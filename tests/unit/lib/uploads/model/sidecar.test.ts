@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { metaFileName, pairMetaFiles } from '#lib/uploads/model/sidecar.ts';
+import { pairSidecars, sidecarName } from '#lib/uploads/model/sidecar.ts';
 import type { Upload, UploadType } from '#lib/uploads/model/upload-state.ts';
 
 let count = 0;
@@ -32,7 +32,7 @@ function upload(path: string, type: UploadType, parentUploadId: string | null = 
   };
 }
 
-const pairsOf = (uploads: readonly Upload[]) => pairMetaFiles(uploads, 80);
+const pairsOf = (uploads: readonly Upload[]) => pairSidecars(uploads, 80);
 
 const parentOf = (metaName: string, ...parents: Upload[]): string | null | undefined =>
   pairsOf([upload(metaName, 'meta'), ...parents])[0]?.parentUploadId?.split('#')[0];
@@ -163,7 +163,7 @@ describe('pairs', () => {
 
 describe('the name of a meta file', () => {
   const nameOf = (meta: string, parent: [original: string, now: string] | null, maxLength = 80): string =>
-    metaFileName(upload(meta, 'meta'), parent && { ...upload(parent[0], 'image'), filename: parent[1] }, maxLength);
+    sidecarName(upload(meta, 'meta'), parent && { ...upload(parent[0], 'image'), filename: parent[1] }, maxLength);
 
   it.each<readonly [string, [string, string] | null, string]>([
     ['sunset.xmp', null, 'sunset.xmp'],
@@ -195,7 +195,7 @@ describe('the name of a meta file', () => {
   it('[4.15, 9.5] is not that of another one that was started, and may be that another one had', () => {
     const flood = { ...upload('Sturmflut2.jpg', 'image'), filename: 'Sturmflu.jpg' };
     const other = { ...upload('Sturmflut1.xmp', 'meta'), filename: 'Sturmflu.xmp' };
-    const namesNow = (...uploads: Upload[]) => pairMetaFiles(uploads, 12).map(({ filename }) => filename);
+    const namesNow = (...uploads: Upload[]) => pairSidecars(uploads, 12).map(({ filename }) => filename);
     const sent = { ...other, state: { status: 'terminated' } as const };
     expect(namesNow(sent, flood, upload('Sturmflut2.xmp', 'meta'))).toEqual(['Sturmf-2.xmp']);
     const dusk = { ...upload('Sturmflut1.jpg', 'image'), filename: 'dusk.jpg' };

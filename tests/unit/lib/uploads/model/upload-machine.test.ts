@@ -60,7 +60,7 @@ const EVENTS = {
   },
   'attempt-failed, refused': { type: 'attempt-failed', attempt: 3, failure: status('PATCH', 415), now: NOW },
   'session-ended': { type: 'session-ended' },
-  'owner-doubted': { type: 'owner-doubted' },
+  'owner-unconfirmed': { type: 'owner-unconfirmed' },
   unreachable: { type: 'unreachable', wait: 'connection', now: NOW },
   'duplicate-found': { type: 'duplicate-found' },
   'bytes-missing': { type: 'bytes-missing' },
@@ -107,7 +107,7 @@ const TRUTH: Readonly<Record<keyof typeof EVENTS, Row>> = {
   'attempt-failed, no answer': same,
   'attempt-failed, refused': { ...same, uploading: 'error', processing: 'error' },
   'session-ended': same,
-  'owner-doubted': same,
+  'owner-unconfirmed': same,
   unreachable: same,
   'duplicate-found': same,
   'bytes-missing': { ...same, new: 'error', uploading: 'error', paused: 'error' },
@@ -202,9 +202,12 @@ describe('what an event changes besides the status', () => {
   });
 
   it('stops what runs while its owner is in doubt, without a hold that only a person could end', () => {
-    expect(transition(STATES.uploading, EVENTS['owner-doubted'])).toEqual({ ...STATES.uploading, isRunning: false });
+    expect(transition(STATES.uploading, EVENTS['owner-unconfirmed'])).toEqual({
+      ...STATES.uploading,
+      isRunning: false,
+    });
     const held: UploadState = { status: 'uploading', ...active, isRunning: false, waitingFor: 'sign-in' };
-    expect(transition(held, EVENTS['owner-doubted'])).toBe(held);
+    expect(transition(held, EVENTS['owner-unconfirmed'])).toBe(held);
   });
 
   it('waits longer each time the server cannot be asked who it is, and leaves alone what runs', () => {

@@ -96,9 +96,9 @@ it('[2.7.4, 4.1] shows nothing of a file that was just added but what it is', ()
     isRenamed: false,
     isTrying: false,
     isRefused: false,
-    isNameHeld: false,
+    needsNewName: false,
     isRetryable: false,
-    isDeleteAsked: false,
+    confirmsDelete: false,
   });
 });
 

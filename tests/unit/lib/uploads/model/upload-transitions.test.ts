@@ -216,7 +216,7 @@ describe('what an event makes of an upload', () => {
       held(RUNNING, 'connection'),
       { type: 'released', waitingFor: 'sign-in' },
     ],
-    ['a doubt about what rests', held(RUNNING, 'server'), { type: 'owner-doubted' }],
+    ['a doubt about what rests', held(RUNNING, 'server'), { type: 'owner-unconfirmed' }],
     ['bytes found of what failed otherwise', FAILED, { type: 'bytes-found' }],
     ['bytes missing of what is there', CHECKING, { type: 'bytes-missing' }],
     ['a duplicate of which something was sent', RUNNING, { type: 'duplicate-found' }],
@@ -241,7 +241,7 @@ it.each([
   [NO_PROGRESS, true, 'create'],
   [NO_PROGRESS, false, 'create'],
   [{ ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false }, true, 'create'],
-  [{ ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false }, false, 'ask-status'],
+  [{ ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false }, false, 'check-status'],
   [{ ...progress, isCreationUnanswered: true, isOfCopy: false }, false, 'locate'],
   [progress, true, 'locate'],
 ] as const)('[7.14] goes on where it was: %j, %j: %s', (from, isCreationIdempotent, step) => {

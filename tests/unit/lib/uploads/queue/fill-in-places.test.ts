@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
-import { isOpen, shootState, withoutLastPress, withPlace } from '#lib/uploads/model/filled-places.ts';
+import { lacksPlace, shootState, withoutLastPress, withPlace } from '#lib/uploads/model/filled-places.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import { anItem, processing, uploading } from '../../../../helpers/upload-builders.ts';
 
@@ -30,7 +30,7 @@ describe('a file whose place can be filled in', () => {
       true,
     ],
   ])('[3.8] is one %s', (_, upload, expected) => {
-    expect(isOpen(upload)).toBe(expected);
+    expect(lacksPlace(upload)).toBe(expected);
     expect(shootState([upload]).open).toEqual(expected ? ['upload-1'] : []);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ActiveState, WaitReason } from '#lib/uploads/model/upload-state.ts';
-import { turnOf } from '#lib/uploads/tus/next-attempts.ts';
+import { nextAttempts } from '#lib/uploads/tus/next-attempts.ts';
 import { processing, uploading } from '../../../../helpers/upload-builders.ts';
 
 const NOW = 1_000_000;
@@ -43,13 +43,13 @@ describe('[7.14] whose turn it is', () => {
     ['others beside those that run', [upload('a')], { isRunning: true }, ['a'], null],
     ['nobody of none', [], { isReached: false }, [], null],
   ])('%s', (_, resting, turn, due, nextAt) => {
-    const answer = turnOf(resting, { now: NOW, isReached: true, isRunning: false, checksFirst: 0, ...turn });
+    const answer = nextAttempts(resting, { now: NOW, isReached: true, isRunning: false, checksFirst: 0, ...turn });
     expect([names(answer.due), answer.nextAt]).toEqual([due, nextAt]);
   });
 
   it('[4.3] asks first what was asked longest ago', () => {
     const check = (name: string, retryAt: number) => ({ name, state: processing(retryAt) as ActiveState });
-    const { due } = turnOf([check('a', NOW - 1), check('b', NOW - 2), upload('c')], {
+    const { due } = nextAttempts([check('a', NOW - 1), check('b', NOW - 2), upload('c')], {
       now: NOW,
       isReached: true,
       isRunning: false,

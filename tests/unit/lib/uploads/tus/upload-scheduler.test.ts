@@ -264,7 +264,7 @@ it('stops what is paused, removed or in doubt, and numbers the next attempt', as
   const { table, stopped, running } = await create(many(3));
   await table.apply(['upload-1'], { type: 'stop', isTerminate: false });
   await table.removeUploads(['upload-2']);
-  await table.apply(['upload-3'], { type: 'owner-doubted' });
+  await table.apply(['upload-3'], { type: 'owner-unconfirmed' });
   await vi.advanceTimersByTimeAsync(0);
   expect(stopped).toEqual(['upload-1', 'upload-2', 'upload-3']);
   expect(running.get('upload-3')?.state).toMatchObject({ attempt: 2, isRunning: true });

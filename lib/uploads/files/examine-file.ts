@@ -1,0 +1,53 @@
+/** Examines a file before its upload may start: duplicates (docs/design/uploads.md#duplicates) and embedded metadata (4.7). */
+import type { FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
+import { isUnsent, transition } from '../model/upload-machine.ts';
+import type { Upload } from '../model/upload-state.ts';
+import type { UploadTable } from '../queue/upload-table.ts';
+import type { DuplicateFinder } from './duplicate-finder.ts';
+import type { FileStore } from './file-store.ts';
+
+export interface Finding {
+  readonly uploadId: string;
+  readonly duplicateOf: string | null;
+  readonly fileMetadata: FileMetadata;
+}
+
+export interface ExamineDeps {
+  readonly table: Pick<UploadTable, 'upload'>;
+  readonly bytes: Pick<FileStore, 'hasCopy' | 'held' | 'read'>;
+  readonly duplicates: Pick<DuplicateFinder, 'find'>;
+  /** Rejects when the file cannot be read. */
+  readMetadata(file: Blob): Promise<FileMetadata>;
+}
+
+const NO_METADATA: FileMetadata = { values: {}, unmapped: {}, repaired: [], coordinates: null };
+
+/** Never rejects: a file that cannot be read has no metadata and no duplicate. The attempt that sends it reports the error. */
+export async function examineFile(deps: ExamineDeps, uploadId: string): Promise<Finding> {
+  const { bytes } = deps;
+  const unreadable = { uploadId, duplicateOf: null, fileMetadata: NO_METADATA };
+  // Where a copy exists only the copy is sent; the File may be another version by now.
+  const held = bytes.hasCopy(uploadId) ? undefined : bytes.held(uploadId);
+  const finding = held && (await readFinding(deps, uploadId, held).catch(() => null));
+  if (finding) return finding;
+  const file = await bytes.read(uploadId).catch(() => null);
+  return (file && (await readFinding(deps, uploadId, file).catch(() => null))) ?? unreadable;
+}
+
+async function readFinding(
+  { table, duplicates, readMetadata }: ExamineDeps,
+  uploadId: string,
+  file: Blob,
+): Promise<Finding | null> {
+  const upload = table.upload(uploadId);
+  if (!upload) return null;
+  const duplicateOf = isUnsent(upload.state) ? await duplicates.find(upload, file).catch(() => null) : null;
+  const fileMetadata = upload.type === 'image' ? await readMetadata(file) : NO_METADATA;
+  return { uploadId, duplicateOf, fileMetadata };
+}
+
+/** A duplicate whose upload has begun meanwhile is sent as well. */
+export function withFinding(upload: Upload, { fileMetadata, duplicateOf }: Finding): Upload {
+  if (duplicateOf === null || !isUnsent(upload.state)) return { ...upload, fileMetadata };
+  return { ...upload, fileMetadata, duplicateOf, state: transition(upload.state, { type: 'duplicate-found' }) };
+}

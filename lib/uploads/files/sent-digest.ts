@@ -1,0 +1,59 @@
+/** Digest of the bytes of a File that the server has acknowledged, computed when they were read. */
+import { createPrefixDigest, type PrefixDigest } from './file-digest.ts';
+
+export interface SentDigest {
+  reset(): void;
+  /** Continues from the digest of a prefix that was read anew. */
+  replace(prefix: PrefixDigest): void;
+  /** Follows the server to its offset. False when not all bytes before `offset` were read here. */
+  advanceTo(offset: number): Promise<boolean>;
+  value(): Promise<string>;
+  /** Digest of the acknowledged bytes and `chunk`. */
+  withChunk(chunk: Uint8Array): Promise<PrefixDigest>;
+  /** The server may get none, some or all of `chunk`. `all`: what `withChunk` gives for it. */
+  setPending(chunk: Uint8Array, all: Promise<PrefixDigest>): void;
+  /** Frees the memory of the pending chunk and keeps its digest. */
+  releaseChunk(): Promise<void>;
+}
+
+export function createSentDigest(): SentDigest {
+  let acknowledged: PrefixDigest = createPrefixDigest();
+  let pending: Uint8Array | null = null;
+  let withPending: Promise<PrefixDigest> | null = null;
+  return {
+    reset() {
+      acknowledged = createPrefixDigest();
+      pending = null;
+      withPending = null;
+    },
+    replace(prefix) {
+      acknowledged = prefix;
+    },
+    async advanceTo(offset) {
+      const arrived = offset - acknowledged.lengthBytes;
+      const all = await withPending;
+      if (all !== null && arrived > 0 && offset === all.lengthBytes) acknowledged = all;
+      else if (pending !== null && arrived > 0 && arrived <= pending.length)
+        await acknowledged.add(pending.subarray(0, arrived));
+      pending = null;
+      withPending = null;
+      return acknowledged.lengthBytes === offset;
+    },
+    value: () => acknowledged.value(),
+    async withChunk(chunk) {
+      const all = acknowledged.fork();
+      await all.add(chunk);
+      return all;
+    },
+    setPending(chunk, all) {
+      pending = chunk;
+      withPending = all;
+    },
+    async releaseChunk() {
+      const chunk = pending;
+      await withPending;
+      // Another attempt may have read its own chunk meanwhile.
+      if (pending === chunk) pending = null;
+    },
+  };
+}
