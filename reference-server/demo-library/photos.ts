@@ -73,11 +73,11 @@ export function sceneWords(kind: SceneKind, { scene }: RolledScene, index: numbe
   const values = { place: where[language] };
   const texts = kind[language];
   const area = language === 'en' ? where.areaEn : where.areaDe;
-  const headline = isClip ? (texts.clip ?? cycle(texts.headlines, turn)) : cycle(texts.headlines, turn);
+  const [headline, context] = cycle(Object.entries(texts.stories), turn);
   return {
     language,
-    headline: fill(headline, values),
-    caption: `${fill(scene[language].seen, values)} ${fill(cycle(texts.context, turn), values)}`,
+    headline: fill(isClip ? (texts.clip ?? headline) : headline, values),
+    caption: `${fill(scene[language].seen, values)} ${fill(context, values)}`,
     keywords: [...scene[language].keywords, where[language]].join(', '),
     place: where[language] === area ? area : `${where[language]}, ${area}`,
   };

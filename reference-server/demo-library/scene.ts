@@ -23,9 +23,8 @@ export interface Scene {
 }
 
 export interface SceneTexts {
-  /** At least five headlines and five sentences of context; `{place}` is filled in. They must hold for every parameter. */
-  readonly headlines: readonly string[];
-  readonly context: readonly string[];
+  /** Five headlines or more, each with the last sentence of its caption; `{place}` is filled in. They must hold for every parameter. */
+  readonly stories: Readonly<Record<string, string>>;
   /** Headline of the clip of this kind. */
   readonly clip?: string;
 }

@@ -17,10 +17,14 @@ export function paintHouse(
   g.rect(x, foot - height, width, height, wall);
   g.polygon(
     [
-      [x - width * 0.08, foot - height],
-      [x + width * 1.08, foot - height],
-      [x + width * 0.84, foot - height * 1.8],
-      [x + width * 0.16, foot - height * 1.8],
+      x - width * 0.08,
+      foot - height,
+      x + width * 1.08,
+      foot - height,
+      x + width * 0.84,
+      foot - height * 1.8,
+      x + width * 0.16,
+      foot - height * 1.8,
     ],
     roof,
   );

@@ -56,26 +56,12 @@ export const tone = (colour: string, from: Light, more = 0): string =>
 /** Paints sky, glow and sun or moon down to `bottom`. */
 export function paintSky(g: Drawing, from: Light, sunX: number, sunY: number, bottom = 1000): void {
   const [top, middle, horizon] = from.sky;
-  g.rect(
-    0,
-    0,
-    g.w,
-    bottom,
-    g.gradient(
-      [
-        [0, top],
-        [0.55, middle],
-        [1, horizon],
-      ],
-      [0.5, 0],
-      [sunX < g.w / 2 ? 0.4 : 0.6, 1],
-    ),
-  );
-  const glow = g.radial([
-    [0, from.sun, from.time === 'night' ? 0.35 : 0.75],
-    [0.35, from.sun, 0.25],
-    [1, from.sun, 0],
-  ]);
+  g.band(0, bottom, g.gradient({ 0: top, 0.55: middle, 1: horizon }, [0.5, 0], [sunX < g.w / 2 ? 0.4 : 0.6, 1]));
+  const glow = g.radial({
+    0: [from.sun, from.time === 'night' ? 0.35 : 0.75],
+    0.35: [from.sun, 0.25],
+    1: [from.sun, 0],
+  });
   g.circle(sunX, sunY, from.time === 'overcast' ? 620 : 480, glow);
   if (from.time === 'overcast') return;
   if (from.time === 'night') {

@@ -50,16 +50,7 @@ export function paintWater(
   shift = 0,
   swell = 10,
 ): void {
-  g.rect(
-    0,
-    top,
-    g.w,
-    bottom - top,
-    g.gradient([
-      [0, lighter(colour, 0.16)],
-      [1, darker(colour, 0.3)],
-    ]),
-  );
+  g.band(top, bottom - top, g.fade(lighter(colour, 0.16), darker(colour, 0.3)));
   for (let y = top + 14; y < bottom; y += 16 + (y - top) * 0.1) {
     const near = (y - top) / (bottom - top);
     for (let count = 0; count < 3 + g.w / 260; count += 1) {
@@ -77,14 +68,7 @@ export function paintPine(g: Drawing, x: number, foot: number, height: number, f
   for (let tier = 0; tier < 3; tier += 1) {
     const y = foot - height * (0.1 + tier * 0.26);
     const half = height * (0.26 - tier * 0.06);
-    g.polygon(
-      [
-        [x - half, y],
-        [x + half, y],
-        [x, y - height * 0.4],
-      ],
-      tier === 1 ? darker(fill, 0.1) : fill,
-    );
+    g.polygon([x - half, y, x + half, y, x, y - height * 0.4], tier === 1 ? darker(fill, 0.1) : fill);
   }
 }
 

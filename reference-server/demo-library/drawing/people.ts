@@ -45,28 +45,17 @@ export function paintPerson(
 ): void {
   const u = height / 100;
   const stride = pose === 'walk' ? 12 : 5;
-  g.line(
-    [
-      [x, foot - 46 * u],
-      [x - stride * u, foot - 3 * u],
-    ],
-    look.legs,
-    9 * u,
-  );
-  g.line(
-    [
-      [x, foot - 46 * u],
-      [x + stride * u, foot - 3 * u],
-    ],
-    darker(look.legs, 0.2),
-    9 * u,
-  );
+  g.line([x, foot - 46 * u, x - stride * u, foot - 3 * u], look.legs, 9 * u);
+  g.line([x, foot - 46 * u, x + stride * u, foot - 3 * u], darker(look.legs, 0.2), 9 * u);
   const arm = (side: number, handX: number, handY: number): void => {
     g.line(
       [
-        [x + side * 11 * u, foot - 76 * u],
-        [x + side * (handX * 0.6 + 8) * u, foot - (handY * 0.5 + 36) * u],
-        [x + side * handX * u, foot - handY * u],
+        x + side * 11 * u,
+        foot - 76 * u,
+        x + side * (handX * 0.6 + 8) * u,
+        foot - (handY * 0.5 + 36) * u,
+        x + side * handX * u,
+        foot - handY * u,
       ],
       darker(look.coat, 0.12),
       7 * u,

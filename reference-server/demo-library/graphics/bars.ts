@@ -78,7 +78,7 @@ export const bars: GraphicKind = {
     const name = language === 'en' ? accent.en : accent.de;
     return {
       draw(g) {
-        g.rect(0, 0, g.w, 1000, paper);
+        g.band(0, 1000, paper);
         for (let grid = 0; grid < 6; grid += 1) g.rect(70, 150 + grid * 140, g.w - 140, 2, mix(paper, ink, 0.22));
         const wide = (g.w - 160) / count;
         values.forEach((value, index) => {
@@ -89,12 +89,7 @@ export const bars: GraphicKind = {
             850 - tall,
             wide * 0.72,
             tall,
-            index === mark
-              ? accent.colour
-              : g.gradient([
-                  [0, lighter(paint.colour, 0.12)],
-                  [1, paint.colour],
-                ]),
+            index === mark ? accent.colour : g.fade(lighter(paint.colour, 0.12), paint.colour),
             1,
             6,
           );

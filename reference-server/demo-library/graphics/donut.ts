@@ -77,7 +77,7 @@ export const donut: GraphicKind = {
     const list = shares.map((share, index) => `${paints[index]?.[language]} ${share}`).join(', ');
     return {
       draw(g) {
-        g.rect(0, 0, g.w, 1000, paper);
+        g.band(0, 1000, paper);
         const cx = g.w > 1200 ? g.w * (isRightHeavy ? 0.66 : 0.34) : g.w / 2;
         const radius = Math.min(390, g.w * 0.44);
         let angle = turn;
@@ -86,14 +86,7 @@ export const donut: GraphicKind = {
           const large = share > 50 ? 1 : 0;
           const d = `M${cx} 500 L${(cx + Math.cos(angle) * radius).toFixed(1)} ${(500 + Math.sin(angle) * radius).toFixed(1)} A${radius} ${radius} 0 ${large} 1 ${(cx + Math.cos(next) * radius).toFixed(1)} ${(500 + Math.sin(next) * radius).toFixed(1)} Z`;
           g.path(d, paints[index]?.colour ?? '#888888');
-          g.line(
-            [
-              [cx, 500],
-              [cx + Math.cos(angle) * radius, 500 + Math.sin(angle) * radius],
-            ],
-            paper,
-            8,
-          );
+          g.line([cx, 500, cx + Math.cos(angle) * radius, 500 + Math.sin(angle) * radius], paper, 8);
           const middle = (angle + next) / 2;
           const at = hole === 0 ? radius * 0.68 : (radius + hole) / 2;
           paintFigures(

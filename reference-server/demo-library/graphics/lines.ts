@@ -95,20 +95,14 @@ export const lines: GraphicKind = {
       .join(language === 'en' ? ', ' : ', ');
     return {
       draw(g) {
-        g.rect(0, 0, g.w, 1000, paper);
+        g.band(0, 1000, paper);
         const right = g.w - 190;
         for (let grid = 0; grid < 6; grid += 1) g.rect(80, 120 + grid * 146, right - 60, 2, mix(paper, ink, 0.2));
         for (const [index, { paint, values }] of series.entries()) {
           const colour = isDark ? mix(paint.colour, '#ffffff', 0.25) : paint.colour;
           const points: Point[] = values.map((value, month) => [90 + (month * (right - 100)) / 11, 860 - value * 7.7]);
           if (isFilled)
-            g.polygon(
-              [[90, 860], ...points, [right - 10, 860]],
-              g.gradient([
-                [0, colour, 0.5],
-                [1, colour, 0.05],
-              ]),
-            );
+            g.polygon([[90, 860], ...points, [right - 10, 860]], g.gradient({ 0: [colour, 0.5], 1: [colour, 0.05] }));
           g.line(points, colour, 13);
           for (const [x, y] of points) g.circle(x, y, 11, paper);
           for (const [x, y] of points) g.circle(x, y, 7, colour);

@@ -74,7 +74,7 @@ export const pictogram: GraphicKind = {
     const byColumn = random.chance(0.5);
     return {
       draw(g) {
-        g.rect(0, 0, g.w, 1000, paper);
+        g.band(0, 1000, paper);
         const cell = Math.min((g.w * 0.9) / columns, 780 / rows);
         const left = g.w / 2 - (columns * cell) / 2;
         for (let index = 0; index < total; index += 1) {

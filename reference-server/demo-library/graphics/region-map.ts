@@ -85,7 +85,7 @@ export const regionMap: GraphicKind = {
     const side = west > all / 2 ? { en: 'west', de: 'Westen' } : { en: 'east', de: 'Osten' };
     return {
       draw(g) {
-        g.rect(0, 0, g.w, 1000, paper);
+        g.band(0, 1000, paper);
         const size = Math.min((g.w * 0.88) / (columns + 0.5), 900 / (rows * 0.87 + 0.3));
         const left = g.w / 2 - ((columns - 0.5) * size) / 2;
         const top = 500 - ((rows - 1) * size * 0.87) / 2;

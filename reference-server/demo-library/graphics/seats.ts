@@ -77,7 +77,7 @@ export const seats: GraphicKind = {
     const dark = paper.startsWith('#1') || paper.startsWith('#20');
     return {
       draw(g) {
-        g.rect(0, 0, g.w, 1000, paper);
+        g.band(0, 1000, paper);
         const outer = Math.min(g.w * 0.45, 640);
         const cy = 500 + outer * 0.42;
         const places = perRow.flatMap((count, row) =>

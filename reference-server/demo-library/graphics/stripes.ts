@@ -78,7 +78,7 @@ export const stripes: GraphicKind = {
     return {
       draw(g) {
         const wide = g.w / count;
-        g.rect(0, 0, g.w, 1000, asColumns ? '#101820' : '#7f97a8');
+        g.band(0, 1000, asColumns ? '#101820' : '#7f97a8');
         values.forEach((value, index) => {
           const strength = Math.min(1, Math.abs(value) / 1.7);
           const colour = value > 0 ? mix('#fbe0d0', '#96101a', strength) : mix('#dcebf5', '#123f80', strength);

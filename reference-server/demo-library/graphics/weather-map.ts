@@ -101,20 +101,7 @@ export const weatherMap: GraphicKind = {
     const de = `${subject}: Sonne an ${ort(count('sun'))}, Wolken an ${ort(count('cloud'))}, Regen an ${ort(count('rain'))} und Schnee an ${ort(count('snow'))} von ${countDe(spots.length)} Orten; ${low} bis ${top} Grad.`;
     return {
       draw(g) {
-        g.rect(
-          0,
-          0,
-          g.w,
-          1000,
-          g.gradient(
-            [
-              [0, lighter(sea, 0.2)],
-              [1, darker(sea, 0.15)],
-            ],
-            [0, 0],
-            [1, 1],
-          ),
-        );
+        g.band(0, 1000, g.gradient({ 0: lighter(sea, 0.2), 1: darker(sea, 0.15) }, [0, 0], [1, 1]));
         for (let ring = 1; ring < 7; ring += 1) g.ring(g.w * 0.05, 100, ring * 190, '#ffffff', 3, 0.28);
         const outline: Point[] = shape.map((reach, index) => {
           const angle = (index / shape.length) * Math.PI * 2;
@@ -127,27 +114,8 @@ export const weatherMap: GraphicKind = {
         );
         g.polygon(outline, land);
         g.line([...outline, ...outline.slice(0, 1)], lighter(land, 0.5), 8);
-        g.line(
-          [
-            [g.w * 0.3, 150],
-            [g.w * 0.42, 420],
-            [g.w * 0.36, 640],
-            [g.w * 0.5, 900],
-          ],
-          darker(land, 0.2),
-          6,
-          0.7,
-        );
-        g.line(
-          [
-            [g.w * 0.42, 420],
-            [g.w * 0.7, 380],
-            [g.w * 0.9, 460],
-          ],
-          darker(land, 0.2),
-          6,
-          0.7,
-        );
+        g.line([g.w * 0.3, 150, g.w * 0.42, 420, g.w * 0.36, 640, g.w * 0.5, 900], darker(land, 0.2), 6, 0.7);
+        g.line([g.w * 0.42, 420, g.w * 0.7, 380, g.w * 0.9, 460], darker(land, 0.2), 6, 0.7);
         for (const spot of spots) {
           paintSign(g, spot.sign, spot.x * g.w, spot.y * 1000);
           paintFigures(g, `${spot.degrees}°`, spot.x * g.w + 4, spot.y * 1000 + 92, 50, '#17232d');
@@ -165,10 +133,7 @@ function paintSign(g: Drawing, sign: Sign, x: number, y: number): void {
     for (let ray = 0; ray < 10; ray += 1) {
       const angle = (ray / 10) * Math.PI * 2;
       g.line(
-        [
-          [x + Math.cos(angle) * 58, y + Math.sin(angle) * 58],
-          [x + Math.cos(angle) * 76, y + Math.sin(angle) * 76],
-        ],
+        [x + Math.cos(angle) * 58, y + Math.sin(angle) * 58, x + Math.cos(angle) * 76, y + Math.sin(angle) * 76],
         '#f0a51f',
         10,
       );
@@ -178,15 +143,7 @@ function paintSign(g: Drawing, sign: Sign, x: number, y: number): void {
   }
   paintCloud(g, x, y, 78, sign === 'cloud' ? '#ffffff' : '#64727f', 1);
   for (let drop = -1; drop <= 1; drop += 1) {
-    if (sign === 'rain')
-      g.line(
-        [
-          [x + drop * 36, y + 22],
-          [x + drop * 36 - 10, y + 50],
-        ],
-        '#1f5fa8',
-        9,
-      );
+    if (sign === 'rain') g.line([x + drop * 36, y + 22, x + drop * 36 - 10, y + 50], '#1f5fa8', 9);
     if (sign === 'snow') g.circle(x + drop * 36, y + 38, 10, '#ffffff');
   }
 }

@@ -28,10 +28,7 @@ export function drawCover(random: Random, sound: Float32Array): Drawing {
     1000,
     1000,
     g.gradient(
-      [
-        [0, lighter(ground, 0.18)],
-        [1, darker(second, 0.45)],
-      ],
+      { 0: lighter(ground, 0.18), 1: darker(second, 0.45) },
       [corner, random.float(0, 1)],
       [1 - corner, random.float(0, 1)],
     ),
@@ -58,11 +55,7 @@ export function drawCover(random: Random, sound: Float32Array): Drawing {
     1000,
     1000,
     g.gradient(
-      [
-        [0, '#ffffff', 0.2],
-        [0.5, '#ffffff', 0],
-        [1, '#000000', 0.25],
-      ],
+      { 0: ['#ffffff', 0.2], 0.5: ['#ffffff', 0], 1: ['#000000', 0.25] },
       [1 - corner, tilt],
       [corner, 1 - tilt],
     ),

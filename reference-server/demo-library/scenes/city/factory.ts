@@ -30,86 +30,24 @@ export const factory: SceneKind = {
     return {
       time: 'day',
       draw(g, t) {
-        g.rect(
-          0,
-          0,
-          g.w,
-          1000,
-          g.gradient([
-            [0, lighter(hall, 0.15)],
-            [1, darker(hall, 0.35)],
-          ]),
-        );
+        g.band(0, 1000, g.fade(lighter(hall, 0.15), darker(hall, 0.35)));
         for (let beam = 0; beam * 200 < g.w + 200; beam += 1) {
-          g.polygon(
-            [
-              [beam * 200, 0],
-              [beam * 200 + 130, 0],
-              [beam * 200 + 100, 120],
-              [beam * 200 + 30, 120],
-            ],
-            '#dff0f7',
-            0.5,
-          );
-          g.line(
-            [
-              [beam * 200 - 20, 160],
-              [beam * 200 + 80, 90],
-              [beam * 200 + 180, 160],
-            ],
-            darker(hall, 0.4),
-            9,
-          );
+          g.polygon([beam * 200, 0, beam * 200 + 130, 0, beam * 200 + 100, 120, beam * 200 + 30, 120], '#dff0f7', 0.5);
+          g.line([beam * 200 - 20, 160, beam * 200 + 80, 90, beam * 200 + 180, 160], darker(hall, 0.4), 9);
         }
-        g.rect(0, 156, g.w, 16, darker(hall, 0.45));
-        g.circle(
-          glowX,
-          260,
-          620,
-          g.radial([
-            [0, '#fff3d6', 0.42],
-            [1, '#fff3d6', 0],
-          ]),
-        );
-        g.rect(
-          0,
-          700,
-          g.w,
-          320,
-          g.gradient([
-            [0, lighter(hall, 0.3)],
-            [1, darker(hall, 0.1)],
-          ]),
-        );
-        g.rect(0, 836, g.w, 34, '#23282f');
+        g.band(156, 16, darker(hall, 0.45));
+        g.glow(glowX, 260, 620, '#fff3d6', 0.42);
+        g.band(700, 320, g.fade(lighter(hall, 0.3), darker(hall, 0.1)));
+        g.band(836, 34, '#23282f');
         for (let roll = 0; roll * 60 < g.w; roll += 1) g.circle(roll * 60 + ((t * 60) % 60), 853, 11, '#6f7880');
         for (let car = -1; car * 560 < g.w + 560; car += 1) {
           const x = car * 560 + ((offset + t * 60) % 560);
           g.path(
             `M${x} 830 L${x} 750 Q${x + 6} 720 ${x + 70} 712 L${x + 130} 640 Q${x + 146} 620 ${x + 180} 620 L${x + 310} 620 Q${x + 340} 620 ${x + 362} 646 L${x + 410} 706 Q${x + 464} 716 ${x + 468} 756 L${x + 468} 830 Z`,
-            g.gradient([
-              [0, lighter(body.colour, 0.25)],
-              [1, darker(body.colour, 0.2)],
-            ]),
+            g.fade(lighter(body.colour, 0.25), darker(body.colour, 0.2)),
           );
-          g.polygon(
-            [
-              [x + 112, 704],
-              [x + 158, 644],
-              [x + 226, 644],
-              [x + 226, 704],
-            ],
-            darker(hall, 0.4),
-          );
-          g.polygon(
-            [
-              [x + 246, 644],
-              [x + 318, 644],
-              [x + 366, 704],
-              [x + 246, 704],
-            ],
-            darker(hall, 0.4),
-          );
+          g.polygon([x + 112, 704, x + 158, 644, x + 226, 644, x + 226, 704], darker(hall, 0.4));
+          g.polygon([x + 246, 644, x + 318, 644, x + 366, 704, x + 246, 704], darker(hall, 0.4));
           for (const wheel of [96, 372]) {
             g.circle(x + wheel, 828, 54, '#15181d');
             g.circle(x + wheel, 828, 24, '#8d969e');
@@ -132,10 +70,7 @@ export const factory: SceneKind = {
                   0,
                   -80,
                   90,
-                  g.radial([
-                    [0, '#fff0b0', 0.5 + 0.4 * Math.sin(t * 20 + index)],
-                    [1, '#ffb84a', 0],
-                  ]),
+                  g.radial({ 0: ['#fff0b0', 0.5 + 0.4 * Math.sin(t * 20 + index)], 1: ['#ffb84a', 0] }),
                 );
               });
             });
@@ -158,37 +93,23 @@ export const factory: SceneKind = {
     };
   },
   en: {
-    headlines: [
-      'Car plant in {place} adds a third shift',
-      'Orders fall for the works in {place}',
-      'Robots and jobs: a visit to {place}',
-      '{place} plant switches to electric cars',
-      'Pay deal reached for the works in {place}',
-    ],
-    context: [
-      'The company wants to hire 300 people.',
-      'Short-time work begins in January.',
-      'The works council sees no job at risk.',
-      'The change costs 420 million euros.',
-      'Wages rise by 3.8 per cent in two steps.',
-    ],
+    stories: {
+      'Car plant in {place} adds a third shift': 'The company wants to hire 300 people.',
+      'Orders fall for the works in {place}': 'Short-time work begins in January.',
+      'Robots and jobs: a visit to {place}': 'The works council sees no job at risk.',
+      '{place} plant switches to electric cars': 'The change costs 420 million euros.',
+      'Pay deal reached for the works in {place}': 'Wages rise by 3.8 per cent in two steps.',
+    },
     clip: 'Robot arms at work in {place}',
   },
   de: {
-    headlines: [
-      'Autowerk in {place} fährt dritte Schicht',
-      'Auftragsflaute im Werk {place}',
-      'Kollege Roboter: Besuch in {place}',
-      '{place} baut künftig Elektroautos',
-      'Tarifeinigung für das Werk in {place}',
-    ],
-    context: [
-      '300 Menschen sollen eingestellt werden.',
-      'Im Januar beginnt Kurzarbeit.',
-      'Der Betriebsrat sieht keine Stelle in Gefahr.',
-      'Der Umbau kostet 420 Millionen Euro.',
-      'Die Löhne steigen in zwei Schritten um 3,8 Prozent.',
-    ],
+    stories: {
+      'Autowerk in {place} fährt dritte Schicht': '300 Menschen sollen eingestellt werden.',
+      'Auftragsflaute im Werk {place}': 'Im Januar beginnt Kurzarbeit.',
+      'Kollege Roboter: Besuch in {place}': 'Der Betriebsrat sieht keine Stelle in Gefahr.',
+      '{place} baut künftig Elektroautos': 'Der Umbau kostet 420 Millionen Euro.',
+      'Tarifeinigung für das Werk in {place}': 'Die Löhne steigen in zwei Schritten um 3,8 Prozent.',
+    },
     clip: 'Roboterarme im Werk {place}',
   },
 };

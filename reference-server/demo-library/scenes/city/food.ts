@@ -37,9 +37,9 @@ export const food: SceneKind = {
       time: 'day',
       draw(g) {
         const r = random.fork('draw');
-        g.rect(0, 0, g.w, 1000, table.colour);
+        g.band(0, 1000, table.colour);
         for (let board = 0; board < 9; board += 1)
-          g.rect(0, board * 125, g.w, 118, board % 2 === 0 ? lighter(table.colour, 0.05) : darker(table.colour, 0.05));
+          g.band(board * 125, 118, board % 2 === 0 ? lighter(table.colour, 0.05) : darker(table.colour, 0.05));
         if (weave) {
           const cloth = r.pick(['#c8443f', '#2f6f73', '#d9a32b', '#5c7188']);
           g.group({ x: g.w * r.float(0, 0.8), y: r.float(0, 500), turn }, () => {
@@ -64,14 +64,7 @@ export const food: SceneKind = {
           g.ring(x, y, size * 0.8, '#10141c', 4, 0.12);
           paintDish(g, r, dish.id, x, y, size * 0.74);
           if (cutlery) {
-            g.line(
-              [
-                [x + size * 1.12, y - size * 0.6],
-                [x + size * 1.12, y + size * 0.7],
-              ],
-              '#c3c9ce',
-              16,
-            );
+            g.line([x + size * 1.12, y - size * 0.6, x + size * 1.12, y + size * 0.7], '#c3c9ce', 16);
             g.ellipse(x + size * 1.12, y - size * 0.6, 22, 46, '#d4dade');
           }
         });
@@ -93,36 +86,22 @@ export const food: SceneKind = {
     };
   },
   en: {
-    headlines: [
-      'Lunch in fifteen minutes: a cook from {place}',
-      'What {place} eats on a weekday',
-      'School canteen of {place} wins a prize',
-      'Recipe of the week from {place}',
-      'A kitchen in {place} that wastes nothing',
-    ],
-    context: [
-      'The recipe serves four.',
-      'Everything on the table cost less than nine euros.',
-      'The kitchen uses only goods of the season.',
-      'The cook learned the trade from her grandmother.',
-      'Leftovers go to neighbours by an app.',
-    ],
+    stories: {
+      'Lunch in fifteen minutes: a cook from {place}': 'The recipe serves four.',
+      'What {place} eats on a weekday': 'Everything on the table cost less than nine euros.',
+      'School canteen of {place} wins a prize': 'The kitchen uses only goods of the season.',
+      'Recipe of the week from {place}': 'The cook learned the trade from her grandmother.',
+      'A kitchen in {place} that wastes nothing': 'Leftovers go to neighbours by an app.',
+    },
   },
   de: {
-    headlines: [
-      'Mittag in fünfzehn Minuten: Küche in {place}',
-      'So isst {place} unter der Woche',
-      'Preis für die Schulküche von {place}',
-      'Das Rezept der Woche aus {place}',
-      'Nichts bleibt übrig: Restaurant in {place}',
-    ],
-    context: [
-      'Das Rezept reicht für vier Personen.',
-      'Alles zusammen kostete weniger als neun Euro.',
-      'Verarbeitet wird nur, was gerade Saison hat.',
-      'Gelernt hat die Köchin bei ihrer Großmutter.',
-      'Reste werden über eine App verschenkt.',
-    ],
+    stories: {
+      'Mittag in fünfzehn Minuten: Küche in {place}': 'Das Rezept reicht für vier Personen.',
+      'So isst {place} unter der Woche': 'Alles zusammen kostete weniger als neun Euro.',
+      'Preis für die Schulküche von {place}': 'Verarbeitet wird nur, was gerade Saison hat.',
+      'Das Rezept der Woche aus {place}': 'Gelernt hat die Köchin bei ihrer Großmutter.',
+      'Nichts bleibt übrig: Restaurant in {place}': 'Reste werden über eine App verschenkt.',
+    },
   },
 };
 

@@ -33,16 +33,7 @@ export const market: SceneKind = {
       time: 'day',
       draw(g, t) {
         const r = random.fork('draw');
-        g.rect(
-          0,
-          0,
-          g.w,
-          1000,
-          g.gradient([
-            [0, lighter(backdrop, 0.4)],
-            [1, mix(backdrop, '#a9744f', 0.4)],
-          ]),
-        );
+        g.band(0, 1000, g.fade(lighter(backdrop, 0.4), mix(backdrop, '#a9744f', 0.4)));
         for (let house = 0; house * 260 < g.w; house += 1) {
           const x = house * 260 + r.float(-30, 30);
           const tall = r.float(330, 520);
@@ -67,38 +58,25 @@ export const market: SceneKind = {
           const y = top + (stripe / stripes) * slope;
           g.polygon(
             [
-              [stripe * wide + 34, y - depth],
-              [(stripe + 1) * wide + 34, y - depth],
-              [(stripe + 1) * wide, y + 30],
-              [stripe * wide, y + 30],
+              stripe * wide + 34,
+              y - depth,
+              (stripe + 1) * wide + 34,
+              y - depth,
+              (stripe + 1) * wide,
+              y + 30,
+              stripe * wide,
+              y + 30,
             ],
             colour,
           );
           g.ellipse(stripe * wide + wide / 2, y + 30, wide / 2, 34 + sway, darker(colour, 0.08));
         }
         for (const side of [0.03, 0.97]) g.rect(g.w * side - 9, top + 30, 18, 700, '#6a4a34');
-        g.rect(
-          0,
-          table,
-          g.w,
-          420,
-          g.gradient([
-            [0, '#8a5f3f'],
-            [1, '#4e3524'],
-          ]),
-        );
+        g.band(table, 420, g.fade('#8a5f3f', '#4e3524'));
         const box = g.w / crates;
         fruit.forEach((sort, index) => {
           const x = index * box + 14;
-          g.polygon(
-            [
-              [x, table + 40],
-              [x + box - 28, table + 40],
-              [x + box - 14, 980],
-              [x - 14, 980],
-            ],
-            '#b98a55',
-          );
+          g.polygon([x, table + 40, x + box - 28, table + 40, x + box - 14, 980, x - 14, 980], '#b98a55');
           for (let row = 0; row < 6; row += 1) {
             const size = 32 + row * 2.4;
             const each = Math.max(2, Math.floor((box - 40) / (size * 1.75)));
@@ -123,37 +101,23 @@ export const market: SceneKind = {
     };
   },
   en: {
-    headlines: [
-      'Saturday market returns to {place}',
-      'Fruit prices ease in {place}',
-      'Traders of {place} fight for their square',
-      'Harvest reaches the stalls of {place}',
-      'Paper bags only: {place} market goes green',
-    ],
-    context: [
-      'Prices fell by four per cent against last year.',
-      'The market has been held here since 1532.',
-      'A new rule bans plastic bags from next month.',
-      'Most of the goods come from less than 50 kilometres away.',
-      'The council wants to move the stalls for building work.',
-    ],
+    stories: {
+      'Saturday market returns to {place}': 'Prices fell by four per cent against last year.',
+      'Fruit prices ease in {place}': 'The market has been held here since 1532.',
+      'Traders of {place} fight for their square': 'A new rule bans plastic bags from next month.',
+      'Harvest reaches the stalls of {place}': 'Most of the goods come from less than 50 kilometres away.',
+      'Paper bags only: {place} market goes green': 'The council wants to move the stalls for building work.',
+    },
     clip: 'A breeze moves the awnings on the market in {place}',
   },
   de: {
-    headlines: [
-      'Wochenmarkt in {place} zieht um',
-      'Obst wird billiger – ein Besuch in {place}',
-      'Marktfrauen mit Herz: Samstag in {place}',
-      'Gute Ernte an den Ständen von {place}',
-      'Ohne Plastik: Markt in {place} stellt um',
-    ],
-    context: [
-      'Die Preise liegen vier Prozent unter denen des Vorjahres.',
-      'Den Markt gibt es seit dem Jahr 1532.',
-      'Plastiktüten sind ab dem nächsten Monat verboten.',
-      'Die meisten Waren kommen aus weniger als 50 Kilometern Entfernung.',
-      'Wegen Bauarbeiten sollen die Stände umziehen.',
-    ],
+    stories: {
+      'Wochenmarkt in {place} zieht um': 'Die Preise liegen vier Prozent unter denen des Vorjahres.',
+      'Obst wird billiger – ein Besuch in {place}': 'Den Markt gibt es seit dem Jahr 1532.',
+      'Marktfrauen mit Herz: Samstag in {place}': 'Plastiktüten sind ab dem nächsten Monat verboten.',
+      'Gute Ernte an den Ständen von {place}': 'Die meisten Waren kommen aus weniger als 50 Kilometern Entfernung.',
+      'Ohne Plastik: Markt in {place} stellt um': 'Wegen Bauarbeiten sollen die Stände umziehen.',
+    },
     clip: 'Markisen im Wind: Markt in {place}',
   },
 };

@@ -37,38 +37,12 @@ export const museum: SceneKind = {
       time: 'day',
       draw(g) {
         const r = random.fork('draw');
-        g.rect(
-          0,
-          0,
-          g.w,
-          floor,
-          g.gradient([
-            [0, darker(wall.colour, 0.2)],
-            [1, lighter(wall.colour, 0.08)],
-          ]),
-        );
-        g.rect(0, 0, g.w, 60, '#f4f1ea');
-        g.rect(0, floor - 26, g.w, 26, '#f4f1ea');
-        g.rect(
-          0,
-          floor,
-          g.w,
-          400,
-          g.gradient([
-            [0, isParquet ? '#b98a5a' : '#a7abae'],
-            [1, isParquet ? '#7a5636' : '#6b7075'],
-          ]),
-        );
+        g.band(0, floor, g.fade(darker(wall.colour, 0.2), lighter(wall.colour, 0.08)));
+        g.band(0, 60, '#f4f1ea');
+        g.band(floor - 26, 26, '#f4f1ea');
+        g.band(floor, 400, g.fade(isParquet ? '#b98a5a' : '#a7abae', isParquet ? '#7a5636' : '#6b7075'));
         for (let board = 0; board < 22; board += 1)
-          g.line(
-            [
-              [g.w / 2 + (board - 11) * 90, floor],
-              [g.w / 2 + (board - 11) * 260, 1010],
-            ],
-            '#000000',
-            3,
-            0.12,
-          );
+          g.line([g.w / 2 + (board - 11) * 90, floor, g.w / 2 + (board - 11) * 260, 1010], '#000000', 3, 0.12);
         const slot = g.w / pictures;
         frames.forEach((frame, index) => {
           const wide = Math.min(slot * 0.76, frame.tall * frame.ratio);
@@ -76,10 +50,14 @@ export const museum: SceneKind = {
           const y = 370 - frame.tall / 2;
           g.polygon(
             [
-              [x + wide / 2 - 30, 60],
-              [x + wide / 2 + 30, 60],
-              [x + wide + 70, y + frame.tall + 60],
-              [x - 70, y + frame.tall + 60],
+              x + wide / 2 - 30,
+              60,
+              x + wide / 2 + 30,
+              60,
+              x + wide + 70,
+              y + frame.tall + 60,
+              x - 70,
+              y + frame.tall + 60,
             ],
             '#fff3d0',
             0.16,
@@ -92,11 +70,7 @@ export const museum: SceneKind = {
             g.rect(x, y + frame.tall * 0.55, wide, frame.tall * 0.45, b);
             g.circle(x + wide * 0.65, y + frame.tall * 0.3, Math.min(wide, frame.tall) * 0.14, c);
             g.polygon(
-              [
-                [x, y + frame.tall * 0.6],
-                [x + wide * 0.4, y + frame.tall * 0.25],
-                [x + wide * 0.75, y + frame.tall * 0.6],
-              ],
+              [x, y + frame.tall * 0.6, x + wide * 0.4, y + frame.tall * 0.25, x + wide * 0.75, y + frame.tall * 0.6],
               d,
             );
           } else if (frame.style === 1)
@@ -145,35 +119,21 @@ export const museum: SceneKind = {
     };
   },
   en: {
-    headlines: [
-      'Museum in {place} shows forgotten paintings',
-      'Free Sundays fill the galleries of {place}',
-      'Private collection goes to {place}',
-      'Stolen picture returns to {place}',
-      'Long night of the museums in {place}',
-    ],
-    context: [
-      'The exhibition is open until the end of June.',
-      'Last year 310,000 people came.',
-      'The works had not been seen for eighty years.',
-      'Children get in free of charge.',
-      'The hall was repainted for the occasion.',
-    ],
+    stories: {
+      'Museum in {place} shows forgotten paintings': 'The exhibition is open until the end of June.',
+      'Free Sundays fill the galleries of {place}': 'Last year 310,000 people came.',
+      'Private collection goes to {place}': 'The works had not been seen for eighty years.',
+      'Stolen picture returns to {place}': 'Children get in free of charge.',
+      'Long night of the museums in {place}': 'The hall was repainted for the occasion.',
+    },
   },
   de: {
-    headlines: [
-      'Museum in {place} zeigt vergessene Bilder',
-      'Freier Eintritt füllt die Säle von {place}',
-      'Sammlung zieht nach {place}',
-      'Gestohlenes Gemälde zurück in {place}',
-      'Lange Nacht der Museen in {place}',
-    ],
-    context: [
-      'Die Ausstellung läuft bis Ende Juni.',
-      'Im vergangenen Jahr kamen 310.000 Menschen.',
-      'Achtzig Jahre lang hatte niemand die Werke gesehen.',
-      'Kinder zahlen nichts.',
-      'Der Saal wurde eigens neu gestrichen.',
-    ],
+    stories: {
+      'Museum in {place} zeigt vergessene Bilder': 'Die Ausstellung läuft bis Ende Juni.',
+      'Freier Eintritt füllt die Säle von {place}': 'Im vergangenen Jahr kamen 310.000 Menschen.',
+      'Sammlung zieht nach {place}': 'Achtzig Jahre lang hatte niemand die Werke gesehen.',
+      'Gestohlenes Gemälde zurück in {place}': 'Kinder zahlen nichts.',
+      'Lange Nacht der Museen in {place}': 'Der Saal wurde eigens neu gestrichen.',
+    },
   },
 };

@@ -32,16 +32,7 @@ export const rainStreet: SceneKind = {
       time: isEvening ? 'dusk' : 'overcast',
       draw(g, t) {
         const r = random.fork('draw');
-        g.rect(
-          0,
-          0,
-          g.w,
-          1000,
-          g.gradient([
-            [0, darker(sky, 0.25)],
-            [0.6, lighter(sky, 0.15)],
-          ]),
-        );
+        g.band(0, 1000, g.gradient({ 0: darker(sky, 0.25), 0.6: lighter(sky, 0.15) }));
         for (const side of [-1, 1])
           for (let house = 4; house >= 0; house -= 1) {
             const depth = 0.24 + (1 - house / 5) * 0.76;
@@ -73,16 +64,7 @@ export const rainStreet: SceneKind = {
               0.75,
             );
           }
-        g.rect(
-          0,
-          640,
-          g.w,
-          370,
-          g.gradient([
-            [0, mix('#5b636b', sky, 0.5)],
-            [1, '#2f353c'],
-          ]),
-        );
+        g.band(640, 370, g.fade(mix('#5b636b', sky, 0.5), '#2f353c'));
         for (let mirror = 0; mirror < 26; mirror += 1)
           g.rect(
             r.float(0, g.w),
@@ -94,25 +76,9 @@ export const rainStreet: SceneKind = {
           );
         for (let lamp = 0; lamp < 4; lamp += 1) {
           const x = vanish + (lamp % 2 === 0 ? -1 : 1) * (150 + lamp * g.w * 0.11);
-          g.line(
-            [
-              [x, 690 + lamp * 30],
-              [x, 340 - lamp * 40],
-            ],
-            '#1d232b',
-            8 + lamp * 2,
-          );
+          g.line([x, 690 + lamp * 30, x, 340 - lamp * 40], '#1d232b', 8 + lamp * 2);
           g.circle(x, 330 - lamp * 40, 20 + lamp * 3, isEvening ? '#fff0c0' : '#e6eaec');
-          if (isEvening)
-            g.circle(
-              x,
-              330 - lamp * 40,
-              170,
-              g.radial([
-                [0, '#ffdf9a', 0.6],
-                [1, '#ffdf9a', 0],
-              ]),
-            );
+          if (isEvening) g.glow(x, 330 - lamp * 40, 170, '#ffdf9a', 0.6);
         }
         looks.forEach((look, index) => {
           const x = (g.w * (index + 0.5)) / walkers + (t - 1.5) * (index % 2 === 0 ? 26 : -22);
@@ -122,14 +88,7 @@ export const rainStreet: SceneKind = {
           paintPerson(g, x, foot, tall, look, 'walk');
           const colour = index === special ? main.colour : r.pick(['#23262e', '#3a4658', '#59606b', '#4a3a44']);
           const top = foot - tall - 60;
-          g.line(
-            [
-              [x + 16, foot - tall * 0.6],
-              [x + 16, top],
-            ],
-            '#15171c',
-            6,
-          );
+          g.line([x + 16, foot - tall * 0.6, x + 16, top], '#15171c', 6);
           g.path(
             `M${x - 124} ${top + 40} Q${x - 100} ${top - 88} ${x + 16} ${top - 92} Q${x + 132} ${top - 88} ${x + 156} ${top + 40} Q${x + 120} ${top + 12} ${x + 86} ${top + 40} Q${x + 52} ${top + 12} ${x + 16} ${top + 40} Q${x - 20} ${top + 12} ${x - 54} ${top + 40} Q${x - 90} ${top + 12} ${x - 124} ${top + 40} Z`,
             colour,
@@ -144,15 +103,7 @@ export const rainStreet: SceneKind = {
         for (let drop = 0; drop < g.w / 9; drop += 1) {
           const x = r.float(-60, g.w + 60);
           const y = ((r.float(0, 1000) + t * 900) % 1060) - 60;
-          g.line(
-            [
-              [x, y],
-              [x + wind * 0.5, y + 46],
-            ],
-            '#e6eff5',
-            2.4,
-            0.42,
-          );
+          g.line([x, y, x + wind * 0.5, y + 46], '#e6eff5', 2.4, 0.42);
         }
       },
       en: {
@@ -166,37 +117,23 @@ export const rainStreet: SceneKind = {
     };
   },
   en: {
-    headlines: [
-      'A week of rain in {place}',
-      'Wettest month since records began in {place}',
-      'Umbrella weather in {place}',
-      'Shops in {place} count empty hours',
-      'Rain ends the long drought in {place}',
-    ],
-    context: [
-      'Sixty litres fell on each square metre in one day.',
-      'Records have been kept here since 1881.',
-      'It is to stay wet until the weekend.',
-      'Retailers blame the weather, not the prices.',
-      'Farmers speak of the best news in months.',
-    ],
+    stories: {
+      'A week of rain in {place}': 'Sixty litres fell on each square metre in one day.',
+      'Wettest month since records began in {place}': 'Records have been kept here since 1881.',
+      'Umbrella weather in {place}': 'It is to stay wet until the weekend.',
+      'Shops in {place} count empty hours': 'Retailers blame the weather, not the prices.',
+      'Rain ends the long drought in {place}': 'Farmers speak of the best news in months.',
+    },
     clip: 'Steady rain in the streets of {place}',
   },
   de: {
-    headlines: [
-      'Eine Woche Regen in {place}',
-      'Nassester Monat seit Messbeginn in {place}',
-      'Schirmwetter in {place}',
-      'Leere Läden: Regen bremst {place}',
-      'Endlich Regen – {place} atmet auf',
-    ],
-    context: [
-      'An einem Tag fielen 60 Liter auf den Quadratmeter.',
-      'Gemessen wird hier seit 1881.',
-      'Bis zum Wochenende soll es nass bleiben.',
-      'Der Handel gibt dem Wetter die Schuld, nicht den Preisen.',
-      'Die Bauern sprechen von der besten Nachricht seit Monaten.',
-    ],
+    stories: {
+      'Eine Woche Regen in {place}': 'An einem Tag fielen 60 Liter auf den Quadratmeter.',
+      'Nassester Monat seit Messbeginn in {place}': 'Gemessen wird hier seit 1881.',
+      'Schirmwetter in {place}': 'Bis zum Wochenende soll es nass bleiben.',
+      'Leere Läden: Regen bremst {place}': 'Der Handel gibt dem Wetter die Schuld, nicht den Preisen.',
+      'Endlich Regen – {place} atmet auf': 'Die Bauern sprechen von der besten Nachricht seit Monaten.',
+    },
     clip: 'Dauerregen in den Straßen von {place}',
   },
 };

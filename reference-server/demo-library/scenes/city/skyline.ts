@@ -58,12 +58,7 @@ export const skyline: SceneKind = {
             g.rect(r.float(0, g.w), shore + 8, r.float(4, 12), r.float(40, 170), '#ffd98a', r.float(0.08, 0.32));
         const boat = (g.w * 0.2 + t * 55) % g.w;
         g.polygon(
-          [
-            [boat, shore + 86],
-            [boat + 150, shore + 86],
-            [boat + 128, shore + 116],
-            [boat + 18, shore + 116],
-          ],
+          [boat, shore + 86, boat + 150, shore + 86, boat + 128, shore + 116, boat + 18, shore + 116],
           darker(tone('#f0ece0', light), 0.1),
         );
         g.rect(boat + 34, shore + 62, 76, 26, lit > 0 ? '#ffd98a' : tone('#fbfbf7', light), 1, 6);
@@ -79,37 +74,23 @@ export const skyline: SceneKind = {
     };
   },
   en: {
-    headlines: [
-      'Rents in {place} rise more slowly',
-      '{place} grows into the sky',
-      'Office space stands empty in {place}',
-      'A view of {place} that may soon be gone',
-      '{place} sets a limit on tall buildings',
-    ],
-    context: [
-      'Rents rose by 2.1 per cent, half as much as a year ago.',
-      'Eleven more towers are planned by 2032.',
-      'One in nine offices has no tenant.',
-      'The council votes on the new plan next week.',
-      'A citizens’ group has collected 14,000 signatures.',
-    ],
+    stories: {
+      'Rents in {place} rise more slowly': 'Rents rose by 2.1 per cent, half as much as a year ago.',
+      '{place} grows into the sky': 'Eleven more towers are planned by 2032.',
+      'Office space stands empty in {place}': 'One in nine offices has no tenant.',
+      'A view of {place} that may soon be gone': 'The council votes on the new plan next week.',
+      '{place} sets a limit on tall buildings': 'A citizens’ group has collected 14,000 signatures.',
+    },
     clip: 'Clouds over the skyline of {place}',
   },
   de: {
-    headlines: [
-      'Mieten in {place} steigen langsamer',
-      '{place} wächst in die Höhe',
-      'Büros stehen leer in {place}',
-      'Streit um Hochhäuser in {place}',
-      'Blick auf {place}, wie er bald verschwindet',
-    ],
-    context: [
-      'Die Mieten stiegen um 2,1 Prozent, halb so stark wie vor einem Jahr.',
-      'Elf weitere Türme sind bis 2032 geplant.',
-      'Jedes neunte Büro hat keinen Mieter.',
-      'Der Rat stimmt nächste Woche über den Plan ab.',
-      'Eine Initiative hat 14.000 Unterschriften gesammelt.',
-    ],
+    stories: {
+      'Mieten in {place} steigen langsamer': 'Die Mieten stiegen um 2,1 Prozent, halb so stark wie vor einem Jahr.',
+      '{place} wächst in die Höhe': 'Elf weitere Türme sind bis 2032 geplant.',
+      'Büros stehen leer in {place}': 'Jedes neunte Büro hat keinen Mieter.',
+      'Streit um Hochhäuser in {place}': 'Der Rat stimmt nächste Woche über den Plan ab.',
+      'Blick auf {place}, wie er bald verschwindet': 'Eine Initiative hat 14.000 Unterschriften gesammelt.',
+    },
     clip: 'Wolken über der Silhouette von {place}',
   },
 };
@@ -119,35 +100,13 @@ type Landmark = (typeof LANDMARKS)[number]['id'];
 function paintLandmark(g: Drawing, id: Landmark, x: number, shore: number, shade: (colour: string) => string): void {
   if (id === 'spire') {
     g.rect(x - 46, shore - 330, 92, 330, shade('#9a7f68'));
-    g.polygon(
-      [
-        [x - 60, shore - 330],
-        [x + 60, shore - 330],
-        [x, shore - 640],
-      ],
-      shade('#4f8072'),
-    );
+    g.polygon([x - 60, shore - 330, x + 60, shore - 330, x, shore - 640], shade('#4f8072'));
     g.circle(x, shore - 270, 28, shade('#f2e6c4'));
   } else if (id === 'mast') {
-    g.polygon(
-      [
-        [x - 22, shore],
-        [x + 22, shore],
-        [x + 9, shore - 470],
-        [x - 9, shore - 470],
-      ],
-      shade('#c9cdd2'),
-    );
+    g.polygon([x - 22, shore, x + 22, shore, x + 9, shore - 470, x - 9, shore - 470], shade('#c9cdd2'));
     g.ellipse(x, shore - 470, 66, 42, shade('#aab2ba'));
     g.rect(x - 68, shore - 476, 136, 12, shade('#4a5662'));
-    g.line(
-      [
-        [x, shore - 500],
-        [x, shore - 690],
-      ],
-      shade('#d9534a'),
-      9,
-    );
+    g.line([x, shore - 500, x, shore - 690], shade('#d9534a'), 9);
   } else {
     g.rect(x - 150, shore - 230, 300, 230, shade('#d8c9ac'));
     for (let column = 0; column < 6; column += 1) g.rect(x - 130 + column * 48, shore - 200, 20, 170, shade('#f2e9d6'));

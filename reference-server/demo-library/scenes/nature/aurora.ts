@@ -41,26 +41,16 @@ export const aurora: SceneKind = {
       time: 'night',
       draw(g, t) {
         const r = random.fork('draw');
-        g.rect(
-          0,
-          0,
-          g.w,
-          1000,
-          g.gradient([
-            [0, '#050a1c'],
-            [0.6, mix('#0d2238', glow.second, 0.18)],
-            [1, '#10283a'],
-          ]),
-        );
+        g.band(0, 1000, g.gradient({ 0: '#050a1c', 0.6: mix('#0d2238', glow.second, 0.18), 1: '#10283a' }));
         paintStars(g, r, Math.round(g.w / 9), shore - 60);
         waves.forEach((wave, index) => {
           const colour = index % 2 === 0 ? glow.colour : glow.second;
-          const curtain = g.gradient([
-            [0, colour, 0],
-            [0.6, colour, 0.45],
-            [0.92, lighter(colour, 0.3), 0.95],
-            [1, colour, 0],
-          ]);
+          const curtain = g.gradient({
+            0: [colour, 0],
+            0.6: [colour, 0.45],
+            0.92: [lighter(colour, 0.3), 0.95],
+            1: [colour, 0],
+          });
           const step = 14;
           for (let x = wave.from * g.w; x < wave.to * g.w; x += step) {
             const y = wave.y + Math.sin(x * wave.pace + wave.phase + t * 0.9) * wave.swing;
@@ -71,29 +61,10 @@ export const aurora: SceneKind = {
         });
         paintRidge(g, r, shore, 90, '#0a1722', true, 120);
         if (isLake) {
-          g.rect(
-            0,
-            shore + 30,
-            g.w,
-            400,
-            g.gradient([
-              [0, mix('#0f2a3a', glow.colour, 0.3)],
-              [1, '#071420'],
-            ]),
-          );
+          g.band(shore + 30, 400, g.fade(mix('#0f2a3a', glow.colour, 0.3), '#071420'));
           for (let streak = 0; streak < 26; streak += 1)
             g.rect(r.float(0, g.w), r.float(shore + 40, 960), r.float(60, 260), 4, glow.colour, r.float(0.1, 0.35), 2);
-        } else
-          g.rect(
-            0,
-            shore + 30,
-            g.w,
-            400,
-            g.gradient([
-              [0, mix('#c8dce8', glow.colour, 0.2)],
-              [1, '#5f7f96'],
-            ]),
-          );
+        } else g.band(shore + 30, 400, g.fade(mix('#c8dce8', glow.colour, 0.2), '#5f7f96'));
         for (let pine = 0; pine < g.w / 60; pine += 1)
           paintPine(g, r.float(0, g.w), shore + 60 + r.float(-10, 20), r.float(90, 210), '#08131a');
         for (let cabin = 0; cabin < cabins; cabin += 1)
@@ -119,37 +90,23 @@ export const aurora: SceneKind = {
     };
   },
   en: {
-    headlines: [
-      'Solar storm paints the sky above {place}',
-      'Northern lights draw visitors to {place}',
-      'A night without sleep in {place}',
-      'Researchers near {place} measure the glow',
-      'The sky dances over {place}',
-    ],
-    context: [
-      'The particles left the sun forty hours before.',
-      'Hotels are booked until February.',
-      'Power grids had been warned, but held.',
-      'A third night of lights is possible.',
-      'Oxygen high above the ground makes the colours.',
-    ],
+    stories: {
+      'Solar storm paints the sky above {place}': 'The particles left the sun forty hours before.',
+      'Northern lights draw visitors to {place}': 'Hotels are booked until February.',
+      'A night without sleep in {place}': 'Power grids had been warned, but held.',
+      'Researchers near {place} measure the glow': 'A third night of lights is possible.',
+      'The sky dances over {place}': 'Oxygen high above the ground makes the colours.',
+    },
     clip: 'Northern lights over {place}',
   },
   de: {
-    headlines: [
-      'Sonnensturm färbt den Himmel über {place}',
-      'Polarlichter locken Gäste nach {place}',
-      'Schlaflose Nacht in {place}',
-      'Forscher bei {place} vermessen das Leuchten',
-      'Der Himmel tanzt über {place}',
-    ],
-    context: [
-      'Die Teilchen hatten die Sonne vierzig Stunden zuvor verlassen.',
-      'Die Hotels sind bis Februar ausgebucht.',
-      'Die Stromnetze waren gewarnt und hielten stand.',
-      'Eine dritte Nacht ist möglich.',
-      'Sauerstoff in großer Höhe sorgt für die Farben.',
-    ],
+    stories: {
+      'Sonnensturm färbt den Himmel über {place}': 'Die Teilchen hatten die Sonne vierzig Stunden zuvor verlassen.',
+      'Polarlichter locken Gäste nach {place}': 'Die Hotels sind bis Februar ausgebucht.',
+      'Schlaflose Nacht in {place}': 'Die Stromnetze waren gewarnt und hielten stand.',
+      'Forscher bei {place} vermessen das Leuchten': 'Eine dritte Nacht ist möglich.',
+      'Der Himmel tanzt über {place}': 'Sauerstoff in großer Höhe sorgt für die Farben.',
+    },
     clip: 'Polarlichter über {place}',
   },
 };

@@ -54,28 +54,13 @@ export const flood: SceneKind = {
         paintWater(g, r, level, 1000, tone(mud, light), t * 60, 9);
         for (let house = 0; house < houses; house += 1)
           g.rect((g.w * (house + 0.5)) / houses - wide / 2, level, wide, 90, tone('#efe3cc', light), 0.14);
-        g.line(
-          [
-            [g.w * 0.1, level + 60],
-            [g.w * 0.1, level - 170],
-          ],
-          '#6f7880',
-          12,
-        );
+        g.line([g.w * 0.1, level + 60, g.w * 0.1, level - 170], '#6f7880', 12);
         g.circle(g.w * 0.1, level - 190, 46, '#c8342f');
         g.rect(g.w * 0.1 - 30, level - 198, 60, 16, '#ffffff');
         for (let branch = 0; branch < 6; branch += 1) {
           const x = (r.float(0, g.w) + t * 50) % g.w;
           const y = r.float(level + 60, 980);
-          g.line(
-            [
-              [x, y],
-              [x + 70, y - 6],
-              [x + 96, y - 22],
-            ],
-            '#4a3a2a',
-            9,
-          );
+          g.line([x, y, x + 70, y - 6, x + 96, y - 22], '#4a3a2a', 9);
         }
         g.group(
           {
@@ -96,20 +81,9 @@ export const flood: SceneKind = {
               );
             g.path(
               'M-290 -40 L230 -40 Q310 -46 340 -92 Q330 30 240 60 L-230 60 Q-290 50 -290 -40 Z',
-              g.gradient([
-                [0, lighter(boat.colour, 0.12)],
-                [1, darker(boat.colour, 0.3)],
-              ]),
+              g.fade(lighter(boat.colour, 0.12), darker(boat.colour, 0.3)),
             );
-            g.line(
-              [
-                [-286, -38],
-                [230, -38],
-                [336, -88],
-              ],
-              lighter(boat.colour, 0.5),
-              13,
-            );
+            g.line([-286, -38, 230, -38, 336, -88], lighter(boat.colour, 0.5), 13);
             g.ellipse(0, 66, 330, 16, '#ffffff', 0.35);
           },
         );
@@ -125,37 +99,23 @@ export const flood: SceneKind = {
     };
   },
   en: {
-    headlines: [
-      'Boats bring people to safety in {place}',
-      'River at {place} crests below the record',
-      'Old town of {place} under water again',
-      'After the peak: {place} waits for the water to fall',
-      'Flood in {place} tests the new wall',
-    ],
-    context: [
-      'The gauge stood at 6.4 metres in the morning.',
-      'Forty-three people had to leave their homes.',
-      'Power was cut in four streets.',
-      'It is the second flood within three years.',
-      'Schools serve as shelters for the time being.',
-    ],
+    stories: {
+      'Boats bring people to safety in {place}': 'The gauge stood at 6.4 metres in the morning.',
+      'River at {place} crests below the record': 'Forty-three people had to leave their homes.',
+      'Old town of {place} under water again': 'Power was cut in four streets.',
+      'After the peak: {place} waits for the water to fall': 'It is the second flood within three years.',
+      'Flood in {place} tests the new wall': 'Schools serve as shelters for the time being.',
+    },
     clip: 'A rescue boat in the streets of {place}',
   },
   de: {
-    headlines: [
-      'Mit dem Boot durch die Altstadt von {place}',
-      'Scheitel erreicht: Fluss bei {place} fällt',
-      'Hochwasser in {place}: Helfer im Dauereinsatz',
-      '{place} wartet auf das Ende der Flut',
-      'Land unter in {place}',
-    ],
-    context: [
-      'Der Pegel stand am Morgen bei 6,40 Metern.',
-      '43 Menschen mussten ihre Wohnungen verlassen.',
-      'In vier Straßen wurde der Strom abgestellt.',
-      'Es ist das zweite Hochwasser binnen drei Jahren.',
-      'Schulen dienen vorerst als Unterkunft.',
-    ],
+    stories: {
+      'Mit dem Boot durch die Altstadt von {place}': 'Der Pegel stand am Morgen bei 6,40 Metern.',
+      'Scheitel erreicht: Fluss bei {place} fällt': '43 Menschen mussten ihre Wohnungen verlassen.',
+      'Hochwasser in {place}: Helfer im Dauereinsatz': 'In vier Straßen wurde der Strom abgestellt.',
+      '{place} wartet auf das Ende der Flut': 'Es ist das zweite Hochwasser binnen drei Jahren.',
+      'Land unter in {place}': 'Schulen dienen vorerst als Unterkunft.',
+    },
     clip: 'Ein Rettungsboot in {place}',
   },
 };

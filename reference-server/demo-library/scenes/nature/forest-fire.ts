@@ -28,26 +28,8 @@ export const forestFire: SceneKind = {
       time: isNight ? 'night' : 'day',
       draw(g, t) {
         const r = random.fork('draw');
-        g.rect(
-          0,
-          0,
-          g.w,
-          1000,
-          g.gradient([
-            [0, sky[0] ?? ''],
-            [0.5, sky[1] ?? ''],
-            [0.85, sky[2] ?? ''],
-          ]),
-        );
-        g.circle(
-          front,
-          ground,
-          720,
-          g.radial([
-            [0, '#ff9a3d', 0.75],
-            [1, '#ff9a3d', 0],
-          ]),
-        );
+        g.band(0, 1000, g.gradient({ 0: sky[0] ?? '', 0.5: sky[1] ?? '', 0.85: sky[2] ?? '' }));
+        g.glow(front, ground, 720, '#ff9a3d', 0.75);
         for (let puff = 0; puff < 46; puff += 1) {
           const rise = ((puff / 46) * 1000 + t * 70) % 1000;
           const x = front + r.float(-0.5, 0.5) * spread + (lean * rise) / 500;
@@ -68,16 +50,7 @@ export const forestFire: SceneKind = {
           if (isBurning) paintFlame(g, x, foot, tall * (1 + 0.16 * Math.sin(t * 9 + tree)));
           paintPine(g, x, foot, tall, isBurning ? '#2a1713' : isNight ? '#141a18' : '#35523a');
         }
-        g.rect(
-          0,
-          ground + 20,
-          g.w,
-          400,
-          g.gradient([
-            [0, isNight ? '#1a1214' : '#8a8052'],
-            [1, isNight ? '#0a0a0d' : '#5d5a38'],
-          ]),
-        );
+        g.band(ground + 20, 400, g.fade(isNight ? '#1a1214' : '#8a8052', isNight ? '#0a0a0d' : '#5d5a38'));
         for (let flame = 0; flame < 9; flame += 1)
           paintFlame(
             g,
@@ -102,50 +75,13 @@ export const forestFire: SceneKind = {
         for (let craft = 0; craft < helicopters; craft += 1) {
           const x = (g.w * (0.3 + craft * 0.4) + t * 60) % g.w;
           const y = 190 + craft * 110 + Math.sin(t * 2) * 8;
-          g.line(
-            [
-              [x, y],
-              [x + 10, y + 140],
-            ],
-            '#1d1d22',
-            3,
-          );
-          g.polygon(
-            [
-              [x - 22, y + 140],
-              [x + 42, y + 140],
-              [x + 32, y + 186],
-              [x - 12, y + 186],
-            ],
-            '#e8762b',
-          );
+          g.line([x, y, x + 10, y + 140], '#1d1d22', 3);
+          g.polygon([x - 22, y + 140, x + 42, y + 140, x + 32, y + 186, x - 12, y + 186], '#e8762b');
           g.ellipse(x, y, 92, 42, '#d9b22f');
-          g.line(
-            [
-              [x - 70, y - 8],
-              [x - 210, y - 26],
-            ],
-            '#d9b22f',
-            18,
-          );
+          g.line([x - 70, y - 8, x - 210, y - 26], '#d9b22f', 18);
           g.ellipse(x + 46, y - 4, 38, 26, '#35434f');
-          g.line(
-            [
-              [x - 150, y - 58],
-              [x + 150, y - 58],
-            ],
-            '#1d1d22',
-            7,
-            0.7,
-          );
-          g.line(
-            [
-              [x, y - 58],
-              [x, y - 38],
-            ],
-            '#1d1d22',
-            9,
-          );
+          g.line([x - 150, y - 58, x + 150, y - 58], '#1d1d22', 7, 0.7);
+          g.line([x, y - 58, x, y - 38], '#1d1d22', 9);
           g.ring(x - 212, y - 28, 26, '#1d1d22', 5, 0.7);
         }
       },
@@ -160,37 +96,23 @@ export const forestFire: SceneKind = {
     };
   },
   en: {
-    headlines: [
-      'Forest burns on both sides of the road near {place}',
-      'Crews hold the line at {place}',
-      'Drought feeds the flames near {place}',
-      'Village close to {place} is cleared',
-      'Wind turns the fire away from {place}',
-    ],
-    context: [
-      'About 60 hectares of pine have burned so far.',
-      'The cause is not yet known.',
-      'It has not rained here for 31 days.',
-      'Some 200 people spent the night in a sports hall.',
-      'The old firing range nearby makes the work harder.',
-    ],
+    stories: {
+      'Forest burns on both sides of the road near {place}': 'About 60 hectares of pine have burned so far.',
+      'Crews hold the line at {place}': 'The cause is not yet known.',
+      'Drought feeds the flames near {place}': 'It has not rained here for 31 days.',
+      'Village close to {place} is cleared': 'Some 200 people spent the night in a sports hall.',
+      'Wind turns the fire away from {place}': 'The old firing range nearby makes the work harder.',
+    },
     clip: 'Flames and smoke in the forest near {place}',
   },
   de: {
-    headlines: [
-      'Waldbrand bei {place} breitet sich aus',
-      'Feuerwehr stoppt die Flammen vor {place}',
-      'Wochenlang kein Regen: Wald bei {place} brennt',
-      'Dorf nahe {place} geräumt',
-      'Wind dreht, {place} atmet auf',
-    ],
-    context: [
-      'Rund 60 Hektar Kiefernwald sind verbrannt.',
-      'Die Ursache ist noch unklar.',
-      'Seit 31 Tagen hat es hier nicht geregnet.',
-      'Etwa 200 Menschen verbrachten die Nacht in einer Turnhalle.',
-      'Alte Munition im Boden erschwert die Arbeit.',
-    ],
+    stories: {
+      'Waldbrand bei {place} breitet sich aus': 'Rund 60 Hektar Kiefernwald sind verbrannt.',
+      'Feuerwehr stoppt die Flammen vor {place}': 'Die Ursache ist noch unklar.',
+      'Wochenlang kein Regen: Wald bei {place} brennt': 'Seit 31 Tagen hat es hier nicht geregnet.',
+      'Dorf nahe {place} geräumt': 'Etwa 200 Menschen verbrachten die Nacht in einer Turnhalle.',
+      'Wind dreht, {place} atmet auf': 'Alte Munition im Boden erschwert die Arbeit.',
+    },
     clip: 'Flammen im Wald bei {place}',
   },
 };

@@ -35,22 +35,10 @@ export const harvest: SceneKind = {
         paintRidge(g, r, horizon, 40, tone('#6d8f6a', light, 0.4), false);
         for (let tree = 0; tree < 8; tree += 1)
           paintTree(g, r.float(0, g.w), horizon + 46, r.float(80, 150), tone('#4f7d45', light, 0.25));
-        g.rect(
-          0,
-          horizon + 36,
-          g.w,
-          600,
-          g.gradient([
-            [0, tone(lighter(grain, 0.15), light)],
-            [1, tone(darker(grain, 0.25), light)],
-          ]),
-        );
+        g.band(horizon + 36, 600, g.fade(tone(lighter(grain, 0.15), light), tone(darker(grain, 0.25), light)));
         for (let row = 0; row < 26; row += 1)
           g.line(
-            [
-              [g.w / 2 + (row - 13) * 40, horizon + 40],
-              [g.w / 2 + (row - 13) * 300, 1010],
-            ],
+            [g.w / 2 + (row - 13) * 40, horizon + 40, g.w / 2 + (row - 13) * 300, 1010],
             tone(darker(grain, 0.18), light),
             7,
             0.5,
@@ -77,34 +65,12 @@ export const harvest: SceneKind = {
           g.rect(-250, -300, 230, 60, darker(paint, 0.2), 1, 10);
           g.rect(60, -330, 150, 190, tone('#b9d6e2', light), 1, 14);
           g.rect(50, -344, 172, 26, paint, 1, 10);
-          g.line(
-            [
-              [-200, -300],
-              [-330, -390],
-            ],
-            darker(paint, 0.1),
-            36,
-          );
-          g.polygon(
-            [
-              [120, -110],
-              [330, -30],
-              [330, 20],
-              [120, -40],
-            ],
-            darker(paint, 0.25),
-          );
+          g.line([-200, -300, -330, -390], darker(paint, 0.1), 36);
+          g.polygon([120, -110, 330, -30, 330, 20, 120, -40], darker(paint, 0.25));
           g.rect(300, -60, 60, 96, tone('#3a434d', light), 1, 8);
           for (let blade = 0; blade < 6; blade += 1) {
             const angle = t * 4 + (blade * Math.PI) / 3;
-            g.line(
-              [
-                [380, -30],
-                [380 + Math.cos(angle) * 84, -30 + Math.sin(angle) * 84],
-              ],
-              tone('#c8342f', light),
-              12,
-            );
+            g.line([380, -30, 380 + Math.cos(angle) * 84, -30 + Math.sin(angle) * 84], tone('#c8342f', light), 12);
           }
           for (const [x, size] of [
             [60, 92],
@@ -137,37 +103,23 @@ export const harvest: SceneKind = {
     };
   },
   en: {
-    headlines: [
-      'Farmers near {place} expect a good year',
-      'Harvest around {place} starts ten days early',
-      'Race against the rain in the fields of {place}',
-      'Grain from {place} fetches less',
-      'Young farmers take over near {place}',
-    ],
-    context: [
-      'Yields are put at 7.8 tonnes a hectare.',
-      'The dry spring has brought the work forward.',
-      'Thunderstorms are forecast for the evening.',
-      'Prices are a fifth lower than a year ago.',
-      'Every third farm in the district has no successor.',
-    ],
+    stories: {
+      'Farmers near {place} expect a good year': 'Yields are put at 7.8 tonnes a hectare.',
+      'Harvest around {place} starts ten days early': 'The dry spring has brought the work forward.',
+      'Race against the rain in the fields of {place}': 'Thunderstorms are forecast for the evening.',
+      'Grain from {place} fetches less': 'Prices are a fifth lower than a year ago.',
+      'Young farmers take over near {place}': 'Every third farm in the district has no successor.',
+    },
     clip: 'Harvest in the fields near {place}',
   },
   de: {
-    headlines: [
-      'Bauern bei {place} rechnen mit guter Ernte',
-      'Ernte rund um {place} beginnt zehn Tage früher',
-      'Wettlauf mit dem Regen bei {place}',
-      'Weniger Geld für Getreide aus {place}',
-      'Nachwuchs auf dem Feld: Höfe bei {place}',
-    ],
-    context: [
-      'Erwartet werden 7,8 Tonnen je Hektar.',
-      'Das trockene Frühjahr hat die Arbeit vorgezogen.',
-      'Für den Abend sind Gewitter angesagt.',
-      'Die Preise liegen ein Fünftel unter denen des Vorjahres.',
-      'Jeder dritte Hof im Kreis hat keine Nachfolge.',
-    ],
+    stories: {
+      'Bauern bei {place} rechnen mit guter Ernte': 'Erwartet werden 7,8 Tonnen je Hektar.',
+      'Ernte rund um {place} beginnt zehn Tage früher': 'Das trockene Frühjahr hat die Arbeit vorgezogen.',
+      'Wettlauf mit dem Regen bei {place}': 'Für den Abend sind Gewitter angesagt.',
+      'Weniger Geld für Getreide aus {place}': 'Die Preise liegen ein Fünftel unter denen des Vorjahres.',
+      'Nachwuchs auf dem Feld: Höfe bei {place}': 'Jeder dritte Hof im Kreis hat keine Nachfolge.',
+    },
     clip: 'Ernte auf den Feldern bei {place}',
   },
 };

@@ -38,18 +38,14 @@ export const lighthouse: SceneKind = {
             const swing = Math.sin(t * 1.1) * 60;
             g.polygon(
               [
-                [at, foot - tall - 20],
-                [at + side * 1600, foot - tall - 190 + swing],
-                [at + side * 1600, foot - tall + 160 + swing],
+                at,
+                foot - tall - 20,
+                at + side * 1600,
+                foot - tall - 190 + swing,
+                at + side * 1600,
+                foot - tall + 160 + swing,
               ],
-              g.gradient(
-                [
-                  [0, '#fff3c4', side < 0 ? 0 : 0.7],
-                  [1, '#fff3c4', side < 0 ? 0.7 : 0],
-                ],
-                [0, 0],
-                [1, 0],
-              ),
+              g.gradient({ 0: ['#fff3c4', side < 0 ? 0 : 0.7], 1: ['#fff3c4', side < 0 ? 0.7 : 0] }, [0, 0], [1, 0]),
             );
           }
         }
@@ -59,29 +55,32 @@ export const lighthouse: SceneKind = {
         const dir = isLeft ? 1 : -1;
         g.polygon(
           [
-            [edge, foot - 10],
-            [at + dir * 90, foot],
-            [at + dir * 150, foot + 60],
-            [at + dir * 190, foot + 170],
-            [at + dir * 260, 1000],
-            [edge, 1000],
+            edge,
+            foot - 10,
+            at + dir * 90,
+            foot,
+            at + dir * 150,
+            foot + 60,
+            at + dir * 190,
+            foot + 170,
+            at + dir * 260,
+            1000,
+            edge,
+            1000,
           ],
           tone(rock, light),
         );
         g.polygon(
-          [
-            [edge, foot - 10],
-            [at + dir * 90, foot],
-            [at + dir * 130, foot + 36],
-            [edge, foot + 70],
-          ],
+          [edge, foot - 10, at + dir * 90, foot, at + dir * 130, foot + 36, edge, foot + 70],
           tone('#6d8f4e', light),
         );
         for (let crack = 0; crack < 6; crack += 1)
           g.line(
             [
-              [at + dir * r.float(-120, 120), foot + r.float(90, 200)],
-              [at + dir * r.float(-100, 150), foot + r.float(230, 400)],
+              at + dir * r.float(-120, 120),
+              foot + r.float(90, 200),
+              at + dir * r.float(-100, 150),
+              foot + r.float(230, 400),
             ],
             darker(tone(rock, light), 0.3),
             5,
@@ -91,45 +90,18 @@ export const lighthouse: SceneKind = {
           const low = foot - (band * tall) / 6;
           const half = 62 - band * 4.4;
           g.polygon(
-            [
-              [at - half, low],
-              [at + half, low],
-              [at + half - 4.4, low - tall / 6],
-              [at - half + 4.4, low - tall / 6],
-            ],
+            [at - half, low, at + half, low, at + half - 4.4, low - tall / 6, at - half + 4.4, low - tall / 6],
             tone(band % 2 === 0 ? '#f4f1e8' : paint.colour, light),
           );
         }
-        g.polygon(
-          [
-            [at + 14, foot],
-            [at + 62, foot],
-            [at + 35, foot - tall],
-            [at + 8, foot - tall],
-          ],
-          '#10182a',
-          0.16,
-        );
+        g.polygon([at + 14, foot, at + 62, foot, at + 35, foot - tall, at + 8, foot - tall], '#10182a', 0.16);
         g.rect(at - 52, foot - tall - 12, 104, 14, tone('#2b2f38', light));
         g.rect(at - 28, foot - tall - 62, 56, 52, isDark ? '#ffe9a6' : tone('#bcd3dc', light));
         g.polygon(
-          [
-            [at - 38, foot - tall - 60],
-            [at + 38, foot - tall - 60],
-            [at, foot - tall - 112],
-          ],
+          [at - 38, foot - tall - 60, at + 38, foot - tall - 60, at, foot - tall - 112],
           tone(paint.colour, light),
         );
-        if (isDark)
-          g.circle(
-            at,
-            foot - tall - 36,
-            120,
-            g.radial([
-              [0, '#fff3c4', 0.9],
-              [1, '#fff3c4', 0],
-            ]),
-          );
+        if (isDark) g.glow(at, foot - tall - 36, 120, '#fff3c4', 0.9);
         for (let gull = 0; gull < gulls; gull += 1) {
           const x = (r.float(0, g.w) + t * 70) % g.w;
           const y = r.float(120, 480) + Math.sin(t * 3 + gull) * 12;
@@ -147,37 +119,23 @@ export const lighthouse: SceneKind = {
     };
   },
   en: {
-    headlines: [
-      'Lighthouse of {place} opens to visitors',
-      'A keeper says goodbye to the tower at {place}',
-      'New lamp for the old light of {place}',
-      '150 years of the lighthouse at {place}',
-      '{place} saves its landmark from erosion',
-    ],
-    context: [
-      'The cliff loses about 30 centimetres a year.',
-      'The tower has been automatic since 1998.',
-      'Visitors have to climb 164 steps.',
-      'The light can be seen from 22 nautical miles away.',
-      'A trust has raised the money for the repair.',
-    ],
+    stories: {
+      'Lighthouse of {place} opens to visitors': 'The cliff loses about 30 centimetres a year.',
+      'A keeper says goodbye to the tower at {place}': 'The tower has been automatic since 1998.',
+      'New lamp for the old light of {place}': 'Visitors have to climb 164 steps.',
+      '150 years of the lighthouse at {place}': 'The light can be seen from 22 nautical miles away.',
+      '{place} saves its landmark from erosion': 'A trust has raised the money for the repair.',
+    },
     clip: 'Swell below the lighthouse of {place}',
   },
   de: {
-    headlines: [
-      'Leuchtturm von {place} wird saniert',
-      'Hochzeit über dem Meer: der Turm von {place}',
-      'Ein Wahrzeichen wankt: Klippe bei {place} bröckelt',
-      'Letzte Schicht im Leuchtturm von {place}',
-      'Besucherrekord am Leuchtturm von {place}',
-    ],
-    context: [
-      'Der Turm wird seit 1998 aus der Ferne gesteuert.',
-      '164 Stufen führen hinauf zur Laterne.',
-      'Das Feuer ist 22 Seemeilen weit zu sehen.',
-      'Ein Verein sammelt Spenden für den Anstrich.',
-      'Im Sommer steigen bis zu 300 Gäste am Tag hinauf.',
-    ],
+    stories: {
+      'Leuchtturm von {place} wird saniert': 'Der Turm wird seit 1998 aus der Ferne gesteuert.',
+      'Hochzeit über dem Meer: der Turm von {place}': '164 Stufen führen hinauf zur Laterne.',
+      'Ein Wahrzeichen wankt: Klippe bei {place} bröckelt': 'Das Feuer ist 22 Seemeilen weit zu sehen.',
+      'Letzte Schicht im Leuchtturm von {place}': 'Ein Verein sammelt Spenden für den Anstrich.',
+      'Besucherrekord am Leuchtturm von {place}': 'Im Sommer steigen bis zu 300 Gäste am Tag hinauf.',
+    },
     clip: 'Wind und Wellen am Leuchtturm von {place}',
   },
 };

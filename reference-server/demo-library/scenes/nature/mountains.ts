@@ -58,13 +58,7 @@ export const mountains: SceneKind = {
             snow.push([x + cut - (tooth * cut) / 4, low + (tooth % 2 === 0 ? 20 : -60)]);
           g.polygon([...snow, [x - cut, low], [x - half * 0.16, y + 110]], tone('#f6f9fc', light));
           g.polygon(
-            [
-              [x, y],
-              [x + half * 0.18, y + 130],
-              [x + cut, low],
-              [x + cut * 0.3, low - 50],
-              [x + 30, y + 150],
-            ],
+            [x, y, x + half * 0.18, y + 130, x + cut, low, x + cut * 0.3, low - 50, x + 30, y + 150],
             tone('#b9cbdc', light),
             0.8,
           );
@@ -78,26 +72,11 @@ export const mountains: SceneKind = {
         for (let pine = 0; pine < g.w / 130; pine += 1)
           paintPine(g, r.float(-20, g.w + 20), 1000, r.float(120, 230), darker(tone('#284a3f', light), 0.1));
         if (!hasCar) return;
-        g.line(
-          [
-            [-20, 640],
-            [g.w + 20, 300],
-          ],
-          '#1d2530',
-          4,
-          0.8,
-        );
+        g.line([-20, 640, g.w + 20, 300], '#1d2530', 4, 0.8);
         for (let car = 0; car < 3; car += 1) {
           const x = (car * g.w * 0.36 + 120 + t * 38) % g.w;
           const y = 640 - ((x + 20) / (g.w + 40)) * 340;
-          g.line(
-            [
-              [x, y],
-              [x, y + 36],
-            ],
-            '#1d2530',
-            4,
-          );
+          g.line([x, y, x, y + 36], '#1d2530', 4);
           g.rect(x - 40, y + 34, 80, 62, tone('#d0413a', light), 1, 14);
           g.rect(x - 30, y + 44, 60, 26, light.time === 'night' ? '#ffd98a' : '#dbe9f0', 1, 5);
         }
@@ -113,37 +92,23 @@ export const mountains: SceneKind = {
     };
   },
   en: {
-    headlines: [
-      'Early snow brings skiers to {place}',
-      'Avalanche warning above {place}',
-      'Quiet season: {place} bets on hikers',
-      'Half a metre of new snow in {place}',
-      'Hut above {place} finds a new landlord',
-    ],
-    context: [
-      'The lifts start two weeks earlier than planned.',
-      'The avalanche service put the danger at level three of five.',
-      'Hotels report eight bookings out of ten.',
-      'The pass road stays closed until Friday.',
-      'The glacier has lost 60 metres in length since 2010.',
-    ],
+    stories: {
+      'Early snow brings skiers to {place}': 'The lifts start two weeks earlier than planned.',
+      'Avalanche warning above {place}': 'The avalanche service put the danger at level three of five.',
+      'Quiet season: {place} bets on hikers': 'Hotels report eight bookings out of ten.',
+      'Half a metre of new snow in {place}': 'The pass road stays closed until Friday.',
+      'Hut above {place} finds a new landlord': 'The glacier has lost 60 metres in length since 2010.',
+    },
     clip: 'Clouds pass the peaks near {place}',
   },
   de: {
-    headlines: [
-      'Wintereinbruch bei {place}',
-      'Lawinengefahr steigt rund um {place}',
-      'Saisonstart: {place} hofft auf Gäste',
-      'Ein halber Meter Neuschnee in {place}',
-      'Hüttenwirt gesucht: Einsamkeit über {place}',
-    ],
-    context: [
-      'Die Lifte öffnen zwei Wochen früher als geplant.',
-      'Der Warndienst gab Stufe drei von fünf aus.',
-      'Acht von zehn Betten sind gebucht.',
-      'Die Passstraße bleibt bis Freitag gesperrt.',
-      'Der Gletscher ist seit 2010 um 60 Meter kürzer geworden.',
-    ],
+    stories: {
+      'Wintereinbruch bei {place}': 'Die Lifte öffnen zwei Wochen früher als geplant.',
+      'Lawinengefahr steigt rund um {place}': 'Der Warndienst gab Stufe drei von fünf aus.',
+      'Saisonstart: {place} hofft auf Gäste': 'Acht von zehn Betten sind gebucht.',
+      'Ein halber Meter Neuschnee in {place}': 'Die Passstraße bleibt bis Freitag gesperrt.',
+      'Hüttenwirt gesucht: Einsamkeit über {place}': 'Der Gletscher ist seit 2010 um 60 Meter kürzer geworden.',
+    },
     clip: 'Wolken ziehen um die Gipfel bei {place}',
   },
 };

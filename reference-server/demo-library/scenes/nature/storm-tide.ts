@@ -45,22 +45,9 @@ export const stormTide: SceneKind = {
               light.time === 'night' || light.time === 'dusk',
             );
           }
+          g.polygon([g.w - land, 1000, g.w - land * 0.72, crown + 10, g.w, crown, g.w, 1000], tone('#5d7f4a', light));
           g.polygon(
-            [
-              [g.w - land, 1000],
-              [g.w - land * 0.72, crown + 10],
-              [g.w, crown],
-              [g.w, 1000],
-            ],
-            tone('#5d7f4a', light),
-          );
-          g.polygon(
-            [
-              [g.w - land, 1000],
-              [g.w - land * 0.72, crown + 10],
-              [g.w - land * 0.6, crown + 8],
-              [g.w - land * 0.74, 1000],
-            ],
+            [g.w - land, 1000, g.w - land * 0.72, crown + 10, g.w - land * 0.6, crown + 8, g.w - land * 0.74, 1000],
             tone('#8d8f86', light),
           );
           for (let wave = 0; wave < 4; wave += 1) {
@@ -109,37 +96,23 @@ export const stormTide: SceneKind = {
     };
   },
   en: {
-    headlines: [
-      'Storm surge tests the dyke at {place}',
-      'Sandbags hold as the sea rises off {place}',
-      'Volunteers guard the dyke of {place}',
-      'Highest tide of the year reaches {place}',
-      '{place} braces for a second high tide',
-    ],
-    context: [
-      'The water stood 2.6 metres above mean high tide.',
-      'The coastal service lifted its warning a few hours later.',
-      'Schools near the shore stayed closed for the day.',
-      'The dyke was raised by a metre only two years ago.',
-      'No one was hurt, the fire service said.',
-    ],
+    stories: {
+      'Storm surge tests the dyke at {place}': 'The water stood 2.6 metres above mean high tide.',
+      'Sandbags hold as the sea rises off {place}': 'The coastal service lifted its warning a few hours later.',
+      'Volunteers guard the dyke of {place}': 'Schools near the shore stayed closed for the day.',
+      'Highest tide of the year reaches {place}': 'The dyke was raised by a metre only two years ago.',
+      '{place} braces for a second high tide': 'No one was hurt, the fire service said.',
+    },
     clip: 'Waves roll against the dyke at {place}',
   },
   de: {
-    headlines: [
-      'Helfer sichern den Deich bei {place}',
-      'Sturmflut: {place} hält dem Wasser stand',
-      'Sandsäcke gegen die See in {place}',
-      'Nordsee drückt gegen den Deich von {place}',
-      'Banges Warten auf das Hochwasser in {place}',
-    ],
-    context: [
-      'Das Wasser stand 2,40 Meter über dem mittleren Hochwasser.',
-      'Die Warnung wurde am nächsten Morgen aufgehoben.',
-      'Verletzt wurde nach Angaben der Feuerwehr niemand.',
-      'Der Fährverkehr zu den Inseln ruhte.',
-      'Der Deich war erst im vergangenen Jahr verstärkt worden.',
-    ],
+    stories: {
+      'Helfer sichern den Deich bei {place}': 'Das Wasser stand 2,40 Meter über dem mittleren Hochwasser.',
+      'Sturmflut: {place} hält dem Wasser stand': 'Die Warnung wurde am nächsten Morgen aufgehoben.',
+      'Sandsäcke gegen die See in {place}': 'Verletzt wurde nach Angaben der Feuerwehr niemand.',
+      'Nordsee drückt gegen den Deich von {place}': 'Der Fährverkehr zu den Inseln ruhte.',
+      'Banges Warten auf das Hochwasser in {place}': 'Der Deich war erst im vergangenen Jahr verstärkt worden.',
+    },
     clip: 'Brandung am Deich von {place}',
   },
 };

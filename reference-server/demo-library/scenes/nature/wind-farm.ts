@@ -44,10 +44,14 @@ export const windFarm: SceneKind = {
             g.rect(mill.x - 16 * mill.depth, foot - 60 * mill.depth, 32 * mill.depth, 66 * mill.depth, '#e0b52f');
           g.polygon(
             [
-              [mill.x - 13 * mill.depth, foot],
-              [mill.x + 13 * mill.depth, foot],
-              [mill.x + 6 * mill.depth, foot - tall],
-              [mill.x - 6 * mill.depth, foot - tall],
+              mill.x - 13 * mill.depth,
+              foot,
+              mill.x + 13 * mill.depth,
+              foot,
+              mill.x + 6 * mill.depth,
+              foot - tall,
+              mill.x - 6 * mill.depth,
+              foot - tall,
             ],
             paint,
           );
@@ -60,13 +64,10 @@ export const windFarm: SceneKind = {
           g.circle(mill.x, foot - tall, 14 * mill.depth, darker(paint, 0.2));
         }
         if (!isSea) {
-          g.rect(0, horizon + 150, g.w, 400, tone(crop[1] ?? '', light));
+          g.band(horizon + 150, 400, tone(crop[1] ?? '', light));
           for (let row = 0; row < 16; row += 1)
             g.line(
-              [
-                [g.w / 2 + (row - 8) * 60, horizon + 150],
-                [g.w / 2 + (row - 8) * 320, 1010],
-              ],
+              [g.w / 2 + (row - 8) * 60, horizon + 150, g.w / 2 + (row - 8) * 320, 1010],
               tone(crop[0] ?? '', light),
               16,
               0.7,
@@ -90,37 +91,23 @@ export const windFarm: SceneKind = {
     };
   },
   en: {
-    headlines: [
-      'Wind covers a third of power demand around {place}',
-      'Grid is the bottleneck, says {place}',
-      'Village shares the income: turbines near {place}',
-      'Old turbines of {place} find a second life',
-      'Court clears the way for wind power at {place}',
-    ],
-    context: [
-      'Output was nine per cent higher than last year.',
-      'The new line is to be ready in 2029.',
-      'Each household receives about 180 euros a year.',
-      'The blades are turned into noise barriers.',
-      'Two residents had gone to court over the noise.',
-    ],
+    stories: {
+      'Wind covers a third of power demand around {place}': 'Output was nine per cent higher than last year.',
+      'Grid is the bottleneck, says {place}': 'The new line is to be ready in 2029.',
+      'Village shares the income: turbines near {place}': 'Each household receives about 180 euros a year.',
+      'Old turbines of {place} find a second life': 'The blades are turned into noise barriers.',
+      'Court clears the way for wind power at {place}': 'Two residents had gone to court over the noise.',
+    },
     clip: 'Rotors turn near {place}',
   },
   de: {
-    headlines: [
-      'Windstrom deckt ein Drittel des Bedarfs um {place}',
-      'Netzausbau stockt: zu viel Strom bei {place}',
-      'Bürger verdienen mit am Wind von {place}',
-      'Altes Windrad, neue Aufgabe bei {place}',
-      'Gericht gibt Windpark bei {place} frei',
-    ],
-    context: [
-      'Der Ertrag lag neun Prozent über dem Vorjahr.',
-      'Die neue Leitung soll 2029 fertig sein.',
-      'Jeder Haushalt erhält rund 180 Euro im Jahr.',
-      'Aus den Flügeln werden Lärmschutzwände.',
-      'Zwei Anwohner hatten wegen des Lärms geklagt.',
-    ],
+    stories: {
+      'Windstrom deckt ein Drittel des Bedarfs um {place}': 'Der Ertrag lag neun Prozent über dem Vorjahr.',
+      'Netzausbau stockt: zu viel Strom bei {place}': 'Die neue Leitung soll 2029 fertig sein.',
+      'Bürger verdienen mit am Wind von {place}': 'Jeder Haushalt erhält rund 180 Euro im Jahr.',
+      'Altes Windrad, neue Aufgabe bei {place}': 'Aus den Flügeln werden Lärmschutzwände.',
+      'Gericht gibt Windpark bei {place} frei': 'Zwei Anwohner hatten wegen des Lärms geklagt.',
+    },
     clip: 'Rotoren im Wind bei {place}',
   },
 };

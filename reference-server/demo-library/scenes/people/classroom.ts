@@ -37,46 +37,15 @@ export const classroom: SceneKind = {
       time: 'day',
       draw(g, t) {
         const r = random.fork('draw');
-        g.rect(
-          0,
-          0,
-          g.w,
-          1000,
-          g.gradient(
-            [
-              [0, lighter(wall, 0.3)],
-              [1, darker(wall, 0.1)],
-            ],
-            [windowAt, 0],
-            [0.5, 1],
-          ),
-        );
-        g.rect(0, 640, g.w, 370, '#a98c6a');
+        g.band(0, 1000, g.gradient({ 0: lighter(wall, 0.3), 1: darker(wall, 0.1) }, [windowAt, 0], [0.5, 1]));
+        g.band(640, 370, '#a98c6a');
         const chalk = isWhite ? '#2f5d8a' : '#f4f1e8';
         g.rect(boardX - 16, 130, boardWide + 32, 400, '#8a6a48', 1, 8);
         g.rect(boardX, 146, boardWide, 368, isWhite ? '#fbfcfb' : r.pick(['#2b4a3f', '#2f3f46', '#35524a']));
         const cx = boardX + boardWide * r.float(0.3, 0.7);
-        if (drawn.id === 'triangle')
-          g.line(
-            [
-              [cx - 130, 440],
-              [cx + 150, 440],
-              [cx + 20, 220],
-              [cx - 130, 440],
-            ],
-            chalk,
-            8,
-          );
+        if (drawn.id === 'triangle') g.line([cx - 130, 440, cx + 150, 440, cx + 20, 220, cx - 130, 440], chalk, 8);
         if (drawn.id === 'curve') {
-          g.line(
-            [
-              [cx - 180, 220],
-              [cx - 180, 450],
-              [cx + 200, 450],
-            ],
-            chalk,
-            7,
-          );
+          g.line([cx - 180, 220, cx - 180, 450, cx + 200, 450], chalk, 7);
           g.stroke(`M${cx - 180} 440 Q${cx} 430 ${cx + 40} 320 T${cx + 190} 230`, isWhite ? '#c8342f' : '#ffd98a', 8);
         }
         if (drawn.id === 'leaf') {
@@ -108,14 +77,7 @@ export const classroom: SceneKind = {
           g.rect(x - 130 * size, y + 96 * size, 260 * size, 150, '#c9a06a', 1, 8);
           if (hands.has(index)) {
             const sway = Math.sin(t * 4 + index) * 8;
-            g.line(
-              [
-                [x + 66 * size, y + 60 * size],
-                [x + 84 * size + sway, y - 120 * size],
-              ],
-              kid.coat,
-              34 * size,
-            );
+            g.line([x + 66 * size, y + 60 * size, x + 84 * size + sway, y - 120 * size], kid.coat, 34 * size);
             g.circle(x + 84 * size + sway, y - 142 * size, 24 * size, kid.skin);
           }
           g.path(
@@ -139,37 +101,23 @@ export const classroom: SceneKind = {
     };
   },
   en: {
-    headlines: [
-      'Schools in {place} look for 120 teachers',
-      'Phones stay in the bag: a trial in {place}',
-      'Maths scores rise in {place}',
-      'A later start to the school day in {place}',
-      'Study: smaller classes pay off in {place}',
-    ],
-    context: [
-      'Every third vacancy has been open for a year.',
-      'The rule applies until the end of term.',
-      'Nine-year-olds gained most in the test.',
-      'Lessons now begin at a quarter to nine.',
-      'The authors followed 4,000 children for six years.',
-    ],
+    stories: {
+      'Schools in {place} look for 120 teachers': 'Every third vacancy has been open for a year.',
+      'Phones stay in the bag: a trial in {place}': 'The rule applies until the end of term.',
+      'Maths scores rise in {place}': 'Nine-year-olds gained most in the test.',
+      'A later start to the school day in {place}': 'Lessons now begin at a quarter to nine.',
+      'Study: smaller classes pay off in {place}': 'The authors followed 4,000 children for six years.',
+    },
     clip: 'Hands go up in a classroom in {place}',
   },
   de: {
-    headlines: [
-      'In {place} fehlen 120 Lehrkräfte',
-      'Handyfrei: Schulversuch in {place}',
-      'Mathe-Noten in {place} werden besser',
-      'Später zur Schule: {place} wagt es',
-      'Kleine Klassen lohnen sich, zeigt {place}',
-    ],
-    context: [
-      'Jede dritte Stelle ist seit einem Jahr frei.',
-      'Die Regel gilt bis zum Ende des Halbjahres.',
-      'Neunjährige legten im Test am meisten zu.',
-      'Der Unterricht beginnt nun um Viertel vor neun.',
-      'Die Studie begleitete 4000 Kinder sechs Jahre lang.',
-    ],
+    stories: {
+      'In {place} fehlen 120 Lehrkräfte': 'Jede dritte Stelle ist seit einem Jahr frei.',
+      'Handyfrei: Schulversuch in {place}': 'Die Regel gilt bis zum Ende des Halbjahres.',
+      'Mathe-Noten in {place} werden besser': 'Neunjährige legten im Test am meisten zu.',
+      'Später zur Schule: {place} wagt es': 'Der Unterricht beginnt nun um Viertel vor neun.',
+      'Kleine Klassen lohnen sich, zeigt {place}': 'Die Studie begleitete 4000 Kinder sechs Jahre lang.',
+    },
     clip: 'Unterricht in {place}',
   },
 };

@@ -33,56 +33,22 @@ export const concert: SceneKind = {
       time: 'night',
       draw(g, t) {
         const r = random.fork('draw');
-        g.rect(
-          0,
-          0,
-          g.w,
-          1000,
-          g.gradient([
-            [0, mood.top],
-            [1, mood.low],
-          ]),
-        );
-        g.circle(
-          centre,
-          floor - 120,
-          700,
-          g.radial([
-            [0, mood.beam, 0.55],
-            [1, mood.beam, 0],
-          ]),
-        );
+        g.band(0, 1000, g.fade(mood.top, mood.low));
+        g.glow(centre, floor - 120, 700, mood.beam, 0.55);
         for (let beam = 0; beam < beams; beam += 1) {
           const x = r.float(0.05, 0.95) * g.w;
           const to = x + r.float(-320, 320) + Math.sin(t * 1.6 + beam * 2) * 160;
           const half = r.float(60, 150);
           g.polygon(
-            [
-              [x - 8, 40],
-              [x + 8, 40],
-              [to + half, floor + 80],
-              [to - half, floor + 80],
-            ],
-            g.gradient([
-              [0, mood.beam, 0.75],
-              [1, mood.beam, 0.06],
-            ]),
+            [x - 8, 40, x + 8, 40, to + half, floor + 80, to - half, floor + 80],
+            g.gradient({ 0: [mood.beam, 0.75], 1: [mood.beam, 0.06] }),
           );
           g.rect(x - 26, 12, 52, 44, '#07070c', 1, 8);
         }
-        g.rect(0, 0, g.w, 22, '#07070c');
-        for (let x = 0; x < g.w; x += 60)
-          g.line(
-            [
-              [x, 22],
-              [x + 30, 2],
-              [x + 60, 22],
-            ],
-            mix('#07070c', mood.beam, 0.18),
-            5,
-          );
-        g.rect(0, floor, g.w, 330, darker(mood.low, 0.65));
-        g.rect(0, floor, g.w, 10, mood.beam, 0.5);
+        g.band(0, 22, '#07070c');
+        for (let x = 0; x < g.w; x += 60) g.line([x, 22, x + 30, 2, x + 60, 22], mix('#07070c', mood.beam, 0.18), 5);
+        g.band(floor, 330, darker(mood.low, 0.65));
+        g.band(floor, 10, mood.beam, 0.5);
         for (const side of [0.08, 0.92])
           for (let box = 0; box < 3; box += 1) {
             g.rect(g.w * side - 55, floor - 130 * (box + 1), 110, 124, '#0b0b12', 1, 6);
@@ -93,60 +59,17 @@ export const concert: SceneKind = {
           const y = floor + 20;
           const bob = Math.sin(t * 6 + player * 1.7) * 7;
           const u = tall / 100;
-          g.line(
-            [
-              [x, y - 46 * u],
-              [x - 11 * u, y],
-            ],
-            '#050509',
-            9 * u,
-          );
-          g.line(
-            [
-              [x, y - 46 * u],
-              [x + 11 * u, y],
-            ],
-            '#050509',
-            9 * u,
-          );
+          g.line([x, y - 46 * u, x - 11 * u, y], '#050509', 9 * u);
+          g.line([x, y - 46 * u, x + 11 * u, y], '#050509', 9 * u);
           g.rect(x - 12 * u, y - 82 * u + bob, 24 * u, 44 * u, '#050509', 1, 9 * u);
           g.circle(x, y - 92 * u + bob, 9 * u, '#050509');
           if (player === 0) {
-            g.line(
-              [
-                [x + 20 * u, y],
-                [x + 20 * u, y - 84 * u],
-              ],
-              '#050509',
-              2.2 * u,
-            );
-            g.line(
-              [
-                [x + 10 * u, y - 74 * u + bob],
-                [x + 20 * u, y - 82 * u],
-              ],
-              '#050509',
-              6 * u,
-            );
-            g.line(
-              [
-                [x - 10 * u, y - 76 * u + bob],
-                [x - 30 * u, y - 108 * u + bob],
-              ],
-              '#050509',
-              6 * u,
-            );
+            g.line([x + 20 * u, y, x + 20 * u, y - 84 * u], '#050509', 2.2 * u);
+            g.line([x + 10 * u, y - 74 * u + bob, x + 20 * u, y - 82 * u], '#050509', 6 * u);
+            g.line([x - 10 * u, y - 76 * u + bob, x - 30 * u, y - 108 * u + bob], '#050509', 6 * u);
           } else {
             g.ellipse(x - 4 * u, y - 50 * u + bob, 15 * u, 11 * u, mood.beam, 0.55);
-            g.line(
-              [
-                [x, y - 52 * u + bob],
-                [x + 42 * u, y - 72 * u + bob],
-              ],
-              mood.beam,
-              3.4 * u,
-              0.6,
-            );
+            g.line([x, y - 52 * u + bob, x + 42 * u, y - 72 * u + bob], mood.beam, 3.4 * u, 0.6);
           }
         }
         for (let row = 0; row < 3; row += 1)
@@ -161,14 +84,7 @@ export const concert: SceneKind = {
         for (let hand = 0; hand < hands; hand += 1) {
           const x = r.float(0.04, 0.96) * g.w;
           const y = floor + r.float(20, 70) + Math.sin(t * 6 + hand) * 14;
-          g.line(
-            [
-              [x, 1010],
-              [x + r.float(-20, 20), y],
-            ],
-            '#06060b',
-            24,
-          );
+          g.line([x, 1010, x + r.float(-20, 20), y], '#06060b', 24);
           g.circle(x, y, 20, '#06060b');
         }
       },
@@ -183,37 +99,23 @@ export const concert: SceneKind = {
     };
   },
   en: {
-    headlines: [
-      'Tour opens with a long night in {place}',
-      'Encore after encore in {place}',
-      'Small label, big evening: concert in {place}',
-      '{place} hall reopens with a concert',
-      'A comeback on stage in {place}',
-    ],
-    context: [
-      'The set lasted two and a half hours.',
-      'Half of the income goes to the local music school.',
-      'It was the first show after a break of six years.',
-      'The hall had been closed for renovation since spring.',
-      'Fans had queued since noon.',
-    ],
+    stories: {
+      'Tour opens with a long night in {place}': 'The set lasted two and a half hours.',
+      'Encore after encore in {place}': 'Half of the income goes to the local music school.',
+      'Small label, big evening: concert in {place}': 'It was the first show after a break of six years.',
+      '{place} hall reopens with a concert': 'The hall had been closed for renovation since spring.',
+      'A comeback on stage in {place}': 'Fans had queued since noon.',
+    },
     clip: 'Beams sweep over the audience in {place}',
   },
   de: {
-    headlines: [
-      'Tourauftakt in {place}: drei Zugaben',
-      '{place} tanzt bis Mitternacht',
-      'Comeback auf großer Bühne in {place}',
-      'Clubsterben? Nicht an diesem Abend in {place}',
-      'Benefizkonzert füllt die Halle in {place}',
-    ],
-    context: [
-      'Das Konzert dauerte zweieinhalb Stunden.',
-      'Die Hälfte der Einnahmen geht an die Musikschule.',
-      'Es war der erste Auftritt nach sechs Jahren Pause.',
-      'Die Halle war seit dem Frühjahr saniert worden.',
-      'Schon am Mittag standen Fans vor dem Eingang.',
-    ],
+    stories: {
+      'Tourauftakt in {place}: drei Zugaben': 'Das Konzert dauerte zweieinhalb Stunden.',
+      '{place} tanzt bis Mitternacht': 'Die Hälfte der Einnahmen geht an die Musikschule.',
+      'Comeback auf großer Bühne in {place}': 'Es war der erste Auftritt nach sechs Jahren Pause.',
+      'Clubsterben? Nicht an diesem Abend in {place}': 'Die Halle war seit dem Frühjahr saniert worden.',
+      'Benefizkonzert füllt die Halle in {place}': 'Schon am Mittag standen Fans vor dem Eingang.',
+    },
     clip: 'Lichtkegel über dem Publikum in {place}',
   },
 };

@@ -37,17 +37,8 @@ export const goal: SceneKind = {
       time: isNight ? 'night' : 'day',
       draw(g, t) {
         const r = random.fork('draw');
-        g.rect(
-          0,
-          0,
-          g.w,
-          420,
-          g.gradient([
-            [0, isNight ? '#0c1226' : '#7fb8dc'],
-            [1, isNight ? '#24304f' : '#d8ecf2'],
-          ]),
-        );
-        g.rect(0, 150, g.w, 290, darker(stand, isNight ? 0.4 : 0.05));
+        g.band(0, 420, g.fade(isNight ? '#0c1226' : '#7fb8dc', isNight ? '#24304f' : '#d8ecf2'));
+        g.band(150, 290, darker(stand, isNight ? 0.4 : 0.05));
         for (let fan = 0; fan < g.w / 3.4; fan += 1) {
           const colour = r.pick(['#f2d8c2', shirt.colour, '#dfe5ea', '#d9892b', '#2f5d8a', '#8a3a3a']);
           g.circle(
@@ -57,68 +48,40 @@ export const goal: SceneKind = {
             isNight ? darker(colour, 0.35) : colour,
           );
         }
-        g.rect(0, 418, g.w, 52, '#f4f1e8');
+        g.band(418, 52, '#f4f1e8');
         for (let board = 0; board * 230 < g.w; board += 1)
           g.rect(board * 230 + 14, 426, 200, 36, r.pick(['#00707d', '#b3261e', '#19764a', '#8a5200', '#2f5d8a']), 1, 4);
-        g.rect(
-          0,
-          468,
-          g.w,
-          540,
-          g.gradient([
-            [0, darker(grass, 0.15)],
-            [1, lighter(grass, 0.12)],
-          ]),
-        );
+        g.band(468, 540, g.fade(darker(grass, 0.15), lighter(grass, 0.12)));
         for (let band = 0; band < 6; band += 2)
-          g.rect(0, 468 + band * band * 15, g.w, 22 + band * 16, lighter(grass, 0.14), 0.55);
+          g.band(468 + band * band * 15, 22 + band * 16, lighter(grass, 0.14), 0.55);
         const left = middle - span / 2;
         const tall = span * 0.36;
         for (let net = 0; net <= 20; net += 1)
           g.line(
-            [
-              [left + (net * span) / 20, line - tall],
-              [left + 30 + (net * (span - 60)) / 20, line - 20],
-            ],
+            [left + (net * span) / 20, line - tall, left + 30 + (net * (span - 60)) / 20, line - 20],
             '#ffffff',
             2,
             0.5,
           );
         for (let net = 0; net <= 8; net += 1)
           g.line(
-            [
-              [left + net * 3, line - tall + (net * tall) / 8],
-              [left + span - net * 3, line - tall + (net * tall) / 8],
-            ],
+            [left + net * 3, line - tall + (net * tall) / 8, left + span - net * 3, line - tall + (net * tall) / 8],
             '#ffffff',
             2,
             0.5,
           );
+        g.line([left, line, left, line - tall, left + span, line - tall, left + span, line], '#ffffff', 13);
+        g.line([0, line, g.w, line], '#ffffff', 6, 0.9);
         g.line(
           [
-            [left, line],
-            [left, line - tall],
-            [left + span, line - tall],
-            [left + span, line],
-          ],
-          '#ffffff',
-          13,
-        );
-        g.line(
-          [
-            [0, line],
-            [g.w, line],
-          ],
-          '#ffffff',
-          6,
-          0.9,
-        );
-        g.line(
-          [
-            [left - span * 0.25, line],
-            [left - span * 0.4, line + 150],
-            [left + span * 1.4, line + 150],
-            [left + span * 1.25, line],
+            left - span * 0.25,
+            line,
+            left - span * 0.4,
+            line + 150,
+            left + span * 1.4,
+            line + 150,
+            left + span * 1.25,
+            line,
           ],
           '#ffffff',
           6,
@@ -164,37 +127,23 @@ export const goal: SceneKind = {
     };
   },
   en: {
-    headlines: [
-      'Late penalty decides the cup tie in {place}',
-      'Eleven metres from glory: shoot-out in {place}',
-      'Striker ends his drought in {place}',
-      'Spot kick sends {place} into the next round',
-      'Keeper beaten: {place} take the lead',
-    ],
-    context: [
-      'The winner came in the 88th minute.',
-      'It was his ninth goal of the season.',
-      'The visitors protested in vain.',
-      'The shoot-out went to the sixteenth kick.',
-      'The referee had looked at the scene again on screen.',
-    ],
+    stories: {
+      'Late penalty decides the cup tie in {place}': 'The winner came in the 88th minute.',
+      'Eleven metres from glory: shoot-out in {place}': 'It was his ninth goal of the season.',
+      'Striker ends his drought in {place}': 'The visitors protested in vain.',
+      'Spot kick sends {place} into the next round': 'The shoot-out went to the sixteenth kick.',
+      'Keeper beaten: {place} take the lead': 'The referee had looked at the scene again on screen.',
+    },
     clip: 'The penalty that decided the match in {place}',
   },
   de: {
-    headlines: [
-      'Elfmeter in letzter Minute: {place} jubelt',
-      'Nervenprobe vom Punkt in {place}',
-      'Stürmer trifft wieder – Erlösung in {place}',
-      'Strafstoß bringt {place} auf Kurs',
-      'Torwart ohne Chance: {place} legt vor',
-    ],
-    context: [
-      'Der Siegtreffer fiel in der 88. Minute.',
-      'Es war sein neuntes Saisontor.',
-      'Die Gäste protestierten vergeblich.',
-      'Erst der sechzehnte Schütze brachte die Entscheidung.',
-      'Der Schiedsrichter hatte sich die Szene noch einmal angesehen.',
-    ],
+    stories: {
+      'Elfmeter in letzter Minute: {place} jubelt': 'Der Siegtreffer fiel in der 88. Minute.',
+      'Nervenprobe vom Punkt in {place}': 'Es war sein neuntes Saisontor.',
+      'Stürmer trifft wieder – Erlösung in {place}': 'Die Gäste protestierten vergeblich.',
+      'Strafstoß bringt {place} auf Kurs': 'Erst der sechzehnte Schütze brachte die Entscheidung.',
+      'Torwart ohne Chance: {place} legt vor': 'Der Schiedsrichter hatte sich die Szene noch einmal angesehen.',
+    },
     clip: 'Der entscheidende Elfmeter von {place}',
   },
 };

@@ -43,16 +43,11 @@ export const portrait: SceneKind = {
       time: 'day',
       draw(g, t) {
         const r = random.fork('draw');
-        g.rect(
+        g.band(
           0,
-          0,
-          g.w,
           1000,
           g.gradient(
-            [
-              [0, lighter(ground.colour, 0.3)],
-              [1, darker(ground.colour, 0.25)],
-            ],
+            { 0: lighter(ground.colour, 0.3), 1: darker(ground.colour, 0.25) },
             [x < g.w / 2 ? 1 : 0, 0],
             [0.5, 1],
           ),
@@ -82,26 +77,11 @@ export const portrait: SceneKind = {
             g.ellipse(side * 150, 0, 22, 38, darker(skin, 0.1));
             g.ellipse(side * 58, -18, 15, 18, '#231b18');
             g.circle(side * 58 + 5, -24, 5, '#ffffff');
-            g.line(
-              [
-                [side * 32, -66],
-                [side * 86, -68],
-              ],
-              darker(hairColour, 0.2),
-              12,
-            );
+            g.line([side * 32, -66, side * 86, -68], darker(hairColour, 0.2), 12);
             g.ellipse(side * 88, 54, 34, 22, '#d9645a', 0.22);
             if (hasGlasses) g.ring(side * 60, -16, 46, '#23262e', 9);
           }
-          if (hasGlasses)
-            g.line(
-              [
-                [-14, -18],
-                [14, -18],
-              ],
-              '#23262e',
-              9,
-            );
+          if (hasGlasses) g.line([-14, -18, 14, -18], '#23262e', 9);
           g.stroke('M-4 -8 q-22 56 10 62', darker(skin, 0.28), 8);
           g.stroke('M-50 104 q50 44 100 0', '#8d3f3f', 13);
           if (hair === 'bob')
@@ -123,37 +103,24 @@ export const portrait: SceneKind = {
     };
   },
   en: {
-    headlines: [
-      '“I start before the city wakes” – a visit in {place}',
-      'She left {place} and came back for good',
-      'Six questions for a woman who changed her street in {place}',
-      'Face of the week from {place}',
-      'What keeps her in {place}',
-    ],
-    context: [
-      'The interview is part of our series on work.',
-      'She has lived here for twelve years.',
-      'Her next project begins in spring.',
-      'Readers had proposed her for the series.',
-      'She talked to us for two hours.',
-    ],
+    stories: {
+      '“I start before the city wakes” – a visit in {place}': 'The interview is part of our series on work.',
+      'She left {place} and came back for good': 'She has lived here for twelve years.',
+      'Six questions for a woman who changed her street in {place}': 'Her next project begins in spring.',
+      'Face of the week from {place}': 'Readers had proposed her for the series.',
+      'What keeps her in {place}': 'She talked to us for two hours.',
+    },
     clip: 'A conversation in {place}',
   },
   de: {
-    headlines: [
-      '„Ich fange an, wenn andere schlafen“ – ein Besuch in {place}',
-      'Zurück in {place}: eine Heimkehr',
-      'Kopf der Woche aus {place}',
-      'Sechs Fragen an eine, die in {place} etwas bewegt',
-      'Warum sie in {place} bleibt',
-    ],
-    context: [
-      'Das Gespräch gehört zu unserer Serie über Arbeit.',
-      'Sie lebt seit zwölf Jahren in der Stadt.',
-      'Ihr nächstes Vorhaben beginnt im Frühjahr.',
-      'Leserinnen und Leser hatten sie vorgeschlagen.',
-      'Zwei Stunden nahm sie sich für uns Zeit.',
-    ],
+    stories: {
+      '„Ich fange an, wenn andere schlafen“ – ein Besuch in {place}':
+        'Das Gespräch gehört zu unserer Serie über Arbeit.',
+      'Zurück in {place}: eine Heimkehr': 'Sie lebt seit zwölf Jahren in der Stadt.',
+      'Kopf der Woche aus {place}': 'Ihr nächstes Vorhaben beginnt im Frühjahr.',
+      'Sechs Fragen an eine, die in {place} etwas bewegt': 'Leserinnen und Leser hatten sie vorgeschlagen.',
+      'Warum sie in {place} bleibt': 'Zwei Stunden nahm sie sich für uns Zeit.',
+    },
     clip: 'Ein Gespräch in {place}',
   },
 };
@@ -162,7 +129,7 @@ function paintPattern(g: Drawing, pattern: number, colour: string, next: () => n
   const tint = lighter(colour, 0.4);
   if (pattern === 1)
     for (let shelf = 0; shelf < 4; shelf += 1) {
-      g.rect(0, 230 + shelf * 240, g.w, 16, darker(colour, 0.45));
+      g.band(230 + shelf * 240, 16, darker(colour, 0.45));
       for (let x = 10; x < g.w; ) {
         const wide = 22 + next() * 32;
         const tall = 110 + next() * 90;
@@ -182,6 +149,6 @@ function paintPattern(g: Drawing, pattern: number, colour: string, next: () => n
     for (let spot = 0; spot < 16; spot += 1) g.circle(next() * g.w, next() * 1000, 40 + next() * 120, tint, 0.28);
   if (pattern === 3) {
     g.rect(g.w * (0.1 + next() * 0.5), 60, g.w * 0.34, 520, '#eaf4fa', 0.85, 6);
-    g.rect(0, 640, g.w, 360, darker(colour, 0.2), 0.5);
+    g.band(640, 360, darker(colour, 0.2), 0.5);
   }
 }

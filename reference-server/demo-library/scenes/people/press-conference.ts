@@ -38,36 +38,12 @@ export const pressConference: SceneKind = {
       time: 'day',
       draw(g, t) {
         const r = random.fork('draw');
-        g.rect(
-          0,
-          0,
-          g.w,
-          1000,
-          g.gradient([
-            [0, darker(wall.colour, 0.25)],
-            [1, lighter(wall.colour, 0.12)],
-          ]),
-        );
+        g.band(0, 1000, g.fade(darker(wall.colour, 0.25), lighter(wall.colour, 0.12)));
         for (let panel = 0; panel * 220 < g.w + 220; panel += 1) g.rect(panel * 220 - 60, 0, 6, 1000, '#000000', 0.12);
-        g.circle(
-          g.w * lookX,
-          330,
-          620,
-          g.radial([
-            [0, '#fff6e0', 0.4],
-            [1, '#fff6e0', 0],
-          ]),
-        );
+        g.glow(g.w * lookX, 330, 620, '#fff6e0', 0.4);
         cloths.forEach((cloth, index) => {
           const x = (isFlagLeft ? 70 : g.w - 70) + (isFlagLeft ? 1 : -1) * index * 105;
-          g.line(
-            [
-              [x, 130],
-              [x, 900],
-            ],
-            '#b08a3e',
-            12,
-          );
+          g.line([x, 130, x, 900], '#b08a3e', 12);
           g.circle(x, 122, 15, '#d9b65a');
           for (const [band, colour] of cloth.entries())
             g.path(`M${x} ${150 + band * 115} q46 30 92 6 l-6 118 q-46 24 -86 -6 Z`, colour);
@@ -82,25 +58,8 @@ export const pressConference: SceneKind = {
             `M${x - 190} 760 Q${x - 190} 500 ${x - 40} 490 L${x + 40} 490 Q${x + 190} 500 ${x + 190} 760 Z`,
             person.suit,
           );
-          g.polygon(
-            [
-              [x - 42, 488],
-              [x + 42, 488],
-              [x, 620],
-            ],
-            '#f3f1ea',
-          );
-          if (!person.hasLongHair)
-            g.polygon(
-              [
-                [x - 12, 505],
-                [x + 12, 505],
-                [x + 18, 600],
-                [x, 640],
-                [x - 18, 600],
-              ],
-              person.tie,
-            );
+          g.polygon([x - 42, 488, x + 42, 488, x, 620], '#f3f1ea');
+          if (!person.hasLongHair) g.polygon([x - 12, 505, x + 12, 505, x + 18, 600, x, 640, x - 18, 600], person.tie);
           g.rect(x - 34, 430, 68, 76, darker(person.skin, 0.12), 1, 26);
           g.ellipse(x, 345 + nod, 80, 104, person.skin);
           g.path(
@@ -113,10 +72,14 @@ export const pressConference: SceneKind = {
         const deskWide = slot * speakers + 60;
         g.polygon(
           [
-            [g.w / 2 + shift - deskWide / 2, 690],
-            [g.w / 2 + shift + deskWide / 2, 690],
-            [g.w / 2 + shift + deskWide / 2 - 40, 1010],
-            [g.w / 2 + shift - deskWide / 2 + 40, 1010],
+            g.w / 2 + shift - deskWide / 2,
+            690,
+            g.w / 2 + shift + deskWide / 2,
+            690,
+            g.w / 2 + shift + deskWide / 2 - 40,
+            1010,
+            g.w / 2 + shift - deskWide / 2 + 40,
+            1010,
           ],
           '#7a5a40',
         );
@@ -124,14 +87,7 @@ export const pressConference: SceneKind = {
         for (let microphone = 0; microphone < microphones; microphone += 1) {
           const x =
             g.w / 2 + shift + (microphone - (microphones - 1) / 2) * Math.min(110, deskWide / (microphones + 1));
-          g.line(
-            [
-              [x + 14, 676],
-              [x, 590],
-            ],
-            '#15171c',
-            9,
-          );
+          g.line([x + 14, 676, x, 590], '#15171c', 9);
           g.rect(
             x - 20,
             540,
@@ -160,37 +116,23 @@ export const pressConference: SceneKind = {
     };
   },
   en: {
-    headlines: [
-      'Talks in {place} end without a deal',
-      'Cabinet presents its budget in {place}',
-      '{place} mayor explains new parking rules',
-      'Ministers agree on a rail plan in {place}',
-      'Coalition in {place} survives the night',
-    ],
-    context: [
-      'Questions were limited to twenty minutes.',
-      'The budget plans new debt of 1.2 billion euros.',
-      'The opposition spoke of a missed chance.',
-      'A vote is expected before the end of the month.',
-      'Both sides want to meet again on Thursday.',
-    ],
+    stories: {
+      'Talks in {place} end without a deal': 'Questions were limited to twenty minutes.',
+      'Cabinet presents its budget in {place}': 'The budget plans new debt of 1.2 billion euros.',
+      '{place} mayor explains new parking rules': 'The opposition spoke of a missed chance.',
+      'Ministers agree on a rail plan in {place}': 'A vote is expected before the end of the month.',
+      'Coalition in {place} survives the night': 'Both sides want to meet again on Thursday.',
+    },
     clip: 'Statement after the talks in {place}',
   },
   de: {
-    headlines: [
-      'Verhandlungen in {place} ohne Ergebnis',
-      'Haushalt vorgestellt: {place} muss sparen',
-      'Rathaus von {place} erklärt die neue Grundsteuer',
-      'Minister einigen sich in {place} auf Bahnausbau',
-      'Nachtsitzung in {place}: die Koalition hält',
-    ],
-    context: [
-      'Fragen waren auf zwanzig Minuten begrenzt.',
-      'Der Haushalt sieht neue Schulden von 1,2 Milliarden Euro vor.',
-      'Die Opposition sprach von einer vertanen Chance.',
-      'Abgestimmt wird noch in diesem Monat.',
-      'Am Donnerstag wollen sich beide Seiten erneut treffen.',
-    ],
+    stories: {
+      'Verhandlungen in {place} ohne Ergebnis': 'Fragen waren auf zwanzig Minuten begrenzt.',
+      'Haushalt vorgestellt: {place} muss sparen': 'Der Haushalt sieht neue Schulden von 1,2 Milliarden Euro vor.',
+      'Rathaus von {place} erklärt die neue Grundsteuer': 'Die Opposition sprach von einer vertanen Chance.',
+      'Minister einigen sich in {place} auf Bahnausbau': 'Abgestimmt wird noch in diesem Monat.',
+      'Nachtsitzung in {place}: die Koalition hält': 'Am Donnerstag wollen sich beide Seiten erneut treffen.',
+    },
     clip: 'Erklärung nach den Gesprächen in {place}',
   },
 };

@@ -52,7 +52,7 @@ export const protest: SceneKind = {
                   3,
                 );
           }
-        g.rect(0, 660, g.w, 350, tone('#6f737a', light));
+        g.band(660, 350, tone('#6f737a', light));
         const rows = [
           { y: 740, size: 190 },
           { y: 830, size: 250 },
@@ -90,15 +90,7 @@ export const protest: SceneKind = {
             painted += 1;
           }
           if (depth === 2 && hasBanner) {
-            g.polygon(
-              [
-                [g.w * 0.14, 800],
-                [g.w * 0.86, 812],
-                [g.w * 0.86, 930],
-                [g.w * 0.14, 918],
-              ],
-              banner,
-            );
+            g.polygon([g.w * 0.14, 800, g.w * 0.86, 812, g.w * 0.86, 930, g.w * 0.14, 918], banner);
             for (let shape = 0; shape < 5; shape += 1)
               g.circle(g.w * (0.24 + shape * 0.13), 864, 30, lighter(banner, 0.7));
           }
@@ -115,37 +107,23 @@ export const protest: SceneKind = {
     };
   },
   en: {
-    headlines: [
-      'Thousands take to the streets of {place}',
-      'A march, a drum and a demand in {place}',
-      'Young and old protest in {place}',
-      'Peaceful protest fills the centre of {place}',
-      'Organisers in {place} call for a second march',
-    ],
-    context: [
-      'Police counted eight thousand people, the organisers twenty.',
-      'The march stayed peaceful throughout.',
-      'A delegation handed over a petition at the town hall.',
-      'Trams were diverted for three hours.',
-      'The next march is planned for the first weekend of the month.',
-    ],
+    stories: {
+      'Thousands take to the streets of {place}': 'Police counted eight thousand people, the organisers twenty.',
+      'A march, a drum and a demand in {place}': 'The march stayed peaceful throughout.',
+      'Young and old protest in {place}': 'A delegation handed over a petition at the town hall.',
+      'Peaceful protest fills the centre of {place}': 'Trams were diverted for three hours.',
+      'Organisers in {place} call for a second march': 'The next march is planned for the first weekend of the month.',
+    },
     clip: 'Marchers move through {place}',
   },
   de: {
-    headlines: [
-      'Tausende ziehen durch {place}',
-      'Laut und friedlich: Demonstration in {place}',
-      'Schilder, Trommeln, Kinderwagen – Protest in {place}',
-      '{place} geht auf die Straße',
-      'Zweiter Protestzug in {place} angekündigt',
-    ],
-    context: [
-      'Die Polizei zählte achttausend Menschen, die Veranstalter zwanzigtausend.',
-      'Alles blieb friedlich.',
-      'Am Rathaus wurde eine Petition übergeben.',
-      'Drei Stunden lang wurden die Straßenbahnen umgeleitet.',
-      'Der nächste Zug ist für das erste Wochenende des Monats geplant.',
-    ],
+    stories: {
+      'Tausende ziehen durch {place}': 'Die Polizei zählte achttausend Menschen, die Veranstalter zwanzigtausend.',
+      'Laut und friedlich: Demonstration in {place}': 'Alles blieb friedlich.',
+      'Schilder, Trommeln, Kinderwagen – Protest in {place}': 'Am Rathaus wurde eine Petition übergeben.',
+      '{place} geht auf die Straße': 'Drei Stunden lang wurden die Straßenbahnen umgeleitet.',
+      'Zweiter Protestzug in {place} angekündigt': 'Der nächste Zug ist für das erste Wochenende des Monats geplant.',
+    },
     clip: 'Ein Protestzug in {place}',
   },
 };
@@ -155,14 +133,7 @@ function paintSign(g: Drawing, cause: Cause, paper: string): void {
   g.rect(-84, -110, 168, 128, paper, 1, 6);
   if (cause === 'house') {
     g.rect(-38, -56, 76, 56, '#c8342f');
-    g.polygon(
-      [
-        [-52, -56],
-        [52, -56],
-        [0, -98],
-      ],
-      '#7a2f2a',
-    );
+    g.polygon([-52, -56, 52, -56, 0, -98], '#7a2f2a');
   } else if (cause === 'tree') {
     g.rect(-8, -44, 16, 46, '#6a4a34');
     g.circle(0, -62, 36, '#3f8a4a');

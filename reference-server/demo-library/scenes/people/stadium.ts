@@ -29,7 +29,7 @@ export const stadium: SceneKind = {
       draw(g, t) {
         const r = random.fork('draw');
         paintSky(g, light, middle + width * 0.3, 150, 700);
-        g.rect(0, 600, g.w, 410, tone('#4a525b', light));
+        g.band(600, 410, tone('#4a525b', light));
         for (let ring = 8; ring >= 0; ring -= 1) {
           const grow = 1.1 + ring * 0.085;
           g.ellipse(
@@ -56,10 +56,14 @@ export const stadium: SceneKind = {
           const x = (stripe / 4) * rx;
           g.polygon(
             [
-              [middle + x - rx * 0.11, pitchY - ry * 0.62],
-              [middle + x + rx * 0.11, pitchY - ry * 0.62],
-              [middle + x * 1.12 + rx * 0.12, pitchY + ry * 0.62],
-              [middle + x * 1.12 - rx * 0.12, pitchY + ry * 0.62],
+              middle + x - rx * 0.11,
+              pitchY - ry * 0.62,
+              middle + x + rx * 0.11,
+              pitchY - ry * 0.62,
+              middle + x * 1.12 + rx * 0.12,
+              pitchY + ry * 0.62,
+              middle + x * 1.12 - rx * 0.12,
+              pitchY + ry * 0.62,
             ],
             lighter(tone('#3f9a52', light), 0.1),
             0.7,
@@ -73,15 +77,7 @@ export const stadium: SceneKind = {
           [middle - rx * (a + 0.07), pitchY + ry * 0.58],
         ];
         g.line([...frame, [middle - rx * a, pitchY - ry * 0.55]], '#f4fbf4', 5, 0.85);
-        g.line(
-          [
-            [middle, pitchY - ry * 0.55],
-            [middle, pitchY + ry * 0.58],
-          ],
-          '#f4fbf4',
-          5,
-          0.85,
-        );
+        g.line([middle, pitchY - ry * 0.55, middle, pitchY + ry * 0.58], '#f4fbf4', 5, 0.85);
         g.stroke(
           `M${middle - 70} ${pitchY} a70 ${ry * 0.18} 0 1 0 140 0 a70 ${ry * 0.18} 0 1 0 -140 0`,
           '#f4fbf4',
@@ -105,16 +101,7 @@ export const stadium: SceneKind = {
           g.rect(x - 62, 70, 124, 74, darker(tone('#3a434d', light), 0.3), 1, 8);
           for (let lamp = 0; lamp < 8; lamp += 1)
             g.circle(x - 45 + (lamp % 4) * 30, 92 + Math.floor(lamp / 4) * 30, 11, isLit ? '#fff8d8' : '#cfd8de');
-          if (isLit)
-            g.circle(
-              x,
-              105,
-              260,
-              g.radial([
-                [0, '#fff8d8', 0.55],
-                [1, '#fff8d8', 0],
-              ]),
-            );
+          if (isLit) g.glow(x, 105, 260, '#fff8d8', 0.55);
         }
         if (isLit) g.ellipse(middle, pitchY, rx, ry, mix('#fff8d8', '#9fe08a', 0.4), 0.16);
       },
@@ -129,37 +116,23 @@ export const stadium: SceneKind = {
     };
   },
   en: {
-    headlines: [
-      'Full house for the derby in {place}',
-      'Final whistle: {place} celebrate after 41 years',
-      '{place} stay top after a goalless draw',
-      'Record crowd watches the cup tie in {place}',
-      'Relegation fight goes to the last day in {place}',
-    ],
-    context: [
-      'The match ended 2-1 for the home side.',
-      'Tickets had been sold out within an hour.',
-      'It was the tenth home game without defeat.',
-      'Play was held up for five minutes after the break.',
-      'The return leg follows in two weeks.',
-    ],
+    stories: {
+      'Full house for the derby in {place}': 'The match ended 2-1 for the home side.',
+      'Final whistle: {place} celebrate after 41 years': 'Tickets had been sold out within an hour.',
+      '{place} stay top after a goalless draw': 'It was the tenth home game without defeat.',
+      'Record crowd watches the cup tie in {place}': 'Play was held up for five minutes after the break.',
+      'Relegation fight goes to the last day in {place}': 'The return leg follows in two weeks.',
+    },
     clip: 'The crowd sways at the ground of {place}',
   },
   de: {
-    headlines: [
-      'Ausverkauftes Derby in {place}',
-      '{place} feiert den Aufstieg nach 27 Jahren',
-      'Kein Sieger im Spitzenspiel von {place}',
-      'Pokalabend in {place}: Außenseiter trotzt dem Favoriten',
-      'Stadionumbau in {place} abgeschlossen',
-    ],
-    context: [
-      'Die Partie endete 1:1.',
-      'Die Karten waren nach einer Stunde vergriffen.',
-      'Es war das zehnte Heimspiel ohne Niederlage.',
-      'Nach der Pause ruhte der Ball fünf Minuten lang.',
-      'Das Rückspiel folgt in zwei Wochen.',
-    ],
+    stories: {
+      'Ausverkauftes Derby in {place}': 'Die Partie endete 1:1.',
+      '{place} feiert den Aufstieg nach 27 Jahren': 'Die Karten waren nach einer Stunde vergriffen.',
+      'Kein Sieger im Spitzenspiel von {place}': 'Es war das zehnte Heimspiel ohne Niederlage.',
+      'Pokalabend in {place}: Außenseiter trotzt dem Favoriten': 'Nach der Pause ruhte der Ball fünf Minuten lang.',
+      'Stadionumbau in {place} abgeschlossen': 'Das Rückspiel folgt in zwei Wochen.',
+    },
     clip: 'Stimmung auf den Rängen von {place}',
   },
 };

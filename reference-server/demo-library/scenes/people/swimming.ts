@@ -27,27 +27,10 @@ export const swimming: SceneKind = {
       time: 'day',
       draw(g, t) {
         const r = random.fork('draw');
-        g.rect(0, 0, g.w, 1000, deck);
-        for (let tile = 0; tile < 20; tile += 1)
-          g.line(
-            [
-              [0, tile * 56],
-              [g.w, tile * 56],
-            ],
-            darker(deck, 0.12),
-            3,
-            0.6,
-          );
+        g.band(0, 1000, deck);
+        for (let tile = 0; tile < 20; tile += 1) g.line([0, tile * 56, g.w, tile * 56], darker(deck, 0.12), 3, 0.6);
         for (let tile = 0; tile * 56 < g.w; tile += 1)
-          g.line(
-            [
-              [tile * 56, 0],
-              [tile * 56, 1000],
-            ],
-            darker(deck, 0.12),
-            3,
-            0.6,
-          );
+          g.line([tile * 56, 0, tile * 56, 1000], darker(deck, 0.12), 3, 0.6);
         g.group({ x: g.w / 2, y: 500, turn: (isUpright ? 90 : 0) + tilt, flip: isFlipped }, () => {
           const long = isUpright ? 920 : g.w * 0.9;
           const across = isUpright ? g.w * 0.86 : 820;
@@ -57,14 +40,7 @@ export const swimming: SceneKind = {
             -across / 2,
             long,
             across,
-            g.gradient(
-              [
-                [0, lighter(water, 0.2)],
-                [1, darker(water, 0.2)],
-              ],
-              [0, 0],
-              [1, 1],
-            ),
+            g.gradient({ 0: lighter(water, 0.2), 1: darker(water, 0.2) }, [0, 0], [1, 1]),
           );
           for (let glint = 0; glint < 120; glint += 1) {
             const x = r.float(-long / 2, long / 2 - 60);
@@ -74,15 +50,7 @@ export const swimming: SceneKind = {
           const lane = across / lanes;
           for (let index = 0; index < lanes; index += 1) {
             const middle = -across / 2 + (index + 0.5) * lane;
-            g.line(
-              [
-                [-long / 2 + 60, middle],
-                [long / 2 - 60, middle],
-              ],
-              darker(water, 0.35),
-              10,
-              0.55,
-            );
+            g.line([-long / 2 + 60, middle, long / 2 - 60, middle], darker(water, 0.35), 10, 0.55);
             g.rect(-long / 2 - 44, middle - 22, 54, 44, '#e9eef0', 1, 6);
             if (index === 0) continue;
             for (let float = 0; float * 40 < long - 20; float += 1)
@@ -103,30 +71,9 @@ export const swimming: SceneKind = {
             for (let foam = 0; foam < 7; foam += 1)
               g.circle(x - 104 * u - foam * 13, y + r.float(-13, 13), r.float(4, 11), '#ffffff', 0.6);
             const swing = Math.sin(t * 7 + index * 2);
-            g.line(
-              [
-                [x - 20 * u, y],
-                [x - 96 * u, y + 10 * swing],
-              ],
-              skins[index] ?? SKINS[0],
-              17 * u,
-            );
-            g.line(
-              [
-                [x + 16 * u, y - 14 * u],
-                [x + (22 + 44 * swing) * u, y - 34 * u],
-              ],
-              skins[index] ?? SKINS[0],
-              12 * u,
-            );
-            g.line(
-              [
-                [x + 16 * u, y + 14 * u],
-                [x + (22 - 44 * swing) * u, y + 34 * u],
-              ],
-              skins[index] ?? SKINS[0],
-              12 * u,
-            );
+            g.line([x - 20 * u, y, x - 96 * u, y + 10 * swing], skins[index] ?? SKINS[0], 17 * u);
+            g.line([x + 16 * u, y - 14 * u, x + (22 + 44 * swing) * u, y - 34 * u], skins[index] ?? SKINS[0], 12 * u);
+            g.line([x + 16 * u, y + 14 * u, x + (22 - 44 * swing) * u, y + 34 * u], skins[index] ?? SKINS[0], 12 * u);
             g.ellipse(x, y, 38 * u, 19 * u, skins[index] ?? SKINS[0]);
             g.ellipse(x - 26 * u, y, 20 * u, 15 * u, caps[index] ?? '#2b3442');
             g.circle(x + 46 * u, y, 16 * u, caps[index] ?? '#2b3442');
@@ -144,37 +91,24 @@ export const swimming: SceneKind = {
     };
   },
   en: {
-    headlines: [
-      'Junior record falls in the pool of {place}',
-      'Swimming heats begin in {place}',
-      'Pool in {place} saved from closure',
-      'Every child shall swim: a promise in {place}',
-      'Relay drama in {place}',
-    ],
-    context: [
-      'The winner stayed 0.3 seconds below the old record.',
-      'The finals follow on Sunday.',
-      'Heating costs had doubled within two years.',
-      'One in five ten-year-olds cannot swim.',
-      'Two teams were disqualified.',
-    ],
+    stories: {
+      'Junior record falls in the pool of {place}': 'The winner stayed 0.3 seconds below the old record.',
+      'Swimming heats begin in {place}': 'The finals follow on Sunday.',
+      'Pool in {place} saved from closure': 'Heating costs had doubled within two years.',
+      'Every child shall swim: a promise in {place}': 'One in five ten-year-olds cannot swim.',
+      'Relay drama in {place}': 'Two teams were disqualified.',
+    },
     clip: 'Heats in the pool of {place}',
   },
   de: {
-    headlines: [
-      'Jugendrekord im Becken von {place}',
-      'Vorläufe der Schwimmer in {place}',
-      'Hallenbad in {place} gerettet',
-      'Jedes Kind soll schwimmen lernen: Vorstoß aus {place}',
-      'Staffelkrimi in {place}',
-    ],
-    context: [
-      'Der Rekord wurde um drei Zehntel unterboten.',
-      'Am Sonntag folgen die Endläufe.',
-      'Die Heizkosten hatten sich in zwei Jahren verdoppelt.',
-      'Jedes fünfte Kind kann mit zehn Jahren nicht schwimmen.',
-      'Zwei Staffeln wurden disqualifiziert.',
-    ],
+    stories: {
+      'Jugendrekord im Becken von {place}': 'Der Rekord wurde um drei Zehntel unterboten.',
+      'Vorläufe der Schwimmer in {place}': 'Am Sonntag folgen die Endläufe.',
+      'Hallenbad in {place} gerettet': 'Die Heizkosten hatten sich in zwei Jahren verdoppelt.',
+      'Jedes Kind soll schwimmen lernen: Vorstoß aus {place}':
+        'Jedes fünfte Kind kann mit zehn Jahren nicht schwimmen.',
+      'Staffelkrimi in {place}': 'Zwei Staffeln wurden disqualifiziert.',
+    },
     clip: 'Vorläufe im Becken von {place}',
   },
 };

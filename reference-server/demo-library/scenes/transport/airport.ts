@@ -33,23 +33,19 @@ export const airport: SceneKind = {
         if (light.time === 'night') paintStars(g, r, 90, 560);
         paintClouds(g, r, 6, horizon - 240, lighter(light.sky[2], 0.25), t * 20);
         paintRidge(g, r, horizon, 30, tone('#5d7f6a', light, 0.4), false);
-        g.rect(0, horizon + 14, g.w, 400, tone('#7f9a5f', light));
-        g.polygon(
-          [
-            [0, 900],
-            [g.w, 850],
-            [g.w, 970],
-            [0, 1010],
-          ],
-          tone('#5a5f66', light),
-        );
+        g.band(horizon + 14, 400, tone('#7f9a5f', light));
+        g.polygon([0, 900, g.w, 850, g.w, 970, 0, 1010], tone('#5a5f66', light));
         for (let dash = 0; dash * 170 < g.w; dash += 1)
           g.polygon(
             [
-              [dash * 170, 952 - dash * 7],
-              [dash * 170 + 90, 948 - dash * 7],
-              [dash * 170 + 90, 957 - dash * 7],
-              [dash * 170, 961 - dash * 7],
+              dash * 170,
+              952 - dash * 7,
+              dash * 170 + 90,
+              948 - dash * 7,
+              dash * 170 + 90,
+              957 - dash * 7,
+              dash * 170,
+              961 - dash * 7,
             ],
             '#f4f1e8',
           );
@@ -66,20 +62,19 @@ export const airport: SceneKind = {
               light.time === 'night' ? '#ffd98a' : tone('#5f7f92', light),
             );
           g.polygon(
-            [
-              [towerX - 24, horizon],
-              [towerX + 24, horizon],
-              [towerX + 18, horizon - 300],
-              [towerX - 18, horizon - 300],
-            ],
+            [towerX - 24, horizon, towerX + 24, horizon, towerX + 18, horizon - 300, towerX - 18, horizon - 300],
             tone('#e4e6e4', light),
           );
           g.polygon(
             [
-              [towerX - 46, horizon - 300],
-              [towerX + 46, horizon - 300],
-              [towerX + 66, horizon - 370],
-              [towerX - 66, horizon - 370],
+              towerX - 46,
+              horizon - 300,
+              towerX + 46,
+              horizon - 300,
+              towerX + 66,
+              horizon - 370,
+              towerX - 66,
+              horizon - 370,
             ],
             light.time === 'night' ? '#ffd98a' : tone('#46606f', light),
           );
@@ -94,76 +89,25 @@ export const airport: SceneKind = {
             },
             () => {
               const body = tone('#f3f5f5', light);
-              g.polygon(
-                [
-                  [-330, -30],
-                  [-400, -190],
-                  [-330, -190],
-                  [-240, -40],
-                ],
-                tone(tail.colour, light),
-              );
-              g.polygon(
-                [
-                  [-60, 10],
-                  [-250, -110],
-                  [-190, -118],
-                  [60, 0],
-                ],
-                darker(body, 0.25),
-              );
+              g.polygon([-330, -30, -400, -190, -330, -190, -240, -40], tone(tail.colour, light));
+              g.polygon([-60, 10, -250, -110, -190, -118, 60, 0], darker(body, 0.25));
               g.path(
                 'M-400 -26 Q-300 -50 -200 -50 L260 -50 Q370 -46 402 6 Q370 44 250 44 L-200 36 Q-330 20 -400 -26 Z',
-                g.gradient([
-                  [0, body],
-                  [0.6, body],
-                  [1, darker(body, 0.35)],
-                ]),
+                g.gradient({ 0: body, 0.6: body, 1: darker(body, 0.35) }),
               );
               for (let pane = 0; pane < 20; pane += 1)
                 g.rect(-210 + pane * 22, -22, 12, 15, light.time === 'night' ? '#ffd98a' : '#3d5568', 1, 5);
               g.path('M318 -34 Q352 -28 372 -12 L322 -12 Z', '#22303d');
-              g.polygon(
-                [
-                  [30, 24],
-                  [-210, 160],
-                  [-150, 164],
-                  [130, 30],
-                ],
-                darker(body, 0.12),
-              );
+              g.polygon([30, 24, -210, 160, -150, 164, 130, 30], darker(body, 0.12));
               g.rect(-70, 66, 110, 44, tone(tail.colour, light), 1, 22);
-              g.polygon(
-                [
-                  [-340, -20],
-                  [-450, 30],
-                  [-410, 34],
-                  [-280, -8],
-                ],
-                darker(body, 0.18),
-              );
+              g.polygon([-340, -20, -450, 30, -410, 34, -280, -8], darker(body, 0.18));
               if (!isStart)
                 for (const wheel of [-60, 230]) {
-                  g.line(
-                    [
-                      [wheel, 40],
-                      [wheel, 96],
-                    ],
-                    '#3a434d',
-                    9,
-                  );
+                  g.line([wheel, 40, wheel, 96], '#3a434d', 9);
                   g.circle(wheel, 104, 21, '#15171c');
                 }
               g.circle(-180, 160, 9, '#ff4a3a');
-              g.circle(
-                398,
-                10,
-                90,
-                g.radial([
-                  [0, '#fffbe0', light.time === 'day' ? 0.2 : 0.8],
-                  [1, '#fffbe0', 0],
-                ]),
-              );
+              g.glow(398, 10, 90, '#fffbe0', light.time === 'day' ? 0.2 : 0.8);
             },
           );
         });
@@ -179,37 +123,23 @@ export const airport: SceneKind = {
     };
   },
   en: {
-    headlines: [
-      '{place} airport counts more passengers',
-      'Night flights from {place} under review',
-      'Fog lifts: flights resume in {place}',
-      'New long-haul route from {place}',
-      'Controllers in {place} end their walkout',
-    ],
-    context: [
-      'Numbers are still four per cent below the record year.',
-      'Residents have waited eleven years for a decision.',
-      'Forty-six flights were late in the morning.',
-      'The airline flies four times a week.',
-      'Both sides agreed to arbitration.',
-    ],
+    stories: {
+      '{place} airport counts more passengers': 'Numbers are still four per cent below the record year.',
+      'Night flights from {place} under review': 'Residents have waited eleven years for a decision.',
+      'Fog lifts: flights resume in {place}': 'Forty-six flights were late in the morning.',
+      'New long-haul route from {place}': 'The airline flies four times a week.',
+      'Controllers in {place} end their walkout': 'Both sides agreed to arbitration.',
+    },
     clip: 'An airliner at the airport of {place}',
   },
   de: {
-    headlines: [
-      'Mehr Fluggäste in {place}',
-      'Nachtflüge in {place} auf dem Prüfstand',
-      'Nebel löst sich auf: {place} fliegt wieder',
-      'Neue Fernstrecke ab {place}',
-      'Fluglotsen in {place} beenden den Ausstand',
-    ],
-    context: [
-      'Zum Rekordjahr fehlen noch vier Prozent.',
-      'Anwohner warten seit elf Jahren auf eine Entscheidung.',
-      '46 Flüge waren am Morgen verspätet.',
-      'Geflogen wird viermal in der Woche.',
-      'Beide Seiten einigten sich auf einen Schlichter.',
-    ],
+    stories: {
+      'Mehr Fluggäste in {place}': 'Zum Rekordjahr fehlen noch vier Prozent.',
+      'Nachtflüge in {place} auf dem Prüfstand': 'Anwohner warten seit elf Jahren auf eine Entscheidung.',
+      'Nebel löst sich auf: {place} fliegt wieder': '46 Flüge waren am Morgen verspätet.',
+      'Neue Fernstrecke ab {place}': 'Geflogen wird viermal in der Woche.',
+      'Fluglotsen in {place} beenden den Ausstand': 'Beide Seiten einigten sich auf einen Schlichter.',
+    },
     clip: 'Flugbetrieb in {place}',
   },
 };

@@ -51,17 +51,8 @@ export const ambulance: SceneKind = {
         g.rect(wing - 44, signY - 16, 88, 32, '#ffffff');
         g.rect(wing - 170, 560, 340, 22, tone('#8d979e', light));
         g.rect(wing - 120, 582, 240, 128, isDark ? '#ffe7b0' : tone('#9fc0d0', light));
-        g.rect(
-          0,
-          706,
-          g.w,
-          310,
-          g.gradient([
-            [0, tone('#8d9094', light)],
-            [1, tone('#5b6068', light)],
-          ]),
-        );
-        g.rect(0, 712, g.w, 14, '#f1efe6', 0.5);
+        g.band(706, 310, g.fade(tone('#8d9094', light), tone('#5b6068', light)));
+        g.band(712, 14, '#f1efe6', 0.5);
         for (let car = 0; car < cars; car += 1)
           paintVan(
             g,
@@ -92,37 +83,23 @@ export const ambulance: SceneKind = {
     };
   },
   en: {
-    headlines: [
-      'Emergency wards in {place} reach their limit',
-      'Flu season starts early in {place}',
-      'Hospital in {place} opens a new wing',
-      'Nurses in {place} win more staff',
-      '{place} tests a shared emergency desk',
-    ],
-    context: [
-      'On Monday patients waited four hours on average.',
-      'Doctors advise older people to be vaccinated now.',
-      'The building cost 87 million euros.',
-      'The agreement holds for three years.',
-      'Callers are guided to the right doctor by phone.',
-    ],
+    stories: {
+      'Emergency wards in {place} reach their limit': 'On Monday patients waited four hours on average.',
+      'Flu season starts early in {place}': 'Doctors advise older people to be vaccinated now.',
+      'Hospital in {place} opens a new wing': 'The building cost 87 million euros.',
+      'Nurses in {place} win more staff': 'The agreement holds for three years.',
+      '{place} tests a shared emergency desk': 'Callers are guided to the right doctor by phone.',
+    },
     clip: 'Blue lights in front of the hospital in {place}',
   },
   de: {
-    headlines: [
-      'Notaufnahmen in {place} am Limit',
-      'Grippewelle erreicht {place} früh',
-      'Neuer Klinikflügel in {place} eröffnet',
-      'Mehr Pflegekräfte für {place}',
-      '{place} erprobt gemeinsame Leitstelle',
-    ],
-    context: [
-      'Am Montag warteten Patienten im Schnitt vier Stunden.',
-      'Ärzte raten Älteren jetzt zur Impfung.',
-      'Der Bau kostete 87 Millionen Euro.',
-      'Die Vereinbarung gilt drei Jahre lang.',
-      'Anrufer werden am Telefon zum richtigen Arzt gelotst.',
-    ],
+    stories: {
+      'Notaufnahmen in {place} am Limit': 'Am Montag warteten Patienten im Schnitt vier Stunden.',
+      'Grippewelle erreicht {place} früh': 'Ärzte raten Älteren jetzt zur Impfung.',
+      'Neuer Klinikflügel in {place} eröffnet': 'Der Bau kostete 87 Millionen Euro.',
+      'Mehr Pflegekräfte für {place}': 'Die Vereinbarung gilt drei Jahre lang.',
+      '{place} erprobt gemeinsame Leitstelle': 'Anrufer werden am Telefon zum richtigen Arzt gelotst.',
+    },
     clip: 'Blaulicht vor der Klinik in {place}',
   },
 };
@@ -142,15 +119,7 @@ function paintVan(
   );
   g.rect(x - 240, foot - 96, 484, 40, shade('#d0342c'));
   for (let check = 0; check < 8; check += 1) g.rect(x - 236 + check * 48, foot - 54, 24, 24, shade('#e8d52f'));
-  g.polygon(
-    [
-      [x + 60, foot - 214],
-      [x + 98, foot - 214],
-      [x + 152, foot - 132],
-      [x + 60, foot - 132],
-    ],
-    shade('#3d5568'),
-  );
+  g.polygon([x + 60, foot - 214, x + 98, foot - 214, x + 152, foot - 132, x + 60, foot - 132], shade('#3d5568'));
   g.rect(x - 150, foot - 206, 20, 76, '#2f6fd0');
   g.rect(x - 178, foot - 178, 76, 20, '#2f6fd0');
   for (const wheel of [-150, 150]) {
@@ -158,14 +127,5 @@ function paintVan(
     g.circle(x + wheel, foot, 19, '#a3abb2');
   }
   g.rect(x + 10, foot - 262, 70, 28, isFlash ? '#6fc3ff' : '#2f6fd0', 1, 10);
-  if (isFlash)
-    g.circle(
-      x + 45,
-      foot - 250,
-      isDark ? 260 : 150,
-      g.radial([
-        [0, '#6fc3ff', 0.8],
-        [1, '#6fc3ff', 0],
-      ]),
-    );
+  if (isFlash) g.glow(x + 45, foot - 250, isDark ? 260 : 150, '#6fc3ff', 0.8);
 }

@@ -68,37 +68,23 @@ export const balloons: SceneKind = {
     };
   },
   en: {
-    headlines: [
-      'Balloon festival opens in {place}',
-      'Silence with a view above {place}',
-      'Wind grounds the balloons of {place}, then relents',
-      'Forty years of balloons over {place}',
-      'Pilots from fourteen countries meet in {place}',
-    ],
-    context: [
-      'Some thirty thousand visitors are expected.',
-      'The start had been put off by a day.',
-      'A pilot from Poland won the target race.',
-      'Residents asked for fewer evening flights.',
-      'On Sunday the balloons glow to music.',
-    ],
+    stories: {
+      'Balloon festival opens in {place}': 'Some thirty thousand visitors are expected.',
+      'Silence with a view above {place}': 'The start had been put off by a day.',
+      'Wind grounds the balloons of {place}, then relents': 'A pilot from Poland won the target race.',
+      'Forty years of balloons over {place}': 'Residents asked for fewer evening flights.',
+      'Pilots from fourteen countries meet in {place}': 'On Sunday the balloons glow to music.',
+    },
     clip: 'Balloons rise over {place}',
   },
   de: {
-    headlines: [
-      'Ballonfest in {place} eröffnet',
-      'Lautlos über {place}',
-      'Der Wind gibt nach: Ballone über {place}',
-      'Vierzig Jahre Ballonfahren in {place}',
-      'Treffen der Ballonfahrer in {place}',
-    ],
-    context: [
-      'Rund dreißigtausend Gäste werden erwartet.',
-      'Der Start war um einen Tag verschoben worden.',
-      'Das Zielfahren gewann eine Pilotin aus Polen.',
-      'Anwohner wünschen sich weniger Fahrten am Abend.',
-      'Am Sonntag leuchten die Hüllen zur Musik.',
-    ],
+    stories: {
+      'Ballonfest in {place} eröffnet': 'Rund dreißigtausend Gäste werden erwartet.',
+      'Lautlos über {place}': 'Der Start war um einen Tag verschoben worden.',
+      'Der Wind gibt nach: Ballone über {place}': 'Das Zielfahren gewann eine Pilotin aus Polen.',
+      'Vierzig Jahre Ballonfahren in {place}': 'Anwohner wünschen sich weniger Fahrten am Abend.',
+      'Treffen der Ballonfahrer in {place}': 'Am Sonntag leuchten die Hüllen zur Musik.',
+    },
     clip: 'Ballone steigen über {place} auf',
   },
 };
@@ -128,22 +114,8 @@ function paintBalloon(g: Drawing, first: string, second: string, pattern: number
     '#ffffff',
     0.16,
   );
-  g.line(
-    [
-      [-32, 130],
-      [-22, 182],
-    ],
-    '#4a3a2a',
-    4,
-  );
-  g.line(
-    [
-      [32, 130],
-      [22, 182],
-    ],
-    '#4a3a2a',
-    4,
-  );
+  g.line([-32, 130, -22, 182], '#4a3a2a', 4);
+  g.line([32, 130, 22, 182], '#4a3a2a', 4);
   if (isBurning) g.path('M-10 160 Q0 110 10 160 Z', '#ffd34a');
   g.rect(-26, 180, 52, 40, '#7a5636', 1, 6);
 }

@@ -36,17 +36,9 @@ export const cycling: SceneKind = {
         paintClouds(g, r, 5, 320, lighter(light.sky[2], 0.3), t * 18);
         paintRidge(g, r, 480, 150, tone('#6d7f95', light, 0.45), true, 150);
         paintRidge(g, r, 580, 60, tone('#5d7f5a', light, 0.2), false);
-        g.rect(0, 640, g.w, 370, tone(field, light));
+        g.band(640, 370, tone(field, light));
         for (let row = 0; row < 12; row += 1)
-          g.line(
-            [
-              [0, 660 + row * 9],
-              [g.w, 654 + row * 9],
-            ],
-            lighter(tone(field, light), 0.2),
-            3,
-            0.5,
-          );
+          g.line([0, 660 + row * 9, g.w, 654 + row * 9], lighter(tone(field, light), 0.2), 3, 0.5);
         for (let tree = 0; tree < 7; tree += 1)
           paintTree(
             g,
@@ -56,36 +48,11 @@ export const cycling: SceneKind = {
             tone('#4f7d45', light),
           );
         const at = (x: number): number => road + (x - g.w / 2) * slope;
-        g.polygon(
-          [
-            [0, at(0) - 20],
-            [g.w, at(g.w) - 20],
-            [g.w, 1010],
-            [0, 1010],
-          ],
-          tone('#63676e', light),
-        );
-        g.polygon(
-          [
-            [0, at(0) - 20],
-            [g.w, at(g.w) - 20],
-            [g.w, at(g.w) - 8],
-            [0, at(0) - 8],
-          ],
-          '#f1efe6',
-          0.8,
-        );
+        g.polygon([0, at(0) - 20, g.w, at(g.w) - 20, g.w, 1010, 0, 1010], tone('#63676e', light));
+        g.polygon([0, at(0) - 20, g.w, at(g.w) - 20, g.w, at(g.w) - 8, 0, at(0) - 8], '#f1efe6', 0.8);
         for (let dash = -1; dash * 260 < g.w + 260; dash += 1) {
           const x = dash * 260 - ((t * 420) % 260) + 130;
-          g.line(
-            [
-              [x, at(x) + 130],
-              [x + 120, at(x + 120) + 130],
-            ],
-            '#f1efe6',
-            12,
-            0.8,
-          );
+          g.line([x, at(x) + 130, x + 120, at(x + 120) + 130], '#f1efe6', 12, 0.8);
         }
         g.group({ x: isFlipped ? g.w : 0, flip: isFlipped }, () => {
           for (let rider = riders - 1; rider >= 0; rider -= 1) {
@@ -115,37 +82,23 @@ export const cycling: SceneKind = {
     };
   },
   en: {
-    headlines: [
-      'Breakaway decides the stage to {place}',
-      'Tour of five valleys passes {place}',
-      'First win for the youngest team near {place}',
-      'Time gaps grow on the climb to {place}',
-      'Rest day over: the race leaves {place}',
-    ],
-    context: [
-      'The winner had attacked twelve kilometres from the line.',
-      'Two riders fell on the wet descent.',
-      'The lead in the overall ranking is 24 seconds.',
-      'The stage was shortened because of falling rocks.',
-      'Tomorrow’s stage suits the sprinters.',
-    ],
+    stories: {
+      'Breakaway decides the stage to {place}': 'The winner had attacked twelve kilometres from the line.',
+      'Tour of five valleys passes {place}': 'Two riders fell on the wet descent.',
+      'First win for the youngest team near {place}': 'The lead in the overall ranking is 24 seconds.',
+      'Time gaps grow on the climb to {place}': 'The stage was shortened because of falling rocks.',
+      'Rest day over: the race leaves {place}': 'Tomorrow’s stage suits the sprinters.',
+    },
     clip: 'The leaders on the road near {place}',
   },
   de: {
-    headlines: [
-      'Ausreißersieg auf der Etappe nach {place}',
-      'Die Rundfahrt macht in {place} Station',
-      'Sturz im Feld kurz vor {place}',
-      'Am Berg bei {place} fällt die Entscheidung',
-      'Heimspiel für die Jüngste in {place}',
-    ],
-    context: [
-      'Zwölf Kilometer vor dem Ziel fiel der Angriff.',
-      'Zwei Fahrerinnen stürzten auf der nassen Abfahrt.',
-      'In der Gesamtwertung liegen 24 Sekunden zwischen den Ersten.',
-      'Wegen Steinschlags wurde die Etappe verkürzt.',
-      'Morgen haben die Sprinterinnen das Wort.',
-    ],
+    stories: {
+      'Ausreißersieg auf der Etappe nach {place}': 'Zwölf Kilometer vor dem Ziel fiel der Angriff.',
+      'Die Rundfahrt macht in {place} Station': 'Zwei Fahrerinnen stürzten auf der nassen Abfahrt.',
+      'Sturz im Feld kurz vor {place}': 'In der Gesamtwertung liegen 24 Sekunden zwischen den Ersten.',
+      'Am Berg bei {place} fällt die Entscheidung': 'Wegen Steinschlags wurde die Etappe verkürzt.',
+      'Heimspiel für die Jüngste in {place}': 'Morgen haben die Sprinterinnen das Wort.',
+    },
     clip: 'Die Spitze des Feldes bei {place}',
   },
 };
@@ -167,78 +120,24 @@ function paintRider(
         const angle = turn + (spoke * Math.PI) / 3;
         g.line(
           [
-            [wheel - Math.cos(angle) * 42, -46 - Math.sin(angle) * 42],
-            [wheel + Math.cos(angle) * 42, -46 + Math.sin(angle) * 42],
+            wheel - Math.cos(angle) * 42,
+            -46 - Math.sin(angle) * 42,
+            wheel + Math.cos(angle) * 42,
+            -46 + Math.sin(angle) * 42,
           ],
           '#7d858c',
           2,
         );
       }
     }
-    g.line(
-      [
-        [-72, -46],
-        [-12, -50],
-        [48, -116],
-        [-34, -112],
-        [-72, -46],
-      ],
-      '#c8342f',
-      8,
-    );
-    g.line(
-      [
-        [-34, -112],
-        [-12, -50],
-      ],
-      '#c8342f',
-      8,
-    );
-    g.line(
-      [
-        [72, -46],
-        [46, -126],
-        [72, -132],
-      ],
-      '#2b3036',
-      8,
-    );
+    g.line([-72, -46, -12, -50, 48, -116, -34, -112, -72, -46], '#c8342f', 8);
+    g.line([-34, -112, -12, -50], '#c8342f', 8);
+    g.line([72, -46, 46, -126, 72, -132], '#2b3036', 8);
     const pedal = { x: -12 + Math.cos(turn) * 22, y: -50 + Math.sin(turn) * 22 };
-    g.line(
-      [
-        [-36, -128],
-        [12, -96],
-        [pedal.x, pedal.y],
-      ],
-      '#1d2530',
-      19,
-    );
-    g.line(
-      [
-        [12, -96],
-        [pedal.x, pedal.y],
-      ],
-      skin,
-      14,
-    );
-    g.line(
-      [
-        [-36, -132],
-        [-8, -182],
-        [34, -190],
-      ],
-      jersey,
-      38,
-    );
-    g.line(
-      [
-        [34, -186],
-        [50, -154],
-        [70, -136],
-      ],
-      darker(jersey, 0.15),
-      16,
-    );
+    g.line([-36, -128, 12, -96, pedal.x, pedal.y], '#1d2530', 19);
+    g.line([12, -96, pedal.x, pedal.y], skin, 14);
+    g.line([-36, -132, -8, -182, 34, -190], jersey, 38);
+    g.line([34, -186, 50, -154, 70, -136], darker(jersey, 0.15), 16);
     g.circle(60, -214, 22, skin);
     g.path('M34 -218 Q40 -250 68 -244 Q88 -240 86 -222 Z', jersey);
   });

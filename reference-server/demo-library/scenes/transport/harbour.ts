@@ -40,67 +40,15 @@ export const harbour: SceneKind = {
             const x = left + (long * (crane + 0.6)) / (cranes + 0.4);
             const colour = tone(craneColour, light);
             const boom = sea - 560;
-            for (const leg of [-60, 60])
-              g.line(
-                [
-                  [x + leg, sea + 10],
-                  [x + leg * 0.8, boom],
-                ],
-                colour,
-                17,
-              );
-            g.line(
-              [
-                [x - 60, sea - 150],
-                [x + 60, sea - 150],
-              ],
-              colour,
-              12,
-            );
-            g.line(
-              [
-                [x - 60, sea - 20],
-                [x + 50, boom + 60],
-              ],
-              colour,
-              7,
-              0.8,
-            );
-            g.line(
-              [
-                [x - 170, boom],
-                [x + 250, boom],
-              ],
-              colour,
-              19,
-            );
-            g.line(
-              [
-                [x - 160, boom],
-                [x, boom - 130],
-                [x + 240, boom],
-              ],
-              colour,
-              7,
-            );
-            g.line(
-              [
-                [x, boom - 130],
-                [x, boom],
-              ],
-              colour,
-              12,
-            );
+            for (const leg of [-60, 60]) g.line([x + leg, sea + 10, x + leg * 0.8, boom], colour, 17);
+            g.line([x - 60, sea - 150, x + 60, sea - 150], colour, 12);
+            g.line([x - 60, sea - 20, x + 50, boom + 60], colour, 7, 0.8);
+            g.line([x - 170, boom, x + 250, boom], colour, 19);
+            g.line([x - 160, boom, x, boom - 130, x + 240, boom], colour, 7);
+            g.line([x, boom - 130, x, boom], colour, 12);
             const trolley = x + 60 + Math.sin(t * 0.9 + crane * 1.4) * 130;
             const rope = boom + 130 + Math.sin(t * 0.7 + crane) * 60;
-            g.line(
-              [
-                [trolley, boom],
-                [trolley, rope],
-              ],
-              '#1b222b',
-              4,
-            );
+            g.line([trolley, boom, trolley, rope], '#1b222b', 4);
             g.rect(trolley - 50, rope, 100, 40, tone(r.pick(['#c8443f', '#3f7f5f', '#e2a33b', '#2f5d8a']), light));
           }
           const deck = sea - 78;
@@ -129,18 +77,13 @@ export const harbour: SceneKind = {
           g.rect(left + long * 0.1, deck - 250, long * 0.035, 62, tone(hull.colour, light));
           const paint = tone(hull.colour, light);
           g.polygon(
-            [
-              [left, deck - 6],
-              [left + long + 60, deck - 26],
-              [left + long, sea + 40],
-              [left + 40, sea + 40],
-            ],
-            g.gradient([
-              [0, lighter(paint, 0.1)],
-              [0.72, paint],
-              [0.74, tone('#b5413a', light)],
-              [1, darker(tone('#b5413a', light), 0.3)],
-            ]),
+            [left, deck - 6, left + long + 60, deck - 26, left + long, sea + 40, left + 40, sea + 40],
+            g.gradient({
+              0: lighter(paint, 0.1),
+              0.72: paint,
+              0.74: tone('#b5413a', light),
+              1: darker(tone('#b5413a', light), 0.3),
+            }),
           );
         });
         paintWater(g, r, sea + 24, 1000, tone('#2f6173', light), t * 70, 10);
@@ -159,37 +102,23 @@ export const harbour: SceneKind = {
     };
   },
   en: {
-    headlines: [
-      'Exports pick up in the port of {place}',
-      '{place} dockers vote on a strike',
-      'Giant of the seas calls at {place}',
-      'Port of {place} plans a fifth terminal',
-      'Customs find coffee and contraband in {place}',
-    ],
-    context: [
-      'Throughput rose by six per cent in the third quarter.',
-      'The union asks for eight per cent more pay.',
-      'Ships of this size can enter only at high water.',
-      'The plan will cost 340 million euros.',
-      'The berth is booked for the rest of the year.',
-    ],
+    stories: {
+      'Exports pick up in the port of {place}': 'Throughput rose by six per cent in the third quarter.',
+      '{place} dockers vote on a strike': 'The union asks for eight per cent more pay.',
+      'Giant of the seas calls at {place}': 'Ships of this size can enter only at high water.',
+      'Port of {place} plans a fifth terminal': 'The plan will cost 340 million euros.',
+      'Customs find coffee and contraband in {place}': 'The berth is booked for the rest of the year.',
+    },
     clip: 'Cranes at work in the port of {place}',
   },
   de: {
-    headlines: [
-      'Hafen von {place} schlägt mehr Container um',
-      'Warnstreik der Hafenarbeiter in {place}',
-      'Frachter macht in {place} fest',
-      'Landstrom für Schiffe: {place} baut aus',
-      'Zoll entdeckt Schmuggelware im Hafen von {place}',
-    ],
-    context: [
-      'Der Umschlag stieg im dritten Quartal um sechs Prozent.',
-      'Die Gewerkschaft fordert acht Prozent mehr Lohn.',
-      'Schiffe dieser Größe laufen nur bei Hochwasser ein.',
-      'Das Vorhaben kostet 340 Millionen Euro.',
-      'Der Liegeplatz ist bis Jahresende ausgebucht.',
-    ],
+    stories: {
+      'Hafen von {place} schlägt mehr Container um': 'Der Umschlag stieg im dritten Quartal um sechs Prozent.',
+      'Warnstreik der Hafenarbeiter in {place}': 'Die Gewerkschaft fordert acht Prozent mehr Lohn.',
+      'Frachter macht in {place} fest': 'Schiffe dieser Größe laufen nur bei Hochwasser ein.',
+      'Landstrom für Schiffe: {place} baut aus': 'Das Vorhaben kostet 340 Millionen Euro.',
+      'Zoll entdeckt Schmuggelware im Hafen von {place}': 'Der Liegeplatz ist bis Jahresende ausgebucht.',
+    },
     clip: 'Ladebrücken im Hafen von {place}',
   },
 };

@@ -24,16 +24,7 @@ export const motorway: SceneKind = {
         paintSky(g, light, g.w - vanish, 200, horizon + 40);
         paintClouds(g, r, 5, horizon - 120, lighter(light.sky[2], 0.25), t * 22);
         paintRidge(g, r, horizon, 46, tone('#5d7f6a', light, 0.3), false);
-        g.rect(
-          0,
-          horizon + 20,
-          g.w,
-          700,
-          g.gradient([
-            [0, tone('#7d9a5a', light, 0.2)],
-            [1, tone('#5a7f42', light)],
-          ]),
-        );
+        g.band(horizon + 20, 700, g.fade(tone('#7d9a5a', light, 0.2), tone('#5a7f42', light)));
         for (let tree = 0; tree < 14; tree += 1) {
           const depth = (tree + 1) / 14;
           const side = tree % 2 === 0 ? -1 : 1;
@@ -48,10 +39,14 @@ export const motorway: SceneKind = {
         const half = Math.max(g.w * 0.5, 420);
         g.polygon(
           [
-            [vanish - 26, horizon + 20],
-            [vanish + 26, horizon + 20],
-            [g.w / 2 + half * 1.25, 1010],
-            [g.w / 2 - half * 1.25, 1010],
+            vanish - 26,
+            horizon + 20,
+            vanish + 26,
+            horizon + 20,
+            g.w / 2 + half * 1.25,
+            1010,
+            g.w / 2 - half * 1.25,
+            1010,
           ],
           tone('#4d5158', light),
         );
@@ -63,10 +58,14 @@ export const motorway: SceneKind = {
             if (lane === 0) continue;
             g.polygon(
               [
-                [at(lane / lanes, near) - near * 9, y],
-                [at(lane / lanes, near) + near * 9, y],
-                [at(lane / lanes, near * 1.12) + near * 10, y + near * 66],
-                [at(lane / lanes, near * 1.12) - near * 10, y + near * 66],
+                at(lane / lanes, near) - near * 9,
+                y,
+                at(lane / lanes, near) + near * 9,
+                y,
+                at(lane / lanes, near * 1.12) + near * 10,
+                y + near * 66,
+                at(lane / lanes, near * 1.12) - near * 10,
+                y + near * 66,
               ],
               '#f1efe6',
               0.85,
@@ -74,17 +73,12 @@ export const motorway: SceneKind = {
           }
         }
         g.polygon(
-          [
-            [vanish - 2, horizon + 20],
-            [vanish + 2, horizon + 20],
-            [at(0, 1) + 20, 1010],
-            [at(0, 1) - 20, 1010],
-          ],
+          [vanish - 2, horizon + 20, vanish + 2, horizon + 20, at(0, 1) + 20, 1010, at(0, 1) - 20, 1010],
           tone('#c3c9cc', light),
         );
         if (hasBridge) {
-          g.rect(0, horizon - 120, g.w, 54, tone('#a7a49c', light));
-          g.rect(0, horizon - 142, g.w, 10, tone('#5d666e', light));
+          g.band(horizon - 120, 54, tone('#a7a49c', light));
+          g.band(horizon - 142, 10, tone('#5d666e', light));
           for (const post of [0.12, 0.88]) g.rect(g.w * post - 20, horizon - 70, 40, 200, tone('#8f8c85', light));
         }
         const cars: { lane: number; depth: number; colour: string; isVan: boolean }[] = [];
@@ -136,37 +130,23 @@ export const motorway: SceneKind = {
     };
   },
   en: {
-    headlines: [
-      'Holiday traffic: what drivers near {place} can expect',
-      'Speed limit on trial near {place}',
-      'Road works around {place} take until spring',
-      'Toll debate reaches {place}',
-      'Fewer accidents on the roads around {place}',
-    ],
-    context: [
-      'The automobile club counted 640 events in the region.',
-      'The trial runs for eighteen months.',
-      'The surface dates from 1974.',
-      'Lorries have paid here since 2005.',
-      'The number fell by seven per cent.',
-    ],
+    stories: {
+      'Holiday traffic: what drivers near {place} can expect': 'The automobile club counted 640 events in the region.',
+      'Speed limit on trial near {place}': 'The trial runs for eighteen months.',
+      'Road works around {place} take until spring': 'The surface dates from 1974.',
+      'Toll debate reaches {place}': 'Lorries have paid here since 2005.',
+      'Fewer accidents on the roads around {place}': 'The number fell by seven per cent.',
+    },
     clip: 'Traffic on the motorway near {place}',
   },
   de: {
-    headlines: [
-      'Ferienverkehr rund um {place}',
-      'Tempolimit im Versuch: Autobahn bei {place}',
-      'Baustelle bei {place} bleibt bis zum Frühjahr',
-      'Mautpläne sorgen in {place} für Streit',
-      'Weniger Unfälle im Raum {place}',
-    ],
-    context: [
-      'Der Autoklub zählte 640 Meldungen in der Region.',
-      'Der Versuch dauert achtzehn Monate.',
-      'Die Fahrbahn stammt aus dem Jahr 1974.',
-      'Für Lastwagen gilt die Maut seit 2005.',
-      'Die Zahl sank um sieben Prozent.',
-    ],
+    stories: {
+      'Ferienverkehr rund um {place}': 'Der Autoklub zählte 640 Meldungen in der Region.',
+      'Tempolimit im Versuch: Autobahn bei {place}': 'Der Versuch dauert achtzehn Monate.',
+      'Baustelle bei {place} bleibt bis zum Frühjahr': 'Die Fahrbahn stammt aus dem Jahr 1974.',
+      'Mautpläne sorgen in {place} für Streit': 'Für Lastwagen gilt die Maut seit 2005.',
+      'Weniger Unfälle im Raum {place}': 'Die Zahl sank um sieben Prozent.',
+    },
     clip: 'Verkehr auf der Autobahn bei {place}',
   },
 };
@@ -191,15 +171,6 @@ function paintCar(
   g.rect(x - 50 * u, y - 38 * u, 100 * u, 32 * u, paint, 1, 9 * u);
   for (const side of [-1, 1]) {
     g.rect(x + side * 38 * u - 9 * u, y - 30 * u, 18 * u, 10 * u, isComing ? '#fff3c4' : '#e0342a', 1, 3 * u);
-    if (isDark)
-      g.circle(
-        x + side * 38 * u,
-        y - 25 * u,
-        (isComing ? 46 : 26) * u,
-        g.radial([
-          [0, isComing ? '#fff3c4' : '#ff4a3a', 0.75],
-          [1, isComing ? '#fff3c4' : '#ff4a3a', 0],
-        ]),
-      );
+    if (isDark) g.glow(x + side * 38 * u, y - 25 * u, (isComing ? 46 : 26) * u, isComing ? '#fff3c4' : '#ff4a3a', 0.75);
   }
 }

@@ -36,38 +36,19 @@ export const railway: SceneKind = {
         paintRidge(g, r, 520, 50, tone('#5f7d6a', light, 0.35), false);
         for (let block = 0; block * 190 < g.w; block += 1)
           g.rect(block * 190 + r.float(-20, 20), 470 - r.float(20, 150), 150, 300, tone('#8a8078', light, 0.3));
-        g.rect(0, 640, g.w, 370, tone('#7d746a', light));
+        g.band(640, 370, tone('#7d746a', light));
         g.group({ x: isFlipped ? g.w : 0, flip: isFlipped }, () => {
           for (let mast = 0; mast * 420 < g.w + 420; mast += 1) {
             const x = mast * 420 + 60;
             g.rect(x, 230, 12, 480, tone('#3a434d', light));
-            g.line(
-              [
-                [x, 260],
-                [x + 120, 290],
-              ],
-              tone('#3a434d', light),
-              8,
-            );
+            g.line([x, 260, x + 120, 290], tone('#3a434d', light), 8);
           }
-          g.line(
-            [
-              [-20, 300],
-              [g.w + 20, 300],
-            ],
-            '#1d2530',
-            4,
-            0.8,
-          );
+          g.line([-20, 300, g.w + 20, 300], '#1d2530', 4, 0.8);
           const x = nose - (t - 1.5) * 150;
           const paint = tone(train.colour, light);
           g.path(
             `M${x} 690 Q${x + 10} 560 ${x + 150} 470 Q${x + 210} 440 ${x + 330} 440 L${g.w + 900} 440 L${g.w + 900} 715 L${x + 40} 715 Q${x} 712 ${x} 690 Z`,
-            g.gradient([
-              [0, lighter(paint, 0.25)],
-              [0.6, paint],
-              [1, darker(paint, 0.25)],
-            ]),
+            g.gradient({ 0: lighter(paint, 0.25), 0.6: paint, 1: darker(paint, 0.25) }),
           );
           g.path(`M${x + 70} 570 Q${x + 120} 490 ${x + 210} 480 L${x + 250} 480 L${x + 250} 570 Z`, '#18222d');
           g.rect(x + 290, 484, g.w + 1200, 84, '#18222d', 1, 8);
@@ -86,29 +67,12 @@ export const railway: SceneKind = {
             g.rect(x + 306 + (door * 7 + 6) * 96, 480, 66, 220, darker(paint, 0.3), 1, 6);
           g.rect(x + 60, 630, g.w + 1300, 18, tone(train.en === 'white' ? '#c8342f' : '#f4f1e8', light));
           g.circle(x + 46, 650, 14, '#fff3c4');
-          g.circle(
-            x + 46,
-            650,
-            90,
-            g.radial([
-              [0, '#fff3c4', 0.7],
-              [1, '#fff3c4', 0],
-            ]),
-          );
+          g.glow(x + 46, 650, 90, '#fff3c4', 0.7);
         });
-        g.rect(0, 712, g.w, 30, '#2b2c31');
-        g.rect(0, platform - 34, g.w, 40, tone('#c9c4ba', light));
-        g.rect(
-          0,
-          platform,
-          g.w,
-          300,
-          g.gradient([
-            [0, tone('#a39d92', light)],
-            [1, darker(tone('#a39d92', light), 0.3)],
-          ]),
-        );
-        g.rect(0, platform + 22, g.w, 12, '#f4f1e8', 0.85);
+        g.band(712, 30, '#2b2c31');
+        g.band(platform - 34, 40, tone('#c9c4ba', light));
+        g.band(platform, 300, g.fade(tone('#a39d92', light), darker(tone('#a39d92', light), 0.3)));
+        g.band(platform + 22, 12, '#f4f1e8', 0.85);
         looks.forEach((look, index) => {
           const at = g.w * ((index + 0.5) / waiting) + r.float(-20, 20);
           g.ellipse(at, 966, 56, 12, '#0b1020', 0.25);
@@ -123,15 +87,7 @@ export const railway: SceneKind = {
           if (index % 2 === 0) g.rect(at + 40, 890, 52, 76, tone('#3d4a5c', light), 1, 8);
         });
         if (hasRoof) {
-          g.polygon(
-            [
-              [0, 90],
-              [g.w, 60],
-              [g.w, 130],
-              [0, 170],
-            ],
-            tone('#4a5560', light),
-          );
+          g.polygon([0, 90, g.w, 60, g.w, 130, 0, 170], tone('#4a5560', light));
           for (let post = 0; post * 520 < g.w; post += 1)
             g.rect(post * 520 + 200, 130, 20, platform - 120, tone('#59656f', light));
         }
@@ -147,37 +103,23 @@ export const railway: SceneKind = {
     };
   },
   en: {
-    headlines: [
-      'Rail strike called off in {place}',
-      'New timetable brings more trains to {place}',
-      'Commuters in {place} wait again',
-      'Night train returns to {place}',
-      'Points failure stops trains in {place}',
-    ],
-    context: [
-      'Trains are to run every half hour from December.',
-      'The two sides had talked through the night.',
-      'One connection in five was late last month.',
-      'Tickets go on sale on Monday.',
-      'Buses replaced the trains for three hours.',
-    ],
+    stories: {
+      'Rail strike called off in {place}': 'Trains are to run every half hour from December.',
+      'New timetable brings more trains to {place}': 'The two sides had talked through the night.',
+      'Commuters in {place} wait again': 'One connection in five was late last month.',
+      'Night train returns to {place}': 'Tickets go on sale on Monday.',
+      'Points failure stops trains in {place}': 'Buses replaced the trains for three hours.',
+    },
     clip: 'A train draws into {place}',
   },
   de: {
-    headlines: [
-      'Bahnstreik abgewendet: Züge fahren in {place}',
-      'Neuer Fahrplan für {place}',
-      'Pendler in {place} brauchen Geduld',
-      'Der Nachtzug hält wieder in {place}',
-      'Weichenstörung legt {place} lahm',
-    ],
-    context: [
-      'Von Dezember an fährt die Bahn jede halbe Stunde.',
-      'Verhandelt wurde die ganze Nacht.',
-      'Jede fünfte Verbindung war im letzten Monat verspätet.',
-      'Der Vorverkauf beginnt am Montag.',
-      'Drei Stunden lang fuhren Busse.',
-    ],
+    stories: {
+      'Bahnstreik abgewendet: Züge fahren in {place}': 'Von Dezember an fährt die Bahn jede halbe Stunde.',
+      'Neuer Fahrplan für {place}': 'Verhandelt wurde die ganze Nacht.',
+      'Pendler in {place} brauchen Geduld': 'Jede fünfte Verbindung war im letzten Monat verspätet.',
+      'Der Nachtzug hält wieder in {place}': 'Der Vorverkauf beginnt am Montag.',
+      'Weichenstörung legt {place} lahm': 'Drei Stunden lang fuhren Busse.',
+    },
     clip: 'Ein Zug fährt in {place} ein',
   },
 };
