@@ -16,6 +16,8 @@ import { finish } from './sounds/synth.ts';
 import { drawCover } from './sounds/waveform-cover.ts';
 import { variantOf } from './variants.ts';
 import { PLACES } from './words/places.ts';
+import { SOUND_TEXTS } from './words/sound-texts.ts';
+import { SCENE_STORIES } from './words/stories/scene-stories.ts';
 
 const SOUND_KINDS: readonly SoundKind[] = [...NATURE_SOUNDS, ...CITY_SOUNDS, ...MUSIC_SOUNDS];
 
@@ -35,9 +37,9 @@ export interface AudioPlan {
   readonly language: Language;
 }
 
-export const VIDEO_PLANS: readonly VideoPlan[] = SCENE_KINDS.filter((kind) => kind.en.clip !== undefined).flatMap(
-  (kind) => LANGUAGES.map((language) => ({ key: `video-${kind.name}-${language}`, kind, language })),
-);
+export const VIDEO_PLANS: readonly VideoPlan[] = SCENE_KINDS.filter(
+  ({ name }) => 'clip' in SCENE_STORIES[name].en,
+).flatMap((kind) => LANGUAGES.map((language) => ({ key: `video-${kind.name}-${language}`, kind, language })));
 
 export const AUDIO_PLANS: readonly AudioPlan[] = SOUND_KINDS.flatMap((kind) =>
   LANGUAGES.map((language) => ({ key: `audio-${kind.name}-${language}`, kind, language })),
@@ -84,7 +86,7 @@ export function audioAsset(plan: AudioPlan, now: Date): SeedAsset {
   const { key, kind, language } = plan;
   const place = cycle(PLACES[kind.region], createRandom(`place/${key}`).int(0, 99));
   const values = { place: place[language] };
-  const texts = kind[language];
+  const texts = SOUND_TEXTS[kind.name][language];
   const area = language === 'en' ? place.areaEn : place.areaDe;
   const words: Words = {
     language,

@@ -8,6 +8,8 @@ import { SCENE_KINDS } from './scene-kinds.ts';
 import type { SeedAsset } from './seed-asset.ts';
 import { variantOf } from './variants.ts';
 import { PLACES, type Place } from './words/places.ts';
+import { SCENE_STORIES } from './words/stories/scene-stories.ts';
+import type { SceneTexts } from './words/stories/scene-texts.ts';
 
 export const PHOTOS_PER_KIND = 10;
 
@@ -71,7 +73,7 @@ export function sceneWords(kind: SceneKind, { scene }: RolledScene, index: numbe
   const offset = createRandom(`place/${kind.name}`).int(0, 99);
   const where: Place = cycle(PLACES[kind.region], offset + index + (isClip ? PHOTOS_PER_KIND : 0));
   const values = { place: where[language] };
-  const texts = kind[language];
+  const texts: SceneTexts[Language] = SCENE_STORIES[kind.name][language];
   const area = language === 'en' ? where.areaEn : where.areaDe;
   const [headline, context] = cycle(Object.entries(texts.stories), turn);
   return {

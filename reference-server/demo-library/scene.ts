@@ -4,6 +4,7 @@ import type { Drawing } from './drawing/drawing.ts';
 import type { Daytime } from './drawing/light.ts';
 import type { Random } from './random.ts';
 import type { Region } from './words/places.ts';
+import type { SceneName } from './words/stories/scene-stories.ts';
 
 export type Language = 'en' | 'de';
 
@@ -22,16 +23,8 @@ export interface Scene {
   readonly de: SceneWords;
 }
 
-export interface SceneTexts {
-  /** Five headlines or more, each with the last sentence of its caption; `{place}` is filled in. They must hold for every parameter. */
-  readonly stories: Readonly<Record<string, string>>;
-  /** Headline of the clip of this kind. */
-  readonly clip?: string;
-}
-
 export interface SceneKind {
-  /** Also the beginning of file names. */
-  readonly name: string;
+  readonly name: SceneName;
   readonly category: SeedCategory;
   readonly region: Region;
   /** Months in which it can have been taken, 1–12; all by default. */
@@ -40,6 +33,4 @@ export interface SceneKind {
   readonly widths?: readonly number[];
   /** `width` is what `g.w` will be. */
   create(random: Random, width: number): Scene;
-  readonly en: SceneTexts;
-  readonly de: SceneTexts;
 }

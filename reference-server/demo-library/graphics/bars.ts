@@ -5,64 +5,6 @@ import { CHART_COLOURS, type GraphicKind, PAPERS } from './graphic-kind.ts';
 
 export const bars: GraphicKind = {
   name: 'bar-chart',
-  topics: [
-    {
-      language: 'en',
-      category: 'FIN',
-      headline: 'Graphic: hotel nights on the coast by month',
-      subject: 'Hotel nights on the coast in thousands',
-      keywords: ['tourism', 'hotels'],
-    },
-    {
-      language: 'de',
-      category: 'FIN',
-      headline: 'Grafik: Baugenehmigungen Monat für Monat',
-      subject: 'Genehmigte Wohnungen in Tausend',
-      keywords: ['Wohnungsbau', 'Genehmigungen'],
-    },
-    {
-      language: 'en',
-      category: 'ENV',
-      headline: 'Graphic: solar power fed into the grid',
-      subject: 'Solar power fed into the grid in gigawatt hours',
-      keywords: ['solar', 'energy'],
-    },
-    {
-      language: 'de',
-      category: 'SOI',
-      headline: 'Grafik: Geburten in der Region',
-      subject: 'Geburten je Monat',
-      keywords: ['Geburten', 'Bevölkerung'],
-    },
-    {
-      language: 'en',
-      category: 'TRA',
-      headline: 'Graphic: cyclists counted on the river bridge',
-      subject: 'Cyclists on the river bridge in hundreds a day',
-      keywords: ['cycling', 'count'],
-    },
-    {
-      language: 'de',
-      category: 'FIN',
-      headline: 'Grafik: Neuzulassungen von Elektroautos',
-      subject: 'Neu zugelassene Elektroautos in Tausend',
-      keywords: ['Elektroautos', 'Zulassungen'],
-    },
-    {
-      language: 'en',
-      category: 'HTH',
-      headline: 'Graphic: flu cases week by week',
-      subject: 'Reported flu cases in hundreds',
-      keywords: ['flu', 'health'],
-    },
-    {
-      language: 'de',
-      category: 'WEA',
-      headline: 'Grafik: Regentage im Verlauf',
-      subject: 'Tage mit Regen',
-      keywords: ['Regen', 'Statistik'],
-    },
-  ],
   create(random, { language, subject }) {
     const count = random.int(6, 12);
     const shape = random.float(0, 6.3);

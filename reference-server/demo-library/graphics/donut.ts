@@ -5,64 +5,6 @@ import { CHART_COLOURS, type GraphicKind, PAPERS } from './graphic-kind.ts';
 
 export const donut: GraphicKind = {
   name: 'donut-chart',
-  topics: [
-    {
-      language: 'en',
-      category: 'ENV',
-      headline: 'Graphic: where the power comes from',
-      subject: 'Electricity by source in per cent',
-      keywords: ['energy', 'power'],
-    },
-    {
-      language: 'de',
-      category: 'SOI',
-      headline: 'Grafik: Wofür Haushalte ihr Geld ausgeben',
-      subject: 'Ausgaben privater Haushalte in Prozent',
-      keywords: ['Haushalt', 'Ausgaben'],
-    },
-    {
-      language: 'en',
-      category: 'TRA',
-      headline: 'Graphic: how people get to work',
-      subject: 'Ways to work in per cent',
-      keywords: ['commuters', 'transport'],
-    },
-    {
-      language: 'de',
-      category: 'POL',
-      headline: 'Grafik: Der Haushalt der Stadt',
-      subject: 'Ausgaben der Stadt nach Bereichen in Prozent',
-      keywords: ['Haushalt', 'Stadt'],
-    },
-    {
-      language: 'en',
-      category: 'LIF',
-      headline: 'Graphic: who reads on paper',
-      subject: 'Readers by medium in per cent',
-      keywords: ['media', 'reading'],
-    },
-    {
-      language: 'de',
-      category: 'ENV',
-      headline: 'Grafik: Was im Müll landet',
-      subject: 'Zusammensetzung des Hausmülls in Prozent',
-      keywords: ['Abfall', 'Umwelt'],
-    },
-    {
-      language: 'en',
-      category: 'FIN',
-      headline: 'Graphic: the region’s exports by goods',
-      subject: 'Exports by group of goods in per cent',
-      keywords: ['exports', 'trade'],
-    },
-    {
-      language: 'de',
-      category: 'POL',
-      headline: 'Grafik: So antworteten die Befragten',
-      subject: 'Antworten in der Umfrage in Prozent',
-      keywords: ['Umfrage', 'Meinung'],
-    },
-  ],
   create(random, { language, subject }) {
     const count = random.int(3, 6);
     const weights = Array.from({ length: count }, () => random.float(0.5, 2.4));

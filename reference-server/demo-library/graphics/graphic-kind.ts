@@ -1,21 +1,9 @@
-import type { SeedCategory } from '../categories.ts';
 import type { Drawing } from '../drawing/drawing.ts';
 import type { Random } from '../random.ts';
-import type { Language } from '../scene.ts';
-
-/** What one graphic is about, in its one language. */
-export interface GraphicTopic {
-  readonly language: Language;
-  readonly category: SeedCategory;
-  readonly headline: string;
-  /** Put into the caption's first sentence. */
-  readonly subject: string;
-  readonly keywords: readonly string[];
-}
+import type { GraphicName, GraphicTopic } from '../words/graphic-topics.ts';
 
 export interface GraphicKind {
-  readonly name: string;
-  readonly topics: readonly GraphicTopic[];
+  readonly name: GraphicName;
   create(random: Random, topic: GraphicTopic): { draw(g: Drawing): void; readonly caption: string };
 }
 

@@ -7,64 +7,6 @@ import { CHART_COLOURS, type GraphicKind, PAPERS } from './graphic-kind.ts';
 
 export const lines: GraphicKind = {
   name: 'line-chart',
-  topics: [
-    {
-      language: 'en',
-      category: 'POL',
-      headline: 'Graphic: how the candidates moved in the polls',
-      subject: 'Approval of the candidates in per cent, last twelve polls',
-      keywords: ['poll', 'election'],
-    },
-    {
-      language: 'de',
-      category: 'FIN',
-      headline: 'Grafik: Strompreise im Vergleich',
-      subject: 'Strompreis in Cent je Kilowattstunde, zwölf Monate',
-      keywords: ['Strompreis', 'Energie'],
-    },
-    {
-      language: 'en',
-      category: 'FIN',
-      headline: 'Graphic: bread, milk and butter',
-      subject: 'Price index of basic foods, twelve months',
-      keywords: ['prices', 'inflation'],
-    },
-    {
-      language: 'de',
-      category: 'SOI',
-      headline: 'Grafik: Zuzug in die großen Städte',
-      subject: 'Zuzüge in Tausend, zwölf Jahre',
-      keywords: ['Zuzug', 'Städte'],
-    },
-    {
-      language: 'en',
-      category: 'WEA',
-      headline: 'Graphic: water levels at the gauges',
-      subject: 'Water level in decimetres, twelve hours',
-      keywords: ['flood', 'gauge'],
-    },
-    {
-      language: 'de',
-      category: 'EDU',
-      headline: 'Grafik: Studierende nach Fächern',
-      subject: 'Studierende in Tausend, zwölf Jahre',
-      keywords: ['Hochschule', 'Studium'],
-    },
-    {
-      language: 'en',
-      category: 'SPO',
-      headline: 'Graphic: points after each match day',
-      subject: 'Form index of the leaders, twelve match days',
-      keywords: ['league', 'table'],
-    },
-    {
-      language: 'de',
-      category: 'HTH',
-      headline: 'Grafik: Auslastung der Kliniken',
-      subject: 'Belegte Betten in Prozent, zwölf Wochen',
-      keywords: ['Kliniken', 'Betten'],
-    },
-  ],
   create(random, { language, subject }) {
     const series = random
       .shuffle(CHART_COLOURS)

@@ -5,64 +5,6 @@ import { CHART_COLOURS, type GraphicKind, PAPERS } from './graphic-kind.ts';
 
 export const regionMap: GraphicKind = {
   name: 'region-map',
-  topics: [
-    {
-      language: 'en',
-      category: 'HTH',
-      headline: 'Map: where doctors are missing',
-      subject: 'Vacant surgeries by district',
-      keywords: ['doctors', 'map'],
-    },
-    {
-      language: 'de',
-      category: 'FIN',
-      headline: 'Karte: Arbeitslosigkeit nach Kreisen',
-      subject: 'Arbeitslosenquote nach Kreisen',
-      keywords: ['Arbeitslosigkeit', 'Karte'],
-    },
-    {
-      language: 'en',
-      category: 'ENV',
-      headline: 'Map: drought by district',
-      subject: 'Soil moisture by district',
-      keywords: ['drought', 'map'],
-    },
-    {
-      language: 'de',
-      category: 'POL',
-      headline: 'Karte: Wahlbeteiligung in den Bezirken',
-      subject: 'Wahlbeteiligung nach Bezirken',
-      keywords: ['Wahlbeteiligung', 'Karte'],
-    },
-    {
-      language: 'en',
-      category: 'SOI',
-      headline: 'Map: rents per square metre',
-      subject: 'Rents by district',
-      keywords: ['rents', 'map'],
-    },
-    {
-      language: 'de',
-      category: 'EDU',
-      headline: 'Karte: Kitaplätze fehlen ungleich',
-      subject: 'Fehlende Kitaplätze nach Gemeinden',
-      keywords: ['Kita', 'Karte'],
-    },
-    {
-      language: 'en',
-      category: 'TRA',
-      headline: 'Map: minutes to the next station',
-      subject: 'Travel time to the next station by district',
-      keywords: ['railway', 'map'],
-    },
-    {
-      language: 'de',
-      category: 'SCI',
-      headline: 'Karte: Glasfaser in den Gemeinden',
-      subject: 'Anschlüsse ans Glasfasernetz nach Gemeinden',
-      keywords: ['Glasfaser', 'Karte'],
-    },
-  ],
   create(random, { language, subject }) {
     const paint = random.pick(CHART_COLOURS);
     const paper = random.pick(PAPERS);

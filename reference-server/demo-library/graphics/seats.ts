@@ -5,64 +5,6 @@ import { CHART_COLOURS, type GraphicKind, PAPERS } from './graphic-kind.ts';
 
 export const seats: GraphicKind = {
   name: 'election-seats',
-  topics: [
-    {
-      language: 'en',
-      category: 'POL',
-      headline: 'Graphic: seats in the new city council',
-      subject: 'Seats in the new city council',
-      keywords: ['election', 'council'],
-    },
-    {
-      language: 'de',
-      category: 'POL',
-      headline: 'Grafik: Sitzverteilung im Kreistag',
-      subject: 'Sitze im neuen Kreistag',
-      keywords: ['Wahl', 'Kreistag'],
-    },
-    {
-      language: 'en',
-      category: 'POL',
-      headline: 'Graphic: the regional assembly after the vote',
-      subject: 'Seats in the regional assembly',
-      keywords: ['election', 'assembly'],
-    },
-    {
-      language: 'de',
-      category: 'POL',
-      headline: 'Grafik: Welche Bündnisse eine Mehrheit haben',
-      subject: 'Sitze im Stadtrat nach der Auszählung',
-      keywords: ['Mehrheit', 'Stadtrat'],
-    },
-    {
-      language: 'en',
-      category: 'POL',
-      headline: 'Graphic: students elect their parliament',
-      subject: 'Seats in the student parliament',
-      keywords: ['students', 'vote'],
-    },
-    {
-      language: 'de',
-      category: 'POL',
-      headline: 'Grafik: Die neue Landessynode',
-      subject: 'Sitze in der Landessynode',
-      keywords: ['Synode', 'Wahl'],
-    },
-    {
-      language: 'en',
-      category: 'POL',
-      headline: 'Graphic: island council, old and new',
-      subject: 'Seats in the island council',
-      keywords: ['islands', 'council'],
-    },
-    {
-      language: 'de',
-      category: 'POL',
-      headline: 'Grafik: Jugendparlament gewählt',
-      subject: 'Sitze im Jugendparlament',
-      keywords: ['Jugend', 'Wahl'],
-    },
-  ],
   create(random, { language, subject }) {
     const rows = random.int(4, 7);
     const perRow = Array.from({ length: rows }, (_, row) => 9 + row * random.int(3, 4));

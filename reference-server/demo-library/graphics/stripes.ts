@@ -5,64 +5,6 @@ import type { GraphicKind } from './graphic-kind.ts';
 
 export const stripes: GraphicKind = {
   name: 'climate-stripes',
-  topics: [
-    {
-      language: 'en',
-      category: 'ENV',
-      headline: 'Graphic: each stripe a year – the North Sea warms',
-      subject: 'Surface temperature of the North Sea',
-      keywords: ['climate', 'sea'],
-    },
-    {
-      language: 'de',
-      category: 'ENV',
-      headline: 'Grafik: Das Klima der Alpen in Streifen',
-      subject: 'Jahresmittel der Alpen',
-      keywords: ['Klima', 'Alpen'],
-    },
-    {
-      language: 'en',
-      category: 'ENV',
-      headline: 'Graphic: city summers since the war',
-      subject: 'Summer temperature in the cities',
-      keywords: ['climate', 'heat'],
-    },
-    {
-      language: 'de',
-      category: 'ENV',
-      headline: 'Grafik: Winter werden milder',
-      subject: 'Wintertemperatur im Tiefland',
-      keywords: ['Klima', 'Winter'],
-    },
-    {
-      language: 'en',
-      category: 'SCI',
-      headline: 'Graphic: soil temperature at the old station',
-      subject: 'Soil temperature one metre down',
-      keywords: ['climate', 'soil'],
-    },
-    {
-      language: 'de',
-      category: 'ENV',
-      headline: 'Grafik: Badeseen heizen sich auf',
-      subject: 'Wassertemperatur der Badeseen im Juli',
-      keywords: ['Seen', 'Hitze'],
-    },
-    {
-      language: 'en',
-      category: 'ENV',
-      headline: 'Graphic: polar nights get warmer',
-      subject: 'January temperature at the polar station',
-      keywords: ['Arctic', 'climate'],
-    },
-    {
-      language: 'de',
-      category: 'ENV',
-      headline: 'Grafik: Frühling kommt früher',
-      subject: 'Temperatur im März',
-      keywords: ['Frühling', 'Klima'],
-    },
-  ],
   create(random, { language, subject }) {
     const count = random.int(24, 48);
     const rise = random.float(0.6, 2.6);

@@ -10,64 +10,6 @@ type Sign = 'sun' | 'cloud' | 'rain' | 'snow';
 
 export const weatherMap: GraphicKind = {
   name: 'weather-map',
-  topics: [
-    {
-      language: 'en',
-      category: 'WEA',
-      headline: 'Weather map: the outlook for tomorrow',
-      subject: 'The weather tomorrow at noon',
-      keywords: ['weather', 'forecast'],
-    },
-    {
-      language: 'de',
-      category: 'WEA',
-      headline: 'Wetterkarte: So wird das Wochenende',
-      subject: 'Das Wetter am Samstagmittag',
-      keywords: ['Wetter', 'Vorhersage'],
-    },
-    {
-      language: 'en',
-      category: 'WEA',
-      headline: 'Weather map: a low moves in from the west',
-      subject: 'The weather on the day after tomorrow',
-      keywords: ['weather', 'low pressure'],
-    },
-    {
-      language: 'de',
-      category: 'WEA',
-      headline: 'Wetterkarte: Temperaturen am Feiertag',
-      subject: 'Das Wetter am Feiertag',
-      keywords: ['Wetter', 'Temperaturen'],
-    },
-    {
-      language: 'en',
-      category: 'WEA',
-      headline: 'Weather map: what the start of the week brings',
-      subject: 'The weather on Monday morning',
-      keywords: ['weather', 'week'],
-    },
-    {
-      language: 'de',
-      category: 'WEA',
-      headline: 'Wetterkarte: Aussichten für die Küste',
-      subject: 'Das Wetter an der Küste am Nachmittag',
-      keywords: ['Wetter', 'Küste'],
-    },
-    {
-      language: 'en',
-      category: 'WEA',
-      headline: 'Weather map: overnight readings',
-      subject: 'The weather shortly before sunrise',
-      keywords: ['weather', 'night'],
-    },
-    {
-      language: 'de',
-      category: 'WEA',
-      headline: 'Wetterkarte: Der Wochenstart im Überblick',
-      subject: 'Das Wetter am Montagmorgen',
-      keywords: ['Wetter', 'Woche'],
-    },
-  ],
   create(random, { language, subject }) {
     const isWinter = random.chance(0.4);
     const spots = random

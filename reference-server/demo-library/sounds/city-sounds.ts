@@ -20,16 +20,6 @@ export const CITY_SOUNDS: readonly SoundKind[] = [
       });
       return out;
     },
-    en: {
-      headline: 'Fire engine passes: two-tone horn in {place}',
-      caption: 'The two-tone horn of a fire engine comes near and fades in {place}.',
-      keywords: ['siren', 'fire service', 'emergency', 'traffic'],
-    },
-    de: {
-      headline: 'Martinshorn in den Straßen von {place}',
-      caption: 'Das Martinshorn eines Löschzugs kommt in {place} näher und verklingt.',
-      keywords: ['Sirene', 'Feuerwehr', 'Einsatz', 'Verkehr'],
-    },
   },
   {
     name: 'train-ride',
@@ -50,16 +40,6 @@ export const CITY_SOUNDS: readonly SoundKind[] = [
         }
       return out;
     },
-    en: {
-      headline: 'On the night train to {place}',
-      caption: 'Wheels over rail joints, recorded in a sleeping car to {place}.',
-      keywords: ['railway', 'night train', 'travel', 'wheels'],
-    },
-    de: {
-      headline: 'Im Nachtzug nach {place}',
-      caption: 'Räder auf Schienenstößen, aufgenommen im Schlafwagen nach {place}.',
-      keywords: ['Bahn', 'Nachtzug', 'Reise', 'Räder'],
-    },
   },
   {
     name: 'crowd',
@@ -75,16 +55,6 @@ export const CITY_SOUNDS: readonly SoundKind[] = [
         );
       });
     },
-    en: {
-      headline: 'Chants from the stand in {place}',
-      caption: 'Home fans chant in {place}, a minute before the goal.',
-      keywords: ['football', 'fans', 'chant', 'stadium'],
-    },
-    de: {
-      headline: 'Fangesänge in der Kurve von {place}',
-      caption: 'Die Heimkurve in {place}, eine Minute vor dem Tor.',
-      keywords: ['Fußball', 'Fans', 'Gesang', 'Stadion'],
-    },
   },
   {
     name: 'applause',
@@ -99,16 +69,6 @@ export const CITY_SOUNDS: readonly SoundKind[] = [
         add(out, at, 0.025, (t) => loud * (hiss.next() * 2 - 1) * decay(t, 0.005));
       }
       return out;
-    },
-    en: {
-      headline: 'Long applause after the vote in {place}',
-      caption: 'Delegates applaud in {place} after the result is read out.',
-      keywords: ['applause', 'party', 'vote', 'congress'],
-    },
-    de: {
-      headline: 'Langer Beifall nach der Wahl in {place}',
-      caption: 'Delegierte klatschen in {place}, nachdem das Ergebnis verlesen wurde.',
-      keywords: ['Beifall', 'Partei', 'Abstimmung', 'Parteitag'],
     },
   },
   {
@@ -134,16 +94,6 @@ export const CITY_SOUNDS: readonly SoundKind[] = [
       }
       return out;
     },
-    en: {
-      headline: 'Last ferry leaves {place}',
-      caption: 'The ferry sounds its horn, long and short, and leaves the port of {place}.',
-      keywords: ['ferry', 'horn', 'port', 'farewell'],
-    },
-    de: {
-      headline: 'Letzte Fähre verlässt {place}',
-      caption: 'Ein langer und ein kurzer Ton: die Fähre legt in {place} ab.',
-      keywords: ['Fähre', 'Schiffshorn', 'Hafen', 'Abschied'],
-    },
   },
   {
     name: 'monitor',
@@ -156,16 +106,6 @@ export const CITY_SOUNDS: readonly SoundKind[] = [
       for (let start = 0.1; start < seconds; start += gap)
         add(out, start, 0.11, (t) => 0.6 * sine(hertz, t) * Math.min(1, t / 0.005, (0.11 - t) / 0.01));
       return out;
-    },
-    en: {
-      headline: 'A night on the intensive ward in {place}',
-      caption: 'A monitor counts the beats of a heart at the hospital in {place}.',
-      keywords: ['hospital', 'monitor', 'heart', 'night shift'],
-    },
-    de: {
-      headline: 'Eine Nacht auf der Intensivstation in {place}',
-      caption: 'Ein Monitor zählt in der Klinik von {place} die Herzschläge.',
-      keywords: ['Krankenhaus', 'Monitor', 'Herz', 'Nachtdienst'],
     },
   },
   {
@@ -180,16 +120,6 @@ export const CITY_SOUNDS: readonly SoundKind[] = [
         add(out, start, 0.12, (t) => accent * (sine(90, t) * decay(t, 0.03) + 0.4 * sine(310, t) * decay(t, 0.012)));
       }
       return out;
-    },
-    en: {
-      headline: 'The last print run in {place}',
-      caption: 'The printing press in {place} runs at full speed for the last time.',
-      keywords: ['printing', 'press', 'newspaper', 'machine'],
-    },
-    de: {
-      headline: 'Letzter Andruck in {place}',
-      caption: 'Die Druckmaschine in {place} läuft zum letzten Mal mit voller Kraft.',
-      keywords: ['Druckerei', 'Presse', 'Zeitung', 'Maschine'],
     },
   },
 ];

@@ -64,16 +64,6 @@ export const MUSIC_SOUNDS: readonly SoundKind[] = [
       }
       return out;
     },
-    en: {
-      headline: 'Restored bells ring again in {place}',
-      caption: 'Two bells of the town church in {place} ring for the first time in nine years.',
-      keywords: ['bells', 'church', 'restoration', 'tradition'],
-    },
-    de: {
-      headline: 'Die Glocken von {place} läuten wieder',
-      caption: 'Zwei Glocken der Stadtkirche in {place} läuten zum ersten Mal seit neun Jahren.',
-      keywords: ['Glocken', 'Kirche', 'Sanierung', 'Tradition'],
-    },
   },
   {
     name: 'piano',
@@ -91,16 +81,6 @@ export const MUSIC_SOUNDS: readonly SoundKind[] = [
         random.float(0.16, 0.26),
         0.4,
       ),
-    en: {
-      headline: 'A piano in the station hall of {place}',
-      caption: 'A traveller plays the public piano in the station of {place}.',
-      keywords: ['piano', 'music', 'station', 'street music'],
-    },
-    de: {
-      headline: 'Ein Klavier in der Bahnhofshalle von {place}',
-      caption: 'Eine Reisende spielt auf dem öffentlichen Klavier im Bahnhof von {place}.',
-      keywords: ['Klavier', 'Musik', 'Bahnhof', 'Straßenmusik'],
-    },
   },
   {
     name: 'organ',
@@ -127,16 +107,6 @@ export const MUSIC_SOUNDS: readonly SoundKind[] = [
       });
       return out;
     },
-    en: {
-      headline: 'Organ of {place} passes its first test',
-      caption: 'Three chords on the rebuilt organ of the cathedral in {place}.',
-      keywords: ['organ', 'music', 'cathedral', 'restoration'],
-    },
-    de: {
-      headline: 'Orgel von {place} besteht die erste Probe',
-      caption: 'Drei Akkorde auf der neu gebauten Orgel im Dom von {place}.',
-      keywords: ['Orgel', 'Musik', 'Dom', 'Sanierung'],
-    },
   },
   {
     name: 'drums',
@@ -154,33 +124,12 @@ export const MUSIC_SOUNDS: readonly SoundKind[] = [
       }
       return out;
     },
-    en: {
-      headline: 'Carnival drums in {place}',
-      caption: 'A drum group rehearses in {place} for the carnival parade.',
-      keywords: ['drums', 'carnival', 'parade', 'music'],
-    },
-    de: {
-      headline: 'Trommeln für den Karneval in {place}',
-      caption: 'Eine Trommelgruppe probt in {place} für den Karnevalszug.',
-      keywords: ['Trommeln', 'Karneval', 'Umzug', 'Musik'],
-    },
   },
   {
     name: 'interview',
     category: 'POL',
     region: 'city',
     create: (random, seconds) => murmur(random, seconds, random.float(105, 135)),
-    en: {
-      headline: 'Through the wall: coalition talks in {place}',
-      caption: 'A muffled male voice behind a closed door during talks in {place}; words cannot be made out.',
-      keywords: ['talks', 'coalition', 'voice', 'politics'],
-    },
-    de: {
-      headline: 'Hinter verschlossener Tür: Gespräche in {place}',
-      caption:
-        'Eine gedämpfte Männerstimme hinter der Tür während der Gespräche in {place}; Worte sind nicht zu verstehen.',
-      keywords: ['Gespräche', 'Koalition', 'Stimme', 'Politik'],
-    },
   },
   {
     name: 'commentary',
@@ -190,16 +139,6 @@ export const MUSIC_SOUNDS: readonly SoundKind[] = [
       const out = murmur(random, seconds, random.float(190, 230));
       const hiss = random.fork('stand');
       return out.map((sample) => sample + (hiss.next() * 2 - 1) * 0.02);
-    },
-    en: {
-      headline: 'Commentator’s box in {place}: sound check',
-      caption: 'A commentator’s voice, filtered for the sound check before the match in {place}.',
-      keywords: ['commentary', 'sound check', 'sport', 'voice'],
-    },
-    de: {
-      headline: 'Tonprobe in der Sprecherkabine von {place}',
-      caption: 'Die Stimme einer Kommentatorin, gefiltert bei der Tonprobe vor dem Spiel in {place}.',
-      keywords: ['Kommentar', 'Tonprobe', 'Sport', 'Stimme'],
     },
   },
   {
@@ -213,16 +152,6 @@ export const MUSIC_SOUNDS: readonly SoundKind[] = [
         add(out, 0.08 + index * 0.2, 1.8, (t) => 0.4 * pluck(note(step + 12), t, 0.3));
       for (const step of [0, 4, 7, 12]) add(out, 1.15, seconds - 1.2, (t) => 0.22 * pluck(note(step), t, 0.6));
       return out;
-    },
-    en: {
-      headline: 'New signature tune for the radio in {place}',
-      caption: 'Five notes and a chord: local radio in {place} has a new signature tune.',
-      keywords: ['radio', 'jingle', 'music', 'media'],
-    },
-    de: {
-      headline: 'Neue Erkennungsmelodie für den Sender in {place}',
-      caption: 'Fünf Töne und ein Akkord: das Lokalradio in {place} klingt neu.',
-      keywords: ['Radio', 'Jingle', 'Musik', 'Medien'],
     },
   },
 ];

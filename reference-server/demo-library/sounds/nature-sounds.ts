@@ -15,16 +15,6 @@ export const NATURE_SOUNDS: readonly SoundKind[] = [
       }
       return out;
     },
-    en: {
-      headline: 'Sound of the day: rain on a tin roof in {place}',
-      caption: 'Heavy drops on a tin roof in {place}, recorded from below. No voices.',
-      keywords: ['rain', 'weather', 'atmosphere', 'roof'],
-    },
-    de: {
-      headline: 'O-Ton: Regen auf einem Blechdach in {place}',
-      caption: 'Schwere Tropfen auf einem Blechdach in {place}, aufgenommen von unten. Ohne Stimmen.',
-      keywords: ['Regen', 'Wetter', 'Atmosphäre', 'Dach'],
-    },
   },
   {
     name: 'wind',
@@ -36,16 +26,6 @@ export const NATURE_SOUNDS: readonly SoundKind[] = [
         const t = index / 22_050;
         return sample * (0.35 + 0.6 * Math.sin(t * speed * 2.4) ** 2 + 0.2 * Math.sin(t * 7) ** 2);
       });
-    },
-    en: {
-      headline: 'Gusts on the pier of {place}',
-      caption: 'Two gusts of wind pass the pier of {place}. Natural sound without voices.',
-      keywords: ['wind', 'storm', 'atmosphere', 'coast'],
-    },
-    de: {
-      headline: 'Windböen an der Mole von {place}',
-      caption: 'Böen fegen über die Mole von {place}. Atmosphäre ohne Stimmen.',
-      keywords: ['Wind', 'Sturm', 'Atmosphäre', 'Küste'],
     },
   },
   {
@@ -59,16 +39,6 @@ export const NATURE_SOUNDS: readonly SoundKind[] = [
         return sample * (phase < 0.3 ? phase / 0.3 : ((1 - phase) / 0.7) ** 1.6) * 0.8;
       });
     },
-    en: {
-      headline: 'Waves break on the beach of {place}',
-      caption: 'Small waves break on the shingle of {place} and run out.',
-      keywords: ['waves', 'sea', 'beach', 'atmosphere'],
-    },
-    de: {
-      headline: 'Wellenschlag am Strand von {place}',
-      caption: 'Kleine Wellen brechen am Kiesstrand von {place} und laufen aus.',
-      keywords: ['Wellen', 'Meer', 'Strand', 'Atmosphäre'],
-    },
   },
   {
     name: 'thunder',
@@ -80,16 +50,6 @@ export const NATURE_SOUNDS: readonly SoundKind[] = [
         const t = index / 22_050 - strike;
         return t < 0 ? sample * 0.05 : sample * (decay(t, 0.7) + 0.4 * Math.abs(Math.sin(t * 9)) * decay(t, 1));
       });
-    },
-    en: {
-      headline: 'Thunder rolls over {place}',
-      caption: 'One clap of thunder above {place} and its echo from the rock.',
-      keywords: ['thunder', 'storm', 'weather', 'echo'],
-    },
-    de: {
-      headline: 'Donner über {place}',
-      caption: 'Ein Donnerschlag über {place} mit Echo von den Felsen.',
-      keywords: ['Donner', 'Gewitter', 'Wetter', 'Echo'],
     },
   },
   {
@@ -111,16 +71,6 @@ export const NATURE_SOUNDS: readonly SoundKind[] = [
       }
       return out;
     },
-    en: {
-      headline: 'Dawn chorus in the hedges of {place}',
-      caption: 'A single bird sings in a hedge near {place} shortly after five in the morning.',
-      keywords: ['birds', 'nature', 'morning', 'spring'],
-    },
-    de: {
-      headline: 'Vogelstimme am Morgen bei {place}',
-      caption: 'Ein einzelner Vogel singt kurz nach fünf Uhr in einer Hecke bei {place}.',
-      keywords: ['Vögel', 'Natur', 'Morgen', 'Frühling'],
-    },
   },
   {
     name: 'campfire',
@@ -134,16 +84,6 @@ export const NATURE_SOUNDS: readonly SoundKind[] = [
         add(out, random.float(0, seconds), 0.03, (t) => loud * (hiss.next() * 2 - 1) * decay(t, 0.004));
       }
       return out;
-    },
-    en: {
-      headline: 'Crackling fire at the harvest supper in {place}',
-      caption: 'An open fire crackles at the harvest supper in {place}.',
-      keywords: ['fire', 'feast', 'atmosphere', 'autumn'],
-    },
-    de: {
-      headline: 'Knisterndes Feuer beim Erntefest in {place}',
-      caption: 'Ein offenes Feuer knistert beim Erntefest in {place}.',
-      keywords: ['Feuer', 'Fest', 'Atmosphäre', 'Herbst'],
     },
   },
   {
@@ -159,16 +99,6 @@ export const NATURE_SOUNDS: readonly SoundKind[] = [
           add(out, start + chirp * 0.045, 0.03, (t) => 0.5 * sine(hertz, t) * Math.sin((Math.PI * t) / 0.03));
         }
       return out;
-    },
-    en: {
-      headline: 'Crickets on a warm night near {place}',
-      caption: 'Crickets chirp in a meadow near {place} after a day of 34 degrees.',
-      keywords: ['crickets', 'summer', 'night', 'heat'],
-    },
-    de: {
-      headline: 'Grillen in einer warmen Nacht bei {place}',
-      caption: 'Grillen zirpen auf einer Wiese bei {place} nach einem Tag mit 34 Grad.',
-      keywords: ['Grillen', 'Sommer', 'Nacht', 'Hitze'],
     },
   },
 ];

@@ -92,24 +92,4 @@ export const factory: SceneKind = {
       },
     };
   },
-  en: {
-    stories: {
-      'Car plant in {place} adds a third shift': 'The company wants to hire 300 people.',
-      'Orders fall for the works in {place}': 'Short-time work begins in January.',
-      'Robots and jobs: a visit to {place}': 'The works council sees no job at risk.',
-      '{place} plant switches to electric cars': 'The change costs 420 million euros.',
-      'Pay deal reached for the works in {place}': 'Wages rise by 3.8 per cent in two steps.',
-    },
-    clip: 'Robot arms at work in {place}',
-  },
-  de: {
-    stories: {
-      'Autowerk in {place} fährt dritte Schicht': '300 Menschen sollen eingestellt werden.',
-      'Auftragsflaute im Werk {place}': 'Im Januar beginnt Kurzarbeit.',
-      'Kollege Roboter: Besuch in {place}': 'Der Betriebsrat sieht keine Stelle in Gefahr.',
-      '{place} baut künftig Elektroautos': 'Der Umbau kostet 420 Millionen Euro.',
-      'Tarifeinigung für das Werk in {place}': 'Die Löhne steigen in zwei Schritten um 3,8 Prozent.',
-    },
-    clip: 'Roboterarme im Werk {place}',
-  },
 };

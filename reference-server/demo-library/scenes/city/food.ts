@@ -85,24 +85,6 @@ export const food: SceneKind = {
       },
     };
   },
-  en: {
-    stories: {
-      'Lunch in fifteen minutes: a cook from {place}': 'The recipe serves four.',
-      'What {place} eats on a weekday': 'Everything on the table cost less than nine euros.',
-      'School canteen of {place} wins a prize': 'The kitchen uses only goods of the season.',
-      'Recipe of the week from {place}': 'The cook learned the trade from her grandmother.',
-      'A kitchen in {place} that wastes nothing': 'Leftovers go to neighbours by an app.',
-    },
-  },
-  de: {
-    stories: {
-      'Mittag in fünfzehn Minuten: Küche in {place}': 'Das Rezept reicht für vier Personen.',
-      'So isst {place} unter der Woche': 'Alles zusammen kostete weniger als neun Euro.',
-      'Preis für die Schulküche von {place}': 'Verarbeitet wird nur, was gerade Saison hat.',
-      'Das Rezept der Woche aus {place}': 'Gelernt hat die Köchin bei ihrer Großmutter.',
-      'Nichts bleibt übrig: Restaurant in {place}': 'Reste werden über eine App verschenkt.',
-    },
-  },
 };
 
 function list(names: readonly string[], and: string): string {

@@ -100,26 +100,6 @@ export const market: SceneKind = {
       },
     };
   },
-  en: {
-    stories: {
-      'Saturday market returns to {place}': 'Prices fell by four per cent against last year.',
-      'Fruit prices ease in {place}': 'The market has been held here since 1532.',
-      'Traders of {place} fight for their square': 'A new rule bans plastic bags from next month.',
-      'Harvest reaches the stalls of {place}': 'Most of the goods come from less than 50 kilometres away.',
-      'Paper bags only: {place} market goes green': 'The council wants to move the stalls for building work.',
-    },
-    clip: 'A breeze moves the awnings on the market in {place}',
-  },
-  de: {
-    stories: {
-      'Wochenmarkt in {place} zieht um': 'Die Preise liegen vier Prozent unter denen des Vorjahres.',
-      'Obst wird billiger – ein Besuch in {place}': 'Den Markt gibt es seit dem Jahr 1532.',
-      'Marktfrauen mit Herz: Samstag in {place}': 'Plastiktüten sind ab dem nächsten Monat verboten.',
-      'Gute Ernte an den Ständen von {place}': 'Die meisten Waren kommen aus weniger als 50 Kilometern Entfernung.',
-      'Ohne Plastik: Markt in {place} stellt um': 'Wegen Bauarbeiten sollen die Stände umziehen.',
-    },
-    clip: 'Markisen im Wind: Markt in {place}',
-  },
 };
 
 const listEn = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

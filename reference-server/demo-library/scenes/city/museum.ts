@@ -118,22 +118,4 @@ export const museum: SceneKind = {
       },
     };
   },
-  en: {
-    stories: {
-      'Museum in {place} shows forgotten paintings': 'The exhibition is open until the end of June.',
-      'Free Sundays fill the galleries of {place}': 'Last year 310,000 people came.',
-      'Private collection goes to {place}': 'The works had not been seen for eighty years.',
-      'Stolen picture returns to {place}': 'Children get in free of charge.',
-      'Long night of the museums in {place}': 'The hall was repainted for the occasion.',
-    },
-  },
-  de: {
-    stories: {
-      'Museum in {place} zeigt vergessene Bilder': 'Die Ausstellung läuft bis Ende Juni.',
-      'Freier Eintritt füllt die Säle von {place}': 'Im vergangenen Jahr kamen 310.000 Menschen.',
-      'Sammlung zieht nach {place}': 'Achtzig Jahre lang hatte niemand die Werke gesehen.',
-      'Gestohlenes Gemälde zurück in {place}': 'Kinder zahlen nichts.',
-      'Lange Nacht der Museen in {place}': 'Der Saal wurde eigens neu gestrichen.',
-    },
-  },
 };

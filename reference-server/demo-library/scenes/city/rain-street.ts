@@ -116,24 +116,4 @@ export const rainStreet: SceneKind = {
       },
     };
   },
-  en: {
-    stories: {
-      'A week of rain in {place}': 'Sixty litres fell on each square metre in one day.',
-      'Wettest month since records began in {place}': 'Records have been kept here since 1881.',
-      'Umbrella weather in {place}': 'It is to stay wet until the weekend.',
-      'Shops in {place} count empty hours': 'Retailers blame the weather, not the prices.',
-      'Rain ends the long drought in {place}': 'Farmers speak of the best news in months.',
-    },
-    clip: 'Steady rain in the streets of {place}',
-  },
-  de: {
-    stories: {
-      'Eine Woche Regen in {place}': 'An einem Tag fielen 60 Liter auf den Quadratmeter.',
-      'Nassester Monat seit Messbeginn in {place}': 'Gemessen wird hier seit 1881.',
-      'Schirmwetter in {place}': 'Bis zum Wochenende soll es nass bleiben.',
-      'Leere Läden: Regen bremst {place}': 'Der Handel gibt dem Wetter die Schuld, nicht den Preisen.',
-      'Endlich Regen – {place} atmet auf': 'Die Bauern sprechen von der besten Nachricht seit Monaten.',
-    },
-    clip: 'Dauerregen in den Straßen von {place}',
-  },
 };

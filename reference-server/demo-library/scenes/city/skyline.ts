@@ -73,26 +73,6 @@ export const skyline: SceneKind = {
       },
     };
   },
-  en: {
-    stories: {
-      'Rents in {place} rise more slowly': 'Rents rose by 2.1 per cent, half as much as a year ago.',
-      '{place} grows into the sky': 'Eleven more towers are planned by 2032.',
-      'Office space stands empty in {place}': 'One in nine offices has no tenant.',
-      'A view of {place} that may soon be gone': 'The council votes on the new plan next week.',
-      '{place} sets a limit on tall buildings': 'A citizens’ group has collected 14,000 signatures.',
-    },
-    clip: 'Clouds over the skyline of {place}',
-  },
-  de: {
-    stories: {
-      'Mieten in {place} steigen langsamer': 'Die Mieten stiegen um 2,1 Prozent, halb so stark wie vor einem Jahr.',
-      '{place} wächst in die Höhe': 'Elf weitere Türme sind bis 2032 geplant.',
-      'Büros stehen leer in {place}': 'Jedes neunte Büro hat keinen Mieter.',
-      'Streit um Hochhäuser in {place}': 'Der Rat stimmt nächste Woche über den Plan ab.',
-      'Blick auf {place}, wie er bald verschwindet': 'Eine Initiative hat 14.000 Unterschriften gesammelt.',
-    },
-    clip: 'Wolken über der Silhouette von {place}',
-  },
 };
 
 type Landmark = (typeof LANDMARKS)[number]['id'];

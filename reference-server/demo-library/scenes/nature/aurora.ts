@@ -89,24 +89,4 @@ export const aurora: SceneKind = {
       },
     };
   },
-  en: {
-    stories: {
-      'Solar storm paints the sky above {place}': 'The particles left the sun forty hours before.',
-      'Northern lights draw visitors to {place}': 'Hotels are booked until February.',
-      'A night without sleep in {place}': 'Power grids had been warned, but held.',
-      'Researchers near {place} measure the glow': 'A third night of lights is possible.',
-      'The sky dances over {place}': 'Oxygen high above the ground makes the colours.',
-    },
-    clip: 'Northern lights over {place}',
-  },
-  de: {
-    stories: {
-      'Sonnensturm färbt den Himmel über {place}': 'Die Teilchen hatten die Sonne vierzig Stunden zuvor verlassen.',
-      'Polarlichter locken Gäste nach {place}': 'Die Hotels sind bis Februar ausgebucht.',
-      'Schlaflose Nacht in {place}': 'Die Stromnetze waren gewarnt und hielten stand.',
-      'Forscher bei {place} vermessen das Leuchten': 'Eine dritte Nacht ist möglich.',
-      'Der Himmel tanzt über {place}': 'Sauerstoff in großer Höhe sorgt für die Farben.',
-    },
-    clip: 'Polarlichter über {place}',
-  },
 };

@@ -98,24 +98,4 @@ export const flood: SceneKind = {
       },
     };
   },
-  en: {
-    stories: {
-      'Boats bring people to safety in {place}': 'The gauge stood at 6.4 metres in the morning.',
-      'River at {place} crests below the record': 'Forty-three people had to leave their homes.',
-      'Old town of {place} under water again': 'Power was cut in four streets.',
-      'After the peak: {place} waits for the water to fall': 'It is the second flood within three years.',
-      'Flood in {place} tests the new wall': 'Schools serve as shelters for the time being.',
-    },
-    clip: 'A rescue boat in the streets of {place}',
-  },
-  de: {
-    stories: {
-      'Mit dem Boot durch die Altstadt von {place}': 'Der Pegel stand am Morgen bei 6,40 Metern.',
-      'Scheitel erreicht: Fluss bei {place} fällt': '43 Menschen mussten ihre Wohnungen verlassen.',
-      'Hochwasser in {place}: Helfer im Dauereinsatz': 'In vier Straßen wurde der Strom abgestellt.',
-      '{place} wartet auf das Ende der Flut': 'Es ist das zweite Hochwasser binnen drei Jahren.',
-      'Land unter in {place}': 'Schulen dienen vorerst als Unterkunft.',
-    },
-    clip: 'Ein Rettungsboot in {place}',
-  },
 };

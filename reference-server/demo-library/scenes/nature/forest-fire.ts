@@ -95,26 +95,6 @@ export const forestFire: SceneKind = {
       },
     };
   },
-  en: {
-    stories: {
-      'Forest burns on both sides of the road near {place}': 'About 60 hectares of pine have burned so far.',
-      'Crews hold the line at {place}': 'The cause is not yet known.',
-      'Drought feeds the flames near {place}': 'It has not rained here for 31 days.',
-      'Village close to {place} is cleared': 'Some 200 people spent the night in a sports hall.',
-      'Wind turns the fire away from {place}': 'The old firing range nearby makes the work harder.',
-    },
-    clip: 'Flames and smoke in the forest near {place}',
-  },
-  de: {
-    stories: {
-      'Waldbrand bei {place} breitet sich aus': 'Rund 60 Hektar Kiefernwald sind verbrannt.',
-      'Feuerwehr stoppt die Flammen vor {place}': 'Die Ursache ist noch unklar.',
-      'Wochenlang kein Regen: Wald bei {place} brennt': 'Seit 31 Tagen hat es hier nicht geregnet.',
-      'Dorf nahe {place} geräumt': 'Etwa 200 Menschen verbrachten die Nacht in einer Turnhalle.',
-      'Wind dreht, {place} atmet auf': 'Alte Munition im Boden erschwert die Arbeit.',
-    },
-    clip: 'Flammen im Wald bei {place}',
-  },
 };
 
 function paintFlame(g: Drawing, x: number, foot: number, tall: number): void {

@@ -102,24 +102,4 @@ export const harvest: SceneKind = {
       },
     };
   },
-  en: {
-    stories: {
-      'Farmers near {place} expect a good year': 'Yields are put at 7.8 tonnes a hectare.',
-      'Harvest around {place} starts ten days early': 'The dry spring has brought the work forward.',
-      'Race against the rain in the fields of {place}': 'Thunderstorms are forecast for the evening.',
-      'Grain from {place} fetches less': 'Prices are a fifth lower than a year ago.',
-      'Young farmers take over near {place}': 'Every third farm in the district has no successor.',
-    },
-    clip: 'Harvest in the fields near {place}',
-  },
-  de: {
-    stories: {
-      'Bauern bei {place} rechnen mit guter Ernte': 'Erwartet werden 7,8 Tonnen je Hektar.',
-      'Ernte rund um {place} beginnt zehn Tage früher': 'Das trockene Frühjahr hat die Arbeit vorgezogen.',
-      'Wettlauf mit dem Regen bei {place}': 'Für den Abend sind Gewitter angesagt.',
-      'Weniger Geld für Getreide aus {place}': 'Die Preise liegen ein Fünftel unter denen des Vorjahres.',
-      'Nachwuchs auf dem Feld: Höfe bei {place}': 'Jeder dritte Hof im Kreis hat keine Nachfolge.',
-    },
-    clip: 'Ernte auf den Feldern bei {place}',
-  },
 };

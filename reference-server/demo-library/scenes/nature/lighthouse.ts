@@ -118,24 +118,4 @@ export const lighthouse: SceneKind = {
       },
     };
   },
-  en: {
-    stories: {
-      'Lighthouse of {place} opens to visitors': 'The cliff loses about 30 centimetres a year.',
-      'A keeper says goodbye to the tower at {place}': 'The tower has been automatic since 1998.',
-      'New lamp for the old light of {place}': 'Visitors have to climb 164 steps.',
-      '150 years of the lighthouse at {place}': 'The light can be seen from 22 nautical miles away.',
-      '{place} saves its landmark from erosion': 'A trust has raised the money for the repair.',
-    },
-    clip: 'Swell below the lighthouse of {place}',
-  },
-  de: {
-    stories: {
-      'Leuchtturm von {place} wird saniert': 'Der Turm wird seit 1998 aus der Ferne gesteuert.',
-      'Hochzeit über dem Meer: der Turm von {place}': '164 Stufen führen hinauf zur Laterne.',
-      'Ein Wahrzeichen wankt: Klippe bei {place} bröckelt': 'Das Feuer ist 22 Seemeilen weit zu sehen.',
-      'Letzte Schicht im Leuchtturm von {place}': 'Ein Verein sammelt Spenden für den Anstrich.',
-      'Besucherrekord am Leuchtturm von {place}': 'Im Sommer steigen bis zu 300 Gäste am Tag hinauf.',
-    },
-    clip: 'Wind und Wellen am Leuchtturm von {place}',
-  },
 };

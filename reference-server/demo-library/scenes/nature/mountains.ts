@@ -91,24 +91,4 @@ export const mountains: SceneKind = {
       },
     };
   },
-  en: {
-    stories: {
-      'Early snow brings skiers to {place}': 'The lifts start two weeks earlier than planned.',
-      'Avalanche warning above {place}': 'The avalanche service put the danger at level three of five.',
-      'Quiet season: {place} bets on hikers': 'Hotels report eight bookings out of ten.',
-      'Half a metre of new snow in {place}': 'The pass road stays closed until Friday.',
-      'Hut above {place} finds a new landlord': 'The glacier has lost 60 metres in length since 2010.',
-    },
-    clip: 'Clouds pass the peaks near {place}',
-  },
-  de: {
-    stories: {
-      'Wintereinbruch bei {place}': 'Die Lifte öffnen zwei Wochen früher als geplant.',
-      'Lawinengefahr steigt rund um {place}': 'Der Warndienst gab Stufe drei von fünf aus.',
-      'Saisonstart: {place} hofft auf Gäste': 'Acht von zehn Betten sind gebucht.',
-      'Ein halber Meter Neuschnee in {place}': 'Die Passstraße bleibt bis Freitag gesperrt.',
-      'Hüttenwirt gesucht: Einsamkeit über {place}': 'Der Gletscher ist seit 2010 um 60 Meter kürzer geworden.',
-    },
-    clip: 'Wolken ziehen um die Gipfel bei {place}',
-  },
 };

@@ -95,26 +95,6 @@ export const stormTide: SceneKind = {
       },
     };
   },
-  en: {
-    stories: {
-      'Storm surge tests the dyke at {place}': 'The water stood 2.6 metres above mean high tide.',
-      'Sandbags hold as the sea rises off {place}': 'The coastal service lifted its warning a few hours later.',
-      'Volunteers guard the dyke of {place}': 'Schools near the shore stayed closed for the day.',
-      'Highest tide of the year reaches {place}': 'The dyke was raised by a metre only two years ago.',
-      '{place} braces for a second high tide': 'No one was hurt, the fire service said.',
-    },
-    clip: 'Waves roll against the dyke at {place}',
-  },
-  de: {
-    stories: {
-      'Helfer sichern den Deich bei {place}': 'Das Wasser stand 2,40 Meter über dem mittleren Hochwasser.',
-      'Sturmflut: {place} hält dem Wasser stand': 'Die Warnung wurde am nächsten Morgen aufgehoben.',
-      'Sandsäcke gegen die See in {place}': 'Verletzt wurde nach Angaben der Feuerwehr niemand.',
-      'Nordsee drückt gegen den Deich von {place}': 'Der Fährverkehr zu den Inseln ruhte.',
-      'Banges Warten auf das Hochwasser in {place}': 'Der Deich war erst im vergangenen Jahr verstärkt worden.',
-    },
-    clip: 'Brandung am Deich von {place}',
-  },
 };
 
 const cycleWall = (index: number): string => (index % 2 === 0 ? '#e8ddc8' : '#b5573f');

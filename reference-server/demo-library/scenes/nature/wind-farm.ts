@@ -90,24 +90,4 @@ export const windFarm: SceneKind = {
       },
     };
   },
-  en: {
-    stories: {
-      'Wind covers a third of power demand around {place}': 'Output was nine per cent higher than last year.',
-      'Grid is the bottleneck, says {place}': 'The new line is to be ready in 2029.',
-      'Village shares the income: turbines near {place}': 'Each household receives about 180 euros a year.',
-      'Old turbines of {place} find a second life': 'The blades are turned into noise barriers.',
-      'Court clears the way for wind power at {place}': 'Two residents had gone to court over the noise.',
-    },
-    clip: 'Rotors turn near {place}',
-  },
-  de: {
-    stories: {
-      'Windstrom deckt ein Drittel des Bedarfs um {place}': 'Der Ertrag lag neun Prozent über dem Vorjahr.',
-      'Netzausbau stockt: zu viel Strom bei {place}': 'Die neue Leitung soll 2029 fertig sein.',
-      'Bürger verdienen mit am Wind von {place}': 'Jeder Haushalt erhält rund 180 Euro im Jahr.',
-      'Altes Windrad, neue Aufgabe bei {place}': 'Aus den Flügeln werden Lärmschutzwände.',
-      'Gericht gibt Windpark bei {place} frei': 'Zwei Anwohner hatten wegen des Lärms geklagt.',
-    },
-    clip: 'Rotoren im Wind bei {place}',
-  },
 };

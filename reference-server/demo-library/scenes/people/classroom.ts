@@ -100,24 +100,4 @@ export const classroom: SceneKind = {
       },
     };
   },
-  en: {
-    stories: {
-      'Schools in {place} look for 120 teachers': 'Every third vacancy has been open for a year.',
-      'Phones stay in the bag: a trial in {place}': 'The rule applies until the end of term.',
-      'Maths scores rise in {place}': 'Nine-year-olds gained most in the test.',
-      'A later start to the school day in {place}': 'Lessons now begin at a quarter to nine.',
-      'Study: smaller classes pay off in {place}': 'The authors followed 4,000 children for six years.',
-    },
-    clip: 'Hands go up in a classroom in {place}',
-  },
-  de: {
-    stories: {
-      'In {place} fehlen 120 Lehrkräfte': 'Jede dritte Stelle ist seit einem Jahr frei.',
-      'Handyfrei: Schulversuch in {place}': 'Die Regel gilt bis zum Ende des Halbjahres.',
-      'Mathe-Noten in {place} werden besser': 'Neunjährige legten im Test am meisten zu.',
-      'Später zur Schule: {place} wagt es': 'Der Unterricht beginnt nun um Viertel vor neun.',
-      'Kleine Klassen lohnen sich, zeigt {place}': 'Die Studie begleitete 4000 Kinder sechs Jahre lang.',
-    },
-    clip: 'Unterricht in {place}',
-  },
 };

@@ -98,24 +98,4 @@ export const concert: SceneKind = {
       },
     };
   },
-  en: {
-    stories: {
-      'Tour opens with a long night in {place}': 'The set lasted two and a half hours.',
-      'Encore after encore in {place}': 'Half of the income goes to the local music school.',
-      'Small label, big evening: concert in {place}': 'It was the first show after a break of six years.',
-      '{place} hall reopens with a concert': 'The hall had been closed for renovation since spring.',
-      'A comeback on stage in {place}': 'Fans had queued since noon.',
-    },
-    clip: 'Beams sweep over the audience in {place}',
-  },
-  de: {
-    stories: {
-      'Tourauftakt in {place}: drei Zugaben': 'Das Konzert dauerte zweieinhalb Stunden.',
-      '{place} tanzt bis Mitternacht': 'Die Hälfte der Einnahmen geht an die Musikschule.',
-      'Comeback auf großer Bühne in {place}': 'Es war der erste Auftritt nach sechs Jahren Pause.',
-      'Clubsterben? Nicht an diesem Abend in {place}': 'Die Halle war seit dem Frühjahr saniert worden.',
-      'Benefizkonzert füllt die Halle in {place}': 'Schon am Mittag standen Fans vor dem Eingang.',
-    },
-    clip: 'Lichtkegel über dem Publikum in {place}',
-  },
 };

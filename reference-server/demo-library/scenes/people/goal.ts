@@ -126,24 +126,4 @@ export const goal: SceneKind = {
       },
     };
   },
-  en: {
-    stories: {
-      'Late penalty decides the cup tie in {place}': 'The winner came in the 88th minute.',
-      'Eleven metres from glory: shoot-out in {place}': 'It was his ninth goal of the season.',
-      'Striker ends his drought in {place}': 'The visitors protested in vain.',
-      'Spot kick sends {place} into the next round': 'The shoot-out went to the sixteenth kick.',
-      'Keeper beaten: {place} take the lead': 'The referee had looked at the scene again on screen.',
-    },
-    clip: 'The penalty that decided the match in {place}',
-  },
-  de: {
-    stories: {
-      'Elfmeter in letzter Minute: {place} jubelt': 'Der Siegtreffer fiel in der 88. Minute.',
-      'Nervenprobe vom Punkt in {place}': 'Es war sein neuntes Saisontor.',
-      'Stürmer trifft wieder – Erlösung in {place}': 'Die Gäste protestierten vergeblich.',
-      'Strafstoß bringt {place} auf Kurs': 'Erst der sechzehnte Schütze brachte die Entscheidung.',
-      'Torwart ohne Chance: {place} legt vor': 'Der Schiedsrichter hatte sich die Szene noch einmal angesehen.',
-    },
-    clip: 'Der entscheidende Elfmeter von {place}',
-  },
 };

@@ -102,27 +102,6 @@ export const portrait: SceneKind = {
       },
     };
   },
-  en: {
-    stories: {
-      '“I start before the city wakes” – a visit in {place}': 'The interview is part of our series on work.',
-      'She left {place} and came back for good': 'She has lived here for twelve years.',
-      'Six questions for a woman who changed her street in {place}': 'Her next project begins in spring.',
-      'Face of the week from {place}': 'Readers had proposed her for the series.',
-      'What keeps her in {place}': 'She talked to us for two hours.',
-    },
-    clip: 'A conversation in {place}',
-  },
-  de: {
-    stories: {
-      '„Ich fange an, wenn andere schlafen“ – ein Besuch in {place}':
-        'Das Gespräch gehört zu unserer Serie über Arbeit.',
-      'Zurück in {place}: eine Heimkehr': 'Sie lebt seit zwölf Jahren in der Stadt.',
-      'Kopf der Woche aus {place}': 'Ihr nächstes Vorhaben beginnt im Frühjahr.',
-      'Sechs Fragen an eine, die in {place} etwas bewegt': 'Leserinnen und Leser hatten sie vorgeschlagen.',
-      'Warum sie in {place} bleibt': 'Zwei Stunden nahm sie sich für uns Zeit.',
-    },
-    clip: 'Ein Gespräch in {place}',
-  },
 };
 
 function paintPattern(g: Drawing, pattern: number, colour: string, next: () => number): void {

@@ -115,24 +115,4 @@ export const pressConference: SceneKind = {
       },
     };
   },
-  en: {
-    stories: {
-      'Talks in {place} end without a deal': 'Questions were limited to twenty minutes.',
-      'Cabinet presents its budget in {place}': 'The budget plans new debt of 1.2 billion euros.',
-      '{place} mayor explains new parking rules': 'The opposition spoke of a missed chance.',
-      'Ministers agree on a rail plan in {place}': 'A vote is expected before the end of the month.',
-      'Coalition in {place} survives the night': 'Both sides want to meet again on Thursday.',
-    },
-    clip: 'Statement after the talks in {place}',
-  },
-  de: {
-    stories: {
-      'Verhandlungen in {place} ohne Ergebnis': 'Fragen waren auf zwanzig Minuten begrenzt.',
-      'Haushalt vorgestellt: {place} muss sparen': 'Der Haushalt sieht neue Schulden von 1,2 Milliarden Euro vor.',
-      'Rathaus von {place} erklärt die neue Grundsteuer': 'Die Opposition sprach von einer vertanen Chance.',
-      'Minister einigen sich in {place} auf Bahnausbau': 'Abgestimmt wird noch in diesem Monat.',
-      'Nachtsitzung in {place}: die Koalition hält': 'Am Donnerstag wollen sich beide Seiten erneut treffen.',
-    },
-    clip: 'Erklärung nach den Gesprächen in {place}',
-  },
 };

@@ -106,26 +106,6 @@ export const protest: SceneKind = {
       },
     };
   },
-  en: {
-    stories: {
-      'Thousands take to the streets of {place}': 'Police counted eight thousand people, the organisers twenty.',
-      'A march, a drum and a demand in {place}': 'The march stayed peaceful throughout.',
-      'Young and old protest in {place}': 'A delegation handed over a petition at the town hall.',
-      'Peaceful protest fills the centre of {place}': 'Trams were diverted for three hours.',
-      'Organisers in {place} call for a second march': 'The next march is planned for the first weekend of the month.',
-    },
-    clip: 'Marchers move through {place}',
-  },
-  de: {
-    stories: {
-      'Tausende ziehen durch {place}': 'Die Polizei zählte achttausend Menschen, die Veranstalter zwanzigtausend.',
-      'Laut und friedlich: Demonstration in {place}': 'Alles blieb friedlich.',
-      'Schilder, Trommeln, Kinderwagen – Protest in {place}': 'Am Rathaus wurde eine Petition übergeben.',
-      '{place} geht auf die Straße': 'Drei Stunden lang wurden die Straßenbahnen umgeleitet.',
-      'Zweiter Protestzug in {place} angekündigt': 'Der nächste Zug ist für das erste Wochenende des Monats geplant.',
-    },
-    clip: 'Ein Protestzug in {place}',
-  },
 };
 
 function paintSign(g: Drawing, cause: Cause, paper: string): void {

@@ -115,24 +115,4 @@ export const stadium: SceneKind = {
       },
     };
   },
-  en: {
-    stories: {
-      'Full house for the derby in {place}': 'The match ended 2-1 for the home side.',
-      'Final whistle: {place} celebrate after 41 years': 'Tickets had been sold out within an hour.',
-      '{place} stay top after a goalless draw': 'It was the tenth home game without defeat.',
-      'Record crowd watches the cup tie in {place}': 'Play was held up for five minutes after the break.',
-      'Relegation fight goes to the last day in {place}': 'The return leg follows in two weeks.',
-    },
-    clip: 'The crowd sways at the ground of {place}',
-  },
-  de: {
-    stories: {
-      'Ausverkauftes Derby in {place}': 'Die Partie endete 1:1.',
-      '{place} feiert den Aufstieg nach 27 Jahren': 'Die Karten waren nach einer Stunde vergriffen.',
-      'Kein Sieger im Spitzenspiel von {place}': 'Es war das zehnte Heimspiel ohne Niederlage.',
-      'Pokalabend in {place}: Außenseiter trotzt dem Favoriten': 'Nach der Pause ruhte der Ball fünf Minuten lang.',
-      'Stadionumbau in {place} abgeschlossen': 'Das Rückspiel folgt in zwei Wochen.',
-    },
-    clip: 'Stimmung auf den Rängen von {place}',
-  },
 };

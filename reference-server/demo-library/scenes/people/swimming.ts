@@ -90,25 +90,4 @@ export const swimming: SceneKind = {
       },
     };
   },
-  en: {
-    stories: {
-      'Junior record falls in the pool of {place}': 'The winner stayed 0.3 seconds below the old record.',
-      'Swimming heats begin in {place}': 'The finals follow on Sunday.',
-      'Pool in {place} saved from closure': 'Heating costs had doubled within two years.',
-      'Every child shall swim: a promise in {place}': 'One in five ten-year-olds cannot swim.',
-      'Relay drama in {place}': 'Two teams were disqualified.',
-    },
-    clip: 'Heats in the pool of {place}',
-  },
-  de: {
-    stories: {
-      'Jugendrekord im Becken von {place}': 'Der Rekord wurde um drei Zehntel unterboten.',
-      'Vorläufe der Schwimmer in {place}': 'Am Sonntag folgen die Endläufe.',
-      'Hallenbad in {place} gerettet': 'Die Heizkosten hatten sich in zwei Jahren verdoppelt.',
-      'Jedes Kind soll schwimmen lernen: Vorstoß aus {place}':
-        'Jedes fünfte Kind kann mit zehn Jahren nicht schwimmen.',
-      'Staffelkrimi in {place}': 'Zwei Staffeln wurden disqualifiziert.',
-    },
-    clip: 'Vorläufe im Becken von {place}',
-  },
 };

@@ -122,24 +122,4 @@ export const airport: SceneKind = {
       },
     };
   },
-  en: {
-    stories: {
-      '{place} airport counts more passengers': 'Numbers are still four per cent below the record year.',
-      'Night flights from {place} under review': 'Residents have waited eleven years for a decision.',
-      'Fog lifts: flights resume in {place}': 'Forty-six flights were late in the morning.',
-      'New long-haul route from {place}': 'The airline flies four times a week.',
-      'Controllers in {place} end their walkout': 'Both sides agreed to arbitration.',
-    },
-    clip: 'An airliner at the airport of {place}',
-  },
-  de: {
-    stories: {
-      'Mehr Fluggäste in {place}': 'Zum Rekordjahr fehlen noch vier Prozent.',
-      'Nachtflüge in {place} auf dem Prüfstand': 'Anwohner warten seit elf Jahren auf eine Entscheidung.',
-      'Nebel löst sich auf: {place} fliegt wieder': '46 Flüge waren am Morgen verspätet.',
-      'Neue Fernstrecke ab {place}': 'Geflogen wird viermal in der Woche.',
-      'Fluglotsen in {place} beenden den Ausstand': 'Beide Seiten einigten sich auf einen Schlichter.',
-    },
-    clip: 'Flugbetrieb in {place}',
-  },
 };

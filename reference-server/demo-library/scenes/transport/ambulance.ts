@@ -82,26 +82,6 @@ export const ambulance: SceneKind = {
       },
     };
   },
-  en: {
-    stories: {
-      'Emergency wards in {place} reach their limit': 'On Monday patients waited four hours on average.',
-      'Flu season starts early in {place}': 'Doctors advise older people to be vaccinated now.',
-      'Hospital in {place} opens a new wing': 'The building cost 87 million euros.',
-      'Nurses in {place} win more staff': 'The agreement holds for three years.',
-      '{place} tests a shared emergency desk': 'Callers are guided to the right doctor by phone.',
-    },
-    clip: 'Blue lights in front of the hospital in {place}',
-  },
-  de: {
-    stories: {
-      'Notaufnahmen in {place} am Limit': 'Am Montag warteten Patienten im Schnitt vier Stunden.',
-      'Grippewelle erreicht {place} früh': 'Ärzte raten Älteren jetzt zur Impfung.',
-      'Neuer Klinikflügel in {place} eröffnet': 'Der Bau kostete 87 Millionen Euro.',
-      'Mehr Pflegekräfte für {place}': 'Die Vereinbarung gilt drei Jahre lang.',
-      '{place} erprobt gemeinsame Leitstelle': 'Anrufer werden am Telefon zum richtigen Arzt gelotst.',
-    },
-    clip: 'Blaulicht vor der Klinik in {place}',
-  },
 };
 
 function paintVan(

@@ -67,26 +67,6 @@ export const balloons: SceneKind = {
       },
     };
   },
-  en: {
-    stories: {
-      'Balloon festival opens in {place}': 'Some thirty thousand visitors are expected.',
-      'Silence with a view above {place}': 'The start had been put off by a day.',
-      'Wind grounds the balloons of {place}, then relents': 'A pilot from Poland won the target race.',
-      'Forty years of balloons over {place}': 'Residents asked for fewer evening flights.',
-      'Pilots from fourteen countries meet in {place}': 'On Sunday the balloons glow to music.',
-    },
-    clip: 'Balloons rise over {place}',
-  },
-  de: {
-    stories: {
-      'Ballonfest in {place} eröffnet': 'Rund dreißigtausend Gäste werden erwartet.',
-      'Lautlos über {place}': 'Der Start war um einen Tag verschoben worden.',
-      'Der Wind gibt nach: Ballone über {place}': 'Das Zielfahren gewann eine Pilotin aus Polen.',
-      'Vierzig Jahre Ballonfahren in {place}': 'Anwohner wünschen sich weniger Fahrten am Abend.',
-      'Treffen der Ballonfahrer in {place}': 'Am Sonntag leuchten die Hüllen zur Musik.',
-    },
-    clip: 'Ballone steigen über {place} auf',
-  },
 };
 
 function paintBalloon(g: Drawing, first: string, second: string, pattern: number, isBurning: boolean): void {

@@ -81,26 +81,6 @@ export const cycling: SceneKind = {
       },
     };
   },
-  en: {
-    stories: {
-      'Breakaway decides the stage to {place}': 'The winner had attacked twelve kilometres from the line.',
-      'Tour of five valleys passes {place}': 'Two riders fell on the wet descent.',
-      'First win for the youngest team near {place}': 'The lead in the overall ranking is 24 seconds.',
-      'Time gaps grow on the climb to {place}': 'The stage was shortened because of falling rocks.',
-      'Rest day over: the race leaves {place}': 'Tomorrow’s stage suits the sprinters.',
-    },
-    clip: 'The leaders on the road near {place}',
-  },
-  de: {
-    stories: {
-      'Ausreißersieg auf der Etappe nach {place}': 'Zwölf Kilometer vor dem Ziel fiel der Angriff.',
-      'Die Rundfahrt macht in {place} Station': 'Zwei Fahrerinnen stürzten auf der nassen Abfahrt.',
-      'Sturz im Feld kurz vor {place}': 'In der Gesamtwertung liegen 24 Sekunden zwischen den Ersten.',
-      'Am Berg bei {place} fällt die Entscheidung': 'Wegen Steinschlags wurde die Etappe verkürzt.',
-      'Heimspiel für die Jüngste in {place}': 'Morgen haben die Sprinterinnen das Wort.',
-    },
-    clip: 'Die Spitze des Feldes bei {place}',
-  },
 };
 
 function paintRider(

@@ -101,24 +101,4 @@ export const harbour: SceneKind = {
       },
     };
   },
-  en: {
-    stories: {
-      'Exports pick up in the port of {place}': 'Throughput rose by six per cent in the third quarter.',
-      '{place} dockers vote on a strike': 'The union asks for eight per cent more pay.',
-      'Giant of the seas calls at {place}': 'Ships of this size can enter only at high water.',
-      'Port of {place} plans a fifth terminal': 'The plan will cost 340 million euros.',
-      'Customs find coffee and contraband in {place}': 'The berth is booked for the rest of the year.',
-    },
-    clip: 'Cranes at work in the port of {place}',
-  },
-  de: {
-    stories: {
-      'Hafen von {place} schlägt mehr Container um': 'Der Umschlag stieg im dritten Quartal um sechs Prozent.',
-      'Warnstreik der Hafenarbeiter in {place}': 'Die Gewerkschaft fordert acht Prozent mehr Lohn.',
-      'Frachter macht in {place} fest': 'Schiffe dieser Größe laufen nur bei Hochwasser ein.',
-      'Landstrom für Schiffe: {place} baut aus': 'Das Vorhaben kostet 340 Millionen Euro.',
-      'Zoll entdeckt Schmuggelware im Hafen von {place}': 'Der Liegeplatz ist bis Jahresende ausgebucht.',
-    },
-    clip: 'Ladebrücken im Hafen von {place}',
-  },
 };

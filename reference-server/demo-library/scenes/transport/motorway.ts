@@ -129,26 +129,6 @@ export const motorway: SceneKind = {
       },
     };
   },
-  en: {
-    stories: {
-      'Holiday traffic: what drivers near {place} can expect': 'The automobile club counted 640 events in the region.',
-      'Speed limit on trial near {place}': 'The trial runs for eighteen months.',
-      'Road works around {place} take until spring': 'The surface dates from 1974.',
-      'Toll debate reaches {place}': 'Lorries have paid here since 2005.',
-      'Fewer accidents on the roads around {place}': 'The number fell by seven per cent.',
-    },
-    clip: 'Traffic on the motorway near {place}',
-  },
-  de: {
-    stories: {
-      'Ferienverkehr rund um {place}': 'Der Autoklub zählte 640 Meldungen in der Region.',
-      'Tempolimit im Versuch: Autobahn bei {place}': 'Der Versuch dauert achtzehn Monate.',
-      'Baustelle bei {place} bleibt bis zum Frühjahr': 'Die Fahrbahn stammt aus dem Jahr 1974.',
-      'Mautpläne sorgen in {place} für Streit': 'Für Lastwagen gilt die Maut seit 2005.',
-      'Weniger Unfälle im Raum {place}': 'Die Zahl sank um sieben Prozent.',
-    },
-    clip: 'Verkehr auf der Autobahn bei {place}',
-  },
 };
 
 function paintCar(

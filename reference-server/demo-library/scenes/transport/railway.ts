@@ -102,24 +102,4 @@ export const railway: SceneKind = {
       },
     };
   },
-  en: {
-    stories: {
-      'Rail strike called off in {place}': 'Trains are to run every half hour from December.',
-      'New timetable brings more trains to {place}': 'The two sides had talked through the night.',
-      'Commuters in {place} wait again': 'One connection in five was late last month.',
-      'Night train returns to {place}': 'Tickets go on sale on Monday.',
-      'Points failure stops trains in {place}': 'Buses replaced the trains for three hours.',
-    },
-    clip: 'A train draws into {place}',
-  },
-  de: {
-    stories: {
-      'Bahnstreik abgewendet: Züge fahren in {place}': 'Von Dezember an fährt die Bahn jede halbe Stunde.',
-      'Neuer Fahrplan für {place}': 'Verhandelt wurde die ganze Nacht.',
-      'Pendler in {place} brauchen Geduld': 'Jede fünfte Verbindung war im letzten Monat verspätet.',
-      'Der Nachtzug hält wieder in {place}': 'Der Vorverkauf beginnt am Montag.',
-      'Weichenstörung legt {place} lahm': 'Drei Stunden lang fuhren Busse.',
-    },
-    clip: 'Ein Zug fährt in {place} ein',
-  },
 };
