@@ -27,7 +27,7 @@ export function rollScene(kind: SceneKind, key: string, variant: number, width?:
     width: w,
     drawAt: (seconds) => {
       const g = new Drawing(w);
-      scene.draw(g, seconds);
+      scene.draw(g, seconds, random.fork('draw'));
       paintSideLight(g, fromLeft, tilt);
       return g;
     },

@@ -15,8 +15,8 @@ export interface SceneWords {
 }
 
 export interface Scene {
-  /** Paints the moment `t` (seconds; a still is at 1.5, a clip lasts 3). */
-  draw(g: Drawing, t: number): void;
+  /** Paints the moment `t` (seconds; a still is at 1.5, a clip lasts 3). `r` is the same sequence for every moment. */
+  draw(g: Drawing, t: number, r: Random): void;
   /** Time of day, where it can be seen: the clock of the picture follows it. */
   readonly time?: Daytime;
   readonly en: SceneWords;

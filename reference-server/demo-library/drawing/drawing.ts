@@ -85,6 +85,11 @@ export class Drawing {
     this.#parts.push('</g>');
   }
 
+  /** Everything that `paint` draws is turned left to right, if so wished. */
+  mirror(isMirrored: boolean, paint: () => void): void {
+    this.group({ x: isMirrored ? this.w : 0, flip: isMirrored }, paint);
+  }
+
   /** A fill from (x1, y1) to (x2, y2), in shares of the shape's own box; from top to bottom by default. */
   gradient(stops: Stops, [x1, y1]: Point = [0, 0], [x2, y2]: Point = [0, 1]): string {
     return this.#define(

@@ -1,7 +1,8 @@
 /** Times of day and weather: a sky, a tint that every other colour takes on, and the words a caption uses for it. */
 import type { Random } from '../random.ts';
-import { mix } from './colour.ts';
-import type { Drawing } from './drawing.ts';
+import { lighter, mix } from './colour.ts';
+import type { Drawing, Point } from './drawing.ts';
+import { paintClouds } from './nature.ts';
 
 export type Daytime = 'dawn' | 'day' | 'overcast' | 'dusk' | 'night';
 
@@ -53,27 +54,46 @@ export function pickLight(random: Random, times: readonly Daytime[]): Light {
 export const tone = (colour: string, from: Light, more = 0): string =>
   mix(mix(colour, from.tint, from.strength), from.sky[2], more);
 
-/** Paints sky, glow and sun or moon down to `bottom`. */
-export function paintSky(g: Drawing, from: Light, sunX: number, sunY: number, bottom = 1000): void {
-  const [top, middle, horizon] = from.sky;
-  g.band(0, bottom, g.gradient({ 0: top, 0.55: middle, 1: horizon }, [0.5, 0], [sunX < g.w / 2 ? 0.4 : 0.6, 1]));
-  const glow = g.radial({
-    0: [from.sun, from.time === 'night' ? 0.35 : 0.75],
-    0.35: [from.sun, 0.25],
-    1: [from.sun, 0],
-  });
-  g.circle(sunX, sunY, from.time === 'overcast' ? 620 : 480, glow);
-  if (from.time === 'overcast') return;
-  if (from.time === 'night') {
-    const [x, y] = [Math.round(sunX), Math.round(sunY)];
-    g.path(`M${x - 6} ${y - 52} A52 52 0 1 0 ${x + 48} ${y + 22} A44 44 0 1 1 ${x - 6} ${y - 52} Z`, from.sun, 0.95);
-    return;
-  }
-  g.circle(sunX, sunY, from.time === 'day' ? 52 : 74, from.sun, 0.95);
+/** Lamps are lit. */
+export const isDark = (light: Light): boolean => light.time === 'night' || light.time === 'dusk';
+
+/** What a window looks like: lit when it is dark outside. */
+export const glass = (byDay: string, light: Light): string => (isDark(light) ? '#ffd98a' : tone(byDay, light));
+
+export interface SkyOptions {
+  readonly sun: Point;
+  /** Where land or water begins. */
+  readonly bottom: number;
+  /** How many stars at night, down to which height. */
+  readonly stars?: Point;
+  /** How many clouds, down to which height. */
+  readonly clouds?: Point;
+  /** White in the clouds, 0 to 1. */
+  readonly bright?: number;
+  /** Units that the clouds have moved. */
+  readonly drift?: number;
+}
+
+/** Paints sky, stars, clouds and the sun or moon. */
+export function paintSky(g: Drawing, r: Random, light: Light, options: SkyOptions): void {
+  const { sun, bottom, stars, clouds, bright = 0.25, drift = 0 } = options;
+  const [top, middle, horizon] = light.sky;
+  g.band(0, bottom, g.gradient({ 0: top, 0.55: middle, 1: horizon }, [0.5, 0], [sun[0] < g.w / 2 ? 0.4 : 0.6, 1]));
+  paintSun(g, light, sun);
+  if (light.time === 'night' && stars !== undefined) paintStars(g, r, ...stars);
+  if (clouds !== undefined) paintClouds(g, r, ...clouds, lighter(light.sky[2], bright), drift);
+}
+
+function paintSun(g: Drawing, light: Light, [x, y]: Point): void {
+  const isNight = light.time === 'night';
+  const halo = g.radial({ 0: [light.sun, isNight ? 0.35 : 0.75], 0.35: [light.sun, 0.25], 1: [light.sun, 0] });
+  g.circle(x, y, light.time === 'overcast' ? 620 : 480, halo);
+  if (light.time === 'overcast') return;
+  if (isNight) g.group({ x, y }, () => g.path('M-6 -52 A52 52 0 1 0 48 22 A44 44 0 1 1 -6 -52 Z', light.sun, 0.95));
+  else g.circle(x, y, light.time === 'day' ? 52 : 74, light.sun, 0.95);
 }
 
 export function paintStars(g: Drawing, random: Random, count: number, bottom: number): void {
-  for (let index = 0; index < count; index += 1) {
+  for (let index = 0; index < count; index += 1)
     g.circle(random.float(0, g.w), random.float(0, bottom), random.float(1, 3.2), '#ffffff', random.float(0.35, 0.95));
-  }
 }
