@@ -8,18 +8,13 @@ import { CLIP_WIDTH, rollScene, STILL_SECONDS } from './roll-scene.ts';
 import type { Language, SceneKind } from './scene.ts';
 import { SCENE_KINDS } from './scene-kinds.ts';
 import type { SeedAsset } from './seed-asset.ts';
-import { CITY_SOUNDS } from './sounds/city-sounds.ts';
-import { MUSIC_SOUNDS } from './sounds/music-sounds.ts';
-import { NATURE_SOUNDS } from './sounds/nature-sounds.ts';
-import type { SoundKind } from './sounds/sound-kind.ts';
-import { finish } from './sounds/synth.ts';
+import { SOUND_KINDS, type SoundKind } from './sounds/sound-kinds.ts';
+import { finish, mixLayers } from './sounds/synth.ts';
 import { drawCover } from './sounds/waveform-cover.ts';
 import { variantOf } from './variants.ts';
 import { PLACES } from './words/places.ts';
 import { SOUND_TEXTS } from './words/sound-texts.ts';
 import { SCENE_STORIES } from './words/stories/scene-stories.ts';
-
-const SOUND_KINDS: readonly SoundKind[] = [...NATURE_SOUNDS, ...CITY_SOUNDS, ...MUSIC_SOUNDS];
 
 export const VIDEO_SECONDS = 3;
 export const VIDEO_SIZE = { width: 640, height: 360 } as const;
@@ -54,8 +49,10 @@ export function audioSeconds(key: string): number {
 }
 
 /** The sound itself does not depend on the variant, only its cover does. */
-export const makeSound = ({ kind, key }: AudioPlan): Float32Array =>
-  finish(kind.create(createRandom(`sound/${key}`), audioSeconds(key)));
+export function makeSound({ kind, key }: AudioPlan): Float32Array {
+  const [random, seconds] = [createRandom(`sound/${key}`), audioSeconds(key)];
+  return finish(mixLayers(kind.layers(random, seconds), random, seconds));
+}
 
 export const coverRandom = (key: string, variant: number): Random => createRandom(`cover/${key}/${variant}`);
 
