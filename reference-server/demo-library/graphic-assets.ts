@@ -39,6 +39,7 @@ export function rollGraphic(
     caption: graphic.caption,
     drawAll: () => {
       const g = new Drawing(width);
+      g.band(0, 1000, graphic.paper);
       graphic.draw(g);
       return g;
     },

@@ -3,7 +3,7 @@ import { mix } from '../drawing/colour.ts';
 import { paintFigures } from '../drawing/digits.ts';
 import type { Point } from '../drawing/drawing.ts';
 import { capital, countDe, countEn } from '../words/phrases.ts';
-import { CHART_COLOURS, type GraphicKind, PAPERS } from './graphic-kind.ts';
+import { CHART_COLOURS, type GraphicKind, inkOn, isDarkPaper, PAPERS } from './graphic-kind.ts';
 
 export const lines: GraphicKind = {
   name: 'line-chart',
@@ -15,33 +15,24 @@ export const lines: GraphicKind = {
         const start = random.float(20, 75);
         const drift = random.float(-4, 4);
         const phase = random.float(0, 6);
-        return {
-          paint,
-          values: Array.from({ length: 12 }, (_, index) =>
-            Math.round(
-              Math.max(
-                6,
-                Math.min(94, start + drift * index + 9 * Math.sin(phase + index * 0.9) + random.float(-3, 3)),
-              ),
-            ),
-          ),
-        };
+        const values = Array.from({ length: 12 }, (_, index) => {
+          const value = start + drift * index + 9 * Math.sin(phase + index * 0.9) + random.float(-3, 3);
+          return Math.round(Math.max(6, Math.min(94, value)));
+        });
+        return { paint, values };
       });
     const paper = random.pick(PAPERS);
-    const isDark = paper.startsWith('#1') || paper.startsWith('#20');
-    const ink = isDark ? '#e6edf2' : '#2b3845';
+    const ink = inkOn(paper);
     const isFilled = random.chance(0.5);
     const labels = spread(series.map(({ values }) => values.at(-1) ?? 0));
-    const ends = series
-      .map(({ paint, values }) => `${paint[language]} ${values.at(-1)}`)
-      .join(language === 'en' ? ', ' : ', ');
+    const ends = series.map(({ paint, values }) => `${paint[language]} ${values.at(-1)}`).join(', ');
     return {
+      paper,
       draw(g) {
-        g.band(0, 1000, paper);
         const right = g.w - 190;
         for (let grid = 0; grid < 6; grid += 1) g.rect(80, 120 + grid * 146, right - 60, 2, mix(paper, ink, 0.2));
         for (const [index, { paint, values }] of series.entries()) {
-          const colour = isDark ? mix(paint.colour, '#ffffff', 0.25) : paint.colour;
+          const colour = isDarkPaper(paper) ? mix(paint.colour, '#ffffff', 0.25) : paint.colour;
           const points: Point[] = values.map((value, month) => [90 + (month * (right - 100)) / 11, 860 - value * 7.7]);
           if (isFilled)
             g.polygon([[90, 860], ...points, [right - 10, 860]], g.gradient({ 0: [colour, 0.5], 1: [colour, 0.05] }));

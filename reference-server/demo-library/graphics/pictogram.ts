@@ -15,8 +15,8 @@ export const pictogram: GraphicKind = {
     const fromRight = random.chance(0.5);
     const byColumn = random.chance(0.5);
     return {
+      paper,
       draw(g) {
-        g.band(0, 1000, paper);
         const cell = Math.min((g.w * 0.9) / columns, 780 / rows);
         const left = g.w / 2 - (columns * cell) / 2;
         for (let index = 0; index < total; index += 1) {

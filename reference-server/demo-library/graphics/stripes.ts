@@ -18,22 +18,16 @@ export const stripes: GraphicKind = {
     const peak = Math.max(...values).toFixed(1);
     const asColumns = random.chance(0.45);
     return {
+      paper: asColumns ? '#101820' : '#7f97a8',
       draw(g) {
         const wide = g.w / count;
-        g.band(0, 1000, asColumns ? '#101820' : '#7f97a8');
-        values.forEach((value, index) => {
+        for (const [index, value] of values.entries()) {
           const strength = Math.min(1, Math.abs(value) / 1.7);
           const colour = value > 0 ? mix('#fbe0d0', '#96101a', strength) : mix('#dcebf5', '#123f80', strength);
-          if (asColumns)
-            g.rect(
-              index * wide + wide * 0.1,
-              value > 0 ? 500 - value * 210 : 500,
-              wide * 0.8,
-              Math.abs(value) * 210,
-              colour,
-            );
+          const tall = Math.abs(value) * 210;
+          if (asColumns) g.rect((index + 0.1) * wide, value > 0 ? 500 - tall : 500, wide * 0.8, tall, colour);
           else g.rect(index * wide, 0, wide + 1, 1000, colour);
-        });
+        }
         if (!asColumns) g.rect(g.w - 290, 850, 250, 110, '#ffffff', 0.9, 12);
         paintFigures(g, peak, g.w - 165, 905, 62, asColumns ? '#ffffff' : '#96101a');
       },
