@@ -31,6 +31,8 @@ export interface SceneKind {
   readonly months?: readonly number[];
   /** Width for a height of 1000; the usual mixture by default. */
   readonly widths?: readonly number[];
-  /** `width` is what `g.w` will be. */
-  create(random: Random, width: number): Scene;
+  readonly create: SceneMaker;
 }
+
+/** Rolls the dice for one picture; `width` is what `g.w` will be. */
+export type SceneMaker = (random: Random, width: number) => Scene;

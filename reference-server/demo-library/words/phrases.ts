@@ -1,4 +1,4 @@
-/** Small numbers and lists as newsrooms write them: words up to twelve, an "and" before the last. */
+/** Small numbers, lists and colours as newsrooms write them: words up to twelve, an "and" before the last. */
 const EN = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const DE = ['keine', 'eine', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn', 'elf', 'zwölf'];
 
@@ -18,3 +18,30 @@ export const listDe = (things: readonly { readonly de: string }[]): string =>
     things.map(({ de }) => de),
     'und',
   );
+
+const COLOURS = {
+  red: 'rot',
+  blue: 'blau',
+  yellow: 'gelb',
+  green: 'grün',
+  black: 'schwarz',
+  white: 'weiß',
+  grey: 'grau',
+  orange: 'orangefarben',
+  pink: 'rosa',
+  purple: 'lila',
+  ochre: 'ockergelb',
+  'dark red': 'dunkelrot',
+  'dark green': 'dunkelgrün',
+  'light grey': 'hellgrau',
+} as const;
+
+export interface NamedColour {
+  readonly colour: string;
+  readonly en: string;
+  /** With the ending that its sentence asks for. */
+  readonly de: string;
+}
+
+export const named = (ending: string, hues: Partial<Record<keyof typeof COLOURS, string>>): readonly NamedColour[] =>
+  Object.entries(hues).map(([en, colour]) => ({ colour, en, de: `${COLOURS[en as keyof typeof COLOURS]}${ending}` }));

@@ -3,65 +3,55 @@ import { darker, lighter } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
 import { paintPerson, pickLook } from '../../drawing/people.ts';
 import { paintSideCar } from '../../drawing/vehicles.ts';
-import type { SceneKind } from '../../scene.ts';
-import { capital, countDe, countEn } from '../../words/phrases.ts';
+import type { SceneMaker } from '../../scene.ts';
+import { capital, countDe, countEn, named } from '../../words/phrases.ts';
 
-const BODIES = [
-  { colour: '#c8342f', en: 'red', de: 'rote' },
-  { colour: '#2f6fa3', en: 'blue', de: 'blaue' },
-  { colour: '#f1f2ee', en: 'white', de: 'weiße' },
-  { colour: '#4a4f58', en: 'grey', de: 'graue' },
-] as const;
+const BODIES = named('en', { red: '#c8342f', blue: '#2f6fa3', white: '#f1f2ee', grey: '#4a4f58' });
 
-export const factory: SceneKind = {
-  name: 'factory',
-  category: 'FIN',
-  region: 'city',
-  create(random, width) {
-    const arms = width < 900 ? random.int(1, 2) : random.int(2, 5);
-    const workers = random.int(0, 2);
-    const robot = random.pick(['#e8762b', '#e0b52f', '#3f7fb8', '#c8d0d4']);
-    const body = random.pick(BODIES);
-    const hall = random.pick(['#33414f', '#4a4640', '#2f4a4a', '#56606b', '#c3cbd0']);
-    const glowX = random.float(0.1, 0.9) * width;
-    const offset = random.float(0, 500);
-    const looks = Array.from({ length: workers }, () => pickLook(random, ['#f0a32b', '#3f6fa3']));
-    const turns = Array.from({ length: arms }, () => [random.float(-50, 30), random.float(40, 110)] as const);
-    return {
-      time: 'day',
-      draw(g, t) {
-        paintHall(g, hall);
-        g.glow(glowX, 260, 620, '#fff3d6', 0.42);
-        g.band(700, 320, g.fade(lighter(hall, 0.3), darker(hall, 0.1)));
-        g.band(836, 34, '#23282f');
-        for (let x = (t * 60) % 60; x < g.w + 60; x += 60) g.circle(x, 853, 11, '#6f7880');
-        for (let x = ((offset + t * 60) % 560) - 560; x < g.w; x += 560)
-          g.group({ x, y: 830 }, () => paintSideCar(g, body.colour, darker(hall, 0.4)));
-        for (const [index, [a, b]] of turns.entries()) {
-          const move = Math.sin(t * 2.2 + index * 1.6);
-          const spark = 0.5 + 0.4 * Math.sin(t * 20 + index);
-          g.group({ x: ((index + 0.5) / arms) * width, y: 480 }, () => {
-            g.rect(-60, -10, 120, 40, '#23282f', 1, 8);
-            g.rect(-16, -308, 32, 310, darker(hall, 0.4));
-            g.group({ turn: a + move * 12 }, () => paintArm(g, robot, b + move * 20, spark));
-          });
-        }
-        for (const [index, look] of looks.entries())
-          g.group({ x: g.w * (index === 0 ? 0.2 : 0.72), y: 985 }, () => {
-            paintPerson(g, 0, 0, 330, look, 'reach');
-            g.path('M-34 -297 Q0 -355 34 -297 Z', '#f0d52f');
-          });
-      },
-      en: {
-        seen: `${capital(countEn(arms))} robot ${arms === 1 ? 'arm works' : 'arms work'} on ${body.en} car bodies in a plant in {place}${workers === 0 ? ', with nobody in sight' : `; ${countEn(workers)} ${workers === 1 ? 'worker in a helmet watches' : 'workers in helmets watch'}`}.`,
-        keywords: ['factory', 'robots', 'car industry', 'economy', 'table', 'automation'],
-      },
-      de: {
-        seen: `${arms === 1 ? 'Ein Roboterarm arbeitet' : `${capital(countDe(arms))} Roboterarme arbeiten`} im Werk in {place} an ${body.de}n Karosserien${workers === 0 ? ', kein Mensch ist zu sehen' : `; ${workers === 1 ? 'ein Beschäftigter mit Helm schaut' : 'zwei Beschäftigte mit Helm schauen'} zu`}.`,
-        keywords: ['Fabrik', 'Roboter', 'Autoindustrie', 'Wirtschaft', 'Arbeitsplätze', 'Automatisierung'],
-      },
-    };
-  },
+export const factory: SceneMaker = (random, width) => {
+  const arms = width < 900 ? random.int(1, 2) : random.int(2, 5);
+  const workers = random.int(0, 2);
+  const robot = random.pick(['#e8762b', '#e0b52f', '#3f7fb8', '#c8d0d4']);
+  const body = random.pick(BODIES);
+  const hall = random.pick(['#33414f', '#4a4640', '#2f4a4a', '#56606b', '#c3cbd0']);
+  const glowX = random.float(0.1, 0.9) * width;
+  const offset = random.float(0, 500);
+  const looks = Array.from({ length: workers }, () => pickLook(random, ['#f0a32b', '#3f6fa3']));
+  const turns = Array.from({ length: arms }, () => [random.float(-50, 30), random.float(40, 110)] as const);
+  return {
+    time: 'day',
+    draw(g, t) {
+      paintHall(g, hall);
+      g.glow(glowX, 260, 620, '#fff3d6', 0.42);
+      g.band(700, 320, g.fade(lighter(hall, 0.3), darker(hall, 0.1)));
+      g.band(836, 34, '#23282f');
+      for (let x = (t * 60) % 60; x < g.w + 60; x += 60) g.circle(x, 853, 11, '#6f7880');
+      for (let x = ((offset + t * 60) % 560) - 560; x < g.w; x += 560)
+        g.group({ x, y: 830 }, () => paintSideCar(g, body.colour, darker(hall, 0.4)));
+      for (const [index, [a, b]] of turns.entries()) {
+        const move = Math.sin(t * 2.2 + index * 1.6);
+        const spark = 0.5 + 0.4 * Math.sin(t * 20 + index);
+        g.group({ x: ((index + 0.5) / arms) * width, y: 480 }, () => {
+          g.rect(-60, -10, 120, 40, '#23282f', 1, 8);
+          g.rect(-16, -308, 32, 310, darker(hall, 0.4));
+          g.group({ turn: a + move * 12 }, () => paintArm(g, robot, b + move * 20, spark));
+        });
+      }
+      for (const [index, look] of looks.entries())
+        g.group({ x: g.w * (index === 0 ? 0.2 : 0.72), y: 985 }, () => {
+          paintPerson(g, 0, 0, 330, look, 'reach');
+          g.path('M-34 -297 Q0 -355 34 -297 Z', '#f0d52f');
+        });
+    },
+    en: {
+      seen: `${capital(countEn(arms))} robot ${arms === 1 ? 'arm works' : 'arms work'} on ${body.en} car bodies in a plant in {place}${workers === 0 ? ', with nobody in sight' : `; ${countEn(workers)} ${workers === 1 ? 'worker in a helmet watches' : 'workers in helmets watch'}`}.`,
+      keywords: ['factory', 'robots', 'car industry', 'economy', 'table', 'automation'],
+    },
+    de: {
+      seen: `${arms === 1 ? 'Ein Roboterarm arbeitet' : `${capital(countDe(arms))} Roboterarme arbeiten`} im Werk in {place} an ${body.de} Karosserien${workers === 0 ? ', kein Mensch ist zu sehen' : `; ${workers === 1 ? 'ein Beschäftigter mit Helm schaut' : 'zwei Beschäftigte mit Helm schauen'} zu`}.`,
+      keywords: ['Fabrik', 'Roboter', 'Autoindustrie', 'Wirtschaft', 'Arbeitsplätze', 'Automatisierung'],
+    },
+  };
 };
 
 function paintHall(g: Drawing, hall: string): void {

@@ -2,7 +2,7 @@
 import { darker, lighter } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
 import type { Random } from '../../random.ts';
-import type { SceneKind } from '../../scene.ts';
+import type { SceneMaker } from '../../scene.ts';
 import { capital, listDe, listEn } from '../../words/phrases.ts';
 
 /** A dish of radius 100: discs, then toppings strewn over it, `reach` from the middle at most. */
@@ -65,50 +65,45 @@ const TABLES = [
   { colour: '#3a3330', en: 'a black table', de: 'einem schwarzen Tisch' },
 ] as const;
 
-export const food: SceneKind = {
-  name: 'food',
-  category: 'LIF',
-  region: 'city',
-  create(random, width) {
-    const table = random.pick(TABLES);
-    const isTall = width < 1100;
-    const many = isTall ? random.int(1, 2) : random.int(2, 3);
-    const dishes = random.shuffle(DISHES).slice(0, many);
-    const turn = random.float(0, 90);
-    const hasCloth = random.chance(0.5);
-    const hasCutlery = random.chance(0.6);
-    const size = isTall ? Math.min(width * 0.42, 450 / many) : Math.min(width / many / 2.35, 360);
-    return {
-      time: 'day',
-      draw(g, _, r) {
-        g.band(0, 1000, table.colour);
-        for (let board = 0; board < 9; board += 1)
-          g.band(board * 125, 118, board % 2 === 0 ? lighter(table.colour, 0.05) : darker(table.colour, 0.05));
-        if (hasCloth) {
-          const cloth = r.pick(['#c8443f', '#2f6f73', '#d9a32b', '#5c7188']);
-          g.group({ x: g.w * r.float(0, 0.8), y: r.float(0, 500), turn }, () => paintCloth(g, cloth));
-        }
-        for (let leaf = 0; leaf < 12; leaf += 1)
-          g.group({ x: r.float(0, g.w), y: r.float(0, 1000), turn: r.float(0, 360) }, () =>
-            g.path('M0 0 Q26 -24 60 0 Q26 24 0 0 Z', r.pick(['#4f8a3c', '#6ea34a', '#3c6b34'])),
-          );
-        for (const [index, dish] of dishes.entries()) {
-          const at = (index + 0.5) / many;
-          const x = isTall ? g.w * (0.5 + r.float(-0.06, 0.06)) : g.w * at + r.float(-30, 30);
-          const y = isTall ? 1000 * at : 500 + r.float(-120, 120);
-          g.group({ x, y, scale: size / 100 }, () => paintPlate(g, r, dish, hasCutlery));
-        }
-      },
-      en: {
-        seen: `${capital(listEn(dishes))} on ${table.en} in a kitchen in {place}, seen from above.`,
-        keywords: ['food', 'recipe', 'kitchen', ...dishes.map((dish) => dish.en)],
-      },
-      de: {
-        seen: `${capital(listDe(dishes))} auf ${table.de} in einer Küche in {place}, von oben gesehen.`,
-        keywords: ['Essen', 'Rezept', 'Küche', ...dishes.map((dish) => dish.de)],
-      },
-    };
-  },
+export const food: SceneMaker = (random, width) => {
+  const table = random.pick(TABLES);
+  const isTall = width < 1100;
+  const many = isTall ? random.int(1, 2) : random.int(2, 3);
+  const dishes = random.shuffle(DISHES).slice(0, many);
+  const turn = random.float(0, 90);
+  const hasCloth = random.chance(0.5);
+  const hasCutlery = random.chance(0.6);
+  const size = isTall ? Math.min(width * 0.42, 450 / many) : Math.min(width / many / 2.35, 360);
+  return {
+    time: 'day',
+    draw(g, _, r) {
+      g.band(0, 1000, table.colour);
+      for (let board = 0; board < 9; board += 1)
+        g.band(board * 125, 118, board % 2 === 0 ? lighter(table.colour, 0.05) : darker(table.colour, 0.05));
+      if (hasCloth) {
+        const cloth = r.pick(['#c8443f', '#2f6f73', '#d9a32b', '#5c7188']);
+        g.group({ x: g.w * r.float(0, 0.8), y: r.float(0, 500), turn }, () => paintCloth(g, cloth));
+      }
+      for (let leaf = 0; leaf < 12; leaf += 1)
+        g.group({ x: r.float(0, g.w), y: r.float(0, 1000), turn: r.float(0, 360) }, () =>
+          g.path('M0 0 Q26 -24 60 0 Q26 24 0 0 Z', r.pick(['#4f8a3c', '#6ea34a', '#3c6b34'])),
+        );
+      for (const [index, dish] of dishes.entries()) {
+        const at = (index + 0.5) / many;
+        const x = isTall ? g.w * (0.5 + r.float(-0.06, 0.06)) : g.w * at + r.float(-30, 30);
+        const y = isTall ? 1000 * at : 500 + r.float(-120, 120);
+        g.group({ x, y, scale: size / 100 }, () => paintPlate(g, r, dish, hasCutlery));
+      }
+    },
+    en: {
+      seen: `${capital(listEn(dishes))} on ${table.en} in a kitchen in {place}, seen from above.`,
+      keywords: ['food', 'recipe', 'kitchen', ...dishes.map((dish) => dish.en)],
+    },
+    de: {
+      seen: `${capital(listDe(dishes))} auf ${table.de} in einer Küche in {place}, von oben gesehen.`,
+      keywords: ['Essen', 'Rezept', 'Küche', ...dishes.map((dish) => dish.de)],
+    },
+  };
 };
 
 function paintCloth(g: Drawing, colour: string): void {

@@ -4,7 +4,7 @@ import { darker, lighter, mix } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
 import { paintPerson, pickLook } from '../../drawing/people.ts';
 import type { Random } from '../../random.ts';
-import type { SceneKind } from '../../scene.ts';
+import type { SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn, listDe, listEn } from '../../words/phrases.ts';
 
 const FRUIT = [
@@ -16,50 +16,44 @@ const FRUIT = [
   { colours: ['#d7362f', '#e5523f', '#b9271f'], en: 'tomatoes', de: 'Tomaten' },
 ] as const;
 
-export const market: SceneKind = {
-  name: 'market',
-  category: 'LIF',
-  region: 'city',
-  months: [4, 5, 6, 7, 8, 9, 10],
-  create(random, width) {
-    const crates = width < 900 ? 2 : random.int(3, 5);
-    const fruit = random.shuffle(FRUIT).slice(0, crates);
-    const awning = random.pick(['#c8553d', '#2f6f73', '#3f6a3c', '#8a3a5e', '#d9a32b', '#2f5d8a']);
-    const backdrop = random.pick(['#f0d2a8', '#d7e3e2', '#e9c9b4', '#cfd8e6', '#e5dcc0']);
-    const sellers = random.int(1, 2);
-    const looks = Array.from({ length: sellers }, () => pickLook(random));
-    const top = random.float(110, 230);
-    const depth = random.float(130, 190);
-    const table = random.float(590, 680);
-    const slope = random.float(-26, 26);
-    return {
-      time: 'day',
-      draw(g, t, r) {
-        g.band(0, 1000, g.fade(lighter(backdrop, 0.4), mix(backdrop, '#a9744f', 0.4)));
-        for (let house = 0; house < g.w; house += 260) {
-          const [x, tall] = [house + r.float(-30, 30), r.float(330, 520)];
-          g.rect(x, 640 - tall, 240, tall, mix(backdrop, r.pick(['#b5573f', '#8d7a66', '#6f8797', '#c99a5b']), 0.35));
-          paintPanes(g, [x + 20, 650 - tall, 200, 240], [3, 2], () => lighter(backdrop, 0.35));
-        }
-        for (const [index, look] of looks.entries())
-          paintPerson(g, g.w * ((index + 1) / (sellers + 1)), table + 190, 470, look, index === 0 ? 'reach' : 'still');
-        paintAwning(g, awning, t, { top, depth, slope });
-        for (const side of [0.03, 0.97]) g.rect(g.w * side - 9, top + 30, 18, 700, '#6a4a34');
-        g.band(table, 420, g.fade('#8a5f3f', '#4e3524'));
-        const box = g.w / crates;
-        for (const [index, { colours }] of fruit.entries())
-          g.group({ x: index * box + 14, y: table }, () => paintCrate(g, r, box, 1000 - table, colours));
-      },
-      en: {
-        seen: `${capital(countEn(sellers))} ${sellers === 1 ? 'trader offers' : 'traders offer'} ${listEn(fruit)} at a stall on the market in {place}.`,
-        keywords: ['market', 'fruit', 'stall', ...fruit.map((sort) => sort.en), 'prices'],
-      },
-      de: {
-        seen: `${sellers === 1 ? 'Eine Händlerin bietet' : `${capital(countDe(sellers))} Händler bieten`} auf dem Markt in {place} ${listDe(fruit)} an.`,
-        keywords: ['Markt', 'Obst', 'Stand', ...fruit.map((sort) => sort.de), 'Preise'],
-      },
-    };
-  },
+export const market: SceneMaker = (random, width) => {
+  const crates = width < 900 ? 2 : random.int(3, 5);
+  const fruit = random.shuffle(FRUIT).slice(0, crates);
+  const awning = random.pick(['#c8553d', '#2f6f73', '#3f6a3c', '#8a3a5e', '#d9a32b', '#2f5d8a']);
+  const backdrop = random.pick(['#f0d2a8', '#d7e3e2', '#e9c9b4', '#cfd8e6', '#e5dcc0']);
+  const sellers = random.int(1, 2);
+  const looks = Array.from({ length: sellers }, () => pickLook(random));
+  const top = random.float(110, 230);
+  const depth = random.float(130, 190);
+  const table = random.float(590, 680);
+  const slope = random.float(-26, 26);
+  return {
+    time: 'day',
+    draw(g, t, r) {
+      g.band(0, 1000, g.fade(lighter(backdrop, 0.4), mix(backdrop, '#a9744f', 0.4)));
+      for (let house = 0; house < g.w; house += 260) {
+        const [x, tall] = [house + r.float(-30, 30), r.float(330, 520)];
+        g.rect(x, 640 - tall, 240, tall, mix(backdrop, r.pick(['#b5573f', '#8d7a66', '#6f8797', '#c99a5b']), 0.35));
+        paintPanes(g, [x + 20, 650 - tall, 200, 240], [3, 2], () => lighter(backdrop, 0.35));
+      }
+      for (const [index, look] of looks.entries())
+        paintPerson(g, g.w * ((index + 1) / (sellers + 1)), table + 190, 470, look, index === 0 ? 'reach' : 'still');
+      paintAwning(g, awning, t, { top, depth, slope });
+      for (const side of [0.03, 0.97]) g.rect(g.w * side - 9, top + 30, 18, 700, '#6a4a34');
+      g.band(table, 420, g.fade('#8a5f3f', '#4e3524'));
+      const box = g.w / crates;
+      for (const [index, { colours }] of fruit.entries())
+        g.group({ x: index * box + 14, y: table }, () => paintCrate(g, r, box, 1000 - table, colours));
+    },
+    en: {
+      seen: `${capital(countEn(sellers))} ${sellers === 1 ? 'trader offers' : 'traders offer'} ${listEn(fruit)} at a stall on the market in {place}.`,
+      keywords: ['market', 'fruit', 'stall', ...fruit.map((sort) => sort.en), 'prices'],
+    },
+    de: {
+      seen: `${sellers === 1 ? 'Eine Händlerin bietet' : `${capital(countDe(sellers))} Händler bieten`} auf dem Markt in {place} ${listDe(fruit)} an.`,
+      keywords: ['Markt', 'Obst', 'Stand', ...fruit.map((sort) => sort.de), 'Preise'],
+    },
+  };
 };
 
 interface AwningShape {

@@ -4,69 +4,64 @@ import type { Drawing } from '../../drawing/drawing.ts';
 import { paintRows } from '../../drawing/nature.ts';
 import { paintPerson, pickLook } from '../../drawing/people.ts';
 import type { Random } from '../../random.ts';
-import type { SceneKind } from '../../scene.ts';
-import { capital, countDe, countEn } from '../../words/phrases.ts';
+import type { SceneMaker } from '../../scene.ts';
+import { capital, countDe, countEn, named } from '../../words/phrases.ts';
 
-const WALLS = [
-  { colour: '#2f5a48', en: 'dark green', de: 'dunkelgrün' },
-  { colour: '#8a2f3a', en: 'dark red', de: 'dunkelrot' },
-  { colour: '#f1eee6', en: 'white', de: 'weiß' },
-  { colour: '#2f4a6b', en: 'blue', de: 'blau' },
-  { colour: '#d9b86a', en: 'ochre', de: 'ockergelb' },
-] as const;
+const WALLS = named('', {
+  'dark green': '#2f5a48',
+  'dark red': '#8a2f3a',
+  white: '#f1eee6',
+  blue: '#2f4a6b',
+  ochre: '#d9b86a',
+});
 const HUES = ['#c8342f', '#2f6fa3', '#f2c230', '#3f7f5f', '#e8762b', '#7d4a8a', '#f4f1e8', '#1f2a3a'];
 
-export const museum: SceneKind = {
-  name: 'museum',
-  category: 'ACE',
-  region: 'city',
-  create(random, width) {
-    const wall = random.pick(WALLS);
-    const pictures = width < 900 ? random.int(1, 2) : random.int(2, 5);
-    const visitors = random.int(1, width < 900 ? 3 : 6);
-    const floor = random.float(690, 780);
-    const hasBench = random.chance(0.5);
-    const isParquet = random.chance(0.5);
-    const paintings = Array.from({ length: pictures }, () => pickPainting(random));
-    const looks = Array.from({ length: visitors }, () => pickLook(random));
-    const places = looks.map((_, index) => ((index + random.float(0.32, 0.68)) / visitors) * width);
-    return {
-      time: 'day',
-      draw(g, _, r) {
-        g.band(0, floor, g.fade(darker(wall.colour, 0.2), lighter(wall.colour, 0.08)));
-        g.band(0, 60, '#f4f1ea');
-        g.band(floor - 26, 26, '#f4f1ea');
-        g.band(floor, 400, isParquet ? g.fade('#b98a5a', '#7a5636') : g.fade('#a7abae', '#6b7075'));
-        paintRows(g, 22, floor, [90, 260], { colour: '#000000', width: 3, opacity: 0.12 });
-        const slot = g.w / pictures;
-        for (const [index, painting] of paintings.entries()) {
-          const wide = Math.min(slot * 0.76, painting.tall * painting.ratio);
-          g.group({ x: slot * (index + 0.5) - wide / 2, y: 370 - painting.tall / 2 }, () =>
-            paintFramed(g, r, painting, wide),
-          );
-        }
-        if (hasBench) {
-          g.rect(g.w / 2 - 170, floor + 70, 340, 34, '#3a2a20', 1, 8);
-          for (const leg of [-140, 120]) g.rect(g.w / 2 + leg, floor + 100, 20, 70, '#23262e');
-        }
-        for (const [index, look] of looks.entries())
-          g.group({ x: places[index] ?? 0, y: floor + 210 }, () => {
-            g.ellipse(0, 0, 70, 13, '#0b1020', 0.28);
-            paintPerson(g, 0, 0, 400, look, index % 3 === 1 ? 'reach' : 'still');
-            // Seen from behind: hair where the face would be.
-            g.circle(0, -368, 33, look.hair);
-          });
-      },
-      en: {
-        seen: `${capital(countEn(visitors))} ${visitors === 1 ? 'visitor looks' : 'visitors look'} at ${pictures === 1 ? 'a painting' : `${countEn(pictures)} paintings`} on a ${wall.en} wall in the museum in {place}.`,
-        keywords: ['museum', 'exhibition', 'painting', 'art', 'visitors'],
-      },
-      de: {
-        seen: `${visitors === 1 ? 'Ein Besucher betrachtet' : `${capital(countDe(visitors))} Besucher betrachten`} im Museum in {place} ${pictures === 1 ? 'ein Gemälde' : `${countDe(pictures)} Gemälde`}, die Wand ist ${wall.de} gestrichen.`,
-        keywords: ['Museum', 'Ausstellung', 'Gemälde', 'Kunst', 'Besucher'],
-      },
-    };
-  },
+export const museum: SceneMaker = (random, width) => {
+  const wall = random.pick(WALLS);
+  const pictures = width < 900 ? random.int(1, 2) : random.int(2, 5);
+  const visitors = random.int(1, width < 900 ? 3 : 6);
+  const floor = random.float(690, 780);
+  const hasBench = random.chance(0.5);
+  const isParquet = random.chance(0.5);
+  const paintings = Array.from({ length: pictures }, () => pickPainting(random));
+  const looks = Array.from({ length: visitors }, () => pickLook(random));
+  const places = looks.map((_, index) => ((index + random.float(0.32, 0.68)) / visitors) * width);
+  return {
+    time: 'day',
+    draw(g, _, r) {
+      g.band(0, floor, g.fade(darker(wall.colour, 0.2), lighter(wall.colour, 0.08)));
+      g.band(0, 60, '#f4f1ea');
+      g.band(floor - 26, 26, '#f4f1ea');
+      g.band(floor, 400, isParquet ? g.fade('#b98a5a', '#7a5636') : g.fade('#a7abae', '#6b7075'));
+      paintRows(g, 22, floor, [90, 260], { colour: '#000000', width: 3, opacity: 0.12 });
+      const slot = g.w / pictures;
+      for (const [index, painting] of paintings.entries()) {
+        const wide = Math.min(slot * 0.76, painting.tall * painting.ratio);
+        g.group({ x: slot * (index + 0.5) - wide / 2, y: 370 - painting.tall / 2 }, () =>
+          paintFramed(g, r, painting, wide),
+        );
+      }
+      if (hasBench) {
+        g.rect(g.w / 2 - 170, floor + 70, 340, 34, '#3a2a20', 1, 8);
+        for (const leg of [-140, 120]) g.rect(g.w / 2 + leg, floor + 100, 20, 70, '#23262e');
+      }
+      for (const [index, look] of looks.entries())
+        g.group({ x: places[index] ?? 0, y: floor + 210 }, () => {
+          g.ellipse(0, 0, 70, 13, '#0b1020', 0.28);
+          paintPerson(g, 0, 0, 400, look, index % 3 === 1 ? 'reach' : 'still');
+          // Seen from behind: hair where the face would be.
+          g.circle(0, -368, 33, look.hair);
+        });
+    },
+    en: {
+      seen: `${capital(countEn(visitors))} ${visitors === 1 ? 'visitor looks' : 'visitors look'} at ${pictures === 1 ? 'a painting' : `${countEn(pictures)} paintings`} on a ${wall.en} wall in the museum in {place}.`,
+      keywords: ['museum', 'exhibition', 'painting', 'art', 'visitors'],
+    },
+    de: {
+      seen: `${visitors === 1 ? 'Ein Besucher betrachtet' : `${capital(countDe(visitors))} Besucher betrachten`} im Museum in {place} ${pictures === 1 ? 'ein Gemälde' : `${countDe(pictures)} Gemälde`}, die Wand ist ${wall.de} gestrichen.`,
+      keywords: ['Museum', 'Ausstellung', 'Gemälde', 'Kunst', 'Besucher'],
+    },
+  };
 };
 
 const pickPainting = (random: Random) => ({

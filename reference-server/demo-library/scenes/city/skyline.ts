@@ -4,7 +4,7 @@ import { darker, mix } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
 import { glass, type Light, paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
 import { paintReflections, paintWater } from '../../drawing/nature.ts';
-import type { SceneKind } from '../../scene.ts';
+import type { SceneMaker } from '../../scene.ts';
 
 const LANDMARKS = [
   { paint: paintSpire, en: 'a church spire', de: 'ein Kirchturm' },
@@ -14,49 +14,44 @@ const LANDMARKS = [
 /** Share of windows with light. */
 const LIT = { dawn: 0.25, day: 0, overcast: 0, dusk: 0.25, night: 0.5 } as const;
 
-export const skyline: SceneKind = {
-  name: 'skyline',
-  category: 'FIN',
-  region: 'city',
-  create(random, width) {
-    const light = pickLight(random, ['dawn', 'day', 'dusk', 'night', 'night', 'overcast']);
-    const mark = random.pick(LANDMARKS);
-    const at = random.float(0.2, 0.8) * width;
-    const shore = random.float(680, 840);
-    const lit = LIT[light.time];
-    const peak = random.float(0.15, 0.85) * width;
-    const wall = random.pick(['#5b6b80', '#6f6a7d', '#7a6a60', '#4f7080']);
-    const sun = [random.float(0.1, 0.9) * width, 250] as const;
-    return {
-      time: light.time,
-      draw(g, t, r) {
-        const bright = light.time === 'night' ? 0.05 : 0.3;
-        paintSky(g, r, light, { sun, bottom: shore, stars: [70, 400], clouds: [4, 320], bright, drift: t * 45 });
-        for (const layer of [0, 1, 2]) {
-          for (let x = -40; x < g.w; ) {
-            const wide = r.float(60, 130) * (1 + layer * 0.1);
-            const bulge = Math.exp(-(((x - peak) / (g.w * 0.28)) ** 2));
-            const tall = r.float(90, 220) + bulge * (430 - layer * 130) * r.float(0.5, 1);
-            const stone = tone(mix(wall, '#c9b29a', r.float(0, 0.35)), light, 0.4 - layer * 0.18);
-            paintTower(g, r, [x, shore - tall, wide, tall], stone, lit);
-            x += wide * r.float(0.95, 1.5);
-          }
-          if (layer === 1) g.group({ x: at, y: shore }, () => mark.paint(g, (colour) => tone(colour, light, 0.08)));
+export const skyline: SceneMaker = (random, width) => {
+  const light = pickLight(random, ['dawn', 'day', 'dusk', 'night', 'night', 'overcast']);
+  const mark = random.pick(LANDMARKS);
+  const at = random.float(0.2, 0.8) * width;
+  const shore = random.float(680, 840);
+  const lit = LIT[light.time];
+  const peak = random.float(0.15, 0.85) * width;
+  const wall = random.pick(['#5b6b80', '#6f6a7d', '#7a6a60', '#4f7080']);
+  const sun = [random.float(0.1, 0.9) * width, 250] as const;
+  return {
+    time: light.time,
+    draw(g, t, r) {
+      const bright = light.time === 'night' ? 0.05 : 0.3;
+      paintSky(g, r, light, { sun, bottom: shore, stars: [70, 400], clouds: [4, 320], bright, drift: t * 45 });
+      for (const layer of [0, 1, 2]) {
+        for (let x = -40; x < g.w; ) {
+          const wide = r.float(60, 130) * (1 + layer * 0.1);
+          const bulge = Math.exp(-(((x - peak) / (g.w * 0.28)) ** 2));
+          const tall = r.float(90, 220) + bulge * (430 - layer * 130) * r.float(0.5, 1);
+          const stone = tone(mix(wall, '#c9b29a', r.float(0, 0.35)), light, 0.4 - layer * 0.18);
+          paintTower(g, r, [x, shore - tall, wide, tall], stone, lit);
+          x += wide * r.float(0.95, 1.5);
         }
-        paintWater(g, r, shore, tone('#3f7286', light), t * 60, 6);
-        if (lit > 0) paintReflections(g, r, g.w / 24, shore + 8, '#ffd98a');
-        g.group({ x: (g.w * 0.2 + t * 55) % g.w, y: shore + 62 }, () => paintFerry(g, light));
-      },
-      en: {
-        seen: `The skyline of {place} ${WHEN[light.time].en}, with ${mark.en} among the towers and an excursion boat on the river.`,
-        keywords: ['skyline', 'city', 'river', mark.en.replace(/^a /, ''), 'property', 'towers'],
-      },
-      de: {
-        seen: `Die Silhouette von {place} ${WHEN[light.time].de}; zwischen den Hochhäusern ragt ${mark.de} auf, auf dem Fluss fährt ein Ausflugsboot.`,
-        keywords: ['Skyline', 'Stadt', 'Fluss', mark.de.replace(/^eine? /, ''), 'Immobilien', 'Hochhäuser'],
-      },
-    };
-  },
+        if (layer === 1) g.group({ x: at, y: shore }, () => mark.paint(g, (colour) => tone(colour, light, 0.08)));
+      }
+      paintWater(g, r, shore, tone('#3f7286', light), t * 60, 6);
+      if (lit > 0) paintReflections(g, r, g.w / 24, shore + 8, '#ffd98a');
+      g.group({ x: (g.w * 0.2 + t * 55) % g.w, y: shore + 62 }, () => paintFerry(g, light));
+    },
+    en: {
+      seen: `The skyline of {place} ${WHEN[light.time].en}, with ${mark.en} among the towers and an excursion boat on the river.`,
+      keywords: ['skyline', 'city', 'river', mark.en.replace(/^a /, ''), 'property', 'towers'],
+    },
+    de: {
+      seen: `Die Silhouette von {place} ${WHEN[light.time].de}; zwischen den Hochhäusern ragt ${mark.de} auf, auf dem Fluss fährt ein Ausflugsboot.`,
+      keywords: ['Skyline', 'Stadt', 'Fluss', mark.de.replace(/^eine? /, ''), 'Immobilien', 'Hochhäuser'],
+    },
+  };
 };
 
 type Shade = (colour: string) => string;

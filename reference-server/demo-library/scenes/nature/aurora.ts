@@ -6,7 +6,7 @@ import { paintStars } from '../../drawing/light.ts';
 import { paintPine, paintRidge } from '../../drawing/nature.ts';
 import { paintPerson } from '../../drawing/people.ts';
 import type { Random } from '../../random.ts';
-import type { SceneKind } from '../../scene.ts';
+import type { SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn } from '../../words/phrases.ts';
 
 const GLOWS = [
@@ -17,54 +17,48 @@ const GLOWS = [
 ] as const;
 const SHADOW = { skin: '#2a2f3a', hair: '#12161f', coat: '#12161f', legs: '#0c1018' };
 
-export const aurora: SceneKind = {
-  name: 'aurora',
-  category: 'SCI',
-  region: 'north',
-  months: [9, 10, 11, 12, 1, 2, 3],
-  create(random, width) {
-    const glow = random.pick(GLOWS);
-    const watchers = random.int(1, 4);
-    const cabins = random.int(0, 2);
-    const bands = random.int(2, 4);
-    const shore = random.float(640, 760);
-    const curtains = Array.from({ length: bands }, (_, index) =>
-      pickCurtain(random, width, index % 2 === 0 ? glow.colour : glow.second),
-    );
-    const stand = random.float(0.15, 0.8) * width;
-    const isLake = random.chance(0.6);
-    return {
-      time: 'night',
-      draw(g, t, r) {
-        g.band(0, 1000, g.gradient({ 0: '#050a1c', 0.6: mix('#0d2238', glow.second, 0.18), 1: '#10283a' }));
-        paintStars(g, r, Math.round(g.w / 9), shore - 60);
-        for (const curtain of curtains) paintCurtain(g, curtain, t);
-        paintRidge(g, r, shore, 90, '#0a1722', 120);
-        const near = isLake ? mix('#0f2a3a', glow.colour, 0.3) : mix('#c8dce8', glow.colour, 0.2);
-        g.band(shore + 30, 400, g.fade(near, isLake ? '#071420' : '#5f7f96'));
-        for (let streak = 0; streak < 26 && isLake; streak += 1)
-          g.rect(r.float(0, g.w), r.float(shore + 40, 960), r.float(60, 260), 4, glow.colour, r.float(0.1, 0.35), 2);
-        for (let pine = 0; pine < g.w / 60; pine += 1)
-          paintPine(g, r.float(0, g.w), shore + 60 + r.float(-10, 20), r.float(90, 210), '#08131a');
-        for (let cabin = 0; cabin < cabins; cabin += 1)
-          paintHouse(g, g.w * (0.1 + cabin * 0.62), shore + 110, 150, {
-            wall: '#5a2a22',
-            roof: '#dfe8ee',
-            isLit: true,
-          });
-        for (let person = 0; person < watchers; person += 1)
-          paintPerson(g, stand + person * 70, 970, 210, SHADOW, person === 0 ? 'reach' : 'still');
-      },
-      en: {
-        seen: `${capital(countEn(watchers))} ${watchers === 1 ? 'person watches' : 'people watch'} ${glow.en} northern lights ${isLake ? 'over a lake' : 'over the snow'} near {place} at night.`,
-        keywords: ['northern lights', 'aurora', 'night sky', 'space weather', glow.en],
-      },
-      de: {
-        seen: `${watchers === 1 ? 'Ein Mensch betrachtet' : `${capital(countDe(watchers))} Menschen betrachten`} in der Nacht ${glow.de} Polarlichter ${isLake ? 'über einem See' : 'über dem Schnee'} bei {place}.`,
-        keywords: ['Polarlicht', 'Nachthimmel', 'Sonnensturm', 'Weltraumwetter', 'Norden'],
-      },
-    };
-  },
+export const aurora: SceneMaker = (random, width) => {
+  const glow = random.pick(GLOWS);
+  const watchers = random.int(1, 4);
+  const cabins = random.int(0, 2);
+  const bands = random.int(2, 4);
+  const shore = random.float(640, 760);
+  const curtains = Array.from({ length: bands }, (_, index) =>
+    pickCurtain(random, width, index % 2 === 0 ? glow.colour : glow.second),
+  );
+  const stand = random.float(0.15, 0.8) * width;
+  const isLake = random.chance(0.6);
+  return {
+    time: 'night',
+    draw(g, t, r) {
+      g.band(0, 1000, g.gradient({ 0: '#050a1c', 0.6: mix('#0d2238', glow.second, 0.18), 1: '#10283a' }));
+      paintStars(g, r, Math.round(g.w / 9), shore - 60);
+      for (const curtain of curtains) paintCurtain(g, curtain, t);
+      paintRidge(g, r, shore, 90, '#0a1722', 120);
+      const near = isLake ? mix('#0f2a3a', glow.colour, 0.3) : mix('#c8dce8', glow.colour, 0.2);
+      g.band(shore + 30, 400, g.fade(near, isLake ? '#071420' : '#5f7f96'));
+      for (let streak = 0; streak < 26 && isLake; streak += 1)
+        g.rect(r.float(0, g.w), r.float(shore + 40, 960), r.float(60, 260), 4, glow.colour, r.float(0.1, 0.35), 2);
+      for (let pine = 0; pine < g.w / 60; pine += 1)
+        paintPine(g, r.float(0, g.w), shore + 60 + r.float(-10, 20), r.float(90, 210), '#08131a');
+      for (let cabin = 0; cabin < cabins; cabin += 1)
+        paintHouse(g, g.w * (0.1 + cabin * 0.62), shore + 110, 150, {
+          wall: '#5a2a22',
+          roof: '#dfe8ee',
+          isLit: true,
+        });
+      for (let person = 0; person < watchers; person += 1)
+        paintPerson(g, stand + person * 70, 970, 210, SHADOW, person === 0 ? 'reach' : 'still');
+    },
+    en: {
+      seen: `${capital(countEn(watchers))} ${watchers === 1 ? 'person watches' : 'people watch'} ${glow.en} northern lights ${isLake ? 'over a lake' : 'over the snow'} near {place} at night.`,
+      keywords: ['northern lights', 'aurora', 'night sky', 'space weather', glow.en],
+    },
+    de: {
+      seen: `${watchers === 1 ? 'Ein Mensch betrachtet' : `${capital(countDe(watchers))} Menschen betrachten`} in der Nacht ${glow.de} Polarlichter ${isLake ? 'über einem See' : 'über dem Schnee'} bei {place}.`,
+      keywords: ['Polarlicht', 'Nachthimmel', 'Sonnensturm', 'Weltraumwetter', 'Norden'],
+    },
+  };
 };
 
 const pickCurtain = (random: Random, width: number, colour: string) => ({

@@ -4,64 +4,58 @@ import type { Drawing } from '../../drawing/drawing.ts';
 import { paintPine, paintRidge } from '../../drawing/nature.ts';
 import { paintWheels } from '../../drawing/vehicles.ts';
 import type { Random } from '../../random.ts';
-import type { SceneKind } from '../../scene.ts';
+import type { SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn } from '../../words/phrases.ts';
 
-export const forestFire: SceneKind = {
-  name: 'forest-fire',
-  category: 'DIS',
-  region: 'country',
-  months: [5, 6, 7, 8, 9],
-  create(random, width) {
-    const isNight = random.chance(0.45);
-    const helicopters = isNight ? 0 : random.int(1, 2);
-    const engines = random.int(1, width < 900 ? 1 : 3);
-    const front = random.float(0.25, 0.75) * width;
-    const spread = width * random.float(0.3, 0.55);
-    const lean = random.float(120, 330) * (random.chance(0.5) ? 1 : -1);
-    const ground = random.float(700, 790);
-    const [top, middle, low] = isNight ? SKIES[0] : random.pick(SKIES.slice(1));
-    return {
-      time: isNight ? 'night' : 'day',
-      draw(g, t, r) {
-        g.band(0, 1000, g.gradient({ 0: top, 0.5: middle, 0.85: low }));
-        g.glow(front, ground, 720, '#ff9a3d', 0.75);
-        for (let puff = 0; puff < 46; puff += 1) {
-          const rise = ((puff / 46) * 1000 + t * 70) % 1000;
-          const x = front + r.float(-0.5, 0.5) * spread + (lean * rise) / 500;
-          const smoke = isNight ? '#2b1a1c' : mix('#4d4644', '#a79a8e', rise / 1000);
-          g.circle(x, ground - 60 - rise * 0.8, 50 + rise * 0.16 * r.float(0.7, 1.3), smoke, 0.34 * (1 - rise / 1200));
-        }
-        paintRidge(g, r, ground - 60, 50, mix(isNight ? '#1b1216' : '#6d6a4c', '#e0642a', 0.2));
-        for (let tree = 0; tree < g.w / 22; tree += 1) {
-          const x = r.float(-20, g.w + 20);
-          const foot = ground + r.float(-20, 40);
-          const tall = r.float(130, 260);
-          const isBurning = Math.abs(x - front) < spread / 2;
-          if (isBurning) paintFlame(g, x, foot, tall * (1 + 0.16 * Math.sin(t * 9 + tree)));
-          paintPine(g, x, foot, tall, isBurning ? '#2a1713' : isNight ? '#141a18' : '#35523a');
-        }
-        g.band(ground + 20, 400, g.fade(isNight ? '#1a1214' : '#8a8052', isNight ? '#0a0a0d' : '#5d5a38'));
-        paintGroundFire(g, r, front, ground, spread, t);
-        for (let engine = 0; engine < engines; engine += 1)
-          g.group({ x: (g.w * (engine + 0.5)) / engines - 130, y: 930 - (engine % 2) * 14 }, () =>
-            paintEngine(g, ground - 930, Math.sin(t * 12 + engine) > 0),
-          );
-        for (let craft = 0; craft < helicopters; craft += 1)
-          g.group({ x: (g.w * (0.3 + craft * 0.4) + t * 60) % g.w, y: 190 + craft * 110 + Math.sin(t * 2) * 8 }, () =>
-            paintHelicopter(g),
-          );
-      },
-      en: {
-        seen: `${capital(countEn(engines))} fire ${engines === 1 ? 'engine fights' : 'engines fight'} a forest fire near {place}${isNight ? ' at night' : `; ${countEn(helicopters)} ${helicopters === 1 ? 'helicopter brings' : 'helicopters bring'} water`}.`,
-        keywords: ['forest fire', 'fire service', 'smoke', 'drought', isNight ? 'night' : 'helicopter'],
-      },
-      de: {
-        seen: `${engines === 1 ? 'Ein Löschfahrzeug kämpft' : `${capital(countDe(engines))} Löschfahrzeuge kämpfen`} bei {place}${isNight ? ' in der Nacht' : ''} gegen einen Waldbrand${isNight ? '' : `; ${helicopters === 1 ? 'ein Hubschrauber bringt' : 'zwei Hubschrauber bringen'} Wasser`}.`,
-        keywords: ['Waldbrand', 'Feuerwehr', 'Rauch', 'Trockenheit', isNight ? 'Nacht' : 'Hubschrauber'],
-      },
-    };
-  },
+export const forestFire: SceneMaker = (random, width) => {
+  const isNight = random.chance(0.45);
+  const helicopters = isNight ? 0 : random.int(1, 2);
+  const engines = random.int(1, width < 900 ? 1 : 3);
+  const front = random.float(0.25, 0.75) * width;
+  const spread = width * random.float(0.3, 0.55);
+  const lean = random.float(120, 330) * (random.chance(0.5) ? 1 : -1);
+  const ground = random.float(700, 790);
+  const [top, middle, low] = isNight ? SKIES[0] : random.pick(SKIES.slice(1));
+  return {
+    time: isNight ? 'night' : 'day',
+    draw(g, t, r) {
+      g.band(0, 1000, g.gradient({ 0: top, 0.5: middle, 0.85: low }));
+      g.glow(front, ground, 720, '#ff9a3d', 0.75);
+      for (let puff = 0; puff < 46; puff += 1) {
+        const rise = ((puff / 46) * 1000 + t * 70) % 1000;
+        const x = front + r.float(-0.5, 0.5) * spread + (lean * rise) / 500;
+        const smoke = isNight ? '#2b1a1c' : mix('#4d4644', '#a79a8e', rise / 1000);
+        g.circle(x, ground - 60 - rise * 0.8, 50 + rise * 0.16 * r.float(0.7, 1.3), smoke, 0.34 * (1 - rise / 1200));
+      }
+      paintRidge(g, r, ground - 60, 50, mix(isNight ? '#1b1216' : '#6d6a4c', '#e0642a', 0.2));
+      for (let tree = 0; tree < g.w / 22; tree += 1) {
+        const x = r.float(-20, g.w + 20);
+        const foot = ground + r.float(-20, 40);
+        const tall = r.float(130, 260);
+        const isBurning = Math.abs(x - front) < spread / 2;
+        if (isBurning) paintFlame(g, x, foot, tall * (1 + 0.16 * Math.sin(t * 9 + tree)));
+        paintPine(g, x, foot, tall, isBurning ? '#2a1713' : isNight ? '#141a18' : '#35523a');
+      }
+      g.band(ground + 20, 400, g.fade(isNight ? '#1a1214' : '#8a8052', isNight ? '#0a0a0d' : '#5d5a38'));
+      paintGroundFire(g, r, front, ground, spread, t);
+      for (let engine = 0; engine < engines; engine += 1)
+        g.group({ x: (g.w * (engine + 0.5)) / engines - 130, y: 930 - (engine % 2) * 14 }, () =>
+          paintEngine(g, ground - 930, Math.sin(t * 12 + engine) > 0),
+        );
+      for (let craft = 0; craft < helicopters; craft += 1)
+        g.group({ x: (g.w * (0.3 + craft * 0.4) + t * 60) % g.w, y: 190 + craft * 110 + Math.sin(t * 2) * 8 }, () =>
+          paintHelicopter(g),
+        );
+    },
+    en: {
+      seen: `${capital(countEn(engines))} fire ${engines === 1 ? 'engine fights' : 'engines fight'} a forest fire near {place}${isNight ? ' at night' : `; ${countEn(helicopters)} ${helicopters === 1 ? 'helicopter brings' : 'helicopters bring'} water`}.`,
+      keywords: ['forest fire', 'fire service', 'smoke', 'drought', isNight ? 'night' : 'helicopter'],
+    },
+    de: {
+      seen: `${engines === 1 ? 'Ein Löschfahrzeug kämpft' : `${capital(countDe(engines))} Löschfahrzeuge kämpfen`} bei {place}${isNight ? ' in der Nacht' : ''} gegen einen Waldbrand${isNight ? '' : `; ${helicopters === 1 ? 'ein Hubschrauber bringt' : 'zwei Hubschrauber bringen'} Wasser`}.`,
+      keywords: ['Waldbrand', 'Feuerwehr', 'Rauch', 'Trockenheit', isNight ? 'Nacht' : 'Hubschrauber'],
+    },
+  };
 };
 
 /** By night, and two by day. */

@@ -5,61 +5,51 @@ import { type Light, paintSky, pickLight, tone, WHEN } from '../../drawing/light
 import { paintRidge, paintRows, paintTree } from '../../drawing/nature.ts';
 import { paintWheels } from '../../drawing/vehicles.ts';
 import type { Random } from '../../random.ts';
-import type { SceneKind } from '../../scene.ts';
-import { countDe, countEn } from '../../words/phrases.ts';
+import type { SceneMaker } from '../../scene.ts';
+import { countDe, countEn, named } from '../../words/phrases.ts';
 
-const MACHINES = [
-  { colour: '#3f8f3a', en: 'green', de: 'grüner' },
-  { colour: '#c8342f', en: 'red', de: 'roter' },
-  { colour: '#e0b52f', en: 'yellow', de: 'gelber' },
-] as const;
+const MACHINES = named('er', { green: '#3f8f3a', red: '#c8342f', yellow: '#e0b52f' });
 
-export const harvest: SceneKind = {
-  name: 'harvest',
-  category: 'FIN',
-  region: 'country',
-  months: [6, 7, 8, 9],
-  create(random, width) {
-    const light = pickLight(random, ['day', 'dusk', 'day', 'dawn', 'overcast']);
-    const machine = random.pick(MACHINES);
-    const bales = random.int(2, 8);
-    const horizon = random.float(440, 600);
-    const at = random.float(0.3, 0.7) * width;
-    const isFlipped = random.chance(0.5);
-    const scale = Math.min(random.float(0.85, 1.2), width / 900);
-    const grain = tone(random.pick(['#e0b54a', '#d9a63a', '#e8c870']), light);
-    const sun = [random.float(0.08, 0.92) * width, horizon - 240] as const;
-    return {
-      time: light.time,
-      draw(g, t, r) {
-        paintSky(g, r, light, { sun, bottom: horizon + 40, clouds: [5, horizon - 170], drift: t * 22 });
-        paintRidge(g, r, horizon, 40, tone('#6d8f6a', light, 0.4));
-        for (let tree = 0; tree < 8; tree += 1)
-          paintTree(g, r.float(0, g.w), horizon + 46, r.float(80, 150), tone('#4f7d45', light, 0.25));
-        g.band(horizon + 36, 600, g.fade(lighter(grain, 0.15), darker(grain, 0.25)));
-        paintRows(g, 26, horizon + 40, [40, 300], { colour: darker(grain, 0.18), width: 7, opacity: 0.5 });
-        for (let bale = 0; bale < bales; bale += 1)
-          g.group({ x: (g.w * (bale + 0.5)) / bales, y: horizon + 80 + (bale % 3) * 26 }, () => paintBale(g, grain));
-        g.group({ x: at + (t - 1.5) * (isFlipped ? -45 : 45), y: 850, flip: isFlipped, scale }, () =>
-          paintHarvester(g, r, light, tone(machine.colour, light), t),
-        );
-        for (let stalk = 0; stalk < g.w / 9; stalk += 1) {
-          const [x, tall] = [r.float(0, g.w), r.float(60, 130)];
-          const sway = Math.sin(t * 2.6 + x * 0.02) * 12;
-          g.line([x, 1010, x, 1010 - tall / 2, x + sway, 1010 - tall], lighter(grain, 0.25), 6);
-          g.ellipse(x + sway, 1010 - tall, 7, 20, grain);
-        }
-      },
-      en: {
-        seen: `A ${machine.en} combine harvester crosses a wheat field near {place} ${WHEN[light.time].en}; ${countEn(bales)} straw bales lie behind it.`,
-        keywords: ['harvest', 'wheat', 'farming', 'combine harvester', 'straw'],
-      },
-      de: {
-        seen: `Ein ${machine.de} Mähdrescher fährt ${WHEN[light.time].de} über ein Weizenfeld bei {place}; dahinter liegen ${countDe(bales)} Strohballen.`,
-        keywords: ['Ernte', 'Weizen', 'Landwirtschaft', 'Mähdrescher', 'Stroh'],
-      },
-    };
-  },
+export const harvest: SceneMaker = (random, width) => {
+  const light = pickLight(random, ['day', 'dusk', 'day', 'dawn', 'overcast']);
+  const machine = random.pick(MACHINES);
+  const bales = random.int(2, 8);
+  const horizon = random.float(440, 600);
+  const at = random.float(0.3, 0.7) * width;
+  const isFlipped = random.chance(0.5);
+  const scale = Math.min(random.float(0.85, 1.2), width / 900);
+  const grain = tone(random.pick(['#e0b54a', '#d9a63a', '#e8c870']), light);
+  const sun = [random.float(0.08, 0.92) * width, horizon - 240] as const;
+  return {
+    time: light.time,
+    draw(g, t, r) {
+      paintSky(g, r, light, { sun, bottom: horizon + 40, clouds: [5, horizon - 170], drift: t * 22 });
+      paintRidge(g, r, horizon, 40, tone('#6d8f6a', light, 0.4));
+      for (let tree = 0; tree < 8; tree += 1)
+        paintTree(g, r.float(0, g.w), horizon + 46, r.float(80, 150), tone('#4f7d45', light, 0.25));
+      g.band(horizon + 36, 600, g.fade(lighter(grain, 0.15), darker(grain, 0.25)));
+      paintRows(g, 26, horizon + 40, [40, 300], { colour: darker(grain, 0.18), width: 7, opacity: 0.5 });
+      for (let bale = 0; bale < bales; bale += 1)
+        g.group({ x: (g.w * (bale + 0.5)) / bales, y: horizon + 80 + (bale % 3) * 26 }, () => paintBale(g, grain));
+      g.group({ x: at + (t - 1.5) * (isFlipped ? -45 : 45), y: 850, flip: isFlipped, scale }, () =>
+        paintHarvester(g, r, light, tone(machine.colour, light), t),
+      );
+      for (let stalk = 0; stalk < g.w / 9; stalk += 1) {
+        const [x, tall] = [r.float(0, g.w), r.float(60, 130)];
+        const sway = Math.sin(t * 2.6 + x * 0.02) * 12;
+        g.line([x, 1010, x, 1010 - tall / 2, x + sway, 1010 - tall], lighter(grain, 0.25), 6);
+        g.ellipse(x + sway, 1010 - tall, 7, 20, grain);
+      }
+    },
+    en: {
+      seen: `A ${machine.en} combine harvester crosses a wheat field near {place} ${WHEN[light.time].en}; ${countEn(bales)} straw bales lie behind it.`,
+      keywords: ['harvest', 'wheat', 'farming', 'combine harvester', 'straw'],
+    },
+    de: {
+      seen: `Ein ${machine.de} Mähdrescher fährt ${WHEN[light.time].de} über ein Weizenfeld bei {place}; dahinter liegen ${countDe(bales)} Strohballen.`,
+      keywords: ['Ernte', 'Weizen', 'Landwirtschaft', 'Mähdrescher', 'Stroh'],
+    },
+  };
 };
 
 function paintBale(g: Drawing, grain: string): void {

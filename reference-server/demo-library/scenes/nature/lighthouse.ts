@@ -4,7 +4,7 @@ import type { Drawing } from '../../drawing/drawing.ts';
 import { glass, isDark, type Light, paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
 import { paintRidge, paintWater } from '../../drawing/nature.ts';
 import type { Random } from '../../random.ts';
-import type { SceneKind } from '../../scene.ts';
+import type { SceneMaker } from '../../scene.ts';
 
 const PAINTS = [
   { colour: '#c6403a', en: 'red and white', de: 'rot-weiße' },
@@ -13,45 +13,40 @@ const PAINTS = [
   { colour: '#d9892b', en: 'orange and white', de: 'orange-weiße' },
 ] as const;
 
-export const lighthouse: SceneKind = {
-  name: 'lighthouse',
-  category: 'LIF',
-  region: 'coast',
-  create(random, width) {
-    const light = pickLight(random, ['dawn', 'day', 'dusk', 'night', 'day']);
-    const paint = random.pick(PAINTS);
-    const isLit = isDark(light);
-    const at = random.float(0.2, 0.8) * width;
-    const foot = random.float(560, 700);
-    const tall = random.float(330, 470);
-    const isLeft = at < width / 2;
-    const sun = [(isLeft ? random.float(0.6, 0.92) : random.float(0.08, 0.4)) * width, 260] as const;
-    const rock = tone(random.pick(['#6b5d52', '#77746a', '#8a6a4d']), light);
-    const gulls = random.int(2, 7);
-    return {
-      time: light.time,
-      draw(g, t, r) {
-        paintSky(g, r, light, { sun, bottom: 760, stars: [90, 600], clouds: [4, 420], drift: t * 30 });
-        if (isLit) g.group({ x: at, y: foot - tall }, () => paintBeams(g, Math.sin(t * 1.1) * 60));
-        paintRidge(g, r, 700, 40, tone('#5a7382', light, 0.4));
-        paintWater(g, r, 705, tone('#2f6f8f', light), t * 90, 14);
-        g.group({ x: at, y: foot, flip: !isLeft }, () => paintCliff(g, r, rock, tone('#6d8f4e', light)));
-        g.group({ x: at, y: foot }, () => paintLighthouse(g, light, tone(paint.colour, light), tall));
-        for (let gull = 0; gull < gulls; gull += 1)
-          g.group({ x: (r.float(0, g.w) + t * 70) % g.w, y: r.float(120, 480) + Math.sin(t * 3 + gull) * 12 }, () =>
-            g.stroke('M-24 -8 q12 -12 24 6 q12 -18 24 -6', isLit ? '#dfe6ee' : '#37424d', 5, 0.8),
-          );
-      },
-      en: {
-        seen: `The ${paint.en} lighthouse of {place} stands on its cliff above the sea ${WHEN[light.time].en}${isLit ? ', its lamp lit' : ''}.`,
-        keywords: ['lighthouse', 'coast', 'cliff', 'sea', 'gulls', isLit ? 'beam' : 'landmark'],
-      },
-      de: {
-        seen: `Der ${paint.de} Leuchtturm von {place} steht ${WHEN[light.time].de} auf der Klippe über dem Meer${isLit ? ', sein Licht brennt' : ''}.`,
-        keywords: ['Leuchtturm', 'Küste', 'Klippe', 'Meer', 'Möwen', isLit ? 'Leuchtfeuer' : 'Wahrzeichen'],
-      },
-    };
-  },
+export const lighthouse: SceneMaker = (random, width) => {
+  const light = pickLight(random, ['dawn', 'day', 'dusk', 'night', 'day']);
+  const paint = random.pick(PAINTS);
+  const isLit = isDark(light);
+  const at = random.float(0.2, 0.8) * width;
+  const foot = random.float(560, 700);
+  const tall = random.float(330, 470);
+  const isLeft = at < width / 2;
+  const sun = [(isLeft ? random.float(0.6, 0.92) : random.float(0.08, 0.4)) * width, 260] as const;
+  const rock = tone(random.pick(['#6b5d52', '#77746a', '#8a6a4d']), light);
+  const gulls = random.int(2, 7);
+  return {
+    time: light.time,
+    draw(g, t, r) {
+      paintSky(g, r, light, { sun, bottom: 760, stars: [90, 600], clouds: [4, 420], drift: t * 30 });
+      if (isLit) g.group({ x: at, y: foot - tall }, () => paintBeams(g, Math.sin(t * 1.1) * 60));
+      paintRidge(g, r, 700, 40, tone('#5a7382', light, 0.4));
+      paintWater(g, r, 705, tone('#2f6f8f', light), t * 90, 14);
+      g.group({ x: at, y: foot, flip: !isLeft }, () => paintCliff(g, r, rock, tone('#6d8f4e', light)));
+      g.group({ x: at, y: foot }, () => paintLighthouse(g, light, tone(paint.colour, light), tall));
+      for (let gull = 0; gull < gulls; gull += 1)
+        g.group({ x: (r.float(0, g.w) + t * 70) % g.w, y: r.float(120, 480) + Math.sin(t * 3 + gull) * 12 }, () =>
+          g.stroke('M-24 -8 q12 -12 24 6 q12 -18 24 -6', isLit ? '#dfe6ee' : '#37424d', 5, 0.8),
+        );
+    },
+    en: {
+      seen: `The ${paint.en} lighthouse of {place} stands on its cliff above the sea ${WHEN[light.time].en}${isLit ? ', its lamp lit' : ''}.`,
+      keywords: ['lighthouse', 'coast', 'cliff', 'sea', 'gulls', isLit ? 'beam' : 'landmark'],
+    },
+    de: {
+      seen: `Der ${paint.de} Leuchtturm von {place} steht ${WHEN[light.time].de} auf der Klippe über dem Meer${isLit ? ', sein Licht brennt' : ''}.`,
+      keywords: ['Leuchtturm', 'Küste', 'Klippe', 'Meer', 'Möwen', isLit ? 'Leuchtfeuer' : 'Wahrzeichen'],
+    },
+  };
 };
 
 /** Two beams from the lamp at (0, −20). */

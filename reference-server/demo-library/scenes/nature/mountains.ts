@@ -4,53 +4,47 @@ import { darker, lighter } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
 import { type Light, paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
 import { paintClouds, paintPine, paintRidge } from '../../drawing/nature.ts';
-import type { SceneKind } from '../../scene.ts';
+import type { SceneMaker } from '../../scene.ts';
 import { countDe, countEn } from '../../words/phrases.ts';
 
-export const mountains: SceneKind = {
-  name: 'mountains',
-  category: 'WEA',
-  region: 'mountain',
-  months: [11, 12, 1, 2, 3, 4],
-  create(random, width) {
-    const light = pickLight(random, ['dawn', 'day', 'dusk', 'night', 'day']);
-    const peaks = random.int(1, 3);
-    const tops = random
-      .shuffle([0.2, 0.5, 0.8])
-      .slice(0, peaks)
-      .map((at) => [width * (at + random.float(-0.08, 0.08)), random.float(150, 330)] as const);
-    const rock = random.pick(['#6d7f95', '#7c7f8e', '#5c7188', '#85797d']);
-    const snowLine = random.float(0.4, 0.65);
-    const hutX = random.float(0.1, 0.75) * width;
-    const hasCar = random.chance(0.6);
-    const sun = [random.float(0.08, 0.92) * width, 190] as const;
-    const hut = { wall: tone('#8a5a3c', light), roof: tone('#f1f4f7', light), isLit: light.time !== 'day' };
-    return {
-      time: light.time,
-      draw(g, t, r) {
-        paintSky(g, r, light, { sun, bottom: 900, stars: [120, 620] });
-        paintRidge(g, r, 560, 130, tone(rock, light, 0.5), 130);
-        for (const [x, y] of tops) g.group({ x }, () => paintPeak(g, light, rock, y, r.float(380, 520), snowLine));
-        paintClouds(g, r, 4, 420, lighter(light.sky[2], 0.5), t * 35);
-        paintRidge(g, r, 780, 60, tone('#e8eff5', light, 0.1));
-        for (let pine = 0; pine < g.w / 26; pine += 1)
-          paintPine(g, r.float(-20, g.w + 20), 800 + r.float(0, 60), r.float(70, 120), tone('#2f5648', light, 0.12));
-        paintRidge(g, r, 880, 46, tone('#f5f8fb', light));
-        paintHouse(g, hutX, 900, 170, hut);
-        for (let pine = 0; pine < g.w / 130; pine += 1)
-          paintPine(g, r.float(-20, g.w + 20), 1000, r.float(120, 230), darker(tone('#284a3f', light), 0.1));
-        if (hasCar) paintCableCars(g, light, t);
-      },
-      en: {
-        seen: `Fresh snow lies on ${peaks === 1 ? 'the peak' : `the ${countEn(peaks)} peaks`} above a hut near {place} ${WHEN[light.time].en}${hasCar ? ', red cable cars float over the valley' : ''}.`,
-        keywords: ['Alps', 'snow', 'mountains', 'hut', 'winter', ...(hasCar ? ['cable car'] : [])],
-      },
-      de: {
-        seen: `Neuschnee liegt ${WHEN[light.time].de} auf ${peaks === 1 ? 'dem Gipfel' : `den ${countDe(peaks)} Gipfeln`} über einer Hütte bei {place}${hasCar ? ', rote Gondeln schweben über dem Tal' : ''}.`,
-        keywords: ['Alpen', 'Schnee', 'Berge', 'Hütte', 'Winter', ...(hasCar ? ['Seilbahn'] : [])],
-      },
-    };
-  },
+export const mountains: SceneMaker = (random, width) => {
+  const light = pickLight(random, ['dawn', 'day', 'dusk', 'night', 'day']);
+  const peaks = random.int(1, 3);
+  const tops = random
+    .shuffle([0.2, 0.5, 0.8])
+    .slice(0, peaks)
+    .map((at) => [width * (at + random.float(-0.08, 0.08)), random.float(150, 330)] as const);
+  const rock = random.pick(['#6d7f95', '#7c7f8e', '#5c7188', '#85797d']);
+  const snowLine = random.float(0.4, 0.65);
+  const hutX = random.float(0.1, 0.75) * width;
+  const hasCar = random.chance(0.6);
+  const sun = [random.float(0.08, 0.92) * width, 190] as const;
+  const hut = { wall: tone('#8a5a3c', light), roof: tone('#f1f4f7', light), isLit: light.time !== 'day' };
+  return {
+    time: light.time,
+    draw(g, t, r) {
+      paintSky(g, r, light, { sun, bottom: 900, stars: [120, 620] });
+      paintRidge(g, r, 560, 130, tone(rock, light, 0.5), 130);
+      for (const [x, y] of tops) g.group({ x }, () => paintPeak(g, light, rock, y, r.float(380, 520), snowLine));
+      paintClouds(g, r, 4, 420, lighter(light.sky[2], 0.5), t * 35);
+      paintRidge(g, r, 780, 60, tone('#e8eff5', light, 0.1));
+      for (let pine = 0; pine < g.w / 26; pine += 1)
+        paintPine(g, r.float(-20, g.w + 20), 800 + r.float(0, 60), r.float(70, 120), tone('#2f5648', light, 0.12));
+      paintRidge(g, r, 880, 46, tone('#f5f8fb', light));
+      paintHouse(g, hutX, 900, 170, hut);
+      for (let pine = 0; pine < g.w / 130; pine += 1)
+        paintPine(g, r.float(-20, g.w + 20), 1000, r.float(120, 230), darker(tone('#284a3f', light), 0.1));
+      if (hasCar) paintCableCars(g, light, t);
+    },
+    en: {
+      seen: `Fresh snow lies on ${peaks === 1 ? 'the peak' : `the ${countEn(peaks)} peaks`} above a hut near {place} ${WHEN[light.time].en}${hasCar ? ', red cable cars float over the valley' : ''}.`,
+      keywords: ['Alps', 'snow', 'mountains', 'hut', 'winter', ...(hasCar ? ['cable car'] : [])],
+    },
+    de: {
+      seen: `Neuschnee liegt ${WHEN[light.time].de} auf ${peaks === 1 ? 'dem Gipfel' : `den ${countDe(peaks)} Gipfeln`} über einer Hütte bei {place}${hasCar ? ', rote Gondeln schweben über dem Tal' : ''}.`,
+      keywords: ['Alpen', 'Schnee', 'Berge', 'Hütte', 'Winter', ...(hasCar ? ['Seilbahn'] : [])],
+    },
+  };
 };
 
 /** A peak at (0, y), `half` of its foot to each side, with snow down to `snowLine` of its height. */

@@ -6,65 +6,59 @@ import { isDark, type Light, paintSky, pickLight, tone, WHEN } from '../../drawi
 import { paintCloud, paintWater } from '../../drawing/nature.ts';
 import { inLight, paintPerson, pickLook } from '../../drawing/people.ts';
 import type { Random } from '../../random.ts';
-import type { SceneKind } from '../../scene.ts';
+import type { SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn } from '../../words/phrases.ts';
 
-export const stormTide: SceneKind = {
-  name: 'storm-tide',
-  category: 'WEA',
-  region: 'coast',
-  months: [10, 11, 12, 1, 2, 3],
-  create(random, width) {
-    const light = pickLight(random, ['overcast', 'dawn', 'dusk', 'overcast', 'night']);
-    const crown = random.float(470, 600);
-    const isLeft = random.chance(0.5);
-    const helpers = random.int(2, width < 900 ? 3 : 6);
-    const houses = random.int(1, width < 900 ? 2 : 4);
-    const sun = [random.float(0.1, 0.9) * width, crown - 300] as const;
-    const coats = ['#f08c2e', '#e8c547', '#d9483b'];
-    const looks = Array.from({ length: helpers }, () => inLight(pickLook(random, coats), light));
-    const bags = random.int(7, 12);
-    const sea = tone(random.pick(['#3f6a7d', '#4a6f73', '#35566e', '#56777a']), light);
-    const land = width * 0.62;
-    return {
-      time: light.time,
-      draw(g, t, r) {
-        const bright = light.time === 'night' ? 0 : 0.05;
-        paintSky(g, r, light, { sun, bottom: crown + 60, clouds: [7, crown - 150], bright, drift: t * 40 });
-        paintCloud(g, g.w * (isLeft ? 0.7 : 0.3) + t * 20, 160, 240, darker(light.sky[0], 0.3), 0.5);
-        g.mirror(!isLeft, () => {
-          paintWater(g, r, crown - 20, sea, t * 130, 26);
-          // From here on x = 0 is the foot of the dyke.
-          g.group({ x: g.w - land }, () => {
-            const size = Math.min(190, (land / houses) * 0.6);
-            for (let index = 0; index < houses; index += 1) {
-              const wall = tone(index % 2 === 0 ? '#e8ddc8' : '#b5573f', light);
-              const look = { wall, roof: tone('#8a4a3c', light), isLit: isDark(light) };
-              paintHouse(g, land - 40 - size - index * size * 1.35, crown + 12, size, look);
-            }
-            paintDyke(g, light, land, crown);
-            for (let wave = 0; wave < 4; wave += 1) {
-              const x = land * (0.02 + wave * 0.06) + Math.sin(t * 2.4 + wave) * 26;
-              g.group({ x, y: 985 - wave * 120 }, () => paintBreaker(g, r, lighter(sea, 0.65), t));
-            }
-            paintSandbags(g, light, land * 0.34, crown, bags);
-            for (const [index, look] of looks.entries()) {
-              const x = land * (0.4 + ((index + 0.5) * 0.56) / helpers);
-              paintPerson(g, x, crown + 34, 170, look, index % 2 === 0 ? 'reach' : 'still');
-            }
-          });
+export const stormTide: SceneMaker = (random, width) => {
+  const light = pickLight(random, ['overcast', 'dawn', 'dusk', 'overcast', 'night']);
+  const crown = random.float(470, 600);
+  const isLeft = random.chance(0.5);
+  const helpers = random.int(2, width < 900 ? 3 : 6);
+  const houses = random.int(1, width < 900 ? 2 : 4);
+  const sun = [random.float(0.1, 0.9) * width, crown - 300] as const;
+  const coats = ['#f08c2e', '#e8c547', '#d9483b'];
+  const looks = Array.from({ length: helpers }, () => inLight(pickLook(random, coats), light));
+  const bags = random.int(7, 12);
+  const sea = tone(random.pick(['#3f6a7d', '#4a6f73', '#35566e', '#56777a']), light);
+  const land = width * 0.62;
+  return {
+    time: light.time,
+    draw(g, t, r) {
+      const bright = light.time === 'night' ? 0 : 0.05;
+      paintSky(g, r, light, { sun, bottom: crown + 60, clouds: [7, crown - 150], bright, drift: t * 40 });
+      paintCloud(g, g.w * (isLeft ? 0.7 : 0.3) + t * 20, 160, 240, darker(light.sky[0], 0.3), 0.5);
+      g.mirror(!isLeft, () => {
+        paintWater(g, r, crown - 20, sea, t * 130, 26);
+        // From here on x = 0 is the foot of the dyke.
+        g.group({ x: g.w - land }, () => {
+          const size = Math.min(190, (land / houses) * 0.6);
+          for (let index = 0; index < houses; index += 1) {
+            const wall = tone(index % 2 === 0 ? '#e8ddc8' : '#b5573f', light);
+            const look = { wall, roof: tone('#8a4a3c', light), isLit: isDark(light) };
+            paintHouse(g, land - 40 - size - index * size * 1.35, crown + 12, size, look);
+          }
+          paintDyke(g, light, land, crown);
+          for (let wave = 0; wave < 4; wave += 1) {
+            const x = land * (0.02 + wave * 0.06) + Math.sin(t * 2.4 + wave) * 26;
+            g.group({ x, y: 985 - wave * 120 }, () => paintBreaker(g, r, lighter(sea, 0.65), t));
+          }
+          paintSandbags(g, light, land * 0.34, crown, bags);
+          for (const [index, look] of looks.entries()) {
+            const x = land * (0.4 + ((index + 0.5) * 0.56) / helpers);
+            paintPerson(g, x, crown + 34, 170, look, index % 2 === 0 ? 'reach' : 'still');
+          }
         });
-      },
-      en: {
-        seen: `${capital(countEn(helpers))} helpers stand behind a wall of sandbags on the dyke at {place} as waves hit it ${WHEN[light.time].en}; ${houses === 1 ? 'one house lies' : `${countEn(houses)} houses lie`} just behind.`,
-        keywords: ['storm surge', 'dyke', 'sandbags', 'helpers', 'North Sea', 'flood protection'],
-      },
-      de: {
-        seen: `${capital(countDe(helpers))} Helfer stehen ${WHEN[light.time].de} hinter Sandsäcken auf dem Deich von {place}, während Wellen heranrollen; gleich dahinter ${houses === 1 ? 'liegt ein Haus' : `liegen ${countDe(houses)} Häuser`}.`,
-        keywords: ['Sturmflut', 'Deich', 'Sandsäcke', 'Helfer', 'Nordsee', 'Küstenschutz'],
-      },
-    };
-  },
+      });
+    },
+    en: {
+      seen: `${capital(countEn(helpers))} helpers stand behind a wall of sandbags on the dyke at {place} as waves hit it ${WHEN[light.time].en}; ${houses === 1 ? 'one house lies' : `${countEn(houses)} houses lie`} just behind.`,
+      keywords: ['storm surge', 'dyke', 'sandbags', 'helpers', 'North Sea', 'flood protection'],
+    },
+    de: {
+      seen: `${capital(countDe(helpers))} Helfer stehen ${WHEN[light.time].de} hinter Sandsäcken auf dem Deich von {place}, während Wellen heranrollen; gleich dahinter ${houses === 1 ? 'liegt ein Haus' : `liegen ${countDe(houses)} Häuser`}.`,
+      keywords: ['Sturmflut', 'Deich', 'Sandsäcke', 'Helfer', 'Nordsee', 'Küstenschutz'],
+    },
+  };
 };
 
 function paintDyke(g: Drawing, light: Light, land: number, crown: number): void {

@@ -3,7 +3,7 @@ import { darker, lighter } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
 import { type Look, paintPerson, pickLook } from '../../drawing/people.ts';
 import type { Random } from '../../random.ts';
-import type { SceneKind } from '../../scene.ts';
+import type { SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn } from '../../words/phrases.ts';
 
 const DRAWN = [
@@ -13,56 +13,50 @@ const DRAWN = [
   { paint: paintPlanets, en: 'the planets', de: 'sind die Planeten' },
 ] as const;
 
-export const classroom: SceneKind = {
-  name: 'classroom',
-  category: 'EDU',
-  region: 'city',
-  months: [1, 2, 3, 4, 5, 6, 9, 10, 11, 12],
-  create(random, width) {
-    const drawn = random.pick(DRAWN);
-    const isWhite = random.chance(0.35);
-    const pupils = width < 900 ? random.int(2, 4) : random.int(4, 8);
-    const raised = random.int(1, Math.min(4, pupils - 1));
-    const teacherLeft = random.chance(0.5);
-    const wall = random.pick(['#e6dcc4', '#cfdfe3', '#dbe3cc', '#ecd3c2', '#d9d3e3']);
-    const boardWide = Math.min(width * 0.6, 900);
-    const boardX = teacherLeft ? width - boardWide - 60 : 60;
-    const kids = Array.from({ length: pupils }, () => pickLook(random));
-    const hands = new Set(random.shuffle(kids.map((_, index) => index)).slice(0, raised));
-    const teacher = pickLook(random);
-    const windowAt = random.float(0.05, 0.6);
-    const teacherX = teacherLeft ? width * 0.5 - boardWide * 0.5 - 20 : boardX + boardWide + 90;
-    return {
-      time: 'day',
-      draw(g, t, r) {
-        g.band(0, 1000, g.gradient({ 0: lighter(wall, 0.3), 1: darker(wall, 0.1) }, [windowAt, 0], [0.5, 1]));
-        g.band(640, 370, '#a98c6a');
-        const chalk = isWhite ? '#2f5d8a' : '#f4f1e8';
-        const board = isWhite ? '#fbfcfb' : r.pick(['#2b4a3f', '#2f3f46', '#35524a']);
-        g.group({ x: boardX, y: 146 }, () => paintBoard(g, board, chalk, boardWide));
-        g.group({ x: boardX + boardWide * r.float(0.3, 0.7), y: 330 }, () => drawn.paint(g, chalk, r));
-        g.group({ x: Math.max(90, Math.min(g.w - 90, teacherX)), flip: !teacherLeft }, () =>
-          paintPerson(g, 0, 700, 430 + Math.sin(t * 2) * 2, teacher, 'reach'),
-        );
-        const rows = pupils > 4 ? 2 : 1;
-        for (const [index, kid] of kids.entries()) {
-          const isFront = rows === 1 || index % 2 === 1;
-          const inRow = Math.ceil((pupils - (rows === 2 && isFront ? 1 : 0)) / rows);
-          const x = (g.w * (Math.floor(index / rows) + 0.5)) / inRow + (isFront ? -10 : 40);
-          const at = isFront ? { x, y: 880, scale: 1.05 } : { x, y: 770, scale: 0.8 };
-          g.group(at, () => paintPupil(g, kid, hands.has(index) ? Math.sin(t * 4 + index) * 8 : undefined));
-        }
-      },
-      en: {
-        seen: `${capital(countEn(raised))} of ${countEn(pupils)} pupils ${raised === 1 ? 'raises a hand' : 'raise their hands'} in a classroom in {place}; the board shows ${drawn.en}.`,
-        keywords: ['school', 'classroom', 'pupils', 'teacher', 'education', isWhite ? 'whiteboard' : 'blackboard'],
-      },
-      de: {
-        seen: `${raised === 1 ? 'Eines' : capital(countDe(raised))} von ${countDe(pupils)} Kindern ${raised === 1 ? 'meldet sich' : 'melden sich'} in einem Klassenzimmer in {place}; an der Tafel ${drawn.de} zu sehen.`,
-        keywords: ['Schule', 'Klassenzimmer', 'Kinder', 'Lehrkraft', 'Bildung', 'Tafel'],
-      },
-    };
-  },
+export const classroom: SceneMaker = (random, width) => {
+  const drawn = random.pick(DRAWN);
+  const isWhite = random.chance(0.35);
+  const pupils = width < 900 ? random.int(2, 4) : random.int(4, 8);
+  const raised = random.int(1, Math.min(4, pupils - 1));
+  const teacherLeft = random.chance(0.5);
+  const wall = random.pick(['#e6dcc4', '#cfdfe3', '#dbe3cc', '#ecd3c2', '#d9d3e3']);
+  const boardWide = Math.min(width * 0.6, 900);
+  const boardX = teacherLeft ? width - boardWide - 60 : 60;
+  const kids = Array.from({ length: pupils }, () => pickLook(random));
+  const hands = new Set(random.shuffle(kids.map((_, index) => index)).slice(0, raised));
+  const teacher = pickLook(random);
+  const windowAt = random.float(0.05, 0.6);
+  const teacherX = teacherLeft ? width * 0.5 - boardWide * 0.5 - 20 : boardX + boardWide + 90;
+  return {
+    time: 'day',
+    draw(g, t, r) {
+      g.band(0, 1000, g.gradient({ 0: lighter(wall, 0.3), 1: darker(wall, 0.1) }, [windowAt, 0], [0.5, 1]));
+      g.band(640, 370, '#a98c6a');
+      const chalk = isWhite ? '#2f5d8a' : '#f4f1e8';
+      const board = isWhite ? '#fbfcfb' : r.pick(['#2b4a3f', '#2f3f46', '#35524a']);
+      g.group({ x: boardX, y: 146 }, () => paintBoard(g, board, chalk, boardWide));
+      g.group({ x: boardX + boardWide * r.float(0.3, 0.7), y: 330 }, () => drawn.paint(g, chalk, r));
+      g.group({ x: Math.max(90, Math.min(g.w - 90, teacherX)), flip: !teacherLeft }, () =>
+        paintPerson(g, 0, 700, 430 + Math.sin(t * 2) * 2, teacher, 'reach'),
+      );
+      const rows = pupils > 4 ? 2 : 1;
+      for (const [index, kid] of kids.entries()) {
+        const isFront = rows === 1 || index % 2 === 1;
+        const inRow = Math.ceil((pupils - (rows === 2 && isFront ? 1 : 0)) / rows);
+        const x = (g.w * (Math.floor(index / rows) + 0.5)) / inRow + (isFront ? -10 : 40);
+        const at = isFront ? { x, y: 880, scale: 1.05 } : { x, y: 770, scale: 0.8 };
+        g.group(at, () => paintPupil(g, kid, hands.has(index) ? Math.sin(t * 4 + index) * 8 : undefined));
+      }
+    },
+    en: {
+      seen: `${capital(countEn(raised))} of ${countEn(pupils)} pupils ${raised === 1 ? 'raises a hand' : 'raise their hands'} in a classroom in {place}; the board shows ${drawn.en}.`,
+      keywords: ['school', 'classroom', 'pupils', 'teacher', 'education', isWhite ? 'whiteboard' : 'blackboard'],
+    },
+    de: {
+      seen: `${raised === 1 ? 'Eines' : capital(countDe(raised))} von ${countDe(pupils)} Kindern ${raised === 1 ? 'meldet sich' : 'melden sich'} in einem Klassenzimmer in {place}; an der Tafel ${drawn.de} zu sehen.`,
+      keywords: ['Schule', 'Klassenzimmer', 'Kinder', 'Lehrkraft', 'Bildung', 'Tafel'],
+    },
+  };
 };
 
 function paintBoard(g: Drawing, board: string, chalk: string, wide: number): void {

@@ -2,7 +2,7 @@
 import { darker, mix } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
 import type { Random } from '../../random.ts';
-import type { SceneKind } from '../../scene.ts';
+import type { SceneMaker } from '../../scene.ts';
 
 const MOODS = [
   { top: '#1d0b38', low: '#7a1fa2', beam: '#ff6ec7', en: 'pink', de: 'rosafarbenem' },
@@ -19,53 +19,48 @@ const ACTS = [
 ] as const;
 const BLACK = '#050509';
 
-export const concert: SceneKind = {
-  name: 'concert',
-  category: 'ACE',
-  region: 'city',
-  create(random, width) {
-    const mood = random.pick(MOODS);
-    const act = random.pick(width < 900 ? ACTS.slice(0, 2) : ACTS);
-    const beams = random.int(3, 7);
-    const centre = random.float(0.3, 0.7) * width;
-    const floor = random.float(680, 780);
-    const tall = random.float(250, 380);
-    const hands = random.int(3, 9);
-    return {
-      time: 'night',
-      draw(g, t, r) {
-        g.band(0, 1000, g.fade(mood.top, mood.low));
-        g.glow(centre, floor - 120, 700, mood.beam, 0.55);
-        for (let beam = 0; beam < beams; beam += 1) {
-          const x = r.float(0.05, 0.95) * g.w;
-          const to = x + r.float(-320, 320) + Math.sin(t * 1.6 + beam * 2) * 160;
-          const half = r.float(60, 150);
-          const fill = g.gradient({ 0: [mood.beam, 0.75], 1: [mood.beam, 0.06] });
-          g.polygon([x - 8, 40, x + 8, 40, to + half, floor + 80, to - half, floor + 80], fill);
-          g.rect(x - 26, 12, 52, 44, '#07070c', 1, 8);
-        }
-        g.band(0, 22, '#07070c');
-        for (let x = 0; x < g.w; x += 60) g.line([x, 22, x + 30, 2, x + 60, 22], mix('#07070c', mood.beam, 0.18), 5);
-        g.band(floor, 330, darker(mood.low, 0.65));
-        g.band(floor, 10, mood.beam, 0.5);
-        for (const side of [0.08, 0.92]) g.group({ x: g.w * side, y: floor }, () => paintSpeakers(g));
-        for (let player = 0; player < act.players; player += 1) {
-          const x = centre + (player - (act.players - 1) / 2) * 190;
-          const bob = (Math.sin(t * 6 + player * 1.7) * 700) / tall;
-          g.group({ x, y: floor + 20, scale: tall / 100 }, () => paintPlayer(g, mood.beam, bob, player === 0));
-        }
-        paintAudience(g, r, darker(mood.low, 0.75), floor, hands, t);
-      },
-      en: {
-        seen: `${act.en} in ${mood.en} light in front of a packed hall in {place}.`,
-        keywords: ['concert', 'stage', 'music', 'audience', `${mood.en} light`, 'tour'],
-      },
-      de: {
-        seen: `${act.de} in ${mood.de} Licht vor ausverkauftem Haus in {place}.`,
-        keywords: ['Konzert', 'Bühne', 'Musik', 'Publikum', 'Tournee', 'Scheinwerfer'],
-      },
-    };
-  },
+export const concert: SceneMaker = (random, width) => {
+  const mood = random.pick(MOODS);
+  const act = random.pick(width < 900 ? ACTS.slice(0, 2) : ACTS);
+  const beams = random.int(3, 7);
+  const centre = random.float(0.3, 0.7) * width;
+  const floor = random.float(680, 780);
+  const tall = random.float(250, 380);
+  const hands = random.int(3, 9);
+  return {
+    time: 'night',
+    draw(g, t, r) {
+      g.band(0, 1000, g.fade(mood.top, mood.low));
+      g.glow(centre, floor - 120, 700, mood.beam, 0.55);
+      for (let beam = 0; beam < beams; beam += 1) {
+        const x = r.float(0.05, 0.95) * g.w;
+        const to = x + r.float(-320, 320) + Math.sin(t * 1.6 + beam * 2) * 160;
+        const half = r.float(60, 150);
+        const fill = g.gradient({ 0: [mood.beam, 0.75], 1: [mood.beam, 0.06] });
+        g.polygon([x - 8, 40, x + 8, 40, to + half, floor + 80, to - half, floor + 80], fill);
+        g.rect(x - 26, 12, 52, 44, '#07070c', 1, 8);
+      }
+      g.band(0, 22, '#07070c');
+      for (let x = 0; x < g.w; x += 60) g.line([x, 22, x + 30, 2, x + 60, 22], mix('#07070c', mood.beam, 0.18), 5);
+      g.band(floor, 330, darker(mood.low, 0.65));
+      g.band(floor, 10, mood.beam, 0.5);
+      for (const side of [0.08, 0.92]) g.group({ x: g.w * side, y: floor }, () => paintSpeakers(g));
+      for (let player = 0; player < act.players; player += 1) {
+        const x = centre + (player - (act.players - 1) / 2) * 190;
+        const bob = (Math.sin(t * 6 + player * 1.7) * 700) / tall;
+        g.group({ x, y: floor + 20, scale: tall / 100 }, () => paintPlayer(g, mood.beam, bob, player === 0));
+      }
+      paintAudience(g, r, darker(mood.low, 0.75), floor, hands, t);
+    },
+    en: {
+      seen: `${act.en} in ${mood.en} light in front of a packed hall in {place}.`,
+      keywords: ['concert', 'stage', 'music', 'audience', `${mood.en} light`, 'tour'],
+    },
+    de: {
+      seen: `${act.de} in ${mood.de} Licht vor ausverkauftem Haus in {place}.`,
+      keywords: ['Konzert', 'Bühne', 'Musik', 'Publikum', 'Tournee', 'Scheinwerfer'],
+    },
+  };
 };
 
 function paintSpeakers(g: Drawing): void {

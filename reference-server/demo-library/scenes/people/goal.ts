@@ -3,15 +3,10 @@ import { darker, lighter } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
 import { paintPerson, pickLook } from '../../drawing/people.ts';
 import type { Random } from '../../random.ts';
-import type { SceneKind } from '../../scene.ts';
+import type { SceneMaker } from '../../scene.ts';
+import { capital, named } from '../../words/phrases.ts';
 
-const SHIRTS = [
-  { colour: '#c8342f', en: 'red', de: 'Rot' },
-  { colour: '#2458a6', en: 'blue', de: 'Blau' },
-  { colour: '#f2c230', en: 'yellow', de: 'Gelb' },
-  { colour: '#f3f4f1', en: 'white', de: 'Weiß' },
-  { colour: '#6d4a96', en: 'purple', de: 'Lila' },
-] as const;
+const SHIRTS = named('', { red: '#c8342f', blue: '#2458a6', yellow: '#f2c230', white: '#f3f4f1', purple: '#6d4a96' });
 /** Where the ball goes, in widths of the goal from its middle and from the line up. */
 const CORNERS = [
   { x: -0.36, y: -0.28, en: 'the top left corner', de: 'den linken Winkel' },
@@ -21,53 +16,48 @@ const CORNERS = [
 ] as const;
 const KEEPER = { skin: '#c98e68', hair: '#2a211d', coat: '#e8e04a', legs: '#23262e' };
 
-export const goal: SceneKind = {
-  name: 'goal',
-  category: 'SPO',
-  region: 'city',
-  create(random, width) {
-    const shirt = random.pick(SHIRTS);
-    const corner = random.pick(CORNERS);
-    const isNight = random.chance(0.4);
-    const span = Math.min(width * 0.7, random.float(620, 900));
-    const middle = width / 2 + random.float(-0.12, 0.12) * width;
-    const line = random.float(520, 610);
-    const shooterX = middle + random.float(-0.4, 0.4) * span;
-    const grass = isNight ? '#2f7a45' : random.pick(['#4aa557', '#3f9a52', '#5fae4c']);
-    const look = { ...pickLook(random), coat: shirt.colour, legs: darker(shirt.colour, 0.5) };
-    const stand = darker(random.pick(['#3a4658', '#5b3a44', '#2f4f57']), isNight ? 0.4 : 0.05);
-    return {
-      time: isNight ? 'night' : 'day',
-      draw(g, t, r) {
-        g.band(0, 420, isNight ? g.fade('#0c1226', '#24304f') : g.fade('#7fb8dc', '#d8ecf2'));
-        g.band(150, 290, stand);
-        paintFans(g, r, shirt.colour, isNight ? 0.35 : 0, t);
-        g.band(468, 540, g.fade(darker(grass, 0.15), lighter(grass, 0.12)));
-        for (const band of [0, 2, 4]) g.band(468 + band * band * 15, 22 + band * 16, lighter(grass, 0.14), 0.55);
-        const progress = Math.min(1, 0.35 + t * 0.36);
-        g.group({ x: middle, y: line }, () => {
-          paintGoal(g, span);
-          const side = Math.sign(corner.x);
-          const dive = Math.max(0, progress - 0.4);
-          g.group({ x: side * dive * span * 0.34, y: -10 - dive * 60, turn: side * dive * 105 }, () =>
-            paintPerson(g, 0, 0, span * 0.24, KEEPER, 'cheer'),
-          );
-        });
-        const from = [shooterX + 60, 880] as const;
-        paintBall(g, from, [middle + corner.x * span, line + corner.y * span], progress);
-        g.ellipse(shooterX, 962, 120, 20, '#0b1020', 0.25);
-        paintPerson(g, shooterX, 965, 460, look, 'walk');
-      },
-      en: {
-        seen: `A player in ${shirt.en} aims at ${corner.en} in {place}${isNight ? ' in a night match' : ''} as the keeper in yellow dives.`,
-        keywords: ['football', 'goal', 'penalty', 'goalkeeper', shirt.en, 'match'],
-      },
-      de: {
-        seen: `Ein Spieler in ${shirt.de} zielt in {place}${isNight ? ' beim Abendspiel' : ''} auf ${corner.de}, der Torwart in Gelb hechtet.`,
-        keywords: ['Fußball', 'Tor', 'Elfmeter', 'Torwart', shirt.de, 'Spiel'],
-      },
-    };
-  },
+export const goal: SceneMaker = (random, width) => {
+  const shirt = random.pick(SHIRTS);
+  const corner = random.pick(CORNERS);
+  const isNight = random.chance(0.4);
+  const span = Math.min(width * 0.7, random.float(620, 900));
+  const middle = width / 2 + random.float(-0.12, 0.12) * width;
+  const line = random.float(520, 610);
+  const shooterX = middle + random.float(-0.4, 0.4) * span;
+  const grass = isNight ? '#2f7a45' : random.pick(['#4aa557', '#3f9a52', '#5fae4c']);
+  const look = { ...pickLook(random), coat: shirt.colour, legs: darker(shirt.colour, 0.5) };
+  const stand = darker(random.pick(['#3a4658', '#5b3a44', '#2f4f57']), isNight ? 0.4 : 0.05);
+  return {
+    time: isNight ? 'night' : 'day',
+    draw(g, t, r) {
+      g.band(0, 420, isNight ? g.fade('#0c1226', '#24304f') : g.fade('#7fb8dc', '#d8ecf2'));
+      g.band(150, 290, stand);
+      paintFans(g, r, shirt.colour, isNight ? 0.35 : 0, t);
+      g.band(468, 540, g.fade(darker(grass, 0.15), lighter(grass, 0.12)));
+      for (const band of [0, 2, 4]) g.band(468 + band * band * 15, 22 + band * 16, lighter(grass, 0.14), 0.55);
+      const progress = Math.min(1, 0.35 + t * 0.36);
+      g.group({ x: middle, y: line }, () => {
+        paintGoal(g, span);
+        const side = Math.sign(corner.x);
+        const dive = Math.max(0, progress - 0.4);
+        g.group({ x: side * dive * span * 0.34, y: -10 - dive * 60, turn: side * dive * 105 }, () =>
+          paintPerson(g, 0, 0, span * 0.24, KEEPER, 'cheer'),
+        );
+      });
+      const from = [shooterX + 60, 880] as const;
+      paintBall(g, from, [middle + corner.x * span, line + corner.y * span], progress);
+      g.ellipse(shooterX, 962, 120, 20, '#0b1020', 0.25);
+      paintPerson(g, shooterX, 965, 460, look, 'walk');
+    },
+    en: {
+      seen: `A player in ${shirt.en} aims at ${corner.en} in {place}${isNight ? ' in a night match' : ''} as the keeper in yellow dives.`,
+      keywords: ['football', 'goal', 'penalty', 'goalkeeper', shirt.en, 'match'],
+    },
+    de: {
+      seen: `Ein Spieler in ${capital(shirt.de)} zielt in {place}${isNight ? ' beim Abendspiel' : ''} auf ${corner.de}, der Torwart in Gelb hechtet.`,
+      keywords: ['Fußball', 'Tor', 'Elfmeter', 'Torwart', capital(shirt.de), 'Spiel'],
+    },
+  };
 };
 
 /** The stand behind the goal and the advertising below it. */

@@ -3,7 +3,7 @@ import { darker, lighter } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
 import { CLOTHES, HAIRS, paintBust, SKINS } from '../../drawing/people.ts';
 import type { Random } from '../../random.ts';
-import type { SceneKind } from '../../scene.ts';
+import type { SceneMaker } from '../../scene.ts';
 
 const JOBS = [
   { en: 'author', de: 'Autorin' },
@@ -22,43 +22,37 @@ const GROUNDS = [
   { colour: '#c99aa8', en: 'pink', de: 'rosa' },
 ] as const;
 
-export const portrait: SceneKind = {
-  name: 'portrait',
-  category: 'HUM',
-  region: 'city',
-  widths: [667, 750, 750, 800, 1000, 1500, 1333],
-  create(random, width) {
-    const job = random.pick(JOBS);
-    const ground = random.pick(GROUNDS);
-    const hair = random.pick(['bob', 'long', 'bun', 'curls'] as const);
-    const skin = random.pick(SKINS);
-    const hairColour = random.pick(HAIRS);
-    const coat = random.pick(CLOTHES);
-    const hasGlasses = random.chance(0.4);
-    const hasScarf = random.chance(0.4);
-    const x = width * (width > 1100 ? random.pick([0.33, 0.66, 0.5]) : random.float(0.42, 0.58));
-    const scale = random.float(0.92, 1.2);
-    const paintGround = random.pick([() => undefined, paintShelves, paintSpots, paintWindow]);
-    const scarf = { neck: { kind: 'scarf', colour: lighter(coat, 0.5) } } as const;
-    const bust = { hair, skin, hairColour, coat, hasGlasses, ...(hasScarf ? scarf : {}) };
-    return {
-      time: 'day',
-      draw(g, t, r) {
-        const [light, dark] = [lighter(ground.colour, 0.3), darker(ground.colour, 0.25)];
-        g.band(0, 1000, g.gradient({ 0: light, 1: dark }, [x < g.w / 2 ? 1 : 0, 0], [0.5, 1]));
-        paintGround(g, r, ground.colour);
-        g.group({ x, y: 470 + Math.sin(t * 1.5) * 4, scale }, () => paintBust(g, bust));
-      },
-      en: {
-        seen: `The ${job.en} from {place}${hasGlasses ? ', in glasses,' : ''} in front of a ${ground.en} wall${hasScarf ? ', wearing a scarf' : ''}.`,
-        keywords: ['portrait', job.en, 'interview', 'people', ...(hasGlasses ? ['glasses'] : [])],
-      },
-      de: {
-        seen: `Die ${job.de} aus {place}${hasGlasses ? ' mit Brille' : ''}${hasScarf ? ` ${hasGlasses ? 'und' : 'mit'} Schal` : ''} vor ${ground.de} Hintergrund.`,
-        keywords: ['Porträt', job.de, 'Interview', 'Menschen', ...(hasGlasses ? ['Brille'] : [])],
-      },
-    };
-  },
+export const portrait: SceneMaker = (random, width) => {
+  const job = random.pick(JOBS);
+  const ground = random.pick(GROUNDS);
+  const hair = random.pick(['bob', 'long', 'bun', 'curls'] as const);
+  const skin = random.pick(SKINS);
+  const hairColour = random.pick(HAIRS);
+  const coat = random.pick(CLOTHES);
+  const hasGlasses = random.chance(0.4);
+  const hasScarf = random.chance(0.4);
+  const x = width * (width > 1100 ? random.pick([0.33, 0.66, 0.5]) : random.float(0.42, 0.58));
+  const scale = random.float(0.92, 1.2);
+  const paintGround = random.pick([() => undefined, paintShelves, paintSpots, paintWindow]);
+  const scarf = { neck: { kind: 'scarf', colour: lighter(coat, 0.5) } } as const;
+  const bust = { hair, skin, hairColour, coat, hasGlasses, ...(hasScarf ? scarf : {}) };
+  return {
+    time: 'day',
+    draw(g, t, r) {
+      const [light, dark] = [lighter(ground.colour, 0.3), darker(ground.colour, 0.25)];
+      g.band(0, 1000, g.gradient({ 0: light, 1: dark }, [x < g.w / 2 ? 1 : 0, 0], [0.5, 1]));
+      paintGround(g, r, ground.colour);
+      g.group({ x, y: 470 + Math.sin(t * 1.5) * 4, scale }, () => paintBust(g, bust));
+    },
+    en: {
+      seen: `The ${job.en} from {place}${hasGlasses ? ', in glasses,' : ''} in front of a ${ground.en} wall${hasScarf ? ', wearing a scarf' : ''}.`,
+      keywords: ['portrait', job.en, 'interview', 'people', ...(hasGlasses ? ['glasses'] : [])],
+    },
+    de: {
+      seen: `Die ${job.de} aus {place}${hasGlasses ? ' mit Brille' : ''}${hasScarf ? ` ${hasGlasses ? 'und' : 'mit'} Schal` : ''} vor ${ground.de} Hintergrund.`,
+      keywords: ['Porträt', job.de, 'Interview', 'Menschen', ...(hasGlasses ? ['Brille'] : [])],
+    },
+  };
 };
 
 function paintShelves(g: Drawing, r: Random, colour: string): void {

@@ -3,62 +3,52 @@ import { darker, lighter } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
 import { type BustLook, HAIRS, paintBust, SKINS } from '../../drawing/people.ts';
 import type { Random } from '../../random.ts';
-import type { SceneKind } from '../../scene.ts';
-import { capital, countDe, countEn } from '../../words/phrases.ts';
+import type { SceneMaker } from '../../scene.ts';
+import { capital, countDe, countEn, named } from '../../words/phrases.ts';
 
-const WALLS = [
-  { colour: '#23456b', en: 'blue', de: 'blauen' },
-  { colour: '#6b2737', en: 'dark red', de: 'dunkelroten' },
-  { colour: '#2f5d50', en: 'green', de: 'grünen' },
-  { colour: '#c9c2b4', en: 'light grey', de: 'hellgrauen' },
-] as const;
+const WALLS = named('en', { blue: '#23456b', 'dark red': '#6b2737', green: '#2f5d50', 'light grey': '#c9c2b4' });
 const SUITS = ['#22303f', '#3b2a35', '#5a5f66', '#7a2f3a', '#2f4f57'];
 const CLOTHS = ['#1f4f9a', '#f2c230', '#c8342f', '#f4f1e8', '#2f8f57', '#23262e'];
 
-export const pressConference: SceneKind = {
-  name: 'press-conference',
-  category: 'POL',
-  region: 'city',
-  create(random, width) {
-    const wall = random.pick(WALLS);
-    const speakers = width < 900 ? 1 : random.int(1, 3);
-    const microphones = random.int(2, 5);
-    const flags = random.int(1, width < 900 ? 2 : 4);
-    const middle = width / 2 + random.float(-0.08, 0.08) * width;
-    const isFlagLeft = random.chance(0.5);
-    const people = Array.from({ length: speakers }, () => pickSpeaker(random));
-    const cloths = Array.from({ length: flags }, () => random.shuffle(CLOTHS).slice(0, 3));
-    const heads = random.int(3, 7);
-    const lampX = random.float(0.2, 0.8) * width;
-    const slot = Math.min(430, width / (speakers + 0.7));
-    return {
-      time: 'day',
-      draw(g, t, r) {
-        g.band(0, 1000, g.fade(darker(wall.colour, 0.25), lighter(wall.colour, 0.12)));
-        for (let x = -60; x < g.w + 60; x += 220) g.rect(x, 0, 6, 1000, '#000000', 0.12);
-        g.glow(lampX, 330, 620, '#fff6e0', 0.4);
-        for (const [index, bands] of cloths.entries())
-          g.group({ x: isFlagLeft ? 70 + index * 105 : g.w - 70 - index * 105, y: 130 }, () => paintFlag(g, bands));
-        for (const [index, person] of people.entries()) {
-          const x = middle + (index - (speakers - 1) / 2) * slot;
-          const y = 355 + Math.sin(t * 2.2 + index * 2) * 6;
-          const mouth = Math.abs(Math.sin(t * 7 + index));
-          g.group({ x, y, scale: 0.54 }, () => paintBust(g, { ...person, mouth }));
-        }
-        g.group({ x: middle, y: 672 }, () => paintLectern(g, slot * speakers + 60, microphones));
-        for (let head = 0; head < heads; head += 1)
-          g.group({ x: (g.w * (head + 0.5)) / heads + r.float(-30, 30) }, () => paintReporter(g, head % 3 === 1));
-      },
-      en: {
-        seen: `${speakers === 1 ? 'A speaker faces' : `${capital(countEn(speakers))} speakers face`} ${countEn(microphones)} microphones before a ${wall.en} wall in {place}; ${flags === 1 ? 'a flag stands' : `${countEn(flags)} flags stand`} at the side.`,
-        keywords: ['press conference', 'politics', 'microphones', 'government', 'statement'],
-      },
-      de: {
-        seen: `${speakers === 1 ? 'Vor' : `${capital(countDe(speakers))} Personen sprechen vor`} einer ${wall.de} Wand in {place}${speakers === 1 ? ' spricht eine Person' : ''} in ${countDe(microphones)} Mikrofone; am Rand ${flags === 1 ? 'steht eine Fahne' : `stehen ${countDe(flags)} Fahnen`}.`,
-        keywords: ['Pressekonferenz', 'Politik', 'Mikrofone', 'Regierung', 'Erklärung'],
-      },
-    };
-  },
+export const pressConference: SceneMaker = (random, width) => {
+  const wall = random.pick(WALLS);
+  const speakers = width < 900 ? 1 : random.int(1, 3);
+  const microphones = random.int(2, 5);
+  const flags = random.int(1, width < 900 ? 2 : 4);
+  const middle = width / 2 + random.float(-0.08, 0.08) * width;
+  const isFlagLeft = random.chance(0.5);
+  const people = Array.from({ length: speakers }, () => pickSpeaker(random));
+  const cloths = Array.from({ length: flags }, () => random.shuffle(CLOTHS).slice(0, 3));
+  const heads = random.int(3, 7);
+  const lampX = random.float(0.2, 0.8) * width;
+  const slot = Math.min(430, width / (speakers + 0.7));
+  return {
+    time: 'day',
+    draw(g, t, r) {
+      g.band(0, 1000, g.fade(darker(wall.colour, 0.25), lighter(wall.colour, 0.12)));
+      for (let x = -60; x < g.w + 60; x += 220) g.rect(x, 0, 6, 1000, '#000000', 0.12);
+      g.glow(lampX, 330, 620, '#fff6e0', 0.4);
+      for (const [index, bands] of cloths.entries())
+        g.group({ x: isFlagLeft ? 70 + index * 105 : g.w - 70 - index * 105, y: 130 }, () => paintFlag(g, bands));
+      for (const [index, person] of people.entries()) {
+        const x = middle + (index - (speakers - 1) / 2) * slot;
+        const y = 355 + Math.sin(t * 2.2 + index * 2) * 6;
+        const mouth = Math.abs(Math.sin(t * 7 + index));
+        g.group({ x, y, scale: 0.54 }, () => paintBust(g, { ...person, mouth }));
+      }
+      g.group({ x: middle, y: 672 }, () => paintLectern(g, slot * speakers + 60, microphones));
+      for (let head = 0; head < heads; head += 1)
+        g.group({ x: (g.w * (head + 0.5)) / heads + r.float(-30, 30) }, () => paintReporter(g, head % 3 === 1));
+    },
+    en: {
+      seen: `${speakers === 1 ? 'A speaker faces' : `${capital(countEn(speakers))} speakers face`} ${countEn(microphones)} microphones before a ${wall.en} wall in {place}; ${flags === 1 ? 'a flag stands' : `${countEn(flags)} flags stand`} at the side.`,
+      keywords: ['press conference', 'politics', 'microphones', 'government', 'statement'],
+    },
+    de: {
+      seen: `${speakers === 1 ? 'Vor' : `${capital(countDe(speakers))} Personen sprechen vor`} einer ${wall.de} Wand in {place}${speakers === 1 ? ' spricht eine Person' : ''} in ${countDe(microphones)} Mikrofone; am Rand ${flags === 1 ? 'steht eine Fahne' : `stehen ${countDe(flags)} Fahnen`}.`,
+      keywords: ['Pressekonferenz', 'Politik', 'Mikrofone', 'Regierung', 'Erklärung'],
+    },
+  };
 };
 
 function pickSpeaker(random: Random): BustLook {

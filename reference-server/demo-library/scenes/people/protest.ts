@@ -4,7 +4,7 @@ import { darker, lighter } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
 import { paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
 import { inLight, paintPerson, pickLook } from '../../drawing/people.ts';
-import type { SceneKind } from '../../scene.ts';
+import type { SceneMaker } from '../../scene.ts';
 import { countDe, countEn } from '../../words/phrases.ts';
 
 const CAUSES = [
@@ -20,59 +20,54 @@ const ROWS = [
   { y: 950, size: 330 },
 ] as const;
 
-export const protest: SceneKind = {
-  name: 'protest',
-  category: 'SOI',
-  region: 'city',
-  create(random, width) {
-    const light = pickLight(random, ['day', 'overcast', 'dusk', 'day', 'dawn']);
-    const cause = random.pick(CAUSES);
-    const signs = width < 900 ? random.int(3, 4) : random.int(4, 9);
-    const hasBanner = random.chance(0.5);
-    const banner = random.pick(['#c8342f', '#2f5d8a', '#3f7f5f', '#e2a33b']);
-    const street = random.pick(['#a88a72', '#8a929c', '#b59a86', '#7d8a80']);
-    const vanish = random.float(0.3, 0.7) * width;
-    const signSize = (width / signs) * 0.0054;
-    const isDusk = light.time === 'dusk';
-    return {
-      time: light.time,
-      draw(g, t, r) {
-        paintSky(g, r, light, { sun: [vanish, 260], bottom: 620 });
-        const wallAt = (depth: number): string =>
-          tone(r.chance(0.5) ? street : lighter(street, 0.15), light, 0.45 * (1 - depth));
-        paintStreet(g, r, vanish, wallAt, (wall) => (isDusk && r.chance(0.5) ? '#ffd98a' : darker(wall, 0.25)));
-        g.band(660, 350, tone('#6f737a', light));
-        for (const [depth, { y, size }] of ROWS.entries()) {
-          const each = Math.max(3, Math.round(g.w / (size * 0.42)));
-          for (let person = 0; person < each; person += 1) {
-            const x = ((person + 0.5) / each) * g.w + r.float(-18, 18);
-            const bob = Math.abs(Math.sin(t * 5 + person * 1.9 + depth)) * 9;
-            paintPerson(g, x, y - bob, size, inLight(pickLook(r), light), r.chance(0.25) ? 'cheer' : 'walk');
-          }
-          for (let sign = depth; sign < signs; sign += 3) {
-            const x = ((sign + 0.5) / signs) * g.w;
-            const turn = r.float(-7, 7) + Math.sin(t * 2.4 + sign) * 3;
-            const at = { x, y: y - size * 1.35 + Math.sin(t * 3 + sign) * 10, turn };
-            g.group({ ...at, scale: Math.min(size / 260, signSize) }, () => {
-              paintPlacard(g, r.pick(['#fdfbf4', '#f6e7b4', '#dfeaf0']));
-              cause.paint(g);
-            });
-          }
+export const protest: SceneMaker = (random, width) => {
+  const light = pickLight(random, ['day', 'overcast', 'dusk', 'day', 'dawn']);
+  const cause = random.pick(CAUSES);
+  const signs = width < 900 ? random.int(3, 4) : random.int(4, 9);
+  const hasBanner = random.chance(0.5);
+  const banner = random.pick(['#c8342f', '#2f5d8a', '#3f7f5f', '#e2a33b']);
+  const street = random.pick(['#a88a72', '#8a929c', '#b59a86', '#7d8a80']);
+  const vanish = random.float(0.3, 0.7) * width;
+  const signSize = (width / signs) * 0.0054;
+  const isDusk = light.time === 'dusk';
+  return {
+    time: light.time,
+    draw(g, t, r) {
+      paintSky(g, r, light, { sun: [vanish, 260], bottom: 620 });
+      const wallAt = (depth: number): string =>
+        tone(r.chance(0.5) ? street : lighter(street, 0.15), light, 0.45 * (1 - depth));
+      paintStreet(g, r, vanish, wallAt, (wall) => (isDusk && r.chance(0.5) ? '#ffd98a' : darker(wall, 0.25)));
+      g.band(660, 350, tone('#6f737a', light));
+      for (const [depth, { y, size }] of ROWS.entries()) {
+        const each = Math.max(3, Math.round(g.w / (size * 0.42)));
+        for (let person = 0; person < each; person += 1) {
+          const x = ((person + 0.5) / each) * g.w + r.float(-18, 18);
+          const bob = Math.abs(Math.sin(t * 5 + person * 1.9 + depth)) * 9;
+          paintPerson(g, x, y - bob, size, inLight(pickLook(r), light), r.chance(0.25) ? 'cheer' : 'walk');
         }
-        if (!hasBanner) return;
-        g.polygon([g.w * 0.14, 800, g.w * 0.86, 812, g.w * 0.86, 930, g.w * 0.14, 918], banner);
-        for (let spot = 0; spot < 5; spot += 1) g.circle(g.w * (0.24 + spot * 0.13), 864, 30, lighter(banner, 0.7));
-      },
-      en: {
-        seen: `Demonstrators carry ${countEn(signs)} placards with ${cause.en} through {place} ${WHEN[light.time].en}${hasBanner ? ', behind a long banner' : ''}.`,
-        keywords: ['protest', 'march', 'demonstration', cause.topic, 'placards'],
-      },
-      de: {
-        seen: `Demonstrierende tragen ${WHEN[light.time].de} ${countDe(signs)} Schilder mit ${cause.de} durch {place}${hasBanner ? ', vorn ein langes Transparent' : ''}.`,
-        keywords: ['Protest', 'Demonstration', 'Kundgebung', cause.thema, 'Schilder'],
-      },
-    };
-  },
+        for (let sign = depth; sign < signs; sign += 3) {
+          const x = ((sign + 0.5) / signs) * g.w;
+          const turn = r.float(-7, 7) + Math.sin(t * 2.4 + sign) * 3;
+          const at = { x, y: y - size * 1.35 + Math.sin(t * 3 + sign) * 10, turn };
+          g.group({ ...at, scale: Math.min(size / 260, signSize) }, () => {
+            paintPlacard(g, r.pick(['#fdfbf4', '#f6e7b4', '#dfeaf0']));
+            cause.paint(g);
+          });
+        }
+      }
+      if (!hasBanner) return;
+      g.polygon([g.w * 0.14, 800, g.w * 0.86, 812, g.w * 0.86, 930, g.w * 0.14, 918], banner);
+      for (let spot = 0; spot < 5; spot += 1) g.circle(g.w * (0.24 + spot * 0.13), 864, 30, lighter(banner, 0.7));
+    },
+    en: {
+      seen: `Demonstrators carry ${countEn(signs)} placards with ${cause.en} through {place} ${WHEN[light.time].en}${hasBanner ? ', behind a long banner' : ''}.`,
+      keywords: ['protest', 'march', 'demonstration', cause.topic, 'placards'],
+    },
+    de: {
+      seen: `Demonstrierende tragen ${WHEN[light.time].de} ${countDe(signs)} Schilder mit ${cause.de} durch {place}${hasBanner ? ', vorn ein langes Transparent' : ''}.`,
+      keywords: ['Protest', 'Demonstration', 'Kundgebung', cause.thema, 'Schilder'],
+    },
+  };
 };
 
 function paintPlacard(g: Drawing, paper: string): void {

@@ -3,7 +3,7 @@ import { darker, lighter, mix } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
 import { isDark, type Light, paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
 import type { Random } from '../../random.ts';
-import type { SceneKind } from '../../scene.ts';
+import type { SceneMaker } from '../../scene.ts';
 
 const COLOURS = [
   { list: ['#c8342f', '#ffffff', '#a02622'], en: 'red and white', de: 'Rot und Weiß' },
@@ -13,54 +13,49 @@ const COLOURS = [
 ] as const;
 const LINE = '#f4fbf4';
 
-export const stadium: SceneKind = {
-  name: 'stadium',
-  category: 'SPO',
-  region: 'city',
-  create(random, width) {
-    const light = pickLight(random, ['day', 'dusk', 'night', 'overcast', 'day']);
-    const isLit = isDark(light);
-    const fans = random.pick(COLOURS);
-    const middle = random.float(0.38, 0.62) * width;
-    const pitchY = random.float(640, 760);
-    const rx = Math.max(width * random.float(0.4, 0.52), 420);
-    const ry = random.float(170, 250);
-    const isCheering = random.chance(0.5);
-    const roof = random.pick(['#d8dde0', '#7f8b95', '#b9524a', '#3f5c78']);
-    return {
-      time: light.time,
-      draw(g, t, r) {
-        paintSky(g, r, light, { sun: [middle + width * 0.3, 150], bottom: 700 });
-        g.band(600, 410, tone('#4a525b', light));
-        g.group({ x: middle, y: pitchY }, () => {
-          const hop = (fan: number): number =>
-            isCheering ? Math.abs(Math.sin(t * 6 + fan * 0.4)) * 12 : Math.sin(t * 3 + fan * 0.3) * 3;
-          for (let ring = 8; ring >= 0; ring -= 1) paintRing(g, r, light, { ring, rx, ry, fans: fans.list, hop });
-          paintPitch(g, light, rx, ry);
-          for (let player = 0; player < 22; player += 1) {
-            const x = r.float(-0.68, 0.68) * rx + Math.sin(t * 1.2 + player) * 24;
-            const y = r.float(-0.44, 0.46) * ry + Math.cos(t + player * 2) * 8;
-            g.rect(x - 5, y - 22, 10, 16, player < 11 ? fans.list[0] : '#e9edf2', 1, 4);
-            g.circle(x, y - 26, 5, '#c98e68');
-          }
-        });
-        const [low, high, inner, edge] = [2.5, 3.6, 3.05, 2.1].map((share) => Math.round(pitchY - ry * share));
-        const [m, end] = [Math.round(middle), g.w + 20];
-        const roofPath = `M-20 ${low} Q${m} ${high} ${end} ${low} L${end} ${edge} Q${m} ${inner} -20 ${edge} Z`;
-        g.path(roofPath, tone(roof, light), 0.95);
-        for (const side of [0.08, 0.92]) g.group({ x: g.w * side }, () => paintFloodlight(g, light, pitchY - 200));
-        if (isLit) g.ellipse(middle, pitchY, rx, ry, mix('#fff8d8', '#9fe08a', 0.4), 0.16);
-      },
-      en: {
-        seen: `The ground in {place} is full ${isLit ? `under floodlights ${WHEN[light.time].en}` : WHEN[light.time].en}; most fans wear ${fans.en}${isCheering ? ' and leap from their seats' : ''}.`,
-        keywords: ['football', 'stadium', 'fans', 'pitch', 'league', isLit ? 'floodlight' : 'matchday'],
-      },
-      de: {
-        seen: `Das Stadion in {place} ist ${isLit ? `im Flutlicht ${WHEN[light.time].de}` : WHEN[light.time].de} voll besetzt; die meisten Fans tragen ${fans.de}${isCheering ? ' und springen von den Sitzen' : ''}.`,
-        keywords: ['Fußball', 'Stadion', 'Fans', 'Spielfeld', 'Liga', isLit ? 'Flutlicht' : 'Spieltag'],
-      },
-    };
-  },
+export const stadium: SceneMaker = (random, width) => {
+  const light = pickLight(random, ['day', 'dusk', 'night', 'overcast', 'day']);
+  const isLit = isDark(light);
+  const fans = random.pick(COLOURS);
+  const middle = random.float(0.38, 0.62) * width;
+  const pitchY = random.float(640, 760);
+  const rx = Math.max(width * random.float(0.4, 0.52), 420);
+  const ry = random.float(170, 250);
+  const isCheering = random.chance(0.5);
+  const roof = random.pick(['#d8dde0', '#7f8b95', '#b9524a', '#3f5c78']);
+  return {
+    time: light.time,
+    draw(g, t, r) {
+      paintSky(g, r, light, { sun: [middle + width * 0.3, 150], bottom: 700 });
+      g.band(600, 410, tone('#4a525b', light));
+      g.group({ x: middle, y: pitchY }, () => {
+        const hop = (fan: number): number =>
+          isCheering ? Math.abs(Math.sin(t * 6 + fan * 0.4)) * 12 : Math.sin(t * 3 + fan * 0.3) * 3;
+        for (let ring = 8; ring >= 0; ring -= 1) paintRing(g, r, light, { ring, rx, ry, fans: fans.list, hop });
+        paintPitch(g, light, rx, ry);
+        for (let player = 0; player < 22; player += 1) {
+          const x = r.float(-0.68, 0.68) * rx + Math.sin(t * 1.2 + player) * 24;
+          const y = r.float(-0.44, 0.46) * ry + Math.cos(t + player * 2) * 8;
+          g.rect(x - 5, y - 22, 10, 16, player < 11 ? fans.list[0] : '#e9edf2', 1, 4);
+          g.circle(x, y - 26, 5, '#c98e68');
+        }
+      });
+      const [low, high, inner, edge] = [2.5, 3.6, 3.05, 2.1].map((share) => Math.round(pitchY - ry * share));
+      const [m, end] = [Math.round(middle), g.w + 20];
+      const roofPath = `M-20 ${low} Q${m} ${high} ${end} ${low} L${end} ${edge} Q${m} ${inner} -20 ${edge} Z`;
+      g.path(roofPath, tone(roof, light), 0.95);
+      for (const side of [0.08, 0.92]) g.group({ x: g.w * side }, () => paintFloodlight(g, light, pitchY - 200));
+      if (isLit) g.ellipse(middle, pitchY, rx, ry, mix('#fff8d8', '#9fe08a', 0.4), 0.16);
+    },
+    en: {
+      seen: `The ground in {place} is full ${isLit ? `under floodlights ${WHEN[light.time].en}` : WHEN[light.time].en}; most fans wear ${fans.en}${isCheering ? ' and leap from their seats' : ''}.`,
+      keywords: ['football', 'stadium', 'fans', 'pitch', 'league', isLit ? 'floodlight' : 'matchday'],
+    },
+    de: {
+      seen: `Das Stadion in {place} ist ${isLit ? `im Flutlicht ${WHEN[light.time].de}` : WHEN[light.time].de} voll besetzt; die meisten Fans tragen ${fans.de}${isCheering ? ' und springen von den Sitzen' : ''}.`,
+      keywords: ['Fußball', 'Stadion', 'Fans', 'Spielfeld', 'Liga', isLit ? 'Flutlicht' : 'Spieltag'],
+    },
+  };
 };
 
 interface Ring {

@@ -3,57 +3,52 @@ import { darker, lighter } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
 import { SKINS } from '../../drawing/people.ts';
 import type { Random } from '../../random.ts';
-import type { SceneKind } from '../../scene.ts';
+import type { SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn } from '../../words/phrases.ts';
 
 const CAPS = ['#c8342f', '#f2c230', '#f4f1e8', '#2b3442', '#3f8f5a', '#7d4a8a'];
 
-export const swimming: SceneKind = {
-  name: 'swimming',
-  category: 'SPO',
-  region: 'city',
-  create(random, width) {
-    const isUpright = width < 1100;
-    const lanes = random.int(4, 8);
-    const swimmers = random.int(2, lanes);
-    const taken = random.shuffle(Array.from({ length: lanes }, (_, index) => index)).slice(0, swimmers);
-    const water = random.pick(['#3fb0d0', '#2f94c8', '#4ac0c0', '#2f7fb8']);
-    const deck = random.pick(['#efe4cf', '#d7dde0', '#e8cdb4']);
-    const lead = random.float(0.55, 0.85);
-    const starts = taken.map((lane, index) => ({ lane, at: index === 0 ? lead : random.float(0.15, lead - 0.06) }));
-    const field = starts
-      .map((start) => ({ ...start, cap: random.pick(CAPS) }))
-      .map((start) => ({ ...start, skin: random.pick(SKINS) }));
-    const turn = (isUpright ? 90 : 0) + random.float(-9, 9);
-    const isFlipped = random.chance(0.5);
-    const pool = { lanes, long: isUpright ? 920 : width * 0.9, across: isUpright ? width * 0.86 : 820 };
-    return {
-      time: 'day',
-      draw(g, t, r) {
-        g.band(0, 1000, deck);
-        for (let y = 0; y < 1100; y += 56) g.line([0, y, g.w, y], darker(deck, 0.12), 3, 0.6);
-        for (let x = 0; x < g.w; x += 56) g.line([x, 0, x, 1000], darker(deck, 0.12), 3, 0.6);
-        g.group({ x: g.w / 2, y: 500, turn, flip: isFlipped }, () => {
-          paintPool(g, r, pool, water, lighter(deck, 0.5), t);
-          for (const [index, { lane, at, cap, skin }] of field.entries()) {
-            const x = pool.long * (Math.min(0.94, at + (t - 1.5) * 0.045) - 0.5);
-            const wide = pool.across / lanes;
-            const y = (lane + 0.5) * wide - pool.across / 2;
-            const swing = Math.sin(t * 7 + index * 2);
-            g.group({ x, y, scale: Math.min(1.25, wide / 96) }, () => paintSwimmer(g, r, skin, cap, swing));
-          }
-        });
-      },
-      en: {
-        seen: `${capital(countEn(swimmers))} swimmers in a pool with ${countEn(lanes)} lanes in {place}, seen from above.`,
-        keywords: ['swimming', 'pool', 'competition', 'lanes', 'aerial view'],
-      },
-      de: {
-        seen: `${capital(countDe(swimmers))} Schwimmer in einem Becken mit ${countDe(lanes)} Bahnen in {place}, von oben gesehen.`,
-        keywords: ['Schwimmen', 'Becken', 'Wettkampf', 'Bahnen', 'Luftbild'],
-      },
-    };
-  },
+export const swimming: SceneMaker = (random, width) => {
+  const isUpright = width < 1100;
+  const lanes = random.int(4, 8);
+  const swimmers = random.int(2, lanes);
+  const taken = random.shuffle(Array.from({ length: lanes }, (_, index) => index)).slice(0, swimmers);
+  const water = random.pick(['#3fb0d0', '#2f94c8', '#4ac0c0', '#2f7fb8']);
+  const deck = random.pick(['#efe4cf', '#d7dde0', '#e8cdb4']);
+  const lead = random.float(0.55, 0.85);
+  const starts = taken.map((lane, index) => ({ lane, at: index === 0 ? lead : random.float(0.15, lead - 0.06) }));
+  const field = starts
+    .map((start) => ({ ...start, cap: random.pick(CAPS) }))
+    .map((start) => ({ ...start, skin: random.pick(SKINS) }));
+  const turn = (isUpright ? 90 : 0) + random.float(-9, 9);
+  const isFlipped = random.chance(0.5);
+  const pool = { lanes, long: isUpright ? 920 : width * 0.9, across: isUpright ? width * 0.86 : 820 };
+  return {
+    time: 'day',
+    draw(g, t, r) {
+      g.band(0, 1000, deck);
+      for (let y = 0; y < 1100; y += 56) g.line([0, y, g.w, y], darker(deck, 0.12), 3, 0.6);
+      for (let x = 0; x < g.w; x += 56) g.line([x, 0, x, 1000], darker(deck, 0.12), 3, 0.6);
+      g.group({ x: g.w / 2, y: 500, turn, flip: isFlipped }, () => {
+        paintPool(g, r, pool, water, lighter(deck, 0.5), t);
+        for (const [index, { lane, at, cap, skin }] of field.entries()) {
+          const x = pool.long * (Math.min(0.94, at + (t - 1.5) * 0.045) - 0.5);
+          const wide = pool.across / lanes;
+          const y = (lane + 0.5) * wide - pool.across / 2;
+          const swing = Math.sin(t * 7 + index * 2);
+          g.group({ x, y, scale: Math.min(1.25, wide / 96) }, () => paintSwimmer(g, r, skin, cap, swing));
+        }
+      });
+    },
+    en: {
+      seen: `${capital(countEn(swimmers))} swimmers in a pool with ${countEn(lanes)} lanes in {place}, seen from above.`,
+      keywords: ['swimming', 'pool', 'competition', 'lanes', 'aerial view'],
+    },
+    de: {
+      seen: `${capital(countDe(swimmers))} Schwimmer in einem Becken mit ${countDe(lanes)} Bahnen in {place}, von oben gesehen.`,
+      keywords: ['Schwimmen', 'Becken', 'Wettkampf', 'Bahnen', 'Luftbild'],
+    },
+  };
 };
 
 interface Pool {

@@ -4,62 +4,53 @@ import type { Drawing } from '../../drawing/drawing.ts';
 import { glass, type Light, paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
 import { paintRidge } from '../../drawing/nature.ts';
 import { paintWheels } from '../../drawing/vehicles.ts';
-import type { SceneKind } from '../../scene.ts';
+import type { SceneMaker } from '../../scene.ts';
+import { named } from '../../words/phrases.ts';
 
-const TAILS = [
-  { colour: '#c8342f', en: 'red', de: 'rotem' },
-  { colour: '#2458a6', en: 'blue', de: 'blauem' },
-  { colour: '#e0a32b', en: 'yellow', de: 'gelbem' },
-  { colour: '#2f8f6f', en: 'green', de: 'grünem' },
-] as const;
+const TAILS = named('em', { red: '#c8342f', blue: '#2458a6', yellow: '#e0a32b', green: '#2f8f6f' });
 
-export const airport: SceneKind = {
-  name: 'airport',
-  category: 'TRA',
-  region: 'city',
-  create(random, width) {
-    const light = pickLight(random, ['dawn', 'day', 'overcast', 'dusk', 'night', 'day']);
-    const tail = random.pick(TAILS);
-    const isStart = random.chance(0.5);
-    const isFlipped = random.chance(0.5);
-    const high = random.float(220, 460);
-    const size = Math.min(width * 0.62, random.float(640, 900));
-    const towerX = random.float(0.75, 0.9) * width;
-    const at = random.float(0.32, 0.56) * width;
-    const horizon = random.float(700, 780);
-    const sun = [width * (isFlipped ? 0.75 : 0.25), 300] as const;
-    return {
-      time: light.time,
-      draw(g, t, r) {
-        paintSky(g, r, light, {
-          sun,
-          bottom: horizon + 20,
-          stars: [90, 560],
-          clouds: [6, horizon - 240],
-          drift: t * 20,
-        });
-        paintRidge(g, r, horizon, 30, tone('#5d7f6a', light, 0.4));
-        g.band(horizon + 14, 400, tone('#7f9a5f', light));
-        paintRunway(g, light);
-        g.mirror(isFlipped, () => {
-          g.group({ x: towerX, y: horizon }, () => paintTerminal(g, light));
-          const step = (t - 1.5) * 100;
-          const y = high + step * (isStart ? -0.28 : 0.18);
-          g.group({ x: at + step, y, turn: isStart ? -14 : 5, scale: size / 800 }, () =>
-            paintAirliner(g, light, tail.colour, !isStart),
-          );
-        });
-      },
-      en: {
-        seen: `An airliner with a ${tail.en} tail ${isStart ? 'climbs away from' : 'comes in to land at'} the airport of {place} ${WHEN[light.time].en}.`,
-        keywords: ['airport', 'aircraft', 'aviation', isStart ? 'take-off' : 'landing', 'tower', 'travel'],
-      },
-      de: {
-        seen: `Ein Flugzeug mit ${tail.de} Leitwerk ${isStart ? 'hebt' : 'landet'} ${WHEN[light.time].de} ${isStart ? 'vom' : 'auf dem'} Flughafen von {place}${isStart ? ' ab' : ''}.`,
-        keywords: ['Flughafen', 'Flugzeug', 'Luftfahrt', isStart ? 'Start' : 'Landung', 'Tower', 'Reise'],
-      },
-    };
-  },
+export const airport: SceneMaker = (random, width) => {
+  const light = pickLight(random, ['dawn', 'day', 'overcast', 'dusk', 'night', 'day']);
+  const tail = random.pick(TAILS);
+  const isStart = random.chance(0.5);
+  const isFlipped = random.chance(0.5);
+  const high = random.float(220, 460);
+  const size = Math.min(width * 0.62, random.float(640, 900));
+  const towerX = random.float(0.75, 0.9) * width;
+  const at = random.float(0.32, 0.56) * width;
+  const horizon = random.float(700, 780);
+  const sun = [width * (isFlipped ? 0.75 : 0.25), 300] as const;
+  return {
+    time: light.time,
+    draw(g, t, r) {
+      paintSky(g, r, light, {
+        sun,
+        bottom: horizon + 20,
+        stars: [90, 560],
+        clouds: [6, horizon - 240],
+        drift: t * 20,
+      });
+      paintRidge(g, r, horizon, 30, tone('#5d7f6a', light, 0.4));
+      g.band(horizon + 14, 400, tone('#7f9a5f', light));
+      paintRunway(g, light);
+      g.mirror(isFlipped, () => {
+        g.group({ x: towerX, y: horizon }, () => paintTerminal(g, light));
+        const step = (t - 1.5) * 100;
+        const y = high + step * (isStart ? -0.28 : 0.18);
+        g.group({ x: at + step, y, turn: isStart ? -14 : 5, scale: size / 800 }, () =>
+          paintAirliner(g, light, tail.colour, !isStart),
+        );
+      });
+    },
+    en: {
+      seen: `An airliner with a ${tail.en} tail ${isStart ? 'climbs away from' : 'comes in to land at'} the airport of {place} ${WHEN[light.time].en}.`,
+      keywords: ['airport', 'aircraft', 'aviation', isStart ? 'take-off' : 'landing', 'tower', 'travel'],
+    },
+    de: {
+      seen: `Ein Flugzeug mit ${tail.de} Leitwerk ${isStart ? 'hebt' : 'landet'} ${WHEN[light.time].de} ${isStart ? 'vom' : 'auf dem'} Flughafen von {place}${isStart ? ' ab' : ''}.`,
+      keywords: ['Flughafen', 'Flugzeug', 'Luftfahrt', isStart ? 'Start' : 'Landung', 'Tower', 'Reise'],
+    },
+  };
 };
 
 function paintRunway(g: Drawing, light: Light): void {

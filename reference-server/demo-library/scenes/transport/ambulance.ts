@@ -7,49 +7,44 @@ import { paintTree } from '../../drawing/nature.ts';
 import { inLight, paintPerson, pickLook } from '../../drawing/people.ts';
 import { paintWheels } from '../../drawing/vehicles.ts';
 import type { Random } from '../../random.ts';
-import type { SceneKind } from '../../scene.ts';
+import type { SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn } from '../../words/phrases.ts';
 
-export const ambulance: SceneKind = {
-  name: 'ambulance',
-  category: 'HTH',
-  region: 'city',
-  create(random, width) {
-    const light = pickLight(random, ['dawn', 'day', 'overcast', 'night', 'dusk']);
-    const cars = width < 1100 ? 1 : random.int(1, 3);
-    const nurses = random.int(1, 3);
-    const wall = random.pick(['#d9dfe2', '#c9b59a', '#b9c9c4', '#a86a52']);
-    const wing = random.float(0.15, 0.85) * width;
-    const storeys = random.int(4, 6);
-    const looks = Array.from({ length: nurses }, () => pickLook(random, ['#4fa3a0', '#f4f6f4', '#3f6fa3']));
-    return {
-      time: light.time,
-      draw(g, t, r) {
-        paintSky(g, r, light, { sun: [g.w - wing, 160], bottom: 720, clouds: [4, 260], drift: t * 25 });
-        for (let tree = 0; tree < 5; tree += 1)
-          paintTree(g, r.float(0, g.w), 720, r.float(170, 280), tone('#4f7d45', light, 0.1));
-        g.group({ x: wing }, () => paintHospital(g, r, light, tone(wall, light), storeys));
-        g.band(706, 310, g.fade(tone('#8d9094', light), tone('#5b6068', light)));
-        g.band(712, 14, '#f1efe6', 0.5);
-        for (let car = 0; car < cars; car += 1) {
-          const x = ((car + 0.5) / cars) * g.w + (t - 1.5) * 18;
-          g.group({ x, y: 905 - (car % 2) * 26 }, () => paintVan(g, light, Math.sin(t * 11 + car * 2) > 0));
-        }
-        for (const [index, look] of looks.entries()) {
-          const x = g.w * ((index + 0.8) / (nurses + 0.8)) + 40;
-          paintPerson(g, x, 976, 250, inLight(look, light), index === 0 ? 'walk' : 'still');
-        }
-      },
-      en: {
-        seen: `${cars === 1 ? 'An ambulance stands' : `${capital(countEn(cars))} ambulances stand`} in front of the hospital in {place} ${WHEN[light.time].en}; ${countEn(nurses)} ${nurses === 1 ? 'member of staff waits' : 'members of staff wait'} outside.`,
-        keywords: ['hospital', 'ambulance', 'health', 'nurses', 'emergency'],
-      },
-      de: {
-        seen: `${cars === 1 ? 'Ein Rettungswagen steht' : `${capital(countDe(cars))} Rettungswagen stehen`} ${WHEN[light.time].de} vor der Klinik in {place}; ${nurses === 1 ? 'eine Pflegekraft wartet' : `${countDe(nurses)} Pflegekräfte warten`} davor.`,
-        keywords: ['Krankenhaus', 'Rettungswagen', 'Gesundheit', 'Pflege', 'Notaufnahme'],
-      },
-    };
-  },
+export const ambulance: SceneMaker = (random, width) => {
+  const light = pickLight(random, ['dawn', 'day', 'overcast', 'night', 'dusk']);
+  const cars = width < 1100 ? 1 : random.int(1, 3);
+  const nurses = random.int(1, 3);
+  const wall = random.pick(['#d9dfe2', '#c9b59a', '#b9c9c4', '#a86a52']);
+  const wing = random.float(0.15, 0.85) * width;
+  const storeys = random.int(4, 6);
+  const looks = Array.from({ length: nurses }, () => pickLook(random, ['#4fa3a0', '#f4f6f4', '#3f6fa3']));
+  return {
+    time: light.time,
+    draw(g, t, r) {
+      paintSky(g, r, light, { sun: [g.w - wing, 160], bottom: 720, clouds: [4, 260], drift: t * 25 });
+      for (let tree = 0; tree < 5; tree += 1)
+        paintTree(g, r.float(0, g.w), 720, r.float(170, 280), tone('#4f7d45', light, 0.1));
+      g.group({ x: wing }, () => paintHospital(g, r, light, tone(wall, light), storeys));
+      g.band(706, 310, g.fade(tone('#8d9094', light), tone('#5b6068', light)));
+      g.band(712, 14, '#f1efe6', 0.5);
+      for (let car = 0; car < cars; car += 1) {
+        const x = ((car + 0.5) / cars) * g.w + (t - 1.5) * 18;
+        g.group({ x, y: 905 - (car % 2) * 26 }, () => paintVan(g, light, Math.sin(t * 11 + car * 2) > 0));
+      }
+      for (const [index, look] of looks.entries()) {
+        const x = g.w * ((index + 0.8) / (nurses + 0.8)) + 40;
+        paintPerson(g, x, 976, 250, inLight(look, light), index === 0 ? 'walk' : 'still');
+      }
+    },
+    en: {
+      seen: `${cars === 1 ? 'An ambulance stands' : `${capital(countEn(cars))} ambulances stand`} in front of the hospital in {place} ${WHEN[light.time].en}; ${countEn(nurses)} ${nurses === 1 ? 'member of staff waits' : 'members of staff wait'} outside.`,
+      keywords: ['hospital', 'ambulance', 'health', 'nurses', 'emergency'],
+    },
+    de: {
+      seen: `${cars === 1 ? 'Ein Rettungswagen steht' : `${capital(countDe(cars))} Rettungswagen stehen`} ${WHEN[light.time].de} vor der Klinik in {place}; ${nurses === 1 ? 'eine Pflegekraft wartet' : `${countDe(nurses)} Pflegekräfte warten`} davor.`,
+      keywords: ['Krankenhaus', 'Rettungswagen', 'Gesundheit', 'Pflege', 'Notaufnahme'],
+    },
+  };
 };
 
 function paintHospital(g: Drawing, r: Random, light: Light, wall: string, storeys: number): void {

@@ -3,56 +3,50 @@ import { darker, lighter } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
 import { paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
 import { paintRidge, paintTree } from '../../drawing/nature.ts';
-import type { SceneKind } from '../../scene.ts';
+import type { SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn } from '../../words/phrases.ts';
 
 const COLOURS = ['#c8342f', '#f2c230', '#2f6fa3', '#3f8f5a', '#f4f1e8', '#7d4a8a', '#e8762b', '#2b9a9a'];
 
-export const balloons: SceneKind = {
-  name: 'balloons',
-  category: 'LIF',
-  region: 'river',
-  months: [5, 6, 7, 8, 9, 10],
-  create(random, width) {
-    const light = pickLight(random, ['dawn', 'day', 'dusk', 'dawn', 'day']);
-    const count = width < 900 ? random.int(2, 4) : random.int(3, 8);
-    const columns = random.shuffle(Array.from({ length: count }, (_, index) => index));
-    const crafts = columns.map((column) => ({
-      x: ((column + 0.5) / count) * width,
-      y: random.float(180, 520),
-      size: random.float(0.55, 1.25) * Math.min(1, (width / count) * 0.0046),
-      colours: random.shuffle(COLOURS).slice(0, 2),
-      pattern: random.int(0, 2),
-    }));
-    crafts.sort((a, b) => a.size - b.size);
-    const hill = random.pick(['#5c8a4a', '#7a9a4a', '#4f7d6a']);
-    const sun = [random.float(0.1, 0.9) * width, 520] as const;
-    return {
-      time: light.time,
-      draw(g, t, r) {
-        paintSky(g, r, light, { sun, bottom: 820 });
-        paintRidge(g, r, 720, 70, tone(hill, light, 0.5));
-        for (const { x, y, size, colours, pattern } of crafts) {
-          const [first = '', second = ''] = colours.map((colour) => tone(colour, light));
-          const at = { x: x + Math.sin(t * 0.8 + x) * 12, y: y + Math.cos(t * 0.7 + x) * 14 - t * 5, scale: size };
-          g.group(at, () => paintBalloon(g, first, second, pattern, Math.sin(t * 6 + x) > 0.3));
-        }
-        paintRidge(g, r, 810, 50, tone(hill, light, 0.25));
-        const [a, b, c, d] = [0.2, 0.42, 0.64, 0.54].map((share) => Math.round(share * g.w));
-        g.path(`M${a} 1010 Q${c} 900 ${b} 860 T${c} 822 Q${b} 842 ${d} 870 T${d} 1010 Z`, tone('#9fc8dc', light));
-        for (let tree = 0; tree < 9; tree += 1)
-          paintTree(g, r.float(0, g.w), r.float(900, 1000), r.float(90, 160), tone(darker(hill, 0.25), light));
-      },
-      en: {
-        seen: `${capital(countEn(count))} hot-air balloons float over the river valley at {place} ${WHEN[light.time].en}.`,
-        keywords: ['balloon', 'festival', 'river', 'leisure', 'flight'],
-      },
-      de: {
-        seen: `${capital(countDe(count))} Heißluftballone schweben ${WHEN[light.time].de} über dem Flusstal bei {place}.`,
-        keywords: ['Ballon', 'Fest', 'Fluss', 'Freizeit', 'Fahrt'],
-      },
-    };
-  },
+export const balloons: SceneMaker = (random, width) => {
+  const light = pickLight(random, ['dawn', 'day', 'dusk', 'dawn', 'day']);
+  const count = width < 900 ? random.int(2, 4) : random.int(3, 8);
+  const columns = random.shuffle(Array.from({ length: count }, (_, index) => index));
+  const crafts = columns.map((column) => ({
+    x: ((column + 0.5) / count) * width,
+    y: random.float(180, 520),
+    size: random.float(0.55, 1.25) * Math.min(1, (width / count) * 0.0046),
+    colours: random.shuffle(COLOURS).slice(0, 2),
+    pattern: random.int(0, 2),
+  }));
+  crafts.sort((a, b) => a.size - b.size);
+  const hill = random.pick(['#5c8a4a', '#7a9a4a', '#4f7d6a']);
+  const sun = [random.float(0.1, 0.9) * width, 520] as const;
+  return {
+    time: light.time,
+    draw(g, t, r) {
+      paintSky(g, r, light, { sun, bottom: 820 });
+      paintRidge(g, r, 720, 70, tone(hill, light, 0.5));
+      for (const { x, y, size, colours, pattern } of crafts) {
+        const [first = '', second = ''] = colours.map((colour) => tone(colour, light));
+        const at = { x: x + Math.sin(t * 0.8 + x) * 12, y: y + Math.cos(t * 0.7 + x) * 14 - t * 5, scale: size };
+        g.group(at, () => paintBalloon(g, first, second, pattern, Math.sin(t * 6 + x) > 0.3));
+      }
+      paintRidge(g, r, 810, 50, tone(hill, light, 0.25));
+      const [a, b, c, d] = [0.2, 0.42, 0.64, 0.54].map((share) => Math.round(share * g.w));
+      g.path(`M${a} 1010 Q${c} 900 ${b} 860 T${c} 822 Q${b} 842 ${d} 870 T${d} 1010 Z`, tone('#9fc8dc', light));
+      for (let tree = 0; tree < 9; tree += 1)
+        paintTree(g, r.float(0, g.w), r.float(900, 1000), r.float(90, 160), tone(darker(hill, 0.25), light));
+    },
+    en: {
+      seen: `${capital(countEn(count))} hot-air balloons float over the river valley at {place} ${WHEN[light.time].en}.`,
+      keywords: ['balloon', 'festival', 'river', 'leisure', 'flight'],
+    },
+    de: {
+      seen: `${capital(countDe(count))} Heißluftballone schweben ${WHEN[light.time].de} über dem Flusstal bei {place}.`,
+      keywords: ['Ballon', 'Fest', 'Fluss', 'Freizeit', 'Fahrt'],
+    },
+  };
 };
 
 const HULL =

@@ -3,66 +3,55 @@ import { darker, lighter } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
 import { type Light, paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
 import { paintRidge, paintTree } from '../../drawing/nature.ts';
-import type { SceneKind } from '../../scene.ts';
-import { capital, countDe, countEn } from '../../words/phrases.ts';
+import type { SceneMaker } from '../../scene.ts';
+import { capital, countDe, countEn, named } from '../../words/phrases.ts';
 
-const JERSEYS = [
-  { colour: '#f2c230', en: 'yellow', de: 'Gelb' },
-  { colour: '#c8342f', en: 'red', de: 'Rot' },
-  { colour: '#2f8f57', en: 'green', de: 'Grün' },
-  { colour: '#e58ab0', en: 'pink', de: 'Rosa' },
-] as const;
+const JERSEYS = named('', { yellow: '#f2c230', red: '#c8342f', green: '#2f8f57', pink: '#e58ab0' });
 
-export const cycling: SceneKind = {
-  name: 'cycling',
-  category: 'SPO',
-  region: 'mountain',
-  months: [3, 4, 5, 6, 7, 8, 9],
-  create(random, width) {
-    const light = pickLight(random, ['day', 'overcast', 'dawn', 'dusk', 'day']);
-    const riders = width < 900 ? random.int(1, 2) : random.int(2, 6);
-    const leader = random.pick(JERSEYS);
-    const road = random.float(740, 830);
-    const slope = random.float(-0.1, 0.1);
-    const isFlipped = random.chance(0.5);
-    const size = Math.min(1.5, (width / riders) * 0.0047);
-    const field = random.pick(['#8fae55', '#d9b840', '#7a9f6a', '#b98fc0']);
-    const sun = [random.float(0.1, 0.9) * width, 200] as const;
-    const roadAt = (x: number): number => road + (x - width / 2) * slope;
-    return {
-      time: light.time,
-      draw(g, t, r) {
-        paintSky(g, r, light, { sun, bottom: 660, clouds: [5, 320], drift: t * 18 });
-        paintRidge(g, r, 480, 150, tone('#6d7f95', light, 0.45), 150);
-        paintRidge(g, r, 580, 60, tone('#5d7f5a', light, 0.2));
-        g.band(640, 370, tone(field, light));
-        for (let y = 660; y < 768; y += 9) g.line([0, y, g.w, y - 6], lighter(tone(field, light), 0.2), 3, 0.5);
-        for (let tree = 0; tree < 7; tree += 1) {
-          const x = ((tree * 330 + r.float(0, 120) - t * 130 + 2600) % (g.w + 400)) - 200;
-          paintTree(g, x, 700, r.float(130, 230), tone('#4f7d45', light));
+export const cycling: SceneMaker = (random, width) => {
+  const light = pickLight(random, ['day', 'overcast', 'dawn', 'dusk', 'day']);
+  const riders = width < 900 ? random.int(1, 2) : random.int(2, 6);
+  const leader = random.pick(JERSEYS);
+  const road = random.float(740, 830);
+  const slope = random.float(-0.1, 0.1);
+  const isFlipped = random.chance(0.5);
+  const size = Math.min(1.5, (width / riders) * 0.0047);
+  const field = random.pick(['#8fae55', '#d9b840', '#7a9f6a', '#b98fc0']);
+  const sun = [random.float(0.1, 0.9) * width, 200] as const;
+  const roadAt = (x: number): number => road + (x - width / 2) * slope;
+  return {
+    time: light.time,
+    draw(g, t, r) {
+      paintSky(g, r, light, { sun, bottom: 660, clouds: [5, 320], drift: t * 18 });
+      paintRidge(g, r, 480, 150, tone('#6d7f95', light, 0.45), 150);
+      paintRidge(g, r, 580, 60, tone('#5d7f5a', light, 0.2));
+      g.band(640, 370, tone(field, light));
+      for (let y = 660; y < 768; y += 9) g.line([0, y, g.w, y - 6], lighter(tone(field, light), 0.2), 3, 0.5);
+      for (let tree = 0; tree < 7; tree += 1) {
+        const x = ((tree * 330 + r.float(0, 120) - t * 130 + 2600) % (g.w + 400)) - 200;
+        paintTree(g, x, 700, r.float(130, 230), tone('#4f7d45', light));
+      }
+      paintRoad(g, light, roadAt, t);
+      g.mirror(isFlipped, () => {
+        for (let rider = riders - 1; rider >= 0; rider -= 1) {
+          const x = g.w * (1 - (rider + 0.55) / (riders + 0.1)) + Math.sin(t * 1.3 + rider * 2) * 12;
+          const y = roadAt(isFlipped ? g.w - x : x) + 70 + (rider % 2) * 24;
+          const other = r.pick(['#3f5fa8', '#f1f2ee', '#2b3442', '#4f9aa8', '#7d4a8a', '#e2842b']);
+          const jersey = tone(rider === 0 ? leader.colour : other, light);
+          const skin = r.pick(['#e2b08c', '#a06a48', '#f3cdb2']);
+          g.group({ x, y, scale: size }, () => paintRider(g, jersey, skin, t * 9 + rider));
         }
-        paintRoad(g, light, roadAt, t);
-        g.mirror(isFlipped, () => {
-          for (let rider = riders - 1; rider >= 0; rider -= 1) {
-            const x = g.w * (1 - (rider + 0.55) / (riders + 0.1)) + Math.sin(t * 1.3 + rider * 2) * 12;
-            const y = roadAt(isFlipped ? g.w - x : x) + 70 + (rider % 2) * 24;
-            const other = r.pick(['#3f5fa8', '#f1f2ee', '#2b3442', '#4f9aa8', '#7d4a8a', '#e2842b']);
-            const jersey = tone(rider === 0 ? leader.colour : other, light);
-            const skin = r.pick(['#e2b08c', '#a06a48', '#f3cdb2']);
-            g.group({ x, y, scale: size }, () => paintRider(g, jersey, skin, t * 9 + rider));
-          }
-        });
-      },
-      en: {
-        seen: `${riders === 1 ? 'One rider' : `${capital(countEn(riders))} riders`} in the mountains near {place} ${WHEN[light.time].en}, ${riders === 1 ? 'wearing' : 'the first of them in'} ${leader.en}.`,
-        keywords: ['cycling', 'race', 'tour', 'mountains', `${leader.en} jersey`],
-      },
-      de: {
-        seen: `${riders === 1 ? 'Eine Fahrerin' : `${capital(countDe(riders))} Fahrerinnen`} ${WHEN[light.time].de} in den Bergen bei {place}, ${riders === 1 ? 'ganz in' : 'die erste in'} ${leader.de}.`,
-        keywords: ['Radsport', 'Rennen', 'Rundfahrt', 'Berge', `Trikot in ${leader.de}`],
-      },
-    };
-  },
+      });
+    },
+    en: {
+      seen: `${riders === 1 ? 'One rider' : `${capital(countEn(riders))} riders`} in the mountains near {place} ${WHEN[light.time].en}, ${riders === 1 ? 'wearing' : 'the first of them in'} ${leader.en}.`,
+      keywords: ['cycling', 'race', 'tour', 'mountains', `${leader.en} jersey`],
+    },
+    de: {
+      seen: `${riders === 1 ? 'Eine Fahrerin' : `${capital(countDe(riders))} Fahrerinnen`} ${WHEN[light.time].de} in den Bergen bei {place}, ${riders === 1 ? 'ganz in' : 'die erste in'} ${capital(leader.de)}.`,
+      keywords: ['Radsport', 'Rennen', 'Rundfahrt', 'Berge', `Trikot in ${capital(leader.de)}`],
+    },
+  };
 };
 
 function paintRoad(g: Drawing, light: Light, roadAt: (x: number) => number, t: number): void {

@@ -4,60 +4,49 @@ import type { Drawing } from '../../drawing/drawing.ts';
 import { glass, isDark, type Light, paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
 import { paintReflections, paintWater } from '../../drawing/nature.ts';
 import type { Random } from '../../random.ts';
-import type { SceneKind } from '../../scene.ts';
-import { countDe, countEn } from '../../words/phrases.ts';
+import type { SceneMaker } from '../../scene.ts';
+import { countDe, countEn, named } from '../../words/phrases.ts';
 
-const HULLS = [
-  { colour: '#8f2f2a', en: 'red', de: 'rotes' },
-  { colour: '#1f4f7a', en: 'blue', de: 'blaues' },
-  { colour: '#2f5a48', en: 'green', de: 'grünes' },
-  { colour: '#2b2f38', en: 'black', de: 'schwarzes' },
-] as const;
+const HULLS = named('es', { red: '#8f2f2a', blue: '#1f4f7a', green: '#2f5a48', black: '#2b2f38' });
 const BOXES = ['#c8443f', '#2f5d8a', '#e2a33b', '#3f7f5f', '#8d9299', '#d97b56', '#6d4a86', '#e9e4d4'];
 
-export const harbour: SceneKind = {
-  name: 'harbour',
-  category: 'FIN',
-  region: 'coast',
-  widths: [1500, 1500, 1778, 1333, 2200, 1000],
-  create(random, width) {
-    const light = pickLight(random, ['dawn', 'day', 'dusk', 'overcast', 'night']);
-    const hull = random.pick(HULLS);
-    const cranes = width < 1200 ? random.int(1, 2) : random.int(2, 4);
-    const sea = random.float(730, 800);
-    const long = width * random.float(0.6, 0.8);
-    const left = (width - long) * random.float(0.2, 0.8);
-    const isFlipped = random.chance(0.5);
-    const rows = random.int(3, 5);
-    const craneColour = tone(random.pick(['#d9892b', '#2f6fa3', '#c8443f', '#4a8f86']), light);
-    const sun = [width * (isFlipped ? 0.2 : 0.8), 280] as const;
-    return {
-      time: light.time,
-      draw(g, t, r) {
-        paintSky(g, r, light, { sun, bottom: sea + 30, clouds: [5, 300], drift: t * 25 });
-        for (let x = 0; x < g.w; x += 150) g.rect(x, sea - r.float(50, 130), 146, 140, tone('#5d6a75', light, 0.45));
-        g.mirror(isFlipped, () => {
-          for (let crane = 0; crane < cranes; crane += 1) {
-            const x = left + (long * (crane + 0.6)) / (cranes + 0.4);
-            const load = tone(r.pick(['#c8443f', '#3f7f5f', '#e2a33b', '#2f5d8a']), light);
-            const [trolley, rope] = [60 + Math.sin(t * 0.9 + crane * 1.4) * 130, 130 + Math.sin(t * 0.7 + crane) * 60];
-            g.group({ x, y: sea - 560 }, () => paintCrane(g, craneColour, load, trolley, rope));
-          }
-          g.group({ x: left, y: sea - 78 }, () => paintShip(g, r, light, hull.colour, long, rows));
-        });
-        paintWater(g, r, sea + 24, tone('#2f6173', light), t * 70, 10);
-        if (isDark(light)) paintReflections(g, r, 14, sea + 40, '#ffd98a');
-      },
-      en: {
-        seen: `A ${hull.en} container ship lies below ${countEn(cranes)} gantry ${cranes === 1 ? 'crane' : 'cranes'} in the port of {place} ${WHEN[light.time].en}.`,
-        keywords: ['port', 'container ship', 'cranes', 'trade', 'exports', 'logistics'],
-      },
-      de: {
-        seen: `Ein ${hull.de} Containerschiff liegt ${WHEN[light.time].de} unter ${cranes === 1 ? 'einer Ladebrücke' : `${countDe(cranes)} Ladebrücken`} im Hafen von {place}.`,
-        keywords: ['Hafen', 'Containerschiff', 'Kräne', 'Handel', 'Export', 'Logistik'],
-      },
-    };
-  },
+export const harbour: SceneMaker = (random, width) => {
+  const light = pickLight(random, ['dawn', 'day', 'dusk', 'overcast', 'night']);
+  const hull = random.pick(HULLS);
+  const cranes = width < 1200 ? random.int(1, 2) : random.int(2, 4);
+  const sea = random.float(730, 800);
+  const long = width * random.float(0.6, 0.8);
+  const left = (width - long) * random.float(0.2, 0.8);
+  const isFlipped = random.chance(0.5);
+  const rows = random.int(3, 5);
+  const craneColour = tone(random.pick(['#d9892b', '#2f6fa3', '#c8443f', '#4a8f86']), light);
+  const sun = [width * (isFlipped ? 0.2 : 0.8), 280] as const;
+  return {
+    time: light.time,
+    draw(g, t, r) {
+      paintSky(g, r, light, { sun, bottom: sea + 30, clouds: [5, 300], drift: t * 25 });
+      for (let x = 0; x < g.w; x += 150) g.rect(x, sea - r.float(50, 130), 146, 140, tone('#5d6a75', light, 0.45));
+      g.mirror(isFlipped, () => {
+        for (let crane = 0; crane < cranes; crane += 1) {
+          const x = left + (long * (crane + 0.6)) / (cranes + 0.4);
+          const load = tone(r.pick(['#c8443f', '#3f7f5f', '#e2a33b', '#2f5d8a']), light);
+          const [trolley, rope] = [60 + Math.sin(t * 0.9 + crane * 1.4) * 130, 130 + Math.sin(t * 0.7 + crane) * 60];
+          g.group({ x, y: sea - 560 }, () => paintCrane(g, craneColour, load, trolley, rope));
+        }
+        g.group({ x: left, y: sea - 78 }, () => paintShip(g, r, light, hull.colour, long, rows));
+      });
+      paintWater(g, r, sea + 24, tone('#2f6173', light), t * 70, 10);
+      if (isDark(light)) paintReflections(g, r, 14, sea + 40, '#ffd98a');
+    },
+    en: {
+      seen: `A ${hull.en} container ship lies below ${countEn(cranes)} gantry ${cranes === 1 ? 'crane' : 'cranes'} in the port of {place} ${WHEN[light.time].en}.`,
+      keywords: ['port', 'container ship', 'cranes', 'trade', 'exports', 'logistics'],
+    },
+    de: {
+      seen: `Ein ${hull.de} Containerschiff liegt ${WHEN[light.time].de} unter ${cranes === 1 ? 'einer Ladebrücke' : `${countDe(cranes)} Ladebrücken`} im Hafen von {place}.`,
+      keywords: ['Hafen', 'Containerschiff', 'Kräne', 'Handel', 'Export', 'Logistik'],
+    },
+  };
 };
 
 /** A gantry crane with its boom on y = 0; the load hangs at (trolley, rope). */

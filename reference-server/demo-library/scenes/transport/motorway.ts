@@ -4,65 +4,54 @@ import { isDark, type Light, paintSky, pickLight, tone, WHEN } from '../../drawi
 import { paintRidge, paintTree } from '../../drawing/nature.ts';
 import { paintRoadCar } from '../../drawing/vehicles.ts';
 import type { Random } from '../../random.ts';
-import type { SceneKind } from '../../scene.ts';
+import type { SceneMaker } from '../../scene.ts';
 
-export const motorway: SceneKind = {
-  name: 'motorway',
-  category: 'TRA',
-  region: 'city',
-  create(random, width) {
-    const light = pickLight(random, ['dawn', 'day', 'overcast', 'dusk', 'night']);
-    const isJam = random.chance(0.5);
-    const horizon = random.float(360, 500);
-    const vanish = random.float(0.25, 0.75) * width;
-    const lanes = random.int(2, 3);
-    const hasBridge = random.chance(0.45);
-    const half = Math.max(width * 0.5, 420);
-    // Lane −1 is the left edge of the road, 1 the right one; depth is 0 at the horizon and 1 in front.
-    const road: Road = {
-      lanes,
-      horizon,
-      half,
-      x: (lane, depth) => vanish + (width / 2 + lane * half * 1.15 - vanish) * depth,
-      y: (depth) => horizon + 20 + depth * (985 - horizon),
-    };
-    return {
-      time: light.time,
-      draw(g, t, r) {
-        const sun = [g.w - vanish, 200] as const;
-        paintSky(g, r, light, { sun, bottom: horizon + 40, clouds: [5, horizon - 120], drift: t * 22 });
-        paintRidge(g, r, horizon, 46, tone('#5d7f6a', light, 0.3));
-        g.band(horizon + 20, 700, g.fade(tone('#7d9a5a', light, 0.2), tone('#5a7f42', light)));
-        for (let tree = 0; tree < 14; tree += 1) {
-          const depth = (tree + 1) / 14;
-          const x = vanish + (tree % 2 === 0 ? -1 : 1) * (90 + depth * g.w * 0.75);
-          const leaves = tone('#4f7d45', light, 0.2 * (1 - depth));
-          paintTree(g, x, horizon + 40 + depth * 250, 50 + depth * 190, leaves);
-        }
-        paintLanes(g, light, road, t * (isJam ? 0.2 : 2));
-        if (hasBridge) paintBridge(g, light, horizon);
-        paintTraffic(g, r, light, road, { each: isJam ? 6 : 2, way: t * (isJam ? 0.015 : 0.16) });
-      },
-      en: {
-        seen: isJam
-          ? `Cars stand bumper to bumper in both directions on the motorway near {place} ${WHEN[light.time].en}.`
-          : `Traffic flows freely on the motorway near {place} ${WHEN[light.time].en}.`,
-        keywords: [
-          'motorway',
-          'traffic',
-          'cars',
-          isJam ? 'traffic jam' : 'free flow',
-          ...(hasBridge ? ['bridge'] : []),
-        ],
-      },
-      de: {
-        seen: isJam
-          ? `Stoßstange an Stoßstange stehen die Autos auf der Autobahn bei {place} ${WHEN[light.time].de}, in beiden Richtungen.`
-          : `Auf der Autobahn bei {place} rollt der Verkehr ${WHEN[light.time].de} ohne Stau.`,
-        keywords: ['Autobahn', 'Verkehr', 'Autos', isJam ? 'Stau' : 'freie Fahrt', ...(hasBridge ? ['Brücke'] : [])],
-      },
-    };
-  },
+export const motorway: SceneMaker = (random, width) => {
+  const light = pickLight(random, ['dawn', 'day', 'overcast', 'dusk', 'night']);
+  const isJam = random.chance(0.5);
+  const horizon = random.float(360, 500);
+  const vanish = random.float(0.25, 0.75) * width;
+  const lanes = random.int(2, 3);
+  const hasBridge = random.chance(0.45);
+  const half = Math.max(width * 0.5, 420);
+  // Lane −1 is the left edge of the road, 1 the right one; depth is 0 at the horizon and 1 in front.
+  const road: Road = {
+    lanes,
+    horizon,
+    half,
+    x: (lane, depth) => vanish + (width / 2 + lane * half * 1.15 - vanish) * depth,
+    y: (depth) => horizon + 20 + depth * (985 - horizon),
+  };
+  return {
+    time: light.time,
+    draw(g, t, r) {
+      const sun = [g.w - vanish, 200] as const;
+      paintSky(g, r, light, { sun, bottom: horizon + 40, clouds: [5, horizon - 120], drift: t * 22 });
+      paintRidge(g, r, horizon, 46, tone('#5d7f6a', light, 0.3));
+      g.band(horizon + 20, 700, g.fade(tone('#7d9a5a', light, 0.2), tone('#5a7f42', light)));
+      for (let tree = 0; tree < 14; tree += 1) {
+        const depth = (tree + 1) / 14;
+        const x = vanish + (tree % 2 === 0 ? -1 : 1) * (90 + depth * g.w * 0.75);
+        const leaves = tone('#4f7d45', light, 0.2 * (1 - depth));
+        paintTree(g, x, horizon + 40 + depth * 250, 50 + depth * 190, leaves);
+      }
+      paintLanes(g, light, road, t * (isJam ? 0.2 : 2));
+      if (hasBridge) paintBridge(g, light, horizon);
+      paintTraffic(g, r, light, road, { each: isJam ? 6 : 2, way: t * (isJam ? 0.015 : 0.16) });
+    },
+    en: {
+      seen: isJam
+        ? `Cars stand bumper to bumper in both directions on the motorway near {place} ${WHEN[light.time].en}.`
+        : `Traffic flows freely on the motorway near {place} ${WHEN[light.time].en}.`,
+      keywords: ['motorway', 'traffic', 'cars', isJam ? 'traffic jam' : 'free flow', ...(hasBridge ? ['bridge'] : [])],
+    },
+    de: {
+      seen: isJam
+        ? `Stoßstange an Stoßstange stehen die Autos auf der Autobahn bei {place} ${WHEN[light.time].de}, in beiden Richtungen.`
+        : `Auf der Autobahn bei {place} rollt der Verkehr ${WHEN[light.time].de} ohne Stau.`,
+      keywords: ['Autobahn', 'Verkehr', 'Autos', isJam ? 'Stau' : 'freie Fahrt', ...(hasBridge ? ['Brücke'] : [])],
+    },
+  };
 };
 
 interface Road {

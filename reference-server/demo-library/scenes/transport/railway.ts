@@ -4,64 +4,53 @@ import type { Drawing } from '../../drawing/drawing.ts';
 import { glass, type Light, paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
 import { paintRidge } from '../../drawing/nature.ts';
 import { inLight, paintPerson, pickLook } from '../../drawing/people.ts';
-import type { SceneKind } from '../../scene.ts';
-import { countDe, countEn } from '../../words/phrases.ts';
+import type { SceneMaker } from '../../scene.ts';
+import { countDe, countEn, named } from '../../words/phrases.ts';
 
-const TRAINS = [
-  { colour: '#c8342f', en: 'red', de: 'roter' },
-  { colour: '#f1f2ee', en: 'white', de: 'weißer' },
-  { colour: '#2f6fa3', en: 'blue', de: 'blauer' },
-  { colour: '#e0b52f', en: 'yellow', de: 'gelber' },
-  { colour: '#3f7f5f', en: 'green', de: 'grüner' },
-] as const;
+const TRAINS = named('er', { red: '#c8342f', white: '#f1f2ee', blue: '#2f6fa3', yellow: '#e0b52f', green: '#3f7f5f' });
 
-export const railway: SceneKind = {
-  name: 'railway',
-  category: 'TRA',
-  region: 'city',
-  create(random, width) {
-    const light = pickLight(random, ['dawn', 'day', 'overcast', 'dusk', 'night']);
-    const train = random.pick(TRAINS);
-    const waiting = random.int(2, width < 900 ? 3 : 7);
-    const nose = random.float(0.15, 0.55) * width;
-    const isFlipped = random.chance(0.5);
-    const platform = random.float(760, 830);
-    const looks = Array.from({ length: waiting }, () => inLight(pickLook(random), light));
-    const hasRoof = random.chance(0.5);
-    return {
-      time: light.time,
-      draw(g, t, r) {
-        paintSky(g, r, light, { sun: [g.w * 0.75, 220], bottom: 700, clouds: [4, 300], drift: t * 20 });
-        paintRidge(g, r, 520, 50, tone('#5f7d6a', light, 0.35));
-        for (let x = 0; x < g.w; x += 190)
-          g.rect(x + r.float(-20, 20), 470 - r.float(20, 150), 150, 300, tone('#8a8078', light, 0.3));
-        g.band(640, 370, tone('#7d746a', light));
-        g.mirror(isFlipped, () => {
-          paintWires(g, light);
-          const stripe = tone(train.en === 'white' ? '#c8342f' : '#f4f1e8', light);
-          g.group({ x: nose - (t - 1.5) * 150 }, () => paintTrain(g, light, tone(train.colour, light), stripe));
-        });
-        paintPlatform(g, light, platform);
-        for (const [index, look] of looks.entries()) {
-          const at = g.w * ((index + 0.5) / waiting) + r.float(-20, 20);
-          g.ellipse(at, 966, 56, 12, '#0b1020', 0.25);
-          paintPerson(g, at, 966, r.float(270, 310), look);
-          if (index % 2 === 0) g.rect(at + 40, 890, 52, 76, tone('#3d4a5c', light), 1, 8);
-        }
-        if (!hasRoof) return;
-        g.polygon([0, 90, g.w, 60, g.w, 130, 0, 170], tone('#4a5560', light));
-        for (let x = 200; x < g.w + 200; x += 520) g.rect(x, 130, 20, platform - 120, tone('#59656f', light));
-      },
-      en: {
-        seen: `A ${train.en} train draws into the station of {place} ${WHEN[light.time].en}; ${countEn(waiting)} passengers wait on the platform.`,
-        keywords: ['railway', 'train', 'station', 'platform', 'commuters', 'timetable'],
-      },
-      de: {
-        seen: `Ein ${train.de} Zug fährt ${WHEN[light.time].de} in den Bahnhof von {place} ein; ${countDe(waiting)} Fahrgäste warten am Bahnsteig.`,
-        keywords: ['Bahn', 'Zug', 'Bahnhof', 'Bahnsteig', 'Pendler', 'Fahrplan'],
-      },
-    };
-  },
+export const railway: SceneMaker = (random, width) => {
+  const light = pickLight(random, ['dawn', 'day', 'overcast', 'dusk', 'night']);
+  const train = random.pick(TRAINS);
+  const waiting = random.int(2, width < 900 ? 3 : 7);
+  const nose = random.float(0.15, 0.55) * width;
+  const isFlipped = random.chance(0.5);
+  const platform = random.float(760, 830);
+  const looks = Array.from({ length: waiting }, () => inLight(pickLook(random), light));
+  const hasRoof = random.chance(0.5);
+  return {
+    time: light.time,
+    draw(g, t, r) {
+      paintSky(g, r, light, { sun: [g.w * 0.75, 220], bottom: 700, clouds: [4, 300], drift: t * 20 });
+      paintRidge(g, r, 520, 50, tone('#5f7d6a', light, 0.35));
+      for (let x = 0; x < g.w; x += 190)
+        g.rect(x + r.float(-20, 20), 470 - r.float(20, 150), 150, 300, tone('#8a8078', light, 0.3));
+      g.band(640, 370, tone('#7d746a', light));
+      g.mirror(isFlipped, () => {
+        paintWires(g, light);
+        const stripe = tone(train.en === 'white' ? '#c8342f' : '#f4f1e8', light);
+        g.group({ x: nose - (t - 1.5) * 150 }, () => paintTrain(g, light, tone(train.colour, light), stripe));
+      });
+      paintPlatform(g, light, platform);
+      for (const [index, look] of looks.entries()) {
+        const at = g.w * ((index + 0.5) / waiting) + r.float(-20, 20);
+        g.ellipse(at, 966, 56, 12, '#0b1020', 0.25);
+        paintPerson(g, at, 966, r.float(270, 310), look);
+        if (index % 2 === 0) g.rect(at + 40, 890, 52, 76, tone('#3d4a5c', light), 1, 8);
+      }
+      if (!hasRoof) return;
+      g.polygon([0, 90, g.w, 60, g.w, 130, 0, 170], tone('#4a5560', light));
+      for (let x = 200; x < g.w + 200; x += 520) g.rect(x, 130, 20, platform - 120, tone('#59656f', light));
+    },
+    en: {
+      seen: `A ${train.en} train draws into the station of {place} ${WHEN[light.time].en}; ${countEn(waiting)} passengers wait on the platform.`,
+      keywords: ['railway', 'train', 'station', 'platform', 'commuters', 'timetable'],
+    },
+    de: {
+      seen: `Ein ${train.de} Zug fährt ${WHEN[light.time].de} in den Bahnhof von {place} ein; ${countDe(waiting)} Fahrgäste warten am Bahnsteig.`,
+      keywords: ['Bahn', 'Zug', 'Bahnhof', 'Bahnsteig', 'Pendler', 'Fahrplan'],
+    },
+  };
 };
 
 function paintWires(g: Drawing, light: Light): void {
