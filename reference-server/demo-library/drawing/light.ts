@@ -14,27 +14,19 @@ export interface Light {
   readonly strength: number;
 }
 
-const light = (time: Daytime, sky: Light['sky'], sun: string, tint: string, strength: number): Light => ({
-  time,
-  sky,
-  sun,
-  tint,
-  strength,
-});
-
 const LIGHTS: readonly Light[] = [
-  light('dawn', ['#6f8fb8', '#e9b7a8', '#fbe3c0'], '#fff3d6', '#c98f86', 0.28),
-  light('dawn', ['#8aa9c4', '#f2c9b0', '#ffeccb'], '#fff7e0', '#b9897a', 0.24),
-  light('day', ['#3d86c6', '#86bfe3', '#d9eef6'], '#fffbe6', '#ffffff', 0.04),
-  light('day', ['#5aa6d6', '#a9d6ea', '#eef8f2'], '#fffdf0', '#ffffff', 0.08),
-  light('day', ['#2f78b5', '#6fb3d9', '#f4efd9'], '#fffbe6', '#fff1cf', 0.08),
-  light('overcast', ['#7d8d99', '#a7b4bc', '#d3dadc'], '#e9eef0', '#8b98a1', 0.3),
-  light('overcast', ['#5f6f7b', '#8f9ea6', '#c2c9c6'], '#dfe5e6', '#74828b', 0.36),
-  light('dusk', ['#3b2f63', '#c4587a', '#f9b46a'], '#ffe2a8', '#5f2f55', 0.38),
-  light('dusk', ['#27406b', '#e07a5f', '#ffd08a'], '#ffedc2', '#6b3a4c', 0.34),
-  light('dusk', ['#4b3f72', '#ef8f6b', '#fce0a2'], '#fff0c8', '#70405a', 0.32),
-  light('night', ['#070b1f', '#14213f', '#2d3d66'], '#f4f1de', '#0a1230', 0.66),
-  light('night', ['#0a1420', '#10303f', '#1f4d58'], '#e8f1f2', '#06202c', 0.64),
+  { time: 'dawn', sky: ['#6f8fb8', '#e9b7a8', '#fbe3c0'], sun: '#fff3d6', tint: '#c98f86', strength: 0.28 },
+  { time: 'dawn', sky: ['#8aa9c4', '#f2c9b0', '#ffeccb'], sun: '#fff7e0', tint: '#b9897a', strength: 0.24 },
+  { time: 'day', sky: ['#3d86c6', '#86bfe3', '#d9eef6'], sun: '#fffbe6', tint: '#ffffff', strength: 0.04 },
+  { time: 'day', sky: ['#5aa6d6', '#a9d6ea', '#eef8f2'], sun: '#fffdf0', tint: '#ffffff', strength: 0.08 },
+  { time: 'day', sky: ['#2f78b5', '#6fb3d9', '#f4efd9'], sun: '#fffbe6', tint: '#fff1cf', strength: 0.08 },
+  { time: 'overcast', sky: ['#7d8d99', '#a7b4bc', '#d3dadc'], sun: '#e9eef0', tint: '#8b98a1', strength: 0.3 },
+  { time: 'overcast', sky: ['#5f6f7b', '#8f9ea6', '#c2c9c6'], sun: '#dfe5e6', tint: '#74828b', strength: 0.36 },
+  { time: 'dusk', sky: ['#3b2f63', '#c4587a', '#f9b46a'], sun: '#ffe2a8', tint: '#5f2f55', strength: 0.38 },
+  { time: 'dusk', sky: ['#27406b', '#e07a5f', '#ffd08a'], sun: '#ffedc2', tint: '#6b3a4c', strength: 0.34 },
+  { time: 'dusk', sky: ['#4b3f72', '#ef8f6b', '#fce0a2'], sun: '#fff0c8', tint: '#70405a', strength: 0.32 },
+  { time: 'night', sky: ['#070b1f', '#14213f', '#2d3d66'], sun: '#f4f1de', tint: '#0a1230', strength: 0.66 },
+  { time: 'night', sky: ['#0a1420', '#10303f', '#1f4d58'], sun: '#e8f1f2', tint: '#06202c', strength: 0.64 },
 ];
 
 export const WHEN: Readonly<Record<Daytime, { readonly en: string; readonly de: string }>> = {

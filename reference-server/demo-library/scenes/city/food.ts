@@ -5,11 +5,13 @@ import type { Random } from '../../random.ts';
 import type { SceneMaker } from '../../scene.ts';
 import { capital, listDe, listEn } from '../../words/phrases.ts';
 
-/** A dish of radius 100: discs, then toppings strewn over it, `reach` from the middle at most. */
+/** A dish of radius 100: toppings are strewn over it, `reach` from the middle at most. */
 interface Dish {
   readonly en: string;
   readonly de: string;
-  readonly discs?: readonly (readonly [radius: number, colour: string])[];
+  /** Colours of the whole and of what lies on it up to the crust. */
+  readonly base?: string;
+  readonly top?: string;
   readonly toppings?: readonly Topping[];
   /** Two eggs, a swirl of cream or rows of rolls. */
   readonly extra?: (g: Drawing, r: Random) => void;
@@ -20,10 +22,8 @@ const DISHES: readonly Dish[] = [
   {
     en: 'pizza',
     de: 'Pizza',
-    discs: [
-      [100, '#d9a35c'],
-      [87, '#c9442b'],
-    ],
+    base: '#d9a35c',
+    top: '#c9442b',
     toppings: [
       [26, 80, 9, '#f7e3a0', '#f2d88a'],
       [9, 72, 11, '#9c2b22'],
@@ -34,7 +34,7 @@ const DISHES: readonly Dish[] = [
   {
     en: 'pumpkin soup',
     de: 'Kürbissuppe',
-    discs: [[100, '#e07b1e']],
+    base: '#e07b1e',
     toppings: [[18, 60, 4, '#3f5a2a']],
     extra: (g) => g.stroke('M-50 0 q25 -50 50 0 t50 0', '#fff4dc', 7),
   },
@@ -49,10 +49,8 @@ const DISHES: readonly Dish[] = [
   {
     en: 'berry tart',
     de: 'Beerentarte',
-    discs: [
-      [100, '#c98e52'],
-      [86, '#f5e2c4'],
-    ],
+    base: '#c98e52',
+    top: '#f5e2c4',
     toppings: [[60, 78, 8.5, '#8a1f3f', '#3b2a6b', '#c8304a', '#5c2f7a']],
   },
   { en: 'rice rolls', de: 'Reisröllchen', extra: paintRolls },
@@ -119,7 +117,8 @@ function paintPlate(g: Drawing, r: Random, dish: Dish, hasCutlery: boolean): voi
   g.circle(0, 0, 100, r.pick(['#fbfaf5', '#e4ebee', '#f3e3cf', '#46586a']));
   g.ring(0, 0, 80, '#10141c', 1.2, 0.12);
   g.group({ scale: 0.74 }, () => {
-    for (const [radius, colour] of dish.discs ?? []) g.circle(0, 0, radius, colour);
+    if (dish.base !== undefined) g.circle(0, 0, 100, dish.base);
+    if (dish.top !== undefined) g.circle(0, 0, 87, dish.top);
     dish.extra?.(g, r);
     for (const [count, reach, radius, ...colours] of dish.toppings ?? [])
       for (let piece = 0; piece < count; piece += 1) {

@@ -56,11 +56,7 @@ export const market: SceneMaker = (random, width) => {
   };
 };
 
-interface AwningShape {
-  readonly top: number;
-  readonly depth: number;
-  readonly slope: number;
-}
+type AwningShape = Readonly<Record<'top' | 'depth' | 'slope', number>>;
 
 function paintAwning(g: Drawing, colour: string, t: number, { top, depth, slope }: AwningShape): void {
   const stripes = Math.round(g.w / 110);

@@ -2,15 +2,15 @@
 import { darker, lighter } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
 import { type Look, paintPerson, pickLook } from '../../drawing/people.ts';
-import type { Random } from '../../random.ts';
 import type { SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn } from '../../words/phrases.ts';
 
+/** What is on the board, as chalk lines around its middle. */
 const DRAWN = [
-  { paint: paintTriangle, en: 'a triangle', de: 'ist ein Dreieck' },
-  { paint: paintCurve, en: 'a curve', de: 'ist eine Kurve' },
-  { paint: paintLeaf, en: 'a leaf', de: 'ist ein Blatt' },
-  { paint: paintPlanets, en: 'the planets', de: 'sind die Planeten' },
+  { chalk: 'M-130 110 L150 110 L20 -110 Z', en: 'a triangle', de: 'ist ein Dreieck' },
+  { chalk: 'M-180 -110 V120 H200 M-180 110 Q0 100 40 -10 T190 -100', en: 'a curve', de: 'ist eine Kurve' },
+  { chalk: 'M-140 90 Q-60 -130 150 -110 Q110 100 -140 90 L130 -94', en: 'a leaf', de: 'ist ein Blatt' },
+  { chalk: [-190, -94, 2, 98, 194].map(planet).join(' '), en: 'the planets', de: 'sind die Planeten' },
 ] as const;
 
 export const classroom: SceneMaker = (random, width) => {
@@ -35,7 +35,7 @@ export const classroom: SceneMaker = (random, width) => {
       const chalk = isWhite ? '#2f5d8a' : '#f4f1e8';
       const board = isWhite ? '#fbfcfb' : r.pick(['#2b4a3f', '#2f3f46', '#35524a']);
       g.group({ x: boardX, y: 146 }, () => paintBoard(g, board, chalk, boardWide));
-      g.group({ x: boardX + boardWide * r.float(0.3, 0.7), y: 330 }, () => drawn.paint(g, chalk, r));
+      g.group({ x: boardX + boardWide * r.float(0.3, 0.7), y: 330 }, () => g.stroke(drawn.chalk, chalk, 8));
       g.group({ x: Math.max(90, Math.min(g.w - 90, teacherX)), flip: !teacherLeft }, () =>
         paintPerson(g, 0, 700, 430 + Math.sin(t * 2) * 2, teacher, 'reach'),
       );
@@ -65,23 +65,9 @@ function paintBoard(g: Drawing, board: string, chalk: string, wide: number): voi
   for (let y = 34; y < 184; y += 30) g.stroke(`M26 ${y} q10 -12 20 0 t20 0 t20 0`, chalk, 4, 0.7);
 }
 
-function paintTriangle(g: Drawing, chalk: string): void {
-  g.line([-130, 110, 150, 110, 20, -110, -130, 110], chalk, 8);
-}
-
-function paintCurve(g: Drawing, chalk: string): void {
-  g.line([-180, -110, -180, 120, 200, 120], chalk, 7);
-  g.stroke('M-180 110 Q0 100 40 -10 T190 -100', '#e0803a', 8);
-}
-
-function paintLeaf(g: Drawing, chalk: string): void {
-  g.stroke('M-140 90 Q-60 -130 150 -110 Q110 100 -140 90 Z', chalk, 8);
-  g.stroke('M-160 110 L130 -94 M-40 22 l70 -10 M20 -20 l66 -8', chalk, 6);
-}
-
-function paintPlanets(g: Drawing, _: string, r: Random): void {
-  for (let planet = 0; planet < 5; planet += 1)
-    g.circle(planet * 96 - 190, 0, 20 + ((planet * 13) % 26), r.pick(['#ffd98a', '#e58a5c', '#8fc3e0', '#c9a9d6']));
+function planet(x: number, index: number): string {
+  const radius = 20 + ((index * 13) % 26);
+  return `M${x - radius} 0 a${radius} ${radius} 0 1 0 ${2 * radius} 0 a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
 }
 
 /** A pupil from behind at a desk; with `sway` a hand is up. */

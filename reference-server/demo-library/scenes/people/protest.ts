@@ -7,11 +7,21 @@ import { inLight, paintPerson, pickLook } from '../../drawing/people.ts';
 import type { SceneMaker } from '../../scene.ts';
 import { countDe, countEn } from '../../words/phrases.ts';
 
+/** What the placards show: shapes by their colours, from back to front. */
+const HOUSE = { '#c8342f': 'M-38 -56 h76 v56 h-76 Z', '#7a2f2a': 'M-52 -56 H52 L0 -98 Z' };
+const TREE = { '#6a4a34': 'M-8 -44 h16 v46 h-16 Z', '#3f8a4a': 'M-36 -62 a36 36 0 1 0 72 0 a36 36 0 1 0 -72 0' };
+const HEART = {
+  '#d0342c': 'M0 4 C-60 -36 -56 -92 -24 -92 C-8 -92 0 -78 0 -70 C0 -78 8 -92 24 -92 C56 -92 60 -36 0 4 Z',
+};
+const GLOBE = {
+  '#3f7fb8': 'M-46 -46 a46 46 0 1 0 92 0 a46 46 0 1 0 -92 0',
+  '#5c9a4a': 'M-30 -70 q20 -16 34 4 q-6 24 -26 20 Z M4 -40 q26 -14 34 6 q-14 30 -28 18 Z',
+};
 const CAUSES = [
-  { paint: paintHome, en: 'houses', de: 'Häusern', topic: 'housing', thema: 'Wohnen' },
-  { paint: paintLinden, en: 'trees', de: 'Bäumen', topic: 'forests', thema: 'Wald' },
-  { paint: paintHeart, en: 'hearts', de: 'Herzen', topic: 'care', thema: 'Pflege' },
-  { paint: paintGlobe, en: 'globes', de: 'Erdkugeln', topic: 'climate', thema: 'Klima' },
+  { picture: HOUSE, en: 'houses', de: 'Häusern', topic: 'housing', thema: 'Wohnen' },
+  { picture: TREE, en: 'trees', de: 'Bäumen', topic: 'forests', thema: 'Wald' },
+  { picture: HEART, en: 'hearts', de: 'Herzen', topic: 'care', thema: 'Pflege' },
+  { picture: GLOBE, en: 'globes', de: 'Erdkugeln', topic: 'climate', thema: 'Klima' },
 ] as const;
 /** From the back to the front. */
 const ROWS = [
@@ -51,7 +61,7 @@ export const protest: SceneMaker = (random, width) => {
           const at = { x, y: y - size * 1.35 + Math.sin(t * 3 + sign) * 10, turn };
           g.group({ ...at, scale: Math.min(size / 260, signSize) }, () => {
             paintPlacard(g, r.pick(['#fdfbf4', '#f6e7b4', '#dfeaf0']));
-            cause.paint(g);
+            for (const [colour, shape] of Object.entries(cause.picture)) g.path(shape, colour);
           });
         }
       }
@@ -73,23 +83,4 @@ export const protest: SceneMaker = (random, width) => {
 function paintPlacard(g: Drawing, paper: string): void {
   g.rect(-6, 0, 12, 190, '#8a6a48');
   g.rect(-84, -110, 168, 128, paper, 1, 6);
-}
-
-function paintHome(g: Drawing): void {
-  g.rect(-38, -56, 76, 56, '#c8342f');
-  g.polygon([-52, -56, 52, -56, 0, -98], '#7a2f2a');
-}
-
-function paintLinden(g: Drawing): void {
-  g.rect(-8, -44, 16, 46, '#6a4a34');
-  g.circle(0, -62, 36, '#3f8a4a');
-}
-
-function paintHeart(g: Drawing): void {
-  g.path('M0 4 C-60 -36 -56 -92 -24 -92 C-8 -92 0 -78 0 -70 C0 -78 8 -92 24 -92 C56 -92 60 -36 0 4 Z', '#d0342c');
-}
-
-function paintGlobe(g: Drawing): void {
-  g.circle(0, -46, 46, '#3f7fb8');
-  g.path('M-30 -70 q20 -16 34 4 q-6 24 -26 20 Z M4 -40 q26 -14 34 6 q-14 30 -28 18 Z', '#5c9a4a');
 }

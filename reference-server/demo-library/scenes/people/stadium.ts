@@ -1,8 +1,7 @@
 /** A football ground seen from high up in the stand. */
 import { darker, lighter, mix } from '../../drawing/colour.ts';
-import type { Drawing } from '../../drawing/drawing.ts';
+import type { Drawing, Point } from '../../drawing/drawing.ts';
 import { isDark, type Light, paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
-import type { Random } from '../../random.ts';
 import type { SceneMaker } from '../../scene.ts';
 
 const COLOURS = [
@@ -29,9 +28,13 @@ export const stadium: SceneMaker = (random, width) => {
       paintSky(g, r, light, { sun: [middle + width * 0.3, 150], bottom: 700 });
       g.band(600, 410, tone('#4a525b', light));
       g.group({ x: middle, y: pitchY }, () => {
-        const hop = (fan: number): number =>
-          isCheering ? Math.abs(Math.sin(t * 6 + fan * 0.4)) * 12 : Math.sin(t * 3 + fan * 0.3) * 3;
-        for (let ring = 8; ring >= 0; ring -= 1) paintRing(g, r, light, { ring, rx, ry, fans: fans.list, hop });
+        const paintFan = (fan: number, grow: number, y: number): void => {
+          const hop = isCheering ? Math.abs(Math.sin(t * 6 + fan * 0.4)) * 12 : Math.sin(t * 3 + fan * 0.3) * 3;
+          const angle = (fan / 130) * Math.PI * 2 + r.float(-0.03, 0.03);
+          const at = [Math.cos(angle) * rx * grow, y + Math.sin(angle) * ry * grow - hop] as const;
+          g.circle(...at, r.float(7, 12), tone(r.pick(fans.list), light));
+        };
+        for (let tier = 8; tier >= 0; tier -= 1) paintTier(g, light, tier, [rx, ry], paintFan);
         paintPitch(g, light, rx, ry);
         for (let player = 0; player < 22; player += 1) {
           const x = r.float(-0.68, 0.68) * rx + Math.sin(t * 1.2 + player) * 24;
@@ -58,26 +61,14 @@ export const stadium: SceneMaker = (random, width) => {
   };
 };
 
-interface Ring {
-  /** 0 is the lowest. */
-  readonly ring: number;
-  readonly rx: number;
-  readonly ry: number;
-  readonly fans: readonly string[];
-  readonly hop: (fan: number) => number;
+/** One tier of the stand, 0 is the lowest; a fan at that angle sits `grow` times as far out as the pitch reaches. */
+function paintTier(g: Drawing, light: Light, tier: number, [rx, ry]: Point, paintFan: FanPainter): void {
+  const grow = 1.1 + tier * 0.085;
+  const y = tier * -17;
+  g.ellipse(0, y, rx * grow, ry * grow, tone(tier % 2 === 0 ? '#5c646d' : '#6a737c', light, tier * 0.015));
+  for (let fan = 0; fan < 130; fan += 1) paintFan(fan, grow - 0.04, y);
 }
-
-/** One tier of the stand with its fans. */
-function paintRing(g: Drawing, r: Random, light: Light, { ring, rx, ry, fans, hop }: Ring): void {
-  const grow = 1.1 + ring * 0.085;
-  const y = ring * -17;
-  g.ellipse(0, y, rx * grow, ry * grow, tone(ring % 2 === 0 ? '#5c646d' : '#6a737c', light, ring * 0.015));
-  for (let fan = 0; fan < 130; fan += 1) {
-    const angle = (fan / 130) * Math.PI * 2 + r.float(-0.03, 0.03);
-    const at = [Math.cos(angle) * rx * (grow - 0.04), y + Math.sin(angle) * ry * (grow - 0.04) - hop(fan)] as const;
-    g.circle(...at, r.float(7, 12), tone(r.pick(fans), light));
-  }
-}
+type FanPainter = (fan: number, grow: number, y: number) => void;
 
 /** The running track, the striped grass and its lines around (0, 0). */
 function paintPitch(g: Drawing, light: Light, rx: number, ry: number): void {

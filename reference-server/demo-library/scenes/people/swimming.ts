@@ -51,11 +51,7 @@ export const swimming: SceneMaker = (random, width) => {
   };
 };
 
-interface Pool {
-  readonly lanes: number;
-  readonly long: number;
-  readonly across: number;
-}
+type Pool = Readonly<Record<'lanes' | 'long' | 'across', number>>;
 
 /** A pool around (0, 0), its lanes from left to right. */
 function paintPool(g: Drawing, r: Random, { lanes, long, across }: Pool, water: string, edge: string, t: number): void {
