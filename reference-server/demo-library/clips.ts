@@ -1,11 +1,12 @@
 /** The clips: two of each moving scene and two of each sound, English and German. The files are committed beside this one. */
 import { readFile } from 'node:fs/promises';
 import { type AssetFacts, assetFacts, fill, slug } from './asset-facts.ts';
+import type { Language } from './data/languages.ts';
 import { PHOTOS_PER_KIND, sceneWords, sharedFields, type Words } from './photos.ts';
 import { renderJpeg } from './picture.ts';
 import { createRandom, cycle, type Random } from './random.ts';
 import { CLIP_WIDTH, rollScene, STILL_SECONDS } from './roll-scene.ts';
-import type { Language, SceneKind } from './scene.ts';
+import type { SceneKind } from './scene.ts';
 import { SCENE_KINDS } from './scene-kinds.ts';
 import type { SeedAsset } from './seed-asset.ts';
 import { SOUND_KINDS, type SoundKind } from './sounds/sound-kinds.ts';

@@ -1,9 +1,10 @@
 /** The photographs: every kind of scene, ten times. */
 import { type AssetFacts, assetFacts, fill, slug } from './asset-facts.ts';
+import type { Language } from './data/languages.ts';
 import { renderJpeg } from './picture.ts';
 import { createRandom, cycle } from './random.ts';
 import { type RolledScene, rollScene, STILL_SECONDS } from './roll-scene.ts';
-import type { Language, SceneKind } from './scene.ts';
+import type { SceneKind } from './scene.ts';
 import { SCENE_KINDS } from './scene-kinds.ts';
 import type { SeedAsset } from './seed-asset.ts';
 import { variantOf } from './variants.ts';

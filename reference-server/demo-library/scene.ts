@@ -6,8 +6,6 @@ import type { Random } from './random.ts';
 import type { Region } from './words/places.ts';
 import type { SceneName } from './words/stories/scene-stories.ts';
 
-export type Language = 'en' | 'de';
-
 export interface SceneWords {
   /** What is to be seen, as one sentence; `{place}` is filled in. */
   readonly seen: string;

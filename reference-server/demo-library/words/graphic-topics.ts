@@ -1,6 +1,6 @@
 /** What the graphics are about: each kind of chart or map once per topic, English and German in turn. */
 import type { SeedCategory } from '../categories.ts';
-import type { Language } from '../scene.ts';
+import type { Language } from '../data/languages.ts';
 
 /** What one graphic is about, in its one language. */
 export interface GraphicTopic {

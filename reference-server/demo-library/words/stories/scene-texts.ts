@@ -1,4 +1,4 @@
-import type { Language } from '../../scene.ts';
+import type { Language } from '../../data/languages.ts';
 
 /** `{place}` is filled in. */
 interface LanguageTexts {
