@@ -60,20 +60,20 @@ export interface SkyOptions {
   readonly stars?: Point;
   /** How many clouds, down to which height. */
   readonly clouds?: Point;
-  /** White in the clouds, 0 to 1. */
-  readonly bright?: number;
+  /** Colour of the clouds; bright by default. */
+  readonly cloud?: string;
   /** Units that the clouds have moved. */
   readonly drift?: number;
 }
 
 /** Paints sky, stars, clouds and the sun or moon. */
 export function paintSky(g: Drawing, r: Random, light: Light, options: SkyOptions): void {
-  const { sun, bottom, stars, clouds, bright = 0.25, drift = 0 } = options;
+  const { sun, bottom, stars, clouds, cloud = lighter(light.sky[2], 0.25), drift = 0 } = options;
   const [top, middle, horizon] = light.sky;
   g.band(0, bottom, g.gradient({ 0: top, 0.55: middle, 1: horizon }, [0.5, 0], [sun[0] < g.w / 2 ? 0.4 : 0.6, 1]));
   paintSun(g, light, sun);
   if (light.time === 'night' && stars !== undefined) paintStars(g, r, ...stars);
-  if (clouds !== undefined) paintClouds(g, r, ...clouds, lighter(light.sky[2], bright), drift);
+  if (clouds !== undefined) paintClouds(g, r, ...clouds, cloud, drift);
 }
 
 function paintSun(g: Drawing, light: Light, [x, y]: Point): void {

@@ -1,6 +1,6 @@
 /** A city with towers, seen over a river. */
 import { paintTower } from '../../drawing/buildings.ts';
-import { darker, mix } from '../../drawing/colour.ts';
+import { darker, lighter, mix } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
 import { glass, type Light, paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
 import { paintReflections, paintWater } from '../../drawing/nature.ts';
@@ -26,8 +26,8 @@ export const skyline: SceneMaker = (random, width) => {
   return {
     time: light.time,
     draw(g, t, r) {
-      const bright = light.time === 'night' ? 0.05 : 0.3;
-      paintSky(g, r, light, { sun, bottom: shore, stars: [70, 400], clouds: [4, 320], bright, drift: t * 45 });
+      const cloud = lighter(light.sky[2], light.time === 'night' ? 0.05 : 0.3);
+      paintSky(g, r, light, { sun, bottom: shore, stars: [70, 400], clouds: [4, 320], cloud, drift: t * 45 });
       for (const layer of [0, 1, 2]) {
         for (let x = -40; x < g.w; ) {
           const wide = r.float(60, 130) * (1 + layer * 0.1);

@@ -27,7 +27,13 @@ export const flood: SceneMaker = (random, width) => {
   return {
     time: light.time,
     draw(g, t, r) {
-      paintSky(g, r, light, { sun, bottom: level + 60, clouds: [6, level - 270], bright: 0.05, drift: t * 24 });
+      paintSky(g, r, light, {
+        sun,
+        bottom: level + 60,
+        clouds: [6, level - 270],
+        cloud: lighter(light.sky[1], 0.1),
+        drift: t * 24,
+      });
       for (let tree = 0; tree < 6; tree += 1)
         paintTree(g, r.float(0, g.w), level + 50, r.float(200, 320), tone('#5c7a4a', light, 0.2));
       for (let house = 0; house < houses; house += 1) {

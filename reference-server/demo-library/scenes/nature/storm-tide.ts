@@ -24,8 +24,8 @@ export const stormTide: SceneMaker = (random, width) => {
   return {
     time: light.time,
     draw(g, t, r) {
-      const bright = light.time === 'night' ? 0 : 0.05;
-      paintSky(g, r, light, { sun, bottom: crown + 60, clouds: [7, crown - 150], bright, drift: t * 40 });
+      const cloud = lighter(light.sky[0], light.time === 'night' ? 0.08 : 0.3);
+      paintSky(g, r, light, { sun, bottom: crown + 60, clouds: [7, crown - 150], cloud, drift: t * 40 });
       paintCloud(g, g.w * (isLeft ? 0.7 : 0.3) + t * 20, 160, 240, darker(light.sky[0], 0.3), 0.5);
       g.mirror(!isLeft, () => {
         paintWater(g, r, crown - 20, sea, t * 130, 26);
