@@ -1,23 +1,21 @@
 /** The clips: two of each moving scene and two of each sound, English and German. The files are committed beside this one. */
 import { readFile } from 'node:fs/promises';
 import { type AssetFacts, assetFacts, fill, slug } from './asset-facts.ts';
+import type { Language } from './data/languages.ts';
 import { PHOTOS_PER_KIND, sceneWords, sharedFields, type Words } from './photos.ts';
 import { renderJpeg } from './picture.ts';
 import { createRandom, cycle, type Random } from './random.ts';
 import { CLIP_WIDTH, rollScene, STILL_SECONDS } from './roll-scene.ts';
-import type { Language, SceneKind } from './scene.ts';
+import type { SceneKind } from './scene.ts';
 import { SCENE_KINDS } from './scene-kinds.ts';
 import type { SeedAsset } from './seed-asset.ts';
-import { CITY_SOUNDS } from './sounds/city-sounds.ts';
-import { MUSIC_SOUNDS } from './sounds/music-sounds.ts';
-import { NATURE_SOUNDS } from './sounds/nature-sounds.ts';
-import type { SoundKind } from './sounds/sound-kind.ts';
-import { finish } from './sounds/synth.ts';
+import { SOUND_KINDS, type SoundKind } from './sounds/sound-kinds.ts';
+import { finish, mixLayers } from './sounds/synth.ts';
 import { drawCover } from './sounds/waveform-cover.ts';
 import { variantOf } from './variants.ts';
 import { PLACES } from './words/places.ts';
-
-const SOUND_KINDS: readonly SoundKind[] = [...NATURE_SOUNDS, ...CITY_SOUNDS, ...MUSIC_SOUNDS];
+import { SOUND_TEXTS } from './words/sound-texts.ts';
+import { SCENE_STORIES } from './words/stories/scene-stories.ts';
 
 export const VIDEO_SECONDS = 3;
 export const VIDEO_SIZE = { width: 640, height: 360 } as const;
@@ -35,9 +33,9 @@ export interface AudioPlan {
   readonly language: Language;
 }
 
-export const VIDEO_PLANS: readonly VideoPlan[] = SCENE_KINDS.filter((kind) => kind.en.clip !== undefined).flatMap(
-  (kind) => LANGUAGES.map((language) => ({ key: `video-${kind.name}-${language}`, kind, language })),
-);
+export const VIDEO_PLANS: readonly VideoPlan[] = SCENE_KINDS.filter(
+  ({ name }) => 'clip' in SCENE_STORIES[name].en,
+).flatMap((kind) => LANGUAGES.map((language) => ({ key: `video-${kind.name}-${language}`, kind, language })));
 
 export const AUDIO_PLANS: readonly AudioPlan[] = SOUND_KINDS.flatMap((kind) =>
   LANGUAGES.map((language) => ({ key: `audio-${kind.name}-${language}`, kind, language })),
@@ -52,8 +50,10 @@ export function audioSeconds(key: string): number {
 }
 
 /** The sound itself does not depend on the variant, only its cover does. */
-export const makeSound = ({ kind, key }: AudioPlan): Float32Array =>
-  finish(kind.create(createRandom(`sound/${key}`), audioSeconds(key)));
+export function makeSound({ kind, key }: AudioPlan): Float32Array {
+  const [random, seconds] = [createRandom(`sound/${key}`), audioSeconds(key)];
+  return finish(mixLayers(kind.layers(random, seconds), random, seconds));
+}
 
 export const coverRandom = (key: string, variant: number): Random => createRandom(`cover/${key}/${variant}`);
 
@@ -84,7 +84,7 @@ export function audioAsset(plan: AudioPlan, now: Date): SeedAsset {
   const { key, kind, language } = plan;
   const place = cycle(PLACES[kind.region], createRandom(`place/${key}`).int(0, 99));
   const values = { place: place[language] };
-  const texts = kind[language];
+  const texts = SOUND_TEXTS[kind.name][language];
   const area = language === 'en' ? place.areaEn : place.areaDe;
   const words: Words = {
     language,

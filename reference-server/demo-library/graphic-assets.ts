@@ -3,7 +3,7 @@ import { assetFacts, slug } from './asset-facts.ts';
 import { Drawing } from './drawing/drawing.ts';
 import { bars } from './graphics/bars.ts';
 import { donut } from './graphics/donut.ts';
-import { GRAPHIC_WIDTHS, type GraphicKind, type GraphicTopic } from './graphics/graphic-kind.ts';
+import { GRAPHIC_WIDTHS, type GraphicKind } from './graphics/graphic-kind.ts';
 import { lines } from './graphics/lines.ts';
 import { pictogram } from './graphics/pictogram.ts';
 import { regionMap } from './graphics/region-map.ts';
@@ -14,6 +14,7 @@ import { renderPng } from './picture.ts';
 import { createRandom } from './random.ts';
 import type { SeedAsset } from './seed-asset.ts';
 import { variantOf } from './variants.ts';
+import { GRAPHIC_TOPICS, type GraphicTopic } from './words/graphic-topics.ts';
 
 const GRAPHIC_KINDS: readonly GraphicKind[] = [bars, lines, donut, seats, weatherMap, regionMap, pictogram, stripes];
 
@@ -24,7 +25,7 @@ export interface GraphicPlan {
 }
 
 export const GRAPHIC_PLANS: readonly GraphicPlan[] = GRAPHIC_KINDS.flatMap((kind) =>
-  kind.topics.map((topic, index) => ({ key: `${kind.name}-${index}`, kind, topic })),
+  GRAPHIC_TOPICS[kind.name].map((topic, index) => ({ key: `${kind.name}-${index}`, kind, topic })),
 );
 
 export function rollGraphic(
@@ -38,6 +39,7 @@ export function rollGraphic(
     caption: graphic.caption,
     drawAll: () => {
       const g = new Drawing(width);
+      g.band(0, 1000, graphic.paper);
       graphic.draw(g);
       return g;
     },

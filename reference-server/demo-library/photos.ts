@@ -1,13 +1,16 @@
 /** The photographs: every kind of scene, ten times. */
 import { type AssetFacts, assetFacts, fill, slug } from './asset-facts.ts';
+import type { Language } from './data/languages.ts';
 import { renderJpeg } from './picture.ts';
 import { createRandom, cycle } from './random.ts';
 import { type RolledScene, rollScene, STILL_SECONDS } from './roll-scene.ts';
-import type { Language, SceneKind } from './scene.ts';
+import type { SceneKind } from './scene.ts';
 import { SCENE_KINDS } from './scene-kinds.ts';
 import type { SeedAsset } from './seed-asset.ts';
 import { variantOf } from './variants.ts';
 import { PLACES, type Place } from './words/places.ts';
+import { SCENE_STORIES } from './words/stories/scene-stories.ts';
+import type { SceneTexts } from './words/stories/scene-texts.ts';
 
 export const PHOTOS_PER_KIND = 10;
 
@@ -71,13 +74,13 @@ export function sceneWords(kind: SceneKind, { scene }: RolledScene, index: numbe
   const offset = createRandom(`place/${kind.name}`).int(0, 99);
   const where: Place = cycle(PLACES[kind.region], offset + index + (isClip ? PHOTOS_PER_KIND : 0));
   const values = { place: where[language] };
-  const texts = kind[language];
+  const texts: SceneTexts[Language] = SCENE_STORIES[kind.name][language];
   const area = language === 'en' ? where.areaEn : where.areaDe;
-  const headline = isClip ? (texts.clip ?? cycle(texts.headlines, turn)) : cycle(texts.headlines, turn);
+  const [headline, context] = cycle(Object.entries(texts.stories), turn);
   return {
     language,
-    headline: fill(headline, values),
-    caption: `${fill(scene[language].seen, values)} ${fill(cycle(texts.context, turn), values)}`,
+    headline: fill(isClip ? (texts.clip ?? headline) : headline, values),
+    caption: `${fill(scene[language].seen, values)} ${fill(context, values)}`,
     keywords: [...scene[language].keywords, where[language]].join(', '),
     place: where[language] === area ? area : `${where[language]}, ${area}`,
   };

@@ -27,7 +27,7 @@ export function rollScene(kind: SceneKind, key: string, variant: number, width?:
     width: w,
     drawAt: (seconds) => {
       const g = new Drawing(w);
-      scene.draw(g, seconds);
+      scene.draw(g, seconds, random.fork('draw'));
       paintSideLight(g, fromLeft, tilt);
       return g;
     },
@@ -38,14 +38,9 @@ export function rollScene(kind: SceneKind, key: string, variant: number, width?:
 function paintSideLight(g: Drawing, fromLeft: boolean, tilt: number): void {
   const near = fromLeft ? 0 : 1;
   const light = g.gradient(
-    [
-      [0, '#fff6e0', 0.16],
-      [0.45, '#fff6e0', 0],
-      [0.6, '#081028', 0],
-      [1, '#081028', 0.26],
-    ],
+    { 0: ['#fff6e0', 0.16], 0.45: ['#fff6e0', 0], 0.6: ['#081028', 0], 1: ['#081028', 0.26] },
     [near, tilt],
     [1 - near, 1 - tilt],
   );
-  g.rect(0, 0, g.w, g.h, light);
+  g.band(0, g.h, light);
 }

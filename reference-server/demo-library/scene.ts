@@ -4,8 +4,7 @@ import type { Drawing } from './drawing/drawing.ts';
 import type { Daytime } from './drawing/light.ts';
 import type { Random } from './random.ts';
 import type { Region } from './words/places.ts';
-
-export type Language = 'en' | 'de';
+import type { SceneName } from './words/stories/scene-stories.ts';
 
 export interface SceneWords {
   /** What is to be seen, as one sentence; `{place}` is filled in. */
@@ -14,33 +13,24 @@ export interface SceneWords {
 }
 
 export interface Scene {
-  /** Paints the moment `t` (seconds; a still is at 1.5, a clip lasts 3). */
-  draw(g: Drawing, t: number): void;
+  /** Paints the moment `t` (seconds; a still is at 1.5, a clip lasts 3). `r` is the same sequence for every moment. */
+  draw(g: Drawing, t: number, r: Random): void;
   /** Time of day, where it can be seen: the clock of the picture follows it. */
   readonly time?: Daytime;
   readonly en: SceneWords;
   readonly de: SceneWords;
 }
 
-export interface SceneTexts {
-  /** At least five headlines and five sentences of context; `{place}` is filled in. They must hold for every parameter. */
-  readonly headlines: readonly string[];
-  readonly context: readonly string[];
-  /** Headline of the clip of this kind. */
-  readonly clip?: string;
-}
-
 export interface SceneKind {
-  /** Also the beginning of file names. */
-  readonly name: string;
+  readonly name: SceneName;
   readonly category: SeedCategory;
   readonly region: Region;
   /** Months in which it can have been taken, 1–12; all by default. */
   readonly months?: readonly number[];
   /** Width for a height of 1000; the usual mixture by default. */
   readonly widths?: readonly number[];
-  /** `width` is what `g.w` will be. */
-  create(random: Random, width: number): Scene;
-  readonly en: SceneTexts;
-  readonly de: SceneTexts;
+  readonly create: SceneMaker;
 }
+
+/** Rolls the dice for one picture; `width` is what `g.w` will be. */
+export type SceneMaker = (random: Random, width: number) => Scene;

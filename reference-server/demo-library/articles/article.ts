@@ -1,5 +1,5 @@
 import type { SeedCategory } from '../categories.ts';
-import type { Language } from '../scene.ts';
+import type { Language } from '../data/languages.ts';
 
 export interface Article {
   readonly language: Language;

@@ -1,60 +1,66 @@
+/** Houses, towers and streets. */
 import type { Random } from '../random.ts';
 import { darker, lighter } from './colour.ts';
 import type { Drawing } from './drawing.ts';
 
-/** A house with a gable roof, its foot at (x, foot); `lit` windows glow. */
-export function paintHouse(
-  g: Drawing,
-  x: number,
-  foot: number,
-  width: number,
-  wall: string,
-  roof: string,
-  lit: boolean,
-): void {
-  const height = width * 0.62;
-  const glass = lit ? '#ffd98a' : '#6f8797';
-  g.rect(x, foot - height, width, height, wall);
-  g.polygon(
-    [
-      [x - width * 0.08, foot - height],
-      [x + width * 1.08, foot - height],
-      [x + width * 0.84, foot - height * 1.8],
-      [x + width * 0.16, foot - height * 1.8],
-    ],
-    roof,
-  );
-  g.rect(x + width * 0.72, foot - height * 2, width * 0.09, height * 0.5, darker(roof, 0.3));
-  for (const at of [0.12, 0.66]) g.rect(x + width * at, foot - height * 0.72, width * 0.2, height * 0.34, glass, 1, 3);
-  g.rect(x + width * 0.41, foot - height * 0.62, width * 0.17, height * 0.62, darker(roof, 0.15), 1, 3);
+export interface HouseColours {
+  readonly wall: string;
+  readonly roof: string;
+  /** Light in the windows. */
+  readonly isLit: boolean;
+}
+
+/** A house with a gable roof, its foot at (x, foot). */
+export function paintHouse(g: Drawing, x: number, foot: number, width: number, { wall, roof, isLit }: HouseColours) {
+  g.group({ x, y: foot, scale: width / 100 }, () => {
+    g.rect(0, -62, 100, 62, wall);
+    g.polygon([-8, -62, 108, -62, 84, -111.6, 16, -111.6], roof);
+    g.rect(72, -124, 9, 31, darker(roof, 0.3));
+    for (const at of [12, 66]) g.rect(at, -44.6, 20, 21, isLit ? '#ffd98a' : '#6f8797', 1, 1.5);
+    g.rect(41, -38.4, 17, 38.4, darker(roof, 0.15), 1, 1.5);
+  });
+}
+
+type Box = readonly [x: number, y: number, width: number, height: number];
+
+/** Windows in columns and rows over a wall; `glass` gives the colour of each. */
+export function paintPanes(g: Drawing, box: Box, [columns, rows]: readonly [number, number], glass: () => string) {
+  const [x, y, wide, tall] = [box[0], box[1], box[2] / columns, box[3] / rows];
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1)
+      g.rect(x + (column + 0.2) * wide, y + (row + 0.22) * tall, wide * 0.6, tall * 0.56, glass(), 0.92, 3);
 }
 
 /** A block with rows of windows, `lit` = share of windows with light. */
-export function paintTower(
+export function paintTower(g: Drawing, random: Random, box: Box, wall: string, lit: number): void {
+  const [x, y, width, height] = box;
+  g.rect(x, y, width, height, wall);
+  g.rect(x + width * 0.8, y, width * 0.2, height, darker(wall, 0.18));
+  const across = Math.max(2, Math.round(width / 34));
+  const dark = lighter(wall, 0.12);
+  paintPanes(g, [x, y + 12, width, height - 24], [across, Math.max(1, Math.floor(height / 40))], () =>
+    random.chance(lit) ? '#ffd98a' : dark,
+  );
+}
+
+/** Houses on both sides of a street, smaller towards `vanish`; `depth` is 0 far away and 1 in front. */
+export function paintStreet(
   g: Drawing,
   random: Random,
-  x: number,
-  foot: number,
-  width: number,
-  height: number,
-  wall: string,
-  lit: number,
+  vanish: number,
+  wallAt: (depth: number) => string,
+  glassOf: (wall: string) => string,
 ): void {
-  g.rect(x, foot - height, width, height, wall);
-  g.rect(x + width * 0.8, foot - height, width * 0.2, height, darker(wall, 0.18));
-  const across = Math.max(2, Math.round(width / 34));
-  const cell = width / across;
-  for (let y = foot - height + 22; y < foot - 24; y += 40) {
-    for (let column = 0; column < across; column += 1) {
-      const isLit = random.chance(lit);
-      g.rect(
-        x + column * cell + cell * 0.25,
-        y,
-        cell * 0.5,
-        20,
-        isLit ? '#ffd98a' : lighter(wall, 0.22),
-        isLit ? 0.95 : 0.55,
-      );
+  for (const side of [-1, 1])
+    for (let house = 5; house >= 0; house -= 1) {
+      const depth = 1 - house / 6;
+      const wide = 140 + depth * 240;
+      const tall = 250 + depth * 540 + random.float(-40, 60);
+      const x = vanish + side * (55 + depth ** 1.6 * g.w * 0.7) - (side < 0 ? wide : 0);
+      const top = 615 + depth * 85 - tall;
+      const wall = wallAt(depth);
+      g.rect(x, top, wide, tall, wall);
+      paintPanes(g, [x + wide * 0.06, top + tall * 0.03, wide * 0.88, tall * 0.78], [3, 5], () => glassOf(wall));
+      g.rect(x, top + tall - 96 * depth, wide, 90 * depth, glassOf(wall), 0.6);
     }
-  }
 }

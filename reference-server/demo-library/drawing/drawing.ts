@@ -1,8 +1,12 @@
 /** A picture under construction: 1000 units high, `w` wide, painted from back to front. No text: a machine may have no fonts. */
 export type Point = readonly [x: number, y: number];
-export type Stop = readonly [offset: number, colour: string, opacity?: number];
+/** Corners one after the other: `x, y, x, y, …`, or as points. */
+export type Corners = readonly (number | Point)[];
+/** Colours by their offset from 0 to 1, each alone or with its opacity. */
+export type Stops = Readonly<Record<number, string | readonly [colour: string, opacity: number]>>;
 
 const num = (value: number): string => String(Math.round(value * 10) / 10);
+const cornerList = (corners: Corners): string => corners.flat().map(num).join(' ');
 const see = (opacity: number): string => (opacity >= 1 ? '' : ` opacity="${Math.round(opacity * 1000) / 1000}"`);
 
 export class Drawing {
@@ -22,6 +26,11 @@ export class Drawing {
     );
   }
 
+  /** A rectangle from edge to edge. */
+  band(y: number, h: number, fill: string, opacity = 1): void {
+    this.rect(0, y, this.w, h, fill, opacity);
+  }
+
   circle(x: number, y: number, r: number, fill: string, opacity = 1): void {
     this.#parts.push(`<circle cx="${num(x)}" cy="${num(y)}" r="${num(r)}" fill="${fill}"${see(opacity)}/>`);
   }
@@ -32,9 +41,13 @@ export class Drawing {
     );
   }
 
-  polygon(points: readonly Point[], fill: string, opacity = 1): void {
-    const list = points.map(([x, y]) => `${num(x)},${num(y)}`).join(' ');
-    this.#parts.push(`<polygon points="${list}" fill="${fill}"${see(opacity)}/>`);
+  /** Light that fades to nothing at `r`. */
+  glow(x: number, y: number, r: number, colour: string, strength: number): void {
+    this.circle(x, y, r, this.radial({ 0: [colour, strength], 1: [colour, 0] }));
+  }
+
+  polygon(corners: Corners, fill: string, opacity = 1): void {
+    this.#parts.push(`<polygon points="${cornerList(corners)}" fill="${fill}"${see(opacity)}/>`);
   }
 
   /** An SVG path; `numbers` in it are written as they are. */
@@ -42,10 +55,9 @@ export class Drawing {
     this.#parts.push(`<path d="${d}" fill="${fill}"${see(opacity)}/>`);
   }
 
-  line(points: readonly Point[], stroke: string, width: number, opacity = 1): void {
-    const list = points.map(([x, y]) => `${num(x)},${num(y)}`).join(' ');
+  line(corners: Corners, stroke: string, width: number, opacity = 1): void {
     this.#parts.push(
-      `<polyline points="${list}" fill="none" stroke="${stroke}" stroke-width="${num(width)}" stroke-linecap="round" stroke-linejoin="round"${see(opacity)}/>`,
+      `<polyline points="${cornerList(corners)}" fill="none" stroke="${stroke}" stroke-width="${num(width)}" stroke-linecap="round" stroke-linejoin="round"${see(opacity)}/>`,
     );
   }
 
@@ -73,8 +85,13 @@ export class Drawing {
     this.#parts.push('</g>');
   }
 
+  /** Everything that `paint` draws is turned left to right, if so wished. */
+  mirror(isMirrored: boolean, paint: () => void): void {
+    this.group({ x: isMirrored ? this.w : 0, flip: isMirrored }, paint);
+  }
+
   /** A fill from (x1, y1) to (x2, y2), in shares of the shape's own box; from top to bottom by default. */
-  gradient(stops: readonly Stop[], [x1, y1]: Point = [0, 0], [x2, y2]: Point = [0, 1]): string {
+  gradient(stops: Stops, [x1, y1]: Point = [0, 0], [x2, y2]: Point = [0, 1]): string {
     return this.#define(
       `<linearGradient id="ID" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">`,
       stops,
@@ -82,15 +99,23 @@ export class Drawing {
     );
   }
 
-  radial(stops: readonly Stop[]): string {
+  /** From one colour at the top to another at the bottom. */
+  fade(top: string, bottom: string): string {
+    return this.gradient({ 0: top, 1: bottom });
+  }
+
+  radial(stops: Stops): string {
     return this.#define('<radialGradient id="ID">', stops, '</radialGradient>');
   }
 
-  #define(open: string, stops: readonly Stop[], close: string): string {
+  #define(open: string, stops: Stops, close: string): string {
     const id = `g${this.#defs.length}`;
-    const list = stops.map(
-      ([offset, colour, opacity]) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity ?? 1}"/>`,
-    );
+    const list = Object.entries(stops)
+      .sort(([a], [b]) => Number(a) - Number(b))
+      .map(([offset, stop]) => {
+        const [colour, opacity] = typeof stop === 'string' ? [stop, 1] : stop;
+        return `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`;
+      });
     this.#defs.push(`${open.replace('ID', id)}${list.join('')}${close}`);
     return `url(#${id})`;
   }

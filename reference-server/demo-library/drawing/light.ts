@@ -1,7 +1,8 @@
 /** Times of day and weather: a sky, a tint that every other colour takes on, and the words a caption uses for it. */
 import type { Random } from '../random.ts';
-import { mix } from './colour.ts';
-import type { Drawing } from './drawing.ts';
+import { lighter, mix } from './colour.ts';
+import type { Drawing, Point } from './drawing.ts';
+import { paintClouds } from './nature.ts';
 
 export type Daytime = 'dawn' | 'day' | 'overcast' | 'dusk' | 'night';
 
@@ -13,27 +14,19 @@ export interface Light {
   readonly strength: number;
 }
 
-const light = (time: Daytime, sky: Light['sky'], sun: string, tint: string, strength: number): Light => ({
-  time,
-  sky,
-  sun,
-  tint,
-  strength,
-});
-
 const LIGHTS: readonly Light[] = [
-  light('dawn', ['#6f8fb8', '#e9b7a8', '#fbe3c0'], '#fff3d6', '#c98f86', 0.28),
-  light('dawn', ['#8aa9c4', '#f2c9b0', '#ffeccb'], '#fff7e0', '#b9897a', 0.24),
-  light('day', ['#3d86c6', '#86bfe3', '#d9eef6'], '#fffbe6', '#ffffff', 0.04),
-  light('day', ['#5aa6d6', '#a9d6ea', '#eef8f2'], '#fffdf0', '#ffffff', 0.08),
-  light('day', ['#2f78b5', '#6fb3d9', '#f4efd9'], '#fffbe6', '#fff1cf', 0.08),
-  light('overcast', ['#7d8d99', '#a7b4bc', '#d3dadc'], '#e9eef0', '#8b98a1', 0.3),
-  light('overcast', ['#5f6f7b', '#8f9ea6', '#c2c9c6'], '#dfe5e6', '#74828b', 0.36),
-  light('dusk', ['#3b2f63', '#c4587a', '#f9b46a'], '#ffe2a8', '#5f2f55', 0.38),
-  light('dusk', ['#27406b', '#e07a5f', '#ffd08a'], '#ffedc2', '#6b3a4c', 0.34),
-  light('dusk', ['#4b3f72', '#ef8f6b', '#fce0a2'], '#fff0c8', '#70405a', 0.32),
-  light('night', ['#070b1f', '#14213f', '#2d3d66'], '#f4f1de', '#0a1230', 0.66),
-  light('night', ['#0a1420', '#10303f', '#1f4d58'], '#e8f1f2', '#06202c', 0.64),
+  { time: 'dawn', sky: ['#6f8fb8', '#e9b7a8', '#fbe3c0'], sun: '#fff3d6', tint: '#c98f86', strength: 0.28 },
+  { time: 'dawn', sky: ['#8aa9c4', '#f2c9b0', '#ffeccb'], sun: '#fff7e0', tint: '#b9897a', strength: 0.24 },
+  { time: 'day', sky: ['#3d86c6', '#86bfe3', '#d9eef6'], sun: '#fffbe6', tint: '#ffffff', strength: 0.04 },
+  { time: 'day', sky: ['#5aa6d6', '#a9d6ea', '#eef8f2'], sun: '#fffdf0', tint: '#ffffff', strength: 0.08 },
+  { time: 'day', sky: ['#2f78b5', '#6fb3d9', '#f4efd9'], sun: '#fffbe6', tint: '#fff1cf', strength: 0.08 },
+  { time: 'overcast', sky: ['#7d8d99', '#a7b4bc', '#d3dadc'], sun: '#e9eef0', tint: '#8b98a1', strength: 0.3 },
+  { time: 'overcast', sky: ['#5f6f7b', '#8f9ea6', '#c2c9c6'], sun: '#dfe5e6', tint: '#74828b', strength: 0.36 },
+  { time: 'dusk', sky: ['#3b2f63', '#c4587a', '#f9b46a'], sun: '#ffe2a8', tint: '#5f2f55', strength: 0.38 },
+  { time: 'dusk', sky: ['#27406b', '#e07a5f', '#ffd08a'], sun: '#ffedc2', tint: '#6b3a4c', strength: 0.34 },
+  { time: 'dusk', sky: ['#4b3f72', '#ef8f6b', '#fce0a2'], sun: '#fff0c8', tint: '#70405a', strength: 0.32 },
+  { time: 'night', sky: ['#070b1f', '#14213f', '#2d3d66'], sun: '#f4f1de', tint: '#0a1230', strength: 0.66 },
+  { time: 'night', sky: ['#0a1420', '#10303f', '#1f4d58'], sun: '#e8f1f2', tint: '#06202c', strength: 0.64 },
 ];
 
 export const WHEN: Readonly<Record<Daytime, { readonly en: string; readonly de: string }>> = {
@@ -53,41 +46,46 @@ export function pickLight(random: Random, times: readonly Daytime[]): Light {
 export const tone = (colour: string, from: Light, more = 0): string =>
   mix(mix(colour, from.tint, from.strength), from.sky[2], more);
 
-/** Paints sky, glow and sun or moon down to `bottom`. */
-export function paintSky(g: Drawing, from: Light, sunX: number, sunY: number, bottom = 1000): void {
-  const [top, middle, horizon] = from.sky;
-  g.rect(
-    0,
-    0,
-    g.w,
-    bottom,
-    g.gradient(
-      [
-        [0, top],
-        [0.55, middle],
-        [1, horizon],
-      ],
-      [0.5, 0],
-      [sunX < g.w / 2 ? 0.4 : 0.6, 1],
-    ),
-  );
-  const glow = g.radial([
-    [0, from.sun, from.time === 'night' ? 0.35 : 0.75],
-    [0.35, from.sun, 0.25],
-    [1, from.sun, 0],
-  ]);
-  g.circle(sunX, sunY, from.time === 'overcast' ? 620 : 480, glow);
-  if (from.time === 'overcast') return;
-  if (from.time === 'night') {
-    const [x, y] = [Math.round(sunX), Math.round(sunY)];
-    g.path(`M${x - 6} ${y - 52} A52 52 0 1 0 ${x + 48} ${y + 22} A44 44 0 1 1 ${x - 6} ${y - 52} Z`, from.sun, 0.95);
-    return;
-  }
-  g.circle(sunX, sunY, from.time === 'day' ? 52 : 74, from.sun, 0.95);
+/** Lamps are lit. */
+export const isDark = (light: Light): boolean => light.time === 'night' || light.time === 'dusk';
+
+/** What a window looks like: lit when it is dark outside. */
+export const glass = (byDay: string, light: Light): string => (isDark(light) ? '#ffd98a' : tone(byDay, light));
+
+export interface SkyOptions {
+  readonly sun: Point;
+  /** Where land or water begins. */
+  readonly bottom: number;
+  /** How many stars at night, down to which height. */
+  readonly stars?: Point;
+  /** How many clouds, down to which height. */
+  readonly clouds?: Point;
+  /** Colour of the clouds; bright by default. */
+  readonly cloud?: string;
+  /** Units that the clouds have moved. */
+  readonly drift?: number;
+}
+
+/** Paints sky, stars, clouds and the sun or moon. */
+export function paintSky(g: Drawing, r: Random, light: Light, options: SkyOptions): void {
+  const { sun, bottom, stars, clouds, cloud = lighter(light.sky[2], 0.25), drift = 0 } = options;
+  const [top, middle, horizon] = light.sky;
+  g.band(0, bottom, g.gradient({ 0: top, 0.55: middle, 1: horizon }, [0.5, 0], [sun[0] < g.w / 2 ? 0.4 : 0.6, 1]));
+  paintSun(g, light, sun);
+  if (light.time === 'night' && stars !== undefined) paintStars(g, r, ...stars);
+  if (clouds !== undefined) paintClouds(g, r, ...clouds, cloud, drift);
+}
+
+function paintSun(g: Drawing, light: Light, [x, y]: Point): void {
+  const isNight = light.time === 'night';
+  const halo = g.radial({ 0: [light.sun, isNight ? 0.35 : 0.75], 0.35: [light.sun, 0.25], 1: [light.sun, 0] });
+  g.circle(x, y, light.time === 'overcast' ? 620 : 480, halo);
+  if (light.time === 'overcast') return;
+  if (isNight) g.group({ x, y }, () => g.path('M-6 -52 A52 52 0 1 0 48 22 A44 44 0 1 1 -6 -52 Z', light.sun, 0.95));
+  else g.circle(x, y, light.time === 'day' ? 52 : 74, light.sun, 0.95);
 }
 
 export function paintStars(g: Drawing, random: Random, count: number, bottom: number): void {
-  for (let index = 0; index < count; index += 1) {
+  for (let index = 0; index < count; index += 1)
     g.circle(random.float(0, g.w), random.float(0, bottom), random.float(1, 3.2), '#ffffff', random.float(0.35, 0.95));
-  }
 }

@@ -20,46 +20,23 @@ export function paintClouds(g: Drawing, random: Random, count: number, bottom: n
   }
 }
 
-/** A line of hills from edge to edge, filled down to the bottom; `jagged` for rock, else rolling land. */
-export function paintRidge(
-  g: Drawing,
-  random: Random,
-  y: number,
-  height: number,
-  fill: string,
-  jagged: boolean,
-  step = 120,
-): void {
+/** Hills from edge to edge, filled down to the bottom: rolling land, or rocks that are `rock` units wide. */
+export function paintRidge(g: Drawing, random: Random, y: number, height: number, fill: string, rock?: number): void {
+  const step = rock ?? 120;
   const points: Point[] = [];
   const phase = random.float(0, 7);
   const wave = random.float(0.0016, 0.0042);
-  for (let x = -step; x <= g.w + step; x += jagged ? step * random.float(0.6, 1.2) : 24) {
+  for (let x = -step; x <= g.w + step; x += rock ? step * random.float(0.6, 1.2) : 24) {
     const swing = Math.sin(x * wave + phase) * 0.6 + Math.sin(x * wave * 2.3 + phase * 2) * 0.4;
-    points.push([x, y - (jagged ? random.float(-0.55, 1) : swing) * height]);
+    points.push([x, y - (rock ? random.float(-0.55, 1) : swing) * height]);
   }
   g.polygon([[-step, 1010], ...points, [g.w + step * 2, 1010]], fill);
 }
 
-/** Waves with bright crests between two heights; `shift` moves them. */
-export function paintWater(
-  g: Drawing,
-  random: Random,
-  top: number,
-  bottom: number,
-  colour: string,
-  shift = 0,
-  swell = 10,
-): void {
-  g.rect(
-    0,
-    top,
-    g.w,
-    bottom - top,
-    g.gradient([
-      [0, lighter(colour, 0.16)],
-      [1, darker(colour, 0.3)],
-    ]),
-  );
+/** Waves with bright crests from `top` to the bottom; `shift` moves them. */
+export function paintWater(g: Drawing, random: Random, top: number, colour: string, shift = 0, swell = 10): void {
+  const bottom = 1000;
+  g.band(top, bottom - top, g.fade(lighter(colour, 0.16), darker(colour, 0.3)));
   for (let y = top + 14; y < bottom; y += 16 + (y - top) * 0.1) {
     const near = (y - top) / (bottom - top);
     for (let count = 0; count < 3 + g.w / 260; count += 1) {
@@ -77,14 +54,7 @@ export function paintPine(g: Drawing, x: number, foot: number, height: number, f
   for (let tier = 0; tier < 3; tier += 1) {
     const y = foot - height * (0.1 + tier * 0.26);
     const half = height * (0.26 - tier * 0.06);
-    g.polygon(
-      [
-        [x - half, y],
-        [x + half, y],
-        [x, y - height * 0.4],
-      ],
-      tier === 1 ? darker(fill, 0.1) : fill,
-    );
+    g.polygon([x - half, y, x + half, y, x, y - height * 0.4], tier === 1 ? darker(fill, 0.1) : fill);
   }
 }
 
@@ -93,4 +63,24 @@ export function paintTree(g: Drawing, x: number, foot: number, height: number, f
   g.circle(x, foot - height * 0.68, height * 0.32, fill);
   g.circle(x - height * 0.18, foot - height * 0.52, height * 0.22, darker(fill, 0.12));
   g.circle(x + height * 0.2, foot - height * 0.55, height * 0.21, lighter(fill, 0.1));
+}
+
+/** `count` lines that lead away to the horizon at `top`: furrows, rows of a crop, boards of a floor. */
+export function paintRows(g: Drawing, count: number, top: number, reach: readonly [number, number], ink: Ink): void {
+  for (let row = 0; row < count; row += 1) {
+    const at = row - count / 2;
+    g.line([g.w / 2 + at * reach[0], top, g.w / 2 + at * reach[1], 1010], ink.colour, ink.width, ink.opacity);
+  }
+}
+
+export interface Ink {
+  readonly colour: string;
+  readonly width: number;
+  readonly opacity: number;
+}
+
+/** Streaks of light on water or a wet road between two heights. */
+export function paintReflections(g: Drawing, random: Random, count: number, top: number, colour: string): void {
+  for (let lamp = 0; lamp < count; lamp += 1)
+    g.rect(random.float(0, g.w), top, random.float(5, 16), random.float(40, 180), colour, random.float(0.08, 0.3));
 }

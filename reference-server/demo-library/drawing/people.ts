@@ -1,7 +1,8 @@
 /** Flat figures. */
 import type { Random } from '../random.ts';
-import { darker } from './colour.ts';
+import { darker, lighter } from './colour.ts';
 import type { Drawing } from './drawing.ts';
+import { type Light, tone } from './light.ts';
 
 export const SKINS = ['#f3cdb2', '#e2b08c', '#c98e68', '#a06a48', '#7b4e34', '#573523'] as const;
 export const HAIRS = ['#2a211d', '#4b3326', '#7a5230', '#b98a4e', '#8d8d90', '#d9c9a3', '#6d2f22'] as const;
@@ -34,53 +35,87 @@ export const pickLook = (random: Random, coats: readonly string[] = CLOTHES): Lo
 
 export type Pose = 'still' | 'cheer' | 'reach' | 'walk';
 
+/** The same person in that light. */
+export const inLight = (look: Look, light: Light): Look => ({
+  ...look,
+  coat: tone(look.coat, light),
+  legs: tone(look.legs, light),
+});
+
 /** A whole figure standing with its feet at (x, foot). */
-export function paintPerson(
-  g: Drawing,
-  x: number,
-  foot: number,
-  height: number,
-  look: Look,
-  pose: Pose = 'still',
-): void {
-  const u = height / 100;
+export function paintPerson(g: Drawing, x: number, foot: number, height: number, look: Look, pose: Pose = 'still') {
   const stride = pose === 'walk' ? 12 : 5;
-  g.line(
-    [
-      [x, foot - 46 * u],
-      [x - stride * u, foot - 3 * u],
-    ],
-    look.legs,
-    9 * u,
-  );
-  g.line(
-    [
-      [x, foot - 46 * u],
-      [x + stride * u, foot - 3 * u],
-    ],
-    darker(look.legs, 0.2),
-    9 * u,
-  );
   const arm = (side: number, handX: number, handY: number): void => {
-    g.line(
-      [
-        [x + side * 11 * u, foot - 76 * u],
-        [x + side * (handX * 0.6 + 8) * u, foot - (handY * 0.5 + 36) * u],
-        [x + side * handX * u, foot - handY * u],
-      ],
-      darker(look.coat, 0.12),
-      7 * u,
-    );
-    g.circle(x + side * handX * u, foot - handY * u, 4 * u, look.skin);
+    const elbow = [side * (handX * 0.6 + 8), -36 - handY * 0.5] as const;
+    g.line([side * 11, -76, elbow, side * handX, -handY], darker(look.coat, 0.12), 7);
+    g.circle(side * handX, -handY, 4, look.skin);
   };
-  if (pose === 'cheer') {
-    arm(-1, 20, 104);
-    arm(1, 20, 104);
-  } else {
-    arm(-1, 15, 44);
-    arm(1, pose === 'reach' ? 36 : 15, pose === 'reach' ? 72 : 44);
+  g.group({ x, y: foot, scale: height / 100 }, () => {
+    g.line([0, -46, -stride, -3], look.legs, 9);
+    g.line([0, -46, stride, -3], darker(look.legs, 0.2), 9);
+    if (pose === 'cheer') arm(-1, 20, 104);
+    else arm(-1, 15, 44);
+    if (pose === 'cheer') arm(1, 20, 104);
+    else if (pose === 'reach') arm(1, 36, 72);
+    else arm(1, 15, 44);
+    g.rect(-14, -82, 28, 42, look.coat, 1, 10);
+    g.circle(0, -92, 9.5, look.hair);
+    g.circle(0, -89.5, 8, look.skin);
+  });
+}
+
+export type Hair = 'bob' | 'long' | 'bun' | 'curls' | 'short';
+
+export interface BustLook {
+  readonly skin: string;
+  readonly hairColour: string;
+  readonly hair: Hair;
+  readonly coat: string;
+  readonly hasGlasses?: boolean;
+  /** Scarf or tie. */
+  readonly neck?: { readonly kind: 'scarf' | 'tie'; readonly colour: string };
+  /** How far the mouth is open, 0 to 1: it speaks, else it smiles. */
+  readonly mouth?: number;
+}
+
+/** Head and shoulders around (0, 0), 1000 units high from the hair to the edge of the picture. */
+export function paintBust(g: Drawing, look: BustLook): void {
+  const { skin, hairColour, coat } = look;
+  if (look.hair === 'long') g.rect(-178, -210, 356, 540, hairColour, 1, 150);
+  if (look.hair === 'curls')
+    for (let curl = 0; curl < 15; curl += 1) {
+      const angle = (curl / 14) * 4.2 - 3.67;
+      g.circle(Math.cos(angle) * 185, Math.sin(angle) * 200 - 10, 74, hairColour);
+    }
+  if (look.hair === 'bun') g.circle(0, -270, 76, hairColour);
+  g.path('M-370 700 Q-370 330 -110 270 L110 270 Q370 330 370 700 Z', coat);
+  g.path('M-370 700 Q-370 330 -110 270 L-60 270 Q-250 380 -240 700 Z', darker(coat, 0.2), 0.6);
+  if (look.neck?.kind === 'tie') g.polygon([-90, 272, 90, 272, 0, 560], '#f3f1ea');
+  g.rect(-66, 110, 132, 210, darker(skin, 0.16), 1, 60);
+  if (look.neck?.kind === 'tie') g.polygon([-24, 330, 24, 330, 40, 520, 0, 600, -40, 520], look.neck.colour);
+  else g.path('M-100 268 Q0 370 100 268 L120 300 Q0 430 -120 300 Z', look.neck?.colour ?? darker(coat, 0.3));
+  if (look.neck?.kind === 'scarf') g.rect(-120, 238, 240, 92, lighter(look.neck.colour, 0.1), 1, 44);
+  paintFace(g, look);
+  if (look.hair === 'bob')
+    g.path(
+      'M-176 90 Q-210 -260 0 -246 Q210 -260 176 90 L128 90 Q150 -60 110 -120 Q0 -90 -110 -120 Q-150 -60 -128 90 Z',
+      hairColour,
+    );
+  else g.path('M-160 0 Q-190 -240 0 -236 Q190 -240 160 0 Q140 -130 20 -150 Q-120 -140 -160 0 Z', hairColour);
+}
+
+function paintFace(g: Drawing, { skin, hairColour, hasGlasses = false, mouth }: BustLook): void {
+  g.ellipse(0, -10, 150, 196, skin);
+  for (const side of [-1, 1]) {
+    g.ellipse(side * 150, 0, 22, 38, darker(skin, 0.1));
+    g.ellipse(side * 58, -18, 15, 18, '#231b18');
+    g.circle(side * 58 + 5, -24, 5, '#ffffff');
+    g.line([side * 32, -66, side * 86, -68], darker(hairColour, 0.2), 12);
+    g.ellipse(side * 88, 54, 34, 22, '#d9645a', 0.22);
+    if (hasGlasses) g.ring(side * 60, -16, 46, '#23262e', 9);
   }
-  g.rect(x - 14 * u, foot - 82 * u, 28 * u, 42 * u, look.coat, 1, 10 * u);
-  g.circle(x, foot - 92 * u, 9.5 * u, look.hair);
-  g.circle(x, foot - 89.5 * u, 8 * u, look.skin);
+  if (hasGlasses) g.line([-14, -18, 14, -18], '#23262e', 9);
+  g.stroke('M-4 -8 q-22 56 10 62', darker(skin, 0.28), 8);
+  if (mouth === undefined) g.stroke('M-50 104 q50 44 100 0', '#8d3f3f', 13);
+  else g.ellipse(0, 112, 42, 10 + mouth * 14, '#8d3f3f');
 }

@@ -1,68 +1,10 @@
 /** Columns, one per month or year. */
 import { lighter, mix } from '../drawing/colour.ts';
 import { paintFigures } from '../drawing/digits.ts';
-import { CHART_COLOURS, type GraphicKind, PAPERS } from './graphic-kind.ts';
+import { CHART_COLOURS, type GraphicKind, inkOn, PAPERS } from './graphic-kind.ts';
 
 export const bars: GraphicKind = {
   name: 'bar-chart',
-  topics: [
-    {
-      language: 'en',
-      category: 'FIN',
-      headline: 'Graphic: hotel nights on the coast by month',
-      subject: 'Hotel nights on the coast in thousands',
-      keywords: ['tourism', 'hotels'],
-    },
-    {
-      language: 'de',
-      category: 'FIN',
-      headline: 'Grafik: Baugenehmigungen Monat für Monat',
-      subject: 'Genehmigte Wohnungen in Tausend',
-      keywords: ['Wohnungsbau', 'Genehmigungen'],
-    },
-    {
-      language: 'en',
-      category: 'ENV',
-      headline: 'Graphic: solar power fed into the grid',
-      subject: 'Solar power fed into the grid in gigawatt hours',
-      keywords: ['solar', 'energy'],
-    },
-    {
-      language: 'de',
-      category: 'SOI',
-      headline: 'Grafik: Geburten in der Region',
-      subject: 'Geburten je Monat',
-      keywords: ['Geburten', 'Bevölkerung'],
-    },
-    {
-      language: 'en',
-      category: 'TRA',
-      headline: 'Graphic: cyclists counted on the river bridge',
-      subject: 'Cyclists on the river bridge in hundreds a day',
-      keywords: ['cycling', 'count'],
-    },
-    {
-      language: 'de',
-      category: 'FIN',
-      headline: 'Grafik: Neuzulassungen von Elektroautos',
-      subject: 'Neu zugelassene Elektroautos in Tausend',
-      keywords: ['Elektroautos', 'Zulassungen'],
-    },
-    {
-      language: 'en',
-      category: 'HTH',
-      headline: 'Graphic: flu cases week by week',
-      subject: 'Reported flu cases in hundreds',
-      keywords: ['flu', 'health'],
-    },
-    {
-      language: 'de',
-      category: 'WEA',
-      headline: 'Grafik: Regentage im Verlauf',
-      subject: 'Tage mit Regen',
-      keywords: ['Regen', 'Statistik'],
-    },
-  ],
   create(random, { language, subject }) {
     const count = random.int(6, 12);
     const shape = random.float(0, 6.3);
@@ -74,38 +16,25 @@ export const bars: GraphicKind = {
     const paint = random.pick(CHART_COLOURS);
     const accent = random.pick(CHART_COLOURS.filter((entry) => entry !== paint));
     const paper = random.pick(PAPERS);
-    const ink = paper.startsWith('#1') || paper.startsWith('#2') ? '#e6edf2' : '#2b3845';
-    const name = language === 'en' ? accent.en : accent.de;
+    const ink = inkOn(paper);
     return {
+      paper,
       draw(g) {
-        g.rect(0, 0, g.w, 1000, paper);
         for (let grid = 0; grid < 6; grid += 1) g.rect(70, 150 + grid * 140, g.w - 140, 2, mix(paper, ink, 0.22));
         const wide = (g.w - 160) / count;
-        values.forEach((value, index) => {
+        for (const [index, value] of values.entries()) {
           const tall = (value / (highest * 1.12)) * 700;
           const x = 80 + index * wide;
-          g.rect(
-            x + wide * 0.14,
-            850 - tall,
-            wide * 0.72,
-            tall,
-            index === mark
-              ? accent.colour
-              : g.gradient([
-                  [0, lighter(paint.colour, 0.12)],
-                  [1, paint.colour],
-                ]),
-            1,
-            6,
-          );
+          const fill = index === mark ? accent.colour : g.fade(lighter(paint.colour, 0.12), paint.colour);
+          g.rect(x + wide * 0.14, 850 - tall, wide * 0.72, tall, fill, 1, 6);
           paintFigures(g, String(value), x + wide / 2, 850 - tall - 34, Math.min(40, wide * 0.3), ink);
-        });
+        }
         g.rect(60, 848, g.w - 120, 6, ink);
       },
       caption:
         language === 'en'
-          ? `${subject}: ${values.join(', ')}. The highest value of the ${count} columns, ${highest}, is shown in ${name}.`
-          : `${subject}: ${values.join(', ')}. Der höchste der ${count} Werte, ${highest}, ist ${name} hervorgehoben.`,
+          ? `${subject}: ${values.join(', ')}. The highest value of the ${count} columns, ${highest}, is shown in ${accent.en}.`
+          : `${subject}: ${values.join(', ')}. Der höchste der ${count} Werte, ${highest}, ist ${accent.de} hervorgehoben.`,
     };
   },
 };

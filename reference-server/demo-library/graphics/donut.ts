@@ -1,121 +1,56 @@
 /** Shares of a whole as a ring or a pie. */
 import { lighter } from '../drawing/colour.ts';
 import { paintFigures } from '../drawing/digits.ts';
-import { CHART_COLOURS, type GraphicKind, PAPERS } from './graphic-kind.ts';
+import type { Drawing } from '../drawing/drawing.ts';
+import { cycle } from '../random.ts';
+import { CHART_COLOURS, type GraphicKind, PAPERS, shareOut } from './graphic-kind.ts';
 
 export const donut: GraphicKind = {
   name: 'donut-chart',
-  topics: [
-    {
-      language: 'en',
-      category: 'ENV',
-      headline: 'Graphic: where the power comes from',
-      subject: 'Electricity by source in per cent',
-      keywords: ['energy', 'power'],
-    },
-    {
-      language: 'de',
-      category: 'SOI',
-      headline: 'Grafik: Wofür Haushalte ihr Geld ausgeben',
-      subject: 'Ausgaben privater Haushalte in Prozent',
-      keywords: ['Haushalt', 'Ausgaben'],
-    },
-    {
-      language: 'en',
-      category: 'TRA',
-      headline: 'Graphic: how people get to work',
-      subject: 'Ways to work in per cent',
-      keywords: ['commuters', 'transport'],
-    },
-    {
-      language: 'de',
-      category: 'POL',
-      headline: 'Grafik: Der Haushalt der Stadt',
-      subject: 'Ausgaben der Stadt nach Bereichen in Prozent',
-      keywords: ['Haushalt', 'Stadt'],
-    },
-    {
-      language: 'en',
-      category: 'LIF',
-      headline: 'Graphic: who reads on paper',
-      subject: 'Readers by medium in per cent',
-      keywords: ['media', 'reading'],
-    },
-    {
-      language: 'de',
-      category: 'ENV',
-      headline: 'Grafik: Was im Müll landet',
-      subject: 'Zusammensetzung des Hausmülls in Prozent',
-      keywords: ['Abfall', 'Umwelt'],
-    },
-    {
-      language: 'en',
-      category: 'FIN',
-      headline: 'Graphic: the region’s exports by goods',
-      subject: 'Exports by group of goods in per cent',
-      keywords: ['exports', 'trade'],
-    },
-    {
-      language: 'de',
-      category: 'POL',
-      headline: 'Grafik: So antworteten die Befragten',
-      subject: 'Antworten in der Umfrage in Prozent',
-      keywords: ['Umfrage', 'Meinung'],
-    },
-  ],
   create(random, { language, subject }) {
     const count = random.int(3, 6);
     const weights = Array.from({ length: count }, () => random.float(0.5, 2.4));
-    const sum = weights.reduce((total, weight) => total + weight, 0);
-    const shares = weights.map((weight) => Math.max(4, Math.round((weight / sum) * 100)));
-    shares[0] = (shares[0] ?? 0) + 100 - shares.reduce((total, share) => total + share, 0);
-    const paints = random.shuffle(CHART_COLOURS).slice(0, count);
+    const shares = shareOut(weights, 100, (share) => Math.max(4, Math.round(share)));
+    const paints = random.shuffle(CHART_COLOURS);
+    const slices = shares.map((share, index) => ({ share, paint: cycle(paints, index) }));
     const paper = random.pick(PAPERS);
     const hole = random.pick([0, 150, 210]);
     const turn = random.float(0, 6.28);
     const isRightHeavy = random.chance(0.5);
-    const list = shares.map((share, index) => `${paints[index]?.[language]} ${share}`).join(', ');
+    const list = slices.map(({ share, paint }) => `${paint[language]} ${share}`).join(', ');
     return {
+      paper,
       draw(g) {
-        g.rect(0, 0, g.w, 1000, paper);
         const cx = g.w > 1200 ? g.w * (isRightHeavy ? 0.66 : 0.34) : g.w / 2;
         const radius = Math.min(390, g.w * 0.44);
-        let angle = turn;
-        shares.forEach((share, index) => {
-          const next = angle + (share / 100) * Math.PI * 2;
-          const large = share > 50 ? 1 : 0;
-          const d = `M${cx} 500 L${(cx + Math.cos(angle) * radius).toFixed(1)} ${(500 + Math.sin(angle) * radius).toFixed(1)} A${radius} ${radius} 0 ${large} 1 ${(cx + Math.cos(next) * radius).toFixed(1)} ${(500 + Math.sin(next) * radius).toFixed(1)} Z`;
-          g.path(d, paints[index]?.colour ?? '#888888');
-          g.line(
-            [
-              [cx, 500],
-              [cx + Math.cos(angle) * radius, 500 + Math.sin(angle) * radius],
-            ],
-            paper,
-            8,
-          );
-          const middle = (angle + next) / 2;
-          const at = hole === 0 ? radius * 0.68 : (radius + hole) / 2;
-          paintFigures(
-            g,
-            String(share),
-            cx + Math.cos(middle) * at,
-            500 + Math.sin(middle) * at,
-            share < 8 ? 30 : 52,
-            '#ffffff',
-          );
-          angle = next;
+        g.group({ x: cx, y: 500 }, () => {
+          let angle = turn;
+          for (const { share, paint } of slices) {
+            const next = angle + (share / 100) * Math.PI * 2;
+            paintSlice(g, radius, [angle, next], paint.colour);
+            g.line([0, 0, Math.cos(angle) * radius, Math.sin(angle) * radius], paper, 8);
+            const middle = (angle + next) / 2;
+            const at = hole === 0 ? radius * 0.68 : (radius + hole) / 2;
+            const size = share < 8 ? 30 : 52;
+            paintFigures(g, String(share), Math.cos(middle) * at, Math.sin(middle) * at, size, '#ffffff');
+            angle = next;
+          }
+          if (hole > 0) g.circle(0, 0, hole, paper);
         });
-        if (hole > 0) g.circle(cx, 500, hole, paper);
-        if (g.w > 1200)
-          shares.forEach((share, index) => {
-            const x = isRightHeavy ? 90 : g.w * 0.66;
-            const y = 500 + (index - (count - 1) / 2) * 120;
-            const colour = paints[index]?.colour ?? '#888888';
-            g.rect(x, y - 34, (g.w * 0.26 * share) / Math.max(...shares), 68, lighter(colour, 0.1), 1, 10);
-          });
+        if (g.w <= 1200) return;
+        for (const [index, { share, paint }] of slices.entries()) {
+          const y = 500 + (index - (count - 1) / 2) * 120;
+          const wide = (g.w * 0.26 * share) / Math.max(...shares);
+          g.rect(isRightHeavy ? 90 : g.w * 0.66, y - 34, wide, 68, lighter(paint.colour, 0.1), 1, 10);
+        }
       },
-      caption: language === 'en' ? `${subject}: ${list}.` : `${subject}: ${list}.`,
+      caption: `${subject}: ${list}.`,
     };
   },
 };
+
+function paintSlice(g: Drawing, radius: number, [from, to]: readonly [number, number], colour: string): void {
+  const at = (angle: number): string =>
+    `${(Math.cos(angle) * radius).toFixed(1)} ${(Math.sin(angle) * radius).toFixed(1)}`;
+  g.path(`M0 0 L${at(from)} A${radius} ${radius} 0 ${to - from > Math.PI ? 1 : 0} 1 ${at(to)} Z`, colour);
+}

@@ -1,22 +1,17 @@
-import type { SeedCategory } from '../categories.ts';
+/** What all charts and maps share: papers, colours, ink, shares of a whole. */
 import type { Drawing } from '../drawing/drawing.ts';
 import type { Random } from '../random.ts';
-import type { Language } from '../scene.ts';
-
-/** What one graphic is about, in its one language. */
-export interface GraphicTopic {
-  readonly language: Language;
-  readonly category: SeedCategory;
-  readonly headline: string;
-  /** Put into the caption's first sentence. */
-  readonly subject: string;
-  readonly keywords: readonly string[];
-}
+import type { GraphicName, GraphicTopic } from '../words/graphic-topics.ts';
 
 export interface GraphicKind {
-  readonly name: string;
-  readonly topics: readonly GraphicTopic[];
-  create(random: Random, topic: GraphicTopic): { draw(g: Drawing): void; readonly caption: string };
+  readonly name: GraphicName;
+  create(random: Random, topic: GraphicTopic): Graphic;
+}
+
+export interface Graphic {
+  readonly paper: string;
+  readonly caption: string;
+  draw(g: Drawing): void;
 }
 
 export const GRAPHIC_WIDTHS = [1500, 1333, 1000, 1778, 750] as const;
@@ -30,3 +25,13 @@ export const CHART_COLOURS = [
   { colour: '#7d4a8a', en: 'purple', de: 'violett' },
 ] as const;
 export const PAPERS = ['#ffffff', '#f5f1e6', '#eef3f5', '#f7f3f0', '#17232d', '#20283a'] as const;
+
+export const isDarkPaper = (paper: string): boolean => /^#[12]/.test(paper);
+export const inkOn = (paper: string): string => (isDarkPaper(paper) ? '#e6edf2' : '#2b3845');
+
+/** Whole numbers in the ratio of `weights`; the first takes what rounding leaves of `total`. */
+export function shareOut(weights: readonly number[], total: number, round: (share: number) => number): number[] {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  const rest = weights.slice(1).map((weight) => round((weight / sum) * total));
+  return [total - rest.reduce((a, b) => a + b, 0), ...rest];
+}

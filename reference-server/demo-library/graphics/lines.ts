@@ -2,69 +2,11 @@
 import { mix } from '../drawing/colour.ts';
 import { paintFigures } from '../drawing/digits.ts';
 import type { Point } from '../drawing/drawing.ts';
-import { capital, countDe, countEn } from '../words/numbers.ts';
-import { CHART_COLOURS, type GraphicKind, PAPERS } from './graphic-kind.ts';
+import { capital, countDe, countEn } from '../words/phrases.ts';
+import { CHART_COLOURS, type GraphicKind, inkOn, isDarkPaper, PAPERS } from './graphic-kind.ts';
 
 export const lines: GraphicKind = {
   name: 'line-chart',
-  topics: [
-    {
-      language: 'en',
-      category: 'POL',
-      headline: 'Graphic: how the candidates moved in the polls',
-      subject: 'Approval of the candidates in per cent, last twelve polls',
-      keywords: ['poll', 'election'],
-    },
-    {
-      language: 'de',
-      category: 'FIN',
-      headline: 'Grafik: Strompreise im Vergleich',
-      subject: 'Strompreis in Cent je Kilowattstunde, zwölf Monate',
-      keywords: ['Strompreis', 'Energie'],
-    },
-    {
-      language: 'en',
-      category: 'FIN',
-      headline: 'Graphic: bread, milk and butter',
-      subject: 'Price index of basic foods, twelve months',
-      keywords: ['prices', 'inflation'],
-    },
-    {
-      language: 'de',
-      category: 'SOI',
-      headline: 'Grafik: Zuzug in die großen Städte',
-      subject: 'Zuzüge in Tausend, zwölf Jahre',
-      keywords: ['Zuzug', 'Städte'],
-    },
-    {
-      language: 'en',
-      category: 'WEA',
-      headline: 'Graphic: water levels at the gauges',
-      subject: 'Water level in decimetres, twelve hours',
-      keywords: ['flood', 'gauge'],
-    },
-    {
-      language: 'de',
-      category: 'EDU',
-      headline: 'Grafik: Studierende nach Fächern',
-      subject: 'Studierende in Tausend, zwölf Jahre',
-      keywords: ['Hochschule', 'Studium'],
-    },
-    {
-      language: 'en',
-      category: 'SPO',
-      headline: 'Graphic: points after each match day',
-      subject: 'Form index of the leaders, twelve match days',
-      keywords: ['league', 'table'],
-    },
-    {
-      language: 'de',
-      category: 'HTH',
-      headline: 'Grafik: Auslastung der Kliniken',
-      subject: 'Belegte Betten in Prozent, zwölf Wochen',
-      keywords: ['Kliniken', 'Betten'],
-    },
-  ],
   create(random, { language, subject }) {
     const series = random
       .shuffle(CHART_COLOURS)
@@ -73,42 +15,27 @@ export const lines: GraphicKind = {
         const start = random.float(20, 75);
         const drift = random.float(-4, 4);
         const phase = random.float(0, 6);
-        return {
-          paint,
-          values: Array.from({ length: 12 }, (_, index) =>
-            Math.round(
-              Math.max(
-                6,
-                Math.min(94, start + drift * index + 9 * Math.sin(phase + index * 0.9) + random.float(-3, 3)),
-              ),
-            ),
-          ),
-        };
+        const values = Array.from({ length: 12 }, (_, index) => {
+          const value = start + drift * index + 9 * Math.sin(phase + index * 0.9) + random.float(-3, 3);
+          return Math.round(Math.max(6, Math.min(94, value)));
+        });
+        return { paint, values };
       });
     const paper = random.pick(PAPERS);
-    const isDark = paper.startsWith('#1') || paper.startsWith('#20');
-    const ink = isDark ? '#e6edf2' : '#2b3845';
+    const ink = inkOn(paper);
     const isFilled = random.chance(0.5);
     const labels = spread(series.map(({ values }) => values.at(-1) ?? 0));
-    const ends = series
-      .map(({ paint, values }) => `${paint[language]} ${values.at(-1)}`)
-      .join(language === 'en' ? ', ' : ', ');
+    const ends = series.map(({ paint, values }) => `${paint[language]} ${values.at(-1)}`).join(', ');
     return {
+      paper,
       draw(g) {
-        g.rect(0, 0, g.w, 1000, paper);
         const right = g.w - 190;
         for (let grid = 0; grid < 6; grid += 1) g.rect(80, 120 + grid * 146, right - 60, 2, mix(paper, ink, 0.2));
         for (const [index, { paint, values }] of series.entries()) {
-          const colour = isDark ? mix(paint.colour, '#ffffff', 0.25) : paint.colour;
+          const colour = isDarkPaper(paper) ? mix(paint.colour, '#ffffff', 0.25) : paint.colour;
           const points: Point[] = values.map((value, month) => [90 + (month * (right - 100)) / 11, 860 - value * 7.7]);
           if (isFilled)
-            g.polygon(
-              [[90, 860], ...points, [right - 10, 860]],
-              g.gradient([
-                [0, colour, 0.5],
-                [1, colour, 0.05],
-              ]),
-            );
+            g.polygon([[90, 860], ...points, [right - 10, 860]], g.gradient({ 0: [colour, 0.5], 1: [colour, 0.05] }));
           g.line(points, colour, 13);
           for (const [x, y] of points) g.circle(x, y, 11, paper);
           for (const [x, y] of points) g.circle(x, y, 7, colour);

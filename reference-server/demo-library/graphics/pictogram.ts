@@ -5,64 +5,6 @@ import { CHART_COLOURS, type GraphicKind, PAPERS } from './graphic-kind.ts';
 
 export const pictogram: GraphicKind = {
   name: 'pictogram',
-  topics: [
-    {
-      language: 'en',
-      category: 'LIF',
-      headline: 'Infographic: who works from home',
-      subject: 'work from home at least one day a week',
-      keywords: ['work', 'home office'],
-    },
-    {
-      language: 'de',
-      category: 'HTH',
-      headline: 'Infografik: Wer sich impfen lässt',
-      subject: 'lassen sich in diesem Herbst gegen Grippe impfen',
-      keywords: ['Impfung', 'Grippe'],
-    },
-    {
-      language: 'en',
-      category: 'SOI',
-      headline: 'Infographic: who lives alone',
-      subject: 'live alone',
-      keywords: ['households', 'society'],
-    },
-    {
-      language: 'de',
-      category: 'TRA',
-      headline: 'Infografik: Wer mit dem Rad fährt',
-      subject: 'fahren täglich mit dem Rad',
-      keywords: ['Fahrrad', 'Alltag'],
-    },
-    {
-      language: 'en',
-      category: 'ACE',
-      headline: 'Infographic: who still goes to the cinema',
-      subject: 'went to the cinema last month',
-      keywords: ['cinema', 'culture'],
-    },
-    {
-      language: 'de',
-      category: 'SOI',
-      headline: 'Infografik: Wer ein Ehrenamt hat',
-      subject: 'engagieren sich ehrenamtlich',
-      keywords: ['Ehrenamt', 'Gesellschaft'],
-    },
-    {
-      language: 'en',
-      category: 'SCI',
-      headline: 'Infographic: who trusts the weather report',
-      subject: 'trust the weather report for the third day',
-      keywords: ['weather', 'survey'],
-    },
-    {
-      language: 'de',
-      category: 'FIN',
-      headline: 'Infografik: Wer noch bar bezahlt',
-      subject: 'zahlen im Supermarkt bar',
-      keywords: ['Bargeld', 'Umfrage'],
-    },
-  ],
   create(random, { language, subject }) {
     const columns = random.pick([5, 8, 10, 10, 12]);
     const rows = random.pick([4, 5, 6, 8]);
@@ -73,8 +15,8 @@ export const pictogram: GraphicKind = {
     const fromRight = random.chance(0.5);
     const byColumn = random.chance(0.5);
     return {
+      paper,
       draw(g) {
-        g.rect(0, 0, g.w, 1000, paper);
         const cell = Math.min((g.w * 0.9) / columns, 780 / rows);
         const left = g.w / 2 - (columns * cell) / 2;
         for (let index = 0; index < total; index += 1) {

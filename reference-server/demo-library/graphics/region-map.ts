@@ -1,68 +1,11 @@
 /** A country of hexagons, darker where the value is higher. */
 import { mix } from '../drawing/colour.ts';
 import type { Point } from '../drawing/drawing.ts';
+import { cycle } from '../random.ts';
 import { CHART_COLOURS, type GraphicKind, PAPERS } from './graphic-kind.ts';
 
 export const regionMap: GraphicKind = {
   name: 'region-map',
-  topics: [
-    {
-      language: 'en',
-      category: 'HTH',
-      headline: 'Map: where doctors are missing',
-      subject: 'Vacant surgeries by district',
-      keywords: ['doctors', 'map'],
-    },
-    {
-      language: 'de',
-      category: 'FIN',
-      headline: 'Karte: Arbeitslosigkeit nach Kreisen',
-      subject: 'Arbeitslosenquote nach Kreisen',
-      keywords: ['Arbeitslosigkeit', 'Karte'],
-    },
-    {
-      language: 'en',
-      category: 'ENV',
-      headline: 'Map: drought by district',
-      subject: 'Soil moisture by district',
-      keywords: ['drought', 'map'],
-    },
-    {
-      language: 'de',
-      category: 'POL',
-      headline: 'Karte: Wahlbeteiligung in den Bezirken',
-      subject: 'Wahlbeteiligung nach Bezirken',
-      keywords: ['Wahlbeteiligung', 'Karte'],
-    },
-    {
-      language: 'en',
-      category: 'SOI',
-      headline: 'Map: rents per square metre',
-      subject: 'Rents by district',
-      keywords: ['rents', 'map'],
-    },
-    {
-      language: 'de',
-      category: 'EDU',
-      headline: 'Karte: Kitaplätze fehlen ungleich',
-      subject: 'Fehlende Kitaplätze nach Gemeinden',
-      keywords: ['Kita', 'Karte'],
-    },
-    {
-      language: 'en',
-      category: 'TRA',
-      headline: 'Map: minutes to the next station',
-      subject: 'Travel time to the next station by district',
-      keywords: ['railway', 'map'],
-    },
-    {
-      language: 'de',
-      category: 'SCI',
-      headline: 'Karte: Glasfaser in den Gemeinden',
-      subject: 'Anschlüsse ans Glasfasernetz nach Gemeinden',
-      keywords: ['Glasfaser', 'Karte'],
-    },
-  ],
   create(random, { language, subject }) {
     const paint = random.pick(CHART_COLOURS);
     const paper = random.pick(PAPERS);
@@ -83,9 +26,10 @@ export const regionMap: GraphicKind = {
     const west = cells.filter((cell) => cell.column < (columns - 1) / 2).reduce((sum, cell) => sum + cell.level, 0);
     const all = cells.reduce((sum, cell) => sum + cell.level, 0);
     const side = west > all / 2 ? { en: 'west', de: 'Westen' } : { en: 'east', de: 'Osten' };
+    const shades = [0.08, 0.38, 0.68, 1].map((share) => mix(mix(paper, '#8d99a3', 0.25), paint.colour, share));
     return {
+      paper,
       draw(g) {
-        g.rect(0, 0, g.w, 1000, paper);
         const size = Math.min((g.w * 0.88) / (columns + 0.5), 900 / (rows * 0.87 + 0.3));
         const left = g.w / 2 - ((columns - 0.5) * size) / 2;
         const top = 500 - ((rows - 1) * size * 0.87) / 2;
@@ -96,19 +40,10 @@ export const regionMap: GraphicKind = {
             x + Math.sin((corner * Math.PI) / 3) * size * 0.55,
             y + Math.cos((corner * Math.PI) / 3) * size * 0.55,
           ]);
-          g.polygon(points, mix(mix(paper, '#8d99a3', 0.25), paint.colour, [0.08, 0.38, 0.68, 1][cell.level] ?? 1));
+          g.polygon(points, cycle(shades, cell.level));
           g.line([...points, ...points.slice(0, 1)], paper, 5);
         }
-        for (let step = 0; step < 4; step += 1)
-          g.rect(
-            60 + step * 80,
-            930,
-            72,
-            28,
-            mix(mix(paper, '#8d99a3', 0.25), paint.colour, [0.08, 0.38, 0.68, 1][step] ?? 1),
-            1,
-            4,
-          );
+        for (const [step, shade] of shades.entries()) g.rect(60 + step * 80, 930, 72, 28, shade, 1, 4);
       },
       caption:
         language === 'en'

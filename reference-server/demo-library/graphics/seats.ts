@@ -1,83 +1,24 @@
 /** Seats of a council as a half circle of dots. */
 import { mix } from '../drawing/colour.ts';
 import { paintFigures } from '../drawing/digits.ts';
-import { CHART_COLOURS, type GraphicKind, PAPERS } from './graphic-kind.ts';
+import { cycle } from '../random.ts';
+import { CHART_COLOURS, type GraphicKind, inkOn, PAPERS, shareOut } from './graphic-kind.ts';
 
 export const seats: GraphicKind = {
   name: 'election-seats',
-  topics: [
-    {
-      language: 'en',
-      category: 'POL',
-      headline: 'Graphic: seats in the new city council',
-      subject: 'Seats in the new city council',
-      keywords: ['election', 'council'],
-    },
-    {
-      language: 'de',
-      category: 'POL',
-      headline: 'Grafik: Sitzverteilung im Kreistag',
-      subject: 'Sitze im neuen Kreistag',
-      keywords: ['Wahl', 'Kreistag'],
-    },
-    {
-      language: 'en',
-      category: 'POL',
-      headline: 'Graphic: the regional assembly after the vote',
-      subject: 'Seats in the regional assembly',
-      keywords: ['election', 'assembly'],
-    },
-    {
-      language: 'de',
-      category: 'POL',
-      headline: 'Grafik: Welche Bündnisse eine Mehrheit haben',
-      subject: 'Sitze im Stadtrat nach der Auszählung',
-      keywords: ['Mehrheit', 'Stadtrat'],
-    },
-    {
-      language: 'en',
-      category: 'POL',
-      headline: 'Graphic: students elect their parliament',
-      subject: 'Seats in the student parliament',
-      keywords: ['students', 'vote'],
-    },
-    {
-      language: 'de',
-      category: 'POL',
-      headline: 'Grafik: Die neue Landessynode',
-      subject: 'Sitze in der Landessynode',
-      keywords: ['Synode', 'Wahl'],
-    },
-    {
-      language: 'en',
-      category: 'POL',
-      headline: 'Graphic: island council, old and new',
-      subject: 'Seats in the island council',
-      keywords: ['islands', 'council'],
-    },
-    {
-      language: 'de',
-      category: 'POL',
-      headline: 'Grafik: Jugendparlament gewählt',
-      subject: 'Sitze im Jugendparlament',
-      keywords: ['Jugend', 'Wahl'],
-    },
-  ],
   create(random, { language, subject }) {
     const rows = random.int(4, 7);
     const perRow = Array.from({ length: rows }, (_, row) => 9 + row * random.int(3, 4));
     const total = perRow.reduce((sum, value) => sum + value, 0);
     const parties = random.shuffle(CHART_COLOURS).slice(0, random.int(3, 6));
     const weights = parties.map(() => random.float(0.5, 2));
-    const sum = weights.reduce((a, b) => a + b, 0);
-    const won = weights.map((weight) => Math.max(2, Math.floor((weight / sum) * total)));
-    won[0] = (won[0] ?? 0) + total - won.reduce((a, b) => a + b, 0);
+    const shares = shareOut(weights, total, (share) => Math.max(2, Math.floor(share)));
+    const won = shares.map((count, index) => ({ count, party: cycle(parties, index) }));
     const paper = random.pick(PAPERS);
-    const list = parties.map((party, index) => `${party[language]} ${won[index]}`).join(', ');
-    const dark = paper.startsWith('#1') || paper.startsWith('#20');
+    const list = won.map(({ count, party }) => `${party[language]} ${count}`).join(', ');
     return {
+      paper,
       draw(g) {
-        g.rect(0, 0, g.w, 1000, paper);
         const outer = Math.min(g.w * 0.45, 640);
         const cy = 500 + outer * 0.42;
         const places = perRow.flatMap((count, row) =>
@@ -87,23 +28,19 @@ export const seats: GraphicKind = {
           })),
         );
         places.sort((a, b) => a.angle - b.angle);
-        const colours = parties.flatMap((party, index) => Array.from({ length: won[index] ?? 0 }, () => party.colour));
-        places.forEach(({ angle, radius }, index) => {
+        const colours = won.flatMap(({ count, party }) => Array.from({ length: count }, () => party.colour));
+        for (const [index, { angle, radius }] of places.entries()) {
           const turn = Math.PI * (1 - angle);
-          g.circle(
-            g.w / 2 + Math.cos(turn) * radius,
-            cy - Math.sin(turn) * radius,
-            outer * 0.03,
-            colours[index] ?? '#888888',
-          );
-        });
-        paintFigures(g, String(total), g.w / 2, cy - outer * 0.1, outer * 0.16, dark ? '#e6edf2' : '#2b3845');
+          const [x, y] = [g.w / 2 + Math.cos(turn) * radius, cy - Math.sin(turn) * radius];
+          g.circle(x, y, outer * 0.03, cycle(colours, index));
+        }
+        paintFigures(g, String(total), g.w / 2, cy - outer * 0.1, outer * 0.16, inkOn(paper));
         let x = g.w * 0.08;
-        parties.forEach((party, index) => {
-          const wide = (g.w * 0.84 * (won[index] ?? 0)) / total;
+        for (const { count, party } of won) {
+          const wide = (g.w * 0.84 * count) / total;
           g.rect(x, cy + 70, wide, 46, mix(party.colour, paper, 0.08));
           x += wide;
-        });
+        }
       },
       caption: language === 'en' ? `${subject}: ${list}; ${total} in all.` : `${subject}: ${list}; insgesamt ${total}.`,
     };

@@ -5,64 +5,6 @@ import type { GraphicKind } from './graphic-kind.ts';
 
 export const stripes: GraphicKind = {
   name: 'climate-stripes',
-  topics: [
-    {
-      language: 'en',
-      category: 'ENV',
-      headline: 'Graphic: each stripe a year – the North Sea warms',
-      subject: 'Surface temperature of the North Sea',
-      keywords: ['climate', 'sea'],
-    },
-    {
-      language: 'de',
-      category: 'ENV',
-      headline: 'Grafik: Das Klima der Alpen in Streifen',
-      subject: 'Jahresmittel der Alpen',
-      keywords: ['Klima', 'Alpen'],
-    },
-    {
-      language: 'en',
-      category: 'ENV',
-      headline: 'Graphic: city summers since the war',
-      subject: 'Summer temperature in the cities',
-      keywords: ['climate', 'heat'],
-    },
-    {
-      language: 'de',
-      category: 'ENV',
-      headline: 'Grafik: Winter werden milder',
-      subject: 'Wintertemperatur im Tiefland',
-      keywords: ['Klima', 'Winter'],
-    },
-    {
-      language: 'en',
-      category: 'SCI',
-      headline: 'Graphic: soil temperature at the old station',
-      subject: 'Soil temperature one metre down',
-      keywords: ['climate', 'soil'],
-    },
-    {
-      language: 'de',
-      category: 'ENV',
-      headline: 'Grafik: Badeseen heizen sich auf',
-      subject: 'Wassertemperatur der Badeseen im Juli',
-      keywords: ['Seen', 'Hitze'],
-    },
-    {
-      language: 'en',
-      category: 'ENV',
-      headline: 'Graphic: polar nights get warmer',
-      subject: 'January temperature at the polar station',
-      keywords: ['Arctic', 'climate'],
-    },
-    {
-      language: 'de',
-      category: 'ENV',
-      headline: 'Grafik: Frühling kommt früher',
-      subject: 'Temperatur im März',
-      keywords: ['Frühling', 'Klima'],
-    },
-  ],
   create(random, { language, subject }) {
     const count = random.int(24, 48);
     const rise = random.float(0.6, 2.6);
@@ -76,22 +18,16 @@ export const stripes: GraphicKind = {
     const peak = Math.max(...values).toFixed(1);
     const asColumns = random.chance(0.45);
     return {
+      paper: asColumns ? '#101820' : '#7f97a8',
       draw(g) {
         const wide = g.w / count;
-        g.rect(0, 0, g.w, 1000, asColumns ? '#101820' : '#7f97a8');
-        values.forEach((value, index) => {
+        for (const [index, value] of values.entries()) {
           const strength = Math.min(1, Math.abs(value) / 1.7);
           const colour = value > 0 ? mix('#fbe0d0', '#96101a', strength) : mix('#dcebf5', '#123f80', strength);
-          if (asColumns)
-            g.rect(
-              index * wide + wide * 0.1,
-              value > 0 ? 500 - value * 210 : 500,
-              wide * 0.8,
-              Math.abs(value) * 210,
-              colour,
-            );
+          const tall = Math.abs(value) * 210;
+          if (asColumns) g.rect((index + 0.1) * wide, value > 0 ? 500 - tall : 500, wide * 0.8, tall, colour);
           else g.rect(index * wide, 0, wide + 1, 1000, colour);
-        });
+        }
         if (!asColumns) g.rect(g.w - 290, 850, 250, 110, '#ffffff', 0.9, 12);
         paintFigures(g, peak, g.w - 165, 905, 62, asColumns ? '#ffffff' : '#96101a');
       },

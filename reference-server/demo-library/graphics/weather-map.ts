@@ -3,91 +3,34 @@ import { darker, lighter } from '../drawing/colour.ts';
 import { paintFigures } from '../drawing/digits.ts';
 import type { Drawing, Point } from '../drawing/drawing.ts';
 import { paintCloud } from '../drawing/nature.ts';
-import { countDe, countEn } from '../words/numbers.ts';
+import { countDe, countEn } from '../words/phrases.ts';
 import type { GraphicKind } from './graphic-kind.ts';
 
 type Sign = 'sun' | 'cloud' | 'rain' | 'snow';
 
+/** Places on the map, in shares of its size. */
+const SPOTS = [
+  [0.22, 0.25],
+  [0.55, 0.18],
+  [0.8, 0.32],
+  [0.3, 0.55],
+  [0.62, 0.5],
+  [0.82, 0.7],
+  [0.22, 0.82],
+  [0.52, 0.8],
+] as const;
+
 export const weatherMap: GraphicKind = {
   name: 'weather-map',
-  topics: [
-    {
-      language: 'en',
-      category: 'WEA',
-      headline: 'Weather map: the outlook for tomorrow',
-      subject: 'The weather tomorrow at noon',
-      keywords: ['weather', 'forecast'],
-    },
-    {
-      language: 'de',
-      category: 'WEA',
-      headline: 'Wetterkarte: So wird das Wochenende',
-      subject: 'Das Wetter am Samstagmittag',
-      keywords: ['Wetter', 'Vorhersage'],
-    },
-    {
-      language: 'en',
-      category: 'WEA',
-      headline: 'Weather map: a low moves in from the west',
-      subject: 'The weather on the day after tomorrow',
-      keywords: ['weather', 'low pressure'],
-    },
-    {
-      language: 'de',
-      category: 'WEA',
-      headline: 'Wetterkarte: Temperaturen am Feiertag',
-      subject: 'Das Wetter am Feiertag',
-      keywords: ['Wetter', 'Temperaturen'],
-    },
-    {
-      language: 'en',
-      category: 'WEA',
-      headline: 'Weather map: what the start of the week brings',
-      subject: 'The weather on Monday morning',
-      keywords: ['weather', 'week'],
-    },
-    {
-      language: 'de',
-      category: 'WEA',
-      headline: 'Wetterkarte: Aussichten für die Küste',
-      subject: 'Das Wetter an der Küste am Nachmittag',
-      keywords: ['Wetter', 'Küste'],
-    },
-    {
-      language: 'en',
-      category: 'WEA',
-      headline: 'Weather map: overnight readings',
-      subject: 'The weather shortly before sunrise',
-      keywords: ['weather', 'night'],
-    },
-    {
-      language: 'de',
-      category: 'WEA',
-      headline: 'Wetterkarte: Der Wochenstart im Überblick',
-      subject: 'Das Wetter am Montagmorgen',
-      keywords: ['Wetter', 'Woche'],
-    },
-  ],
   create(random, { language, subject }) {
     const isWinter = random.chance(0.4);
     const spots = random
-      .shuffle([
-        [0.22, 0.25],
-        [0.55, 0.18],
-        [0.8, 0.32],
-        [0.3, 0.55],
-        [0.62, 0.5],
-        [0.82, 0.7],
-        [0.22, 0.82],
-        [0.52, 0.8],
-      ] as const)
+      .shuffle(SPOTS)
       .slice(0, random.int(4, 6))
       .map(([x, y]) => ({
         x: x + random.float(-0.04, 0.04),
         y: y + random.float(-0.03, 0.03),
-        sign: random.pick(
-          isWinter ? (['sun', 'cloud', 'snow', 'rain'] as const) : (['sun', 'sun', 'cloud', 'rain'] as const),
-        ) as Sign,
+        sign: random.pick<Sign>(isWinter ? ['sun', 'cloud', 'snow', 'rain'] : ['sun', 'sun', 'cloud', 'rain']),
         degrees: isWinter ? random.int(-9, 6) : random.int(11, 31),
       }));
     for (const spot of spots) if (spot.sign === 'rain' && spot.degrees < 0) spot.sign = 'snow';
@@ -100,58 +43,24 @@ export const weatherMap: GraphicKind = {
     const en = `${subject}: sun at ${countEn(count('sun'))}, clouds at ${countEn(count('cloud'))}, rain at ${countEn(count('rain'))} and snow at ${countEn(count('snow'))} of ${countEn(spots.length)} places; ${low} to ${top} degrees.`;
     const de = `${subject}: Sonne an ${ort(count('sun'))}, Wolken an ${ort(count('cloud'))}, Regen an ${ort(count('rain'))} und Schnee an ${ort(count('snow'))} von ${countDe(spots.length)} Orten; ${low} bis ${top} Grad.`;
     return {
+      paper: sea,
       draw(g) {
-        g.rect(
-          0,
-          0,
-          g.w,
-          1000,
-          g.gradient(
-            [
-              [0, lighter(sea, 0.2)],
-              [1, darker(sea, 0.15)],
-            ],
-            [0, 0],
-            [1, 1],
-          ),
-        );
+        g.band(0, 1000, g.gradient({ 0: lighter(sea, 0.2), 1: darker(sea, 0.15) }, [0, 0], [1, 1]));
         for (let ring = 1; ring < 7; ring += 1) g.ring(g.w * 0.05, 100, ring * 190, '#ffffff', 3, 0.28);
         const outline: Point[] = shape.map((reach, index) => {
           const angle = (index / shape.length) * Math.PI * 2;
           return [g.w * (0.5 + 0.45 * reach * Math.cos(angle)), 500 + 450 * reach * Math.sin(angle)];
         });
-        g.polygon(
-          outline.map(([x, y]) => [x + 14, y + 18]),
-          '#0b1020',
-          0.15,
-        );
+        g.group({ x: 14, y: 18 }, () => g.polygon(outline, '#0b1020', 0.15));
         g.polygon(outline, land);
         g.line([...outline, ...outline.slice(0, 1)], lighter(land, 0.5), 8);
-        g.line(
-          [
-            [g.w * 0.3, 150],
-            [g.w * 0.42, 420],
-            [g.w * 0.36, 640],
-            [g.w * 0.5, 900],
-          ],
-          darker(land, 0.2),
-          6,
-          0.7,
-        );
-        g.line(
-          [
-            [g.w * 0.42, 420],
-            [g.w * 0.7, 380],
-            [g.w * 0.9, 460],
-          ],
-          darker(land, 0.2),
-          6,
-          0.7,
-        );
-        for (const spot of spots) {
-          paintSign(g, spot.sign, spot.x * g.w, spot.y * 1000);
-          paintFigures(g, `${spot.degrees}°`, spot.x * g.w + 4, spot.y * 1000 + 92, 50, '#17232d');
-        }
+        g.line([g.w * 0.3, 150, g.w * 0.42, 420, g.w * 0.36, 640, g.w * 0.5, 900], darker(land, 0.2), 6, 0.7);
+        g.line([g.w * 0.42, 420, g.w * 0.7, 380, g.w * 0.9, 460], darker(land, 0.2), 6, 0.7);
+        for (const { x, y, sign, degrees } of spots)
+          g.group({ x: x * g.w, y: y * 1000 }, () => {
+            paintSign(g, sign);
+            paintFigures(g, `${degrees}°`, 4, 92, 50, '#17232d');
+          });
       },
       caption: language === 'en' ? en : de,
     };
@@ -160,33 +69,15 @@ export const weatherMap: GraphicKind = {
 
 const ort = (value: number): string => (value === 1 ? 'einem' : value === 0 ? 'keinem' : countDe(value));
 
-function paintSign(g: Drawing, sign: Sign, x: number, y: number): void {
+function paintSign(g: Drawing, sign: Sign): void {
   if (sign === 'sun') {
-    for (let ray = 0; ray < 10; ray += 1) {
-      const angle = (ray / 10) * Math.PI * 2;
-      g.line(
-        [
-          [x + Math.cos(angle) * 58, y + Math.sin(angle) * 58],
-          [x + Math.cos(angle) * 76, y + Math.sin(angle) * 76],
-        ],
-        '#f0a51f',
-        10,
-      );
-    }
-    g.circle(x, y, 46, '#f7c12f');
+    for (let turn = 0; turn < 360; turn += 36) g.group({ turn }, () => g.line([58, 0, 76, 0], '#f0a51f', 10));
+    g.circle(0, 0, 46, '#f7c12f');
     return;
   }
-  paintCloud(g, x, y, 78, sign === 'cloud' ? '#ffffff' : '#64727f', 1);
-  for (let drop = -1; drop <= 1; drop += 1) {
-    if (sign === 'rain')
-      g.line(
-        [
-          [x + drop * 36, y + 22],
-          [x + drop * 36 - 10, y + 50],
-        ],
-        '#1f5fa8',
-        9,
-      );
-    if (sign === 'snow') g.circle(x + drop * 36, y + 38, 10, '#ffffff');
+  paintCloud(g, 0, 0, 78, sign === 'cloud' ? '#ffffff' : '#64727f', 1);
+  for (const x of [-36, 0, 36]) {
+    if (sign === 'rain') g.line([x, 22, x - 10, 50], '#1f5fa8', 9);
+    if (sign === 'snow') g.circle(x, 38, 10, '#ffffff');
   }
 }

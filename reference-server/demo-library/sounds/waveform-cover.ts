@@ -22,50 +22,22 @@ export function drawCover(random: Random, sound: Float32Array): Drawing {
   const second = mix(random.pick(GROUNDS), ground, 0.35);
   const ink = random.pick([lighter(ground, 0.82), '#ffd98a', '#ffb199', '#a8e6e0', '#f4f1e8']);
   const corner = random.chance(0.5) ? 0 : 1;
-  g.rect(
-    0,
-    0,
-    1000,
-    1000,
-    g.gradient(
-      [
-        [0, lighter(ground, 0.18)],
-        [1, darker(second, 0.45)],
-      ],
-      [corner, random.float(0, 1)],
-      [1 - corner, random.float(0, 1)],
-    ),
-  );
-  const x = random.float(100, 900);
-  const y = random.float(100, 900);
+  const [from, to] = [[corner, random.float(0, 1)] as const, [1 - corner, random.float(0, 1)] as const];
+  g.band(0, 1000, g.gradient({ 0: lighter(ground, 0.18), 1: darker(second, 0.45) }, from, to));
+  const [x, y] = [random.float(100, 900), random.float(100, 900)];
   for (let ring = 6; ring > 0; ring -= 1)
     g.circle(x, y, ring * random.float(70, 110), ring % 2 === 0 ? lighter(second, 0.2) : darker(ground, 0.2), 0.22);
   const middle = random.float(400, 600);
   const bars = random.pick([28, 36, 44]);
   const wide = 900 / bars;
   for (let bar = 0; bar < bars; bar += 1) {
-    const from = Math.floor((bar * sound.length) / bars);
-    const to = Math.floor(((bar + 1) * sound.length) / bars);
-    let power = 0;
-    for (let index = from; index < to; index += 1) power += (sound[index] ?? 0) ** 2;
-    const tall = 16 + Math.min(620, Math.sqrt(power / Math.max(1, to - from)) * 1500);
-    g.rect(50 + bar * wide + wide * 0.18, middle - tall / 2, wide * 0.64, tall, ink, 0.95, wide * 0.3);
+    const part = sound.subarray((bar * sound.length) / bars, ((bar + 1) * sound.length) / bars);
+    const power = part.reduce((sum, sample) => sum + sample ** 2, 0) / Math.max(1, part.length);
+    const tall = 16 + Math.min(620, Math.sqrt(power) * 1500);
+    g.rect(50 + (bar + 0.18) * wide, middle - tall / 2, wide * 0.64, tall, ink, 0.95, wide * 0.3);
   }
   const tilt = random.float(0, 1);
-  g.rect(
-    0,
-    0,
-    1000,
-    1000,
-    g.gradient(
-      [
-        [0, '#ffffff', 0.2],
-        [0.5, '#ffffff', 0],
-        [1, '#000000', 0.25],
-      ],
-      [1 - corner, tilt],
-      [corner, 1 - tilt],
-    ),
-  );
+  const shine = { 0: ['#ffffff', 0.2], 0.5: ['#ffffff', 0], 1: ['#000000', 0.25] } as const;
+  g.band(0, 1000, g.gradient(shine, [1 - corner, tilt], [corner, 1 - tilt]));
   return g;
 }

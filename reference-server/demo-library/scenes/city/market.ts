@@ -1,8 +1,11 @@
 /** A market stall with an awning and crates of fruit. */
+import { paintPanes } from '../../drawing/buildings.ts';
 import { darker, lighter, mix } from '../../drawing/colour.ts';
+import type { Drawing } from '../../drawing/drawing.ts';
 import { paintPerson, pickLook } from '../../drawing/people.ts';
-import type { SceneKind } from '../../scene.ts';
-import { capital, countDe, countEn } from '../../words/numbers.ts';
+import type { Random } from '../../random.ts';
+import type { SceneMaker } from '../../scene.ts';
+import { capital, countDe, countEn, listDe, listEn } from '../../words/phrases.ts';
 
 const FRUIT = [
   { colours: ['#c8342f', '#a92a2a', '#d9573f'], en: 'apples', de: 'Äpfel' },
@@ -13,150 +16,69 @@ const FRUIT = [
   { colours: ['#d7362f', '#e5523f', '#b9271f'], en: 'tomatoes', de: 'Tomaten' },
 ] as const;
 
-export const market: SceneKind = {
-  name: 'market',
-  category: 'LIF',
-  region: 'city',
-  months: [4, 5, 6, 7, 8, 9, 10],
-  create(random, width) {
-    const crates = width < 900 ? 2 : random.int(3, 5);
-    const fruit = random.shuffle(FRUIT).slice(0, crates);
-    const awning = random.pick(['#c8553d', '#2f6f73', '#3f6a3c', '#8a3a5e', '#d9a32b', '#2f5d8a']);
-    const backdrop = random.pick(['#f0d2a8', '#d7e3e2', '#e9c9b4', '#cfd8e6', '#e5dcc0']);
-    const sellers = random.int(1, 2);
-    const looks = Array.from({ length: sellers }, () => pickLook(random));
-    const top = random.float(110, 230);
-    const depth = random.float(130, 190);
-    const table = random.float(590, 680);
-    const slope = random.float(-26, 26);
-    return {
-      time: 'day',
-      draw(g, t) {
-        const r = random.fork('draw');
-        g.rect(
-          0,
-          0,
-          g.w,
-          1000,
-          g.gradient([
-            [0, lighter(backdrop, 0.4)],
-            [1, mix(backdrop, '#a9744f', 0.4)],
-          ]),
-        );
-        for (let house = 0; house * 260 < g.w; house += 1) {
-          const x = house * 260 + r.float(-30, 30);
-          const tall = r.float(330, 520);
-          g.rect(x, 640 - tall, 240, tall, mix(backdrop, r.pick(['#b5573f', '#8d7a66', '#6f8797', '#c99a5b']), 0.35));
-          for (let pane = 0; pane < 6; pane += 1)
-            g.rect(
-              x + 34 + (pane % 3) * 66,
-              680 - tall + Math.floor(pane / 3) * 120,
-              38,
-              64,
-              lighter(backdrop, 0.5),
-              0.7,
-            );
-        }
-        for (const [index, look] of looks.entries())
-          paintPerson(g, g.w * ((index + 1) / (sellers + 1)), table + 190, 470, look, index === 0 ? 'reach' : 'still');
-        const stripes = Math.round(g.w / 110);
-        const wide = g.w / stripes;
-        for (let stripe = 0; stripe < stripes; stripe += 1) {
-          const colour = stripe % 2 === 0 ? awning : '#fbf4e4';
-          const sway = Math.sin(t * 2 + stripe * 0.5) * 5;
-          const y = top + (stripe / stripes) * slope;
-          g.polygon(
-            [
-              [stripe * wide + 34, y - depth],
-              [(stripe + 1) * wide + 34, y - depth],
-              [(stripe + 1) * wide, y + 30],
-              [stripe * wide, y + 30],
-            ],
-            colour,
-          );
-          g.ellipse(stripe * wide + wide / 2, y + 30, wide / 2, 34 + sway, darker(colour, 0.08));
-        }
-        for (const side of [0.03, 0.97]) g.rect(g.w * side - 9, top + 30, 18, 700, '#6a4a34');
-        g.rect(
-          0,
-          table,
-          g.w,
-          420,
-          g.gradient([
-            [0, '#8a5f3f'],
-            [1, '#4e3524'],
-          ]),
-        );
-        const box = g.w / crates;
-        fruit.forEach((sort, index) => {
-          const x = index * box + 14;
-          g.polygon(
-            [
-              [x, table + 40],
-              [x + box - 28, table + 40],
-              [x + box - 14, 980],
-              [x - 14, 980],
-            ],
-            '#b98a55',
-          );
-          for (let row = 0; row < 6; row += 1) {
-            const size = 32 + row * 2.4;
-            const each = Math.max(2, Math.floor((box - 40) / (size * 1.75)));
-            for (let piece = 0; piece < each; piece += 1) {
-              const px = x + 6 + (piece + 0.5 + (row % 2) * 0.3) * ((box - 44) / (each + 0.3));
-              const py = table + 42 + row * 52;
-              g.circle(px, py, size, r.pick(sort.colours));
-              g.circle(px - size * 0.3, py - size * 0.32, size * 0.22, '#ffffff', 0.35);
-            }
-          }
-          g.rect(x - 12, 948, box - 4, 60, '#7a5636');
-        });
-      },
-      en: {
-        seen: `${capital(countEn(sellers))} ${sellers === 1 ? 'trader offers' : 'traders offer'} ${listEn(fruit.map((sort) => sort.en))} at a stall on the market in {place}.`,
-        keywords: ['market', 'fruit', 'stall', ...fruit.map((sort) => sort.en), 'prices'],
-      },
-      de: {
-        seen: `${sellers === 1 ? 'Eine Händlerin bietet' : `${capital(countDe(sellers))} Händler bieten`} auf dem Markt in {place} ${listDe(fruit.map((sort) => sort.de))} an.`,
-        keywords: ['Markt', 'Obst', 'Stand', ...fruit.map((sort) => sort.de), 'Preise'],
-      },
-    };
-  },
-  en: {
-    headlines: [
-      'Saturday market returns to {place}',
-      'Fruit prices ease in {place}',
-      'Traders of {place} fight for their square',
-      'Harvest reaches the stalls of {place}',
-      'Paper bags only: {place} market goes green',
-    ],
-    context: [
-      'Prices fell by four per cent against last year.',
-      'The market has been held here since 1532.',
-      'A new rule bans plastic bags from next month.',
-      'Most of the goods come from less than 50 kilometres away.',
-      'The council wants to move the stalls for building work.',
-    ],
-    clip: 'A breeze moves the awnings on the market in {place}',
-  },
-  de: {
-    headlines: [
-      'Wochenmarkt in {place} zieht um',
-      'Obst wird billiger – ein Besuch in {place}',
-      'Marktfrauen mit Herz: Samstag in {place}',
-      'Gute Ernte an den Ständen von {place}',
-      'Ohne Plastik: Markt in {place} stellt um',
-    ],
-    context: [
-      'Die Preise liegen vier Prozent unter denen des Vorjahres.',
-      'Den Markt gibt es seit dem Jahr 1532.',
-      'Plastiktüten sind ab dem nächsten Monat verboten.',
-      'Die meisten Waren kommen aus weniger als 50 Kilometern Entfernung.',
-      'Wegen Bauarbeiten sollen die Stände umziehen.',
-    ],
-    clip: 'Markisen im Wind: Markt in {place}',
-  },
+export const market: SceneMaker = (random, width) => {
+  const crates = width < 900 ? 2 : random.int(3, 5);
+  const fruit = random.shuffle(FRUIT).slice(0, crates);
+  const awning = random.pick(['#c8553d', '#2f6f73', '#3f6a3c', '#8a3a5e', '#d9a32b', '#2f5d8a']);
+  const backdrop = random.pick(['#f0d2a8', '#d7e3e2', '#e9c9b4', '#cfd8e6', '#e5dcc0']);
+  const sellers = random.int(1, 2);
+  const looks = Array.from({ length: sellers }, () => pickLook(random));
+  const top = random.float(110, 230);
+  const depth = random.float(130, 190);
+  const table = random.float(590, 680);
+  const slope = random.float(-26, 26);
+  return {
+    time: 'day',
+    draw(g, t, r) {
+      g.band(0, 1000, g.fade(lighter(backdrop, 0.4), mix(backdrop, '#a9744f', 0.4)));
+      for (let house = 0; house < g.w; house += 260) {
+        const [x, tall] = [house + r.float(-30, 30), r.float(330, 520)];
+        g.rect(x, 640 - tall, 240, tall, mix(backdrop, r.pick(['#b5573f', '#8d7a66', '#6f8797', '#c99a5b']), 0.35));
+        paintPanes(g, [x + 20, 650 - tall, 200, 240], [3, 2], () => lighter(backdrop, 0.35));
+      }
+      for (const [index, look] of looks.entries())
+        paintPerson(g, g.w * ((index + 1) / (sellers + 1)), table + 190, 470, look, index === 0 ? 'reach' : 'still');
+      paintAwning(g, awning, t, { top, depth, slope });
+      for (const side of [0.03, 0.97]) g.rect(g.w * side - 9, top + 30, 18, 700, '#6a4a34');
+      g.band(table, 420, g.fade('#8a5f3f', '#4e3524'));
+      const box = g.w / crates;
+      for (const [index, { colours }] of fruit.entries())
+        g.group({ x: index * box + 14, y: table }, () => paintCrate(g, r, box, 1000 - table, colours));
+    },
+    en: {
+      seen: `${capital(countEn(sellers))} ${sellers === 1 ? 'trader offers' : 'traders offer'} ${listEn(fruit)} at a stall on the market in {place}.`,
+      keywords: ['market', 'fruit', 'stall', ...fruit.map((sort) => sort.en), 'prices'],
+    },
+    de: {
+      seen: `${sellers === 1 ? 'Eine Händlerin bietet' : `${capital(countDe(sellers))} Händler bieten`} auf dem Markt in {place} ${listDe(fruit)} an.`,
+      keywords: ['Markt', 'Obst', 'Stand', ...fruit.map((sort) => sort.de), 'Preise'],
+    },
+  };
 };
 
-const listEn = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-const listDe = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} und ${names.at(-1)}`;
+type AwningShape = Readonly<Record<'top' | 'depth' | 'slope', number>>;
+
+function paintAwning(g: Drawing, colour: string, t: number, { top, depth, slope }: AwningShape): void {
+  const stripes = Math.round(g.w / 110);
+  const wide = g.w / stripes;
+  for (let stripe = 0; stripe < stripes; stripe += 1)
+    g.group({ x: stripe * wide, y: top + (stripe / stripes) * slope }, () => {
+      const cloth = stripe % 2 === 0 ? colour : '#fbf4e4';
+      g.polygon([34, -depth, wide + 34, -depth, wide, 30, 0, 30], cloth);
+      g.ellipse(wide / 2, 30, wide / 2, 34 + Math.sin(t * 2 + stripe * 0.5) * 5, darker(cloth, 0.08));
+    });
+}
+
+function paintCrate(g: Drawing, r: Random, box: number, height: number, colours: readonly string[]): void {
+  g.polygon([0, 40, box - 28, 40, box - 14, height - 20, -14, height - 20], '#b98a55');
+  for (let row = 0; row < 6; row += 1) {
+    const size = 32 + row * 2.4;
+    const each = Math.max(2, Math.floor((box - 40) / (size * 1.75)));
+    for (let piece = 0; piece < each; piece += 1) {
+      const x = 6 + (piece + 0.5 + (row % 2) * 0.3) * ((box - 44) / (each + 0.3));
+      g.circle(x, 42 + row * 52, size, r.pick(colours));
+      g.circle(x - size * 0.3, 42 + row * 52 - size * 0.32, size * 0.22, '#ffffff', 0.35);
+    }
+  }
+  g.rect(-12, height - 52, box - 4, 60, '#7a5636');
+}

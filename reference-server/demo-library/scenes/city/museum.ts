@@ -1,179 +1,105 @@
 /** A museum hall with pictures and visitors. */
 import { darker, lighter } from '../../drawing/colour.ts';
+import type { Drawing } from '../../drawing/drawing.ts';
+import { paintRows } from '../../drawing/nature.ts';
 import { paintPerson, pickLook } from '../../drawing/people.ts';
-import type { SceneKind } from '../../scene.ts';
-import { capital, countDe, countEn } from '../../words/numbers.ts';
+import type { Random } from '../../random.ts';
+import type { SceneMaker } from '../../scene.ts';
+import { capital, countDe, countEn, named } from '../../words/phrases.ts';
 
-const WALLS = [
-  { colour: '#2f5a48', en: 'dark green', de: 'dunkelgrün' },
-  { colour: '#8a2f3a', en: 'dark red', de: 'dunkelrot' },
-  { colour: '#f1eee6', en: 'white', de: 'weiß' },
-  { colour: '#2f4a6b', en: 'blue', de: 'blau' },
-  { colour: '#d9b86a', en: 'ochre', de: 'ockergelb' },
-] as const;
+const WALLS = named('', {
+  'dark green': '#2f5a48',
+  'dark red': '#8a2f3a',
+  white: '#f1eee6',
+  blue: '#2f4a6b',
+  ochre: '#d9b86a',
+});
+const HUES = ['#c8342f', '#2f6fa3', '#f2c230', '#3f7f5f', '#e8762b', '#7d4a8a', '#f4f1e8', '#1f2a3a'];
 
-export const museum: SceneKind = {
-  name: 'museum',
-  category: 'ACE',
-  region: 'city',
-  create(random, width) {
-    const wall = random.pick(WALLS);
-    const pictures = width < 900 ? random.int(1, 2) : random.int(2, 5);
-    const visitors = random.int(1, width < 900 ? 3 : 6);
-    const floor = random.float(690, 780);
-    const hasBench = random.chance(0.5);
-    const isParquet = random.chance(0.5);
-    const frames = Array.from({ length: pictures }, () => ({
-      tall: random.float(240, 430),
-      ratio: random.float(0.6, 1.3),
-      style: random.int(0, 3),
-      hues: random
-        .shuffle(['#c8342f', '#2f6fa3', '#f2c230', '#3f7f5f', '#e8762b', '#7d4a8a', '#f4f1e8', '#1f2a3a'])
-        .slice(0, 4),
-    }));
-    const looks = Array.from({ length: visitors }, () => pickLook(random));
-    const places = looks.map((_, index) => ((index + random.float(0.32, 0.68)) / visitors) * width);
-    return {
-      time: 'day',
-      draw(g) {
-        const r = random.fork('draw');
-        g.rect(
-          0,
-          0,
-          g.w,
-          floor,
-          g.gradient([
-            [0, darker(wall.colour, 0.2)],
-            [1, lighter(wall.colour, 0.08)],
-          ]),
+export const museum: SceneMaker = (random, width) => {
+  const wall = random.pick(WALLS);
+  const pictures = width < 900 ? random.int(1, 2) : random.int(2, 5);
+  const visitors = random.int(1, width < 900 ? 3 : 6);
+  const floor = random.float(690, 780);
+  const hasBench = random.chance(0.5);
+  const isParquet = random.chance(0.5);
+  const paintings = Array.from({ length: pictures }, () => pickPainting(random));
+  const looks = Array.from({ length: visitors }, () => pickLook(random));
+  const places = looks.map((_, index) => ((index + random.float(0.32, 0.68)) / visitors) * width);
+  return {
+    time: 'day',
+    draw(g, _, r) {
+      g.band(0, floor, g.fade(darker(wall.colour, 0.2), lighter(wall.colour, 0.08)));
+      g.band(0, 60, '#f4f1ea');
+      g.band(floor - 26, 26, '#f4f1ea');
+      g.band(floor, 400, isParquet ? g.fade('#b98a5a', '#7a5636') : g.fade('#a7abae', '#6b7075'));
+      paintRows(g, 22, floor, [90, 260], { colour: '#000000', width: 3, opacity: 0.12 });
+      const slot = g.w / pictures;
+      for (const [index, painting] of paintings.entries()) {
+        const wide = Math.min(slot * 0.76, painting.tall * painting.ratio);
+        g.group({ x: slot * (index + 0.5) - wide / 2, y: 370 - painting.tall / 2 }, () =>
+          paintFramed(g, r, painting, wide),
         );
-        g.rect(0, 0, g.w, 60, '#f4f1ea');
-        g.rect(0, floor - 26, g.w, 26, '#f4f1ea');
-        g.rect(
-          0,
-          floor,
-          g.w,
-          400,
-          g.gradient([
-            [0, isParquet ? '#b98a5a' : '#a7abae'],
-            [1, isParquet ? '#7a5636' : '#6b7075'],
-          ]),
-        );
-        for (let board = 0; board < 22; board += 1)
-          g.line(
-            [
-              [g.w / 2 + (board - 11) * 90, floor],
-              [g.w / 2 + (board - 11) * 260, 1010],
-            ],
-            '#000000',
-            3,
-            0.12,
-          );
-        const slot = g.w / pictures;
-        frames.forEach((frame, index) => {
-          const wide = Math.min(slot * 0.76, frame.tall * frame.ratio);
-          const x = slot * (index + 0.5) - wide / 2;
-          const y = 370 - frame.tall / 2;
-          g.polygon(
-            [
-              [x + wide / 2 - 30, 60],
-              [x + wide / 2 + 30, 60],
-              [x + wide + 70, y + frame.tall + 60],
-              [x - 70, y + frame.tall + 60],
-            ],
-            '#fff3d0',
-            0.16,
-          );
-          g.rect(x - 12, y - 6, wide + 36, frame.tall + 34, '#000000', 0.2);
-          g.rect(x - 20, y - 20, wide + 40, frame.tall + 40, r.pick(['#c9a24a', '#5a3f2a', '#e8e4da', '#23262e']));
-          const [a = '', b = '', c = '', d = ''] = frame.hues;
-          g.rect(x, y, wide, frame.tall, a);
-          if (frame.style === 0) {
-            g.rect(x, y + frame.tall * 0.55, wide, frame.tall * 0.45, b);
-            g.circle(x + wide * 0.65, y + frame.tall * 0.3, Math.min(wide, frame.tall) * 0.14, c);
-            g.polygon(
-              [
-                [x, y + frame.tall * 0.6],
-                [x + wide * 0.4, y + frame.tall * 0.25],
-                [x + wide * 0.75, y + frame.tall * 0.6],
-              ],
-              d,
-            );
-          } else if (frame.style === 1)
-            for (let block = 0; block < 6; block += 1)
-              g.rect(
-                x + (block % 2) * wide * 0.5,
-                y + Math.floor(block / 2) * frame.tall * 0.34,
-                wide * 0.46,
-                frame.tall * 0.3,
-                [b, c, d][block % 3] ?? b,
-              );
-          else if (frame.style === 2) {
-            g.circle(x + wide / 2, y + frame.tall * 0.42, Math.min(wide, frame.tall) * 0.24, '#e2b08c');
-            g.path(
-              `M${x + wide * 0.14} ${y + frame.tall} Q${x + wide * 0.16} ${y + frame.tall * 0.66} ${x + wide / 2} ${y + frame.tall * 0.64} Q${x + wide * 0.84} ${y + frame.tall * 0.66} ${x + wide * 0.86} ${y + frame.tall} Z`,
-              b,
-            );
-          } else
-            for (let ring = 4; ring > 0; ring -= 1)
-              g.circle(
-                x + wide / 2,
-                y + frame.tall / 2,
-                (Math.min(wide, frame.tall) / 2.2) * (ring / 4),
-                [b, c, d, a][ring - 1] ?? b,
-              );
+      }
+      if (hasBench) {
+        g.rect(g.w / 2 - 170, floor + 70, 340, 34, '#3a2a20', 1, 8);
+        for (const leg of [-140, 120]) g.rect(g.w / 2 + leg, floor + 100, 20, 70, '#23262e');
+      }
+      for (const [index, look] of looks.entries())
+        g.group({ x: places[index] ?? 0, y: floor + 210 }, () => {
+          g.ellipse(0, 0, 70, 13, '#0b1020', 0.28);
+          paintPerson(g, 0, 0, 400, look, index % 3 === 1 ? 'reach' : 'still');
+          // Seen from behind: hair where the face would be.
+          g.circle(0, -368, 33, look.hair);
         });
-        if (hasBench) {
-          g.rect(g.w / 2 - 170, floor + 70, 340, 34, '#3a2a20', 1, 8);
-          for (const leg of [-140, 120]) g.rect(g.w / 2 + leg, floor + 100, 20, 70, '#23262e');
-        }
-        looks.forEach((look, index) => {
-          const at = places[index] ?? 0;
-          g.ellipse(at, floor + 210, 70, 13, '#0b1020', 0.28);
-          paintPerson(g, at, floor + 210, 400, look, index % 3 === 1 ? 'reach' : 'still');
-          g.circle(at, floor + 210 - 368, 33, look.hair);
-        });
-      },
-      en: {
-        seen: `${capital(countEn(visitors))} ${visitors === 1 ? 'visitor looks' : 'visitors look'} at ${pictures === 1 ? 'a painting' : `${countEn(pictures)} paintings`} on a ${wall.en} wall in the museum in {place}.`,
-        keywords: ['museum', 'exhibition', 'painting', 'art', 'visitors'],
-      },
-      de: {
-        seen: `${visitors === 1 ? 'Ein Besucher betrachtet' : `${capital(countDe(visitors))} Besucher betrachten`} im Museum in {place} ${pictures === 1 ? 'ein Gemälde' : `${countDe(pictures)} Gemälde`}, die Wand ist ${wall.de} gestrichen.`,
-        keywords: ['Museum', 'Ausstellung', 'Gemälde', 'Kunst', 'Besucher'],
-      },
-    };
-  },
-  en: {
-    headlines: [
-      'Museum in {place} shows forgotten paintings',
-      'Free Sundays fill the galleries of {place}',
-      'Private collection goes to {place}',
-      'Stolen picture returns to {place}',
-      'Long night of the museums in {place}',
-    ],
-    context: [
-      'The exhibition is open until the end of June.',
-      'Last year 310,000 people came.',
-      'The works had not been seen for eighty years.',
-      'Children get in free of charge.',
-      'The hall was repainted for the occasion.',
-    ],
-  },
-  de: {
-    headlines: [
-      'Museum in {place} zeigt vergessene Bilder',
-      'Freier Eintritt füllt die Säle von {place}',
-      'Sammlung zieht nach {place}',
-      'Gestohlenes Gemälde zurück in {place}',
-      'Lange Nacht der Museen in {place}',
-    ],
-    context: [
-      'Die Ausstellung läuft bis Ende Juni.',
-      'Im vergangenen Jahr kamen 310.000 Menschen.',
-      'Achtzig Jahre lang hatte niemand die Werke gesehen.',
-      'Kinder zahlen nichts.',
-      'Der Saal wurde eigens neu gestrichen.',
-    ],
-  },
+    },
+    en: {
+      seen: `${capital(countEn(visitors))} ${visitors === 1 ? 'visitor looks' : 'visitors look'} at ${pictures === 1 ? 'a painting' : `${countEn(pictures)} paintings`} on a ${wall.en} wall in the museum in {place}.`,
+      keywords: ['museum', 'exhibition', 'painting', 'art', 'visitors'],
+    },
+    de: {
+      seen: `${visitors === 1 ? 'Ein Besucher betrachtet' : `${capital(countDe(visitors))} Besucher betrachten`} im Museum in {place} ${pictures === 1 ? 'ein Gemälde' : `${countDe(pictures)} Gemälde`}, die Wand ist ${wall.de} gestrichen.`,
+      keywords: ['Museum', 'Ausstellung', 'Gemälde', 'Kunst', 'Besucher'],
+    },
+  };
 };
+
+const pickPainting = (random: Random) => ({
+  tall: random.float(240, 430),
+  ratio: random.float(0.6, 1.3),
+  style: random.int(0, 3),
+  hues: random.shuffle(HUES).slice(0, 4),
+});
+type Painting = ReturnType<typeof pickPainting>;
+
+/** A painting of that width in its frame and its light, its corner at (0, 0). */
+function paintFramed(g: Drawing, r: Random, painting: Painting, wide: number): void {
+  const { tall } = painting;
+  const lamp = tall / 2 - 310;
+  g.polygon([wide / 2 - 30, lamp, wide / 2 + 30, lamp, wide + 70, tall + 60, -70, tall + 60], '#fff3d0', 0.16);
+  g.rect(-12, -6, wide + 36, tall + 34, '#000000', 0.2);
+  g.rect(-20, -20, wide + 40, tall + 40, r.pick(['#c9a24a', '#5a3f2a', '#e8e4da', '#23262e']));
+  paintCanvas(g, painting, wide);
+}
+
+/** A landscape, six blocks, a portrait or a target. */
+function paintCanvas(g: Drawing, { tall, style, hues }: Painting, wide: number): void {
+  const [a = '', b = '', c = '', d = ''] = hues;
+  const short = Math.min(wide, tall);
+  g.rect(0, 0, wide, tall, a);
+  if (style === 0) {
+    g.rect(0, tall * 0.55, wide, tall * 0.45, b);
+    g.circle(wide * 0.65, tall * 0.3, short * 0.14, c);
+    g.polygon([0, tall * 0.6, wide * 0.4, tall * 0.25, wide * 0.75, tall * 0.6], d);
+  } else if (style === 1)
+    for (const [block, hue] of [b, c, d, b, c, d].entries())
+      g.rect((block % 2) * wide * 0.5, Math.floor(block / 2) * tall * 0.34, wide * 0.46, tall * 0.3, hue);
+  else if (style === 2) {
+    g.circle(wide / 2, tall * 0.42, short * 0.24, '#e2b08c');
+    g.group({ x: wide / 2, y: tall, scale: wide / 100 }, () => {
+      const chest = Math.round((tall / wide) * -36);
+      g.path(`M-36 0 Q-34 ${chest} 0 ${chest} Q34 ${chest} 36 0 Z`, b);
+    });
+  } else
+    for (const [ring, hue] of [a, d, c, b].entries()) g.circle(wide / 2, tall / 2, (short / 2.2) * (1 - ring / 4), hue);
+}

@@ -1,161 +1,82 @@
 /** A flooded street with a rescue boat. */
-
 import { paintHouse } from '../../drawing/buildings.ts';
 import { darker, lighter } from '../../drawing/colour.ts';
+import type { Drawing } from '../../drawing/drawing.ts';
 import { paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
-import { paintClouds, paintTree, paintWater } from '../../drawing/nature.ts';
-import { paintPerson, pickLook } from '../../drawing/people.ts';
-import type { SceneKind } from '../../scene.ts';
-import { countDe, countEn } from '../../words/numbers.ts';
+import { paintTree, paintWater } from '../../drawing/nature.ts';
+import { inLight, type Look, paintPerson, pickLook } from '../../drawing/people.ts';
+import type { SceneMaker } from '../../scene.ts';
+import { countDe, countEn, named } from '../../words/phrases.ts';
 
-const BOATS = [
-  { colour: '#e8622b', en: 'orange', de: 'orangefarbenen' },
-  { colour: '#2f6fa3', en: 'blue', de: 'blauen' },
-  { colour: '#e0b52f', en: 'yellow', de: 'gelben' },
-] as const;
+const BOATS = named('en', { orange: '#e8622b', blue: '#2f6fa3', yellow: '#e0b52f' });
 
-export const flood: SceneKind = {
-  name: 'flood',
-  category: 'DIS',
-  region: 'river',
-  create(random, width) {
-    const light = pickLight(random, ['overcast', 'dawn', 'overcast', 'dusk', 'day']);
-    const houses = width < 900 ? random.int(2, 3) : random.int(3, 6);
-    const crew = random.int(2, 4);
-    const boat = random.pick(BOATS);
-    const level = random.float(520, 640);
-    const boatX = random.float(0.25, 0.7) * width;
-    const isFlipped = random.chance(0.5);
-    const mud = random.pick(['#8a7355', '#7d7a62', '#6f7a78', '#957a58']);
-    const looks = Array.from({ length: crew }, (_, index) =>
-      pickLook(random, index === 0 ? ['#f08c2e'] : ['#2f5d8a', '#8a3a5e', '#5c7a4a', '#d7d3c8']),
-    );
-    const wide = Math.min(330, (width / houses) * 0.78);
-    return {
-      time: light.time,
-      draw(g, t) {
-        const r = random.fork('draw');
-        paintSky(g, light, isFlipped ? g.w * 0.2 : g.w * 0.8, 220, level + 60);
-        paintClouds(g, r, 6, level - 270, lighter(light.sky[1], 0.1), t * 24);
-        for (let tree = 0; tree < 6; tree += 1)
-          paintTree(g, r.float(0, g.w), level + 50, r.float(200, 320), tone('#5c7a4a', light, 0.2));
-        for (let house = 0; house < houses; house += 1) {
-          const x = (g.w * (house + 0.5)) / houses - wide / 2;
-          paintHouse(
-            g,
-            x,
-            level + wide * r.float(0.2, 0.34),
-            wide,
-            tone(r.pick(['#efe3cc', '#d9a78a', '#c9d3d0', '#e8cf9a']), light),
-            tone(r.pick(['#9a4a38', '#6a4a42', '#4f5a66']), light),
-            light.time === 'dusk',
-          );
-        }
-        paintWater(g, r, level, 1000, tone(mud, light), t * 60, 9);
-        for (let house = 0; house < houses; house += 1)
-          g.rect((g.w * (house + 0.5)) / houses - wide / 2, level, wide, 90, tone('#efe3cc', light), 0.14);
-        g.line(
-          [
-            [g.w * 0.1, level + 60],
-            [g.w * 0.1, level - 170],
-          ],
-          '#6f7880',
-          12,
+export const flood: SceneMaker = (random, width) => {
+  const light = pickLight(random, ['overcast', 'dawn', 'overcast', 'dusk', 'day']);
+  const houses = width < 900 ? random.int(2, 3) : random.int(3, 6);
+  const crew = random.int(2, 4);
+  const boat = random.pick(BOATS);
+  const level = random.float(520, 640);
+  const boatX = random.float(0.25, 0.7) * width;
+  const isFlipped = random.chance(0.5);
+  const mud = random.pick(['#8a7355', '#7d7a62', '#6f7a78', '#957a58']);
+  const looks = Array.from({ length: crew }, (_, index) =>
+    inLight(pickLook(random, index === 0 ? ['#f08c2e'] : ['#2f5d8a', '#8a3a5e', '#5c7a4a', '#d7d3c8']), light),
+  );
+  const wide = Math.min(330, (width / houses) * 0.78);
+  const sun = [width * (isFlipped ? 0.2 : 0.8), 220] as const;
+  return {
+    time: light.time,
+    draw(g, t, r) {
+      paintSky(g, r, light, {
+        sun,
+        bottom: level + 60,
+        clouds: [6, level - 270],
+        cloud: lighter(light.sky[1], 0.1),
+        drift: t * 24,
+      });
+      for (let tree = 0; tree < 6; tree += 1)
+        paintTree(g, r.float(0, g.w), level + 50, r.float(200, 320), tone('#5c7a4a', light, 0.2));
+      for (let house = 0; house < houses; house += 1) {
+        const foot = level + wide * r.float(0.2, 0.34);
+        const wall = tone(r.pick(['#efe3cc', '#d9a78a', '#c9d3d0', '#e8cf9a']), light);
+        const roof = tone(r.pick(['#9a4a38', '#6a4a42', '#4f5a66']), light);
+        const x = (g.w * (house + 0.5)) / houses - wide / 2;
+        paintHouse(g, x, foot, wide, { wall, roof, isLit: light.time === 'dusk' });
+      }
+      paintWater(g, r, level, tone(mud, light), t * 60, 9);
+      for (let house = 0; house < houses; house += 1)
+        g.rect((g.w * (house + 0.5)) / houses - wide / 2, level, wide, 90, tone('#efe3cc', light), 0.14);
+      g.group({ x: g.w * 0.1, y: level }, () => paintStopSign(g));
+      for (let branch = 0; branch < 6; branch += 1)
+        g.group({ x: (r.float(0, g.w) + t * 50) % g.w, y: r.float(level + 60, 980) }, () =>
+          g.line([0, 0, 70, -6, 96, -22], '#4a3a2a', 9),
         );
-        g.circle(g.w * 0.1, level - 190, 46, '#c8342f');
-        g.rect(g.w * 0.1 - 30, level - 198, 60, 16, '#ffffff');
-        for (let branch = 0; branch < 6; branch += 1) {
-          const x = (r.float(0, g.w) + t * 50) % g.w;
-          const y = r.float(level + 60, 980);
-          g.line(
-            [
-              [x, y],
-              [x + 70, y - 6],
-              [x + 96, y - 22],
-            ],
-            '#4a3a2a',
-            9,
-          );
-        }
-        g.group(
-          {
-            x: boatX + (t - 1.5) * (isFlipped ? -50 : 50),
-            y: 845 + Math.sin(t * 2.2) * 7,
-            flip: isFlipped,
-            scale: Math.min(1, width / 1000),
-          },
-          () => {
-            for (const [index, look] of looks.entries())
-              paintPerson(
-                g,
-                -150 + index * 100,
-                48,
-                260,
-                { ...look, coat: tone(look.coat, light) },
-                index === 0 ? 'reach' : 'still',
-              );
-            g.path(
-              'M-290 -40 L230 -40 Q310 -46 340 -92 Q330 30 240 60 L-230 60 Q-290 50 -290 -40 Z',
-              g.gradient([
-                [0, lighter(boat.colour, 0.12)],
-                [1, darker(boat.colour, 0.3)],
-              ]),
-            );
-            g.line(
-              [
-                [-286, -38],
-                [230, -38],
-                [336, -88],
-              ],
-              lighter(boat.colour, 0.5),
-              13,
-            );
-            g.ellipse(0, 66, 330, 16, '#ffffff', 0.35);
-          },
-        );
-      },
-      en: {
-        seen: `A ${boat.en} boat with ${countEn(crew)} people on board passes ${countEn(houses)} flooded houses in {place} ${WHEN[light.time].en}.`,
-        keywords: ['flood', 'high water', 'rescue', 'boat', 'river', 'houses'],
-      },
-      de: {
-        seen: `Mit einem ${boat.de} Boot fahren ${countDe(crew)} Menschen ${WHEN[light.time].de} an ${countDe(houses)} überfluteten Häusern in {place} vorbei.`,
-        keywords: ['Hochwasser', 'Überschwemmung', 'Rettung', 'Boot', 'Fluss', 'Häuser'],
-      },
-    };
-  },
-  en: {
-    headlines: [
-      'Boats bring people to safety in {place}',
-      'River at {place} crests below the record',
-      'Old town of {place} under water again',
-      'After the peak: {place} waits for the water to fall',
-      'Flood in {place} tests the new wall',
-    ],
-    context: [
-      'The gauge stood at 6.4 metres in the morning.',
-      'Forty-three people had to leave their homes.',
-      'Power was cut in four streets.',
-      'It is the second flood within three years.',
-      'Schools serve as shelters for the time being.',
-    ],
-    clip: 'A rescue boat in the streets of {place}',
-  },
-  de: {
-    headlines: [
-      'Mit dem Boot durch die Altstadt von {place}',
-      'Scheitel erreicht: Fluss bei {place} fällt',
-      'Hochwasser in {place}: Helfer im Dauereinsatz',
-      '{place} wartet auf das Ende der Flut',
-      'Land unter in {place}',
-    ],
-    context: [
-      'Der Pegel stand am Morgen bei 6,40 Metern.',
-      '43 Menschen mussten ihre Wohnungen verlassen.',
-      'In vier Straßen wurde der Strom abgestellt.',
-      'Es ist das zweite Hochwasser binnen drei Jahren.',
-      'Schulen dienen vorerst als Unterkunft.',
-    ],
-    clip: 'Ein Rettungsboot in {place}',
-  },
+      const x = boatX + (t - 1.5) * (isFlipped ? -50 : 50);
+      const y = 845 + Math.sin(t * 2.2) * 7;
+      g.group({ x, y, flip: isFlipped, scale: Math.min(1, width / 1000) }, () => paintBoat(g, boat.colour, looks));
+    },
+    en: {
+      seen: `A ${boat.en} boat with ${countEn(crew)} people on board passes ${countEn(houses)} flooded houses in {place} ${WHEN[light.time].en}.`,
+      keywords: ['flood', 'high water', 'rescue', 'boat', 'river', 'houses'],
+    },
+    de: {
+      seen: `Mit einem ${boat.de} Boot fahren ${countDe(crew)} Menschen ${WHEN[light.time].de} an ${countDe(houses)} überfluteten Häusern in {place} vorbei.`,
+      keywords: ['Hochwasser', 'Überschwemmung', 'Rettung', 'Boot', 'Fluss', 'Häuser'],
+    },
+  };
 };
+
+function paintStopSign(g: Drawing): void {
+  g.line([0, 60, 0, -170], '#6f7880', 12);
+  g.circle(0, -190, 46, '#c8342f');
+  g.rect(-30, -198, 60, 16, '#ffffff');
+}
+
+function paintBoat(g: Drawing, colour: string, crew: readonly Look[]): void {
+  for (const [index, look] of crew.entries())
+    paintPerson(g, -150 + index * 100, 48, 260, look, index === 0 ? 'reach' : 'still');
+  const hull = g.fade(lighter(colour, 0.12), darker(colour, 0.3));
+  g.path('M-290 -40 L230 -40 Q310 -46 340 -92 Q330 30 240 60 L-230 60 Q-290 50 -290 -40 Z', hull);
+  g.line([-286, -38, 230, -38, 336, -88], lighter(colour, 0.5), 13);
+  g.ellipse(0, 66, 330, 16, '#ffffff', 0.35);
+}

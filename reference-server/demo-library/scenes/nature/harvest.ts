@@ -1,173 +1,78 @@
 /** A combine harvester in a field. */
 import { darker, lighter } from '../../drawing/colour.ts';
-import { paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
-import { paintClouds, paintRidge, paintTree } from '../../drawing/nature.ts';
-import type { SceneKind } from '../../scene.ts';
-import { countDe, countEn } from '../../words/numbers.ts';
+import type { Drawing } from '../../drawing/drawing.ts';
+import { type Light, paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
+import { paintRidge, paintRows, paintTree } from '../../drawing/nature.ts';
+import { paintWheels } from '../../drawing/vehicles.ts';
+import type { Random } from '../../random.ts';
+import type { SceneMaker } from '../../scene.ts';
+import { countDe, countEn, named } from '../../words/phrases.ts';
 
-const MACHINES = [
-  { colour: '#3f8f3a', en: 'green', de: 'grüner' },
-  { colour: '#c8342f', en: 'red', de: 'roter' },
-  { colour: '#e0b52f', en: 'yellow', de: 'gelber' },
-] as const;
+const MACHINES = named('er', { green: '#3f8f3a', red: '#c8342f', yellow: '#e0b52f' });
 
-export const harvest: SceneKind = {
-  name: 'harvest',
-  category: 'FIN',
-  region: 'country',
-  months: [6, 7, 8, 9],
-  create(random, width) {
-    const light = pickLight(random, ['day', 'dusk', 'day', 'dawn', 'overcast']);
-    const machine = random.pick(MACHINES);
-    const bales = random.int(2, 8);
-    const horizon = random.float(440, 600);
-    const at = random.float(0.3, 0.7) * width;
-    const isFlipped = random.chance(0.5);
-    const scale = Math.min(random.float(0.85, 1.2), width / 900);
-    const grain = random.pick(['#e0b54a', '#d9a63a', '#e8c870']);
-    const sunX = random.float(0.08, 0.92) * width;
-    return {
-      time: light.time,
-      draw(g, t) {
-        const r = random.fork('draw');
-        paintSky(g, light, sunX, horizon - 240, horizon + 40);
-        paintClouds(g, r, 5, horizon - 170, lighter(light.sky[2], 0.35), t * 22);
-        paintRidge(g, r, horizon, 40, tone('#6d8f6a', light, 0.4), false);
-        for (let tree = 0; tree < 8; tree += 1)
-          paintTree(g, r.float(0, g.w), horizon + 46, r.float(80, 150), tone('#4f7d45', light, 0.25));
-        g.rect(
-          0,
-          horizon + 36,
-          g.w,
-          600,
-          g.gradient([
-            [0, tone(lighter(grain, 0.15), light)],
-            [1, tone(darker(grain, 0.25), light)],
-          ]),
-        );
-        for (let row = 0; row < 26; row += 1)
-          g.line(
-            [
-              [g.w / 2 + (row - 13) * 40, horizon + 40],
-              [g.w / 2 + (row - 13) * 300, 1010],
-            ],
-            tone(darker(grain, 0.18), light),
-            7,
-            0.5,
-          );
-        for (let bale = 0; bale < bales; bale += 1) {
-          const x = (g.w * (bale + 0.5)) / bales;
-          const y = horizon + 80 + (bale % 3) * 26;
-          g.ellipse(x + 6, y + 26, 44, 9, '#0b1020', 0.25);
-          g.rect(x - 34, y - 28, 68, 56, tone(darker(grain, 0.1), light), 1, 20);
-          g.circle(x + 22, y, 27, tone(lighter(grain, 0.2), light));
-          g.ring(x + 22, y, 15, tone(darker(grain, 0.3), light), 3);
-        }
-        g.group({ x: at + (t - 1.5) * (isFlipped ? -45 : 45), y: 850, flip: isFlipped, scale }, () => {
-          const paint = tone(machine.colour, light);
-          for (let puff = 0; puff < 12; puff += 1)
-            g.circle(
-              -330 - puff * 26 - ((t * 60) % 26),
-              -40 - r.float(0, 90),
-              34 + puff * 6,
-              tone('#efe0b4', light),
-              0.26,
-            );
-          g.rect(-270, -250, 400, 170, paint, 1, 16);
-          g.rect(-250, -300, 230, 60, darker(paint, 0.2), 1, 10);
-          g.rect(60, -330, 150, 190, tone('#b9d6e2', light), 1, 14);
-          g.rect(50, -344, 172, 26, paint, 1, 10);
-          g.line(
-            [
-              [-200, -300],
-              [-330, -390],
-            ],
-            darker(paint, 0.1),
-            36,
-          );
-          g.polygon(
-            [
-              [120, -110],
-              [330, -30],
-              [330, 20],
-              [120, -40],
-            ],
-            darker(paint, 0.25),
-          );
-          g.rect(300, -60, 60, 96, tone('#3a434d', light), 1, 8);
-          for (let blade = 0; blade < 6; blade += 1) {
-            const angle = t * 4 + (blade * Math.PI) / 3;
-            g.line(
-              [
-                [380, -30],
-                [380 + Math.cos(angle) * 84, -30 + Math.sin(angle) * 84],
-              ],
-              tone('#c8342f', light),
-              12,
-            );
-          }
-          for (const [x, size] of [
-            [60, 92],
-            [-210, 62],
-          ] as const) {
-            g.circle(x, 30 - size + 50, size, '#1b1e23');
-            g.circle(x, 30 - size + 50, size * 0.5, tone('#e8c13a', light));
-          }
-        });
-        for (let stalk = 0; stalk < g.w / 9; stalk += 1) {
-          const x = r.float(0, g.w);
-          const tall = r.float(60, 130);
-          const sway = Math.sin(t * 2.6 + x * 0.02) * 12;
-          g.stroke(
-            `M${Math.round(x)} 1010 q0 ${-Math.round(tall / 2)} ${Math.round(sway)} ${-Math.round(tall)}`,
-            tone(lighter(grain, 0.25), light),
-            6,
-          );
-          g.ellipse(x + sway, 1010 - tall, 7, 20, tone(grain, light));
-        }
-      },
-      en: {
-        seen: `A ${machine.en} combine harvester crosses a wheat field near {place} ${WHEN[light.time].en}; ${countEn(bales)} straw bales lie behind it.`,
-        keywords: ['harvest', 'wheat', 'farming', 'combine harvester', 'straw'],
-      },
-      de: {
-        seen: `Ein ${machine.de} Mähdrescher fährt ${WHEN[light.time].de} über ein Weizenfeld bei {place}; dahinter liegen ${countDe(bales)} Strohballen.`,
-        keywords: ['Ernte', 'Weizen', 'Landwirtschaft', 'Mähdrescher', 'Stroh'],
-      },
-    };
-  },
-  en: {
-    headlines: [
-      'Farmers near {place} expect a good year',
-      'Harvest around {place} starts ten days early',
-      'Race against the rain in the fields of {place}',
-      'Grain from {place} fetches less',
-      'Young farmers take over near {place}',
-    ],
-    context: [
-      'Yields are put at 7.8 tonnes a hectare.',
-      'The dry spring has brought the work forward.',
-      'Thunderstorms are forecast for the evening.',
-      'Prices are a fifth lower than a year ago.',
-      'Every third farm in the district has no successor.',
-    ],
-    clip: 'Harvest in the fields near {place}',
-  },
-  de: {
-    headlines: [
-      'Bauern bei {place} rechnen mit guter Ernte',
-      'Ernte rund um {place} beginnt zehn Tage früher',
-      'Wettlauf mit dem Regen bei {place}',
-      'Weniger Geld für Getreide aus {place}',
-      'Nachwuchs auf dem Feld: Höfe bei {place}',
-    ],
-    context: [
-      'Erwartet werden 7,8 Tonnen je Hektar.',
-      'Das trockene Frühjahr hat die Arbeit vorgezogen.',
-      'Für den Abend sind Gewitter angesagt.',
-      'Die Preise liegen ein Fünftel unter denen des Vorjahres.',
-      'Jeder dritte Hof im Kreis hat keine Nachfolge.',
-    ],
-    clip: 'Ernte auf den Feldern bei {place}',
-  },
+export const harvest: SceneMaker = (random, width) => {
+  const light = pickLight(random, ['day', 'dusk', 'day', 'dawn', 'overcast']);
+  const machine = random.pick(MACHINES);
+  const bales = random.int(2, 8);
+  const horizon = random.float(440, 600);
+  const at = random.float(0.3, 0.7) * width;
+  const isFlipped = random.chance(0.5);
+  const scale = Math.min(random.float(0.85, 1.2), width / 900);
+  const grain = tone(random.pick(['#e0b54a', '#d9a63a', '#e8c870']), light);
+  const sun = [random.float(0.08, 0.92) * width, horizon - 240] as const;
+  return {
+    time: light.time,
+    draw(g, t, r) {
+      paintSky(g, r, light, { sun, bottom: horizon + 40, clouds: [5, horizon - 170], drift: t * 22 });
+      paintRidge(g, r, horizon, 40, tone('#6d8f6a', light, 0.4));
+      for (let tree = 0; tree < 8; tree += 1)
+        paintTree(g, r.float(0, g.w), horizon + 46, r.float(80, 150), tone('#4f7d45', light, 0.25));
+      g.band(horizon + 36, 600, g.fade(lighter(grain, 0.15), darker(grain, 0.25)));
+      paintRows(g, 26, horizon + 40, [40, 300], { colour: darker(grain, 0.18), width: 7, opacity: 0.5 });
+      for (let bale = 0; bale < bales; bale += 1)
+        g.group({ x: (g.w * (bale + 0.5)) / bales, y: horizon + 80 + (bale % 3) * 26 }, () => paintBale(g, grain));
+      g.group({ x: at + (t - 1.5) * (isFlipped ? -45 : 45), y: 850, flip: isFlipped, scale }, () =>
+        paintHarvester(g, r, light, tone(machine.colour, light), t),
+      );
+      for (let stalk = 0; stalk < g.w / 9; stalk += 1) {
+        const [x, tall] = [r.float(0, g.w), r.float(60, 130)];
+        const sway = Math.sin(t * 2.6 + x * 0.02) * 12;
+        g.line([x, 1010, x, 1010 - tall / 2, x + sway, 1010 - tall], lighter(grain, 0.25), 6);
+        g.ellipse(x + sway, 1010 - tall, 7, 20, grain);
+      }
+    },
+    en: {
+      seen: `A ${machine.en} combine harvester crosses a wheat field near {place} ${WHEN[light.time].en}; ${countEn(bales)} straw bales lie behind it.`,
+      keywords: ['harvest', 'wheat', 'farming', 'combine harvester', 'straw'],
+    },
+    de: {
+      seen: `Ein ${machine.de} Mähdrescher fährt ${WHEN[light.time].de} über ein Weizenfeld bei {place}; dahinter liegen ${countDe(bales)} Strohballen.`,
+      keywords: ['Ernte', 'Weizen', 'Landwirtschaft', 'Mähdrescher', 'Stroh'],
+    },
+  };
 };
+
+function paintBale(g: Drawing, grain: string): void {
+  g.ellipse(6, 26, 44, 9, '#0b1020', 0.25);
+  g.rect(-34, -28, 68, 56, darker(grain, 0.1), 1, 20);
+  g.circle(22, 0, 27, lighter(grain, 0.2));
+  g.ring(22, 0, 15, darker(grain, 0.3), 3);
+}
+
+function paintHarvester(g: Drawing, r: Random, light: Light, paint: string, t: number): void {
+  for (let puff = 0; puff < 12; puff += 1)
+    g.circle(-330 - puff * 26 - ((t * 60) % 26), -40 - r.float(0, 90), 34 + puff * 6, tone('#efe0b4', light), 0.26);
+  g.rect(-270, -250, 400, 170, paint, 1, 16);
+  g.rect(-250, -300, 230, 60, darker(paint, 0.2), 1, 10);
+  g.rect(60, -330, 150, 190, tone('#b9d6e2', light), 1, 14);
+  g.rect(50, -344, 172, 26, paint, 1, 10);
+  g.line([-200, -300, -330, -390], darker(paint, 0.1), 36);
+  g.polygon([120, -110, 330, -30, 330, 20, 120, -40], darker(paint, 0.25));
+  g.rect(300, -60, 60, 96, tone('#3a434d', light), 1, 8);
+  for (let blade = 0; blade < 6; blade += 1) {
+    const angle = t * 4 + (blade * Math.PI) / 3;
+    g.line([380, -30, 380 + Math.cos(angle) * 84, -30 + Math.sin(angle) * 84], tone('#c8342f', light), 12);
+  }
+  paintWheels(g, [60], -12, 92, tone('#e8c13a', light));
+  paintWheels(g, [-210], 18, 62, tone('#e8c13a', light));
+}

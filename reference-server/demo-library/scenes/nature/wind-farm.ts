@@ -1,126 +1,71 @@
 /** Wind turbines over fields or at sea. */
-import { darker, lighter } from '../../drawing/colour.ts';
+import { darker } from '../../drawing/colour.ts';
+import type { Drawing } from '../../drawing/drawing.ts';
 import { paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
-import { paintClouds, paintRidge, paintWater } from '../../drawing/nature.ts';
-import type { SceneKind } from '../../scene.ts';
-import { capital, countDe, countEn } from '../../words/numbers.ts';
+import { paintRidge, paintRows, paintWater } from '../../drawing/nature.ts';
+import type { SceneMaker } from '../../scene.ts';
+import { capital, countDe, countEn } from '../../words/phrases.ts';
 
-export const windFarm: SceneKind = {
-  name: 'wind-farm',
-  category: 'ENV',
-  region: 'coast',
-  create(random, width) {
-    const light = pickLight(random, ['dawn', 'day', 'dusk', 'overcast', 'day']);
-    const isSea = random.chance(0.4);
-    const count = width < 900 ? random.int(2, 3) : random.int(3, 7);
-    const horizon = random.float(620, 760);
-    const crop = random.pick([
-      ['#e0b93a', '#c99a2b'],
-      ['#7fa04a', '#5f8a3f'],
-      ['#b98a4a', '#94703a'],
-    ]);
-    const mills = Array.from({ length: count }, (_, index) => ({
-      x: ((index + 0.5) / count) * width + random.float(-40, 40),
-      depth: random.float(0.45, 1),
-      turn: random.float(0, 120),
-    }));
-    const sunX = random.float(0.1, 0.9) * width;
-    return {
-      time: light.time,
-      draw(g, t) {
-        const r = random.fork('draw');
-        paintSky(g, light, sunX, horizon - 320, horizon + 30);
-        paintClouds(g, r, 6, horizon - 260, lighter(light.sky[2], 0.35), t * 40);
-        if (isSea) paintWater(g, r, horizon, 1000, tone('#2f6f8f', light), t * 80, 12);
-        else {
-          paintRidge(g, r, horizon, 30, tone('#5d7f6a', light, 0.35), false);
-          paintRidge(g, r, horizon + 50, 26, tone(crop[0] ?? '', light, 0.1), false);
-        }
-        for (const mill of [...mills].sort((a, b) => a.depth - b.depth)) {
-          const tall = 520 * mill.depth;
-          const foot = horizon + (isSea ? 60 : 110) * mill.depth;
-          const paint = tone('#f4f6f6', light, 0.35 * (1 - mill.depth));
-          if (isSea)
-            g.rect(mill.x - 16 * mill.depth, foot - 60 * mill.depth, 32 * mill.depth, 66 * mill.depth, '#e0b52f');
-          g.polygon(
-            [
-              [mill.x - 13 * mill.depth, foot],
-              [mill.x + 13 * mill.depth, foot],
-              [mill.x + 6 * mill.depth, foot - tall],
-              [mill.x - 6 * mill.depth, foot - tall],
-            ],
-            paint,
-          );
-          g.group({ x: mill.x, y: foot - tall, turn: mill.turn + t * 70, scale: mill.depth }, () => {
-            for (let blade = 0; blade < 3; blade += 1)
-              g.group({ turn: blade * 120 }, () =>
-                g.path('M-5 0 Q-22 -70 -4 -270 L4 -270 Q14 -120 7 0 Z', darker(paint, blade * 0.05)),
-              );
-          });
-          g.circle(mill.x, foot - tall, 14 * mill.depth, darker(paint, 0.2));
-        }
-        if (!isSea) {
-          g.rect(0, horizon + 150, g.w, 400, tone(crop[1] ?? '', light));
-          for (let row = 0; row < 16; row += 1)
-            g.line(
-              [
-                [g.w / 2 + (row - 8) * 60, horizon + 150],
-                [g.w / 2 + (row - 8) * 320, 1010],
-              ],
-              tone(crop[0] ?? '', light),
-              16,
-              0.7,
-            );
-          for (let sheep = 0; sheep < 6; sheep += 1) {
-            const x = r.float(0.05, 0.95) * g.w;
-            const y = r.float(horizon + 170, 940);
-            g.ellipse(x, y, 30, 20, tone('#f4f1e8', light));
-            g.circle(x + 28, y - 8, 11, '#2b2622');
-          }
-        }
-      },
-      en: {
-        seen: `${capital(countEn(count))} wind turbines turn ${isSea ? 'off the coast' : 'above the fields'} of {place} ${WHEN[light.time].en}${isSea ? '' : ', with six sheep in front'}.`,
-        keywords: ['wind power', 'energy', 'turbines', 'climate', isSea ? 'offshore' : 'farmland'],
-      },
-      de: {
-        seen: `${capital(countDe(count))} Windräder drehen sich ${WHEN[light.time].de} ${isSea ? 'vor der Küste' : 'über den Feldern'} von {place}${isSea ? '' : ', davor weiden sechs Schafe'}.`,
-        keywords: ['Windkraft', 'Energie', 'Windräder', 'Klima', isSea ? 'Offshore' : 'Landwirtschaft'],
-      },
-    };
-  },
-  en: {
-    headlines: [
-      'Wind covers a third of power demand around {place}',
-      'Grid is the bottleneck, says {place}',
-      'Village shares the income: turbines near {place}',
-      'Old turbines of {place} find a second life',
-      'Court clears the way for wind power at {place}',
-    ],
-    context: [
-      'Output was nine per cent higher than last year.',
-      'The new line is to be ready in 2029.',
-      'Each household receives about 180 euros a year.',
-      'The blades are turned into noise barriers.',
-      'Two residents had gone to court over the noise.',
-    ],
-    clip: 'Rotors turn near {place}',
-  },
-  de: {
-    headlines: [
-      'Windstrom deckt ein Drittel des Bedarfs um {place}',
-      'Netzausbau stockt: zu viel Strom bei {place}',
-      'Bürger verdienen mit am Wind von {place}',
-      'Altes Windrad, neue Aufgabe bei {place}',
-      'Gericht gibt Windpark bei {place} frei',
-    ],
-    context: [
-      'Der Ertrag lag neun Prozent über dem Vorjahr.',
-      'Die neue Leitung soll 2029 fertig sein.',
-      'Jeder Haushalt erhält rund 180 Euro im Jahr.',
-      'Aus den Flügeln werden Lärmschutzwände.',
-      'Zwei Anwohner hatten wegen des Lärms geklagt.',
-    ],
-    clip: 'Rotoren im Wind bei {place}',
-  },
+const CROPS = [
+  ['#e0b93a', '#c99a2b'],
+  ['#7fa04a', '#5f8a3f'],
+  ['#b98a4a', '#94703a'],
+] as const;
+
+export const windFarm: SceneMaker = (random, width) => {
+  const light = pickLight(random, ['dawn', 'day', 'dusk', 'overcast', 'day']);
+  const isSea = random.chance(0.4);
+  const count = width < 900 ? random.int(2, 3) : random.int(3, 7);
+  const horizon = random.float(620, 760);
+  const [crop, soil] = random.pick(CROPS);
+  const mills = Array.from({ length: count }, (_, index) => ({
+    x: ((index + 0.5) / count) * width + random.float(-40, 40),
+    depth: random.float(0.45, 1),
+    turn: random.float(0, 120),
+  }));
+  mills.sort((a, b) => a.depth - b.depth);
+  const sun = [random.float(0.1, 0.9) * width, horizon - 320] as const;
+  return {
+    time: light.time,
+    draw(g, t, r) {
+      paintSky(g, r, light, { sun, bottom: horizon + 30, clouds: [6, horizon - 260], drift: t * 40 });
+      if (isSea) paintWater(g, r, horizon, tone('#2f6f8f', light), t * 80, 12);
+      else {
+        paintRidge(g, r, horizon, 30, tone('#5d7f6a', light, 0.35));
+        paintRidge(g, r, horizon + 50, 26, tone(crop, light, 0.1));
+      }
+      for (const { x, depth, turn } of mills) {
+        const paint = tone('#f4f6f6', light, 0.35 * (1 - depth));
+        const y = horizon + (isSea ? 60 : 110) * depth;
+        g.group({ x, y, scale: depth }, () => paintTurbine(g, paint, turn + t * 70, isSea));
+      }
+      if (isSea) return;
+      g.band(horizon + 150, 400, tone(soil, light));
+      paintRows(g, 16, horizon + 150, [60, 320], { colour: tone(crop, light), width: 16, opacity: 0.7 });
+      for (let sheep = 0; sheep < 6; sheep += 1)
+        g.group({ x: r.float(0.05, 0.95) * g.w, y: r.float(horizon + 170, 940) }, () => {
+          g.ellipse(0, 0, 30, 20, tone('#f4f1e8', light));
+          g.circle(28, -8, 11, '#2b2622');
+        });
+    },
+    en: {
+      seen: `${capital(countEn(count))} wind turbines turn ${isSea ? 'off the coast' : 'above the fields'} of {place} ${WHEN[light.time].en}${isSea ? '' : ', with six sheep in front'}.`,
+      keywords: ['wind power', 'energy', 'turbines', 'climate', isSea ? 'offshore' : 'farmland'],
+    },
+    de: {
+      seen: `${capital(countDe(count))} Windräder drehen sich ${WHEN[light.time].de} ${isSea ? 'vor der Küste' : 'über den Feldern'} von {place}${isSea ? '' : ', davor weiden sechs Schafe'}.`,
+      keywords: ['Windkraft', 'Energie', 'Windräder', 'Klima', isSea ? 'Offshore' : 'Landwirtschaft'],
+    },
+  };
 };
+
+/** A turbine with its foot at (0, 0), 520 units up to the hub. */
+function paintTurbine(g: Drawing, paint: string, turn: number, isSea: boolean): void {
+  if (isSea) g.rect(-16, -60, 32, 66, '#e0b52f');
+  g.polygon([-13, 0, 13, 0, 6, -520, -6, -520], paint);
+  for (const blade of [0, 1, 2])
+    g.group({ y: -520, turn: turn + blade * 120 }, () =>
+      g.path('M-5 0 Q-22 -70 -4 -270 L4 -270 Q14 -120 7 0 Z', darker(paint, blade * 0.05)),
+    );
+  g.circle(0, -520, 14, darker(paint, 0.2));
+}

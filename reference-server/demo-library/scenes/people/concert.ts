@@ -1,6 +1,8 @@
 /** A stage with beams of light, a singer and the heads of the audience. */
 import { darker, mix } from '../../drawing/colour.ts';
-import type { SceneKind } from '../../scene.ts';
+import type { Drawing } from '../../drawing/drawing.ts';
+import type { Random } from '../../random.ts';
+import type { SceneMaker } from '../../scene.ts';
 
 const MOODS = [
   { top: '#1d0b38', low: '#7a1fa2', beam: '#ff6ec7', en: 'pink', de: 'rosafarbenem' },
@@ -9,211 +11,88 @@ const MOODS = [
   { top: '#06231c', low: '#127a56', beam: '#a8ffcf', en: 'green', de: 'grünem' },
   { top: '#2b1604', low: '#b86a12', beam: '#ffe09a', en: 'golden', de: 'goldenem' },
 ] as const;
-
 const ACTS = [
   { players: 1, en: 'A singer stands alone', de: 'Eine Sängerin steht allein' },
   { players: 2, en: 'A duo plays', de: 'Ein Duo spielt' },
   { players: 3, en: 'A trio plays', de: 'Ein Trio spielt' },
   { players: 4, en: 'A four-piece band plays', de: 'Eine vierköpfige Band spielt' },
 ] as const;
+const BLACK = '#050509';
 
-export const concert: SceneKind = {
-  name: 'concert',
-  category: 'ACE',
-  region: 'city',
-  create(random, width) {
-    const mood = random.pick(MOODS);
-    const act = random.pick(width < 900 ? ACTS.slice(0, 2) : ACTS);
-    const beams = random.int(3, 7);
-    const centre = random.float(0.3, 0.7) * width;
-    const floor = random.float(680, 780);
-    const tall = random.float(250, 380);
-    const hands = random.int(3, 9);
-    return {
-      time: 'night',
-      draw(g, t) {
-        const r = random.fork('draw');
-        g.rect(
-          0,
-          0,
-          g.w,
-          1000,
-          g.gradient([
-            [0, mood.top],
-            [1, mood.low],
-          ]),
-        );
-        g.circle(
-          centre,
-          floor - 120,
-          700,
-          g.radial([
-            [0, mood.beam, 0.55],
-            [1, mood.beam, 0],
-          ]),
-        );
-        for (let beam = 0; beam < beams; beam += 1) {
-          const x = r.float(0.05, 0.95) * g.w;
-          const to = x + r.float(-320, 320) + Math.sin(t * 1.6 + beam * 2) * 160;
-          const half = r.float(60, 150);
-          g.polygon(
-            [
-              [x - 8, 40],
-              [x + 8, 40],
-              [to + half, floor + 80],
-              [to - half, floor + 80],
-            ],
-            g.gradient([
-              [0, mood.beam, 0.75],
-              [1, mood.beam, 0.06],
-            ]),
-          );
-          g.rect(x - 26, 12, 52, 44, '#07070c', 1, 8);
-        }
-        g.rect(0, 0, g.w, 22, '#07070c');
-        for (let x = 0; x < g.w; x += 60)
-          g.line(
-            [
-              [x, 22],
-              [x + 30, 2],
-              [x + 60, 22],
-            ],
-            mix('#07070c', mood.beam, 0.18),
-            5,
-          );
-        g.rect(0, floor, g.w, 330, darker(mood.low, 0.65));
-        g.rect(0, floor, g.w, 10, mood.beam, 0.5);
-        for (const side of [0.08, 0.92])
-          for (let box = 0; box < 3; box += 1) {
-            g.rect(g.w * side - 55, floor - 130 * (box + 1), 110, 124, '#0b0b12', 1, 6);
-            g.circle(g.w * side, floor - 130 * box - 68, 40, '#191922');
-          }
-        for (let player = 0; player < act.players; player += 1) {
-          const x = centre + (player - (act.players - 1) / 2) * 190;
-          const y = floor + 20;
-          const bob = Math.sin(t * 6 + player * 1.7) * 7;
-          const u = tall / 100;
-          g.line(
-            [
-              [x, y - 46 * u],
-              [x - 11 * u, y],
-            ],
-            '#050509',
-            9 * u,
-          );
-          g.line(
-            [
-              [x, y - 46 * u],
-              [x + 11 * u, y],
-            ],
-            '#050509',
-            9 * u,
-          );
-          g.rect(x - 12 * u, y - 82 * u + bob, 24 * u, 44 * u, '#050509', 1, 9 * u);
-          g.circle(x, y - 92 * u + bob, 9 * u, '#050509');
-          if (player === 0) {
-            g.line(
-              [
-                [x + 20 * u, y],
-                [x + 20 * u, y - 84 * u],
-              ],
-              '#050509',
-              2.2 * u,
-            );
-            g.line(
-              [
-                [x + 10 * u, y - 74 * u + bob],
-                [x + 20 * u, y - 82 * u],
-              ],
-              '#050509',
-              6 * u,
-            );
-            g.line(
-              [
-                [x - 10 * u, y - 76 * u + bob],
-                [x - 30 * u, y - 108 * u + bob],
-              ],
-              '#050509',
-              6 * u,
-            );
-          } else {
-            g.ellipse(x - 4 * u, y - 50 * u + bob, 15 * u, 11 * u, mood.beam, 0.55);
-            g.line(
-              [
-                [x, y - 52 * u + bob],
-                [x + 42 * u, y - 72 * u + bob],
-              ],
-              mood.beam,
-              3.4 * u,
-              0.6,
-            );
-          }
-        }
-        for (let row = 0; row < 3; row += 1)
-          for (let x = r.float(-50, 0); x < g.w + 50; x += r.float(54, 82)) {
-            g.circle(
-              x,
-              floor + 130 + row * 66 + Math.sin(t * 6 + x) * 9,
-              r.float(34, 46),
-              row === 0 ? darker(mood.low, 0.75) : '#06060b',
-            );
-          }
-        for (let hand = 0; hand < hands; hand += 1) {
-          const x = r.float(0.04, 0.96) * g.w;
-          const y = floor + r.float(20, 70) + Math.sin(t * 6 + hand) * 14;
-          g.line(
-            [
-              [x, 1010],
-              [x + r.float(-20, 20), y],
-            ],
-            '#06060b',
-            24,
-          );
-          g.circle(x, y, 20, '#06060b');
-        }
-      },
-      en: {
-        seen: `${act.en} in ${mood.en} light in front of a packed hall in {place}.`,
-        keywords: ['concert', 'stage', 'music', 'audience', `${mood.en} light`, 'tour'],
-      },
-      de: {
-        seen: `${act.de} in ${mood.de} Licht vor ausverkauftem Haus in {place}.`,
-        keywords: ['Konzert', 'Bühne', 'Musik', 'Publikum', 'Tournee', 'Scheinwerfer'],
-      },
-    };
-  },
-  en: {
-    headlines: [
-      'Tour opens with a long night in {place}',
-      'Encore after encore in {place}',
-      'Small label, big evening: concert in {place}',
-      '{place} hall reopens with a concert',
-      'A comeback on stage in {place}',
-    ],
-    context: [
-      'The set lasted two and a half hours.',
-      'Half of the income goes to the local music school.',
-      'It was the first show after a break of six years.',
-      'The hall had been closed for renovation since spring.',
-      'Fans had queued since noon.',
-    ],
-    clip: 'Beams sweep over the audience in {place}',
-  },
-  de: {
-    headlines: [
-      'Tourauftakt in {place}: drei Zugaben',
-      '{place} tanzt bis Mitternacht',
-      'Comeback auf großer Bühne in {place}',
-      'Clubsterben? Nicht an diesem Abend in {place}',
-      'Benefizkonzert füllt die Halle in {place}',
-    ],
-    context: [
-      'Das Konzert dauerte zweieinhalb Stunden.',
-      'Die Hälfte der Einnahmen geht an die Musikschule.',
-      'Es war der erste Auftritt nach sechs Jahren Pause.',
-      'Die Halle war seit dem Frühjahr saniert worden.',
-      'Schon am Mittag standen Fans vor dem Eingang.',
-    ],
-    clip: 'Lichtkegel über dem Publikum in {place}',
-  },
+export const concert: SceneMaker = (random, width) => {
+  const mood = random.pick(MOODS);
+  const act = random.pick(width < 900 ? ACTS.slice(0, 2) : ACTS);
+  const beams = random.int(3, 7);
+  const centre = random.float(0.3, 0.7) * width;
+  const floor = random.float(680, 780);
+  const tall = random.float(250, 380);
+  const hands = random.int(3, 9);
+  return {
+    time: 'night',
+    draw(g, t, r) {
+      g.band(0, 1000, g.fade(mood.top, mood.low));
+      g.glow(centre, floor - 120, 700, mood.beam, 0.55);
+      for (let beam = 0; beam < beams; beam += 1) {
+        const x = r.float(0.05, 0.95) * g.w;
+        const to = x + r.float(-320, 320) + Math.sin(t * 1.6 + beam * 2) * 160;
+        const half = r.float(60, 150);
+        const fill = g.gradient({ 0: [mood.beam, 0.75], 1: [mood.beam, 0.06] });
+        g.polygon([x - 8, 40, x + 8, 40, to + half, floor + 80, to - half, floor + 80], fill);
+        g.rect(x - 26, 12, 52, 44, '#07070c', 1, 8);
+      }
+      g.band(0, 22, '#07070c');
+      for (let x = 0; x < g.w; x += 60) g.line([x, 22, x + 30, 2, x + 60, 22], mix('#07070c', mood.beam, 0.18), 5);
+      g.band(floor, 330, darker(mood.low, 0.65));
+      g.band(floor, 10, mood.beam, 0.5);
+      for (const side of [0.08, 0.92]) g.group({ x: g.w * side, y: floor }, () => paintSpeakers(g));
+      for (let player = 0; player < act.players; player += 1) {
+        const x = centre + (player - (act.players - 1) / 2) * 190;
+        const bob = (Math.sin(t * 6 + player * 1.7) * 700) / tall;
+        g.group({ x, y: floor + 20, scale: tall / 100 }, () => paintPlayer(g, mood.beam, bob, player === 0));
+      }
+      paintAudience(g, r, darker(mood.low, 0.75), floor, hands, t);
+    },
+    en: {
+      seen: `${act.en} in ${mood.en} light in front of a packed hall in {place}.`,
+      keywords: ['concert', 'stage', 'music', 'audience', `${mood.en} light`, 'tour'],
+    },
+    de: {
+      seen: `${act.de} in ${mood.de} Licht vor ausverkauftem Haus in {place}.`,
+      keywords: ['Konzert', 'Bühne', 'Musik', 'Publikum', 'Tournee', 'Scheinwerfer'],
+    },
+  };
 };
+
+function paintSpeakers(g: Drawing): void {
+  for (const y of [-130, -260, -390]) {
+    g.rect(-55, y, 110, 124, '#0b0b12', 1, 6);
+    g.circle(0, y + 62, 40, '#191922');
+  }
+}
+
+/** A figure 100 high against the light: a singer at a microphone, or someone with a guitar. */
+function paintPlayer(g: Drawing, beam: string, bob: number, isSinger: boolean): void {
+  for (const foot of [-11, 11]) g.line([0, -46, foot, 0], BLACK, 9);
+  g.rect(-12, bob - 82, 24, 44, BLACK, 1, 9);
+  g.circle(0, bob - 92, 9, BLACK);
+  if (isSinger) {
+    g.line([20, 0, 20, -84], BLACK, 2.2);
+    g.line([10, bob - 74, 20, -82], BLACK, 6);
+    g.line([-10, bob - 76, -30, bob - 108], BLACK, 6);
+  } else {
+    g.ellipse(-4, bob - 50, 15, 11, beam, 0.55);
+    g.line([0, bob - 52, 42, bob - 72], beam, 3.4, 0.6);
+  }
+}
+
+function paintAudience(g: Drawing, r: Random, back: string, floor: number, hands: number, t: number): void {
+  for (let row = 0; row < 3; row += 1)
+    for (let x = r.float(-50, 0); x < g.w + 50; x += r.float(54, 82))
+      g.circle(x, floor + 130 + row * 66 + Math.sin(t * 6 + x) * 9, r.float(34, 46), row === 0 ? back : '#06060b');
+  for (let hand = 0; hand < hands; hand += 1) {
+    const x = r.float(0.04, 0.96) * g.w;
+    const y = floor + r.float(20, 70) + Math.sin(t * 6 + hand) * 14;
+    g.line([x, 1010, x + r.float(-20, 20), y], '#06060b', 24);
+    g.circle(x, y, 20, '#06060b');
+  }
+}

@@ -1,200 +1,99 @@
 /** A shot at goal, from behind the shooter. */
 import { darker, lighter } from '../../drawing/colour.ts';
+import type { Drawing } from '../../drawing/drawing.ts';
 import { paintPerson, pickLook } from '../../drawing/people.ts';
-import type { SceneKind } from '../../scene.ts';
+import type { Random } from '../../random.ts';
+import type { SceneMaker } from '../../scene.ts';
+import { capital, named } from '../../words/phrases.ts';
 
-const SHIRTS = [
-  { colour: '#c8342f', en: 'red', de: 'Rot' },
-  { colour: '#2458a6', en: 'blue', de: 'Blau' },
-  { colour: '#f2c230', en: 'yellow', de: 'Gelb' },
-  { colour: '#f3f4f1', en: 'white', de: 'Weiß' },
-  { colour: '#6d4a96', en: 'purple', de: 'Lila' },
-] as const;
-
+const SHIRTS = named('', { red: '#c8342f', blue: '#2458a6', yellow: '#f2c230', white: '#f3f4f1', purple: '#6d4a96' });
+/** Where the ball goes, in widths of the goal from its middle and from the line up. */
 const CORNERS = [
-  { x: -0.36, y: -150, en: 'the top left corner', de: 'den linken Winkel' },
-  { x: 0.36, y: -150, en: 'the top right corner', de: 'den rechten Winkel' },
-  { x: -0.36, y: -40, en: 'the bottom left corner', de: 'die linke untere Ecke' },
-  { x: 0.36, y: -40, en: 'the bottom right corner', de: 'die rechte untere Ecke' },
+  { x: -0.36, y: -0.28, en: 'the top left corner', de: 'den linken Winkel' },
+  { x: 0.36, y: -0.28, en: 'the top right corner', de: 'den rechten Winkel' },
+  { x: -0.36, y: -0.08, en: 'the bottom left corner', de: 'die linke untere Ecke' },
+  { x: 0.36, y: -0.08, en: 'the bottom right corner', de: 'die rechte untere Ecke' },
 ] as const;
+const KEEPER = { skin: '#c98e68', hair: '#2a211d', coat: '#e8e04a', legs: '#23262e' };
 
-export const goal: SceneKind = {
-  name: 'goal',
-  category: 'SPO',
-  region: 'city',
-  create(random, width) {
-    const shirt = random.pick(SHIRTS);
-    const corner = random.pick(CORNERS);
-    const isNight = random.chance(0.4);
-    const span = Math.min(width * 0.7, random.float(620, 900));
-    const middle = width / 2 + random.float(-0.12, 0.12) * width;
-    const line = random.float(520, 610);
-    const shooterX = middle + random.float(-0.4, 0.4) * span;
-    const grass = isNight ? '#2f7a45' : random.pick(['#4aa557', '#3f9a52', '#5fae4c']);
-    const look = { ...pickLook(random), coat: shirt.colour, legs: darker(shirt.colour, 0.5) };
-    const stand = random.pick(['#3a4658', '#5b3a44', '#2f4f57']);
-    return {
-      time: isNight ? 'night' : 'day',
-      draw(g, t) {
-        const r = random.fork('draw');
-        g.rect(
-          0,
-          0,
-          g.w,
-          420,
-          g.gradient([
-            [0, isNight ? '#0c1226' : '#7fb8dc'],
-            [1, isNight ? '#24304f' : '#d8ecf2'],
-          ]),
-        );
-        g.rect(0, 150, g.w, 290, darker(stand, isNight ? 0.4 : 0.05));
-        for (let fan = 0; fan < g.w / 3.4; fan += 1) {
-          const colour = r.pick(['#f2d8c2', shirt.colour, '#dfe5ea', '#d9892b', '#2f5d8a', '#8a3a3a']);
-          g.circle(
-            r.float(0, g.w),
-            r.float(165, 425) - Math.abs(Math.sin(t * 5 + fan)) * 6,
-            r.float(6, 11),
-            isNight ? darker(colour, 0.35) : colour,
-          );
-        }
-        g.rect(0, 418, g.w, 52, '#f4f1e8');
-        for (let board = 0; board * 230 < g.w; board += 1)
-          g.rect(board * 230 + 14, 426, 200, 36, r.pick(['#00707d', '#b3261e', '#19764a', '#8a5200', '#2f5d8a']), 1, 4);
-        g.rect(
-          0,
-          468,
-          g.w,
-          540,
-          g.gradient([
-            [0, darker(grass, 0.15)],
-            [1, lighter(grass, 0.12)],
-          ]),
-        );
-        for (let band = 0; band < 6; band += 2)
-          g.rect(0, 468 + band * band * 15, g.w, 22 + band * 16, lighter(grass, 0.14), 0.55);
-        const left = middle - span / 2;
-        const tall = span * 0.36;
-        for (let net = 0; net <= 20; net += 1)
-          g.line(
-            [
-              [left + (net * span) / 20, line - tall],
-              [left + 30 + (net * (span - 60)) / 20, line - 20],
-            ],
-            '#ffffff',
-            2,
-            0.5,
-          );
-        for (let net = 0; net <= 8; net += 1)
-          g.line(
-            [
-              [left + net * 3, line - tall + (net * tall) / 8],
-              [left + span - net * 3, line - tall + (net * tall) / 8],
-            ],
-            '#ffffff',
-            2,
-            0.5,
-          );
-        g.line(
-          [
-            [left, line],
-            [left, line - tall],
-            [left + span, line - tall],
-            [left + span, line],
-          ],
-          '#ffffff',
-          13,
-        );
-        g.line(
-          [
-            [0, line],
-            [g.w, line],
-          ],
-          '#ffffff',
-          6,
-          0.9,
-        );
-        g.line(
-          [
-            [left - span * 0.25, line],
-            [left - span * 0.4, line + 150],
-            [left + span * 1.4, line + 150],
-            [left + span * 1.25, line],
-          ],
-          '#ffffff',
-          6,
-          0.8,
-        );
-        const progress = Math.min(1, 0.35 + t * 0.36);
-        const side = corner.x > 0 ? 1 : -1;
+export const goal: SceneMaker = (random, width) => {
+  const shirt = random.pick(SHIRTS);
+  const corner = random.pick(CORNERS);
+  const isNight = random.chance(0.4);
+  const span = Math.min(width * 0.7, random.float(620, 900));
+  const middle = width / 2 + random.float(-0.12, 0.12) * width;
+  const line = random.float(520, 610);
+  const shooterX = middle + random.float(-0.4, 0.4) * span;
+  const grass = isNight ? '#2f7a45' : random.pick(['#4aa557', '#3f9a52', '#5fae4c']);
+  const look = { ...pickLook(random), coat: shirt.colour, legs: darker(shirt.colour, 0.5) };
+  const stand = darker(random.pick(['#3a4658', '#5b3a44', '#2f4f57']), isNight ? 0.4 : 0.05);
+  return {
+    time: isNight ? 'night' : 'day',
+    draw(g, t, r) {
+      g.band(0, 420, isNight ? g.fade('#0c1226', '#24304f') : g.fade('#7fb8dc', '#d8ecf2'));
+      g.band(150, 290, stand);
+      paintFans(g, r, shirt.colour, isNight ? 0.35 : 0, t);
+      g.band(468, 540, g.fade(darker(grass, 0.15), lighter(grass, 0.12)));
+      for (const band of [0, 2, 4]) g.band(468 + band * band * 15, 22 + band * 16, lighter(grass, 0.14), 0.55);
+      const progress = Math.min(1, 0.35 + t * 0.36);
+      g.group({ x: middle, y: line }, () => {
+        paintGoal(g, span);
+        const side = Math.sign(corner.x);
         const dive = Math.max(0, progress - 0.4);
-        g.group({ x: middle + side * dive * span * 0.34, y: line - 10 - dive * 60, turn: side * dive * 105 }, () => {
-          paintPerson(
-            g,
-            0,
-            0,
-            span * 0.24,
-            { skin: '#c98e68', hair: '#2a211d', coat: '#e8e04a', legs: '#23262e' },
-            'cheer',
-          );
-        });
-        const ballX = shooterX + 60 + (middle + corner.x * span - shooterX - 60) * progress;
-        const ballY = 880 + (line + corner.y * (tall / 190) - 880) * progress - Math.sin(progress * Math.PI) * 90;
-        const size = 42 - progress * 22;
-        for (let trail = 1; trail < 5; trail += 1)
-          g.circle(
-            ballX - (ballX - shooterX - 60) * trail * 0.04,
-            ballY + (880 - ballY) * trail * 0.04,
-            size * (1 - trail * 0.12),
-            '#ffffff',
-            0.2,
-          );
-        g.circle(ballX, ballY, size, '#ffffff');
-        g.circle(ballX - size * 0.2, ballY - size * 0.1, size * 0.36, '#23262e');
-        g.ellipse(shooterX, 962, 120, 20, '#0b1020', 0.25);
-        paintPerson(g, shooterX, 965, 460, look, 'walk');
-      },
-      en: {
-        seen: `A player in ${shirt.en} aims at ${corner.en} in {place}${isNight ? ' in a night match' : ''} as the keeper in yellow dives.`,
-        keywords: ['football', 'goal', 'penalty', 'goalkeeper', shirt.en, 'match'],
-      },
-      de: {
-        seen: `Ein Spieler in ${shirt.de} zielt in {place}${isNight ? ' beim Abendspiel' : ''} auf ${corner.de}, der Torwart in Gelb hechtet.`,
-        keywords: ['Fußball', 'Tor', 'Elfmeter', 'Torwart', shirt.de, 'Spiel'],
-      },
-    };
-  },
-  en: {
-    headlines: [
-      'Late penalty decides the cup tie in {place}',
-      'Eleven metres from glory: shoot-out in {place}',
-      'Striker ends his drought in {place}',
-      'Spot kick sends {place} into the next round',
-      'Keeper beaten: {place} take the lead',
-    ],
-    context: [
-      'The winner came in the 88th minute.',
-      'It was his ninth goal of the season.',
-      'The visitors protested in vain.',
-      'The shoot-out went to the sixteenth kick.',
-      'The referee had looked at the scene again on screen.',
-    ],
-    clip: 'The penalty that decided the match in {place}',
-  },
-  de: {
-    headlines: [
-      'Elfmeter in letzter Minute: {place} jubelt',
-      'Nervenprobe vom Punkt in {place}',
-      'Stürmer trifft wieder – Erlösung in {place}',
-      'Strafstoß bringt {place} auf Kurs',
-      'Torwart ohne Chance: {place} legt vor',
-    ],
-    context: [
-      'Der Siegtreffer fiel in der 88. Minute.',
-      'Es war sein neuntes Saisontor.',
-      'Die Gäste protestierten vergeblich.',
-      'Erst der sechzehnte Schütze brachte die Entscheidung.',
-      'Der Schiedsrichter hatte sich die Szene noch einmal angesehen.',
-    ],
-    clip: 'Der entscheidende Elfmeter von {place}',
-  },
+        g.group({ x: side * dive * span * 0.34, y: -10 - dive * 60, turn: side * dive * 105 }, () =>
+          paintPerson(g, 0, 0, span * 0.24, KEEPER, 'cheer'),
+        );
+      });
+      const from = [shooterX + 60, 880] as const;
+      paintBall(g, from, [middle + corner.x * span, line + corner.y * span], progress);
+      g.ellipse(shooterX, 962, 120, 20, '#0b1020', 0.25);
+      paintPerson(g, shooterX, 965, 460, look, 'walk');
+    },
+    en: {
+      seen: `A player in ${shirt.en} aims at ${corner.en} in {place}${isNight ? ' in a night match' : ''} as the keeper in yellow dives.`,
+      keywords: ['football', 'goal', 'penalty', 'goalkeeper', shirt.en, 'match'],
+    },
+    de: {
+      seen: `Ein Spieler in ${capital(shirt.de)} zielt in {place}${isNight ? ' beim Abendspiel' : ''} auf ${corner.de}, der Torwart in Gelb hechtet.`,
+      keywords: ['Fußball', 'Tor', 'Elfmeter', 'Torwart', capital(shirt.de), 'Spiel'],
+    },
+  };
 };
+
+/** The stand behind the goal and the advertising below it. */
+function paintFans(g: Drawing, r: Random, shirt: string, dim: number, t: number): void {
+  for (let fan = 0; fan < g.w / 3.4; fan += 1) {
+    const colour = r.pick(['#f2d8c2', shirt, '#dfe5ea', '#d9892b', '#2f5d8a', '#8a3a3a']);
+    const [x, y] = [r.float(0, g.w), r.float(165, 425) - Math.abs(Math.sin(t * 5 + fan)) * 6];
+    g.circle(x, y, r.float(6, 11), darker(colour, dim));
+  }
+  g.band(418, 52, '#f4f1e8');
+  for (let x = 14; x < g.w; x += 230)
+    g.rect(x, 426, 200, 36, r.pick(['#00707d', '#b3261e', '#19764a', '#8a5200', '#2f5d8a']), 1, 4);
+}
+
+/** The goal, its line on y = 0 and its middle on x = 0, with the lines on the grass. */
+function paintGoal(g: Drawing, span: number): void {
+  const [half, tall] = [span / 2, span * 0.36];
+  for (let net = -10; net <= 10; net += 1)
+    g.line([(net * span) / 20, -tall, (net * (span - 60)) / 20, -20], '#ffffff', 2, 0.5);
+  for (let net = 0; net <= 8; net += 1) {
+    const y = (net * tall) / 8 - tall;
+    g.line([net * 3 - half, y, half - net * 3, y], '#ffffff', 2, 0.5);
+  }
+  g.line([-half, 0, -half, -tall, half, -tall, half, 0], '#ffffff', 13);
+  g.line([-2200, 0, 2200, 0], '#ffffff', 6, 0.9);
+  g.line([-1.5 * half, 0, -1.8 * half, 150, 1.8 * half, 150, 1.5 * half, 0], '#ffffff', 6, 0.8);
+}
+
+/** The ball on its way, with a trail. */
+function paintBall(g: Drawing, from: readonly [number, number], to: readonly [number, number], progress: number): void {
+  const x = from[0] + (to[0] - from[0]) * progress;
+  const y = from[1] + (to[1] - from[1]) * progress - Math.sin(progress * Math.PI) * 90;
+  const size = 42 - progress * 22;
+  for (let trail = 4; trail >= 0; trail -= 1) {
+    const back = trail * 0.04;
+    g.circle(x - (x - from[0]) * back, y + (from[1] - y) * back, size * (1 - back * 3), '#ffffff', trail > 0 ? 0.2 : 1);
+  }
+  g.circle(x - size * 0.2, y - size * 0.1, size * 0.36, '#23262e');
+}

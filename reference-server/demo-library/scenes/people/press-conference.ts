@@ -1,196 +1,85 @@
 /** A speaker behind a lectern with microphones, flags behind, reporters in front. */
 import { darker, lighter } from '../../drawing/colour.ts';
-import { HAIRS, SKINS } from '../../drawing/people.ts';
-import type { SceneKind } from '../../scene.ts';
-import { capital, countDe, countEn } from '../../words/numbers.ts';
+import type { Drawing } from '../../drawing/drawing.ts';
+import { type BustLook, HAIRS, paintBust, SKINS } from '../../drawing/people.ts';
+import type { Random } from '../../random.ts';
+import type { SceneMaker } from '../../scene.ts';
+import { capital, countDe, countEn, named } from '../../words/phrases.ts';
 
-const WALLS = [
-  { colour: '#23456b', en: 'blue', de: 'blauen' },
-  { colour: '#6b2737', en: 'dark red', de: 'dunkelroten' },
-  { colour: '#2f5d50', en: 'green', de: 'grünen' },
-  { colour: '#c9c2b4', en: 'light grey', de: 'hellgrauen' },
-] as const;
+const WALLS = named('en', { blue: '#23456b', 'dark red': '#6b2737', green: '#2f5d50', 'light grey': '#c9c2b4' });
+const SUITS = ['#22303f', '#3b2a35', '#5a5f66', '#7a2f3a', '#2f4f57'];
+const CLOTHS = ['#1f4f9a', '#f2c230', '#c8342f', '#f4f1e8', '#2f8f57', '#23262e'];
 
-export const pressConference: SceneKind = {
-  name: 'press-conference',
-  category: 'POL',
-  region: 'city',
-  create(random, width) {
-    const wall = random.pick(WALLS);
-    const speakers = width < 900 ? 1 : random.int(1, 3);
-    const microphones = random.int(2, 5);
-    const flags = random.int(1, width < 900 ? 2 : 4);
-    const shift = random.float(-0.08, 0.08) * width;
-    const isFlagLeft = random.chance(0.5);
-    const people = Array.from({ length: speakers }, () => ({
-      skin: random.pick(SKINS),
-      hair: random.pick(HAIRS),
-      suit: random.pick(['#22303f', '#3b2a35', '#5a5f66', '#7a2f3a', '#2f4f57']),
-      hasLongHair: random.chance(0.5),
-      tie: random.pick(['#b3261e', '#d9a32b', '#2f6fa3', '#3f7f5f']),
-    }));
-    const cloths = Array.from({ length: flags }, () =>
-      random.shuffle(['#1f4f9a', '#f2c230', '#c8342f', '#f4f1e8', '#2f8f57', '#23262e']).slice(0, 3),
-    );
-    const heads = random.int(3, 7);
-    const lookX = random.float(0.2, 0.8);
-    return {
-      time: 'day',
-      draw(g, t) {
-        const r = random.fork('draw');
-        g.rect(
-          0,
-          0,
-          g.w,
-          1000,
-          g.gradient([
-            [0, darker(wall.colour, 0.25)],
-            [1, lighter(wall.colour, 0.12)],
-          ]),
-        );
-        for (let panel = 0; panel * 220 < g.w + 220; panel += 1) g.rect(panel * 220 - 60, 0, 6, 1000, '#000000', 0.12);
-        g.circle(
-          g.w * lookX,
-          330,
-          620,
-          g.radial([
-            [0, '#fff6e0', 0.4],
-            [1, '#fff6e0', 0],
-          ]),
-        );
-        cloths.forEach((cloth, index) => {
-          const x = (isFlagLeft ? 70 : g.w - 70) + (isFlagLeft ? 1 : -1) * index * 105;
-          g.line(
-            [
-              [x, 130],
-              [x, 900],
-            ],
-            '#b08a3e',
-            12,
-          );
-          g.circle(x, 122, 15, '#d9b65a');
-          for (const [band, colour] of cloth.entries())
-            g.path(`M${x} ${150 + band * 115} q46 30 92 6 l-6 118 q-46 24 -86 -6 Z`, colour);
-          g.path(`M${x} 150 q46 30 92 6 l-18 354 q-40 24 -74 -6 Z`, '#000000', 0.1);
-        });
-        const slot = Math.min(430, g.w / (speakers + 0.7));
-        people.forEach((person, index) => {
-          const x = g.w / 2 + shift + (index - (speakers - 1) / 2) * slot;
-          const nod = Math.sin(t * 2.2 + index * 2) * 6;
-          if (person.hasLongHair) g.rect(x - 92, 245 + nod, 184, 250, person.hair, 1, 84);
-          g.path(
-            `M${x - 190} 760 Q${x - 190} 500 ${x - 40} 490 L${x + 40} 490 Q${x + 190} 500 ${x + 190} 760 Z`,
-            person.suit,
-          );
-          g.polygon(
-            [
-              [x - 42, 488],
-              [x + 42, 488],
-              [x, 620],
-            ],
-            '#f3f1ea',
-          );
-          if (!person.hasLongHair)
-            g.polygon(
-              [
-                [x - 12, 505],
-                [x + 12, 505],
-                [x + 18, 600],
-                [x, 640],
-                [x - 18, 600],
-              ],
-              person.tie,
-            );
-          g.rect(x - 34, 430, 68, 76, darker(person.skin, 0.12), 1, 26);
-          g.ellipse(x, 345 + nod, 80, 104, person.skin);
-          g.path(
-            `M${x - 84} ${345 + nod} Q${x - 96} ${220 + nod} ${x} ${226 + nod} Q${x + 96} ${220 + nod} ${x + 84} ${345 + nod} Q${x + 60} ${278 + nod} ${x} ${284 + nod} Q${x - 60} ${278 + nod} ${x - 84} ${345 + nod} Z`,
-            person.hair,
-          );
-          for (const eye of [-28, 28]) g.circle(x + eye, 345 + nod, 8, '#2a211d');
-          g.ellipse(x, 402 + nod, 22, 5 + Math.abs(Math.sin(t * 7 + index)) * 7, '#8d3f3f');
-        });
-        const deskWide = slot * speakers + 60;
-        g.polygon(
-          [
-            [g.w / 2 + shift - deskWide / 2, 690],
-            [g.w / 2 + shift + deskWide / 2, 690],
-            [g.w / 2 + shift + deskWide / 2 - 40, 1010],
-            [g.w / 2 + shift - deskWide / 2 + 40, 1010],
-          ],
-          '#7a5a40',
-        );
-        g.rect(g.w / 2 + shift - deskWide / 2 - 14, 672, deskWide + 28, 30, '#9a7553', 1, 8);
-        for (let microphone = 0; microphone < microphones; microphone += 1) {
-          const x =
-            g.w / 2 + shift + (microphone - (microphones - 1) / 2) * Math.min(110, deskWide / (microphones + 1));
-          g.line(
-            [
-              [x + 14, 676],
-              [x, 590],
-            ],
-            '#15171c',
-            9,
-          );
-          g.rect(
-            x - 20,
-            540,
-            40,
-            62,
-            ['#c8342f', '#1f4f9a', '#f2c230', '#2f8f57', '#15171c'][microphone] ?? '#15171c',
-            1,
-            18,
-          );
-        }
-        for (let head = 0; head < heads; head += 1) {
-          const x = (g.w * (head + 0.5)) / heads + r.float(-30, 30);
-          g.ellipse(x, 1010, 110, 90, '#10141c');
-          g.circle(x, 905, 54, '#181d27');
-          if (head % 3 === 1) g.rect(x + 40, 850, 110, 70, '#0a0c11', 1, 10);
-        }
-      },
-      en: {
-        seen: `${speakers === 1 ? 'A speaker faces' : `${capital(countEn(speakers))} speakers face`} ${countEn(microphones)} microphones before a ${wall.en} wall in {place}; ${flags === 1 ? 'a flag stands' : `${countEn(flags)} flags stand`} at the side.`,
-        keywords: ['press conference', 'politics', 'microphones', 'government', 'statement'],
-      },
-      de: {
-        seen: `${speakers === 1 ? 'Vor' : `${capital(countDe(speakers))} Personen sprechen vor`} einer ${wall.de} Wand in {place}${speakers === 1 ? ' spricht eine Person' : ''} in ${countDe(microphones)} Mikrofone; am Rand ${flags === 1 ? 'steht eine Fahne' : `stehen ${countDe(flags)} Fahnen`}.`,
-        keywords: ['Pressekonferenz', 'Politik', 'Mikrofone', 'Regierung', 'Erklärung'],
-      },
-    };
-  },
-  en: {
-    headlines: [
-      'Talks in {place} end without a deal',
-      'Cabinet presents its budget in {place}',
-      '{place} mayor explains new parking rules',
-      'Ministers agree on a rail plan in {place}',
-      'Coalition in {place} survives the night',
-    ],
-    context: [
-      'Questions were limited to twenty minutes.',
-      'The budget plans new debt of 1.2 billion euros.',
-      'The opposition spoke of a missed chance.',
-      'A vote is expected before the end of the month.',
-      'Both sides want to meet again on Thursday.',
-    ],
-    clip: 'Statement after the talks in {place}',
-  },
-  de: {
-    headlines: [
-      'Verhandlungen in {place} ohne Ergebnis',
-      'Haushalt vorgestellt: {place} muss sparen',
-      'Rathaus von {place} erklärt die neue Grundsteuer',
-      'Minister einigen sich in {place} auf Bahnausbau',
-      'Nachtsitzung in {place}: die Koalition hält',
-    ],
-    context: [
-      'Fragen waren auf zwanzig Minuten begrenzt.',
-      'Der Haushalt sieht neue Schulden von 1,2 Milliarden Euro vor.',
-      'Die Opposition sprach von einer vertanen Chance.',
-      'Abgestimmt wird noch in diesem Monat.',
-      'Am Donnerstag wollen sich beide Seiten erneut treffen.',
-    ],
-    clip: 'Erklärung nach den Gesprächen in {place}',
-  },
+export const pressConference: SceneMaker = (random, width) => {
+  const wall = random.pick(WALLS);
+  const speakers = width < 900 ? 1 : random.int(1, 3);
+  const microphones = random.int(2, 5);
+  const flags = random.int(1, width < 900 ? 2 : 4);
+  const middle = width / 2 + random.float(-0.08, 0.08) * width;
+  const isFlagLeft = random.chance(0.5);
+  const people = Array.from({ length: speakers }, () => pickSpeaker(random));
+  const cloths = Array.from({ length: flags }, () => random.shuffle(CLOTHS).slice(0, 3));
+  const heads = random.int(3, 7);
+  const lampX = random.float(0.2, 0.8) * width;
+  const slot = Math.min(430, width / (speakers + 0.7));
+  return {
+    time: 'day',
+    draw(g, t, r) {
+      g.band(0, 1000, g.fade(darker(wall.colour, 0.25), lighter(wall.colour, 0.12)));
+      for (let x = -60; x < g.w + 60; x += 220) g.rect(x, 0, 6, 1000, '#000000', 0.12);
+      g.glow(lampX, 330, 620, '#fff6e0', 0.4);
+      for (const [index, bands] of cloths.entries())
+        g.group({ x: isFlagLeft ? 70 + index * 105 : g.w - 70 - index * 105, y: 130 }, () => paintFlag(g, bands));
+      for (const [index, person] of people.entries()) {
+        const x = middle + (index - (speakers - 1) / 2) * slot;
+        const y = 355 + Math.sin(t * 2.2 + index * 2) * 6;
+        const mouth = Math.abs(Math.sin(t * 7 + index));
+        g.group({ x, y, scale: 0.54 }, () => paintBust(g, { ...person, mouth }));
+      }
+      g.group({ x: middle, y: 672 }, () => paintLectern(g, slot * speakers + 60, microphones));
+      for (let head = 0; head < heads; head += 1)
+        g.group({ x: (g.w * (head + 0.5)) / heads + r.float(-30, 30) }, () => paintReporter(g, head % 3 === 1));
+    },
+    en: {
+      seen: `${speakers === 1 ? 'A speaker faces' : `${capital(countEn(speakers))} speakers face`} ${countEn(microphones)} microphones before a ${wall.en} wall in {place}; ${flags === 1 ? 'a flag stands' : `${countEn(flags)} flags stand`} at the side.`,
+      keywords: ['press conference', 'politics', 'microphones', 'government', 'statement'],
+    },
+    de: {
+      seen: `${speakers === 1 ? 'Vor' : `${capital(countDe(speakers))} Personen sprechen vor`} einer ${wall.de} Wand in {place}${speakers === 1 ? ' spricht eine Person' : ''} in ${countDe(microphones)} Mikrofone; am Rand ${flags === 1 ? 'steht eine Fahne' : `stehen ${countDe(flags)} Fahnen`}.`,
+      keywords: ['Pressekonferenz', 'Politik', 'Mikrofone', 'Regierung', 'Erklärung'],
+    },
+  };
 };
+
+function pickSpeaker(random: Random): BustLook {
+  const look = { skin: random.pick(SKINS), hairColour: random.pick(HAIRS), coat: random.pick(SUITS) };
+  const hair = random.chance(0.5) ? 'long' : 'short';
+  const neck = { kind: 'tie', colour: random.pick(['#b3261e', '#d9a32b', '#2f6fa3', '#3f7f5f']) } as const;
+  return { ...look, hair, ...(hair === 'short' ? { neck } : {}) };
+}
+
+/** A flag of three bands on its pole, the top of which is (0, 0). */
+function paintFlag(g: Drawing, bands: readonly string[]): void {
+  g.line([0, 0, 0, 770], '#b08a3e', 12);
+  g.circle(0, -8, 15, '#d9b65a');
+  for (const [band, colour] of bands.entries())
+    g.path(`M0 ${20 + band * 115} q46 30 92 6 l-6 118 q-46 24 -86 -6 Z`, colour);
+  g.path('M0 20 q46 30 92 6 l-18 354 q-40 24 -74 -6 Z', '#000000', 0.1);
+}
+
+/** A lectern with microphones, its top at (0, 0). */
+function paintLectern(g: Drawing, wide: number, microphones: number): void {
+  g.polygon([-wide / 2, 18, wide / 2, 18, wide / 2 - 40, 338, 40 - wide / 2, 338], '#7a5a40');
+  g.rect(-wide / 2 - 14, 0, wide + 28, 30, '#9a7553', 1, 8);
+  for (const [index, foam] of ['#c8342f', '#1f4f9a', '#f2c230', '#2f8f57', '#15171c'].slice(0, microphones).entries()) {
+    const x = (index - (microphones - 1) / 2) * Math.min(110, wide / (microphones + 1));
+    g.line([x + 14, 4, x, -82], '#15171c', 9);
+    g.rect(x - 20, -132, 40, 62, foam, 1, 18);
+  }
+}
+
+function paintReporter(g: Drawing, hasCamera: boolean): void {
+  g.ellipse(0, 1010, 110, 90, '#10141c');
+  g.circle(0, 905, 54, '#181d27');
+  if (hasCamera) g.rect(40, 850, 110, 70, '#0a0c11', 1, 10);
+}

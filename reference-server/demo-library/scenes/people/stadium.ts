@@ -1,7 +1,8 @@
 /** A football ground seen from high up in the stand. */
 import { darker, lighter, mix } from '../../drawing/colour.ts';
-import { paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
-import type { SceneKind } from '../../scene.ts';
+import type { Drawing, Point } from '../../drawing/drawing.ts';
+import { isDark, type Light, paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
+import type { SceneMaker } from '../../scene.ts';
 
 const COLOURS = [
   { list: ['#c8342f', '#ffffff', '#a02622'], en: 'red and white', de: 'Rot und Weiß' },
@@ -9,157 +10,97 @@ const COLOURS = [
   { list: ['#f2c230', '#23262e', '#d9a514'], en: 'yellow and black', de: 'Gelb und Schwarz' },
   { list: ['#2f8f57', '#ffffff', '#1e6b3e'], en: 'green and white', de: 'Grün und Weiß' },
 ] as const;
+const LINE = '#f4fbf4';
 
-export const stadium: SceneKind = {
-  name: 'stadium',
-  category: 'SPO',
-  region: 'city',
-  create(random, width) {
-    const light = pickLight(random, ['day', 'dusk', 'night', 'overcast', 'day']);
-    const isLit = light.time === 'night' || light.time === 'dusk';
-    const fans = random.pick(COLOURS);
-    const middle = random.float(0.38, 0.62) * width;
-    const pitchY = random.float(640, 760);
-    const rx = Math.max(width * random.float(0.4, 0.52), 420);
-    const ry = random.float(170, 250);
-    const isCheering = random.chance(0.5);
-    const roof = random.pick(['#d8dde0', '#7f8b95', '#b9524a', '#3f5c78']);
-    return {
-      time: light.time,
-      draw(g, t) {
-        const r = random.fork('draw');
-        paintSky(g, light, middle + width * 0.3, 150, 700);
-        g.rect(0, 600, g.w, 410, tone('#4a525b', light));
-        for (let ring = 8; ring >= 0; ring -= 1) {
-          const grow = 1.1 + ring * 0.085;
-          g.ellipse(
-            middle,
-            pitchY - ring * 17,
-            rx * grow,
-            ry * grow,
-            tone(ring % 2 === 0 ? '#5c646d' : '#6a737c', light, ring * 0.015),
-          );
-          for (let fan = 0; fan < 130; fan += 1) {
-            const angle = (fan / 130) * Math.PI * 2 + r.float(-0.03, 0.03);
-            const hop = isCheering ? Math.abs(Math.sin(t * 6 + fan * 0.4)) * 12 : Math.sin(t * 3 + fan * 0.3) * 3;
-            g.circle(
-              middle + Math.cos(angle) * rx * (grow - 0.04),
-              pitchY - ring * 17 + Math.sin(angle) * ry * (grow - 0.04) - hop,
-              r.float(7, 12),
-              tone(r.pick(fans.list), light),
-            );
-          }
-        }
-        g.ellipse(middle, pitchY, rx * 1.06, ry * 1.06, tone('#b5573f', light));
-        g.ellipse(middle, pitchY, rx, ry, tone('#3f9a52', light));
-        for (let stripe = -3; stripe <= 3; stripe += 2) {
-          const x = (stripe / 4) * rx;
-          g.polygon(
-            [
-              [middle + x - rx * 0.11, pitchY - ry * 0.62],
-              [middle + x + rx * 0.11, pitchY - ry * 0.62],
-              [middle + x * 1.12 + rx * 0.12, pitchY + ry * 0.62],
-              [middle + x * 1.12 - rx * 0.12, pitchY + ry * 0.62],
-            ],
-            lighter(tone('#3f9a52', light), 0.1),
-            0.7,
-          );
-        }
-        const a = 0.76;
-        const frame: [number, number][] = [
-          [middle - rx * a, pitchY - ry * 0.55],
-          [middle + rx * a, pitchY - ry * 0.55],
-          [middle + rx * (a + 0.07), pitchY + ry * 0.58],
-          [middle - rx * (a + 0.07), pitchY + ry * 0.58],
-        ];
-        g.line([...frame, [middle - rx * a, pitchY - ry * 0.55]], '#f4fbf4', 5, 0.85);
-        g.line(
-          [
-            [middle, pitchY - ry * 0.55],
-            [middle, pitchY + ry * 0.58],
-          ],
-          '#f4fbf4',
-          5,
-          0.85,
-        );
-        g.stroke(
-          `M${middle - 70} ${pitchY} a70 ${ry * 0.18} 0 1 0 140 0 a70 ${ry * 0.18} 0 1 0 -140 0`,
-          '#f4fbf4',
-          5,
-          0.85,
-        );
+export const stadium: SceneMaker = (random, width) => {
+  const light = pickLight(random, ['day', 'dusk', 'night', 'overcast', 'day']);
+  const isLit = isDark(light);
+  const fans = random.pick(COLOURS);
+  const middle = random.float(0.38, 0.62) * width;
+  const pitchY = random.float(640, 760);
+  const rx = Math.max(width * random.float(0.4, 0.52), 420);
+  const ry = random.float(170, 250);
+  const isCheering = random.chance(0.5);
+  const roof = random.pick(['#d8dde0', '#7f8b95', '#b9524a', '#3f5c78']);
+  return {
+    time: light.time,
+    draw(g, t, r) {
+      paintSky(g, r, light, { sun: [middle + width * 0.3, 150], bottom: 700 });
+      g.band(600, 410, tone('#4a525b', light));
+      g.group({ x: middle, y: pitchY }, () => {
+        const paintFan = (fan: number, grow: number, y: number): void => {
+          const hop = isCheering ? Math.abs(Math.sin(t * 6 + fan * 0.4)) * 12 : Math.sin(t * 3 + fan * 0.3) * 3;
+          const angle = (fan / 130) * Math.PI * 2 + r.float(-0.03, 0.03);
+          const at = [Math.cos(angle) * rx * grow, y + Math.sin(angle) * ry * grow - hop] as const;
+          g.circle(...at, r.float(7, 12), tone(r.pick(fans.list), light));
+        };
+        for (let tier = 8; tier >= 0; tier -= 1) paintTier(g, light, tier, [rx, ry], paintFan);
+        paintPitch(g, light, rx, ry);
         for (let player = 0; player < 22; player += 1) {
-          const x = middle + r.float(-0.68, 0.68) * rx + Math.sin(t * 1.2 + player) * 24;
-          const y = pitchY + r.float(-0.44, 0.46) * ry + Math.cos(t + player * 2) * 8;
+          const x = r.float(-0.68, 0.68) * rx + Math.sin(t * 1.2 + player) * 24;
+          const y = r.float(-0.44, 0.46) * ry + Math.cos(t + player * 2) * 8;
           g.rect(x - 5, y - 22, 10, 16, player < 11 ? fans.list[0] : '#e9edf2', 1, 4);
           g.circle(x, y - 26, 5, '#c98e68');
         }
-        g.path(
-          `M${-20} ${pitchY - ry * 2.5} Q${middle} ${pitchY - ry * 3.6} ${g.w + 20} ${pitchY - ry * 2.5} L${g.w + 20} ${pitchY - ry * 2.1} Q${middle} ${pitchY - ry * 3.05} ${-20} ${pitchY - ry * 2.1} Z`,
-          tone(roof, light),
-          0.95,
-        );
-        for (const side of [0.08, 0.92]) {
-          const x = g.w * side;
-          g.rect(x - 9, 130, 18, pitchY - 330, tone('#3a434d', light));
-          g.rect(x - 62, 70, 124, 74, darker(tone('#3a434d', light), 0.3), 1, 8);
-          for (let lamp = 0; lamp < 8; lamp += 1)
-            g.circle(x - 45 + (lamp % 4) * 30, 92 + Math.floor(lamp / 4) * 30, 11, isLit ? '#fff8d8' : '#cfd8de');
-          if (isLit)
-            g.circle(
-              x,
-              105,
-              260,
-              g.radial([
-                [0, '#fff8d8', 0.55],
-                [1, '#fff8d8', 0],
-              ]),
-            );
-        }
-        if (isLit) g.ellipse(middle, pitchY, rx, ry, mix('#fff8d8', '#9fe08a', 0.4), 0.16);
-      },
-      en: {
-        seen: `The ground in {place} is full ${isLit ? `under floodlights ${WHEN[light.time].en}` : WHEN[light.time].en}; most fans wear ${fans.en}${isCheering ? ' and leap from their seats' : ''}.`,
-        keywords: ['football', 'stadium', 'fans', 'pitch', 'league', isLit ? 'floodlight' : 'matchday'],
-      },
-      de: {
-        seen: `Das Stadion in {place} ist ${isLit ? `im Flutlicht ${WHEN[light.time].de}` : WHEN[light.time].de} voll besetzt; die meisten Fans tragen ${fans.de}${isCheering ? ' und springen von den Sitzen' : ''}.`,
-        keywords: ['Fußball', 'Stadion', 'Fans', 'Spielfeld', 'Liga', isLit ? 'Flutlicht' : 'Spieltag'],
-      },
-    };
-  },
-  en: {
-    headlines: [
-      'Full house for the derby in {place}',
-      'Final whistle: {place} celebrate after 41 years',
-      '{place} stay top after a goalless draw',
-      'Record crowd watches the cup tie in {place}',
-      'Relegation fight goes to the last day in {place}',
-    ],
-    context: [
-      'The match ended 2-1 for the home side.',
-      'Tickets had been sold out within an hour.',
-      'It was the tenth home game without defeat.',
-      'Play was held up for five minutes after the break.',
-      'The return leg follows in two weeks.',
-    ],
-    clip: 'The crowd sways at the ground of {place}',
-  },
-  de: {
-    headlines: [
-      'Ausverkauftes Derby in {place}',
-      '{place} feiert den Aufstieg nach 27 Jahren',
-      'Kein Sieger im Spitzenspiel von {place}',
-      'Pokalabend in {place}: Außenseiter trotzt dem Favoriten',
-      'Stadionumbau in {place} abgeschlossen',
-    ],
-    context: [
-      'Die Partie endete 1:1.',
-      'Die Karten waren nach einer Stunde vergriffen.',
-      'Es war das zehnte Heimspiel ohne Niederlage.',
-      'Nach der Pause ruhte der Ball fünf Minuten lang.',
-      'Das Rückspiel folgt in zwei Wochen.',
-    ],
-    clip: 'Stimmung auf den Rängen von {place}',
-  },
+      });
+      const [low, high, inner, edge] = [2.5, 3.6, 3.05, 2.1].map((share) => Math.round(pitchY - ry * share));
+      const [m, end] = [Math.round(middle), g.w + 20];
+      const roofPath = `M-20 ${low} Q${m} ${high} ${end} ${low} L${end} ${edge} Q${m} ${inner} -20 ${edge} Z`;
+      g.path(roofPath, tone(roof, light), 0.95);
+      for (const side of [0.08, 0.92]) g.group({ x: g.w * side }, () => paintFloodlight(g, light, pitchY - 200));
+      if (isLit) g.ellipse(middle, pitchY, rx, ry, mix('#fff8d8', '#9fe08a', 0.4), 0.16);
+    },
+    en: {
+      seen: `The ground in {place} is full ${isLit ? `under floodlights ${WHEN[light.time].en}` : WHEN[light.time].en}; most fans wear ${fans.en}${isCheering ? ' and leap from their seats' : ''}.`,
+      keywords: ['football', 'stadium', 'fans', 'pitch', 'league', isLit ? 'floodlight' : 'matchday'],
+    },
+    de: {
+      seen: `Das Stadion in {place} ist ${isLit ? `im Flutlicht ${WHEN[light.time].de}` : WHEN[light.time].de} voll besetzt; die meisten Fans tragen ${fans.de}${isCheering ? ' und springen von den Sitzen' : ''}.`,
+      keywords: ['Fußball', 'Stadion', 'Fans', 'Spielfeld', 'Liga', isLit ? 'Flutlicht' : 'Spieltag'],
+    },
+  };
 };
+
+/** One tier of the stand, 0 is the lowest; a fan at that angle sits `grow` times as far out as the pitch reaches. */
+function paintTier(g: Drawing, light: Light, tier: number, [rx, ry]: Point, paintFan: FanPainter): void {
+  const grow = 1.1 + tier * 0.085;
+  const y = tier * -17;
+  g.ellipse(0, y, rx * grow, ry * grow, tone(tier % 2 === 0 ? '#5c646d' : '#6a737c', light, tier * 0.015));
+  for (let fan = 0; fan < 130; fan += 1) paintFan(fan, grow - 0.04, y);
+}
+type FanPainter = (fan: number, grow: number, y: number) => void;
+
+/** The running track, the striped grass and its lines around (0, 0). */
+function paintPitch(g: Drawing, light: Light, rx: number, ry: number): void {
+  const grass = tone('#3f9a52', light);
+  g.ellipse(0, 0, rx * 1.06, ry * 1.06, tone('#b5573f', light));
+  g.ellipse(0, 0, rx, ry, grass);
+  const [top, low] = [ry * -0.55, ry * 0.58];
+  for (const stripe of [-0.75, -0.25, 0.25, 0.75]) {
+    const [x, half] = [stripe * rx, rx * 0.115];
+    const corners = [
+      x - half,
+      ry * -0.62,
+      x + half,
+      ry * -0.62,
+      x * 1.12 + half,
+      ry * 0.62,
+      x * 1.12 - half,
+      ry * 0.62,
+    ];
+    g.polygon(corners, lighter(grass, 0.1), 0.7);
+  }
+  const [back, front] = [rx * 0.76, rx * 0.83];
+  g.line([-back, top, back, top, front, low, -front, low, -back, top], LINE, 5, 0.85);
+  g.line([0, top, 0, low], LINE, 5, 0.85);
+  g.stroke(`M-70 0 a70 ${ry * 0.18} 0 1 0 140 0 a70 ${ry * 0.18} 0 1 0 -140 0`, LINE, 5, 0.85);
+}
+
+function paintFloodlight(g: Drawing, light: Light, foot: number): void {
+  const mast = tone('#3a434d', light);
+  g.rect(-9, 130, 18, foot - 130, mast);
+  g.rect(-62, 70, 124, 74, darker(mast, 0.3), 1, 8);
+  for (let lamp = 0; lamp < 8; lamp += 1)
+    g.circle((lamp % 4) * 30 - 45, 92 + Math.floor(lamp / 4) * 30, 11, isDark(light) ? '#fff8d8' : '#cfd8de');
+  if (isDark(light)) g.glow(0, 105, 260, '#fff8d8', 0.55);
+}

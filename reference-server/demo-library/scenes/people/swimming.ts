@@ -1,180 +1,82 @@
 /** A pool from above with lanes and swimmers. */
 import { darker, lighter } from '../../drawing/colour.ts';
+import type { Drawing } from '../../drawing/drawing.ts';
 import { SKINS } from '../../drawing/people.ts';
-import type { SceneKind } from '../../scene.ts';
-import { capital, countDe, countEn } from '../../words/numbers.ts';
+import type { Random } from '../../random.ts';
+import type { SceneMaker } from '../../scene.ts';
+import { capital, countDe, countEn } from '../../words/phrases.ts';
 
-export const swimming: SceneKind = {
-  name: 'swimming',
-  category: 'SPO',
-  region: 'city',
-  create(random, width) {
-    const isUpright = width < 1100;
-    const lanes = random.int(4, 8);
-    const swimmers = random.int(2, lanes);
-    const lanesWithSwimmer = random.shuffle(Array.from({ length: lanes }, (_, index) => index)).slice(0, swimmers);
-    const water = random.pick(['#3fb0d0', '#2f94c8', '#4ac0c0', '#2f7fb8']);
-    const deck = random.pick(['#efe4cf', '#d7dde0', '#e8cdb4']);
-    const leader = random.float(0.55, 0.85);
-    const starts = lanesWithSwimmer.map((_, index) => (index === 0 ? leader : random.float(0.15, leader - 0.06)));
-    const caps = lanesWithSwimmer.map(() =>
-      random.pick(['#c8342f', '#f2c230', '#f4f1e8', '#2b3442', '#3f8f5a', '#7d4a8a']),
-    );
-    const skins = lanesWithSwimmer.map(() => random.pick(SKINS));
-    const tilt = random.float(-9, 9);
-    const isFlipped = random.chance(0.5);
-    return {
-      time: 'day',
-      draw(g, t) {
-        const r = random.fork('draw');
-        g.rect(0, 0, g.w, 1000, deck);
-        for (let tile = 0; tile < 20; tile += 1)
-          g.line(
-            [
-              [0, tile * 56],
-              [g.w, tile * 56],
-            ],
-            darker(deck, 0.12),
-            3,
-            0.6,
-          );
-        for (let tile = 0; tile * 56 < g.w; tile += 1)
-          g.line(
-            [
-              [tile * 56, 0],
-              [tile * 56, 1000],
-            ],
-            darker(deck, 0.12),
-            3,
-            0.6,
-          );
-        g.group({ x: g.w / 2, y: 500, turn: (isUpright ? 90 : 0) + tilt, flip: isFlipped }, () => {
-          const long = isUpright ? 920 : g.w * 0.9;
-          const across = isUpright ? g.w * 0.86 : 820;
-          g.rect(-long / 2 - 24, -across / 2 - 24, long + 48, across + 48, lighter(deck, 0.5), 1, 16);
-          g.rect(
-            -long / 2,
-            -across / 2,
-            long,
-            across,
-            g.gradient(
-              [
-                [0, lighter(water, 0.2)],
-                [1, darker(water, 0.2)],
-              ],
-              [0, 0],
-              [1, 1],
-            ),
-          );
-          for (let glint = 0; glint < 120; glint += 1) {
-            const x = r.float(-long / 2, long / 2 - 60);
-            const y = r.float(-across / 2 + 10, across / 2 - 10) + Math.sin(t * 2 + glint) * 4;
-            g.stroke(`M${Math.round(x)} ${Math.round(y)} q14 -10 28 0 t28 0`, '#ffffff', 3, 0.32);
-          }
-          const lane = across / lanes;
-          for (let index = 0; index < lanes; index += 1) {
-            const middle = -across / 2 + (index + 0.5) * lane;
-            g.line(
-              [
-                [-long / 2 + 60, middle],
-                [long / 2 - 60, middle],
-              ],
-              darker(water, 0.35),
-              10,
-              0.55,
-            );
-            g.rect(-long / 2 - 44, middle - 22, 54, 44, '#e9eef0', 1, 6);
-            if (index === 0) continue;
-            for (let float = 0; float * 40 < long - 20; float += 1)
-              g.rect(
-                -long / 2 + 8 + float * 40,
-                middle - lane / 2 - 6,
-                32,
-                12,
-                float % 4 < 2 ? '#c8342f' : '#f4f1e8',
-                1,
-                6,
-              );
-          }
-          lanesWithSwimmer.forEach((at, index) => {
-            const x = -long / 2 + long * Math.min(0.94, (starts[index] ?? 0.5) + (t - 1.5) * 0.045);
-            const y = -across / 2 + (at + 0.5) * lane;
-            const u = Math.min(1.25, lane / 96);
-            for (let foam = 0; foam < 7; foam += 1)
-              g.circle(x - 104 * u - foam * 13, y + r.float(-13, 13), r.float(4, 11), '#ffffff', 0.6);
-            const swing = Math.sin(t * 7 + index * 2);
-            g.line(
-              [
-                [x - 20 * u, y],
-                [x - 96 * u, y + 10 * swing],
-              ],
-              skins[index] ?? SKINS[0],
-              17 * u,
-            );
-            g.line(
-              [
-                [x + 16 * u, y - 14 * u],
-                [x + (22 + 44 * swing) * u, y - 34 * u],
-              ],
-              skins[index] ?? SKINS[0],
-              12 * u,
-            );
-            g.line(
-              [
-                [x + 16 * u, y + 14 * u],
-                [x + (22 - 44 * swing) * u, y + 34 * u],
-              ],
-              skins[index] ?? SKINS[0],
-              12 * u,
-            );
-            g.ellipse(x, y, 38 * u, 19 * u, skins[index] ?? SKINS[0]);
-            g.ellipse(x - 26 * u, y, 20 * u, 15 * u, caps[index] ?? '#2b3442');
-            g.circle(x + 46 * u, y, 16 * u, caps[index] ?? '#2b3442');
-          });
-        });
-      },
-      en: {
-        seen: `${capital(countEn(swimmers))} swimmers in a pool with ${countEn(lanes)} lanes in {place}, seen from above.`,
-        keywords: ['swimming', 'pool', 'competition', 'lanes', 'aerial view'],
-      },
-      de: {
-        seen: `${capital(countDe(swimmers))} Schwimmer in einem Becken mit ${countDe(lanes)} Bahnen in {place}, von oben gesehen.`,
-        keywords: ['Schwimmen', 'Becken', 'Wettkampf', 'Bahnen', 'Luftbild'],
-      },
-    };
-  },
-  en: {
-    headlines: [
-      'Junior record falls in the pool of {place}',
-      'Swimming heats begin in {place}',
-      'Pool in {place} saved from closure',
-      'Every child shall swim: a promise in {place}',
-      'Relay drama in {place}',
-    ],
-    context: [
-      'The winner stayed 0.3 seconds below the old record.',
-      'The finals follow on Sunday.',
-      'Heating costs had doubled within two years.',
-      'One in five ten-year-olds cannot swim.',
-      'Two teams were disqualified.',
-    ],
-    clip: 'Heats in the pool of {place}',
-  },
-  de: {
-    headlines: [
-      'Jugendrekord im Becken von {place}',
-      'Vorläufe der Schwimmer in {place}',
-      'Hallenbad in {place} gerettet',
-      'Jedes Kind soll schwimmen lernen: Vorstoß aus {place}',
-      'Staffelkrimi in {place}',
-    ],
-    context: [
-      'Der Rekord wurde um drei Zehntel unterboten.',
-      'Am Sonntag folgen die Endläufe.',
-      'Die Heizkosten hatten sich in zwei Jahren verdoppelt.',
-      'Jedes fünfte Kind kann mit zehn Jahren nicht schwimmen.',
-      'Zwei Staffeln wurden disqualifiziert.',
-    ],
-    clip: 'Vorläufe im Becken von {place}',
-  },
+const CAPS = ['#c8342f', '#f2c230', '#f4f1e8', '#2b3442', '#3f8f5a', '#7d4a8a'];
+
+export const swimming: SceneMaker = (random, width) => {
+  const isUpright = width < 1100;
+  const lanes = random.int(4, 8);
+  const swimmers = random.int(2, lanes);
+  const taken = random.shuffle(Array.from({ length: lanes }, (_, index) => index)).slice(0, swimmers);
+  const water = random.pick(['#3fb0d0', '#2f94c8', '#4ac0c0', '#2f7fb8']);
+  const deck = random.pick(['#efe4cf', '#d7dde0', '#e8cdb4']);
+  const lead = random.float(0.55, 0.85);
+  const starts = taken.map((lane, index) => ({ lane, at: index === 0 ? lead : random.float(0.15, lead - 0.06) }));
+  const field = starts
+    .map((start) => ({ ...start, cap: random.pick(CAPS) }))
+    .map((start) => ({ ...start, skin: random.pick(SKINS) }));
+  const turn = (isUpright ? 90 : 0) + random.float(-9, 9);
+  const isFlipped = random.chance(0.5);
+  const pool = { lanes, long: isUpright ? 920 : width * 0.9, across: isUpright ? width * 0.86 : 820 };
+  return {
+    time: 'day',
+    draw(g, t, r) {
+      g.band(0, 1000, deck);
+      for (let y = 0; y < 1100; y += 56) g.line([0, y, g.w, y], darker(deck, 0.12), 3, 0.6);
+      for (let x = 0; x < g.w; x += 56) g.line([x, 0, x, 1000], darker(deck, 0.12), 3, 0.6);
+      g.group({ x: g.w / 2, y: 500, turn, flip: isFlipped }, () => {
+        paintPool(g, r, pool, water, lighter(deck, 0.5), t);
+        for (const [index, { lane, at, cap, skin }] of field.entries()) {
+          const x = pool.long * (Math.min(0.94, at + (t - 1.5) * 0.045) - 0.5);
+          const wide = pool.across / lanes;
+          const y = (lane + 0.5) * wide - pool.across / 2;
+          const swing = Math.sin(t * 7 + index * 2);
+          g.group({ x, y, scale: Math.min(1.25, wide / 96) }, () => paintSwimmer(g, r, skin, cap, swing));
+        }
+      });
+    },
+    en: {
+      seen: `${capital(countEn(swimmers))} swimmers in a pool with ${countEn(lanes)} lanes in {place}, seen from above.`,
+      keywords: ['swimming', 'pool', 'competition', 'lanes', 'aerial view'],
+    },
+    de: {
+      seen: `${capital(countDe(swimmers))} Schwimmer in einem Becken mit ${countDe(lanes)} Bahnen in {place}, von oben gesehen.`,
+      keywords: ['Schwimmen', 'Becken', 'Wettkampf', 'Bahnen', 'Luftbild'],
+    },
+  };
 };
+
+type Pool = Readonly<Record<'lanes' | 'long' | 'across', number>>;
+
+/** A pool around (0, 0), its lanes from left to right. */
+function paintPool(g: Drawing, r: Random, { lanes, long, across }: Pool, water: string, edge: string, t: number): void {
+  const [left, top, lane] = [-long / 2, -across / 2, across / lanes];
+  g.rect(left - 24, top - 24, long + 48, across + 48, edge, 1, 16);
+  g.rect(left, top, long, across, g.gradient({ 0: lighter(water, 0.2), 1: darker(water, 0.2) }, [0, 0], [1, 1]));
+  for (let glint = 0; glint < 120; glint += 1) {
+    const x = r.float(left, -left - 60);
+    const y = r.float(top + 10, -top - 10) + Math.sin(t * 2 + glint) * 4;
+    g.group({ x, y }, () => g.stroke('M0 0 q14 -10 28 0 t28 0', '#ffffff', 3, 0.32));
+  }
+  for (let index = 0; index < lanes; index += 1) {
+    const middle = top + (index + 0.5) * lane;
+    g.line([left + 60, middle, -left - 60, middle], darker(water, 0.35), 10, 0.55);
+    g.rect(left - 44, middle - 22, 54, 44, '#e9eef0', 1, 6);
+    for (let float = 0; float * 40 < long - 20 && index > 0; float += 1)
+      g.rect(left + 8 + float * 40, middle - lane / 2 - 6, 32, 12, float % 4 < 2 ? '#c8342f' : '#f4f1e8', 1, 6);
+  }
+}
+
+function paintSwimmer(g: Drawing, r: Random, skin: string, cap: string, swing: number): void {
+  for (let foam = 0; foam < 7; foam += 1) g.circle(-104 - foam * 13, r.float(-13, 13), r.float(4, 11), '#ffffff', 0.6);
+  g.line([-20, 0, -96, 10 * swing], skin, 17);
+  for (const side of [-1, 1]) g.line([16, side * 14, 22 - side * 44 * swing, side * 34], skin, 12);
+  g.ellipse(0, 0, 38, 19, skin);
+  g.ellipse(-26, 0, 20, 15, cap);
+  g.circle(46, 0, 16, cap);
+}

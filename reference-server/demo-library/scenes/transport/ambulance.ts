@@ -1,171 +1,78 @@
 /** Ambulances in front of a hospital. */
-import { darker, lighter } from '../../drawing/colour.ts';
+import { paintPanes } from '../../drawing/buildings.ts';
+import { darker } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
-import { paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
-import { paintClouds, paintTree } from '../../drawing/nature.ts';
-import { paintPerson, pickLook } from '../../drawing/people.ts';
-import type { SceneKind } from '../../scene.ts';
-import { capital, countDe, countEn } from '../../words/numbers.ts';
+import { glass, isDark, type Light, paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
+import { paintTree } from '../../drawing/nature.ts';
+import { inLight, paintPerson, pickLook } from '../../drawing/people.ts';
+import { paintWheels } from '../../drawing/vehicles.ts';
+import type { Random } from '../../random.ts';
+import type { SceneMaker } from '../../scene.ts';
+import { capital, countDe, countEn } from '../../words/phrases.ts';
 
-export const ambulance: SceneKind = {
-  name: 'ambulance',
-  category: 'HTH',
-  region: 'city',
-  create(random, width) {
-    const light = pickLight(random, ['dawn', 'day', 'overcast', 'night', 'dusk']);
-    const cars = width < 1100 ? 1 : random.int(1, 3);
-    const nurses = random.int(1, 3);
-    const wall = random.pick(['#d9dfe2', '#c9b59a', '#b9c9c4', '#a86a52']);
-    const wing = random.float(0.15, 0.85) * width;
-    const storeys = random.int(4, 6);
-    const looks = Array.from({ length: nurses }, () => pickLook(random, ['#4fa3a0', '#f4f6f4', '#3f6fa3']));
-    const isDark = light.time === 'night' || light.time === 'dusk';
-    return {
-      time: light.time,
-      draw(g, t) {
-        const r = random.fork('draw');
-        paintSky(g, light, g.w - wing, 160, 720);
-        paintClouds(g, r, 4, 260, lighter(light.sky[2], 0.2), t * 25);
-        const left = wing - 420;
-        const top = 700 - storeys * 96;
-        for (let tree = 0; tree < 5; tree += 1)
-          paintTree(g, r.float(0, g.w), 720, r.float(170, 280), tone('#4f7d45', light, 0.1));
-        g.rect(left - 300, 340, 1440, 370, darker(tone(wall, light), 0.12));
-        g.rect(left, top, 840, 710 - top, tone(wall, light));
-        for (let row = 0; row < storeys; row += 1)
-          for (let column = 0; column < 10; column += 1) {
-            const lit = isDark && r.chance(0.6);
-            g.rect(
-              left + 34 + column * 79,
-              top + 34 + row * 92,
-              52,
-              54,
-              lit ? '#ffd98a' : tone('#6f8fa3', light),
-              1,
-              3,
-            );
-          }
-        const signY = Math.max(120, top - 20);
-        g.rect(wing - 62, signY - 62, 124, 124, '#c8342f', 1, 16);
-        g.rect(wing - 16, signY - 44, 32, 88, '#ffffff');
-        g.rect(wing - 44, signY - 16, 88, 32, '#ffffff');
-        g.rect(wing - 170, 560, 340, 22, tone('#8d979e', light));
-        g.rect(wing - 120, 582, 240, 128, isDark ? '#ffe7b0' : tone('#9fc0d0', light));
-        g.rect(
-          0,
-          706,
-          g.w,
-          310,
-          g.gradient([
-            [0, tone('#8d9094', light)],
-            [1, tone('#5b6068', light)],
-          ]),
-        );
-        g.rect(0, 712, g.w, 14, '#f1efe6', 0.5);
-        for (let car = 0; car < cars; car += 1)
-          paintVan(
-            g,
-            ((car + 0.5) / cars) * g.w + (t - 1.5) * 18,
-            905 - (car % 2) * 26,
-            Math.sin(t * 11 + car * 2) > 0,
-            isDark,
-            (colour) => tone(colour, light),
-          );
-        for (const [index, look] of looks.entries())
-          paintPerson(
-            g,
-            g.w * ((index + 0.8) / (nurses + 0.8)) + 40,
-            976,
-            250,
-            { ...look, coat: tone(look.coat, light) },
-            index === 0 ? 'walk' : 'still',
-          );
-      },
-      en: {
-        seen: `${cars === 1 ? 'An ambulance stands' : `${capital(countEn(cars))} ambulances stand`} in front of the hospital in {place} ${WHEN[light.time].en}; ${countEn(nurses)} ${nurses === 1 ? 'member of staff waits' : 'members of staff wait'} outside.`,
-        keywords: ['hospital', 'ambulance', 'health', 'nurses', 'emergency'],
-      },
-      de: {
-        seen: `${cars === 1 ? 'Ein Rettungswagen steht' : `${capital(countDe(cars))} Rettungswagen stehen`} ${WHEN[light.time].de} vor der Klinik in {place}; ${nurses === 1 ? 'eine Pflegekraft wartet' : `${countDe(nurses)} Pflegekräfte warten`} davor.`,
-        keywords: ['Krankenhaus', 'Rettungswagen', 'Gesundheit', 'Pflege', 'Notaufnahme'],
-      },
-    };
-  },
-  en: {
-    headlines: [
-      'Emergency wards in {place} reach their limit',
-      'Flu season starts early in {place}',
-      'Hospital in {place} opens a new wing',
-      'Nurses in {place} win more staff',
-      '{place} tests a shared emergency desk',
-    ],
-    context: [
-      'On Monday patients waited four hours on average.',
-      'Doctors advise older people to be vaccinated now.',
-      'The building cost 87 million euros.',
-      'The agreement holds for three years.',
-      'Callers are guided to the right doctor by phone.',
-    ],
-    clip: 'Blue lights in front of the hospital in {place}',
-  },
-  de: {
-    headlines: [
-      'Notaufnahmen in {place} am Limit',
-      'Grippewelle erreicht {place} früh',
-      'Neuer Klinikflügel in {place} eröffnet',
-      'Mehr Pflegekräfte für {place}',
-      '{place} erprobt gemeinsame Leitstelle',
-    ],
-    context: [
-      'Am Montag warteten Patienten im Schnitt vier Stunden.',
-      'Ärzte raten Älteren jetzt zur Impfung.',
-      'Der Bau kostete 87 Millionen Euro.',
-      'Die Vereinbarung gilt drei Jahre lang.',
-      'Anrufer werden am Telefon zum richtigen Arzt gelotst.',
-    ],
-    clip: 'Blaulicht vor der Klinik in {place}',
-  },
+export const ambulance: SceneMaker = (random, width) => {
+  const light = pickLight(random, ['dawn', 'day', 'overcast', 'night', 'dusk']);
+  const cars = width < 1100 ? 1 : random.int(1, 3);
+  const nurses = random.int(1, 3);
+  const wall = random.pick(['#d9dfe2', '#c9b59a', '#b9c9c4', '#a86a52']);
+  const wing = random.float(0.15, 0.85) * width;
+  const storeys = random.int(4, 6);
+  const looks = Array.from({ length: nurses }, () => pickLook(random, ['#4fa3a0', '#f4f6f4', '#3f6fa3']));
+  return {
+    time: light.time,
+    draw(g, t, r) {
+      paintSky(g, r, light, { sun: [g.w - wing, 160], bottom: 720, clouds: [4, 260], drift: t * 25 });
+      for (let tree = 0; tree < 5; tree += 1)
+        paintTree(g, r.float(0, g.w), 720, r.float(170, 280), tone('#4f7d45', light, 0.1));
+      g.group({ x: wing }, () => paintHospital(g, r, light, tone(wall, light), storeys));
+      g.band(706, 310, g.fade(tone('#8d9094', light), tone('#5b6068', light)));
+      g.band(712, 14, '#f1efe6', 0.5);
+      for (let car = 0; car < cars; car += 1) {
+        const x = ((car + 0.5) / cars) * g.w + (t - 1.5) * 18;
+        g.group({ x, y: 905 - (car % 2) * 26 }, () => paintVan(g, light, Math.sin(t * 11 + car * 2) > 0));
+      }
+      for (const [index, look] of looks.entries()) {
+        const x = g.w * ((index + 0.8) / (nurses + 0.8)) + 40;
+        paintPerson(g, x, 976, 250, inLight(look, light), index === 0 ? 'walk' : 'still');
+      }
+    },
+    en: {
+      seen: `${cars === 1 ? 'An ambulance stands' : `${capital(countEn(cars))} ambulances stand`} in front of the hospital in {place} ${WHEN[light.time].en}; ${countEn(nurses)} ${nurses === 1 ? 'member of staff waits' : 'members of staff wait'} outside.`,
+      keywords: ['hospital', 'ambulance', 'health', 'nurses', 'emergency'],
+    },
+    de: {
+      seen: `${cars === 1 ? 'Ein Rettungswagen steht' : `${capital(countDe(cars))} Rettungswagen stehen`} ${WHEN[light.time].de} vor der Klinik in {place}; ${nurses === 1 ? 'eine Pflegekraft wartet' : `${countDe(nurses)} Pflegekräfte warten`} davor.`,
+      keywords: ['Krankenhaus', 'Rettungswagen', 'Gesundheit', 'Pflege', 'Notaufnahme'],
+    },
+  };
 };
 
-function paintVan(
-  g: Drawing,
-  x: number,
-  foot: number,
-  isFlash: boolean,
-  isDark: boolean,
-  shade: (colour: string) => string,
-): void {
-  g.ellipse(x, foot + 26, 250, 18, '#0b1020', 0.3);
+function paintHospital(g: Drawing, r: Random, light: Light, wall: string, storeys: number): void {
+  const top = 700 - storeys * 96;
+  const signY = Math.max(120, top - 20);
+  const [lit, unlit] = [glass('#6f8fa3', light), tone('#6f8fa3', light)];
+  g.rect(-720, 340, 1440, 370, darker(wall, 0.12));
+  g.rect(-420, top, 840, 710 - top, wall);
+  paintPanes(g, [-400, top + 14, 800, storeys * 92], [10, storeys], () => (r.chance(0.6) ? lit : unlit));
+  g.rect(-62, signY - 62, 124, 124, '#c8342f', 1, 16);
+  g.rect(-16, signY - 44, 32, 88, '#ffffff');
+  g.rect(-44, signY - 16, 88, 32, '#ffffff');
+  g.rect(-170, 560, 340, 22, tone('#8d979e', light));
+  g.rect(-120, 582, 240, 128, isDark(light) ? '#ffe7b0' : tone('#9fc0d0', light));
+}
+
+function paintVan(g: Drawing, light: Light, isFlash: boolean): void {
+  g.ellipse(0, 26, 250, 18, '#0b1020', 0.3);
   g.path(
-    `M${x - 240} ${foot} L${x - 240} ${foot - 220} Q${x - 240} ${foot - 236} ${x - 222} ${foot - 236} L${x + 100} ${foot - 236} L${x + 170} ${foot - 130} L${x + 232} ${foot - 104} Q${x + 244} ${foot - 98} ${x + 244} ${foot - 80} L${x + 244} ${foot} Z`,
-    shade('#f7f6f0'),
+    'M-240 0 L-240 -220 Q-240 -236 -222 -236 L100 -236 L170 -130 L232 -104 Q244 -98 244 -80 L244 0 Z',
+    tone('#f7f6f0', light),
   );
-  g.rect(x - 240, foot - 96, 484, 40, shade('#d0342c'));
-  for (let check = 0; check < 8; check += 1) g.rect(x - 236 + check * 48, foot - 54, 24, 24, shade('#e8d52f'));
-  g.polygon(
-    [
-      [x + 60, foot - 214],
-      [x + 98, foot - 214],
-      [x + 152, foot - 132],
-      [x + 60, foot - 132],
-    ],
-    shade('#3d5568'),
-  );
-  g.rect(x - 150, foot - 206, 20, 76, '#2f6fd0');
-  g.rect(x - 178, foot - 178, 76, 20, '#2f6fd0');
-  for (const wheel of [-150, 150]) {
-    g.circle(x + wheel, foot, 44, '#15171c');
-    g.circle(x + wheel, foot, 19, '#a3abb2');
-  }
-  g.rect(x + 10, foot - 262, 70, 28, isFlash ? '#6fc3ff' : '#2f6fd0', 1, 10);
-  if (isFlash)
-    g.circle(
-      x + 45,
-      foot - 250,
-      isDark ? 260 : 150,
-      g.radial([
-        [0, '#6fc3ff', 0.8],
-        [1, '#6fc3ff', 0],
-      ]),
-    );
+  g.rect(-240, -96, 484, 40, tone('#d0342c', light));
+  for (let check = -236; check < 148; check += 48) g.rect(check, -54, 24, 24, tone('#e8d52f', light));
+  g.polygon([60, -214, 98, -214, 152, -132, 60, -132], tone('#3d5568', light));
+  g.rect(-150, -206, 20, 76, '#2f6fd0');
+  g.rect(-178, -178, 76, 20, '#2f6fd0');
+  paintWheels(g, [-150, 150], 0, 44, '#a3abb2');
+  g.rect(10, -262, 70, 28, isFlash ? '#6fc3ff' : '#2f6fd0', 1, 10);
+  if (isFlash) g.glow(45, -250, isDark(light) ? 260 : 150, '#6fc3ff', 0.8);
 }

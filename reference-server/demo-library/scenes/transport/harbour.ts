@@ -1,195 +1,80 @@
 /** A container ship under gantry cranes. */
 import { darker, lighter } from '../../drawing/colour.ts';
-import { paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
-import { paintClouds, paintWater } from '../../drawing/nature.ts';
-import type { SceneKind } from '../../scene.ts';
-import { countDe, countEn } from '../../words/numbers.ts';
+import type { Drawing } from '../../drawing/drawing.ts';
+import { glass, isDark, type Light, paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
+import { paintReflections, paintWater } from '../../drawing/nature.ts';
+import type { Random } from '../../random.ts';
+import type { SceneMaker } from '../../scene.ts';
+import { countDe, countEn, named } from '../../words/phrases.ts';
 
-const HULLS = [
-  { colour: '#8f2f2a', en: 'red', de: 'rotes' },
-  { colour: '#1f4f7a', en: 'blue', de: 'blaues' },
-  { colour: '#2f5a48', en: 'green', de: 'grünes' },
-  { colour: '#2b2f38', en: 'black', de: 'schwarzes' },
-] as const;
+const HULLS = named('es', { red: '#8f2f2a', blue: '#1f4f7a', green: '#2f5a48', black: '#2b2f38' });
+const BOXES = ['#c8443f', '#2f5d8a', '#e2a33b', '#3f7f5f', '#8d9299', '#d97b56', '#6d4a86', '#e9e4d4'];
 
-export const harbour: SceneKind = {
-  name: 'harbour',
-  category: 'FIN',
-  region: 'coast',
-  widths: [1500, 1500, 1778, 1333, 2200, 1000],
-  create(random, width) {
-    const light = pickLight(random, ['dawn', 'day', 'dusk', 'overcast', 'night']);
-    const hull = random.pick(HULLS);
-    const cranes = width < 1200 ? random.int(1, 2) : random.int(2, 4);
-    const sea = random.float(730, 800);
-    const long = width * random.float(0.6, 0.8);
-    const left = (width - long) * random.float(0.2, 0.8);
-    const isFlipped = random.chance(0.5);
-    const rows = random.int(3, 5);
-    const craneColour = random.pick(['#d9892b', '#2f6fa3', '#c8443f', '#4a8f86']);
-    return {
-      time: light.time,
-      draw(g, t) {
-        const r = random.fork('draw');
-        paintSky(g, light, g.w * (isFlipped ? 0.2 : 0.8), 280, sea + 30);
-        paintClouds(g, r, 5, 300, lighter(light.sky[2], 0.2), t * 25);
-        for (let shed = 0; shed * 150 < g.w; shed += 1)
-          g.rect(shed * 150, sea - r.float(50, 130), 146, 140, tone('#5d6a75', light, 0.45));
-        g.group({ x: isFlipped ? g.w : 0, flip: isFlipped }, () => {
-          for (let crane = 0; crane < cranes; crane += 1) {
-            const x = left + (long * (crane + 0.6)) / (cranes + 0.4);
-            const colour = tone(craneColour, light);
-            const boom = sea - 560;
-            for (const leg of [-60, 60])
-              g.line(
-                [
-                  [x + leg, sea + 10],
-                  [x + leg * 0.8, boom],
-                ],
-                colour,
-                17,
-              );
-            g.line(
-              [
-                [x - 60, sea - 150],
-                [x + 60, sea - 150],
-              ],
-              colour,
-              12,
-            );
-            g.line(
-              [
-                [x - 60, sea - 20],
-                [x + 50, boom + 60],
-              ],
-              colour,
-              7,
-              0.8,
-            );
-            g.line(
-              [
-                [x - 170, boom],
-                [x + 250, boom],
-              ],
-              colour,
-              19,
-            );
-            g.line(
-              [
-                [x - 160, boom],
-                [x, boom - 130],
-                [x + 240, boom],
-              ],
-              colour,
-              7,
-            );
-            g.line(
-              [
-                [x, boom - 130],
-                [x, boom],
-              ],
-              colour,
-              12,
-            );
-            const trolley = x + 60 + Math.sin(t * 0.9 + crane * 1.4) * 130;
-            const rope = boom + 130 + Math.sin(t * 0.7 + crane) * 60;
-            g.line(
-              [
-                [trolley, boom],
-                [trolley, rope],
-              ],
-              '#1b222b',
-              4,
-            );
-            g.rect(trolley - 50, rope, 100, 40, tone(r.pick(['#c8443f', '#3f7f5f', '#e2a33b', '#2f5d8a']), light));
-          }
-          const deck = sea - 78;
-          const boxWide = 74;
-          const many = Math.floor((long * 0.72) / boxWide);
-          for (let column = 0; column < many; column += 1) {
-            for (let row = 0; row < rows - (column % 4 === 0 ? 1 : 0); row += 1) {
-              const colour = tone(
-                r.pick(['#c8443f', '#2f5d8a', '#e2a33b', '#3f7f5f', '#8d9299', '#d97b56', '#6d4a86', '#e9e4d4']),
-                light,
-              );
-              const x = left + long * 0.22 + column * boxWide;
-              g.rect(x, deck - (row + 1) * 40, boxWide - 4, 37, colour);
-              g.rect(x, deck - (row + 1) * 40 + 27, boxWide - 4, 10, darker(colour, 0.25));
-            }
-          }
-          g.rect(left + long * 0.07, deck - 190, long * 0.11, 200, tone('#eef0ec', light));
-          for (let row = 0; row < 4; row += 1)
-            g.rect(
-              left + long * 0.08,
-              deck - 176 + row * 42,
-              long * 0.09,
-              16,
-              light.time === 'night' ? '#ffd98a' : tone('#3d5568', light),
-            );
-          g.rect(left + long * 0.1, deck - 250, long * 0.035, 62, tone(hull.colour, light));
-          const paint = tone(hull.colour, light);
-          g.polygon(
-            [
-              [left, deck - 6],
-              [left + long + 60, deck - 26],
-              [left + long, sea + 40],
-              [left + 40, sea + 40],
-            ],
-            g.gradient([
-              [0, lighter(paint, 0.1)],
-              [0.72, paint],
-              [0.74, tone('#b5413a', light)],
-              [1, darker(tone('#b5413a', light), 0.3)],
-            ]),
-          );
-        });
-        paintWater(g, r, sea + 24, 1000, tone('#2f6173', light), t * 70, 10);
-        if (light.time === 'night')
-          for (let lamp = 0; lamp < 14; lamp += 1)
-            g.rect(r.float(0, g.w), sea + 40, r.float(8, 18), r.float(60, 190), '#ffd98a', 0.22);
-      },
-      en: {
-        seen: `A ${hull.en} container ship lies below ${countEn(cranes)} gantry ${cranes === 1 ? 'crane' : 'cranes'} in the port of {place} ${WHEN[light.time].en}.`,
-        keywords: ['port', 'container ship', 'cranes', 'trade', 'exports', 'logistics'],
-      },
-      de: {
-        seen: `Ein ${hull.de} Containerschiff liegt ${WHEN[light.time].de} unter ${cranes === 1 ? 'einer Ladebrücke' : `${countDe(cranes)} Ladebrücken`} im Hafen von {place}.`,
-        keywords: ['Hafen', 'Containerschiff', 'Kräne', 'Handel', 'Export', 'Logistik'],
-      },
-    };
-  },
-  en: {
-    headlines: [
-      'Exports pick up in the port of {place}',
-      '{place} dockers vote on a strike',
-      'Giant of the seas calls at {place}',
-      'Port of {place} plans a fifth terminal',
-      'Customs find coffee and contraband in {place}',
-    ],
-    context: [
-      'Throughput rose by six per cent in the third quarter.',
-      'The union asks for eight per cent more pay.',
-      'Ships of this size can enter only at high water.',
-      'The plan will cost 340 million euros.',
-      'The berth is booked for the rest of the year.',
-    ],
-    clip: 'Cranes at work in the port of {place}',
-  },
-  de: {
-    headlines: [
-      'Hafen von {place} schlägt mehr Container um',
-      'Warnstreik der Hafenarbeiter in {place}',
-      'Frachter macht in {place} fest',
-      'Landstrom für Schiffe: {place} baut aus',
-      'Zoll entdeckt Schmuggelware im Hafen von {place}',
-    ],
-    context: [
-      'Der Umschlag stieg im dritten Quartal um sechs Prozent.',
-      'Die Gewerkschaft fordert acht Prozent mehr Lohn.',
-      'Schiffe dieser Größe laufen nur bei Hochwasser ein.',
-      'Das Vorhaben kostet 340 Millionen Euro.',
-      'Der Liegeplatz ist bis Jahresende ausgebucht.',
-    ],
-    clip: 'Ladebrücken im Hafen von {place}',
-  },
+export const harbour: SceneMaker = (random, width) => {
+  const light = pickLight(random, ['dawn', 'day', 'dusk', 'overcast', 'night']);
+  const hull = random.pick(HULLS);
+  const cranes = width < 1200 ? random.int(1, 2) : random.int(2, 4);
+  const sea = random.float(730, 800);
+  const long = width * random.float(0.6, 0.8);
+  const left = (width - long) * random.float(0.2, 0.8);
+  const isFlipped = random.chance(0.5);
+  const rows = random.int(3, 5);
+  const craneColour = tone(random.pick(['#d9892b', '#2f6fa3', '#c8443f', '#4a8f86']), light);
+  const sun = [width * (isFlipped ? 0.2 : 0.8), 280] as const;
+  return {
+    time: light.time,
+    draw(g, t, r) {
+      paintSky(g, r, light, { sun, bottom: sea + 30, clouds: [5, 300], drift: t * 25 });
+      for (let x = 0; x < g.w; x += 150) g.rect(x, sea - r.float(50, 130), 146, 140, tone('#5d6a75', light, 0.45));
+      g.mirror(isFlipped, () => {
+        for (let crane = 0; crane < cranes; crane += 1) {
+          const x = left + (long * (crane + 0.6)) / (cranes + 0.4);
+          const load = tone(r.pick(['#c8443f', '#3f7f5f', '#e2a33b', '#2f5d8a']), light);
+          const [trolley, rope] = [60 + Math.sin(t * 0.9 + crane * 1.4) * 130, 130 + Math.sin(t * 0.7 + crane) * 60];
+          g.group({ x, y: sea - 560 }, () => paintCrane(g, craneColour, load, trolley, rope));
+        }
+        g.group({ x: left, y: sea - 78 }, () => paintShip(g, r, light, hull.colour, long, rows));
+      });
+      paintWater(g, r, sea + 24, tone('#2f6173', light), t * 70, 10);
+      if (isDark(light)) paintReflections(g, r, 14, sea + 40, '#ffd98a');
+    },
+    en: {
+      seen: `A ${hull.en} container ship lies below ${countEn(cranes)} gantry ${cranes === 1 ? 'crane' : 'cranes'} in the port of {place} ${WHEN[light.time].en}.`,
+      keywords: ['port', 'container ship', 'cranes', 'trade', 'exports', 'logistics'],
+    },
+    de: {
+      seen: `Ein ${hull.de} Containerschiff liegt ${WHEN[light.time].de} unter ${cranes === 1 ? 'einer Ladebrücke' : `${countDe(cranes)} Ladebrücken`} im Hafen von {place}.`,
+      keywords: ['Hafen', 'Containerschiff', 'Kräne', 'Handel', 'Export', 'Logistik'],
+    },
+  };
 };
+
+/** A gantry crane with its boom on y = 0; the load hangs at (trolley, rope). */
+function paintCrane(g: Drawing, colour: string, load: string, trolley: number, rope: number): void {
+  for (const side of [-1, 1]) g.line([side * 60, 570, side * 48, 0], colour, 17);
+  g.line([-60, 410, 60, 410], colour, 12);
+  g.line([-60, 540, 50, 60], colour, 7, 0.8);
+  g.line([-170, 0, 250, 0], colour, 19);
+  g.line([-160, 0, 0, -130, 240, 0], colour, 7);
+  g.line([0, -130, 0, 0], colour, 12);
+  g.line([trolley, 0, trolley, rope], '#1b222b', 4);
+  g.rect(trolley - 50, rope, 100, 40, load);
+}
+
+/** A container ship, its deck on y = 0 from 0 to `long`. */
+function paintShip(g: Drawing, r: Random, light: Light, hull: string, long: number, rows: number): void {
+  const columns = Math.floor((long * 0.72) / 74);
+  for (let column = 0; column < columns; column += 1)
+    for (let row = 1; row <= rows - (column % 4 === 0 ? 1 : 0); row += 1) {
+      const colour = tone(r.pick(BOXES), light);
+      const x = long * 0.22 + column * 74;
+      g.rect(x, row * -40, 70, 37, colour);
+      g.rect(x, row * -40 + 27, 70, 10, darker(colour, 0.25));
+    }
+  g.rect(long * 0.07, -190, long * 0.11, 200, tone('#eef0ec', light));
+  for (let row = 0; row < 4; row += 1) g.rect(long * 0.08, row * 42 - 176, long * 0.09, 16, glass('#3d5568', light));
+  const [paint, keel] = [tone(hull, light), tone('#b5413a', light)];
+  g.rect(long * 0.1, -250, long * 0.035, 62, paint);
+  const side = g.gradient({ 0: lighter(paint, 0.1), 0.72: paint, 0.74: keel, 1: darker(keel, 0.3) });
+  g.polygon([0, -6, long + 60, -26, long, 118, 40, 118], side);
+}

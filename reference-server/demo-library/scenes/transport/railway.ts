@@ -1,183 +1,89 @@
 /** A train at or passing a platform. */
 import { darker, lighter } from '../../drawing/colour.ts';
-import { paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
-import { paintClouds, paintRidge } from '../../drawing/nature.ts';
-import { paintPerson, pickLook } from '../../drawing/people.ts';
-import type { SceneKind } from '../../scene.ts';
-import { capital, countDe, countEn } from '../../words/numbers.ts';
+import type { Drawing } from '../../drawing/drawing.ts';
+import { glass, type Light, paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
+import { paintRidge } from '../../drawing/nature.ts';
+import { inLight, paintPerson, pickLook } from '../../drawing/people.ts';
+import type { SceneMaker } from '../../scene.ts';
+import { countDe, countEn, named } from '../../words/phrases.ts';
 
-const TRAINS = [
-  { colour: '#c8342f', en: 'red', de: 'roter' },
-  { colour: '#f1f2ee', en: 'white', de: 'weißer' },
-  { colour: '#2f6fa3', en: 'blue', de: 'blauer' },
-  { colour: '#e0b52f', en: 'yellow', de: 'gelber' },
-  { colour: '#3f7f5f', en: 'green', de: 'grüner' },
-] as const;
+const TRAINS = named('er', { red: '#c8342f', white: '#f1f2ee', blue: '#2f6fa3', yellow: '#e0b52f', green: '#3f7f5f' });
 
-export const railway: SceneKind = {
-  name: 'railway',
-  category: 'TRA',
-  region: 'city',
-  create(random, width) {
-    const light = pickLight(random, ['dawn', 'day', 'overcast', 'dusk', 'night']);
-    const train = random.pick(TRAINS);
-    const waiting = random.int(2, width < 900 ? 3 : 7);
-    const nose = random.float(0.15, 0.55) * width;
-    const isFlipped = random.chance(0.5);
-    const platform = random.float(760, 830);
-    const looks = Array.from({ length: waiting }, () => pickLook(random));
-    const hasRoof = random.chance(0.5);
-    return {
-      time: light.time,
-      draw(g, t) {
-        const r = random.fork('draw');
-        paintSky(g, light, g.w * 0.75, 220, 700);
-        paintClouds(g, r, 4, 300, lighter(light.sky[2], 0.2), t * 20);
-        paintRidge(g, r, 520, 50, tone('#5f7d6a', light, 0.35), false);
-        for (let block = 0; block * 190 < g.w; block += 1)
-          g.rect(block * 190 + r.float(-20, 20), 470 - r.float(20, 150), 150, 300, tone('#8a8078', light, 0.3));
-        g.rect(0, 640, g.w, 370, tone('#7d746a', light));
-        g.group({ x: isFlipped ? g.w : 0, flip: isFlipped }, () => {
-          for (let mast = 0; mast * 420 < g.w + 420; mast += 1) {
-            const x = mast * 420 + 60;
-            g.rect(x, 230, 12, 480, tone('#3a434d', light));
-            g.line(
-              [
-                [x, 260],
-                [x + 120, 290],
-              ],
-              tone('#3a434d', light),
-              8,
-            );
-          }
-          g.line(
-            [
-              [-20, 300],
-              [g.w + 20, 300],
-            ],
-            '#1d2530',
-            4,
-            0.8,
-          );
-          const x = nose - (t - 1.5) * 150;
-          const paint = tone(train.colour, light);
-          g.path(
-            `M${x} 690 Q${x + 10} 560 ${x + 150} 470 Q${x + 210} 440 ${x + 330} 440 L${g.w + 900} 440 L${g.w + 900} 715 L${x + 40} 715 Q${x} 712 ${x} 690 Z`,
-            g.gradient([
-              [0, lighter(paint, 0.25)],
-              [0.6, paint],
-              [1, darker(paint, 0.25)],
-            ]),
-          );
-          g.path(`M${x + 70} 570 Q${x + 120} 490 ${x + 210} 480 L${x + 250} 480 L${x + 250} 570 Z`, '#18222d');
-          g.rect(x + 290, 484, g.w + 1200, 84, '#18222d', 1, 8);
-          for (let pane = 0; pane < 34; pane += 1)
-            if (pane % 7 !== 6)
-              g.rect(
-                x + 306 + pane * 96,
-                494,
-                72,
-                64,
-                light.time === 'night' || light.time === 'dusk' ? '#ffd98a' : '#a9c4d2',
-                0.9,
-                6,
-              );
-          for (let door = 0; door < 5; door += 1)
-            g.rect(x + 306 + (door * 7 + 6) * 96, 480, 66, 220, darker(paint, 0.3), 1, 6);
-          g.rect(x + 60, 630, g.w + 1300, 18, tone(train.en === 'white' ? '#c8342f' : '#f4f1e8', light));
-          g.circle(x + 46, 650, 14, '#fff3c4');
-          g.circle(
-            x + 46,
-            650,
-            90,
-            g.radial([
-              [0, '#fff3c4', 0.7],
-              [1, '#fff3c4', 0],
-            ]),
-          );
-        });
-        g.rect(0, 712, g.w, 30, '#2b2c31');
-        g.rect(0, platform - 34, g.w, 40, tone('#c9c4ba', light));
-        g.rect(
-          0,
-          platform,
-          g.w,
-          300,
-          g.gradient([
-            [0, tone('#a39d92', light)],
-            [1, darker(tone('#a39d92', light), 0.3)],
-          ]),
-        );
-        g.rect(0, platform + 22, g.w, 12, '#f4f1e8', 0.85);
-        looks.forEach((look, index) => {
-          const at = g.w * ((index + 0.5) / waiting) + r.float(-20, 20);
-          g.ellipse(at, 966, 56, 12, '#0b1020', 0.25);
-          paintPerson(
-            g,
-            at,
-            966,
-            r.float(270, 310),
-            { ...look, coat: tone(look.coat, light), legs: tone(look.legs, light) },
-            'still',
-          );
-          if (index % 2 === 0) g.rect(at + 40, 890, 52, 76, tone('#3d4a5c', light), 1, 8);
-        });
-        if (hasRoof) {
-          g.polygon(
-            [
-              [0, 90],
-              [g.w, 60],
-              [g.w, 130],
-              [0, 170],
-            ],
-            tone('#4a5560', light),
-          );
-          for (let post = 0; post * 520 < g.w; post += 1)
-            g.rect(post * 520 + 200, 130, 20, platform - 120, tone('#59656f', light));
-        }
-      },
-      en: {
-        seen: `A ${train.en} train draws into the station of {place} ${WHEN[light.time].en}; ${countEn(waiting)} passengers wait on the platform.`,
-        keywords: ['railway', 'train', 'station', 'platform', 'commuters', 'timetable'],
-      },
-      de: {
-        seen: `Ein ${train.de} Zug fährt ${WHEN[light.time].de} in den Bahnhof von {place} ein; ${countDe(waiting)} Fahrgäste warten am Bahnsteig.`,
-        keywords: ['Bahn', 'Zug', 'Bahnhof', 'Bahnsteig', 'Pendler', capital('fahrplan')],
-      },
-    };
-  },
-  en: {
-    headlines: [
-      'Rail strike called off in {place}',
-      'New timetable brings more trains to {place}',
-      'Commuters in {place} wait again',
-      'Night train returns to {place}',
-      'Points failure stops trains in {place}',
-    ],
-    context: [
-      'Trains are to run every half hour from December.',
-      'The two sides had talked through the night.',
-      'One connection in five was late last month.',
-      'Tickets go on sale on Monday.',
-      'Buses replaced the trains for three hours.',
-    ],
-    clip: 'A train draws into {place}',
-  },
-  de: {
-    headlines: [
-      'Bahnstreik abgewendet: Züge fahren in {place}',
-      'Neuer Fahrplan für {place}',
-      'Pendler in {place} brauchen Geduld',
-      'Der Nachtzug hält wieder in {place}',
-      'Weichenstörung legt {place} lahm',
-    ],
-    context: [
-      'Von Dezember an fährt die Bahn jede halbe Stunde.',
-      'Verhandelt wurde die ganze Nacht.',
-      'Jede fünfte Verbindung war im letzten Monat verspätet.',
-      'Der Vorverkauf beginnt am Montag.',
-      'Drei Stunden lang fuhren Busse.',
-    ],
-    clip: 'Ein Zug fährt in {place} ein',
-  },
+export const railway: SceneMaker = (random, width) => {
+  const light = pickLight(random, ['dawn', 'day', 'overcast', 'dusk', 'night']);
+  const train = random.pick(TRAINS);
+  const waiting = random.int(2, width < 900 ? 3 : 7);
+  const nose = random.float(0.15, 0.55) * width;
+  const isFlipped = random.chance(0.5);
+  const platform = random.float(760, 830);
+  const looks = Array.from({ length: waiting }, () => inLight(pickLook(random), light));
+  const hasRoof = random.chance(0.5);
+  return {
+    time: light.time,
+    draw(g, t, r) {
+      paintSky(g, r, light, { sun: [g.w * 0.75, 220], bottom: 700, clouds: [4, 300], drift: t * 20 });
+      paintRidge(g, r, 520, 50, tone('#5f7d6a', light, 0.35));
+      for (let x = 0; x < g.w; x += 190)
+        g.rect(x + r.float(-20, 20), 470 - r.float(20, 150), 150, 300, tone('#8a8078', light, 0.3));
+      g.band(640, 370, tone('#7d746a', light));
+      g.mirror(isFlipped, () => {
+        paintWires(g, light);
+        const stripe = tone(train.en === 'white' ? '#c8342f' : '#f4f1e8', light);
+        g.group({ x: nose - (t - 1.5) * 150 }, () => paintTrain(g, light, tone(train.colour, light), stripe));
+      });
+      paintPlatform(g, light, platform);
+      for (const [index, look] of looks.entries()) {
+        const at = g.w * ((index + 0.5) / waiting) + r.float(-20, 20);
+        g.ellipse(at, 966, 56, 12, '#0b1020', 0.25);
+        paintPerson(g, at, 966, r.float(270, 310), look);
+        if (index % 2 === 0) g.rect(at + 40, 890, 52, 76, tone('#3d4a5c', light), 1, 8);
+      }
+      if (!hasRoof) return;
+      g.polygon([0, 90, g.w, 60, g.w, 130, 0, 170], tone('#4a5560', light));
+      for (let x = 200; x < g.w + 200; x += 520) g.rect(x, 130, 20, platform - 120, tone('#59656f', light));
+    },
+    en: {
+      seen: `A ${train.en} train draws into the station of {place} ${WHEN[light.time].en}; ${countEn(waiting)} passengers wait on the platform.`,
+      keywords: ['railway', 'train', 'station', 'platform', 'commuters', 'timetable'],
+    },
+    de: {
+      seen: `Ein ${train.de} Zug fährt ${WHEN[light.time].de} in den Bahnhof von {place} ein; ${countDe(waiting)} Fahrgäste warten am Bahnsteig.`,
+      keywords: ['Bahn', 'Zug', 'Bahnhof', 'Bahnsteig', 'Pendler', 'Fahrplan'],
+    },
+  };
 };
+
+function paintWires(g: Drawing, light: Light): void {
+  for (let x = 60; x < g.w + 480; x += 420) {
+    g.rect(x, 230, 12, 480, tone('#3a434d', light));
+    g.line([x, 260, x + 120, 290], tone('#3a434d', light), 8);
+  }
+  g.line([-20, 300, g.w + 20, 300], '#1d2530', 4, 0.8);
+}
+
+/** A train with its nose at x = 0, longer than the picture. */
+function paintTrain(g: Drawing, light: Light, paint: string, stripe: string): void {
+  const end = g.w + 900;
+  g.path(
+    `M0 690 Q10 560 150 470 Q210 440 330 440 L${end} 440 L${end} 715 L40 715 Q0 712 0 690 Z`,
+    g.gradient({ 0: lighter(paint, 0.25), 0.6: paint, 1: darker(paint, 0.25) }),
+  );
+  g.path('M70 570 Q120 490 210 480 L250 480 L250 570 Z', '#18222d');
+  g.rect(290, 484, end, 84, '#18222d', 1, 8);
+  for (let pane = 0; pane < 34; pane += 1) {
+    const x = 306 + pane * 96;
+    if (pane % 7 === 6) g.rect(x, 480, 66, 220, darker(paint, 0.3), 1, 6);
+    else g.rect(x, 494, 72, 64, glass('#a9c4d2', light), 0.9, 6);
+  }
+  g.rect(60, 630, end, 18, stripe);
+  g.circle(46, 650, 14, '#fff3c4');
+  g.glow(46, 650, 90, '#fff3c4', 0.7);
+}
+
+function paintPlatform(g: Drawing, light: Light, top: number): void {
+  const stone = tone('#a39d92', light);
+  g.band(712, 30, '#2b2c31');
+  g.band(top - 34, 40, tone('#c9c4ba', light));
+  g.band(top, 300, g.fade(stone, darker(stone, 0.3)));
+  g.band(top + 22, 12, '#f4f1e8', 0.85);
+}

@@ -1,0 +1,10 @@
+/** What is written about each kind of scene, whatever its parameters. */
+import { CITY_STORIES } from './city.ts';
+import { NATURE_STORIES } from './nature.ts';
+import { PEOPLE_STORIES } from './people.ts';
+import { TRANSPORT_STORIES } from './transport.ts';
+
+export const SCENE_STORIES = { ...CITY_STORIES, ...NATURE_STORIES, ...PEOPLE_STORIES, ...TRANSPORT_STORIES };
+
+/** Also the beginning of file names. */
+export type SceneName = keyof typeof SCENE_STORIES;
