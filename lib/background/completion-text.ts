@@ -10,13 +10,13 @@ const IDS = { success: 'uploads.finished', errors: 'uploads.finishedWithErrors' 
   keyof typeof enUS
 >;
 
-/** As in the shipped catalogues, which are too large to be read at every start of the background for two sentences. */
+/** Copied from the shipped catalogues, which are too large to load at every start of the background. */
 const SHIPPED: Readonly<Record<ShippedLanguage, Readonly<Record<Completion, string>>>> = {
   de: { success: 'Upload erfolgreich abgeschlossen!', errors: 'Upload mit Fehlern abgeschlossen.' },
   en: { success: 'Upload finished successfully!', errors: 'Upload finished with errors.' },
 };
 
-/** The server's words; the shipped ones of the language where it has none. */
+/** The server's text, or the shipped one of the language. */
 export function completionText(startUp: StartUp, result: Completion): string {
   const { locale, strings } = startUp.status === 'ready' ? startUp : { locale: '', strings: {} };
   const words: Readonly<Record<string, string>> = strings;

@@ -9,12 +9,12 @@ import { parseFilesMessage } from '#lib/messaging/uploads-messages.ts';
 import { findServer } from '#lib/settings/find-media-system.ts';
 import { findPlugins } from '#lib/settings/plugins-api.ts';
 import { completionText } from './completion-text.ts';
-import { createSnapshotKeeper } from './saved-snapshot.ts';
 import { searchHandlers } from './search-handlers.ts';
 import { type BackgroundCapabilities, createServices, type Services } from './services.ts';
 import { sessionHandlers } from './session-handlers.ts';
 import { settingsHandlers } from './settings-handlers.ts';
 import { settingsShown } from './settings-shown.ts';
+import { createSnapshotKeeper } from './snapshot-keeper.ts';
 import { createSurfacePresence } from './surface-presence.ts';
 import { toolbarBadge } from './toolbar-badge.ts';
 import { uploadsHandlers } from './uploads-handlers.ts';
@@ -81,7 +81,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
 }
 
 interface BootState {
-  /** Call it when everything stored is read: from then on snapshots are saved. */
+  /** Call it when all stored data is read: from then on snapshots are saved. */
   set(): void;
 }
 
@@ -92,10 +92,10 @@ function joinEvents({ host, network }: BackgroundCapabilities, services: Service
   let isBooted = false;
   stateChanged.on(() => {
     publisher.touch();
-    // Complete only when everything is read.
+    // Complete only after all stored data is read.
     if (isBooted) snapshots.touch();
   });
-  /** Other users see nothing of an owner's queue, and nobody does while nobody is signed in. */
+  /** The badge counts only the signed-in user's uploads. */
   const showBadge = (): void => {
     // Until the server has named the user, the badge stays as it was.
     if (uploads.owner() === null && ['unknown', 'loading'].includes(session.state().status)) return;
@@ -123,9 +123,9 @@ function joinEvents({ host, network }: BackgroundCapabilities, services: Service
     session.leaveServer();
     singleSignOn.abandon();
     uploads.ownerUnconfirmed();
-    // The waits at the earlier server say nothing about a return to it.
+    // Waits of the previous server do not apply to a return to it.
     uploads.online();
-    // The next server may answer before the next push: surfaces would keep state of this one.
+    // The next server may respond before the next push; surfaces would then keep state of this one.
     publisher.publishNow();
     void session.refresh();
   });
@@ -143,7 +143,7 @@ function joinEvents({ host, network }: BackgroundCapabilities, services: Service
 }
 
 async function boot({ uploads, session, settings, ends, connecting }: Services, booted: BootState): Promise<void> {
-  // Storage that cannot be read does not prevent the start: until then nothing is shown and nothing removed.
+  // Unreadable storage does not prevent the start, but nothing is shown or removed.
   const unread = (error: unknown): void => log('error', 'background: not read', { error });
   await Promise.all([
     uploads.load().catch(unread),

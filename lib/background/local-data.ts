@@ -26,7 +26,7 @@ export interface LocalDataDeps {
   readonly settings: SettingsService;
   readonly seen: Pick<QueueSeen, 'clear'>;
   readonly uploads: {
-    /** Of everybody. */
+    /** Of all users. */
     readonly table: { uploads(): readonly Upload[] };
     copies(): Promise<{ readonly count: number; readonly usedBytes: number; readonly allowedBytes: number }>;
     readonly link: { readonly proxy: Pick<ProxyMemory, 'notes'>; clear(): void };
@@ -40,13 +40,13 @@ export interface LocalDataDeps {
 export interface LocalData {
   overview(): Promise<SettingsOverview>;
   forgetLogin(): Promise<void>;
-  /** By the id of the overview. */
+  /** `id`: as in the overview. */
   forgetForm(id: string): Promise<void>;
   /** Whether shortcuts of a single character are on. */
   singleKeys(): Promise<boolean>;
   setSingleKeys(areOn: boolean): Promise<void>;
   diagnostics(): Promise<EngineDiagnostics>;
-  /** Ends the session, and leaves nothing of anybody: queue, copies, what is remembered, the server itself. */
+  /** Ends the session and deletes all stored data of all users: queue, copies, remembered values, the server's address. */
   forgetEverything(): Promise<void>;
 }
 
@@ -100,7 +100,7 @@ export function createLocalData({
     },
     async forgetEverything() {
       for (const { owner, server } of [...uploads.bundles()]) await uploads.queue.discardOwner(owner, server);
-      // While the session still lets the server free what it has of them; what it did not hear of is forgotten here too.
+      // First, while the session still allows the server to delete its parts. Terminations without a response are dropped.
       await withPatience(uploads.terminations.flush());
       uploads.terminations.clear();
       await uploads.lost.clear();
@@ -110,7 +110,7 @@ export function createLocalData({
       seen.clear();
       uploads.link.clear();
       await records.clear();
-      // A session that still stands in this browser has to end before anybody is asked about again.
+      // Pending logouts stay: the browser may still have those sessions.
       if (Object.keys(logouts).length > 0) await values.set(PENDING_LOGOUTS, logouts);
       await blobs.forget(await blobs.keptKeys());
       session.leaveServer();
@@ -121,7 +121,7 @@ export function createLocalData({
   };
 }
 
-/** `<server> <owner> <media type>`; the owner's name may have spaces. Nothing for a key of another kind. */
+/** Parses `<server> <owner> <media type>`, where the owner's name may contain spaces. Empty for any other key. */
 function rememberedForm(id: string, values: RememberedForm['values']): RememberedForm[] {
   const parts = /^(\S+) (.+) (\w+)$/.exec(id);
   const type = MEDIA_TYPES.find((candidate) => candidate === parts?.[3]);

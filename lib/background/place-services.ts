@@ -1,4 +1,4 @@
-/** Places for pictures: looked up at the media system once the person has agreed, for one file or a whole shoot (3.8). */
+/** Looks up places of pictures at the media system, after the user's consent, for one file or many (3.8). */
 
 import type { HttpClient } from '#lib/net/http-client.ts';
 import type { SessionCache } from '#lib/net/session-cache.ts';

@@ -9,7 +9,7 @@ import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import type { UploadRules } from '#lib/uploads/queue/uploads-with-rules.ts';
 
 const PAUSE_MS = 100;
-/** Rows in one message: a surface that reads thousands at once does nothing else meanwhile. */
+/** Rows in one message: parsing thousands at once would block a surface. */
 const ROWS_PER_PUSH = 1_000;
 
 type Snapshot = Extract<Push, { readonly kind: 'snapshot' }>;
@@ -18,7 +18,7 @@ type Change = Extract<Push, { readonly kind: 'change' }>;
 export interface PublisherSource {
   shared(): SharedState;
   readonly uploads: {
-    /** Those that this person's surfaces show. */
+    /** Uploads of the user whose queue is shown. */
     visibleUploads(): readonly Upload[];
     /** Another function after a change of bundles or settings that may change flags. */
     uploadRules(): UploadRules;
@@ -27,12 +27,12 @@ export interface PublisherSource {
 
 export interface Publisher {
   connect(push: (message: Push) => void): () => void;
-  /** Something changed; surfaces hear of it within 100 ms. */
+  /** Publishes changes within 100 ms. */
   touch(): void;
-  /** Surfaces hear of what is now before anything else may change. */
+  /** Publishes changes immediately. */
   publishNow(): void;
   surfaceCount(): number;
-  /** What a surface gets when it connects. */
+  /** The snapshot for a surface that connects. */
   snapshot(): Snapshot;
 }
 
@@ -40,7 +40,7 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
   const surfaces = new Set<(message: Push) => void>();
   let number = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  /** What every connected surface has been published. Items and slices are immutable, so identity says what changed. */
+  /** What was published last. Uploads and slices are immutable, so identity shows what has changed. */
   let publishedUploads: ReadonlyMap<string, Upload> = new Map();
   let publishedRules: UploadRules | null = null;
   let published: SharedState | null = null;
@@ -78,7 +78,7 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
   return {
     snapshot,
     connect(push) {
-      // Brings the others up to date first, so that one number means one state for all.
+      // Published to the others first, so that a sequence number means the same state for all.
       publish();
       surfaces.add(push);
       push(snapshot());

@@ -1,4 +1,4 @@
-/** Builds the services of the engine. Each gets what exists before it; events join the rest in `create-background.ts`. */
+/** Builds the services of the background in the order of their dependencies; `create-background.ts` connects their events. */
 import { openIdAddresses } from '#lib/contract/openid.ts';
 import { CSRF_COOKIE } from '#lib/contract/session.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
@@ -35,7 +35,7 @@ import { createUploadEngine } from '#lib/uploads/upload-engine.ts';
 import { createLocalData } from './local-data.ts';
 import { createPlaceServices } from './place-services.ts';
 import { createPublisher } from './publisher.ts';
-import { createSessionEnds } from './sign-out.ts';
+import { createSessionEnds } from './session-ends.ts';
 import { createUpdates } from './updates.ts';
 
 export interface BackgroundCapabilities {
@@ -45,7 +45,7 @@ export interface BackgroundCapabilities {
   readonly records: RecordStorage;
   readonly blobs: BlobStorage;
   readonly otherTabs: OtherTabs | undefined;
-  /** Bytes that copies may take; only a measurement sets it. */
+  /** Limit for copies, in bytes; only benchmarks set it. */
   readonly copyBudgetBytes?: number;
 }
 
@@ -53,9 +53,9 @@ export type Services = ReturnType<typeof createServices>;
 
 export function createServices(capabilities: BackgroundCapabilities) {
   const { host, network, records, blobs } = capabilities;
-  /** The state that surfaces mirror has changed. */
+  /** The mirrored state has changed. */
   const stateChanged = createEmitter<void>();
-  /** The same, for a change that has to reach the surfaces before anything else happens. */
+  /** The same, for a change to publish immediately. */
   const publishRequested = createEmitter<void>();
   const surfaces = createSurfaceCount();
   const values = createStoredValues(records);
@@ -85,7 +85,7 @@ export function createServices(capabilities: BackgroundCapabilities) {
     isWatched: surfaces.isAny,
   });
   const ends = createSessionEnds({ ...capabilities, session, pendingLogout, settings, httpClient, uploads, seen });
-  /** Those of single sign-on; null with the default method. */
+  /** Addresses of single sign-on; null with the default sign-in method. */
   const openIdAddressesHere = () => {
     const ready = settings.startUp();
     if (ready.status !== 'ready' || ready.settings.authenticationMethod === 'default') return null;
@@ -135,7 +135,7 @@ interface ListParts {
   readonly uploads: ReturnType<typeof createUploadEngine>;
 }
 
-/** Searches, lists and places: what is read from the media system for one session. */
+/** Searches, lists and places of the media system. */
 function createLists({ host, network }: BackgroundCapabilities, { httpClient, values, settings, uploads }: ListParts) {
   const cache = createSessionCache(
     async () => `${httpClient.server()} ${await network.readCookie(httpClient.server() ?? '', CSRF_COOKIE)}`,
@@ -161,7 +161,7 @@ function createLists({ host, network }: BackgroundCapabilities, { httpClient, va
   };
 }
 
-/** The user and the server that stored values of a person belong to. */
+/** Owner and server of values stored per user. */
 function ownerHere(httpClient: { server(): string | null }, uploads: { owner(): string | null }) {
   return { server: httpClient.server(), owner: uploads.owner() };
 }

@@ -3,11 +3,11 @@ import type { SessionHandlers } from '#lib/messaging/session-messages.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import type { SingleSignOn } from '#lib/session/single-sign-on.ts';
 import { command } from './command.ts';
-import type { SessionEnds } from './sign-out.ts';
+import type { SessionEnds } from './session-ends.ts';
 
 export interface SessionHandlerDeps {
   readonly session: SessionService;
-  /** Null with the default method (1.8). */
+  /** Null with the default sign-in method (1.8). */
   singleSignOn(): SingleSignOn | null;
   readonly ends: SessionEnds;
 }

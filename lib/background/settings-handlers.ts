@@ -6,13 +6,13 @@ import type { PreferencesService } from '#lib/settings/preferences-service.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
 import { command } from './command.ts';
 import type { LocalData } from './local-data.ts';
-import type { SessionEnds } from './sign-out.ts';
+import type { SessionEnds } from './session-ends.ts';
 
 export interface SettingsHandlerDeps {
   readonly session: SessionService;
   readonly settings: SettingsService;
   readonly connecting: Connecting;
-  /** The media system of a page, without a permission; empty for none. */
+  /** The media system of the page at this address; empty if none is found. */
   findServer(pageAddress: string): Promise<string>;
   plugins(): Promise<Plugins>;
   readonly preferences: PreferencesService;
@@ -48,7 +48,7 @@ export function settingsHandlers(deps: SettingsHandlerDeps): SettingsHandlers {
     'settings.diagnostics': () => localData.diagnostics(),
     'settings.reload': command(async () => {
       await settings.load();
-      // The screen is drawn by then; the user is published when the server has answered.
+      // Not awaited: the user is published when the server responds.
       void session.refresh();
     }),
     'settings.applyUpdate': command(async () => deps.applyUpdate()),

@@ -1,4 +1,4 @@
-/** Resolves with the next start-up state, such as what was known last time. */
+/** Resolves with the next start-up state, for instance the stored one. */
 export function settingsShown(settings: { onChange(listener: () => void): () => void }): Promise<void> {
   return new Promise((resolve) => {
     const off = settings.onChange(() => {

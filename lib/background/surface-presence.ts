@@ -1,6 +1,6 @@
-/** Which surfaces are connected. A surface is one document: another one at the same address is another surface. */
+/** Tracks which surfaces are connected. A surface is one document: a reload makes a new surface. */
 
-/** A surface that missed a message closes its stream and opens another; what it sent last may arrive after its end. */
+/** A surface that missed a push reconnects, and its last message may arrive after the disconnection. */
 const PATIENCE_MS = 1_000;
 
 export interface SurfacePresence {

@@ -1,4 +1,4 @@
-/** What the toolbar button says of the signed-in owner's uploads: text, colour and tooltip. Pure. */
+/** Text, colour and tooltip of the toolbar button for the signed-in user's uploads. Pure. */
 import type { ToolbarBadge } from '#lib/host/engine-host.ts';
 import { toLocaleDigits } from '#lib/localisation/model/digits.ts';
 import { countedLabel } from '#lib/localisation/model/plural-form.ts';
@@ -6,16 +6,16 @@ import { type ShippedLanguage, shippedLanguage } from '#lib/localisation/model/u
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 
 export interface UploadCounts {
-  /** Started and not ended. */
+  /** Started and not finished. */
   readonly active: number;
   readonly failed: number;
-  /** New or paused; duplicates that wait for an answer included. */
+  /** New or paused, including duplicates that wait for a decision. */
   readonly unsent: number;
 }
 
 const PRODUCT = 'Comyan Widget';
 
-/** As in the shipped catalogues, which are too large to be read at every start of the background. */
+/** Copied from the shipped catalogues, which are too large to load at every start of the background. */
 const SHIPPED = {
   en: {
     'uploads.badgeActive.one': 'Sending {count} file.',
@@ -37,7 +37,7 @@ const SHIPPED = {
 
 type Label = 'uploads.badgeActive' | 'uploads.badgeFailed' | 'uploads.badgeUnsent';
 
-/** What needs the eye first decides text and colour; the tooltip has it all. A sign beside the number, never colour alone. */
+/** The most urgent state decides text and colour; the tooltip lists all. A symbol marks the state, never colour alone. */
 export function toolbarBadge(bundles: readonly UploadCounts[], startUp: StartUp): ToolbarBadge {
   const sum = (name: keyof UploadCounts): number => bundles.reduce((total, counts) => total + counts[name], 0);
   const [active, failed, unsent] = [sum('active'), sum('failed'), sum('unsent')];

@@ -1,16 +1,16 @@
 /**
- * A newer version of the extension replaces this one when there is no work and no surface is open; to a person who has one
- * open it is offered (docs/design/uploads.md#awake-only-for-work).
+ * Installs a newer version of the extension when there is no work and no surface is open. An open surface offers it to the
+ * user (docs/design/uploads.md#awake-only-for-work).
  */
 import type { ExtensionUpdates } from '#lib/host/engine-host.ts';
 
 export interface UpdatesDeps {
-  /** Absent where nothing is installed. */
+  /** Absent on the hosted page. */
   readonly extension: ExtensionUpdates | undefined;
-  /** Bytes move, are copied, or live in memory alone. */
+  /** True while bytes are sent or copied, or exist only in memory. */
   isAtWork(): boolean;
   surfaceCount(): number;
-  /** An update is there to be offered. */
+  /** An update is available. */
   changed(): void;
 }
 

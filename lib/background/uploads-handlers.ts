@@ -10,7 +10,7 @@ export interface UploadsHandlerDeps {
   readonly uploads: Pick<UploadEngine, 'queue' | 'editor' | 'completion' | 'lost' | 'online'>;
   readonly starts: Omit<FormStarts, 'waiting'>;
   readonly shootPlaces: ShootPlaces;
-  /** The present state reaches every surface before the answer. */
+  /** Publishes the state to all surfaces before the response is sent. */
   publishNow(): void;
 }
 

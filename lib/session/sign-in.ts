@@ -1,4 +1,4 @@
-/** How a session begins: by a typed login, by a hand-over, or because its cookie is still valid. */
+/** Starts a session: by a typed login, by a hand-over, or because its cookie is still valid. */
 import { uploadChannels } from '#lib/contract/channels.ts';
 import * as contract from '#lib/contract/session.ts';
 import { AppError } from '#lib/core/app-error.ts';
@@ -26,7 +26,7 @@ export interface SignInDeps {
 }
 
 export interface SignIn {
-  /** Signs in the owner of the browser's session. `expectedOwner`: anybody else rejects with `session/cookies-blocked`. */
+  /** Signs in the owner of the browser's session. Rejects with `session/cookies-blocked` if that is not `expectedOwner`. */
   accept(expectedOwner?: string): Promise<void>;
   /** Takes over a session of a host application. Rejects like `takeSession`, and with `session/cookies-blocked`. */
   adopt(handed: HandedSession): Promise<{ readonly owner: string }>;
@@ -81,7 +81,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
   };
 }
 
-/** A session is valid even if nothing of it is remembered for the next start. */
+/** A failed write is logged only: the session is valid even if the next start does not know of it. */
 export function notStored(error: unknown): void {
   log('warn', 'session: not stored', { error });
 }

@@ -7,12 +7,12 @@ import { isVerified } from './model/verification-token.ts';
 
 export interface HandedSession {
   readonly sessionId: string;
-  /** The person, or a host that is allowed to decide, wants it whoever is signed in now. */
+  /** The user, or a trusted host, has agreed to replace the session of another user. */
   readonly isConfirmed: boolean;
 }
 
 /**
- * Makes it this browser's session and names its owner. Rejects with `session/somebody-else` (facts: current, next) before
+ * Makes it this browser's session and returns its owner. Rejects with `session/somebody-else` (facts: current, next) before
  * anything has changed, with `session/hand-over-refused` (fact: reason), `session/unverified-answer` or like a call.
  */
 export async function takeSession(
@@ -49,11 +49,11 @@ async function currentSession(httpClient: HttpClient): Promise<contract.SessionA
   }
 }
 
-/** Only what the server decided is a refusal; one that is in trouble is asked again. */
+/** A refusal is a decision of the server; network errors and 5xx stay as they are, so that the caller can retry. */
 function toRefusal(error: unknown, sessionId: string): unknown {
   if (!hasCode(error, 'net/status') || Number(error.facts.status) >= 500) return error;
   const said = String(error.facts.reason || `${error.facts.status} ${error.facts.statusText}`).trim();
-  // A server that repeats the id in its sentence must not make us show it.
+  // The reason must not show the session id, even if the server repeats it.
   const reason = sessionId === '' ? said : said.replaceAll(sessionId, '…');
   return new AppError('session/hand-over-refused', { facts: { reason } });
 }

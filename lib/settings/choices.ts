@@ -1,7 +1,7 @@
-/** What the user chose and what the organisation set, read from the host and the storage. */
+/** Reads the user's choices from the storage and the managed policy from the host. */
 import { log } from '#lib/core/log.ts';
 import type { EngineHost } from '#lib/host/engine-host.ts';
-import { type Policy, readPolicy } from './model/policy.ts';
+import { type Policy, parsePolicy } from './model/policy.ts';
 import type { SettingsStorage } from './settings-storage.ts';
 
 export interface Choices {
@@ -9,18 +9,18 @@ export interface Choices {
   readonly policy: Policy;
 }
 
-/** The returned function never rejects: what cannot be read counts as not chosen. */
+/** The returned function never rejects: a value that cannot be read counts as not chosen. */
 export function createChoicesReader(
   storage: SettingsStorage,
   host: Pick<EngineHost, 'policy'>,
 ): () => Promise<Choices> {
-  /** The policy of the last start until the browser answers. */
+  /** The managed policy; until the browser responds, the one of the last start. */
   const findPolicy = async (): Promise<Policy> => {
     const [current, stored] = await Promise.all([
       valueOr(host.policy?.read() ?? Promise.resolve({}), null),
-      valueOr(storage.readPolicy(), {}),
+      valueOr(storage.readLastPolicy(), {}),
     ]);
-    const read = readPolicy(current ?? stored);
+    const read = parsePolicy(current ?? stored);
     for (const name of read.refused) log('warn', 'settings: a policy is invalid', { name });
     if (current !== null && !isSamePolicy(read.policy, stored))
       await storage.writePolicy(read.policy).catch((error: unknown) => log('warn', 'settings: not stored', { error }));
@@ -40,7 +40,7 @@ export function isSamePolicy(one: Policy, other: Policy): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The stored value, or `fallback` where storage refuses to be read. */
+/** The stored value, or `fallback` if it cannot be read. */
 export async function valueOr<Value>(reading: Promise<Value>, fallback: Value): Promise<Value> {
   try {
     return await reading;

@@ -1,4 +1,4 @@
-/** Verifies the server that the user enters, before anything of the present one changes. */
+/** Verifies the server that the user enters, before it replaces the current one. */
 import { appSettings } from '#lib/contract/settings.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
@@ -10,7 +10,7 @@ import { serverCandidates } from './model/server-address.ts';
 import type { SettingsStorage } from './settings-storage.ts';
 
 interface ChoiceDeps {
-  /** Requests to a server that is only tried, so that the one in use stays untouched. */
+  /** Sends requests to a server that is only tried; the one in use is not affected. */
   readonly probe: HttpClient;
   readonly storage: Pick<SettingsStorage, 'readServer' | 'writeServer'>;
   readonly host: Pick<EngineHost, 'permissions'>;
@@ -26,7 +26,7 @@ export interface ChosenServer {
 }
 
 /**
- * The returned function stores the first address that answers as a media system. It rejects with `settings/set-by-policy`,
+ * The returned function stores the first address that responds as a media system. It rejects with `settings/set-by-policy`,
  * `settings/permission-refused`, `settings/not-a-media-system`, `net/status` (5xx) or `net/unreachable`; then nothing is
  * stored, and the permission given for this try is returned.
  */
@@ -47,7 +47,7 @@ export function createServerChoice(deps: ChoiceDeps): (address: string) => Promi
     });
   };
   return async (address) => {
-    // Paths are relative to it, and nothing else of it is stored: no password, no query.
+    // Only origin and path are stored: no password, no query.
     const { origin, pathname } = new URL(address);
     try {
       const server = await verified(`${origin}${pathname.replace(/\/?$/, '/')}`);

@@ -1,6 +1,6 @@
 /**
- * Finishes 'Connect' after the browser's prompt: from the surface when it is still open, and from the background when the
- * prompt has closed it or the background was stopped in between. Each attempt is finished once.
+ * Finishes 'Connect' after the browser's permission prompt: on the surface if it is still open, otherwise in the
+ * background. Each attempt is finished once.
  */
 import * as v from 'valibot';
 import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
@@ -11,13 +11,13 @@ import type { ConnectOutcome, ConnectRequest } from './model/connect-request.ts'
 export interface Connecting {
   /** Rejects like `SettingsService.connect`. A second call of the same attempt gets the result of the first. */
   finish(server: string, attempt?: string): Promise<void>;
-  /** Finishes what was requested, if its host itself is permitted by now. Never rejects. */
+  /** Finishes the stored request if the permission has been granted. Never rejects. */
   resume(): Promise<void>;
-  /** For a surface that opens. A request without an answer is a refusal when that surface had made it. */
+  /** For a surface that opens. Its own request that is still without an outcome was refused. */
   outcome(surface: string): Promise<ConnectOutcome>;
 }
 
-/** Without permissions nothing is ever requested. */
+/** A host without permissions makes no requests. */
 type ConnectingHost = Pick<EngineHost, 'permissions' | 'toolbar'>;
 
 const connectRequest = v.object({
@@ -44,7 +44,7 @@ export function createConnecting(
     (await host.permissions?.isHostPermitted(new URL(server))) ?? true;
   const settle = async (attempt: string, error: PlainError | null): Promise<void> => {
     const request = await read();
-    // Another attempt may have taken its place.
+    // A later attempt may have replaced it.
     if (request?.attempt === attempt) await host.permissions?.writeConnectRequest(error && { ...request, error });
   };
   const attemptOnce = async (server: string, attempt: string): Promise<void> => {
@@ -82,9 +82,9 @@ export function createConnecting(
       if (error !== undefined) return { status: 'failed', server, error };
       const isUnderWay = current?.attempt === attempt;
       if (isUnderWay || (await isPermitted(request))) return { status: 'permitted', server, attempt };
-      // On another surface the prompt may still be open.
+      // The prompt may still be open on another surface.
       if (request.surface !== surface) return { status: 'none' };
-      // Not written: in Firefox the prompt may be open beside a popup that was opened again.
+      // Not stored: in Firefox the prompt may still be open beside a reopened popup.
       return { status: 'failed', server, error: { code: 'settings/permission-refused', facts: {} } };
     },
   };

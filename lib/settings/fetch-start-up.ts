@@ -1,4 +1,4 @@
-/** Everything that a start asks the server for (specification 4.28, 7.15–7.17, 7.21). */
+/** Requests everything that a start needs from the server (specification 4.28, 7.15–7.17, 7.21). */
 import * as localisation from '#lib/contract/localisation.ts';
 import { appSettings, areUsable, type ServerSettings } from '#lib/contract/settings.ts';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
@@ -9,7 +9,7 @@ import { withRetries } from '#lib/net/with-retries.ts';
 import type { Theme } from './model/theme.ts';
 import type { LastStartUp } from './settings-storage.ts';
 
-/** 7.16: strings that the start requires, and everything else of the same service. */
+/** Retries of the required requests (7.16). */
 const REQUIRED_RETRIES = 3;
 const RETRIES = 2;
 
@@ -20,7 +20,7 @@ export async function fetchStartUp(
   loadTheme: (settings: ServerSettings) => Promise<Theme>,
 ): Promise<Omit<LastStartUp, 'server'>> {
   const settings = await httpClient.call(appSettings).catch((cause: unknown) => {
-    // Not a cause of 8.8 either: the person can do something about it.
+    // The user can resolve an interception, so it keeps its own code.
     throw hasCode(cause, 'net/intercepted') ? cause : new AppError('settings/unavailable', { cause });
   });
   if (!areUsable(settings)) throw new AppError('settings/unavailable');
@@ -36,7 +36,7 @@ async function fetchStrings(httpClient: HttpClient, locale: string): Promise<Rec
   const query = { svcCmd: 'locGetStrList', strID: '*', ...commonQuery(locale) };
   try {
     const rows = await withRetries(REQUIRED_RETRIES, () => httpClient.call(localisation.strings, { query }));
-    // A service that knows no string at all knows no language: none of its labels would be the customer's.
+    // An empty list means that the service does not know the language.
     if (rows.length === 0) throw new AppError('contract/malformed-answer');
     return Object.fromEntries(rows.map((row) => [row.strID, row.strVal]));
   } catch (cause) {
@@ -56,7 +56,7 @@ async function fetchOptions(httpClient: HttpClient, locale: string): Promise<loc
   }
 }
 
-/** 7.21: without its limits an upload would be let through that the server refuses. */
+/** Without these limits, uploads would start that the server refuses (7.21). */
 const REQUIRED_OPTIONS = MEDIA_TYPES.flatMap((type) =>
   localisation.UPLOAD_OPTION_NAMES.map((name) => `uploads.${type}.${name}`),
 );
@@ -65,7 +65,7 @@ function commonQuery(locale: string): Record<string, string> {
   return { svcFormat: 'jsonxhr', svcLanguageID: String(localeIdOf(locale)) };
 }
 
-/** A call of the start had no answer within its deadline. */
+/** True if a request of the start missed its deadline. */
 export function missedDeadline(error: unknown): boolean {
   if (hasCode(error, 'net/unreachable')) return error.facts.waitedMs !== undefined;
   return error instanceof Error && error.cause !== undefined && missedDeadline(error.cause);

@@ -1,16 +1,16 @@
-/** At which of several addresses a media system answers. */
+/** Finds out at which of several addresses a media system responds. */
 import * as v from 'valibot';
 import { appSettings, areUsable, type ServerSettings } from '#lib/contract/settings.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import type { Network } from '#lib/host/network.ts';
 import { parseServerAddress, serverCandidates } from './model/server-address.ts';
 
-/** A proposal that comes later than this meets a person who has typed the address. */
+/** A later proposal would come after the user has typed the address. */
 const PROPOSAL_MS = 5_000;
 
 /**
- * The first one that answers as a media system does. Rejects with `settings/not-a-media-system`, `net/status` (5xx) or
- * `net/unreachable`: trouble at one address says nothing about what it is, so the others are not tried then.
+ * Returns the first address that responds as a media system. Rejects with `settings/not-a-media-system`, `net/status`
+ * (5xx) or `net/unreachable`; after the latter two, further addresses are not tried, because the first may be the right one.
  */
 export async function firstMediaSystem(
   candidates: readonly string[],
@@ -28,13 +28,13 @@ export async function firstMediaSystem(
   throw new AppError('settings/not-a-media-system', { cause });
 }
 
-/** The media system that a page belongs to, as far as the browser lets it be read without a permission; else empty. */
+/** The media system that a page belongs to; empty if none is found or the browser does not allow the request. */
 export async function findServer({ fetch }: Network, pageAddress: string): Promise<string> {
   const server = parseServerAddress(pageAddress)?.href;
   if (server === undefined) return '';
   return firstMediaSystem(serverCandidates(server), async (candidate) => {
     const signal = AbortSignal.timeout(PROPOSAL_MS);
-    // Without cookies: nobody has agreed yet that this server learns who is here.
+    // Without cookies: the user has not agreed yet to be identified there.
     const init = { method: 'GET', credentials: 'omit', cache: 'no-store', redirect: 'error', signal } as const;
     const response = await fetch(new URL(appSettings.path, candidate).href, init);
     if (!response.ok) throw new AppError('settings/not-a-media-system');
@@ -42,7 +42,7 @@ export async function findServer({ fetch }: Network, pageAddress: string): Promi
   }).catch(() => '');
 }
 
-/** Something answers there and is not well. */
+/** A server responds there, with an error of its own. */
 function isServerTrouble(error: unknown): boolean {
   return hasCode(error, 'net/status') && Number(error.facts.status) >= 500;
 }

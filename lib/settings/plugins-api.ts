@@ -5,7 +5,7 @@ import { log } from '#lib/core/log.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import type { Plugins } from './model/plugins.ts';
 
-/** Never rejects: a file that nobody could ask for is not offered, and `isCertain` says so. */
+/** Never rejects: a package whose existence could not be checked is not offered, and `isCertain` is false. */
 export async function findPlugins(httpClient: Pick<HttpClient, 'call'>): Promise<Plugins> {
   let isCertain = true;
   const exists = async (call: Call<unknown>): Promise<boolean> => {
@@ -13,7 +13,7 @@ export async function findPlugins(httpClient: Pick<HttpClient, 'call'>): Promise
       await httpClient.call(call);
       return true;
     } catch (error) {
-      // Every other answer is about the server or the way to it.
+      // Any other error concerns the server or the connection, not the file.
       if (!hasCode(error, 'net/status') || error.facts.status !== 404) isCertain = false;
       log('info', 'settings: a packed extension is not offered', { path: call.path, error });
       return false;

@@ -1,7 +1,7 @@
-/** The preferences of the person who is signed in, on this computer (specification 3.20). */
+/** The signed-in user's preferences on this computer (specification 3.20). */
 import { assertPreferenceName, type PreferenceName, type PreferenceValues } from './model/preferences.ts';
 
-/** Whose preferences they are; `owner` is `DOMAIN/name`, null when nobody is signed in. */
+/** Owner of the preferences, `DOMAIN/name`; null if nobody is signed in. */
 export interface PreferenceOwner {
   readonly server: string | null;
   readonly owner: string | null;
@@ -15,7 +15,7 @@ export interface PreferencesStorage {
 export interface PreferencesService {
   /** Empty when nobody is signed in. */
   all(): Promise<PreferenceValues>;
-  /** Resolves when it is stored. Rejects with `settings/preference-unknown` for a name that is none (5.14). */
+  /** Resolves when it is stored. Rejects with `settings/preference-unknown` for an unknown name (5.14). */
   set(name: string, value: string): Promise<void>;
 }
 

@@ -21,8 +21,8 @@ export interface SettingsStorage {
   writeLocale(locale: string): Promise<void>;
   readTheme(): Promise<string>;
   writeTheme(name: string): Promise<void>;
-  /** What the organisation had set when the browser said so last; not checked. */
-  readPolicy(): Promise<Policy>;
+  /** The managed policy as last reported by the browser; unchecked. */
+  readLastPolicy(): Promise<Policy>;
   writePolicy(policy: Policy): Promise<void>;
   readLast(): Promise<LastStartUp | null>;
   writeLast(last: LastStartUp): Promise<void>;
@@ -36,7 +36,7 @@ export function createSettingsStorage(values: StoredValues): SettingsStorage {
     writeLocale: (locale) => values.set(LOCALE, locale),
     readTheme: () => values.get(THEME),
     writeTheme: (name) => values.set(THEME, name),
-    readPolicy: () => values.get(LAST_POLICY),
+    readLastPolicy: () => values.get(LAST_POLICY),
     writePolicy: (policy) => values.set(LAST_POLICY, { ...policy }),
     readLast: () => values.get(LAST_START_UP),
     writeLast: (last) => values.set(LAST_START_UP, { ...last }),

@@ -1,4 +1,4 @@
-/** Finds a theme by its name: one that is shipped, or one of the media system (specification 1.6; docs/design/localisation-and-themes.md#themes). */
+/** Finds a theme by name, shipped or of the media system (specification 1.6; docs/design/localisation-and-themes.md#themes). */
 import * as v from 'valibot';
 import { DEFAULT_THEME_NAME, THEME_NAME, theme as themeCall, themeData } from '#lib/contract/theme.ts';
 import { AppError } from '#lib/core/app-error.ts';
@@ -10,7 +10,7 @@ import type { Theme } from './model/theme.ts';
 import { validateTheme } from './model/validate-theme.ts';
 
 export interface ThemeService {
-  /** Never rejects: an unknown theme is 'comyan' and a log line, an unreadable accent is left out with another. */
+  /** Never rejects: an unknown theme becomes 'comyan', and an accent without contrast is dropped; both are logged. */
   find(name: string): Promise<Theme>;
 }
 
@@ -50,7 +50,7 @@ export function createThemeService(httpClient: HttpClient): ThemeService {
   };
 }
 
-/** Pictures come from the server that the person signed in to: no other one learns of it. */
+/** Pictures are loaded only from the media system, so that no other server learns of the user. */
 function pictureAddress(file: string, home: URL): string | null {
   try {
     const address = new URL(file, home);

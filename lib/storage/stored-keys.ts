@@ -30,7 +30,7 @@ export const SERVER = storedKey(
 export const LOCALE = storedKey('locale', v.string(), '');
 /** Chosen on the options page; empty = the server's. */
 export const THEME = storedKey('theme', v.union([v.literal(''), v.pipe(v.string(), v.regex(THEME_NAME))]), '');
-/** What the organisation had set last, for starts that are faster than the browser's answer. Read by `readPolicy` like that. */
+/** What the organisation had set last, for starts that are faster than the browser's answer. Read by `parsePolicy` like that. */
 export const LAST_POLICY = storedKey('lastPolicy', v.record(v.string(), v.string()), {});
 /** Kept by 'Remember me' for the login page (3.3). */
 export const REMEMBERED_LOGIN = storedKey('rememberedLogin', v.object({ username: v.string(), domain: v.string() }), {

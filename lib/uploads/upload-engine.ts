@@ -5,11 +5,11 @@ import { readFileMetadata } from '#lib/embedded-metadata/read-embedded-metadata.
 import { ownerOf } from '#lib/session/model/auth-state.ts';
 import { QUEUE_MARK } from '#lib/storage/stored-keys.ts';
 import { type CompletionDeps, type CompletionPolicy, createCompletionPolicy } from './engine/completion.ts';
-import { createQueueOwners } from './engine/current-owner.ts';
 import type { UploadEngineDeps } from './engine/engine-deps.ts';
+import { createQueueOwners } from './engine/queue-owners.ts';
 import { createSending } from './engine/sending.ts';
 import { createServerLink } from './engine/server-link.ts';
-import { createUploadsOfSession } from './engine/session-effects.ts';
+import { createUploadsOfSession } from './engine/uploads-of-session.ts';
 import { createContinuedRows } from './files/continued-rows.ts';
 import type { FileCopierEvents } from './files/file-copier.ts';
 import { createFileIntake } from './files/file-intake.ts';

@@ -1,6 +1,6 @@
 /** docs/publishing.md is what a reviewer at a store reads: it has to be true of the manifests. */
 import { describe, expect, it } from 'vitest';
-import { readPolicy } from '#lib/settings/model/policy.ts';
+import { parsePolicy } from '#lib/settings/model/policy.ts';
 import { buildManifest, GECKO_ID } from '../../scripts/build/manifest.ts';
 import { readText } from './read-repository.ts';
 
@@ -84,7 +84,7 @@ describe('docs/publishing.md', () => {
       .map(({ extensions, Extensions }) => Object.values<object>(extensions ?? Extensions)[0] ?? {});
     for (const settings of [chromium ?? {}, firefox ?? {}]) {
       expect(Object.keys(settings)).toEqual(Object.keys(schema.properties));
-      expect(readPolicy(settings).refused).toEqual([]);
+      expect(parsePolicy(settings).refused).toEqual([]);
     }
   });
 });

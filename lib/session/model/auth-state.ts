@@ -6,7 +6,7 @@ import { NO_SIGN_IN_WINDOW, type SignInWindowState } from './sign-in-window-stat
 export type Permissions = Readonly<Record<MediaType, boolean>>;
 
 export type AuthStatus =
-  /** Nobody has asked the server yet in this life of the background. */
+  /** Not requested from the server since the background started. */
   | 'unknown'
   | 'loading'
   | 'signed-in'
@@ -17,15 +17,15 @@ export type AuthStatus =
 export interface WaitingUploads {
   readonly owner: string;
   readonly count: number;
-  /** They are not kept for longer than this, in ms since 1970 (docs/design/session.md#how-a-session-ends). */
+  /** When they will be removed, in ms since 1970 (docs/design/session.md#how-a-session-ends). */
   readonly until: number;
 }
 
 export interface AuthState {
   readonly status: AuthStatus;
   /**
-   * Whoever was here has signed out, or the server is another: nothing of the searches stays. An expired session that
-   * waits for the same person is no such end (docs/design/session.md#how-a-session-ends).
+   * The previous user has signed out or the server has changed: searches are cleared. False after an expiry, where the
+   * same user may return (docs/design/session.md#how-a-session-ends).
    */
   readonly hasLeft: boolean;
   readonly username: string;
@@ -33,11 +33,11 @@ export interface AuthState {
   readonly userDivision: string;
   readonly permissions: Permissions;
   readonly channels: UploadChannels;
-  /** Inside of a host application that supplies the session; a reset leaves it (1.4, 4.17). */
+  /** In a host application that supplies the session. A reset keeps it (1.4, 4.17). */
   readonly isEmbedded: boolean;
   /** Name and domain kept by 'Remember me' for the login page. */
   readonly remembered: { readonly username: string; readonly domain: string };
-  /** Unfinished uploads that wait for their owner; null when none do. */
+  /** Unfinished uploads that wait for their owner; null if there are none. */
   readonly waiting: WaitingUploads | null;
   /** Single sign-on in a window of its own. */
   readonly signInWindow: SignInWindowState;
@@ -60,7 +60,7 @@ export const SIGNED_OUT: AuthState = {
   signInWindow: NO_SIGN_IN_WINDOW,
 };
 
-/** Whose queue, drafts and searches these are: `DOMAIN/name` (3.2), also after an expiry; empty while it is nobody. */
+/** Owner of the queue, drafts and searches, `DOMAIN/name` (3.2), also after an expiry; empty without a user. */
 export function ownerOf({ domain, username }: Pick<AuthState, 'domain' | 'username'>): string {
   return username === '' ? '' : `${domain}/${username}`;
 }
@@ -70,15 +70,14 @@ export function signedInOwner(auth: AuthState): string | null {
   return auth.status === 'signed-in' ? ownerOf(auth) : null;
 }
 
-/** A media type may be uploaded when there is at least one channel for it (6.1). */
+/** A media type may be uploaded if it has at least one channel (6.1). */
 export function permissionsOf(channels: UploadChannels): Permissions {
   const allowed = MEDIA_TYPES.map((type) => [type, channels[UPLOAD_DOMAIN[type]].length > 0] as const);
   return Object.fromEntries(allowed) as Record<MediaType, boolean>;
 }
 
 /**
- * Whether files of this type may be added (6.3), by whatever method the person signed in. As long as nobody is known, the
- * answer is yes.
+ * Whether files of this type may be added (6.3), regardless of the sign-in method. True while the user is unknown.
  */
 export function mayUpload(
   type: MediaType,
@@ -96,7 +95,7 @@ export function hasUploadPermissions(permissions: Permissions): boolean {
   return firstAllowedType(permissions) !== undefined;
 }
 
-/** `domain/username` (3.2) taken apart; without a domain the whole is the name. */
+/** Splits `domain/username` (3.2); without a slash, all of it is the name. */
 export function splitUserName(userName: string): { username: string; domain: string } {
   const slash = userName.indexOf('/');
   return slash < 0
@@ -104,7 +103,7 @@ export function splitUserName(userName: string): { username: string; domain: str
     : { username: userName.slice(slash + 1), domain: userName.slice(0, slash) };
 }
 
-/** What a state says about the person whom the server has named. */
+/** The part of the state that describes the user whom the server has named. */
 export function personOf(
   { userName, userDivision }: { readonly userName: string; readonly userDivision: string },
   channels: UploadChannels,

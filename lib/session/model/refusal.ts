@@ -1,11 +1,11 @@
-/** What a failed call says of a session. */
+/** Which errors of a call end a session or refuse one. */
 import { type AppErrorCode, hasCode } from '#lib/core/app-error.ts';
 
 export function isRefusal(error: unknown): boolean {
   return hasNoSession(error) || hasCode(error, 'session/unverified-answer');
 }
 
-/** The media system does not let anybody in by the session that was handed over; all else may pass (8.9). */
+/** The media system refuses the session that was handed over; other errors may be temporary (8.9). */
 export function isHandOverRefusal(code: AppErrorCode): boolean {
   return code === 'session/hand-over-refused' || code === 'session/unverified-answer';
 }

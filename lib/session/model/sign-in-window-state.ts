@@ -1,14 +1,14 @@
-/** How far single sign-on in a window of its own is, on whatever surface it was begun (specification 2.6.2). */
+/** State of single sign-on in a separate window, the same on all surfaces (specification 2.6.2). */
 export type SignInWindowState =
   | { readonly status: 'none' }
   | { readonly status: 'open' }
-  /** The browser did not open it: the person can open it herself. */
+  /** The browser blocked the window: the user can open it with a link. */
   | { readonly status: 'blocked'; readonly errand: 'sign-in' | 'sign-out' }
-  /** Closed by the person before anybody was signed in. */
+  /** The user closed the window before the sign-in was complete. */
   | { readonly status: 'cancelled' }
-  /** Signed in at the provider, but the browser keeps no cookie in this frame. */
+  /** Signed in at the provider, but the browser stores no cookie in this frame. */
   | { readonly status: 'not-kept' }
-  /** `reason`: the provider's words, plain text; empty where it gave none. */
+  /** `reason`: the provider's message, plain text; empty if it gave none. */
   | { readonly status: 'failed'; readonly reason: string };
 
 export const NO_SIGN_IN_WINDOW: SignInWindowState = { status: 'none' };

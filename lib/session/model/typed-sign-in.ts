@@ -1,13 +1,13 @@
-/** What the sign-in form keeps for the browser's session. Never a password, never a passcode. */
+/** Text of the sign-in form, stored until the browser closes. Never a password or passcode. */
 export interface TypedSignIn {
   readonly username: string;
   readonly domain: string;
   readonly remember: boolean;
-  /** `DOMAIN/name` of the person whose session has expired; empty for nobody. */
+  /** `DOMAIN/name` of the user whose session has expired; empty if none has. */
   readonly owner: string;
 }
 
-/** As kept by the host; null for anything else. */
+/** Parses the stored text; null if it is invalid. */
 export function readTypedSignIn(text: string | null): TypedSignIn | null {
   try {
     const { username, domain, remember, owner } = JSON.parse(text ?? '') as Partial<TypedSignIn>;

@@ -1,15 +1,15 @@
-/** Colours as `#rrggbb`, and how well one is read on another (WCAG 2.2, 1.4.3). */
+/** Contrast of colours, `#rrggbb` (WCAG 2.2, 1.4.3). */
 
-/** Text of normal size needs this (WCAG 2.2 AA). */
+/** Minimum for text of normal size (WCAG 2.2 AA). */
 export const READABLE = 4.5;
 
-/** From 1 (none) to 21 (black on white); the order of the two does not matter. */
+/** Contrast ratio from 1 (none) to 21 (black on white), in either order. */
 export function contrast(first: string, second: string): number {
   const [light = 0, dark = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** `share` of `colour`, the rest of `other`. */
+/** Mixes `share` of `colour` with the rest of `other`. */
 export function mix(colour: string, other: string, share: number): string {
   const [from, to] = [channels(colour), channels(other)];
   const mixed = from.map((value, index) => Math.round(value * share + (to[index] ?? 0) * (1 - share)));

@@ -1,4 +1,4 @@
-/** 'Copy diagnostics': what helps a supporter, and nothing that names a person or opens a door (docs/design/surfaces-and-messages.md#options-page, docs/design/security.md#logs). */
+/** 'Copy diagnostics': facts for support, without names and credentials (docs/design/surfaces-and-messages.md#options-page, docs/design/security.md#logs). */
 
 import type { ProxyNotes } from '#lib/uploads/model/proxy-notes.ts';
 
@@ -10,7 +10,7 @@ export interface EngineDiagnostics {
   readonly theme: string;
   readonly signIn: string;
   readonly session: string;
-  /** Names of what the organisation has set. */
+  /** Names of the managed settings. */
   readonly policy: readonly string[];
   readonly uploads: Readonly<Record<string, number>>;
   readonly copies: { readonly count: number; readonly usedBytes: number; readonly allowedBytes: number };
@@ -28,7 +28,7 @@ export interface PageDiagnostics {
   readonly log: readonly string[];
 }
 
-/** Plain text for a mail. English, because it is read by whoever supports the product. */
+/** Plain text for a mail to the product's support, in English. */
 export function diagnosticsText(page: PageDiagnostics, engine: EngineDiagnostics | null): string {
   const facts: [string, string][] = [
     ['Comyan Widget', page.version],

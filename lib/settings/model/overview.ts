@@ -4,7 +4,7 @@ import type { ProxyNotes } from '#lib/uploads/model/proxy-notes.ts';
 import type { Policy } from './policy.ts';
 
 export interface RememberedForm {
-  /** The key it is stored under, to forget it by. */
+  /** Storage key, for `forget`. */
   readonly id: string;
   readonly server: string;
   /** `DOMAIN/name`. */
@@ -14,17 +14,17 @@ export interface RememberedForm {
 }
 
 export interface SettingsOverview {
-  /** What the person chose; empty: nothing. */
+  /** The user's choices; empty if there are none. */
   readonly chosen: { readonly locale: string; readonly theme: string };
   readonly policy: Policy;
   readonly remembered: {
-    /** Both empty: nobody. */
+    /** Both empty if no name is remembered. */
     readonly login: { readonly username: string; readonly domain: string };
     readonly forms: readonly RememberedForm[];
   };
-  /** Byte copies of files that are not uploaded yet. */
+  /** Copies of files that are not uploaded yet. */
   readonly copies: { readonly count: number; readonly usedBytes: number; readonly allowedBytes: number };
-  /** Uploads of everybody on this computer that are not complete. */
+  /** Incomplete uploads of all users on this computer. */
   readonly unfinishedCount: number;
   readonly proxy: ProxyNotes;
 }

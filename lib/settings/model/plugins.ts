@@ -3,6 +3,6 @@ export interface Plugins {
   /** For Chrome and Edge. */
   readonly chrome: boolean;
   readonly firefox: boolean;
-  /** False when there was no answer for one of them: it may be there. */
+  /** False if a check got no response: the package may exist. */
   readonly isCertain: boolean;
 }

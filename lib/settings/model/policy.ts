@@ -1,13 +1,13 @@
 /**
- * What the organisation has set for this computer (`storage.managed`; docs/design/surfaces-and-messages.md#options-page). It wins over what the person chose. The
- * same four names stand in public/managed-schema.json.
+ * The managed policy of this computer (`storage.managed`; docs/design/surfaces-and-messages.md#options-page). It overrides
+ * the user's choices. public/managed-schema.json has the same four names.
  */
 import * as v from 'valibot';
 import { THEME_NAME } from '#lib/contract/theme.ts';
 import { isLocale } from '#lib/localisation/model/usable-locale.ts';
 import { parsePolicyAddress } from './server-address.ts';
 
-/** A blank text is a value that was left empty in an administrator's form. */
+/** A blank text means that the administrator left the value empty. */
 const blankOr = <Value>(schema: v.GenericSchema<unknown, Value>) =>
   v.union([
     v.pipe(
@@ -28,7 +28,7 @@ const ENTRIES = {
   ),
   theme: blankOr(v.pipe(v.string(), v.regex(THEME_NAME))),
   locale: blankOr(v.pipe(v.string(), v.check(isLocale))),
-  /** Id or name of the upload channel that a new form begins with. */
+  /** Id or name of the upload channel that a new form starts with. */
   defaultChannel: blankOr(v.pipe(v.string(), v.maxLength(255))),
 } as const;
 
@@ -36,8 +36,8 @@ export const POLICY_NAMES = Object.keys(ENTRIES) as (keyof typeof ENTRIES)[];
 
 export type Policy = { readonly [Name in keyof typeof ENTRIES]?: string };
 
-/** A setting that cannot be is left out and named in `refused`; the others count. */
-export function readPolicy(managed: unknown): { policy: Policy; refused: readonly string[] } {
+/** Invalid settings are dropped and named in `refused`. */
+export function parsePolicy(managed: unknown): { policy: Policy; refused: readonly string[] } {
   const given = typeof managed === 'object' && managed !== null ? (managed as Record<string, unknown>) : {};
   const policy: { -readonly [Name in keyof Policy]: string } = {};
   const refused: string[] = [];

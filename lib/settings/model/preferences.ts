@@ -1,8 +1,8 @@
-/** What a person prefers and keeps: the four view modes of the search pages (specification 3.20, 5.14). */
+/** Names of the user's preferences: the view modes of the four search pages (specification 3.20, 5.14). */
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { AppError } from '#lib/core/app-error.ts';
 
-/** By type of search; there are no other preferences. */
+/** By type of search. There are no other preferences. */
 export const VIEW_MODE_PREFERENCES = {
   image: 'imgSearchViewMode',
   video: 'vidSearchViewMode',

@@ -1,12 +1,12 @@
 import { appRouteStart } from '#lib/routing/model/routes.ts';
 
-/** Labels with a dot between them, or an IP address. */
+/** Labels joined by dots, or an IP address. */
 const NAME = /^(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}_-]+\.?$/u;
 const IPV6 = /^\[[\da-f:.]+\]$/;
 
 /**
- * The address that a policy sets: `media.example.com`, with or without scheme, path and slash. Query, hash and passwords are
- * dropped. Null when it is no address.
+ * Parses the address of a policy: `media.example.com`, with or without scheme, path and slash. Query, hash and password
+ * are dropped. Null if it is not an address.
  */
 export function parsePolicyAddress(typed: string): URL | null {
   const trimmed = typed.trim();
@@ -20,7 +20,7 @@ export function parsePolicyAddress(typed: string): URL | null {
   return new URL(`${origin}${pathname.replace(/\/?$/, '/')}`);
 }
 
-/** The same for an address that a person types: a host without a dot needs a scheme or a port, so a word is no address. */
+/** The same for a typed address. A host without a dot needs a scheme or a port, so that a single word is not an address. */
 export function parseServerAddress(typed: string): URL | null {
   const url = parsePolicyAddress(typed);
   if (url === null) return null;
@@ -30,7 +30,7 @@ export function parseServerAddress(typed: string): URL | null {
   return isNamed || isExplicit ? url : null;
 }
 
-/** Where a media system may answer: at the address itself, without the route of a link into the widget, at the root. */
+/** Addresses to try, in this order: the address itself, without the route of a link into the widget, and its root. */
 export function serverCandidates(server: string): readonly string[] {
   const start = appRouteStart(new URL(server).pathname).replace(/\/?$/, '/');
   return [...new Set([server, new URL(start, server).href, new URL('/', server).href])];

@@ -1,34 +1,34 @@
-/** What a surface needs before it can show anything but a spinner (specification 4.28; docs/design/surfaces-and-messages.md#first-run). */
+/** What a surface needs before it shows more than a spinner (specification 4.28; docs/design/surfaces-and-messages.md#first-run). */
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
 import type { Theme } from './theme.ts';
 import type { UploadOptionsByType } from './upload-options.ts';
 
 export type StartUp =
-  /** `server` as in 'ready', where it is known. */
+  /** `server` as in 'ready', if it is known. */
   | { readonly status: 'loading'; readonly server?: string }
-  /** The extension does not know its media system yet: first run (docs/design/surfaces-and-messages.md#first-run). */
+  /** First run: no media system is set (docs/design/surfaces-and-messages.md#first-run). */
   | {
       readonly status: 'no-server';
-      /** What the organisation has set, which the person has to permit (docs/design/surfaces-and-messages.md#first-run). */
+      /** The server of the managed policy, which the user has to permit (docs/design/surfaces-and-messages.md#first-run). */
       readonly proposedServer?: string;
-      /** As chosen or set; absent: the browser's. */
+      /** As chosen or managed; absent: the browser's. */
       readonly locale?: string;
     }
   | { readonly status: 'failed'; readonly error: PlainError; readonly locale?: string; readonly server?: string }
   | {
       readonly status: 'ready';
-      /** Address of the media system with a slash at its end. */
+      /** Address of the media system with a trailing slash. */
       readonly server: string;
       readonly settings: ServerSettings;
       readonly options: UploadOptionsByType;
-      /** The locale the labels are in and dates are written in, for example `de-AT`. */
+      /** Locale of labels and dates, for example `de-AT`. */
       readonly locale: string;
-      /** Labels by id; empty where the shipped catalogue of the locale says it all. */
+      /** Labels by id; empty if the shipped catalogue of the locale is enough. */
       readonly strings: Readonly<Record<string, string>>;
       readonly theme: Theme;
-      /** Id or name of the channel that new forms begin with, by policy; empty: none. */
+      /** Id or name of the policy's default channel; empty: none. */
       readonly defaultChannel: string;
-      /** Set when this is what was known last time and the server did not answer now. */
+      /** Why the stored start-up is shown instead of a new one; null if it is new. */
       readonly staleBecause: PlainError | null;
     };

@@ -1,7 +1,7 @@
-/** A theme as surfaces use it: colours that can be read, addresses that may be asked (specification 1.6; docs/design/localisation-and-themes.md#themes). */
+/** A validated theme: colours with enough contrast, pictures of allowed addresses (specification 1.6; docs/design/localisation-and-themes.md#themes). */
 import type { ThemedPage } from '#lib/contract/theme.ts';
 
-/** Everything that is drawn in the accent, as `#rrggbb`. */
+/** The shades of the accent, `#rrggbb`. */
 export interface AccentColours {
   readonly accent: string;
   readonly strong: string;
@@ -9,7 +9,7 @@ export interface AccentColours {
   readonly soft: string;
 }
 
-/** A complete address, or a path below the surface's own root for what is shipped. */
+/** A complete address, or for shipped pictures a path below the surface's root. */
 interface PagePictures {
   readonly logo: string | null;
   readonly background: string | null;
@@ -24,7 +24,7 @@ export interface Theme {
 
 const NO_PICTURES: PagePictures = { logo: null, background: null };
 
-/** The look of tokens.css and nothing else; what is shown until a theme is known. */
+/** No changes to tokens.css; used until a theme is loaded. */
 export const PLAIN_THEME: Theme = {
   name: 'comyan',
   accent: null,

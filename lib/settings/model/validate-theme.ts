@@ -1,13 +1,13 @@
-/** Whether a theme's colours can be read and its pictures may be asked for (WCAG 2.2, 1.4.3; specification 1.6). */
+/** Checks the contrast of a theme's colours and the addresses of its pictures (WCAG 2.2, 1.4.3; specification 1.6). */
 import { THEMED_PAGES, type ThemeData, type ThemedPage } from '#lib/contract/theme.ts';
 import { contrast, mix, READABLE } from './contrast.ts';
 import type { AccentColours, Theme } from './theme.ts';
 
 interface Scheme {
-  /** What the accent is text on, as in tokens.css. */
+  /** Backgrounds of text in the accent colour, as in tokens.css. */
   readonly grounds: readonly string[];
   readonly surface: string;
-  /** What the accent moves towards when something is pressed. */
+  /** Colour that the accent is mixed with while a control is pressed. */
   readonly pole: string;
 }
 
@@ -18,11 +18,11 @@ export const SCHEMES: Readonly<Record<'light' | 'dark', Scheme>> = {
 
 export interface ValidatedTheme {
   readonly theme: Theme;
-  /** Why parts of it were refused, for the log. */
+  /** Why parts of the theme were dropped, for the log. */
   readonly complaints: readonly string[];
 }
 
-/** `address` gives where a picture may be had, or null when it may not be asked for there. */
+/** `address` returns the allowed address of a picture, or null. */
 export function validateTheme(data: ThemeData, address: (picture: string) => string | null): ValidatedTheme {
   const complaints: string[] = [];
   const pictureOf = (page: ThemedPage, kind: 'logo' | 'background'): string | null => {
@@ -37,7 +37,7 @@ export function validateTheme(data: ThemeData, address: (picture: string) => str
   return { theme: { name: data.name, accent: validateAccent(data.accent, complaints), pages }, complaints };
 }
 
-/** One unreadable colour takes both back: light and dark of different customers would look like a mistake. */
+/** If one scheme's accent lacks contrast, both are dropped: an accent in one scheme only would look like a mistake. */
 function validateAccent(given: ThemeData['accent'], complaints: string[]): Theme['accent'] {
   if (given === null) return null;
   const light = accentFor(given.light, SCHEMES.light);

@@ -14,9 +14,9 @@ import type { RunnerSettings } from '../tus/attempt.ts';
 import { createAttemptRunner } from '../tus/attempt-runner.ts';
 import { createPendingTerminations, type PendingTerminations } from '../tus/pending-terminations.ts';
 import { createUploadScheduler, type UploadScheduler } from '../tus/upload-scheduler.ts';
-import { createUploadWaits } from './end-waits.ts';
 import type { UploadEngineDeps } from './engine-deps.ts';
 import type { ServerLink } from './server-link.ts';
+import { createUploadWaits } from './upload-waits.ts';
 import { createRest, createWorkDemand } from './work-demand.ts';
 
 interface SendingParts {

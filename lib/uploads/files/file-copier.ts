@@ -3,7 +3,7 @@ import { log } from '#lib/core/log.ts';
 import type { BlobStorage } from '#lib/host/record-storage.ts';
 import type { HeldFile, HeldFiles } from './held-files.ts';
 import type { UncopiedFiles } from './uncopied-files.ts';
-import { type CopyCheck, checkCopy } from './verify-copy.ts';
+import { type CopyCheck, verifyCopy } from './verify-copy.ts';
 
 /** Small files share a transaction, large ones have one each. */
 const SMALL_BYTES = 16 * 1024 * 1024;
@@ -107,7 +107,7 @@ function keysOf(held: readonly HeldFile[]): string[] {
 
 async function checkCopies(blobs: BlobStorage, batch: readonly HeldFile[]): Promise<CopyCheck[]> {
   const results: CopyCheck[] = [];
-  const check = async ({ key, blob }: HeldFile): Promise<CopyCheck> => checkCopy(await blobs.get(key), blob);
+  const check = async ({ key, blob }: HeldFile): Promise<CopyCheck> => verifyCopy(await blobs.get(key), blob);
   for (let at = 0; at < batch.length; at += CHECKS_AT_ONCE)
     results.push(...(await Promise.all(batch.slice(at, at + CHECKS_AT_ONCE).map(check))));
   return results;

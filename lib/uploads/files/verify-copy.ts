@@ -13,7 +13,7 @@ export type CopyCheck = 'same' | 'other' | 'unreadable' | 'resized';
  * Reads the File a second time after the copy is finished: if two consecutive readings are equal, they are the File's content
  * at the moment between them.
  */
-export async function checkCopy(copy: Blob | null, file: Blob): Promise<CopyCheck> {
+export async function verifyCopy(copy: Blob | null, file: Blob): Promise<CopyCheck> {
   if (copy === null || !(await isReadable(copy))) return 'other';
   try {
     return await compareCopy(copy, file);

@@ -49,7 +49,7 @@ function create(options: { server?: string; isPermitted?: boolean; policy?: obje
       written();
       stored.theme = theme;
     },
-    readPolicy: async () => stored.policy,
+    readLastPolicy: async () => stored.policy,
     async writePolicy(policy) {
       written();
       stored.policy = policy;

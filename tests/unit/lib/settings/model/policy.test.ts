@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readPolicy } from '#lib/settings/model/policy.ts';
+import { parsePolicy } from '#lib/settings/model/policy.ts';
 import { readText } from '../../../../repo/read-repository.ts';
 
 describe('a managed policy', () => {
   it('is taken as an administrator writes it', () => {
     const managed = { server: 'media.example.com', theme: 'nordlicht', locale: 'de-AT', defaultChannel: 'News desk' };
-    expect(readPolicy(managed)).toEqual({
+    expect(parsePolicy(managed)).toEqual({
       policy: { ...managed, server: 'https://media.example.com/' },
       refused: [],
     });
@@ -15,7 +15,7 @@ describe('a managed policy', () => {
     ['mediahost', 'https://mediahost/'],
     ['https://intra/upload/', 'https://intra/upload/'],
   ])('takes the server %j as it is', (server, address) => {
-    expect(readPolicy({ server })).toEqual({ policy: { server: address }, refused: [] });
+    expect(parsePolicy({ server })).toEqual({ policy: { server: address }, refused: [] });
   });
 
   it.each([
@@ -25,19 +25,19 @@ describe('a managed policy', () => {
     ['locale', 'not a locale'],
     ['defaultChannel', ['News desk']],
   ])('leaves out a %s that cannot be, and keeps the rest', (name, value) => {
-    const { policy, refused } = readPolicy({ server: 'media.example.com', theme: 'nordlicht', [name]: value });
+    const { policy, refused } = parsePolicy({ server: 'media.example.com', theme: 'nordlicht', [name]: value });
     expect(refused).toEqual([name]);
     expect(policy).not.toHaveProperty(name);
     expect(Object.keys(policy).length).toBeGreaterThan(0);
   });
 
   it.each([[undefined], [null], ['text'], [[]], [{ server: '', theme: '' }]])('is none when it is %j', (managed) => {
-    expect(readPolicy(managed)).toEqual({ policy: {}, refused: [] });
+    expect(parsePolicy(managed)).toEqual({ policy: {}, refused: [] });
   });
 
   it('has the names of the schema that browsers show to administrators', () => {
     const schema = JSON.parse(readText('public/managed-schema.json')) as { properties: object };
-    const { refused } = readPolicy(Object.fromEntries(Object.keys(schema.properties).map((name) => [name, 7])));
+    const { refused } = parsePolicy(Object.fromEntries(Object.keys(schema.properties).map((name) => [name, 7])));
     expect(refused.toSorted()).toEqual(Object.keys(schema.properties).toSorted());
     expect(refused).toHaveLength(4);
   });

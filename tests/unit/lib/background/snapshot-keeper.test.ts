@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSnapshotKeeper } from '#lib/background/saved-snapshot.ts';
+import { createSnapshotKeeper } from '#lib/background/snapshot-keeper.ts';
 import { createMirror } from '#lib/client/connection/mirror.ts';
 import type { Push } from '#lib/messaging/messages.ts';
 import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';

@@ -1,12 +1,12 @@
 /**
- * Keeps one snapshot for the surface that opens next: it is painted before a stopped background has started. What is kept
- * is what the background knows; from the first change on nothing is kept, until it has been quiet.
+ * Saves one snapshot for the surface that opens next, which paints it before a stopped background has started. A change
+ * deletes the saved snapshot; a new one is saved when changes pause.
  */
 import type { BackgroundLifetime } from '#lib/host/engine-host.ts';
 import type { Push } from '#lib/messaging/messages.ts';
 
 const QUIET_MS = 1_000;
-/** Writing more costs more than a start; a list that long is painted from the background. */
+/** Saving more would take longer than a start of the background. */
 const MOST_ROWS = 200;
 
 export interface SnapshotKeeper {
@@ -19,7 +19,7 @@ export function createSnapshotKeeper(
   lifetime: Pick<BackgroundLifetime, 'saveSnapshot'> | undefined,
   take: () => Extract<Push, { readonly kind: 'snapshot' }>,
 ): SnapshotKeeper {
-  // What an earlier life of the background kept is forgotten with the first change of this one.
+  // True at first: the first change deletes the snapshot of the previous background.
   let isKept = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keep = (): void => {
