@@ -1,6 +1,6 @@
 /**
- * The background's side of messaging: parses what arrives, calls the one handler of the message once the background is
- * `ready`, never rejects.
+ * The background's side of messaging: parses each message and calls its handler when the background is `ready`. Never
+ * rejects.
  */
 import * as v from 'valibot';
 import { AppError, toPlainError } from '#lib/core/app-error.ts';
@@ -21,7 +21,7 @@ export function createMessageRouter(
       const request = v.safeParse(MESSAGES[name].request as v.GenericSchema, parsed.output.request);
       if (!request.success) throw new AppError('messaging/malformed', { cause: v.flatten(request.issues) });
       const handler = handlers[name] as (request: unknown, surface?: string) => Promise<unknown>;
-      // Most messages that wake a stopped background come before it has read which server it talks to, and for whom.
+      // A message that starts a stopped background arrives before server and user are read.
       await ready;
       return { ok: true, answer: await handler(request.output, surface) };
     } catch (error) {

@@ -1,10 +1,10 @@
-/** The shape of every message: one request, one answer; and the table that types them. */
+/** Types of messages, each with one request and one answer, and of the tables that list them. */
 import type { AnswerSchema } from '#lib/contract/call.ts';
 
-/** A message as data: the schema its request must fit, and (as a type only) what its answer is. */
+/** A message: the schema of its request, and the type of its answer. */
 export interface MessageType<Request, Answer> {
   readonly request: AnswerSchema<Request>;
-  /** Never present at run time. */
+  /** Type only; absent at run time. */
   readonly answer?: Answer;
 }
 

@@ -34,22 +34,22 @@ export type Reply =
   | { readonly ok: true; readonly answer: unknown }
   | { readonly ok: false; readonly error: PlainError };
 
-/** What a surface mirrors. `rows` is what a list line draws and no more (docs/design/surfaces-and-messages.md#mirrors). */
+/** The mirrored state. `rows` holds only what a list row draws (docs/design/surfaces-and-messages.md#mirrors). */
 export interface SharedState {
   readonly startUp: StartUp;
   readonly auth: AuthState;
   readonly bundles: readonly UploadBundle[];
-  /** A newer version of the extension waits until it may replace this one. */
+  /** A newer version of the extension is available. */
   readonly hasUpdate: boolean;
-  /** Media types of which a start was pressed that waits until files have been read (5.9). */
+  /** Media types whose start waits until files have been read (5.9). */
   readonly waitingStarts: readonly MediaType[];
   /** What was lost with the database; absent until it is known. */
   readonly lost?: LostFiles | undefined;
 }
 
 /**
- * From the background to every connected surface, at most ten times a second. A surface that sees a gap in `number` or
- * another `epoch` asks for a new snapshot by connecting again.
+ * Sent by the background to every connected surface, at most ten times a second. After a gap in `number` or a new `epoch`,
+ * a surface connects again to get a snapshot.
  */
 export type Push =
   | ({

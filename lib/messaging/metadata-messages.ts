@@ -8,11 +8,11 @@ export const metadataMessages = {
   /** Categories and supplemental categories of a media type, in the app's language. */
   'metadata.lists': message<FormLists>()(v.object({ type: v.picklist(MEDIA_TYPES) })),
   /**
-   * Places for coordinates. Rejects with `metadata/consent-needed` until the person has agreed, with
+   * Places at coordinates. Rejects with `metadata/consent-needed` without the user's consent, with
    * `metadata/coordinates-invalid`, or like a call.
    */
   'metadata.geolocate': message<PlaceProposal[]>()(v.object({ latitude: v.number(), longitude: v.number() })),
-  /** The person agrees that places of pictures may be sent to the media system; kept per person on this computer. */
+  /** The user agrees to send coordinates of pictures to the media system. Stored per user on this computer. */
   'metadata.agreeToGeolocation': message<null>()(v.object({})),
 };
 

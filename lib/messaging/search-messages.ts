@@ -26,17 +26,17 @@ export const searchMessages = {
       }),
     }),
   ),
-  /** Date presets, image types and special queries, in the app's language; empty where the server has none or fails (7.22). */
+  /** Date presets, image types and special queries, in the app's language; empty if the server has none or fails (7.22). */
   'search.filterTables': message<FilterTables>()(v.object({})),
   /** The tree of channels of a media type, in the app's language; null when it could not be loaded (7.19). */
   'search.channels': message<readonly SearchChannelNode[] | null>()(v.object({ domain: v.picklist(MEDIA_TYPES) })),
-  /** Width of the filter's panel in px; 0 when nobody has moved it (2.9.1). */
+  /** Width of the filter's panel in px; 0: default (2.9.1). */
   'search.filterWidth': message<number>()(v.object({})),
   'search.setFilterWidth': message<null>()(
     v.object({ width: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)) }),
   ),
   'search.abort': message<null>()(v.object({ requestId })),
-  /** The server's view modes in the app's language; null when they cannot be had (7.22). */
+  /** The server's view modes in the app's language; null if they could not be loaded (7.22). */
   'search.viewModes': message<ViewModeRow[] | null>()(v.object({ type: v.picklist(SEARCH_TYPES) })),
 };
 

@@ -4,7 +4,7 @@ import { type HandlersOf, message } from './message.ts';
 const shortText = v.pipe(v.string(), v.maxLength(1_000));
 
 export const sessionMessages = {
-  /** Answers once the session stands; rejects with `session/…` or `net/…`. */
+  /** Answers when the session has started; rejects with `session/…` or `net/…`. */
   'session.signIn': message<null>()(
     v.object({
       username: shortText,
@@ -15,28 +15,28 @@ export const sessionMessages = {
     }),
   ),
   /**
-   * Single sign-on: opens the window, or leads the page away. Answers when that is done or refused; the outcome arrives in
-   * `auth.signInWindow` and the status.
+   * Single sign-on: opens the window or navigates the page to the provider. Answers when that is done or blocked. The
+   * outcome is in `auth.signInWindow` and `auth.status`.
    */
   'session.signInAtProvider': message<null>()(v.object({})),
   /** Input on a surface, sent once a minute at most. `idleMs`: time without input on that surface before; since 1970 if there was none (4.18). */
   'session.active': message<null>()(v.object({ idleMs: v.pipe(v.number(), v.minValue(0)) })),
   /**
-   * `discard` removes the person's queue, copies and drafts; `keep` leaves them for the same person (docs/design/session.md#how-a-session-ends); `ask` discards
-   * only where all uploads are through, in every tab of the hosted page. Answers with the number of those that are not and
-   * kept the person signed in: 0 means signed out.
+   * `discard` removes the user's queue, copies and drafts; `keep` leaves them for the user's return
+   * (docs/design/session.md#how-a-session-ends); `ask` signs out, like `discard`, only if no upload is unfinished in any
+   * tab. Answers with the number of unfinished uploads that prevented the sign-out; 0: signed out.
    */
   'session.signOut': message<number>()(v.object({ unfinished: v.picklist(['ask', 'keep', 'discard']) })),
   /**
-   * Goes on with a session that a host application hands over, and names its owner. Rejects with `session/somebody-else`
-   * (facts: current, next) until it is confirmed, `session/hand-over-refused`, `session/cookies-blocked` or like a call.
+   * Takes over a session that a host application hands over, and returns its owner. Rejects with `session/somebody-else`
+   * (facts: current, next) unless confirmed, `session/hand-over-refused`, `session/cookies-blocked` or like a call.
    */
   'session.take': message<{ readonly owner: string }>()(
     v.object({ sessionId: v.pipe(v.string(), v.maxLength(10_000)), isConfirmed: v.boolean() }),
   ),
   /** The host application has ended its session. */
   'session.close': message<null>()(v.object({})),
-  /** Asks the server who is signed in. Rejects like a call while nobody knows. */
+  /** Requests from the server who is signed in. Rejects like a call. */
   'session.refresh': message<null>()(v.object({})),
   /** The Login button of the dialog of 4.18: resets the session, keeps the queue. */
   'session.acknowledgeExpiry': message<null>()(v.object({})),

@@ -16,11 +16,11 @@ const metadataValues = v.record(v.pipe(v.string(), v.maxLength(64)), v.pipe(v.st
 const draftText = v.object({ type: mediaType, values: metadataValues, owner: v.optional(v.string()) });
 const startForm: v.GenericSchema<StartForm> = v.object({ ...draftText.entries, needed: fieldNames });
 
-/** One file that a surface hands over; `uploadId` is made by the surface, so a repeated message adds nothing twice. */
+/** A file to add. The surface makes its `uploadId`, so that a repeated message adds nothing twice. */
 export const addedFile = v.object({
   uploadId,
   filename: v.pipe(v.string(), v.minLength(1), v.maxLength(1_024)),
-  /** Path of the dropped folder that it was in, without its own name; empty: not known. */
+  /** Path of its folder, without the file name; empty: unknown. */
   folder: v.pipe(v.string(), v.maxLength(1_024)),
   mimeType: v.pipe(v.string(), v.maxLength(255)),
   bytesTotal: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -30,66 +30,66 @@ export type AddedFile = v.InferOutput<typeof addedFile>;
 export const uploadsMessages = {
   /**
    * Announces files; the bytes follow in slices by the channel's `sendFiles`. Answered when the rows are stored. Rejects
-   * with `session/no-upload-permission` where the person may not upload this type.
+   * with `session/no-upload-permission` if the user may not upload this type.
    */
   'uploads.add': message<null>()(
     v.object({ type: mediaType, files: v.pipe(v.array(addedFile), v.maxLength(100_000)) }),
   ),
   /**
-   * Stores `form` like `uploads.setDraft`, sets its values on the current bundle and starts it (4.10), after the files that may
-   * bring what it needs have been read. Rejects like `uploads.add`, or with `uploads/form-incomplete` (facts: `fields`, names
-   * between spaces); the text is stored then.
+   * Stores `form` like `uploads.setDraft`, applies it to the current bundle and starts the bundle (4.10), after reading the
+   * files that may supply required fields. Rejects like `uploads.add`, or with `uploads/form-incomplete` (fact `fields`:
+   * names separated by spaces); the form is stored in any case.
    */
   'uploads.start': message<null>()(v.object({ type: mediaType, form: v.optional(startForm) })),
-  /** Pauses every uploading item of the current bundle (4.11). */
+  /** Pauses the running uploads of the current bundle (4.11). */
   'uploads.pause': message<null>()(v.object({ type: mediaType })),
   'uploads.pauseUpload': message<null>()(v.object({ uploadId })),
-  /** `form` as for `uploads.start`, but waits for no file. */
+  /** `form` as for `uploads.start`, without waiting for files to be read. */
   'uploads.resumeUpload': message<null>()(v.object({ uploadId, form: v.optional(startForm) })),
-  /** As `uploads.resumeItem`. */
+  /** `form` as for `uploads.resumeUpload`. */
   'uploads.retry': message<null>()(v.object({ uploadIds, form: v.optional(startForm) })),
-  /** Everything that waits for the connection or the server is tried now, however long it has to wait. */
+  /** Retries all uploads that wait for the connection or the server. */
   'uploads.tryNow': message<null>()(v.object({})),
   /**
-   * Terminates what is under way and forgets the items, their copies included. `unfinishedIds` are those of them that the person
-   * saw unfinished: what the server has all of by now stays in the list, and it rejects with `uploads/already-sent` when the
-   * others are removed.
+   * Terminates and removes uploads with their copies. `unfinishedIds`: those that the user saw as unfinished. Of these, the
+   * ones that the server has received completely stay in the list; the message then rejects with `uploads/already-sent`
+   * after the others are removed.
    */
   'uploads.remove': message<null>()(v.object({ uploadIds, unfinishedIds: v.optional(uploadIds) })),
-  /** The person has read which files were lost on this computer. */
+  /** Dismisses the list of files that were lost on this computer. */
   'uploads.dismissLost': message<null>()(v.object({})),
   /**
-   * Stores what the person typed into these fields; the others keep what they have, so that two surfaces do not undo
-   * each other. Sent with the uploads at the next start (4.10). Rejects with `session/expired` where `owner`, who typed it as
-   * `domain/username`, is not who is signed in by now.
+   * Stores the typed text of these fields; other fields stay, so that two surfaces do not overwrite each other. Sent with
+   * the uploads at the next start (4.10). Rejects with `session/expired` if `owner` (`domain/username`), who typed it, is
+   * not the signed-in user.
    */
   'uploads.setDraft': message<null>()(draftText),
-  /** One mode for the whole bundle, sent as it is (4.16). */
+  /** Append mode of the bundle (4.16). */
   'uploads.setAppendMode': message<null>()(v.object({ type: mediaType, mode: v.picklist([0, 1, 2, 3]) })),
-  /** Rejects with `uploads/name-invalid`; the extension stays whatever is typed. */
+  /** Rejects with `uploads/name-invalid`. The file extension always stays. */
   'uploads.rename': message<null>()(v.object({ uploadId, filename: v.pipe(v.string(), v.maxLength(1_024)) })),
-  /** Changes values set for one upload alone; fields that are not named keep what they have. */
+  /** Sets values of one upload; fields that are not given stay. */
   'uploads.setOverrides': message<null>()(
     v.object({ uploadId, values: metadataValues, removedFields: v.optional(fieldNames) }),
   ),
-  /** Which files of the list have coordinates without a place, and what the last press has set. */
+  /** Files of the list that have coordinates and no place, and the places that the last press has set. */
   'uploads.shootState': message<ShootState>()(v.object({ type: mediaType })),
   /**
-   * Sets a place for each of these by its own coordinates. `press` is the same for all that one press is about, ms since 1970.
-   * Rejects with `metadata/consent-needed` until the person has agreed, or with `session/expired`.
+   * Sets the place of each upload by its own coordinates. `press`: time of the press, in ms since 1970, the same for all of
+   * its messages. Rejects with `metadata/consent-needed` without the user's consent, or with `session/expired`.
    */
   'uploads.setPlaces': message<PlacesSet>()(
     v.object({ uploadIds: v.pipe(v.array(uploadId), v.maxLength(200)), press: v.number() }),
   ),
-  /** Takes back what the last press has set, but nothing that was changed since. */
+  /** Undoes the places that the last press has set, except those changed since. */
   'uploads.undoPlaces': message<null>()(v.object({ type: mediaType })),
   /** One decision for all waiting duplicates: keep both, or leave the later ones out. */
   'uploads.decideDuplicates': message<null>()(v.object({ type: mediaType, isKept: v.boolean() })),
-  /** What lines in view and the metadata dialog need beyond their rows. */
+  /** Details for visible rows and the metadata dialog. */
   'uploads.details': message<UploadDetails[]>()(v.object({ uploadIds: v.pipe(v.array(uploadId), v.maxLength(200)) })),
-  /** How many uploads of the current bundle bring which fields themselves. */
+  /** How many files of the current bundle supply which fields themselves. */
   'uploads.metadataSummary': message<MetadataSummary>()(v.object({ type: mediaType })),
-  /** Answers a completion dialog on every surface (4.12; docs/design/choices.md). */
+  /** Closes the completion dialog on all surfaces (4.12; docs/design/choices.md). */
   'uploads.dismissCompletion': message<null>()(v.object({ bundleId: uploadId })),
 };
 

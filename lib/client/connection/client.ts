@@ -1,4 +1,4 @@
-/** Everything a screen may use: the mirrored state, the commands, and what this surface can do. */
+/** What screens use: the mirrored state, the commands, and the capabilities of this surface. */
 import type { StoreApi } from 'zustand/vanilla';
 import { AppError, fromPlainError } from '#lib/core/app-error.ts';
 import { randomId } from '#lib/core/random-id.ts';
@@ -15,18 +15,18 @@ import { createMirror, type MirrorState } from './mirror.ts';
 
 export interface Client {
   readonly host: PageHost;
-  /** What the address that opened this surface said. */
+  /** Parameters of the address that opened this surface. */
   readonly opening: LaunchParamsStore;
-  /** The application around an embedded page. */
+  /** The host application of an embedded page. */
   readonly embedding: Embedding;
-  /** What the background knows, mirrored. */
+  /** Copy of the background's state. */
   readonly state: StoreApi<MirrorState>;
-  /** Resolves when what a stopped background left is in `state`, or is known not to be there. */
+  /** Resolves when `state` holds the snapshot of a stopped background, or there is none. */
   readonly opened: Promise<void>;
   /** One command to the background; opens the stream again if the background had stopped. */
   readonly send: Send;
   /**
-   * First run: asks for the permission to the server's host, then connects. Call it synchronously in the click. Where the
+   * First run: requests the permission for the server's host, then connects. Call it synchronously in the click. If the
    * prompt closes the surface, the background connects.
    * Rejects with `settings/permission-refused`, `settings/set-by-policy`, `settings/not-a-media-system`, `net/status` (5xx),
    * `net/unreachable` or `messaging/disconnected`.
@@ -34,9 +34,9 @@ export interface Client {
   connectServer(server: URL): Promise<void>;
   readonly files: FileSender;
   readonly drafts: DraftWriter;
-  /** Small pictures of uploads. */
+  /** Thumbnails of uploads. */
   readonly previews: Previews;
-  /** What lines in view know beyond their rows. */
+  /** Details of uploads beyond their rows. */
   readonly details: DetailsLoader;
 }
 
@@ -62,7 +62,7 @@ export function createClient({
     return plainSend(name, request);
   };
   mirror.connect();
-  // What somebody searched for goes when they sign out, whatever page of this surface they do it on (docs/design/session.md#how-a-session-ends).
+  // Searches are cleared at sign-out, on any page of this surface (docs/design/session.md#how-a-session-ends).
   mirror.store.subscribe(({ auth }, before) => {
     if (auth.hasLeft && !before.auth.hasLeft) host.writeNote('searches', '');
   });

@@ -3,8 +3,8 @@ import { type AuthState, signedInOwner } from '#lib/session/model/auth-state.ts'
 import type { MirrorState } from './mirror.ts';
 
 /**
- * Calls `forget` when the person has signed out, or another one has signed in. A session that expired forgets nothing, nor
- * does the way over the login page that follows: the same person may come back (docs/design/session.md#how-a-session-ends).
+ * Calls `forget` when the user has signed out or another user has signed in. Not after an expiry and on the login page
+ * that follows it: the same user may return (docs/design/session.md#how-a-session-ends).
  */
 export function forgetWithPerson(state: StoreApi<MirrorState>, forget: () => void): void {
   let last = personOf(state.getState().auth);
@@ -16,7 +16,7 @@ export function forgetWithPerson(state: StoreApi<MirrorState>, forget: () => voi
   });
 }
 
-/** Empty once the one before has left; null while nobody knows who comes. */
+/** The user; empty after a sign-out, null while unknown. */
 function personOf(auth: AuthState): string | null {
   return signedInOwner(auth) ?? (auth.hasLeft ? '' : null);
 }

@@ -1,17 +1,17 @@
 import type { LaunchParams } from '#lib/routing/model/launch-params.ts';
 
-/** The opening of this surface: followed once, then forgotten. */
+/** Parameters of the address that opened this surface. They are followed once. */
 export interface LaunchParamsStore {
   /** `src=widget` (2.7.1). */
   readonly isWidget: boolean;
-  /** A host application is to supply the session (1.4). */
+  /** A host application supplies the session (1.4). */
   readonly isEmbedded: boolean;
-  /** Null when there was nothing to follow, or it was followed. */
+  /** Null if there was nothing to follow, or it has been followed. */
   pending(): LaunchParams | null;
   done(): void;
   /**
-   * Puts back what belongs to the page rather than to a route, and what a route of the app has just dropped: reloaded,
-   * the page is still a widget or embedded.
+   * Restores the page's own parameters, which the app's routes have dropped from the address, so that a reloaded page is
+   * still a widget or embedded.
    */
   keepInAddress(isEmbedded: boolean): void;
 }

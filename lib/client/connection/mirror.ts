@@ -1,7 +1,7 @@
 /**
- * The surface's copy of what the background knows: one snapshot, then numbered changes (docs/design/surfaces-and-messages.md#mirrors).
- * A gap or a new epoch asks for a snapshot. A stopped background changes nothing, so the copy stays, except that nothing runs
- * any more; one that was stopped at work is started again, an idle one never.
+ * The surface's copy of the background's state: one snapshot, then numbered changes (docs/design/surfaces-and-messages.md#mirrors).
+ * After a gap or a new epoch it requests a snapshot. When the background stops, the copy stays, but shows no upload as
+ * running. A background that was stopped during work is started again, an idle one is not.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PageChannel } from '#lib/host/page-channel.ts';
@@ -12,30 +12,30 @@ import { fromSentRow, type UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 
 export interface MirrorState {
-  /** False until the first snapshot is there. */
+  /** False until the first snapshot. */
   readonly hasSnapshot: boolean;
   readonly startUp: StartUp;
   readonly auth: AuthState;
   readonly bundles: readonly UploadBundle[];
-  /** A newer version of the extension waits. */
+  /** A newer version of the extension is available. */
   readonly hasUpdate: boolean;
   readonly waitingStarts: SharedState['waitingStarts'];
   readonly lost?: SharedState['lost'];
-  /** In the order of adding. A new Map for every change; rows that did not change keep their identity. */
+  /** In the order in which files were added. Each change makes a new Map; unchanged rows keep their identity. */
   readonly rows: ReadonlyMap<string, UploadRow>;
 }
 
 export interface Mirror {
   readonly store: StoreApi<MirrorState>;
-  /** Resolves when what a stopped background left is shown, or is known not to be there. */
+  /** Resolves when the snapshot of a stopped background is shown, or there is none. */
   readonly opened: Promise<void>;
   /** Opens the stream if it is not open. Called with every command, on focus and on `engine-started`. */
   connect(): void;
 }
 
-/** A browser stops a background that has had no work for 30 s: one that spoke less long ago was at work. */
+/** Browsers stop a background after 30 s without work. One that published more recently was stopped during work. */
 const AT_WORK_MS = 20_000;
-/** Between tries to start a background that was stopped at work; one that cannot start is left alone after the last. */
+/** Delays of the attempts to start a background that was stopped during work. After the last one it is left stopped. */
 const TRIES_MS = [0, 300, 600, 1_200, 2_400, 4_800];
 
 const EMPTY: MirrorState = {
@@ -70,7 +70,7 @@ export function createMirror(channel: PageChannel): Mirror {
   };
   const connect = (): void => {
     connection ??= channel.connect(
-      // Both ends are of one build: a newer one starts with all surfaces closed.
+      // Not parsed: both ends are of one build, because an update closes all surfaces.
       (push) => receive(push as Push),
       () => {
         connection = null;
@@ -83,7 +83,7 @@ export function createMirror(channel: PageChannel): Mirror {
       },
     );
   };
-  // Only until the background itself has spoken: a stopped one changes nothing, so what it kept is still true.
+  // Until the background's first push: a stopped background changes nothing, so its snapshot is still true.
   const opened = channel.readKeptSnapshot().then((kept) => {
     if (isSnapshot(kept) && !store.getState().hasSnapshot)
       store.setState((state) => standStill(applyPush(state, kept)));
@@ -92,7 +92,7 @@ export function createMirror(channel: PageChannel): Mirror {
   return { store, opened, connect };
 }
 
-/** Whether the background was stopped in the middle of work; what waits for another moment is for its alarm. */
+/** Whether the background was stopped during work. Uploads that wait are resumed by its alarm. */
 function isCutOff(rows: MirrorState['rows'], silenceMs: number): boolean {
   const wasAtWork = silenceMs < AT_WORK_MS;
   return [...rows.values()].some(({ status, waitingFor }) => {
@@ -101,7 +101,7 @@ function isCutOff(rows: MirrorState['rows'], silenceMs: number): boolean {
   });
 }
 
-/** Nothing runs without a background: what was being sent waits for its turn, and a start that waited is lost. */
+/** The state without a background: uploads in progress are queued again, and waiting starts are lost. */
 function standStill(state: MirrorState): MirrorState {
   const rows = [...state.rows].map(([id, row]): [string, UploadRow] => {
     const isSending = row.status === 'uploading' && row.waitingFor === 'none' && !row.isInLine;
@@ -110,7 +110,7 @@ function standStill(state: MirrorState): MirrorState {
   return { ...state, waitingStarts: [], rows: new Map(rows) };
 }
 
-/** Whether what storage holds is what a background keeps there; a schema would weigh more than all that it guards. */
+/** Whether the stored value is a snapshot. A schema would add more bytes to the popup than this check justifies. */
 function isSnapshot(kept: unknown): kept is Push {
   const { kind, rows, startUp, auth, bundles } = (kept ?? {}) as Partial<Extract<Push, { kind: 'snapshot' }>>;
   const areRows = Array.isArray(rows) && rows.every(isRow);
@@ -123,7 +123,7 @@ function isRow(row: unknown): boolean {
   return [uploadId, status, filename].every((part) => typeof part === 'string');
 }
 
-/** Pure: the mirror after a push. */
+/** Returns the state after a push. Pure. */
 export function applyPush(state: MirrorState, push: Push): MirrorState {
   const rows = push.kind === 'snapshot' ? new Map<string, UploadRow>() : new Map(state.rows);
   if (push.kind === 'change') for (const uploadId of push.removed) rows.delete(uploadId);

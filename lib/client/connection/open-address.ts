@@ -1,9 +1,9 @@
-/** Reads the opening out of the address of the page, and takes what is used up out of it (docs/design/security.md#addresses). */
+/** Reads the launch parameters from the page's address and removes those that must not stay there (docs/design/security.md#addresses). */
 import { type LaunchParams, type OpeningPlace, readLaunchParams } from '#lib/routing/model/launch-params.ts';
 import { surfaceQuery } from '#lib/routing/model/surface-query.ts';
 import type { LaunchParamsStore } from './launch-params-store.ts';
 
-/** Takes sid, error and message out of the address before anything is drawn, sent or logged. */
+/** Removes sid, error and message from the address before anything is drawn, sent or logged. */
 export function openAddress(place: OpeningPlace): LaunchParamsStore {
   const asOpened = new URL(window.location.href);
   const { opening, cleanAddress } = readLaunchParams(asOpened, place);
@@ -21,7 +21,7 @@ export function openAddress(place: OpeningPlace): LaunchParamsStore {
     keepInAddress(isEmbedded) {
       const address = new URL(window.location.href);
       const src = opening.isWidget ? 'widget' : isEmbedded ? 'embedded' : null;
-      // What an extension page is follows from its file.
+      // On extension pages the file name decides whether it is a widget.
       for (const [name, value] of Object.entries(place.routing === 'hash' ? { theme } : { src, theme })) {
         if (value === null) address.searchParams.delete(name);
         else address.searchParams.set(name, value);

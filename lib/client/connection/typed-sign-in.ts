@@ -3,23 +3,23 @@ import type { TypedSignIn } from '#lib/session/model/typed-sign-in.ts';
 import type { Client } from './client.ts';
 
 /**
- * Fills the sign-in with the name of a person whose session has expired, so that only the password is missing, and
- * forgets what was typed there once somebody has signed in or out (4.18). Returns the function that ends it.
+ * Fills the sign-in form with the name of the user whose session has expired, so that only the password is missing, and
+ * deletes the typed text after a sign-in or sign-out (4.18). Returns the function that ends it.
  */
 export function keepTypedSignIn({ host, state }: Pick<Client, 'host' | 'state'>): () => void {
   let last: TypedSignIn | null = null;
   const write = (typed: TypedSignIn): void => host.writeNote('typed.sign-in', JSON.stringify(typed));
   const follow = (auth: AuthState, before: AuthState | null): void => {
     const { status, username, domain, remembered } = auth;
-    // Under `unknown`, a name is the one of the last start: its session may prove to have expired.
+    // In the state `unknown`, the name is the stored one: its session may have expired.
     const isKnown = status === 'signed-in' || status === 'expired' || (status === 'unknown' && username !== '');
     if (isKnown) {
       if (username !== '') last = { username, domain, remember: remembered.username !== '', owner: ownerOf(auth) };
       if (status === 'signed-in' && before?.status !== 'signed-in') host.writeNote('typed.sign-in', '');
-      // The page may be loaded again under the dialog, and then nothing else knows whose session it was.
+      // A page that is reloaded under the dialog has no other record of the user.
       if (status === 'expired' && before?.status !== 'expired' && last !== null) write(last);
     } else if (auth.hasLeft) {
-      // A surface that opens after the sign-out keeps what has been typed since.
+      // A surface that opens after the sign-out keeps the text typed since then.
       if (before !== null && (before.status !== 'unknown' || before.username !== '') && !before.hasLeft)
         host.writeNote('typed.sign-in', '');
       last = null;

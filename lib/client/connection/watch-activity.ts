@@ -1,18 +1,18 @@
-/** Tells the background that somebody uses this surface, for the five idle minutes of 4.18 and 9.2, or has come back to it. */
+/** Reports input on this surface, and the return to it, to the background, for the five idle minutes of 4.18 and 9.2. */
 import type { Client } from './client.ts';
 
 const EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'dragover'] as const;
-/** Often enough for five minutes, and seldom enough not to keep a background awake. */
+/** Short compared with five minutes, and long enough for an idle background to be stopped. */
 const PAUSE_MS = 60_000;
 
 /** Returns the function that ends it. */
 export function watchActivity({ send, state }: Pick<Client, 'send' | 'state'>): () => void {
-  // None yet: being opened is no input, and what was done before on other surfaces the background knows.
+  // 0: opening a surface is no input, and the background knows of the input on other surfaces.
   let lastInputAt = 0;
   let lastToldAt = 0;
   const note = (): void => {
     const now = Date.now();
-    // The clock may have been set back.
+    // Not negative if the clock was set back.
     const idleMs = Math.max(0, now - lastInputAt);
     lastInputAt = now;
     if (Math.abs(now - lastToldAt) < PAUSE_MS || state.getState().auth.status !== 'signed-in') return;
@@ -20,7 +20,7 @@ export function watchActivity({ send, state }: Pick<Client, 'send' | 'state'>): 
     send('session.active', { idleMs }).catch(() => undefined);
   };
   for (const event of EVENTS) window.addEventListener(event, note, { capture: true, passive: true });
-  // Back leads to a page that the browser has kept as it was; somebody else may have signed in meanwhile.
+  // A page from the back/forward cache: another user may have signed in since.
   const onShow = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) send('session.refresh', {}).catch(() => undefined);
   };

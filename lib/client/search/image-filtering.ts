@@ -1,4 +1,4 @@
-/** What restricts image searches. Loaded with the first of them, so that a surface that only uploads carries none of it. */
+/** The filter of image searches. Loaded with the first image search, to keep it out of the popup's first scripts. */
 import type { Send } from '#lib/messaging/messages.ts';
 import { buildFilterQuery, type FilterQuery } from '#lib/search/model/filter-query.ts';
 import { asOf, defaultFilter, type FilterValue, NO_TABLES } from '#lib/search/model/filter-value.ts';
@@ -7,16 +7,16 @@ import { asOf, defaultFilter, type FilterValue, NO_TABLES } from '#lib/search/mo
 export interface SearchFiltering {
   /** The filter of a first visit (4.24). */
   initial(): Promise<FilterValue>;
-  /** The same filter with the dates that its preset has now: a page may stand open over midnight. */
+  /** The filter with the dates of its preset as of `now`, because a page may stay open past midnight. */
   asOf(filter: FilterValue, now: Date): FilterValue;
-  /** 5.15, for a search that begins now. */
+  /** The query of 5.15 for a search that starts now. */
   queryOf(filter: FilterValue, now: Date): FilterQuery;
 }
 
 export function createImageFiltering(send: Send): SearchFiltering {
   return {
     async initial() {
-      // A background that cannot be asked will say so when the page of results is asked for.
+      // If the background does not respond, the request for results will report it.
       const tables = await send('search.filterTables', {}).catch(() => NO_TABLES);
       return defaultFilter(tables, new Date());
     },

@@ -1,7 +1,7 @@
 /**
- * Where somebody was in each search, and the searches that the browser's history leads back to, so that a reopened popup, a
- * reloaded page and Back continue there (decision 27; docs/design/search.md#nothing-is-lost-by-leaving). Kept by the host for the browser's session, per person; it
- * goes when the person signs out.
+ * Remembers the state of each search and the searches of the browser's history, so that a reopened popup, a reloaded page
+ * and Back continue there (decision 27; docs/design/search.md#nothing-is-lost-by-leaving). Stored per user until sign-out
+ * or the end of the browser session.
  */
 import type { StoreApi } from 'zustand/vanilla';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
@@ -23,17 +23,17 @@ import { type SearchStore, shownSearch } from './search-store.ts';
 import { searchesOf } from './searches.ts';
 
 export interface SearchMemory {
-  /** What this person looked at last on this surface; null when there is nothing. */
+  /** The user's last search on this surface; null if there is none. */
   recall(owner: string, type: SearchType): Promise<RememberedSearch | null>;
-  /** Keeps a search for an entry of the history, and gives the id that the entry holds in its place. */
+  /** Stores a search for a history entry. Returns the id to put into the entry. */
   keep(search: AddressedSearch): string;
-  /** The search of an id, once `recall` has resolved; null where it is another person's, or too long ago. */
+  /** The search of an id, after `recall` has resolved; null if it is another user's or has been dropped. */
   kept(id: string): AddressedSearch | null;
-  /** Hands over at once what is not written yet, because the page goes. */
+  /** Writes pending changes immediately, because the page is closing. */
   flush(): void;
 }
 
-/** Scrolling changes the place many times a second. */
+/** Delay of writes, because scrolling changes the position many times a second. */
 const WRITE_AFTER_MS = 200;
 
 const memories = new WeakMap<Client, SearchMemory>();
@@ -77,12 +77,12 @@ export function createSearchMemory(
       const isEmptied = state.searchedText === null;
       if (isEmptied || (isSame && state.firstIndex === before.firstIndex)) return;
       remember(type, state);
-      // Another surface may be opened with it in the same moment.
+      // Written immediately: another surface may be opened with it at the same moment.
       if (!isSame) write();
       else timer ??= setTimeout(write, WRITE_AFTER_MS);
     });
   }
-  // The client has the host forget it; here nothing may be written after that.
+  // The client deletes the stored searches at sign-out; nothing may be written after that.
   mirror.subscribe(({ auth }) => {
     if (!auth.hasLeft) return;
     clearTimeout(timer);
@@ -94,17 +94,17 @@ export function createSearchMemory(
   return {
     async recall(name, type) {
       if (owner !== name) {
-        // Read anew for each: what the one before has taken along must not come back.
+        // Read again for each user, so that the previous user's searches do not return.
         const kept = await host.readNote('searches').then(readRememberedSearches, () => null);
         if (signedInOwner(mirror.getState().auth) !== name) return null;
         if (owner !== name) {
           const own = kept?.owner === name ? kept : { searches: {}, steps: [] };
-          // Searches that began before: the end of an upload leads to one.
+          // Keeps searches that started before the user was known, for instance from the end of an upload.
           steps = [...own.steps, ...(owner === null ? steps : [])];
           remembered = own.searches;
           owner = name;
           for (const each of SEARCH_TYPES) remember(each, searches[each].store.getState());
-          // Nor does it stay where it was kept.
+          // Overwrites the previous user's stored searches.
           write();
         }
       }

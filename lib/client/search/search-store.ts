@@ -1,6 +1,6 @@
 /**
- * One search route: text, filter, results around what is visible (specification 4.19, 4.20).
- * Pure of React; a screen shows `store` and calls the verbs.
+ * One search route: text, filter, and the results near the visible ones (specification 4.19, 4.20). Screens show `store`
+ * and call the methods.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
@@ -18,32 +18,31 @@ export const SEARCH_DEBOUNCE_MS = 500;
 
 export interface SearchStore {
   readonly store: StoreApi<SearchState>;
-  /** Typing: searches after 500 ms without another key, though not while the store is held. */
+  /** Sets the typed text. Searches after 500 ms without a further change, unless the store is held. */
   type(text: string): void;
-  /** While a preview is open or the page is left, nothing that was typed searches; it does once that is over. */
+  /** Holds typed text while a preview is open or another page is shown; it is searched for afterwards. */
   hold(isHeld: boolean): void;
-  /** Searches for what the address or the memory names, in the view that it names, unless that is what is shown. */
+  /** Searches as an address or the search memory says, in its view mode, unless that search is already shown. */
   follow(search: AddressedSearch, firstIndex?: number): void;
   /**
-   * Enter, the clear button, 'Try again', a filter that was applied: searches at once, with the filter last applied where
-   * none is given (4.23). Null goes back to the filter of a first visit. The list begins at its first result, or where
-   * somebody was before. `only` are object ids that the results are restricted to, those of before where none are given;
-   * empty lifts that.
+   * Searches immediately: Enter, the clear button, 'Try again', an applied filter. `filter`: the last applied one if not
+   * given, null for the default (4.23). `firstIndex`: the result that the list starts at. `only`: object ids that restrict
+   * the results; unchanged if not given, empty for no restriction.
    */
   submit(text?: string, filter?: FilterValue | null, firstIndex?: number, only?: string): void;
-  /** These results are visible: what is missing of them is asked for, what is more than 2,000 away is dropped. */
+  /** Sets the visible range: requests its missing results and drops those more than 2,000 away. */
   show(range: ResultRange): void;
-  /** An open preview needs these besides; null when it closes. What is visible goes on being asked for. */
+  /** Range that an open preview needs in addition; null when it closes. */
   ensure(range: ResultRange | null): void;
-  /** The result at the top of the screen. */
+  /** Sets the first visible result. */
   moveTo(firstIndex: number): void;
-  /** The list goes to this result, and the focus with it. */
+  /** Scrolls to this result and focuses it. */
   goTo(index: number): void;
-  /** The alert goes; what is missing stays so until somebody scrolls on or tries again. */
+  /** Closes the alert. Missing results are requested again by scrolling or 'Try again'. */
   dismissError(): void;
-  /** What is missing of the visible results is asked for again. */
+  /** Requests the missing visible results again. */
   retry(): void;
-  /** As before the first visit: another person sees nothing of it. */
+  /** Resets the search, so that another user sees nothing of it. */
   clear(): void;
 }
 
@@ -58,7 +57,7 @@ const NOTHING: SearchState = {
   isHeld: false,
 };
 
-/** What the results belong to; the filter of a first visit counts as none. */
+/** The search that the results belong to; the default filter counts as none. */
 export function shownSearch({ searchedText, filter, defaultFilter, only, mode }: SearchState) {
   return { text: searchedText, filter: filter === defaultFilter ? null : filter, only, mode };
 }
@@ -85,7 +84,7 @@ export function createSearchStore(
   const restrict = async (load: () => Promise<SearchFiltering>): Promise<Partial<SearchState>> => {
     const filtering = await load();
     const given = store.getState();
-    // Asked again for a first visit only: somebody else may have signed in.
+    // Requested again only for a first visit, because the user may have changed.
     const initial = (given.filter && given.defaultFilter) ?? (await filtering.initial());
     const now = new Date();
     const defaultFilter = filtering.asOf(initial, now);
@@ -118,14 +117,14 @@ export function createSearchStore(
     type: typeText,
     hold(isHeld) {
       store.setState({ isHeld });
-      // A first search begins once it is known who is there.
+      // The first search waits until the user is known.
       if (store.getState().searchedText !== null) submitTyped();
     },
     follow({ mode, ...search }, firstIndex) {
       if (mode !== null) store.setState({ mode });
       if (!isSameSearch(shownSearch(store.getState()), search))
         submit(search.text, search.filter, firstIndex, search.only);
-      // What was typed in the meantime gives way.
+      // Replaces text that was typed in the meantime.
       else if (store.getState().typedText !== search.text) typeText(search.text);
     },
     submit,

@@ -1,4 +1,4 @@
-/** Apart from the client, so that a surface that only uploads loads nothing of the search. */
+/** Separate from the client, so that a surface that only uploads does not load the search. */
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { Client } from '../connection/client.ts';
 import { forgetWithPerson } from '../connection/forget-user.ts';

@@ -8,31 +8,31 @@ import type { MirrorState } from '../connection/mirror.ts';
 
 export interface DraftWriter {
   /**
-   * Sends these fields in this task, or as soon as what was sent before is stored: nothing that a page sends while it closes
-   * arrives (Chromium). What was written of the same field before is replaced, the others stay.
+   * Sends these fields in this task, or as soon as the previous message is stored: in Chromium, messages sent while a page
+   * closes do not arrive. Pending text of the same fields is replaced, other fields stay.
    */
   write(type: MediaType, values: MetadataValues): void;
-  /** Stores what is waiting now and resolves when it is stored. Call it when the page hides. */
+  /** Sends pending fields and resolves when they are stored. Call it when the page is hidden. */
   flush(): Promise<void>;
-  /** Calls `command`, which stores them, in this task with these fields and what is waiting of the same type. */
+  /** Calls `command` in this task with these fields and the pending ones of the same type; the command stores them. */
   send<Answer>(type: MediaType, values: MetadataValues, command: (text: DraftText) => Promise<Answer>): Promise<Answer>;
-  /** What this person has typed on this surface and the queue has not stored yet: the surface's own text wins then. */
+  /** Fields that the user has typed on this surface and that are not stored yet. They override published text. */
   unstored(type: MediaType): MetadataValues;
 }
 
 export function createDraftWriter(send: Send, state: StoreApi<MirrorState>): DraftWriter {
   const waiting = new Map<MediaType, MetadataValues>();
   const underWay = new Map<MediaType, { readonly values: MetadataValues; readonly stored: Promise<null> }>();
-  /** Who typed what is waiting. */
+  /** The user who typed the pending fields. */
   let owner = ownerHere(state.getState());
 
   const forget = (type: MediaType, stored: MetadataValues): void => {
-    // Typed again in the meantime: that stays waiting.
+    // Fields that were typed again meanwhile stay pending.
     const left = Object.entries(waiting.get(type) ?? {}).filter(([name, value]) => stored[name] !== value);
     if (left.length === 0) waiting.delete(type);
     else waiting.set(type, Object.fromEntries(left));
   };
-  // After an expiry the same person finds it again; nobody else ever does (docs/design/session.md#how-a-session-ends).
+  // Kept over an expiry for the same user only (docs/design/session.md#how-a-session-ends).
   state.subscribe((now, before) => {
     const next = ownerHere(now);
     const isSignOut = before.auth.status === 'signed-in' && now.auth.status === 'signed-out';
@@ -46,7 +46,7 @@ export function createDraftWriter(send: Send, state: StoreApi<MirrorState>): Dra
     return answer;
   };
   const storeText = (type: MediaType): Promise<null> => store(type, (text) => send('uploads.setDraft', text));
-  /** What a failure leaves waiting goes with the next key, or when the page hides. */
+  /** After a failure, the fields stay pending until the next key press or until the page is hidden. */
   const storeInTurn = async (type: MediaType): Promise<void> => {
     if (underWay.has(type)) return;
     try {
@@ -86,13 +86,13 @@ interface Owner {
   readonly name: string;
 }
 
-/** Null while it is not known who it is. */
+/** Null while the user is unknown. */
 function ownerHere({ auth, startUp }: MirrorState): Owner | null {
   const name = ownerOf(auth);
   return startUp.status === 'ready' && name !== '' ? { server: startUp.server, name } : null;
 }
 
-/** A namesake at another server is another person. */
+/** The same name at another server is another user. */
 function isSame(one: Owner, other: Owner | null): boolean {
   return one.server === other?.server && one.name === other.name;
 }

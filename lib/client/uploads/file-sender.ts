@@ -8,25 +8,24 @@ import type { AddedFile } from '#lib/messaging/uploads-messages.ts';
 
 /** Measured: 10,000 Files in one message block the page for 2 s, slices of 100 do not (docs/design/surfaces-and-messages.md#files). */
 const SLICE = 100;
-/** Rows in one message; ten thousand at once hold page and background up. */
+/** Rows in one message; ten thousand at once would block page and background. */
 const ROWS_PER_MESSAGE = 1_000;
-/** Characters of a path that a message takes. */
+/** Maximum length of a path in a message, in characters. */
 const LONGEST_FOLDER = 1_024;
-/** A key that is typed meanwhile waits no longer than this for its turn. */
+/** Longest task, so that key presses are handled in between. */
 const TURN_MS = 25;
 
-/** Upload ids of files that were chosen and whose rows may not be there yet. */
+/** Upload ids of chosen files whose rows may not be published yet. */
 export type ArrivingFiles = Readonly<Record<MediaType, ReadonlySet<string>>>;
 
 const NONE: ReadonlySet<string> = new Set();
 
 export interface FileSender {
-  /** So that a list can say at once how many files it will have. */
+  /** Lets a list show its future length immediately. */
   readonly arriving: StoreApi<ArrivingFiles>;
   /**
-   * Adds files to the current bundle of `type`: rows first, then the Files in slices. Resolves when the background
-   * holds them all, from when on the surface may close. Gives the upload ids at once through `onIds`, so that a
-   * preview can be shown while the File is still at hand.
+   * Adds files to the current bundle of `type`: rows first, then the Files in slices. Resolves when the background holds
+   * all of them, and the surface may close. Calls `onIds` immediately with the upload ids, so that previews can be shown.
    */
   add(type: MediaType, files: readonly File[], onIds?: (idToFile: ReadonlyMap<string, File>) => void): Promise<void>;
 }
@@ -64,7 +63,7 @@ export function createFileSender(send: Send, channel: Pick<PageChannel, 'sendFil
   };
 }
 
-/** A background that stopped in the middle is started by asking again; Files that it has already are not taken twice. */
+/** Sends a slice again if the background has stopped; the background ignores Files that it already has. */
 async function handOver(
   channel: Pick<PageChannel, 'sendFiles'>,
   slice: Parameters<PageChannel['sendFiles']>[0],
@@ -77,7 +76,7 @@ async function handOver(
   }
 }
 
-/** All rows or none. A message does not wait for the answer to the one before, so that the list is there soon. */
+/** Announces all rows or none. Messages do not wait for each other's response, so that the list appears quickly. */
 async function announce(send: Send, type: MediaType, added: readonly Added[]): Promise<void> {
   const answers: Promise<unknown>[] = [];
   for (let start = 0; start < added.length; start += ROWS_PER_MESSAGE) {
@@ -89,7 +88,7 @@ async function announce(send: Send, type: MediaType, added: readonly Added[]): P
   try {
     await Promise.all(answers);
   } catch (error) {
-    // One message alone is taken back by the background itself.
+    // The background undoes a single failed message itself.
     await Promise.allSettled(answers);
     const uploadIds = added.map(({ uploadId }) => uploadId);
     if (answers.length > 1) await send('uploads.remove', { uploadIds }).catch(() => undefined);
@@ -97,14 +96,13 @@ async function announce(send: Send, type: MediaType, added: readonly Added[]): P
   }
 }
 
-/** Of a very long path the end, which tells it from others. */
+/** The folder's path; of a very long one the end, which identifies it best. */
 function folderOf({ webkitRelativePath: path = '' }: File): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/'))).slice(-LONGEST_FOLDER);
 }
 
 /**
- * A browser asks the disk for the size of each file only now, 0.1–0.2 ms each, and holds the page up meanwhile: other
- * work gets its turn in between.
+ * Reads the size of each file, which blocks the page for 0.1–0.2 ms per file, with pauses for other work.
  */
 async function factsOf(added: readonly Added[]): Promise<AddedFile[]> {
   const facts: AddedFile[] = [];
@@ -120,8 +118,7 @@ async function factsOf(added: readonly Added[]): Promise<AddedFile[]> {
 }
 
 /**
- * Resolves in a turn of its own, so that input and frames come before what follows. Not held back by 4 ms, as a timer is
- * that is set again and again.
+ * Resolves in a new task, so that input and frames are handled first. Unlike nested timers it is not delayed by 4 ms.
  */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
