@@ -1,6 +1,6 @@
 /**
- * Wires a surface that is a page of the extension and nothing else: the extension's platform is part of what the page
- * loads first, and the background is asked for its snapshot before anything is waited for.
+ * Starts a surface that exists only in the extension. The extension's host is part of its first scripts, so that the
+ * snapshot is requested without waiting for another script.
  */
 
 import { type Client, createClient } from '#lib/client/connection/client.ts';

@@ -1,6 +1,6 @@
 /**
- * Wires the page that runs on both hosts, in a tab of the extension and on the media system's own site. The extension's
- * platform and the hosted page's engine are loaded only where they run.
+ * Starts the full page, in a tab of the extension or as the hosted page. The extension's host and the hosted page's engine
+ * are loaded only where they run.
  */
 
 import { type Client, createClient } from '#lib/client/connection/client.ts';
@@ -37,14 +37,14 @@ async function bootHostedPage(surface: SurfaceName): Promise<Client> {
   return client;
 }
 
-/** A page of plain http only says why it is none (docs/design/security.md#plain-http): nothing is asked, sent or kept. */
+/** For a page over plain http, which only explains that it needs https (docs/design/security.md#plain-http). */
 const NO_ENGINE: BackgroundPort = {
   handle: () => new Promise(() => undefined),
   receiveFiles: () => new Promise(() => undefined),
   connect: () => () => undefined,
 };
 
-/** Null on a page of its own: nobody is around it to be spoken to. */
+/** Null if the page is not embedded. */
 async function bootHostBridge(): Promise<HostBridge | null> {
   const [{ createHostBridge }, { findHostWindow }] = await Promise.all([
     import('#lib/client/embedding/host-bridge.ts'),
@@ -54,7 +54,7 @@ async function bootHostBridge(): Promise<HostBridge | null> {
   return hostWindow && createHostBridge(hostWindow, __COMYAN_VERSION__);
 }
 
-/** The polyfill throws on a plain web page; a runtime id is the safe sign of an extension page. */
+/** Only extension pages have a runtime id. */
 function isExtensionPage(): boolean {
   const { browser, chrome } = globalThis as unknown as Record<string, { runtime?: { id?: string } } | undefined>;
   return Boolean(browser?.runtime?.id ?? chrome?.runtime?.id);

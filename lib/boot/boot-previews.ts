@@ -1,4 +1,4 @@
-/** Wires the pictures of added files: worker and storage are loaded with the first picture that is needed. */
+/** Starts the thumbnails of added files. Worker and storage are loaded with the first thumbnail. */
 import { createPreviews, type Previews } from '#lib/thumbnails/previews.ts';
 
 export function bootPreviews(): Previews {

@@ -1,4 +1,4 @@
-/** Wires the engine into the hosted page. */
+/** Starts the background in the hosted page. */
 import { createBackground } from '#lib/background/create-background.ts';
 import type { BackgroundPort } from '#lib/host/background-port.ts';
 import { createBlobStorage } from '#lib/host/shared/blob-storage.ts';
@@ -13,9 +13,9 @@ import { surfaceQuery } from '#lib/routing/model/surface-query.ts';
 import { LOCAL_KEYS } from '#lib/storage/local-keys.ts';
 
 export function bootWebBackground(isEmbedded: boolean): BackgroundPort {
-  // As it was opened: routes change the address later.
+  // Read at the start, because routes change the address later.
   const isWidget = surfaceQuery(new URL(window.location.href)).get('src') === 'widget';
-  // A provider lets nobody frame it, so that a frame which has left embedded mode needs the window as well.
+  // Identity providers refuse frames, so a frame needs a window even if it has left embedded mode.
   const opensWindow = isWidget || window.parent !== window;
   const database = openDatabase();
   return createBackground({

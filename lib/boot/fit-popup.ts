@@ -1,6 +1,6 @@
 interface FirefoxWindow {
   readonly screen: { readonly availTop: number; readonly availHeight: number; readonly availWidth: number };
-  /** Where the page's upper edge is on the screen; 0 where the compositor keeps window positions to itself. */
+  /** Position of the page's upper edge on the screen; 0 if the compositor does not reveal it. */
   readonly mozInnerScreenY?: number;
 }
 
@@ -8,8 +8,8 @@ interface FirefoxWindow {
 const LEAST_TOP_PX = 110;
 
 /**
- * Firefox does not limit a popup to the screen: what reaches below it is cut off. base.css limits the popup to the room
- * that this measures, before the first layout and whenever the popup was moved or resized. Chromium has its own limit.
+ * Measures the height that is left on the screen, which base.css limits the popup to. Firefox clips a popup that is
+ * higher. Runs before the first layout and after each move or resize. Chromium limits popups itself.
  */
 export function fitPopup(): void {
   const { screen, mozInnerScreenY } = window as unknown as FirefoxWindow;

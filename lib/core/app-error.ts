@@ -1,6 +1,6 @@
 /**
- * The one error of this code base. Branch on `code`, never on the text; the words for people live in
- * components/i18n/error-message.ts.
+ * The error class of this code base. Branch on `code`, never on the text. components/i18n/error-message.ts maps codes to
+ * labels, whose texts are in assets/localisation.
  */
 
 export type AppErrorCode =
@@ -48,7 +48,7 @@ export interface AppErrorDetails {
   /** Details for the message: an HTTP status, a field's name, a size. Never a secret. */
   readonly facts?: Readonly<Record<string, string | number>>;
   readonly cause?: unknown;
-  /** True when the same call may succeed later without a person doing anything. */
+  /** True if the same call may succeed later without action of the user. */
   readonly retryable?: boolean;
 }
 
@@ -66,7 +66,7 @@ export class AppError extends Error {
   }
 }
 
-/** An error as it crosses a message border: plain data, no stack, no cause. */
+/** An error in a message: plain data, without stack and cause. */
 export interface PlainError {
   readonly code: AppErrorCode;
   readonly facts: Readonly<Record<string, string | number>>;

@@ -1,7 +1,7 @@
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
 /**
- * A size for people: B below 1000, then steps of 1024 with a threshold of 1000 (specification 9.7);
+ * Formats a size: B below 1000, then steps of 1024 with a threshold of 1000 (specification 9.7);
  * one decimal below 100, none above, separators of `locale` (9.7; docs/design/choices.md).
  */
 export function formatByteSize(sizeBytes: number, locale: string): string {

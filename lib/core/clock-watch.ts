@@ -1,7 +1,7 @@
-/** A clock that differs more than this from the time that has passed was set, or the computer slept. */
+/** A larger difference between clock and elapsed time means that the clock was set or the computer slept. */
 const DRIFT_MS = 5_000;
 
-/** The returned function says whether the clock has jumped since it was asked last. Both in ms. */
+/** The returned function tells whether the clock has jumped since its last call. `clock` and `elapsed` are in ms. */
 export function createClockWatch(clock: () => number, elapsed: () => number): () => boolean {
   let before = clock() - elapsed();
   return () => {

@@ -1,4 +1,4 @@
-/** A typed event source with one channel. */
+/** A typed source of one kind of event. */
 export interface Emitter<Event> {
   emit(event: Event): void;
   /** Returns the function that ends the subscription. */

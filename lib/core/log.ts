@@ -1,10 +1,10 @@
-/** The only place that writes to the console. Values that could be secrets are replaced before they get there. */
+/** The only place that writes to the console. Possible secrets are replaced first. */
 
 type LogLevel = 'info' | 'warn' | 'error';
 
 const SECRET_KEY = /pass|token|session|cookie|secret|sid\b|authorization/i;
 
-/** For 'Copy diagnostics': what happened last, in this page or background. */
+/** Lines kept for 'Copy diagnostics', of this page or background. */
 const KEPT_LINES = 200;
 const kept: string[] = [];
 
@@ -30,7 +30,7 @@ export function recentLog(): readonly string[] {
   return [...kept];
 }
 
-/** A query may carry what a person searched for, or a session. */
+/** A query may contain a search text or a session. */
 function withoutQueries(text: string): string {
   return text.replace(/(https?:\/\/[^\s"?#]*)[?#][^\s"]*/g, '$1');
 }

@@ -1,16 +1,16 @@
 const BLOCK_BYTES = 1024 * 1024;
 
 /**
- * All of a file in blocks of 1 MiB, the last one shorter; a block is overwritten by the next. Firefox reads on to where the
- * file on the disk ends now: more or less than `file.size` is a file that has been changed since, which a part that is
- * asked for does not tell. Rejects with the browser's own error when it cannot be read.
+ * Reads a file in blocks of 1 MiB, the last one shorter. The next block overwrites the previous one. Firefox reads to the
+ * current end of the file: a length other than `file.size` means that the file has changed, which reading a slice does not
+ * reveal. Rejects with the browser's error if the file cannot be read.
  */
 export async function* readBlocks(file: Blob): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   if (file.size <= BLOCK_BYTES) {
     yield new Uint8Array(await file.arrayBuffer());
     return;
   }
-  // Not read with `mode: 'byob'`: in Chromium 156 such a read of a file may never be answered while the processors are busy.
+  // Without `mode: 'byob'`: in Chromium 156 such a read of a file may never settle while the processors are busy.
   const reader = file.stream().getReader();
   const block = new Uint8Array(BLOCK_BYTES);
   let filled = 0;
@@ -28,7 +28,7 @@ export async function* readBlocks(file: Blob): AsyncGenerator<Uint8Array<ArrayBu
     }
     if (filled > 0) yield block.subarray(0, filled);
   } finally {
-    // Whoever stopped asking needs no more; what cannot be read was said above.
+    // A caller that stops early does not need this error, and a read error was thrown above.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -1,10 +1,9 @@
-/** A file as small as this is read whole: that costs no more than a few bytes of it. */
+/** Smaller files are read whole, which takes no longer than reading a few bytes. */
 const SMALL_BYTES = 64 * 1024;
 
 /**
- * The bytes from `start` up to `end`, fewer at the end of the file. Rejects with the browser's own error when it cannot be
- * read. Making a part of a Blob is a call to another process that holds the thread up, 0.1–0.5 ms: a small file is read
- * without one.
+ * Reads the bytes from `start` up to `end`, fewer at the end of the file. Rejects with the browser's error if the file
+ * cannot be read. `Blob.slice` blocks the thread for 0.1–0.5 ms with a call to another process; small files avoid it.
  */
 export async function readBytes(file: Blob, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
   if (file.size > SMALL_BYTES) return new Uint8Array(await file.slice(start, end).arrayBuffer());

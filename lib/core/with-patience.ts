@@ -1,7 +1,7 @@
-/** A server that does not answer keeps nobody from leaving. */
+/** A server that does not respond must not delay a sign-out for longer. */
 const PATIENCE_MS = 3_000;
 
-/** Resolves when `work` has, or after three seconds; the work goes on. */
+/** Resolves when `work` has settled, or after three seconds, while the work continues. */
 export async function withPatience(work: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** What the toolbar button says. */
+/** Badge and tooltip of the toolbar button. */
 export interface ToolbarBadge {
   /** At most four characters; empty removes the badge. */
   readonly text: string;
@@ -6,9 +6,9 @@ export interface ToolbarBadge {
   readonly title: string;
 }
 
-/** Managed policy: what the organisation has set for this computer (docs/design/surfaces-and-messages.md#options-page). */
+/** The managed policy of this computer (docs/design/surfaces-and-messages.md#options-page). */
 export interface ManagedPolicy {
-  /** Unparsed. Null while the browser has not answered yet; `onChanged` follows when it has. */
+  /** Unparsed. Null if the browser has not reported it yet; `onChanged` follows when it does. */
   read(): Promise<unknown>;
   onChanged(listener: () => void): void;
 }
@@ -29,23 +29,23 @@ export interface BackgroundLifetime {
   saveSnapshot(snapshot: unknown): void;
 }
 
-/** The toolbar button, and what reaches the user without an open surface. */
+/** The toolbar button and system notifications. */
 export interface Toolbar {
   showBadge(badge: ToolbarBadge): void;
-  /** A notification of the system, only when no surface is open. */
+  /** Shows a system notification, only if no surface is open. */
   notify(title: string, message: string): void;
   /** Reopens the popup after the browser's prompt has closed it; has no effect where the browser does not allow it. */
   reopenPopup(): void;
 }
 
 export interface ExtensionUpdates {
-  /** A newer version waits to be applied. */
+  /** A newer version is available. */
   onAvailable(listener: () => void): void;
-  /** Ends this background and its surfaces, and starts the newer version. */
+  /** Closes this background and its surfaces and starts the newer version. */
   apply(): void;
 }
 
-/** Permissions for the server's host, which the user gives in the browser's prompt or settings. */
+/** Permissions for the server's host, granted in the browser's prompt or settings. */
 export interface HostPermissions {
   /** Whether requests to this server are permitted. */
   isServerPermitted(server: URL): Promise<boolean>;
@@ -53,7 +53,7 @@ export interface HostPermissions {
   isHostPermitted(server: URL): Promise<boolean>;
   /** Returns the permissions for other servers to the browser; null: for all. */
   permitOnly(server: URL | null): Promise<void>;
-  /** A host was permitted: in answer to a surface, which may be closed by then, or in the browser's settings. */
+  /** A host was permitted, in a prompt (whose surface may be closed by then) or in the browser's settings. */
   onPermitted(listener: () => void): void;
   /**
    * What a surface stored before it requested a permission (`PageHost.requestServerPermission`), unparsed; null if there
@@ -64,28 +64,28 @@ export interface HostPermissions {
   writeConnectRequest(request: object | null): Promise<void>;
 }
 
-/** What the engine needs of its host, besides network and storage. A host that cannot do something lacks the group. */
+/** Capabilities of the background's host, besides network and storage. A host without a capability lacks its group. */
 export interface EngineHost {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Milliseconds that nobody can set, since some moment of this life of the background. */
+  /** Milliseconds of a monotonic clock. */
   elapsedMs(): number;
   readonly browserLocale: string;
-  /** Built in by the packager, the page's own origin, or null: the first run asks (docs/design/surfaces-and-messages.md#first-run). */
+  /** Built in when packaged, or the page's own origin; null: set on the first run (docs/design/surfaces-and-messages.md#first-run). */
   readonly fixedServer: string | null;
-  /** The page was opened inside of a host application that supplies the session; never in an extension (1.4). */
+  /** The page was opened in a host application that supplies the session; never in an extension (1.4). */
   readonly isEmbedded: boolean;
-  /** Inside of a frame cookies are kept only if the server partitions them. */
+  /** In a frame, browsers store only partitioned cookies. */
   readonly isFramed: boolean;
-  /** A small note outside of the database, unparsed; null where there is none. */
+  /** The queue note outside of the database, unparsed; null if there is none. */
   readNote(): Promise<unknown>;
-  /** Changes the note as it is at that moment; null removes it. Rejects where the browser refuses. */
+  /** Changes the current note; null removes it. Rejects if the browser refuses. */
   changeNote(change: (note: unknown) => object | null): Promise<void>;
-  /** Another engine of this browser has changed the note. Absent where there is one engine. */
+  /** Another tab's engine has changed the note. Absent on hosts with one engine. */
   onNoteChanged?(listener: () => void): void;
   /**
-   * Takes the ownership of a bundle for this engine; false while another tab's engine has it
-   * (docs/design/surfaces-and-messages.md#several-tabs). Absent where there is one engine, which owns them all.
+   * Takes ownership of a bundle; false while another tab's engine owns it
+   * (docs/design/surfaces-and-messages.md#several-tabs). Absent on hosts with one engine, which owns all bundles.
    */
   claim?(bundleId: string): Promise<boolean>;
   readonly policy?: ManagedPolicy;

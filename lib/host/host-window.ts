@@ -1,18 +1,18 @@
-/** The window of the application around an embedded page. */
+/** The window of the host application of an embedded page. */
 
 export interface ReceivedMessage {
   readonly data: unknown;
-  /** As the browser stamped it. */
+  /** As set by the browser. */
   readonly origin: string;
-  /** The window that sent it is the one around this page. */
+  /** Whether the host application's window has sent it. */
   readonly isFromHost: boolean;
 }
 
 export interface HostWindow {
-  /** Its origin, as far as the browser tells. */
+  /** Its origin; null if the browser does not reveal it. */
   readonly origin: string | null;
   /** The browser delivers it only if the window has this origin. */
   post(message: unknown, origin: string): void;
-  /** Every message that reaches this page, whoever sent it. */
+  /** Called with every message to this page, of any sender. */
   onMessage(listener: (message: ReceivedMessage) => void): void;
 }

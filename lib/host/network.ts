@@ -1,17 +1,17 @@
-/** How the engine reaches the media system. */
+/** Requests and cookies of the background. */
 export interface Network {
   fetch(url: string, init: RequestInit): Promise<Response>;
-  /** Value of a cookie that goes with `url`; null when there is none or it cannot be read. */
+  /** Value of the cookie that is sent to `url`; null if there is none or it cannot be read. */
   readCookie(url: string, name: string): Promise<string | null>;
   /**
-   * The same from memory, as long as no event has reported a change. For the many requests of an upload:
-   * a request that leaves meanwhile races with a change just as it does after reading (decision 0010).
+   * The same from a cache that change events clear. For the many requests of an upload: a change during a request is
+   * possible with either method (decision 10).
    */
-  knownCookie(url: string, name: string): Promise<string | null>;
-  /** True when the cookie is gone from this browser; false where a page is not allowed to remove what it cannot read. */
+  cachedCookie(url: string, name: string): Promise<string | null>;
+  /** True if the cookie is removed; false if a page may not remove it. */
   removeCookie(url: string, name: string): Promise<boolean>;
-  /** A cookie of the server was set or removed, by whomever. Hosts that cannot tell never call. */
+  /** A cookie of the server was set or removed. Never called on hosts without cookie events. */
   onCookieChanged(listener: (name: string) => void): void;
-  /** The browser believes that the network is back. */
+  /** The browser reports that it is online again. */
   onOnline(listener: () => void): void;
 }

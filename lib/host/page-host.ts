@@ -1,10 +1,10 @@
-/** What a surface may do in its browser besides talking to the background. Screens ask these, never where they run. */
+/** Capabilities of a surface in its browser. Screens check these instead of the host they run on. */
 
 export const SURFACES = ['popup', 'sidepanel', 'options', 'page'] as const;
 export type SurfaceName = (typeof SURFACES)[number];
 
 /**
- * What a reopened surface continues with, as text that only its reader understands. Kept for the browser's session.
+ * State that a reopened surface continues with, as text whose format its reader defines. Kept until the browser closes.
  * `route`: its page. `cursor`: the field and caret of the form. `searches`: text, filter and position of each search, for
  * each tab. `typed.server`, `typed.sign-in`: text of the forms before the sign-in.
  */
@@ -13,16 +13,16 @@ export type NoteName = 'route' | 'cursor' | 'searches' | 'typed.server' | 'typed
 /** The extension's own keyboard commands; others are the browser's (`_execute_action`, `_execute_sidebar_action`). */
 export const COMMANDS = { openPanel: 'open-panel', upload: 'upload' } as const;
 
-/** A keyboard command of the extension, and the keys that it has now. */
+/** A keyboard command of the extension and its current keys. */
 export interface CommandKeys {
   readonly opens: 'widget' | 'panel' | 'uploads';
-  /** In the browser's words; empty: none. */
+  /** As the browser writes them; empty: none. */
   readonly keys: string;
 }
 
 export interface Commands {
   readKeys(): Promise<readonly CommandKeys[]>;
-  /** Opens the browser's page on which a person changes them. */
+  /** Opens the browser's page for changing them. */
   openSettings(): Promise<void>;
 }
 
@@ -33,57 +33,57 @@ export interface PageHost {
   /** Path under which the hosted page is served, with slashes at both ends. */
   readonly basePath: string;
   readonly version: string;
-  /** Inside of another page, where a browser may keep less than in a window of its own. */
+  /** In a frame, where a browser may refuse storage and cookies. */
   readonly isFramed: boolean;
   readonly capabilities: {
-    /** False where the server is the page's own origin or is baked in. */
+    /** False if the server is the page's own origin or built in. */
     readonly canChooseServer: boolean;
-    /** False on the hosted page: its media system says all that could be set. */
+    /** False on the hosted page, which takes all settings from its media system. */
     readonly hasOptions: boolean;
-    /** False where a file dialog takes the popup away with it: in Firefox, and on Linux in Chromium too (decision 24). */
+    /** False if a file dialog closes the popup: in Firefox, and in Chromium on Linux (decision 24). */
     readonly canPickFiles: boolean;
-    /** False in popups: going to a file manager closes them. */
+    /** False in popups, which close when the file manager gets the focus. */
     readonly canDropFiles: boolean;
     readonly canOpenPanel: boolean;
     readonly canOpenTab: boolean;
-    /** True where uploads go on after this surface is closed. */
+    /** True if uploads continue after this surface is closed. */
     readonly hasBackground: boolean;
-    /** False on a page of plain http, where browsers have neither storage locks nor the means to check an answer. */
+    /** False over plain http, where browsers offer neither Web Locks nor WebCrypto. */
     readonly isSecure: boolean;
   };
   /**
-   * Call it first thing in a click: the browser prompts the person. The prompt may close this surface, so the request is
-   * stored for the background as well, in the same task; `attempt` names it. Pattern without a port.
+   * Shows the browser's permission prompt. Call it synchronously in a click. The prompt may close this surface, so the
+   * request is stored for the background in the same task; `attempt` identifies it. The pattern has no port.
    */
   requestServerPermission(server: URL, attempt: string): Promise<boolean>;
-  /** Address of the tab in front; empty where the browser does not reveal it. */
+  /** Address of the active tab; empty if the browser does not reveal it. */
   readTabAddress(): Promise<string>;
   /**
-   * Opens the panel on `route`, with the cursor and the searches of this surface, and closes this surface once `stored` has
-   * settled. A panel that is open in this window goes to `route`. Must be called first thing in a click or key press.
+   * Opens the panel at `route`, with the cursor and the searches of this surface, and closes this surface when `stored` has
+   * settled. An open panel of this window navigates to `route`. Call it synchronously in a click or key press.
    */
   openPanel(route: string, stored: Promise<unknown>): Promise<void>;
   /** The same with a tab. */
   openTab(route: string, stored?: Promise<unknown>): Promise<void>;
-  /** Address of a route in a page of its own, for the clipboard. */
+  /** Address of a route in the full page, for the clipboard. */
   addressOf(route: string): string;
   openOptions(): Promise<void>;
-  /** Null where there are none, as on the hosted page. */
+  /** Null on hosts without commands, such as the hosted page. */
   loadCommands(): Promise<Commands | null>;
-  /** Gives back what the browser permitted, and forgets where surfaces were. Everything else the engine forgets. */
+  /** Returns the permissions to the browser and deletes the notes of surfaces. The background deletes everything else. */
   forget(): Promise<void>;
-  /** Called once with each route that another surface or a keyboard command sends this surface to. Returns the end of it. */
+  /** Called once with each route that another surface or a command sends to this one. Returns the function that ends it. */
   onRouteSent(listener: (route: string) => void): () => void;
-  /** Null where nothing is noted. */
+  /** Null without a note. */
   readNote(name: NoteName): Promise<string | null>;
-  /** Empty: deletes the note; of `searches`, on all surfaces of this browser session. Never a password or a passcode. */
+  /** Empty text deletes the note; for `searches`, on all surfaces. Never write a password or passcode. */
   writeNote(name: NoteName, text: string): void;
   /**
-   * What to return to after the page itself was at the provider of single sign-on, as text that only routing understands;
-   * empty for nothing. Nothing is kept where a page stays while somebody signs in.
+   * The page to return to after the page itself has been at the provider of single sign-on, in the format of
+   * `readAskedPage`; empty if there is none.
    */
   readAsked(): string;
   writeAsked(asked: string): void;
-  /** Asks before the page is left while `isNeeded` says so; a no-op where the background holds the files. */
+  /** Asks before the page is left while `isNeeded` returns true; a no-op if the background holds the files. */
   guardLeaving(isNeeded: () => boolean): void;
 }

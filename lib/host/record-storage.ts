@@ -1,4 +1,4 @@
-/** Durable records and blobs. Where the browser refuses storage, memory takes over and `isDurable` says so (docs/design/surfaces-and-messages.md#storage-may-be-refused). */
+/** Durable records and blobs. If the browser refuses storage, they are in memory and `isDurable` is false (docs/design/surfaces-and-messages.md#storage-may-be-refused). */
 
 export type StoreName = 'items' | 'bundles' | 'values' | 'terminations';
 
@@ -10,13 +10,13 @@ export interface RecordChange {
 }
 
 export interface RecordStorage {
-  /** False: everything ends with this process. Known after the first call resolved. */
+  /** False: records end with this process. Known after the first call has resolved. */
   readonly isDurable: () => boolean;
   readAll(store: StoreName): Promise<readonly unknown[]>;
   read(store: StoreName, key: string): Promise<unknown>;
   /** All changes or none. `strict` resolves after the bytes are on disk. Rejects with `storage/refused`. */
   write(changes: readonly RecordChange[], durability: 'strict' | 'relaxed'): Promise<void>;
-  /** Removes every record of every store, those that cannot be read too. Rejects with `storage/refused`. */
+  /** Removes all records of all stores, also unreadable ones. Rejects with `storage/refused`. */
   clear(): Promise<void>;
 }
 
@@ -26,12 +26,12 @@ export interface BlobStorage {
   put(entries: readonly { readonly key: string; readonly blob: Blob }[]): Promise<void>;
   get(key: string): Promise<Blob | null>;
   remove(keys: readonly string[]): Promise<void>;
-  /** Removes the copies and whatever else was kept of these keys: the small pictures that surfaces made. */
+  /** Removes the copies and thumbnails of these keys. */
   forget(keys: readonly string[]): Promise<void>;
   /** Keys of copies. */
   keys(): Promise<readonly string[]>;
-  /** Keys of which anything at all is kept. */
+  /** Keys that have a copy or a thumbnail. */
   keptKeys(): Promise<readonly string[]>;
-  /** What the browser says is left, in bytes. */
+  /** Free storage as reported by the browser, in bytes. */
   freeBytes(): Promise<number>;
 }

@@ -89,7 +89,7 @@ export function createHttpClient(network: Network): HttpClient {
     return { response, token };
   };
   const sendWithToken = async (url: string, input: SendInput): Promise<Response> => {
-    const readCookie = input.isOneOfMany ? network.knownCookie : network.readCookie;
+    const readCookie = input.isOneOfMany ? network.cachedCookie : network.readCookie;
     const { response, token } = await sendOnce(url, input, readCookie);
     noteReached(response);
     if (response.status !== 403) return response;

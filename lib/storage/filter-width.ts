@@ -1,9 +1,9 @@
-/** How wide the person made the filter's panel on this computer (specification 2.9.1). */
+/** Width of the filter's panel on this computer (specification 2.9.1). */
 import { FILTER_WIDTH } from './stored-keys.ts';
 import type { StoredValues } from './stored-values.ts';
 
 export interface FilterWidthStorage {
-  /** px; 0 when nobody has moved it. */
+  /** In px; 0: default. */
   read(): Promise<number>;
   write(width: number): Promise<void>;
 }

@@ -1,10 +1,10 @@
-/** Who has agreed, on this computer, that the places of pictures are sent to which media system (docs/design/metadata.md#places). */
+/** Consent of each user to send coordinates of pictures to a media system (docs/design/metadata.md#places). */
 import { GEOLOCATION_CONSENT } from './stored-keys.ts';
 import type { StoredValues } from './stored-values.ts';
 
 export interface ConsentGiver {
   readonly server: string | null;
-  /** `DOMAIN/name`; null when nobody is signed in, who can agree to nothing. */
+  /** `DOMAIN/name`; null if nobody is signed in, which means no consent. */
   readonly owner: string | null;
 }
 

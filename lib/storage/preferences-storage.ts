@@ -1,11 +1,11 @@
-/** Preferences by person, under one key (specification 3.20). */
+/** Preferences of all users, under one key (specification 3.20). */
 import type { PreferencesStorage } from '#lib/settings/preferences-service.ts';
 import { PREFERENCES } from './stored-keys.ts';
 import type { StoredValues } from './stored-values.ts';
 
 export function createPreferencesStorage(values: StoredValues): PreferencesStorage {
   const keyOf = (server: string, owner: string): string => `${server} ${owner}`;
-  // Two surfaces may choose at the same moment: what is read is written before the next one reads.
+  // Serialised: two surfaces may write at the same time, and each write starts with a read.
   let last: Promise<unknown> = Promise.resolve();
   return {
     async read(server, owner) {

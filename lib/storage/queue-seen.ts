@@ -1,4 +1,4 @@
-/** When the owners of queues were seen last on this computer, so that nobody's uploads are kept for ever (docs/design/session.md#how-a-session-ends). */
+/** When owners of queues were last signed in on this computer, so that abandoned queues expire (docs/design/session.md#how-a-session-ends). */
 import { log } from '#lib/core/log.ts';
 import { QUEUE_SEEN } from './stored-keys.ts';
 import type { StoredValues } from './stored-values.ts';
@@ -6,12 +6,12 @@ import type { StoredValues } from './stored-values.ts';
 export interface QueueSeen {
   /** Resolves when `at` can answer. */
   load(): Promise<void>;
-  /** Milliseconds since 1970; undefined for a person who was never seen. */
+  /** Milliseconds since 1970; undefined for an unknown user. */
   at(owner: string, server: string): number | undefined;
-  /** The server has just named this person. Stored once an hour at most. */
+  /** Notes that the server has confirmed this user. Stored once an hour at most. */
   note(owner: string, server: string, now: number): void;
   forget(owner: string, server: string): void;
-  /** Everybody, here; what is stored is cleared by the caller. */
+  /** Clears the memory only; the caller clears the storage. */
   clear(): void;
 }
 
@@ -34,7 +34,7 @@ export function createQueueSeen(values: StoredValues): QueueSeen {
     note(owner, server, now) {
       const key = keyOf(owner, server);
       const before = seen.get(key) ?? 0;
-      // A moment that has not come yet is of a clock that was wrong.
+      // A time in the future comes from a wrong clock and is replaced.
       if (Math.abs(now - before) < PAUSE_MS) return;
       seen.set(key, now);
       store();

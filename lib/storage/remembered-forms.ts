@@ -1,4 +1,4 @@
-/** Form values that a person's next form begins with, on this computer only (specification 5.11). */
+/** Values that the user's next form starts with, on this computer only (specification 5.11). */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { REMEMBERED_FORMS } from './stored-keys.ts';
 import type { StoredValues } from './stored-values.ts';

@@ -1,7 +1,7 @@
 /**
- * EVERY key of the stored values, which outlast the browser, with its default and its shape. A value that does not fit its
- * shape is set aside as the default: damaged data never stops the start. Records live in the stores of
- * capabilities/record-storage; notes that end with the browser or the tab are kept by the page host of each platform.
+ * EVERY key of the stored values, with schema and default. They outlast the browser. A value that does not fit its schema
+ * is replaced by the default, so that damaged data never prevents a start. Records are in the stores of
+ * lib/host/record-storage.ts; notes that end with the browser or the tab belong to lib/host/page-host.ts.
  */
 import * as v from 'valibot';
 import { serverSettings } from '#lib/contract/settings.ts';
@@ -20,19 +20,19 @@ function storedKey<Value>(key: string, schema: v.GenericSchema<unknown, Value>, 
 
 const optionRow = v.object({ optModuleID: v.string(), optID: v.string(), optVal: v.string() });
 
-/** Address of the media system the person connected to; empty before the first run. */
+/** Address of the media system; empty before the first run. */
 export const SERVER = storedKey(
   'server',
   v.union([v.literal(''), v.pipe(v.string(), v.url(), v.regex(/^https?:/))]),
   '',
 );
-/** Chosen on the options page; empty = the browser's. */
+/** Chosen on the options page; empty: the browser's. */
 export const LOCALE = storedKey('locale', v.string(), '');
-/** Chosen on the options page; empty = the server's. */
+/** Chosen on the options page; empty: the server's. */
 export const THEME = storedKey('theme', v.union([v.literal(''), v.pipe(v.string(), v.regex(THEME_NAME))]), '');
-/** What the organisation had set last, for starts that are faster than the browser's answer. Read by `parsePolicy` like that. */
+/** The last managed policy, unparsed, for starts before the browser reports it. */
 export const LAST_POLICY = storedKey('lastPolicy', v.record(v.string(), v.string()), {});
-/** Kept by 'Remember me' for the login page (3.3). */
+/** Stored by 'Remember me' for the login page (3.3). */
 export const REMEMBERED_LOGIN = storedKey('rememberedLogin', v.object({ username: v.string(), domain: v.string() }), {
   username: '',
   domain: '',
@@ -44,7 +44,7 @@ const theme = v.object({
   accent: v.nullable(v.object({ light: colours, dark: colours })),
   pages: v.object({ login: pictures, upload: pictures, search: pictures }),
 });
-/** Settings, options and labels as the server sent them last: a surface paints with them before the server answers. */
+/** The last settings, options and labels of the server, to paint with before it responds. */
 export const LAST_START_UP = storedKey(
   'lastStartUp',
   v.nullable(
@@ -54,21 +54,19 @@ export const LAST_START_UP = storedKey(
       settings: serverSettings,
       options: v.array(optionRow),
       strings: v.record(v.string(), v.string()),
-      // The first stored shape had no theme.
+      // Absent in records of the first version.
       theme: v.optional(theme, PLAIN_THEME),
     }),
   ),
   null,
 );
-/**
- * Who was signed in last, to paint with while the server is being asked, and to say whose uploads wait. No credential.
- */
+/** The last user, shown until the server confirms the session, and as the owner of waiting uploads. No credential. */
 export const LAST_OWNER = storedKey('lastOwner', v.object({ userName: v.string(), userDivision: v.string() }), {
   userName: '',
   userDivision: '',
 });
 
-/** By server: mark of the session that a person has signed out of while the server did not answer (7.5). No credential. */
+/** By server: mark of the session whose logout is pending (7.5). No credential. The key is that of the first version. */
 export const PENDING_LOGOUTS = storedKey('owedLogouts', v.record(v.string(), v.string()), {});
 
 const channel = v.object({
@@ -77,7 +75,7 @@ const channel = v.object({
   chanSrcID: v.string(),
   isSelectable: v.boolean(),
 });
-/** Channels of the last owner: with them the popup paints at once. Removed when the session ends. */
+/** Channels of the last user, so that the popup paints immediately. Removed when the session ends. */
 export const LAST_CHANNELS = storedKey(
   'lastChannels',
   v.object({ img: v.array(channel), vid: v.array(channel), aud: v.array(channel) }),
@@ -91,23 +89,23 @@ export const REMEMBERED_FORMS = storedKey(
   {},
 );
 
-/** By `<server> <owner>`: who has agreed that places of pictures are sent to the media system. */
+/** By `<server> <owner>`: consent to send coordinates of pictures to the media system. */
 export const GEOLOCATION_CONSENT = storedKey('geolocationConsent', v.record(v.string(), v.boolean()), {});
 
 /** By `<server> <owner>`, then by name (3.20). */
 export const PREFERENCES = storedKey('cmyWidgetPref', v.record(v.string(), v.record(v.string(), v.string())), {});
 
-/** Of the filter's panel, in px; 0 = as it comes (2.9.1). */
+/** Width of the filter's panel in px; 0: default (2.9.1). */
 export const FILTER_WIDTH = storedKey('filterWidth', v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
 
-/** Whether shortcuts of a single character are on (WCAG 2.1.4), for everybody who uses this browser profile. */
+/** Whether shortcuts of a single character are on (WCAG 2.1.4), for all users of this browser profile. */
 export const SINGLE_KEYS = storedKey('singleKeys', v.boolean(), true);
 
-/** By `<server> <owner>`: when the server named that person last, in ms since 1970. A queue is kept for 14 days more. */
+/** By `<server> <owner>`: when the server last confirmed that user, in ms since 1970. A queue expires 14 days later. */
 export const QUEUE_SEEN = storedKey('queueSeen', v.record(v.string(), v.number()), {});
 
 const works = v.optional(v.boolean());
-/** By server: what uploads have found out about the way to it. */
+/** By server: what uploads have learnt about proxies and the speed of the connection. */
 export const PROXY_NOTES = storedKey(
   'proxyNotes',
   v.record(
@@ -126,7 +124,7 @@ export const PROXY_NOTES = storedKey(
   {},
 );
 
-/** Of this database: a note of the queue outside of it has the same, unless the database was lost. */
+/** Random id of this database, copied into the queue note outside of it. They differ if the database was lost. */
 export const QUEUE_MARK = storedKey('queueMark', v.string(), '');
 
 export const STORED_KEYS = [

@@ -23,7 +23,7 @@ export function createFakeNetwork(
       return answer(url, init);
     },
     readCookie: async (_url, name) => cookies.get(name) ?? null,
-    knownCookie: async (_url, name) => known.get(name) ?? cookies.get(name) ?? null,
+    cachedCookie: async (_url, name) => known.get(name) ?? cookies.get(name) ?? null,
     removeCookie: async (_url, name) => cookies.delete(name),
     onCookieChanged: () => undefined,
     onOnline: () => undefined,

@@ -334,7 +334,7 @@ function createNodeNetwork(cookies: Map<string, string>, death: AbortSignal, isP
       return response;
     },
     readCookie: readable,
-    knownCookie: readable,
+    cachedCookie: readable,
     removeCookie: async (_url, name) => {
       if (isPage || death.aborted) return false;
       return !cookies.has(name) || cookies.delete(name);

@@ -1,6 +1,6 @@
 /**
- * Where messages of surfaces arrive. Listeners are registered synchronously, before the first `await`, or the browser
- * loses the event that started the background. A sender is judged by the browser's stamp, never by its own claim.
+ * Receives messages of surfaces. Listeners are registered synchronously, before the first `await`, or the browser drops the
+ * event that started the background. A sender is identified by the browser, never by its message.
  */
 
 import * as v from 'valibot';
@@ -36,7 +36,7 @@ export function attachBackgroundChannel(background: BackgroundPort): void {
     port.onDisconnect.addListener(end);
   });
 
-  // Nobody outside has anything to say; that they tried is worth a line.
+  // Messages of other extensions and pages are only logged.
   browser.runtime.onMessageExternal.addListener((_message: unknown, { id, url }: Runtime.MessageSender) => {
     log('warn', 'messaging: a foreign sender was ignored', { from: url ?? id });
     return undefined;
@@ -46,7 +46,7 @@ export function attachBackgroundChannel(background: BackgroundPort): void {
     port.disconnect();
   });
 
-  // Chromium only: Files reach a service worker by its own message event.
+  // Chromium only: Files arrive as message events of the service worker.
   const scope = globalThis as unknown as ServiceWorkerLike;
   if (typeof scope.skipWaiting !== 'function') return;
   scope.addEventListener('message', (event) => {
@@ -54,7 +54,7 @@ export function attachBackgroundChannel(background: BackgroundPort): void {
     if (origin !== ownOrigin) log('warn', 'messaging: a foreign sender was ignored', { from: origin });
     if (origin !== ownOrigin || !isFilesMessage(data)) return;
     const received = background.receiveFiles(data);
-    // The put finishes although the page closes at once.
+    // Finishes storing the Files even if the page closes.
     event.waitUntil(received);
     received.then(
       () => data.answer?.postMessage(true),
@@ -74,7 +74,7 @@ interface WorkerMessage {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** `answer` travels as a transferred port: a worker's message event has no reply of its own. */
+/** `answer`: a transferred port, because a worker's message event has no reply. */
 function isFilesMessage(message: unknown): message is { kind: string; answer?: MessagePort } {
   return typeof message === 'object' && message !== null && 'kind' in message && message.kind === FILES_MESSAGE;
 }

@@ -1,4 +1,4 @@
-/** The keys of the extension's commands as the person has set them; loaded where they are shown. */
+/** The current keys of the extension's commands; loaded where they are shown. */
 import { COMMANDS, type CommandKeys } from '../page-host.ts';
 import { browser } from './page-browser.ts';
 
@@ -23,6 +23,6 @@ export async function readKeys(): Promise<readonly CommandKeys[]> {
 export async function openSettings(): Promise<void> {
   const { openShortcutSettings } = browser.commands as WithSettings;
   if (openShortcutSettings) await openShortcutSettings();
-  // Edge leads this address to its own.
+  // Edge redirects this address to its own page.
   else await browser.tabs.create({ url: 'chrome://extensions/shortcuts' });
 }

@@ -3,12 +3,12 @@ import { COMMANDS } from '../page-host.ts';
 import { browser } from './browser.ts';
 import { sendRoute } from './send-route.ts';
 
-/** Absent in Firefox, whose own command opens its sidebar. */
+/** Absent in Firefox, which has its own command for the sidebar. */
 interface Chromium {
   readonly chrome?: { readonly sidePanel?: { open(options: { windowId: number }): Promise<void> } };
 }
 
-/** Commands of the manifest. Both browsers open a surface only from within the handler, before anything is awaited. */
+/** Handles the manifest's commands. Browsers open a surface only synchronously in the handler. */
 export function registerCommands(uploadRoute: string): void {
   // Firefox for Android has no commands.
   browser.commands?.onCommand.addListener((name, tab) => {
@@ -23,7 +23,7 @@ function openPanel(windowId: number | undefined): void {
   sidePanel?.open({ windowId }).catch((error: unknown) => log('warn', 'panel not opened', { error }));
 }
 
-/** The upload page that the popup had last, so that it keeps its media type; in a tab where the popup does not open. */
+/** Opens the popup on its last upload page, or a tab if the popup cannot be opened. */
 async function openUploads(route: string): Promise<void> {
   // Absent in Chrome before 127.
   const isOpen = browser.action.openPopup?.().then(
@@ -42,7 +42,7 @@ async function openUploads(route: string): Promise<void> {
   await browser.tabs.create({ url: browser.runtime.getURL(`app.html#${isUpload ? last : plain}`) });
 }
 
-/** Chromium rejects to open a popup that is open already; it goes to the sent route. */
+/** Chromium refuses to open an open popup, which then navigates to the sent route. */
 async function isPopupOpen(): Promise<boolean> {
   const popups = await browser.runtime.getContexts?.({ contextTypes: ['POPUP'] });
   return popups !== undefined && popups.length > 0;

@@ -15,11 +15,11 @@ import { startHeartbeat } from './heartbeat.ts';
 import { patternOf, permitOnly } from './host-permissions.ts';
 import { CONNECT_REQUEST, ENGINE_STARTED, KEPT_SNAPSHOT, TYPED_SERVER } from './wire-names.ts';
 
-/** Measured: Chromium answers 3 to 15 s after its own start, when its policies are loaded. Nobody waits for that. */
+/** Measured: Chromium answers 3 to 15 s after its own start, when its policies are loaded. A start does not wait for that. */
 const POLICY_PATIENCE_MS = 250;
 const QUEUE_NOTE = 'queueNote';
 const ALARM = 'resume-uploads';
-/** Accent, bad and warning of the light scheme: browsers write white on them. */
+/** Accent, error and warning colours of the light scheme, with white text. Themes do not change them. */
 const BADGE_COLORS = { active: '#00707d', failed: '#b3261e', unsent: '#8a5200' } as const;
 
 export function createEngineHost(bakedServer: string): EngineHost {
@@ -35,7 +35,7 @@ export function createEngineHost(bakedServer: string): EngineHost {
     lifetime: createLifetime(),
     toolbar: createToolbar(),
     updates: {
-      // With a listener the browser leaves the moment of the update to the extension.
+      // With a listener, the extension decides when the update is installed.
       onAvailable: (listener) => browser.runtime.onUpdateAvailable.addListener(listener),
       apply: () => browser.runtime.reload(),
     },
@@ -52,10 +52,10 @@ function createManagedPolicy(): ManagedPolicy {
     read() {
       if (late !== null) return Promise.resolve(late.policy);
       const since = changes;
-      // Firefox rejects where no policy names this extension.
+      // Firefox rejects if no policy names this extension.
       const answer = browser.storage.managed.get().catch(() => ({}));
       return answerInTime<unknown>(answer, POLICY_PATIENCE_MS, null, (policy) => {
-        // An answer from before a change: the change's listener reads again.
+        // Stale: the listener of a later change reads again.
         if (since !== changes) return;
         late = { policy };
         changed.emit();
@@ -84,21 +84,21 @@ function createLifetime(): BackgroundLifetime {
       stopHeartbeat = isNeeded ? startHeartbeat() : null;
     },
     wakeRegularly(everyMs) {
-      // An alarm waits for a moment of the clock: after the clock was set back by hours it would not come.
+      // Alarms follow the clock: after it was set back by hours, the alarm would be late by as much.
       if (alarmEveryMs === everyMs && !hasClockJumped()) return;
       alarmEveryMs = everyMs;
       if (everyMs === null) void browser.alarms.clear(ALARM);
       else browser.alarms.create(ALARM, { periodInMinutes: everyMs / 60_000 });
     },
     onWakeUp: (listener) => browser.alarms.onAlarm.addListener(listener),
-    // Rejects when no surface is open: then none needs it.
+    // Rejects if no surface is open.
     announceStart: () => void browser.runtime.sendMessage(ENGINE_STARTED).catch(() => undefined),
     saveSnapshot(snapshot) {
       const saved =
         snapshot === null
           ? browser.storage.session.remove(KEPT_SNAPSHOT)
           : browser.storage.session.set({ [KEPT_SNAPSHOT]: snapshot });
-      // Without it a surface waits for the background, as it would have to anyway.
+      // Without a snapshot, a surface waits for the background.
       saved.catch((error: unknown) => log('warn', 'snapshot not saved', { error }));
     },
   };
@@ -108,7 +108,7 @@ function createToolbar(): Toolbar {
   let badge: ToolbarBadge | null = null;
   return {
     showBadge(next) {
-      // Called after every chunk, and each call to the browser crosses a process.
+      // Skips unchanged values: this is called after every chunk, and each browser API call crosses processes.
       const { text, tone, title } = next;
       if (badge?.text !== text) void browser.action.setBadgeText({ text });
       if (badge?.tone !== tone) void browser.action.setBadgeBackgroundColor({ color: BADGE_COLORS[tone] });
@@ -121,7 +121,7 @@ function createToolbar(): Toolbar {
         .create({ type: 'basic', iconUrl: browser.runtime.getURL('icon/128.png'), title, message })
         .catch((error: unknown) => log('warn', 'notification refused', { error }));
     },
-    // Rejects without a window in front, and in Firefox without a gesture: then the user opens it.
+    // Rejects without a focused window, and in Firefox without a user gesture.
     reopenPopup: () => void browser.action.openPopup?.().catch(() => undefined),
   };
 }

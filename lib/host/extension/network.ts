@@ -10,7 +10,7 @@ export function createNetwork(): Network {
   return {
     fetch: (url, init) => fetch(url, init),
     readCookie,
-    knownCookie: memory.read,
+    cachedCookie: memory.read,
     async removeCookie(url, name) {
       await browser.cookies.remove({ url, name });
       return (await readCookie(url, name)) === null;

@@ -5,10 +5,10 @@ import type { PageChannel } from '../page-channel.ts';
 import { browser } from './page-browser.ts';
 import { ENGINE_STARTED, FILES_MESSAGE, KEPT_SNAPSHOT, PORT_NAME } from './wire-names.ts';
 
-/** Taking a slice of Files takes milliseconds; this long nobody takes. */
+/** Timeout of handing over a slice of Files, which normally takes milliseconds. */
 const HAND_OVER_MS = 20_000;
 
-/** From the scripts of a surface to its first paint, on a slow computer. */
+/** Time from the first script to the first paint on a slow computer. */
 const FIRST_PAINT_MS = 50;
 
 export function createPageChannel(): PageChannel {
@@ -16,9 +16,9 @@ export function createPageChannel(): PageChannel {
     (stored) => stored[KEPT_SNAPSHOT] ?? null,
     () => null,
   );
-  // A stopped background starts behind the first paint of what it left, not before it (decision 11).
+  // A stopped background starts after the first paint of its saved snapshot (decision 11).
   const beginning = kept.then((snapshot) => (snapshot === null ? undefined : delay(FIRST_PAINT_MS)));
-  // A reload or the next popup is at the same address, and has none of the Files of this document.
+  // One id per document: a reloaded page has the same address, but none of its Files.
   const surface = randomId();
   const request = async (message: unknown): Promise<unknown> => {
     try {
@@ -46,12 +46,12 @@ export function createPageChannel(): PageChannel {
         try {
           port = browser.runtime.connect({ name: PORT_NAME + surface });
         } catch {
-          // The extension was updated or removed under this page.
+          // The extension was updated or removed while this page is open.
           return onClosed();
         }
         port.onMessage.addListener(onPush);
         port.onDisconnect.addListener(() => {
-          // Chromium reports an error that nobody reads: the background was being stopped, and took no connection.
+          // Reading it prevents Chromium's 'Unchecked runtime.lastError' if the background stops during the connection.
           void browser.runtime.lastError;
           onClosed();
         });
@@ -82,7 +82,7 @@ function requestOfWorker(worker: ServiceWorker, message: object): Promise<unknow
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => resolve(data);
-    // A worker that dies in the middle never answers.
+    // A worker that is stopped meanwhile never answers.
     setTimeout(resolve, HAND_OVER_MS, undefined);
     worker.postMessage({ ...message, answer: port2 }, [port2]);
   });

@@ -13,7 +13,7 @@ export function createPageHost(surface: SurfaceName, bakedServer: string): PageH
   const isFirefox = browser.runtime.getURL('').startsWith('moz-');
   const isLinux = navigator.userAgent.includes('Linux');
   const sidePanel = (globalThis as { chrome?: { sidePanel?: SidePanel } }).chrome?.sidePanel;
-  // Requested before any click, because `open` must be called without an await in between; no paint waits for it.
+  // Requested early, because `open` must be called synchronously in the click.
   let windowId = -1;
   // Firefox for Android has neither windows nor a sidebar.
   void browser.windows?.getCurrent().then(({ id = -1 }) => {
@@ -38,17 +38,17 @@ export function createPageHost(surface: SurfaceName, bakedServer: string): PageH
       isSecure: true,
     },
     requestServerPermission(server, attempt) {
-      // Both begin in this task: the prompt needs the gesture, and it closes a popup together with its promise.
+      // Both start in this task: the prompt needs the user gesture, and it closes a popup together with its promise.
       void browser.storage.session.set({ [CONNECT_REQUEST]: { server: server.href, attempt, surface } });
       return browser.permissions.request({ origins: [patternOf(server)] });
     },
     async readTabAddress() {
-      // `activeTab` reveals it after the toolbar button was pressed; Firefox's build has no such permission.
+      // `activeTab` reveals it after the toolbar button was pressed; the Firefox build lacks that permission.
       const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
       return tab?.url ?? '';
     },
     async openPanel(route, stored) {
-      // Begun in the same task, so a panel that starts finds it in the storage.
+      // Started in the same task, so that a starting panel finds it in the storage.
       const sent = Promise.all([sendRoute('sidepanel', route, windowId, notes.forSurface('sidepanel')), stored]);
       const opening = sidePanel ? sidePanel.open({ windowId }) : browser.sidebarAction.open();
       const isOpen = await opening.then(
@@ -89,7 +89,7 @@ async function readText(key: string): Promise<string | null> {
 }
 
 function createNotes(surface: SurfaceName) {
-  // Known at once: a popup that opens the panel may be gone before the storage answers.
+  // In memory as well: a popup that opens the panel may close before the storage responds.
   const notes = new Map<string, string>();
   const read = async (name: NoteName): Promise<string | null> => {
     const note = await readText(`${name}.${surface}`);
@@ -107,13 +107,13 @@ function createNotes(surface: SurfaceName) {
       return;
     }
     notes.delete('searches');
-    // Other surfaces, closed by now, have notes of searches too, and routes that were sent to them contain queries.
+    // Closed surfaces have notes of searches too, and routes sent to them contain queries.
     void browser.storage.session.remove(SURFACES.flatMap((name) => [`searches.${name}`, `sent.${name}`]));
   };
   return {
     async read(name: NoteName): Promise<string | null> {
       if (isTyped(name)) return readText(name);
-      // Each tab has its own searches; a new one begins with the last, or with those handed over to it.
+      // Each tab has its own searches; a new tab starts with the last ones, or with those sent to it.
       const ofTab = name === 'searches' ? sessionStorage.getItem('searches') : null;
       return ofTab ?? read(name);
     },
@@ -124,7 +124,7 @@ function createNotes(surface: SurfaceName) {
       else if (text === '') void browser.storage.session.remove(name);
       else void browser.storage.session.set({ [name]: text });
     },
-    /** Notes for another surface; those that this surface does not have stay as they are there. */
+    /** Notes to send to another surface, which keeps its own for the others. */
     forSurface: (to: SurfaceName): Record<string, string> =>
       Object.fromEntries([...notes].map(([name, note]) => [`${name}.${to}`, note])),
   };

@@ -1,8 +1,8 @@
-/** The open surface's side of `send-route.ts`; loaded once the surface is painted. */
+/** Receives the routes of `send-route.ts`; loaded after the first paint. */
 import type { SurfaceName } from '../page-host.ts';
 import { browser } from './page-browser.ts';
 
-/** Also calls `listener` with a route that was sent before and not taken. Returns the end of listening. */
+/** Calls `listener` with each sent route, also with one sent before. Returns the function that ends it. */
 export async function listen(surface: SurfaceName, listener: (route: string) => void): Promise<() => void> {
   const key = `sent.${surface}`;
   const ownWindow = await browser.windows?.getCurrent();

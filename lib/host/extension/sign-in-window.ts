@@ -1,6 +1,6 @@
 /**
- * The window of single sign-on in an extension. The background opens it, so no blocker minds and no popup has to stay open.
- * The browser tells the addresses of permitted hosts without any permission for tabs.
+ * The window of single sign-on in an extension. The background opens it, so that no popup blocker applies and the popup
+ * may close. For permitted hosts, the browser reveals the window's address without the `tabs` permission.
  */
 import type { Tabs } from 'webextension-polyfill';
 import { log } from '#lib/core/log.ts';
@@ -10,7 +10,7 @@ import { startHeartbeat } from './heartbeat.ts';
 
 /** Specification 2.6.2, 9.9. */
 const SIZE = { width: 800, height: 800 } as const;
-/** Typing a password and a code takes a while. The background stays awake for it no longer than the sign-in is good for. */
+/** How long the background stays awake for a sign-in, which expires then. */
 const PATIENCE_MS = 600_000;
 
 interface OpenWindow {
@@ -78,7 +78,7 @@ async function openWindow(url: string, events: SignInEvents, onEnd: () => void):
     events.onClosed();
   };
   browser.windows.onRemoved.addListener(onRemoved);
-  // Told once the caller knows the window: a report closes it.
+  // Delayed until the caller has the window, because a report closes it.
   setTimeout(() => {
     for (const { windowId, address } of early) if (windowId === id) events.onAddress(address);
   });

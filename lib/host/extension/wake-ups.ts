@@ -1,8 +1,8 @@
 import { browser } from './browser.ts';
 
 /**
- * Events that only have to start the background: it resumes at every boot's top level, whatever woke it (docs/design/uploads.md#stored-transitions).
- * A listener must exist, or the browser does not start it for them.
+ * Registers events that only have to start the background, which resumes uploads at every start (docs/design/uploads.md#stored-transitions).
+ * The browser starts it only for events that have a listener.
  */
 export function registerWakeUps(): void {
   const noop = (): void => undefined;

@@ -1,10 +1,10 @@
-/** Names that both ends of the extension's message pipes know. */
+/** Names that surfaces and background share. */
 
-/** A port's name is this and the document's id. */
+/** Prefix of a port's name; the document's id follows. */
 export const PORT_NAME = 'surface ';
 export const ENGINE_STARTED = 'engine-started';
 export const FILES_MESSAGE = 'files';
-/** Key in `storage.session`; public/wake-background.js says it too. */
+/** Key in `storage.session`, also used by public/wake-background.js. */
 export const KEPT_SNAPSHOT = 'snapshot';
 /** Key in `storage.session` of the server whose permission a surface has requested. */
 export const CONNECT_REQUEST = 'connectRequest';

@@ -1,6 +1,6 @@
 /**
- * The answer if it is there within `patienceMs`, else `meanwhile`; an answer that comes later goes to `onLate`. For what a
- * start may not wait for. Rejects like `answer`, in time only.
+ * Resolves with the answer if it arrives within `patienceMs`, otherwise with `meanwhile`; a later answer goes to `onLate`.
+ * Rejects like `answer` within that time.
  */
 export function answerInTime<Answer>(
   answer: Promise<Answer>,

@@ -2,7 +2,7 @@ import { AppError } from '#lib/core/app-error.ts';
 import type { BlobStorage } from '../record-storage.ts';
 import type { Database, OpenDatabase } from './database.ts';
 
-/** Byte copies in IndexedDB. Without a database nothing is kept: memory holds the live Files already. */
+/** Copies of files in IndexedDB. Without a database nothing is stored, because memory holds the Files already. */
 export function createBlobStorage(open: OpenDatabase): BlobStorage {
   let isDurable = false;
   let hasAsked = false;
@@ -14,7 +14,7 @@ export function createBlobStorage(open: OpenDatabase): BlobStorage {
     async put(entries) {
       const database = await open();
       if (!database) throw new AppError('storage/over-budget');
-      // Once: without it the browser may clear the copies when its disk is full. Workers have no such question.
+      // Requested once: otherwise the browser may delete the copies when the disk is full. Absent in workers.
       if (!hasAsked) void navigator.storage?.persist?.().catch(() => false);
       hasAsked = true;
       try {
@@ -53,7 +53,7 @@ export function createBlobStorage(open: OpenDatabase): BlobStorage {
   };
 }
 
-/** `kept` is promised only when the stored size equals the file's (docs/design/uploads.md#durability). */
+/** Rejects unless each stored size equals the file's: only then is a copy 'Kept' (docs/design/uploads.md#durability). */
 async function assertSizes(
   database: Database,
   entries: readonly { readonly key: string; readonly blob: Blob }[],

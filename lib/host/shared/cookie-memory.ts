@@ -1,15 +1,15 @@
 import type { Network } from '../network.ts';
 
 export interface CookieMemory {
-  /** As `read`, which is asked once per cookie and server until `forget`. */
+  /** Like `read`, which is called once per cookie and server until `forget`. */
   readonly read: Network['readCookie'];
-  /** A cookie changed, whichever: everything is read again. */
+  /** Clears the cache. */
   forget(): void;
 }
 
-/** Cookies of the last reading, for the requests of an upload: each reading is a call to another process (decision 0010). */
+/** Caches cookies for the requests of an upload, because each reading is a call to another process (decision 10). */
 export function createCookieMemory(read: Network['readCookie']): CookieMemory {
-  // Readings under way as well: what was asked before a change is not kept after it.
+  // Holds promises, so that `forget` also drops readings in progress.
   const known = new Map<string, Promise<string | null>>();
   return {
     read(url, name) {

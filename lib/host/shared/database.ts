@@ -1,6 +1,7 @@
 /**
- * The one IndexedDB database: job records, values, the byte copies in a store of their own (docs/design/uploads.md#durability), and the small
- * pictures that surfaces made of them. Version 2 added the pictures, version 3 what was taken back (decision 36).
+ * The IndexedDB database: upload records (store `items`), values, copies of files in a store of their own
+ * (docs/design/uploads.md#durability), and thumbnails. Version 2 added the thumbnails, version 3 the pending terminations
+ * (decision 36).
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { AppError } from '#lib/core/app-error.ts';
@@ -18,12 +19,12 @@ export interface ComyanSchema extends DBSchema {
 export type Database = IDBPDatabase<ComyanSchema>;
 
 /**
- * Gives the open database. Null where the browser refuses storage from the start: third-party frames, private windows
- * (docs/design/surfaces-and-messages.md#storage-may-be-refused). Rejects with `storage/refused` when it was open and cannot be opened again now.
+ * Resolves with the open database; null if the browser refuses storage, as in third-party frames and private windows
+ * (docs/design/surfaces-and-messages.md#storage-may-be-refused). Rejects with `storage/refused` if it cannot be reopened.
  */
 export type OpenDatabase = () => Promise<Database | null>;
 
-/** A connection that the browser ends, as when site data is cleared or its disk fails, is opened again at the next use. */
+/** A connection that the browser closes, for instance when site data is cleared, is reopened at the next use. */
 export function openDatabase(): OpenDatabase {
   let opening: Promise<Database | null> | null = null;
   let wasOpen = false;

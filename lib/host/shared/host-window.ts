@@ -1,6 +1,6 @@
 import type { HostWindow } from '../host-window.ts';
 
-/** Null when there is no window around this page. */
+/** Null if the page is not in a frame. */
 export function findHostWindow(): HostWindow | null {
   const host = window.parent;
   if (host === window) return null;
@@ -15,7 +15,7 @@ export function findHostWindow(): HostWindow | null {
   };
 }
 
-/** Firefox has no `ancestorOrigins`; a referrer that the host's policy allows says the same. */
+/** Firefox has no `ancestorOrigins`; the referrer names the origin if the host's policy allows it. */
 function originAround(): string | null {
   const [around] = location.ancestorOrigins ?? [];
   return around ?? URL.parse(document.referrer)?.origin ?? null;

@@ -1,8 +1,8 @@
 import type { RecordChange, RecordStorage } from '../record-storage.ts';
 
 /**
- * Keeps the values of these keys in local storage, as JSON under the key itself (specification 3.3, 3.20), and all else in
- * `records`: them too where there is no local storage, as in a service worker, or the browser refuses it.
+ * Stores the values of these keys in local storage, as JSON under the key itself (specification 3.3, 3.20), and all others
+ * in `records`. Without local storage, as in a service worker, all of them are in `records`.
  */
 export function createLocalValues(records: RecordStorage, keys: readonly string[]): RecordStorage {
   const isLocal = ({ store, key }: Pick<RecordChange, 'store' | 'key'>): boolean =>
@@ -11,13 +11,13 @@ export function createLocalValues(records: RecordStorage, keys: readonly string[
     ...records,
     async read(store, key) {
       const text = isLocal({ store, key }) ? readLocal(key) : null;
-      // Earlier versions kept everything there.
+      // Earlier versions stored all values there.
       return text === null ? records.read(store, key) : parsed(text);
     },
     async write(changes, durability) {
       const kept = changes.map((change) => {
         const isWritten = isLocal(change) && writeLocal(change.key, change.value);
-        // What was kept there before would come back once the value is removed.
+        // Otherwise the old value would reappear when the new one is removed.
         return isWritten ? { ...change, value: undefined } : change;
       });
       await records.write(kept, durability);
@@ -37,7 +37,7 @@ function readLocal(key: string): string | null {
   }
 }
 
-/** False: refused. Then nothing older is left there either, as far as the browser lets it. */
+/** False if refused; the old value is then removed, if the browser allows it. */
 function writeLocal(key: string, value: unknown): boolean {
   try {
     localStorage.removeItem(key);
@@ -48,7 +48,7 @@ function writeLocal(key: string, value: unknown): boolean {
   }
 }
 
-/** What is no JSON is of another program, and does not fit any shape. */
+/** Text that is not JSON comes from another program and fits no schema. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

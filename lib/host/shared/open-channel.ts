@@ -1,4 +1,4 @@
-/** Null in a frame that is refused storage: some browsers refuse it channels as well. */
+/** Null in a frame without storage, where some browsers refuse channels as well. */
 export function openChannel(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name);

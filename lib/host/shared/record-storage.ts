@@ -4,10 +4,10 @@ import type { RecordChange, RecordStorage, StoreName } from '../record-storage.t
 import type { ComyanSchema, Database, OpenDatabase } from './database.ts';
 
 const STORES: StoreName[] = ['items', 'bundles', 'values', 'terminations'];
-/** Ten thousand records at once would hold the thread for a third of a second; on the hosted page it is the page's. */
+/** Records per call: ten thousand at once would block the thread for a third of a second. */
 const SLICE = 250;
 
-/** Records in IndexedDB; in memory where there is none. */
+/** Records in IndexedDB, or in memory without a database. */
 export function createRecordStorage(open: OpenDatabase): RecordStorage {
   const memory: Record<StoreName, Map<string, unknown>> = {
     items: new Map(),
@@ -74,13 +74,13 @@ async function writeAll(
     }
     await transaction.done;
   } catch (error) {
-    // A value that cannot be stored throws at once, and what was asked before it would be committed.
+    // A value that cannot be cloned throws synchronously; without the abort, earlier changes would be committed.
     abort(transaction);
     throw error;
   }
 }
 
-/** An abort rejects every request of the transaction at once; one of them is waited for. */
+/** Requests a change. The transaction's outcome is awaited elsewhere, and an abort rejects all of its requests. */
 function requestChange(transaction: WriteTransaction, { store, key, value }: RecordChange): Promise<unknown> {
   const records = transaction.objectStore(store);
   const request = value === undefined ? records.delete(key) : records.put(value, key);
@@ -93,6 +93,6 @@ function abort(transaction: { abort(): void; readonly done: Promise<void> }): vo
   try {
     transaction.abort();
   } catch {
-    // It has ended already.
+    // The transaction has finished already.
   }
 }

@@ -1,9 +1,8 @@
 import type { EngineHost } from '../engine-host.ts';
 
 /**
- * The engine in the hosted page: it starts and ends with the page, so it has no lifetime of its own, no toolbar button, no
- * permissions and no managed policy; its server says all that its organisation wants.
- * `bakedServer` is the build's own: its path counts, its host is always the page's.
+ * The host of the background in the hosted page. It starts and ends with the page, so it has no lifetime, toolbar button,
+ * permissions or managed policy. `bakedServer`: the server of the build; only its path is used, the host is the page's.
  */
 export function createEngineHost(bakedServer: string, isEmbedded: boolean): EngineHost {
   return {
@@ -15,14 +14,14 @@ export function createEngineHost(bakedServer: string, isEmbedded: boolean): Engi
     isFramed: window.parent !== window,
     readNote: async () => readNote(),
     async changeNote(change) {
-      // At once, so that two tabs do not undo each other.
+      // Synchronous, so that two tabs do not overwrite each other's change.
       const note = change(readNote());
       if (note === null) localStorage.removeItem(QUEUE_NOTE);
       else localStorage.setItem(QUEUE_NOTE, JSON.stringify(note));
     },
     onNoteChanged: (listener) =>
       addEventListener('storage', ({ key }) => {
-        // Null: the user has cleared the site's data.
+        // A null key means that the site's data was cleared.
         if (key === QUEUE_NOTE || key === null) listener();
       }),
     claim: claimByLock,
@@ -31,7 +30,7 @@ export function createEngineHost(bakedServer: string, isEmbedded: boolean): Engi
 
 const QUEUE_NOTE = 'queueNote';
 
-/** Null where the browser refuses storage too. */
+/** Null also if the browser refuses storage. */
 function readNote(): unknown {
   try {
     return JSON.parse(localStorage.getItem(QUEUE_NOTE) ?? 'null');
@@ -40,14 +39,14 @@ function readNote(): unknown {
   }
 }
 
-/** Holds a Web Lock for the life of the page; a tab that died has let go of its own. */
+/** Holds a Web Lock as long as the page lives; the browser releases the locks of a closed tab. */
 function claimByLock(bundleId: string): Promise<boolean> {
   return new Promise((resolve) => {
     const isHeld = navigator.locks.request(`comyan-bundle-${bundleId}`, { ifAvailable: true }, (lock) => {
       resolve(lock !== null);
       return lock === null ? undefined : new Promise(() => undefined);
     });
-    // Frames that are refused storage are refused locks too; nobody else can see their bundles either.
+    // Frames without storage have no locks either, and no other tab sees their bundles.
     isHeld.catch(() => resolve(true));
   });
 }

@@ -4,8 +4,8 @@ export function createNetwork(): Network {
   return {
     fetch: (url, init) => fetch(url, init),
     readCookie: (_url, name) => Promise.resolve(readDocumentCookie(name)),
-    knownCookie: (_url, name) => Promise.resolve(readDocumentCookie(name)),
-    // The session's is HttpOnly; without the other one no logout could be sent.
+    cachedCookie: (_url, name) => Promise.resolve(readDocumentCookie(name)),
+    // The session cookie is HttpOnly, and the CSRF cookie is needed to send the logout.
     removeCookie: () => Promise.resolve(false),
     onCookieChanged(listener) {
       const { cookieStore } = globalThis as { cookieStore?: CookieStore };
@@ -17,7 +17,7 @@ export function createNetwork(): Network {
   };
 }
 
-/** As it was set: a server compares it with what it has set, and the extension has it so too (7.1). */
+/** The raw value, not decoded: the server compares it with the value it has set, as in the extension (7.1). */
 function readDocumentCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
   return found?.slice(name.length + 1) ?? null;

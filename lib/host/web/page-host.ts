@@ -31,7 +31,7 @@ export function createPageHost(surface: SurfaceName, basePath: string, version: 
       try {
         sessionStorage.clear();
       } catch {
-        // Nothing was kept then.
+        // Then nothing was stored.
       }
     },
     onRouteSent: () => () => undefined,
@@ -50,7 +50,7 @@ export function createPageHost(surface: SurfaceName, basePath: string, version: 
   };
 }
 
-/** Where the browser refuses storage, a reloaded page has its text and neither cursor nor place. */
+/** Null also if the browser refuses storage: a reloaded page then has neither cursor nor position. */
 function readNote(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
@@ -64,6 +64,6 @@ function writeNote(key: string, text: string): void {
     if (text === '') sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);
   } catch {
-    // Then there is nothing to come back to.
+    // Without storage there is nothing to return to.
   }
 }

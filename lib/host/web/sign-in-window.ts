@@ -5,12 +5,12 @@ import type { SignInErrand, SignInEvents, SignInWindow } from '../sign-in-window
 /** Specification 2.6.2, 9.9. */
 const FEATURES = 'popup,width=800,height=800';
 const NAME = 'comyan-sign-in';
-/** No event tells that another window was closed. */
+/** Polling interval, because no event reports that another window was closed. */
 const LOOK_MS = 400;
-/** They belong to what is over when the person comes back. */
+/** Parameters that must not be in the address to return to. */
 const OVER = ['sid', 'error', 'msg', 'errorPage'];
 
-/** `opensWindow`: for a widget and in frames; otherwise the page itself goes to the provider and comes back. */
+/** `opensWindow`: true for a widget and in frames; otherwise the page itself navigates to the provider and returns. */
 export function createSignInWindow(opensWindow: boolean, basePath: string): SignInWindow {
   let current: { readonly window: Window | null; end(): void } | null = null;
   return {
@@ -23,7 +23,7 @@ export function createSignInWindow(opensWindow: boolean, basePath: string): Sign
       current?.end();
       const opened = window.open('about:blank', NAME, FEATURES);
       if (opened === null) {
-        // Where the person opens it herself, its report comes on the channel.
+        // If the user opens the window with a link, its report arrives on the channel.
         current = { window: null, end: listen(null, errand, events) };
         return 'blocked';
       }
@@ -37,7 +37,7 @@ export function createSignInWindow(opensWindow: boolean, basePath: string): Sign
   };
 }
 
-/** Until the next one is opened: a provider may cut the window off from this page, and it then seems to be closed. */
+/** Listens until the next window is opened, even if this one seems closed: a provider may separate it from its opener. */
 function listen(opened: Window | null, { channelName }: SignInErrand, events: SignInEvents): () => void {
   const onMessage = ({ origin, source, data }: MessageEvent): void => {
     if (origin !== window.location.origin)

@@ -15,7 +15,7 @@ it.each(['ab%3D', '%', 'a=b==', 'plain'])(
     document.cookie = `${NAME}=${token}`;
     const network = createNetwork();
     expect(await network.readCookie('', NAME)).toBe(token);
-    expect(await network.knownCookie('', NAME)).toBe(token);
+    expect(await network.cachedCookie('', NAME)).toBe(token);
     expect(await network.readCookie('', 'TOKEN')).toBeNull();
   },
 );
