@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type ServerSettings, serverSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { SeedAsset } from './demo-library/seed-asset.ts';
-import { DEMO_SETTINGS, validateSettings } from './judge-settings.ts';
+import { DEMO_SETTINGS, validateSettings } from './validate-settings.ts';
 
 /** How a server is started; everything has a default. Times in milliseconds, sizes in bytes. */
 export interface ServerOptions {

@@ -1,4 +1,4 @@
-/** 7.5: a sign-out that the server does not answer stays one, whatever is stopped and started again (decision 0019). */
+/** 7.5: a sign-out that the server does not answer stays one, whatever is stopped and started again (decision 19). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../contract/harness/start-server.ts';
 import { eventually } from '../helpers/eventually.ts';
