@@ -30,7 +30,7 @@ function CrashScreen() {
   return (
     <CentredCard title={t('app.error')}>
       <p role="alert">{t('app.crashed')}</p>
-      <Button look="main" size="large" icon="retry" onClick={() => window.location.reload()}>
+      <Button variant="main" size="large" icon="retry" onClick={() => window.location.reload()}>
         {t('app.reload')}
       </Button>
     </CentredCard>

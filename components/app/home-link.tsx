@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { searchTypeOf } from '#lib/routing/model/routes.ts';
 import { useText } from '../i18n/text-provider.tsx';
-import { usePageLook } from '../surface/theme-context.ts';
+import { usePagePictures } from '../surface/theme-context.ts';
 import { useAfterLoginTarget } from '../surface/use-after-login-target.ts';
 import { Logo } from '../ui/logo.tsx';
 import { RouteLink } from '../ui/route-link.tsx';
@@ -10,7 +10,7 @@ export function HomeLink() {
   const { t } = useText();
   const target = useAfterLoginTarget();
   const isSearch = searchTypeOf(useLocation().pathname) !== null;
-  const { logo } = usePageLook(isSearch ? 'search' : 'upload');
+  const { logo } = usePagePictures(isSearch ? 'search' : 'upload');
   return (
     <RouteLink
       className="bar-logo"

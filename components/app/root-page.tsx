@@ -60,7 +60,7 @@ export function RootPage() {
       <Notice tone="warning" icon="unplugged" role="alert">
         {errorSentence(refresh.error, texts)}
       </Notice>
-      <Button look="main" size="large" icon="retry" onClick={refresh.again}>
+      <Button variant="main" size="large" icon="retry" onClick={refresh.again}>
         {texts.t('app.tryAgain')}
       </Button>
     </CentredCard>

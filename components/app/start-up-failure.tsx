@@ -26,7 +26,7 @@ export function StartUpFailure({ error }: { readonly error: PlainError }) {
         {t('app.startUpFailed', { reason: errorSentence(error, texts) })}
       </Notice>
       <div className="card-actions">
-        <Button look="main" size="large" icon="retry" autoFocus disabled={isPending} onClick={() => run(reload)}>
+        <Button variant="main" size="large" icon="retry" autoFocus disabled={isPending} onClick={() => run(reload)}>
           {t('app.reload')}
         </Button>
         {host.capabilities.canChooseServer && (

@@ -7,11 +7,11 @@ import { searchesOf } from '#lib/client/search/searches.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { useClient } from '../surface/client-context.ts';
-import { usePageLook } from '../surface/theme-context.ts';
+import { usePagePictures } from '../surface/theme-context.ts';
 import { usePageStart } from '../surface/use-page-start.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { PassingNotes } from '../ui/toast.tsx';
+import { Toasts } from '../ui/toast.tsx';
 import { SearchBar } from './bar/search-bar.tsx';
 import { SearchHead } from './bar/search-head.tsx';
 import { useViewMode } from './bar/use-view-mode.ts';
@@ -30,7 +30,7 @@ import { useSearchAddress } from './use-search-address.ts';
 /** One search route (2.8). */
 export function SearchPage({ type }: { readonly type: SearchType }) {
   const search = searchesOf(useClient())[type];
-  const { pictured } = usePageLook('search');
+  const { pictured } = usePagePictures('search');
   const content = usePageStart(useText().t('search.label'), focusSearchField);
   const memory = viewMemory(search, type);
   const view = useViewMode(type, search, memory);
@@ -57,7 +57,7 @@ export function SearchPage({ type }: { readonly type: SearchType }) {
             <SearchResults type={type} search={search} mode={view.mode} shown={preview.index} onOpen={preview.open} />
           </main>
         </div>
-        <PassingNotes />
+        <Toasts />
         {preview.index !== null && (
           <PreviewLoader
             search={search}

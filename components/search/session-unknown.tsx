@@ -18,7 +18,7 @@ export function SessionUnknown({ error, onAgain }: SessionUnknownProps) {
       <Icon name="unplugged" />
       <p className="search-empty-title">{errorSentence(error, texts)}</p>
       <Button
-        look="main"
+        variant="main"
         icon="retry"
         onClick={() => {
           focusSearchField();

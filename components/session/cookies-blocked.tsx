@@ -18,7 +18,7 @@ export function CookiesBlocked({ sessionId }: { readonly sessionId: string }) {
       <Notice tone="warning" icon="key" role="alert">
         {t('error.cookiesBlocked')}
       </Notice>
-      <Button look="main" size="large" icon="external" autoFocus onClick={open}>
+      <Button variant="main" size="large" icon="external" autoFocus onClick={open}>
         {t('session.ownWindow')}
       </Button>
     </CentredCard>

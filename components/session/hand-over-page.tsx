@@ -50,7 +50,7 @@ export function HandOverPage({ opening }: { readonly opening: LaunchParams }) {
       <Notice tone="warning" icon="unplugged" role="alert">
         {errorSentence(error, texts)}
       </Notice>
-      <Button look="main" size="large" icon="retry" autoFocus onClick={() => take(false)}>
+      <Button variant="main" size="large" icon="retry" autoFocus onClick={() => take(false)}>
         {texts.t('app.tryAgain')}
       </Button>
     </CentredCard>

@@ -23,7 +23,7 @@ export function LoginFailureDialog({ error, onClose }: LoginFailureDialogProps) 
       onClose={onClose}
     >
       {error.code === 'session/cookies-blocked' && <OwnWindow className={buttonClass('plain', 'large')} />}
-      <Button look="main" size="large" autoFocus onClick={onClose}>
+      <Button variant="main" size="large" autoFocus onClick={onClose}>
         {t('app.ok')}
       </Button>
     </MessageDialog>

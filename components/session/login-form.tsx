@@ -114,7 +114,7 @@ function SignInButton({ isPending }: { readonly isPending: boolean }) {
   const { t } = useText();
   return (
     <>
-      <Button type="submit" look="main" size="large" aria-disabled={isPending || undefined}>
+      <Button type="submit" variant="main" size="large" aria-disabled={isPending || undefined}>
         {isPending && <Spinner />}
         {t(isPending ? 'session.authenticating' : 'session.signIn')}
       </Button>

@@ -5,7 +5,7 @@ import { readTypedSignIn, type TypedSignIn } from '#lib/session/model/typed-sign
 import { useText } from '../i18n/text-provider.tsx';
 import { formatDate } from '../i18n/timestamp.ts';
 import { useClient, useMirror, useReady } from '../surface/client-context.ts';
-import { usePageLook } from '../surface/theme-context.ts';
+import { usePagePictures } from '../surface/theme-context.ts';
 import { useAfterLoginTarget } from '../surface/use-after-login-target.ts';
 import { beginAtWork, usePageStart } from '../surface/use-page-start.ts';
 import { useReturnTarget } from '../surface/use-return-target.ts';
@@ -24,7 +24,7 @@ export function LoginPage() {
   const typed = useTypedSignIn();
   const { asked, lead } = useReturnTarget(typed?.owner);
   const location = useLocation();
-  const look = usePageLook('login');
+  const pictures = usePagePictures('login');
   usePageStart(t('session.signIn'));
   const isForbidden = (location.state as { isForbidden?: boolean } | null)?.isForbidden === true;
 
@@ -34,7 +34,7 @@ export function LoginPage() {
     return <Navigate to={to} replace state={state} />;
   }
   return (
-    <CentredCard {...look} title={settings.customerName} subtitle={t('app.subtitle')}>
+    <CentredCard {...pictures} title={settings.customerName} subtitle={t('app.subtitle')}>
       {waiting && (
         <Notice icon="clock">
           {count('session.waiting', waiting.count, { owner: waiting.owner })}{' '}
@@ -49,7 +49,7 @@ export function LoginPage() {
       {/* Whoever named the wrong media system has no account in it. */}
       {host.capabilities.canChooseServer && (
         <div className="card-actions">
-          <Button look="quiet" onClick={() => void host.openOptions()}>
+          <Button variant="quiet" onClick={() => void host.openOptions()}>
             {t('app.openOptions')}
           </Button>
         </div>

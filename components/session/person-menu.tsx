@@ -67,7 +67,7 @@ function Ways({ onClose }: { readonly onClose: () => void }) {
                 {t(`uploads.${type}Title`)}
               </Way>
             ) : (
-              <Button look="quiet" disabled title={t('uploads.tabForbidden', { type: t(`uploads.${type}`) })}>
+              <Button variant="quiet" disabled title={t('uploads.tabForbidden', { type: t(`uploads.${type}`) })}>
                 {t(`uploads.${type}Title`)}
               </Button>
             )}
@@ -117,7 +117,7 @@ function Help({ onClose }: { readonly onClose: () => void }) {
 function Entry({ onPress, children }: { readonly onPress: () => void; readonly children: ReactNode }) {
   return (
     <li>
-      <Button look="quiet" onClick={onPress}>
+      <Button variant="quiet" onClick={onPress}>
         {children}
       </Button>
     </li>

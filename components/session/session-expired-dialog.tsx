@@ -21,7 +21,7 @@ export function SessionExpiredDialog() {
   };
   return (
     <MessageDialog title={t('session.expiredTitle')} text={t('session.expiredText')} icon="key" onClose={login}>
-      <Button look="main" size="large" autoFocus onClick={login}>
+      <Button variant="main" size="large" autoFocus onClick={login}>
         {t('session.login')}
       </Button>
     </MessageDialog>

@@ -20,13 +20,13 @@ export function SignOutDialog({ count, onClose, onSignOut }: SignOutDialogProps)
       icon="alert"
       onClose={onClose}
     >
-      <Button look="danger" size="large" onClick={() => onSignOut('discard')}>
+      <Button variant="danger" size="large" onClick={() => onSignOut('discard')}>
         {t('session.discardAndSignOut')}
       </Button>
       <Button size="large" onClick={() => onSignOut('keep')}>
         {t('session.keepAndSignOut')}
       </Button>
-      <Button look="main" size="large" autoFocus onClick={onClose}>
+      <Button variant="main" size="large" autoFocus onClick={onClose}>
         {t('session.finishFirst')}
       </Button>
     </MessageDialog>

@@ -32,7 +32,7 @@ export function SingleSignOn({ asked }: { readonly asked: AskedPage | null }) {
       <p className="card-text">{t('session.welcome')}</p>
       <SignInWindowNotice />
       <Button
-        look="main"
+        variant="main"
         size="large"
         autoFocus
         aria-disabled={isPending || undefined}

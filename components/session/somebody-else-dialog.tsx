@@ -23,7 +23,7 @@ export function SomebodyElseDialog({ current, next, onGoOn, onStay }: SomebodyEl
       <Button size="large" onClick={onGoOn}>
         {t('session.goOnAs', { name: next })}
       </Button>
-      <Button look="main" size="large" autoFocus onClick={onStay}>
+      <Button variant="main" size="large" autoFocus onClick={onStay}>
         {t('session.stayAs', { name: current })}
       </Button>
     </MessageDialog>

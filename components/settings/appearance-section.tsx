@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { SHIPPED_THEMES } from '#lib/contract/theme.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
 import { toPlainError } from '#lib/core/app-error.ts';
+import type { ShippedLanguage } from '#lib/localisation/model/usable-locale.ts';
 import type { SettingsOverview } from '#lib/settings/model/overview.ts';
 import { errorSentence } from '../i18n/error-message.ts';
 import { useText } from '../i18n/text-provider.tsx';
@@ -9,13 +10,14 @@ import { useClient } from '../surface/client-context.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { OptionsSection } from './options-section.tsx';
 
-/** Names of languages are written in themselves, for who does not read the present one. */
-const LANGUAGES: ReadonlyMap<string, string> = new Map([
-  ['en-US', 'English'],
-  ['de-DE', 'Deutsch (Deutschland)'],
-  ['de-AT', 'Deutsch (Österreich)'],
-  ['de-CH', 'Deutsch (Schweiz)'],
-]);
+/** Locales of each shipped language, named in that language, for users who do not read the current one. */
+const LOCALES: Readonly<Record<ShippedLanguage, Readonly<Record<string, string>>>> = {
+  en: { 'en-US': 'English' },
+  de: { 'de-DE': 'Deutsch (Deutschland)', 'de-AT': 'Deutsch (Österreich)', 'de-CH': 'Deutsch (Schweiz)' },
+};
+const LANGUAGES: ReadonlyMap<string, string> = new Map(
+  Object.values(LOCALES).flatMap((locales) => Object.entries(locales)),
+);
 const THEMES: ReadonlyMap<string, string> = new Map(SHIPPED_THEMES.map((name) => [name, capitalised(name)]));
 
 interface AppearanceSectionProps {

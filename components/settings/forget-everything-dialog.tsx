@@ -45,7 +45,7 @@ export function ForgetEverythingDialog({ overview, onClose }: ForgetEverythingDi
           <Button size="large" autoFocus disabled={isPending} onClick={() => onClose(false)}>
             {t('app.cancel')}
           </Button>
-          <Button look="danger" size="large" disabled={isPending} onClick={forget}>
+          <Button variant="danger" size="large" disabled={isPending} onClick={forget}>
             {t(isPending ? 'settings.forgetting' : 'settings.forgetNow')}
           </Button>
         </div>

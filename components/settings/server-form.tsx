@@ -106,7 +106,7 @@ export function ServerForm({
         }}
       />
       {error?.code === 'net/unreachable' && <OpenAddress typed={address} />}
-      <Button type="submit" look="main" size="large" aria-disabled={isPending || undefined}>
+      <Button type="submit" variant="main" size="large" aria-disabled={isPending || undefined}>
         {t(isPending ? 'settings.connecting' : 'settings.connect')}
       </Button>
     </form>

@@ -41,7 +41,7 @@ export function ServerSection({ policy }: { readonly policy: Policy }) {
       )}
       {isChanging && startUp.status !== 'no-server' && (
         <div className="card-actions">
-          <Button look="quiet" onClick={() => setChanging(false)}>
+          <Button variant="quiet" onClick={() => setChanging(false)}>
             {t('app.cancel')}
           </Button>
         </div>

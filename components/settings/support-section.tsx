@@ -23,7 +23,7 @@ export function SupportSection({ overview, onForgotten }: SupportSectionProps) {
         <Button onClick={() => void host.openTab('/help/')}>{t('help.title')}</Button>
         <Button onClick={copy}>{t('settings.copyDiagnostics')}</Button>
         {overview && (
-          <Button look="danger-quiet" icon="trash" onClick={() => setAsking(true)}>
+          <Button variant="danger-quiet" icon="trash" onClick={() => setAsking(true)}>
             {t('settings.forgetEverything')}
           </Button>
         )}

@@ -13,7 +13,7 @@ export interface PageLook {
   readonly pictured: { readonly className: string; readonly style?: CSSProperties };
 }
 
-export function usePageLook(page: ThemedPage): PageLook {
+export function usePagePictures(page: ThemedPage): PageLook {
   const { basePath } = useClient().host;
   const { logo, background } = useContext(ThemeContext).pages[page];
   // What is shipped lies below the surface's own root; a server's pictures have complete addresses.

@@ -3,18 +3,18 @@ import { Icon, type IconName } from './icon.tsx';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   /** `main` is the one accent-coloured action of a screen; `danger` deletes what cannot be had back. */
-  readonly look?: 'main' | 'plain' | 'quiet' | 'link' | 'danger' | 'danger-quiet';
+  readonly variant?: 'main' | 'plain' | 'quiet' | 'link' | 'danger' | 'danger-quiet';
   readonly size?: 'small' | 'normal' | 'large';
   readonly icon?: IconName;
 }
 
-export function buttonClass(look: ButtonProps['look'] = 'plain', size: ButtonProps['size'] = 'normal'): string {
-  return `button button-${look} button-${size}`;
+export function buttonClass(variant: ButtonProps['variant'] = 'plain', size: ButtonProps['size'] = 'normal'): string {
+  return `button button-${variant} button-${size}`;
 }
 
-export function Button({ look, size, icon, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({ variant, size, icon, children, type = 'button', ...rest }: ButtonProps) {
   return (
-    <button type={type} className={buttonClass(look, size)} data-autofocus={rest.autoFocus} {...rest}>
+    <button type={type} className={buttonClass(variant, size)} data-autofocus={rest.autoFocus} {...rest}>
       {icon && <Icon name={icon} />}
       {children}
     </button>

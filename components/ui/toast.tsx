@@ -1,4 +1,4 @@
-import '../../assets/styles/passing-note.css';
+import '../../assets/styles/toast.css';
 import { useEffect, useRef, useState } from 'react';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { Icon } from './icon.tsx';
@@ -13,12 +13,12 @@ const SHOWN_MS = { ok: 2_500, bad: 8_000 } as const;
 const notes = createEmitter<Note>();
 
 /** Shows `text` for a moment at the lower edge; a screen reader hears of it by `announce`. */
-export function showPassingNote(text: string, tone: Note['tone'] = 'ok'): void {
+export function showToast(text: string, tone: Note['tone'] = 'ok'): void {
   notes.emit({ text, tone });
 }
 
 /** Where passing notes appear, above dialogs too; one per page. */
-export function PassingNotes() {
+export function Toasts() {
   const [note, setNote] = useState<Note | null>(null);
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => notes.on(setNote), []);
@@ -30,13 +30,7 @@ export function PassingNotes() {
   }, [note]);
   if (!note) return null;
   return (
-    <div
-      ref={ref}
-      key={note.text}
-      popover="manual"
-      className={`passing-note passing-note-${note.tone}`}
-      aria-hidden="true"
-    >
+    <div ref={ref} key={note.text} popover="manual" className={`toast toast-${note.tone}`} aria-hidden="true">
       <Icon name={note.tone === 'ok' ? 'check' : 'alert'} />
       {note.text}
     </div>

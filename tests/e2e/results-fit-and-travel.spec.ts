@@ -160,7 +160,7 @@ test('[2.8.7] Ctrl+C on a result copies its link, says so, and the link leads to
   await hostedPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await tile(hostedPage, 1).focus();
   await hostedPage.keyboard.press('Control+C');
-  await expect(hostedPage.locator('.passing-note')).toHaveText('Link copied');
+  await expect(hostedPage.locator('.toast')).toHaveText('Link copied');
   await expect(hostedPage.getByRole('status').filter({ hasText: 'Link copied' })).toHaveCount(1);
   expect(await hostedPage.evaluate(() => navigator.clipboard.readText())).toMatch(LINK);
 });

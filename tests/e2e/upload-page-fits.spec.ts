@@ -224,7 +224,7 @@ test('the calendar and the supplemental list cover neither their field nor the b
     expect(await buttons.count()).toBeGreaterThan(1);
     for (const button of await buttons.all()) {
       await button.click();
-      const panel = page.locator('.drop-panel');
+      const panel = page.locator('.popover-panel');
       await expect(panel.locator('.calendar, .choices')).toBeVisible();
       await twoFrames(page);
       const covered = await panel.evaluate((element) => {

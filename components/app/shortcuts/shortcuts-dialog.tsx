@@ -42,7 +42,7 @@ export function ShortcutsDialog({ areSingleKeysOn, onSingleKeys, onClose }: Shor
         <BrowserKeys title={(text) => <h3>{text}</h3>} />
         <SingleKeysField areOn={areSingleKeysOn} onChange={onSingleKeys} />
         <div className="modal-actions">
-          <Button look="main" autoFocus onClick={onClose}>
+          <Button variant="main" autoFocus onClick={onClose}>
             {t('app.close')}
           </Button>
         </div>

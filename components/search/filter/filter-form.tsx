@@ -56,7 +56,7 @@ export function FilterForm({ onApplied }: FilterFormProps) {
         </p>
         <Button onClick={filter.reset}>{t('filter.reset')}</Button>
         {!appliesOnChange && (
-          <Button type="submit" look={draft ? 'main' : 'plain'} title={draft ? t('filter.unapplied') : undefined}>
+          <Button type="submit" variant={draft ? 'main' : 'plain'} title={draft ? t('filter.unapplied') : undefined}>
             {t('filter.apply')}
             {draft && <span className="filter-mark" aria-hidden="true" />}
           </Button>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useCarriedLink } from '../result/use-dragged-link.ts';
-import { useSessionDoubt } from '../use-session-doubt.ts';
+import { useSessionCheck } from '../use-session-check.ts';
 import { PreviewPicture } from './preview-picture.tsx';
 import { PreviewPlayer } from './preview-player.tsx';
 
@@ -21,10 +21,10 @@ export function PreviewMedia({ item, title }: PreviewMediaProps) {
   const { t } = useText();
   const carried = useCarriedLink(item);
   const [hasFailed, setFailed] = useState(false);
-  const doubtSession = useSessionDoubt();
+  const checkSession = useSessionCheck();
   const fail = () => {
     setFailed(true);
-    doubtSession();
+    checkSession();
   };
   const url = item.previewUrl;
 

@@ -4,7 +4,7 @@ import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { useSessionDoubt } from '../use-session-doubt.ts';
+import { useSessionCheck } from '../use-session-check.ts';
 import { formatDuration } from './item-status.ts';
 import { ThumbnailImage } from './thumbnail-image.tsx';
 
@@ -22,10 +22,10 @@ export function ResultThumbnail({ item, title }: ResultThumbnailProps) {
   const { locale } = useText();
   const [hasFailed, setFailed] = useState(false);
   const url = item.thumbUrl;
-  const doubtSession = useSessionDoubt();
+  const checkSession = useSessionCheck();
   const fail = () => {
     setFailed(true);
-    doubtSession(true);
+    checkSession(true);
   };
   const hasNone = url === '' || hasFailed;
 

@@ -40,7 +40,7 @@ export function NothingFound({ type, search }: NothingFoundProps) {
       <Icon name={icon} />
       <p className="search-empty-title">{error ? searchErrorSentence(error, type, texts) : t('search.nothingFound')}</p>
       {error ? (
-        <Button look="main" icon="retry" onClick={() => searchFor()}>
+        <Button variant="main" icon="retry" onClick={() => searchFor()}>
           {t('app.tryAgain')}
         </Button>
       ) : (

@@ -47,7 +47,7 @@ export function SearchResults(props: SearchResultsProps) {
           icon="alert"
           onClose={search.dismissError}
         >
-          <Button look="main" size="large" autoFocus onClick={search.dismissError}>
+          <Button variant="main" size="large" autoFocus onClick={search.dismissError}>
             {t('app.ok')}
           </Button>
         </MessageDialog>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { DropPanel } from '../drop-panel.tsx';
 import { Icon } from '../icon.tsx';
 import { lazyPart } from '../lazy-part.ts';
+import { PopoverPanel } from '../popover-panel.tsx';
 import { Field, type FieldFrame } from './field.tsx';
 
 const Calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar);
@@ -66,7 +66,7 @@ function DateControl(props: DateControlProps) {
         }}
         onBlur={() => setTyped(null)}
       />
-      <DropPanel
+      <PopoverPanel
         label={`${calendarLabel}: ${label}`}
         className="date-button"
         button={<Icon name="calendar" />}
@@ -87,7 +87,7 @@ function DateControl(props: DateControlProps) {
             }}
           />
         )}
-      </DropPanel>
+      </PopoverPanel>
     </span>
   );
 }

@@ -48,7 +48,7 @@ export function AddFilesArea({ isListEmpty, onPaste }: AddFilesAreaProps) {
       <p className="add-area-hint">
         {t('uploads.pasteHint')}{' '}
         {canRead && (
-          <Button look="link" onClick={onPaste}>
+          <Button variant="link" onClick={onPaste}>
             {t('uploads.paste')}
           </Button>
         )}

@@ -59,7 +59,7 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
           <div className="upload-files-commands">
             {summary.retryable > 1 && <RetryAllButton rows={rows} />}
             <HeadButton
-              look="danger-quiet"
+              variant="danger-quiet"
               icon="trash"
               label={t('uploads.removeAll')}
               onClick={() => (summary.losable > 0 ? setRemoving('all') : onRemoveAll())}
@@ -110,10 +110,10 @@ function RetryAllButton({ rows }: { readonly rows: readonly UploadRow[] }) {
   const failed = rows.filter((row) => row.isRetryable);
   const uploadIds = failed.map(({ uploadId }) => uploadId);
   const retry = () => start(failed, (form) => send('uploads.retry', { uploadIds, ...form }));
-  return <HeadButton look="quiet" icon="retry" label={t('uploads.retryAll')} onClick={retry} />;
+  return <HeadButton variant="quiet" icon="retry" label={t('uploads.retryAll')} onClick={retry} />;
 }
 
-interface HeadButtonProps extends Pick<ButtonProps, 'look' | 'icon' | 'onClick'> {
+interface HeadButtonProps extends Pick<ButtonProps, 'variant' | 'icon' | 'onClick'> {
   /** Hidden in a narrow list; still the accessible name. */
   readonly label: string;
 }

@@ -53,7 +53,7 @@ function buttons({ run, start, agree, stop, undo }: FillInPlacesControl, state: 
         <Button size="small" icon="pin" onClick={agree}>
           {t('metadata.agreeToPlaces')}
         </Button>
-        <Button size="small" look="quiet" onClick={stop}>
+        <Button size="small" variant="quiet" onClick={stop}>
           {t('app.cancel')}
         </Button>
       </>

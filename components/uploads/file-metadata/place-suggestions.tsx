@@ -57,7 +57,7 @@ export function PlaceSuggestions({ coordinates, onPlace }: PlaceSuggestionsProps
           <Button size="small" disabled={isPending} onClick={() => run(agree)}>
             {t('metadata.agree')}
           </Button>
-          <Button size="small" look="quiet" onClick={() => setConsentNeeded(false)}>
+          <Button size="small" variant="quiet" onClick={() => setConsentNeeded(false)}>
             {t('app.cancel')}
           </Button>
         </div>

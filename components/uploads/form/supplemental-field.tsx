@@ -1,10 +1,10 @@
 import type { TableRow } from '#lib/contract/localisation.ts';
 import { splitList } from '#lib/upload-form/model/value-list.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { DropPanel } from '../../ui/drop-panel.tsx';
 import { Field, type FieldFrame } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { PopoverPanel } from '../../ui/popover-panel.tsx';
 
 const SupplementalChoices = lazyPart(async () => (await import('./supplemental-choices.tsx')).SupplementalChoices);
 
@@ -25,7 +25,7 @@ export function SupplementalField({ name, value, onValue, rows, ...frame }: Supp
     <Field {...frame}>
       {(wiring) => (
         <span className="select">
-          <DropPanel
+          <PopoverPanel
             id={wiring.id}
             label={`${frame.label}: ${chosen}`}
             describedBy={wiring['aria-describedby']}
@@ -33,7 +33,7 @@ export function SupplementalField({ name, value, onValue, rows, ...frame }: Supp
             button={chosen}
           >
             {() => <SupplementalChoices name={name} label={frame.label} value={value} onValue={onValue} rows={rows} />}
-          </DropPanel>
+          </PopoverPanel>
           <Icon name="chevronDown" />
         </span>
       )}

@@ -21,7 +21,7 @@ export function MoveFileOffer({ row }: { readonly row: UploadRow }) {
     <p className="upload-row-move">
       <span>{t('uploads.takenBy', { type })} </span>
       {tab.canMove && (
-        <Button look="link" tabIndex={-1} onClick={() => move(tab.type, [row])}>
+        <Button variant="link" tabIndex={-1} onClick={() => move(tab.type, [row])}>
           {t('uploads.moveTo', { type })}
         </Button>
       )}

@@ -35,7 +35,7 @@ export function RemoveDialog({ removing, losable, onClose, onRemoveAll }: Remove
       <Button size="large" autoFocus onClick={onClose}>
         {t('app.cancel')}
       </Button>
-      <Button look="danger" size="large" onClick={remove}>
+      <Button variant="danger" size="large" onClick={remove}>
         {t(isAll ? 'uploads.removeAll' : 'uploads.remove')}
       </Button>
     </MessageDialog>

@@ -47,7 +47,7 @@ export function CompletionDialog() {
     >
       {sent.length > 0 && <CompletionLinks type={first.type} sent={sent} onLeave={dismiss} />}
       <RestoreFocus />
-      <Button look="main" size="large" autoFocus onClick={dismiss}>
+      <Button variant="main" size="large" autoFocus onClick={dismiss}>
         {t('app.ok')}
       </Button>
     </MessageDialog>

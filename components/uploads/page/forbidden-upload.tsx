@@ -6,7 +6,7 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { errorSentence } from '../../i18n/error-message.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror, useReady } from '../../surface/client-context.ts';
-import { usePageLook } from '../../surface/theme-context.ts';
+import { usePagePictures } from '../../surface/theme-context.ts';
 import { usePageStart } from '../../surface/use-page-start.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -31,7 +31,7 @@ export function ForbiddenUpload({ type }: { readonly type: MediaType }) {
   const { maxSize } = useReady().options[type];
   const permissions = useMirror((state) => state.auth.permissions);
   const { rows } = useTypeQueue(type);
-  const { pictured } = usePageLook('upload');
+  const { pictured } = usePagePictures('upload');
   const content = usePageStart(t(`uploads.${type}Title`));
   const [problem, setProblem] = useState<PlainError | null>(null);
   const [removing, setRemoving] = useState<UploadRow | null>(null);

@@ -16,7 +16,7 @@ export function TryNow({ row }: { readonly row?: UploadRow }) {
   const tryNow = () => run(() => send('uploads.tryNow', {}));
   if (!row) {
     return (
-      <Button look="link" size="small" onClick={tryNow}>
+      <Button variant="link" size="small" onClick={tryNow}>
         {t('uploads.tryNow')}
       </Button>
     );

@@ -67,11 +67,11 @@ export function UploadFooter(props: UploadFooterProps) {
       <div className="upload-buttons">
         <AddFilesButton options={options} onFiles={actions.add} />
         {isPausing ? (
-          <Button look="main" icon="pause" onClick={actions.pause}>
+          <Button variant="main" icon="pause" onClick={actions.pause}>
             {t('uploads.pause')}
           </Button>
         ) : (
-          <Button look="main" icon="upload" disabled={!canStart} onClick={actions.start}>
+          <Button variant="main" icon="upload" disabled={!canStart} onClick={actions.start}>
             {t('uploads.upload')}
           </Button>
         )}

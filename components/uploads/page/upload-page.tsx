@@ -4,7 +4,7 @@ import { type QueueSummary, summarise } from '#lib/uploads/model/queue-summary.t
 import { useText } from '../../i18n/text-provider.tsx';
 import { useReady } from '../../surface/client-context.ts';
 import { useShortcutAction } from '../../surface/shortcut-actions.ts';
-import { usePageLook } from '../../surface/theme-context.ts';
+import { usePagePictures } from '../../surface/theme-context.ts';
 import { usePageStart } from '../../surface/use-page-start.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -29,7 +29,7 @@ const MetadataForm = lazyPart(async () => (await import('../form/metadata-form.t
 export function UploadPage({ type }: { readonly type: MediaType }) {
   const options = useReady().options[type];
   const queue = useTypeQueue(type);
-  const { pictured } = usePageLook('upload');
+  const { pictured } = usePagePictures('upload');
   const form = useRef<FormHandle>(null);
   const actions = useUploadActions(type, queue, form);
   const panes = usePanes();
@@ -163,7 +163,7 @@ function MetadataSection({ type, fileCount, hasOverview, ref, onFront, onSubmit 
         <MetadataForm ref={ref} type={type} onFront={onFront} onSubmit={onSubmit} />
       </Suspense>
       {hasOverview && (
-        <Button look="link" icon="lines" onClick={openOverview}>
+        <Button variant="link" icon="lines" onClick={openOverview}>
           {t('metadata.overview')}
         </Button>
       )}

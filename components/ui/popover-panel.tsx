@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
-import { dropPlace } from './drop-place.ts';
+import { popoverPlace } from './popover-place.ts';
 
 /** A press on the button of an open panel closes it like any press outside of it; the click that follows must not open it again. */
 const CLICK_FOLLOWS_MS = 250;
 
-interface DropPanelProps {
+interface PopoverPanelProps {
   readonly id?: string | undefined;
   readonly label: string;
   readonly className: string;
@@ -16,7 +16,7 @@ interface DropPanelProps {
 }
 
 /** A button that opens the browser's own popover with controls in it; Escape gives the focus back to the button. */
-export function DropPanel({ id, label, className, button, disabled, describedBy, children }: DropPanelProps) {
+export function PopoverPanel({ id, label, className, button, disabled, describedBy, children }: PopoverPanelProps) {
   const panelId = useId();
   const [isOpen, setOpen] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -74,7 +74,7 @@ export function DropPanel({ id, label, className, button, disabled, describedBy,
           ref={panel}
           id={panelId}
           popover="auto"
-          className="popover drop-panel"
+          className="popover popover-panel"
           role="dialog"
           aria-label={label}
           onToggle={(event) => {
@@ -83,7 +83,7 @@ export function DropPanel({ id, label, className, button, disabled, describedBy,
             setOpen(false);
           }}
         >
-          <div className="drop-panel-content">
+          <div className="popover-panel-content">
             <Suspense fallback={null}>{children(close)}</Suspense>
           </div>
         </div>
@@ -98,6 +98,6 @@ function placePanel(panel: HTMLElement, button: HTMLElement): void {
   const { innerWidth: width, innerHeight: height } = window;
   const room = button.closest('main')?.getBoundingClientRect() ?? { left: 0, top: 0, right: width, bottom: height };
   panel.style.maxHeight = '';
-  const { left, top, maxHeight } = dropPlace(field, panel.getBoundingClientRect(), room, { width, height });
+  const { left, top, maxHeight } = popoverPlace(field, panel.getBoundingClientRect(), room, { width, height });
   Object.assign(panel.style, { left: `${left}px`, top: `${top}px`, maxHeight: `${maxHeight}px` });
 }

@@ -15,7 +15,7 @@ interface PanelSize {
   readonly height: number;
 }
 
-export interface DropPlace {
+export interface PopoverPlace {
   readonly left: number;
   readonly top: number;
   readonly maxHeight: number;
@@ -25,7 +25,7 @@ export interface DropPlace {
  * Below, above, left or right of `field`: the first place in which the whole panel fits into `room`, so that it covers neither
  * the field nor what lies outside of the room. Where none fits it takes the higher side of the window and scrolls.
  */
-export function dropPlace(field: Box, { width, height }: PanelSize, room: Box, window: PanelSize): DropPlace {
+export function popoverPlace(field: Box, { width, height }: PanelSize, room: Box, window: PanelSize): PopoverPlace {
   const left = clamp(field.left, MARGIN, window.width - width - MARGIN);
   const below = field.bottom + GAP;
   const above = field.top - GAP - height;

@@ -10,7 +10,7 @@ const askedAt = new WeakMap<Client, number>();
  * Asks the server whether the session stands: a picture or a player says that it failed, not that the answer was 403. An
  * expired session then says so on every surface (4.18). `isOneOfMany`: at most every 30 s.
  */
-export function useSessionDoubt(): (isOneOfMany?: boolean) => void {
+export function useSessionCheck(): (isOneOfMany?: boolean) => void {
   const client = useClient();
   return useCallback(
     (isOneOfMany = false) => {
