@@ -72,10 +72,10 @@ function Screen() {
   );
 }
 
-/** Settings and labels may each use up the 15 s of a call (9.2); what takes longer than both does not come any more. */
+/** Settings and labels may each take the 15 s of a call (9.2). After that, the start-up counts as failed. */
 const GIVE_UP_AFTER_MS = 40_000;
 
-/** Start-up under way; if not even an error arrives, the failure of 8.8 instead of a spinner for ever. */
+/** A spinner during the start-up; the failure of 8.8 if neither a result nor an error arrives. */
 function LoadingOrFailure() {
   const [isTooLate, setTooLate] = useState(false);
   useEffect(() => {

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { useClient } from '../surface/client-context.ts';
 
 const LOWEST = 360;
-/** An empty list is the place to drop files onto, which takes all the room there is. */
+/** Height of an empty list, whose drop zone fills the available space. */
 const EMPTY_LIST_PX = 160;
-/** In a window of 837 px the buttons at the lower end are in view below a host's own head. List and form scroll inside. */
+/** Keeps the buttons at the bottom visible below a host's header in a window of 837 px. List and form scroll inside. */
 const HIGHEST = 640;
 /** Typing and progress change the page many times a second. */
 const PAUSE_MS = 250;
 
-/** Tells the application around this page how high it would like to be. Draws nothing. */
+/** Requests the page's height from the host application. Renders nothing. */
 export function EmbeddedHeight() {
   const { embedding } = useClient();
   useEffect(() => {
@@ -38,7 +38,7 @@ export function EmbeddedHeight() {
   return null;
 }
 
-/** What the page would be high without scrolling: of parts that take the room they get, only what they hold counts. */
+/** Height needed without scrolling; flexible parts count by their content. */
 function wantedHeight(): number {
   const frame = document.documentElement.clientHeight;
   const card = document.querySelector('.centred');
@@ -48,7 +48,7 @@ function wantedHeight(): number {
   return Math.round(Math.min(HIGHEST, Math.max(LOWEST, content + (scroller ? frame - scroller.clientHeight : 0))));
 }
 
-/** Of the higher one of list and form, which stand beside each other or take turns. */
+/** Height of the upload page, by the higher one of list and form. */
 function uploadHeight(): number {
   const files = document.querySelector('.upload-files');
   const list = document.querySelector('.upload-files-body');
@@ -59,7 +59,7 @@ function uploadHeight(): number {
   return Math.max(files.clientHeight - list.clientHeight + listPx, contentHeight(form));
 }
 
-/** Also where that is less than the room it has. */
+/** Height of the content, also if it is less than the element's height. */
 function contentHeight(element: Element): number {
   const top = element.getBoundingClientRect().top - element.scrollTop;
   const bottoms = [...element.children].map((child) => child.getBoundingClientRect().bottom);

@@ -4,7 +4,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { CentredCard } from '../ui/centred-card.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** All that a hosted page of plain http shows (docs/design/security.md#plain-http). */
+/** Shown instead of the app over plain http (docs/design/security.md#plain-http). */
 export function InsecurePage() {
   const { t } = useText();
   usePageStart(t('app.insecureTitle'));
@@ -20,7 +20,7 @@ export function InsecurePage() {
   );
 }
 
-/** The same page by https. A port of http is none of https: it is left out. */
+/** The same address with https, without the port, which belongs to http. */
 function secureAddress({ hostname, pathname, search, hash }: URL): string {
   return `https://${hostname}${pathname}${search}${hash}`;
 }

@@ -24,8 +24,8 @@ import { loadCatalogue } from '../i18n/catalogue.ts';
 import { App } from './app.tsx';
 
 /**
- * Draws the surface into `#root`; resolves with the root when that has begun. The first paint waits for the language and
- * the last route only, never for the server.
+ * Renders the surface into `#root` and resolves with the root. The first paint waits only for the language and the last
+ * route, never for the server.
  */
 export async function mountApp(client: Client): Promise<Root> {
   const container = document.getElementById('root');
@@ -35,16 +35,16 @@ export async function mountApp(client: Client): Promise<Root> {
     needsOpenPage([...client.state.getState().rows.values()], client.host.capabilities.hasBackground),
   );
   const preparations = [firstLabels(client), reopenLastRoute(client)];
-  // A language or route that cannot be had is no reason for a blank page.
+  // Rendered even if language or route could not be loaded.
   await Promise.allSettled(preparations);
   root.render(<App client={client} />);
   return root;
 }
 
-/** A background that runs answers within a few milliseconds; for one that has to start first, the page says that it loads. */
+/** A running background responds within a few milliseconds; while a stopped one starts, the page shows that it is loading. */
 const ANSWER_MS = 100;
 
-/** The server's labels where they come at once, from the background or from what a stopped one left; else the shipped ones. */
+/** Waits shortly for the server's labels from the background or its saved snapshot; otherwise loads the shipped ones. */
 async function firstLabels({ opened, state }: Client): Promise<void> {
   await opened;
   if (!state.getState().hasSnapshot) await Promise.race([firstSnapshot(state), delay(ANSWER_MS)]);
@@ -64,7 +64,7 @@ function delay(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** A reopened extension surface shows the route it had; an address that already names a route wins (docs/design/surfaces-and-messages.md#user-interface). */
+/** Restores the last route of a reopened extension surface, unless the address names one (docs/design/surfaces-and-messages.md#user-interface). */
 async function reopenLastRoute({ host }: Client): Promise<void> {
   if (host.routing !== 'hash' || !/^#?\/?$/.test(window.location.hash)) return;
   const route = await host.readNote('route');

@@ -17,7 +17,7 @@ import { LoadingScreen } from './loading-screen.tsx';
 const CookiesBlocked = lazyPart(async () => (await import('../session/cookies-blocked.tsx')).CookiesBlocked);
 const HandOverPage = lazyPart(async () => (await import('../session/hand-over-page.tsx')).HandOverPage);
 
-/** The root redirect (2.2); the decision is `rootStep`, this carries it out. */
+/** The root redirect (2.2): carries out what `rootStep` decides. */
 export function RootPage() {
   const refresh = useSessionRefresh();
   const texts = useText();
@@ -27,7 +27,7 @@ export function RootPage() {
   const { customerName, authenticationMethod } = useReady().settings;
   const auth = useMirror((state) => state.auth);
   const isSearchAvailable = useSearchAvailable();
-  // For as long as this page stands: what was followed is over for the next one only.
+  // Read once: following the launch parameters clears them, but this page still needs them.
   const [pending] = useState(() => opening.pending());
   const step = rootStep({ auth, authenticationMethod, isSearchAvailable, opening: pending, isHostAsked });
   const { lead } = useReturnTarget();
@@ -40,7 +40,7 @@ export function RootPage() {
   useEffect(() => {
     if (target === null) return;
     if (signsOut) {
-      // The way on opens when the session is gone: the login page would send a person who is signed in straight back.
+      // Continues only after the session has ended, because the login page would redirect a signed-in user back.
       isForbidden.current = auth.status === 'signed-in';
       void send('session.signOut', { unfinished: 'keep' }).catch(() => undefined);
     } else {

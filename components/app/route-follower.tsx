@@ -4,7 +4,7 @@ import { followedRoute } from '#lib/routing/model/sent-route.ts';
 import { signedInOwner } from '#lib/session/model/auth-state.ts';
 import { useClient, useMirror } from '../surface/client-context.ts';
 
-/** Goes to the routes that other surfaces and keyboard commands send this surface to. Draws nothing. */
+/** Navigates to the routes that other surfaces and keyboard commands send. Renders nothing. */
 export function RouteFollower() {
   const client = useClient();
   const { host } = client;
@@ -14,7 +14,7 @@ export function RouteFollower() {
   const [sent, setSent] = useState<string | null>(null);
   useEffect(() => host.onRouteSent(setSent), [host]);
   const { status, permissions } = auth;
-  // A page that needs a permission is chosen once the permissions are known.
+  // Pages depend on permissions, so routes wait until these are known.
   const isKnown = status !== 'unknown' && status !== 'loading';
   const owner = signedInOwner(auth);
   useEffect(() => {

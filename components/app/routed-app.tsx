@@ -1,4 +1,4 @@
-/** Everything that has an address: routes, guards and what floats above them. */
+/** Routes with their guards, and the dialogs above them. */
 import { Suspense, useEffect } from 'react';
 import { BrowserRouter, HashRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
@@ -94,7 +94,7 @@ export function RoutedApp() {
   return <BrowserRouter basename={basePath}>{screens}</BrowserRouter>;
 }
 
-// Uploading is what a popup is opened for: the search comes when it is asked for.
+// Loaded on demand: popups are mostly opened for uploading.
 const SearchPage = lazyPart(async () => (await import('../search/search-page.tsx')).SearchPage);
 
 function GuardedSearch({ type }: { readonly type: SearchType }) {
@@ -109,12 +109,12 @@ function GuardedSearch({ type }: { readonly type: SearchType }) {
   return useSignInRedirect(access) ?? <SearchPage type={type} />;
 }
 
-/** Writes down where the person is, so that a reopened surface continues there (docs/design/surfaces-and-messages.md#user-interface). Draws nothing. */
+/** Stores the current route, so that a reopened surface continues there (docs/design/surfaces-and-messages.md#user-interface). Renders nothing. */
 function RouteKeeper() {
   const { host, opening } = useClient();
   const { key, pathname } = useLocation();
   const isEmbedded = useMirror((state) => state.auth.isEmbedded);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every way to a route, the same one again as well, drops it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation, also to the same route, drops the parameters
   useEffect(() => opening.keepInAddress(isEmbedded), [opening, isEmbedded, key]);
   useEffect(() => {
     if (searchTypeOf(pathname)) rememberSearchRoute(pathname);
@@ -123,7 +123,7 @@ function RouteKeeper() {
   return null;
 }
 
-/** From popup and panel to a tab, with the page that is open now. */
+/** Opens the current page of a popup or panel in a tab. */
 function SurfaceButtons() {
   const { t } = useText();
   const { host } = useClient();

@@ -7,8 +7,8 @@ import { readRememberedSearches } from '#lib/search/model/kept-search.ts';
 import { isSameSearch } from '#lib/search/model/search-address.ts';
 
 /**
- * The search of a sent route: the sender's last one, which it hands over with the route. Gives the id that the history entry
- * holds in its place. Null where it is shown already, and where it belongs to somebody else.
+ * Stores the sender's last search, which arrives with a sent route. Returns its id for the history entry; null if it is
+ * already shown or belongs to another user.
  */
 export async function keepSentSearch(client: Client, route: string, owner: string | null): Promise<string | null> {
   const type = searchTypeOf(route);

@@ -5,7 +5,7 @@ import type { Access } from '#lib/routing/model/route-access.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
 import { useMirror } from '../surface/client-context.ts';
 
-/** What a guard shows instead of its page, which a sign-in leads back to; null where the page may be entered. */
+/** The redirect that a guard renders instead of its page, to which a sign-in returns; null if the page may be entered. */
 export function useSignInRedirect(access: Access) {
   const auth = useMirror((state) => state.auth);
   const { pathname, search, state: entry } = useLocation();
@@ -14,7 +14,7 @@ export function useSignInRedirect(access: Access) {
     askedBy.current = ownerOf(auth) || askedBy.current;
   }, [auth]);
   if (access.may === 'enter') return null;
-  // A page that is closed to a person who is signed in is closed after any way back too.
+  // A signed-in user without access would not get it by signing in again, so there is no return.
   const isForSignIn = auth.status === 'signed-out';
   const asked = isForSignIn
     ? askedPage({ address: `${pathname}${search}`, entry, askedBy: askedBy.current }, auth)

@@ -5,7 +5,7 @@ import { usePending } from '../surface/use-pending.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Says above the working app that the server did not answer and all is as it was last time (docs/design/surfaces-and-messages.md#user-interface). */
+/** Tells that the server did not respond and that stored data is shown (docs/design/surfaces-and-messages.md#user-interface). */
 export function StaleBanner() {
   const texts = useText();
   const { send } = useClient();

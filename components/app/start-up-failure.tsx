@@ -7,16 +7,16 @@ import { Button } from '../ui/button.tsx';
 import { CentredCard } from '../ui/centred-card.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Start-up without a server and without anything from last time (4.28, 8.8). */
+/** Shown if the server does not respond and there is no stored start-up (4.28, 8.8). */
 export function StartUpFailure({ error }: { readonly error: PlainError }) {
   const texts = useText();
   const { t } = texts;
   const { send, host, state } = useClient();
   const [isPending, run] = usePending();
   const reload = async () => {
-    // A background outlives this page: it has to load again too, or the page would come back with the same failure.
+    // The background outlives this page and has to load again too; otherwise the reloaded page shows the same failure.
     if (host.capabilities.hasBackground) await send('settings.reload', {}).catch(() => undefined);
-    // Where that was enough, somebody may be typing by now.
+    // If that has succeeded, a reload could interrupt typing.
     const { status } = state.getState().startUp;
     if (status === 'failed' || status === 'loading') window.location.reload();
   };

@@ -9,19 +9,19 @@ import { ThemeContext } from '../surface/theme-context.ts';
 const ASKED_FOR = surfaceQuery(new URL(window.location.href)).get('theme');
 
 interface ThemedProps {
-  /** Of policy, options or server. */
+  /** The theme of policy, options page or server. */
   readonly theme: Theme;
   readonly children: ReactNode;
 }
 
-/** Puts the theme's accent on the page and its pictures within reach; `?theme=` comes before all others (docs/design/localisation-and-themes.md#themes). */
+/** Applies the theme's accent and provides its pictures. `?theme=` overrides all other themes (docs/design/localisation-and-themes.md#themes). */
 export function Themed({ theme: given, children }: ThemedProps) {
   const { send } = useClient();
   const [asked, setAsked] = useState<Theme | null>(null);
   const theme = asked ?? given;
 
   useEffect(() => {
-    // Without an answer the theme of everybody stays.
+    // Without an answer, the given theme stays.
     if (ASKED_FOR) send('settings.theme', { name: ASKED_FOR.slice(0, 100) }).then(setAsked, () => undefined);
   }, [send]);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function Themed({ theme: given, children }: ThemedProps) {
 
 const USES = ['accent', 'strong', 'on', 'soft'] as const;
 
-/** The names that tokens.css asks for before its own colours. */
+/** The custom properties with which tokens.css replaces its own colours. */
 function paint(scheme: 'light' | 'dark', colours: AccentColours | undefined): void {
   const { style } = document.documentElement;
   for (const use of USES) {

@@ -5,7 +5,7 @@ import { usePending } from '../surface/use-pending.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** A newer version waits for this surface to close; whoever wants it now restarts, unless that would lose a file. */
+/** Offers to restart with the newer version, which otherwise waits until all surfaces are closed; not if a file would be lost. */
 export function UpdateOffer() {
   const { t } = useText();
   const { send } = useClient();

@@ -5,7 +5,7 @@ import { useClient } from '../surface/client-context.ts';
 import { RouteFollower } from './route-follower.tsx';
 import { ShortcutKeys } from './shortcuts/shortcut-keys.tsx';
 
-/** What every surface listens to once it is painted. */
+/** Listeners that every surface needs after the first paint. */
 export function Watchers() {
   return (
     <>
@@ -16,7 +16,7 @@ export function Watchers() {
   );
 }
 
-/** What a surface does behind its screens. Draws nothing. */
+/** Reports input to the background. Renders nothing. */
 function ActivityWatcher() {
   const client = useClient();
   useEffect(() => watchActivity(client), [client]);

@@ -2,13 +2,13 @@ import { useCallback } from 'react';
 import type { Client } from '#lib/client/connection/client.ts';
 import { useClient } from '../surface/client-context.ts';
 
-/** A list whose pictures are missing asks once. */
+/** Many pictures of a list may fail at once. */
 const PAUSE_MS = 30_000;
 const askedAt = new WeakMap<Client, number>();
 
 /**
- * Asks the server whether the session stands: a picture or a player says that it failed, not that the answer was 403. An
- * expired session then says so on every surface (4.18). `isOneOfMany`: at most every 30 s.
+ * Returns a function that checks the session after a picture or player has failed to load, because a media element does
+ * not reveal a 403. An expired session then shows its dialog on every surface (4.18). `isOneOfMany`: at most every 30 s.
  */
 export function useSessionCheck(): (isOneOfMany?: boolean) => void {
   const client = useClient();
@@ -17,7 +17,7 @@ export function useSessionCheck(): (isOneOfMany?: boolean) => void {
       const since = performance.now() - (askedAt.get(client) ?? Number.NEGATIVE_INFINITY);
       if (client.state.getState().auth.status !== 'signed-in' || (isOneOfMany && since < PAUSE_MS)) return;
       askedAt.set(client, performance.now());
-      // No answer ends nothing.
+      // A check without an answer does not end the session.
       client.send('session.refresh', {}).catch(() => undefined);
     },
     [client],

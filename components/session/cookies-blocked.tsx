@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { CentredCard } from '../ui/centred-card.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** The browser keeps no cookie in this frame, so there is no session here: a window of its own has one. */
+/** Shown if the browser stores no cookies in this frame: offers to continue in a separate window. */
 export function CookiesBlocked({ sessionId }: { readonly sessionId: string }) {
   const { t } = useText();
   const { host } = useClient();

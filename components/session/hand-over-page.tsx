@@ -18,8 +18,8 @@ import { CookiesBlocked } from './cookies-blocked.tsx';
 import { SomebodyElseDialog } from './somebody-else-dialog.tsx';
 
 /**
- * A session that came in the address: taken, refused, or asked about when somebody else is signed in (2.2.1; docs/design/choices.md).
- * What the application around sends meanwhile takes its place.
+ * Takes over a session from the address; asks first if another user is signed in (2.2.1; docs/design/choices.md). A message
+ * of the host application replaces it.
  */
 export function HandOverPage({ opening }: { readonly opening: LaunchParams }) {
   const texts = useText();
@@ -40,7 +40,7 @@ export function HandOverPage({ opening }: { readonly opening: LaunchParams }) {
         current={String(error.facts.current)}
         next={String(error.facts.next)}
         onGoOn={() => take(true)}
-        // Without a trace of the hand-over: a page of its own again, but in a frame still a part of what is around it.
+        // Drops the hand-over: a separate page opens without it, a framed page is reloaded and stays embedded.
         onStay={() => (host.isFramed ? window.location.reload() : window.location.replace(host.basePath))}
       />
     );
@@ -74,7 +74,7 @@ function useHandOver({ sessionId, target }: LaunchParams) {
         .catch((reason: unknown) => {
           const failure = toPlainError(reason);
           setError(failure);
-          // A question to the person is no error of the application around.
+          // A question to the user is not reported to the host application as an error.
           if (failure.code !== 'session/somebody-else') embedding.sendError(failure.code);
         });
     },
@@ -85,7 +85,7 @@ function useHandOver({ sessionId, target }: LaunchParams) {
     if (!isReplaced) take(false);
   }, [take, isReplaced]);
 
-  // The mirror hears of the new person a moment after the command was answered.
+  // The mirror is updated shortly after the command is answered.
   const isThere = auth.status === 'signed-in' && (isReplaced || ownerOf(auth) === owner);
   const isClosed = auth.status === 'signed-out' && isReplaced;
   const isFollowed = isReplaced || isThere || (error !== null && isHandOverRefusal(error.code));

@@ -10,7 +10,7 @@ interface LoginFailureDialogProps {
   readonly onClose: () => void;
 }
 
-/** Any failure that is not the person's (8.1), with its cause. */
+/** Failures other than wrong credentials (8.1), with their cause. */
 export function LoginFailureDialog({ error, onClose }: LoginFailureDialogProps) {
   const texts = useText();
   const { t } = texts;

@@ -13,12 +13,12 @@ import { Spinner } from '../ui/spinner.tsx';
 import { LoginFailureDialog } from './login-failure-dialog.tsx';
 import { type LoginValues, useLoginFields } from './use-login-fields.ts';
 
-/** Errors that are said in the form; every other failure is the alert of 8.1. */
+/** Errors shown in the form; all others are the alert of 8.1. */
 const SAID_IN_FORM = ['session/invalid-credentials', 'session/no-upload-permission'];
 
 interface LoginFormProps {
   readonly isForbidden: boolean;
-  /** What the fields begin with. */
+  /** Initial values of the fields. */
   readonly typed: TypedSignIn;
 }
 
@@ -32,7 +32,7 @@ export function LoginForm({ isForbidden, typed }: LoginFormProps) {
   const [remember, setRemember] = useState(typed.remember);
   const [isTouched, setTouched] = useState(false);
   const [isPending, run, error, clearError] = usePending();
-  /** Any change of the form takes the refusal of the one before away (8.1). */
+  /** Each change of the form clears the last refusal (8.1). */
   const onChange = ({ username, domain }: LoginValues, isTicked: boolean): void => {
     setTouched(true);
     clearError();
@@ -51,7 +51,7 @@ export function LoginForm({ isForbidden, typed }: LoginFormProps) {
     );
   };
   const isSaidInForm = error !== null && SAID_IN_FORM.includes(error.code);
-  // The server does not say which of them it was: a guesser would learn that the password is right.
+  // The server does not tell whether password or passcode was wrong, because that would help an attacker.
   const isPasscodeInDoubt = asksPasscode && error?.code === 'session/invalid-credentials';
   const refusal = isSaidInForm
     ? errorSentence(error, texts)
@@ -109,7 +109,7 @@ export function LoginForm({ isForbidden, typed }: LoginFormProps) {
   );
 }
 
-/** 'Sign In', and while it is under way the preloader of 2.5.2 in the same place. */
+/** 'Sign In', or during the sign-in the preloader of 2.5.2. */
 function SignInButton({ isPending }: { readonly isPending: boolean }) {
   const { t } = useText();
   return (

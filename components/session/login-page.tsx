@@ -59,14 +59,14 @@ export function LoginPage() {
 }
 
 /**
- * What the sign-in form begins with: what was typed before the surface closed, or the name whose session has expired, else
- * what 'Remember me' kept. Null until it is known.
+ * Initial values of the sign-in form: text typed before the surface closed, or the user of the expired session, or the
+ * values of 'Remember me'. Null until known.
  */
 function useTypedSignIn(): TypedSignIn | null {
   const { host } = useClient();
   const { remembered } = useMirror((state) => state.auth);
   const [typed, setTyped] = useState<TypedSignIn | null>(null);
-  // Read once: the form is not filled anew under the hands of a person who types.
+  // Read once, so that typed text is not replaced.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const start = { ...remembered, remember: remembered.username !== '', owner: '' };

@@ -22,7 +22,7 @@ interface MessagePageProps {
   readonly kind: keyof typeof TITLES;
 }
 
-/** The pages that only say something (2.1.12–2.1.14, 2.11.1, 2.11.2). Embedded they have no way out (6.5). */
+/** The pages with only a message (2.1.12–2.1.14, 2.11.1, 2.11.2). Embedded pages have no buttons (6.5). */
 export function MessagePage({ kind }: MessagePageProps) {
   const { t } = useText();
   const isEmbedded = useMirror((state) => state.auth.isEmbedded);
@@ -30,7 +30,7 @@ export function MessagePage({ kind }: MessagePageProps) {
   const message = kind === 'auth-error' ? state?.message : undefined;
   usePageStart(t(TITLES[kind]));
   const isOver = useNewMessage();
-  // The root knows where the new session leads, or its end.
+  // The root decides where to continue with the new session, or without one.
   if (isOver) return <Navigate to={ROUTES.root} replace />;
   return (
     <CentredCard title={t(TITLES[kind])} subtitle={t('app.name')}>
@@ -51,14 +51,14 @@ export function MessagePage({ kind }: MessagePageProps) {
   );
 }
 
-/** True once a message of the application around an embedded page is followed that came since this page is shown. */
+/** True after a message of the host application has taken effect since this page is shown. */
 function useNewMessage(): boolean {
   const followed = useStore(useClient().embedding.state, ({ messagesFollowed }) => messagesFollowed);
   const [followedBefore] = useState(followed);
   return followed !== followedBefore;
 }
 
-/** 2.11.1: an account of the identity provider that has no way in here would be taken again and again. */
+/** 2.11.1: otherwise the identity provider would select the account without access again. */
 function SingleSignOut() {
   const { t } = useText();
   const navigate = useNavigate();

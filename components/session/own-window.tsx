@@ -1,7 +1,7 @@
 import { useText } from '../i18n/text-provider.tsx';
 import { useClient } from '../surface/client-context.ts';
 
-/** For a frame without a sign-in: the page itself, where nobody is in the way of its cookies. */
+/** Link to this page in a separate window, where browsers store its cookies. */
 export function OwnWindow({ className = 'text-link' }: { readonly className?: string }) {
   const { t } = useText();
   const { host } = useClient();

@@ -17,7 +17,7 @@ interface PersonMenuProps {
   readonly onSignOut: () => void;
 }
 
-/** Who is signed in, the ways to the other pages where a bar has no tabs for them, and the way out (2.7.1, 2.8.1, 6.5). */
+/** The user's menu: name, links to pages that have no tab in the bar, and Sign Out (2.7.1, 2.8.1, 6.5). */
 export function PersonMenu({ onClose, onSignOut }: PersonMenuProps) {
   const { t } = useText();
   const { host } = useClient();
@@ -31,7 +31,7 @@ export function PersonMenu({ onClose, onSignOut }: PersonMenuProps) {
     action();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrows go where Tab goes as well
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move the focus like Tab
     <div className="user-menu" ref={menu} onKeyDown={moveByArrow}>
       <div>
         <p className="user-name">{username}</p>
@@ -51,7 +51,7 @@ export function PersonMenu({ onClose, onSignOut }: PersonMenuProps) {
   );
 }
 
-/** Named ways to the upload of every type and to the search; a type without its permission cannot be entered (6.3). */
+/** Links to the upload page of each type and to the search; a type without permission is disabled (6.3). */
 function Ways({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText();
   const { pathname } = useLocation();
@@ -98,7 +98,7 @@ function Way({ to, isCurrent = false, onClose, children }: WayProps) {
   );
 }
 
-/** A popup would lose its page to the help; a tab stays beside it. */
+/** Opens the help in a tab if the surface is a popup, which would lose its page otherwise. */
 function Help({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText();
   const { host } = useClient();

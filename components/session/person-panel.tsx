@@ -9,10 +9,10 @@ interface PersonPanelProps {
   readonly onClose: () => void;
 }
 
-/** The browser's own popover with the person's menu, loaded with the first press of its button. */
+/** Popover with the user's menu, loaded with the first press of its button. */
 export function PersonPanel({ label, button, isOpen, onClose }: PersonPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  // Outside of the popover, which is closed when the question comes.
+  // Outside of the popover, which is closed when the dialog opens.
   const { signOut, dialog } = useSignOut();
   useLayoutEffect(() => {
     if (isOpen) panel.current?.showPopover?.();
@@ -62,8 +62,8 @@ const GAP = 6;
 const MARGIN = 8;
 
 /**
- * Where a popover stands beside its button, inside the window. By hand: anchor positioning is younger than the oldest
- * browser we support.
+ * Position of a popover next to its button, within the window. The oldest supported browsers have no CSS anchor
+ * positioning.
  */
 function popoverPlace(button: Element | null): Readonly<Record<string, number>> {
   const anchor = button?.getBoundingClientRect();

@@ -6,13 +6,13 @@ import { useClient } from '../surface/client-context.ts';
 import { Button } from '../ui/button.tsx';
 import { MessageDialog } from '../ui/message-dialog.tsx';
 
-/** 4.18, for a session that has expired. A working page has a guard that leads to the login page once the session is reset, and knows the way back. */
+/** The dialog of 4.18. After the session is reset, the page's guard redirects to the login page, which returns here. */
 export function SessionExpiredDialog() {
   const { t } = useText();
   const { send, embedding } = useClient();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  // The application around an embedded page may have another session before anybody has to know.
+  // The host application may still supply another session.
   const isHostAsked = useStore(embedding.state, (state) => state.isHostAsked);
   if (isHostAsked || pathname === ROUTES.login) return null;
   const login = () => {

@@ -4,7 +4,7 @@ import { useClient, useMirror, useReady } from '../surface/client-context.ts';
 import { Notice } from '../ui/notice.tsx';
 import { OwnWindow } from './own-window.tsx';
 
-/** How far the window of single sign-on is, and what to do where it is not there (docs/design/session.md#single-sign-on). */
+/** State of the window of single sign-on, and what to do if it did not open (docs/design/session.md#single-sign-on). */
 export function SignInWindowNotice() {
   const { t } = useText();
   const { host } = useClient();

@@ -16,7 +16,7 @@ export function useSignOut(onSignedOut?: () => void): { signOut: () => void; dia
       .then(onSignedOut);
   };
   const signOut = async () => {
-    // Other tabs have uploads of their own. Whoever cannot tell is not taken for having none.
+    // The answer counts the uploads of all tabs. If the request fails, this surface's rows are counted.
     const shown = [...state.getState().rows.values()].filter((row) => row.isUnfinished).length;
     const count = await send('session.signOut', { unfinished: 'ask' }).catch(() => shown);
     if (count > 0) setUnfinished(count);

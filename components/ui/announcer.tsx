@@ -3,12 +3,12 @@ import { createEmitter } from '#lib/core/emitter.ts';
 
 const announcements = createEmitter<string>();
 
-/** Says `text` to a screen reader as soon as it is silent. Nothing is shown. */
+/** Announces `text` to screen readers (politely). Nothing is shown. */
 export function announce(text: string): void {
   announcements.emit(text);
 }
 
-/** The live region that `announce` speaks through; one per surface, there before anything is said. */
+/** The live region of `announce`; one per surface, rendered before the first announcement. */
 export function Announcer() {
   const [{ text, number }, setSaid] = useState({ text: '', number: 0 });
   useEffect(() => announcements.on((next) => setSaid((said) => ({ text: next, number: said.number + 1 }))), []);

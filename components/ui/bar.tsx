@@ -6,7 +6,7 @@ interface BarProps {
   readonly end: ReactNode;
 }
 
-/** The strip at the top of every working page: the logo, what the page puts in, what stands at the end. */
+/** The bar at the top of a page: logo, content, and the elements at its end. */
 export function Bar({ home, children, end }: BarProps) {
   return (
     <header className="bar">

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
-  /** `main` is the one accent-coloured action of a screen; `danger` deletes what cannot be had back. */
+  /** `main`: the primary action of a screen, in the accent colour; `danger`: deletes irrevocably. */
   readonly variant?: 'main' | 'plain' | 'quiet' | 'link' | 'danger' | 'danger-quiet';
   readonly size?: 'small' | 'normal' | 'large';
   readonly icon?: IconName;

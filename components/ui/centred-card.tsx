@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Logo } from './logo.tsx';
 
 interface CentredCardProps {
-  /** A customer's logo and background; the product's own where nothing is said. */
+  /** A customer's logo and background; default: the product's. */
   readonly logo?: string | null;
   readonly pictured?: { readonly className: string; readonly style?: CSSProperties };
   readonly title: string;
@@ -10,7 +10,7 @@ interface CentredCardProps {
   readonly children: ReactNode;
 }
 
-/** The one card of a page that has nothing else on it. */
+/** A page with a single card. */
 export function CentredCard({ logo = null, pictured, title, subtitle, children }: CentredCardProps) {
   return (
     <main className={`centred ${pictured?.className ?? ''}`} style={pictured?.style}>

@@ -1,4 +1,4 @@
-/** The icon set: one stroke, 16 px, 1.7 px wide. Icons are decoration; the words beside or behind them carry the meaning. */
+/** The icon set: 16 px, strokes of 1.7 px. Icons are decorative; their control's text or label carries the meaning. */
 
 const PATHS = {
   add: 'M8 3v10M3 8h10',

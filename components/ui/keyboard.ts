@@ -1,4 +1,4 @@
-/** What keys are for: where they write, and which of them this keyboard has. */
+/** Which elements take text, and which modifier keys the keyboard has. */
 
 const NO_TEXT = new Set([
   'button',
@@ -13,7 +13,7 @@ const NO_TEXT = new Set([
   'submit',
 ]);
 
-/** Whether keys that are pressed there are a sentence. */
+/** Whether the element accepts typed text. */
 export function takesText(element: Element | null): boolean {
   if (element instanceof HTMLInputElement) return !NO_TEXT.has(element.type);
   return element?.matches('textarea, [contenteditable]') ?? false;

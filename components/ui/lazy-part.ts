@@ -4,9 +4,9 @@ import { log } from '#lib/core/log.ts';
 const AGAIN_MS = 1_000;
 
 /**
- * A component whose script is loaded when it is first shown. The hosted page loads it from the media system: while that cannot be
- * reached it is tried again, and the page around it goes on. Rejects, and so ends in the error boundary, when the script cannot be
- * loaded although its server answers.
+ * A component whose script is loaded when it is first rendered. While the server of the hosted page is unreachable, the
+ * loading is retried and the rest of the page works. If the server responds and the script still cannot be loaded, it
+ * rejects, which shows the error boundary.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -20,7 +20,7 @@ async function loaded<Part>(load: () => Promise<Part>): Promise<Part> {
       return await load();
     } catch (error) {
       log('warn', 'app: a part of the page was not loaded', { error });
-      // The line may have come back after the failure: only the second one counts.
+      // The connection may have returned after the first failure, so only the second one counts.
       if (await isServerReached()) refusals += 1;
       if (refusals > 1) throw error;
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
@@ -28,7 +28,7 @@ async function loaded<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Asks for a script that was there when the page began; 404 is an answer too, after an update of the server. */
+/** Requests a script that the page has loaded before; a 404, as after an update of the server, is a response too. */
 async function isServerReached(): Promise<boolean> {
   try {
     const { ok, status, headers } = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A customer's mark; without one, or where it cannot be had, the product's, in the accent colour of the scheme. */
+/** The customer's logo, or the product's in the accent colour if there is none or it cannot be loaded. */
 export function Logo({ picture = null }: { readonly picture?: string | null }) {
   const [missing, setMissing] = useState<string | null>(null);
   if (picture && picture !== missing) {

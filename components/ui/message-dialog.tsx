@@ -8,7 +8,7 @@ interface MessageDialogProps {
   readonly tone?: 'ok' | 'bad' | 'plain';
   readonly icon?: IconName;
   readonly onClose: () => void;
-  /** The buttons; the one that should have the focus carries `autoFocus`. */
+  /** The buttons; the one to focus has `autoFocus`. */
   readonly children: ReactNode;
 }
 

@@ -14,21 +14,21 @@ export interface ModalProps {
   readonly onClose: () => void;
   readonly closesOnBackdrop?: boolean;
   readonly className?: string;
-  /** `alertdialog` for a message that waits for an answer. */
+  /** `alertdialog` for a message that needs a response. */
   readonly role?: 'dialog' | 'alertdialog';
   readonly onKeyDown?: KeyboardEventHandler;
   readonly children: ReactNode;
 }
 
-/** Who types notices within this time that the letters no longer appear. */
+/** A pause of typing after which keys are meant for the dialog. */
 const TYPING_PAUSE_MS = 1_000;
-/** Whoever types on for so long types for the dialog. */
+/** After this time, keys are meant for the dialog even without a pause. */
 const TYPING_LONGEST_MS = 3_000;
 
 /**
- * A modal `<dialog>` that is open as long as it is rendered. The browser keeps Tab inside; the element that had the
- * focus gets it back here, because a dialog that leaves the tree without `close()` does not return it.
- * A dialog that comes by itself takes no key of the sentence that is being typed.
+ * A modal `<dialog>` that is open while it is rendered. The browser keeps Tab inside. The focus is restored here, because
+ * a dialog that is removed without `close()` does not restore it. A dialog that opens during typing ignores the keys of
+ * the text being typed.
  */
 export function Modal({
   label,
@@ -40,19 +40,19 @@ export function Modal({
   children,
 }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  // Before React gives the focus to a button inside.
+  // Read before React focuses a button of the dialog.
   const [before] = useState(() => document.activeElement);
   const keys = useKeysInFlight();
 
-  // Not in a passive effect, which React may run in the middle of an `input` event: taking the focus from a text field sends
-  // `change`, and React answers one inside of the other by putting the text back that it had before the key.
+  // Not in a passive effect, which React may run during an `input` event: moving the focus fires `change`, and React
+  // handles the nested event by restoring the text from before the key press.
   useLayoutEffect(() => {
-    // Where this dialog comes in the place of another, that one has given the focus back by now.
+    // If this dialog replaces another, that one has restored the focus by now.
     const previous = before?.isConnected ? before : document.activeElement;
     const dialog = ref.current;
     if (takesText(previous)) keys.expect();
     if (dialog && !dialog.open) dialog.showModal();
-    // React focuses before the dialog is shown, which does nothing; the browser then takes the first button.
+    // React's autofocus runs before the dialog is shown, without effect; the browser would focus the first button.
     dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       dialog?.close();
@@ -82,7 +82,7 @@ export function Modal({
   );
 }
 
-/** Keys that are still meant for a text: until none has come for a second, and for three at most. */
+/** Ignores keys meant for a text: until a pause of one second, for at most three seconds. */
 function useKeysInFlight() {
   const [keys] = useState(() => {
     let [pause, end] = [0, 0];
@@ -103,7 +103,7 @@ function useKeysInFlight() {
   return keys;
 }
 
-/** Letters, and Enter; what leaves a dialog or moves in it is meant for the dialog. */
+/** Characters and Enter. Keys that close the dialog or move the focus are meant for the dialog. */
 function isOfSentence({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key === 'Enter' || (key.length === 1 && !ctrlKey && !metaKey && !altKey);
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { popoverPlace } from './popover-place.ts';
 
-/** A press on the button of an open panel closes it like any press outside of it; the click that follows must not open it again. */
+/** Pressing the button of an open panel closes it like any press outside; the click that follows must not reopen it. */
 const CLICK_FOLLOWS_MS = 250;
 
 interface PopoverPanelProps {
@@ -11,11 +11,11 @@ interface PopoverPanelProps {
   readonly button: ReactNode;
   readonly disabled?: boolean | undefined;
   readonly describedBy?: string | undefined;
-  /** Drawn only while it is open, so it may be lazy. */
+  /** Rendered only while open, so it may be lazy. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens the browser's own popover with controls in it; Escape gives the focus back to the button. */
+/** A button that opens a popover with controls. Escape returns the focus to the button. */
 export function PopoverPanel({ id, label, className, button, disabled, describedBy, children }: PopoverPanelProps) {
   const panelId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -26,9 +26,9 @@ export function PopoverPanel({ id, label, className, button, disabled, described
   useLayoutEffect(() => {
     const { current } = panel;
     if (!isOpen || !current) return;
-    // Without popovers the panel is part of the page.
+    // Without the popover API, as in jsdom, the panel is part of the page.
     current.showPopover?.();
-    // Its content is loaded, and grows; a page that becomes narrow can hide its button.
+    // Repositioned when lazy content has loaded or the window is resized.
     const place = () => {
       const { current: button } = buttonRef;
       if (button?.checkVisibility?.({ visibilityProperty: true }) === false) setOpen(false);
@@ -92,7 +92,7 @@ export function PopoverPanel({ id, label, className, button, disabled, described
   );
 }
 
-/** Between what keeps its place above and below: the page's own part, or the dialog's. */
+/** Places the panel within the scrollable part of the page or dialog. */
 function placePanel(panel: HTMLElement, button: HTMLElement): void {
   const field = (button.closest('.date, .select') ?? button).getBoundingClientRect();
   const { innerWidth: width, innerHeight: height } = window;

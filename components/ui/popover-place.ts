@@ -1,4 +1,4 @@
-/** Where a panel with controls opens beside its field. Pure. */
+/** Position of a popover panel relative to its field. Pure. */
 
 const GAP = 6;
 const MARGIN = 8;
@@ -22,8 +22,8 @@ export interface PopoverPlace {
 }
 
 /**
- * Below, above, left or right of `field`: the first place in which the whole panel fits into `room`, so that it covers neither
- * the field nor what lies outside of the room. Where none fits it takes the higher side of the window and scrolls.
+ * The first position in which the whole panel fits into `room`: below, above, left or right of `field`. If none fits, the
+ * panel takes the larger of the spaces above and below in the window, and scrolls.
  */
 export function popoverPlace(field: Box, { width, height }: PanelSize, room: Box, window: PanelSize): PopoverPlace {
   const left = clamp(field.left, MARGIN, window.width - width - MARGIN);

@@ -3,17 +3,17 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 
 interface ResizeHandleProps {
   readonly label: string;
-  /** Width in px of what stands before the handle. */
+  /** Width of the panel before the handle, in px. */
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  /** When the person lets go, and after each key. */
+  /** Called when the pointer is released and after each key press. */
   readonly onValue: (value: number) => void;
 }
 
 const STEP = 16;
 
-/** The edge between two parts of a page, moved by pointer, arrows, Home and End; nothing where there is no room to move. */
+/** A separator between two panels, moved by pointer, arrows, Home and End. Renders nothing if it cannot be moved. */
 export function ResizeHandle({ label, value, min, max, onValue }: ResizeHandleProps) {
   const grip = useRef<{ readonly x: number; readonly value: number } | null>(null);
   const [isDragging, setDragging] = useState(false);
@@ -24,7 +24,7 @@ export function ResizeHandle({ label, value, min, max, onValue }: ResizeHandlePr
     if (!grip.current) return;
     const panel = event.currentTarget.parentElement;
     const width = within(grip.current.value + event.clientX - grip.current.x);
-    // Straight to the element: thousands of rows need not be drawn again while the pointer moves.
+    // Set on the element, to avoid rendering thousands of rows while the pointer moves.
     if (panel) panel.style.width = `${width}px`;
   };
   const release = (event: PointerEvent<HTMLElement>): void => {

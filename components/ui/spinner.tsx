@@ -1,4 +1,4 @@
-/** Shows that something is under way; the words beside it say what. */
+/** Progress indicator; its label is the text next to it. */
 export function Spinner() {
   return <span className="spinner" aria-hidden="true" />;
 }

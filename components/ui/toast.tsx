@@ -12,12 +12,12 @@ const SHOWN_MS = { ok: 2_500, bad: 8_000 } as const;
 
 const notes = createEmitter<Note>();
 
-/** Shows `text` for a moment at the lower edge; a screen reader hears of it by `announce`. */
+/** Shows `text` shortly at the lower edge. Screen readers need `announce`. */
 export function showToast(text: string, tone: Note['tone'] = 'ok'): void {
   notes.emit({ text, tone });
 }
 
-/** Where passing notes appear, above dialogs too; one per page. */
+/** Container of toasts, above dialogs; one per page. */
 export function Toasts() {
   const [note, setNote] = useState<Note | null>(null);
   const ref = useRef<HTMLDivElement>(null);

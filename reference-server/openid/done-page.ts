@@ -26,8 +26,8 @@ const MAY_CLOSE: Record<Language, string> = {
 };
 
 /**
- * Where a window of the widget ends (2.6.2); a frame is given a `code` with which it signs in itself. The reason is for
- * the widget: an address that anybody can write puts no words of theirs on a page of ours.
+ * The last page of a sign-in window (2.6.2). A frame gets a `code` to sign in with. The reason is in the data attributes
+ * for the widget and is not shown: the address is untrusted.
  */
 export function donePage(language: Language, { type, message, code }: SignInReport): string {
   const data = { result: type, message, code };

@@ -6,9 +6,9 @@ import type { ProcessingQueue } from './processing-queue.ts';
 import type { UploadStore } from './upload-store.ts';
 
 export interface Reception {
-  /** Throws `HttpError` 460 when the file is not the one that `sha256` names; the upload is gone then. 410 when it was taken back. */
+  /** Throws `HttpError` 460 if the file does not match its `sha256`; the upload is then deleted. 410 if it was removed. */
   receive(uploadKey: string): Promise<void>;
-  /** The same for one that was received although nobody said so; false when there is no such upload (any more). */
+  /** Like `receive`, for an upload whose end was not reported; resolves with whether it was received. */
   isReceived(uploadKey: string): Promise<boolean>;
   /** Forgets an upload and its bytes; its `objectId` may be created again. */
   discard(uploadKey: string): Promise<void>;

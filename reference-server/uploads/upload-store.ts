@@ -86,7 +86,7 @@ export class UploadStore extends FileStore {
       body,
       async function* (pieces: AsyncIterable<Buffer>) {
         for await (const piece of pieces) {
-          // What another request may need to sign somebody in.
+          // Leaves the reserve free, because sign-ins need disk space.
           if (disk.isFull) throw diskFullError();
           hash?.update(piece);
           count += piece.length;

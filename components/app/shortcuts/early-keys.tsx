@@ -6,7 +6,7 @@ function note(event: KeyboardEvent): void {
   keys.push(event);
 }
 
-/** Keeps the keys that are pressed before what listens to shortcuts is loaded. */
+/** Buffers key presses until the shortcut listener is loaded. */
 export function EarlyKeys() {
   useEffect(() => {
     document.addEventListener('keydown', note);
@@ -15,7 +15,7 @@ export function EarlyKeys() {
   return null;
 }
 
-/** Gives what was kept, once. */
+/** Returns the buffered key presses and clears them. */
 export function takeEarlyKeys(): KeyboardEvent[] {
   return keys.splice(0);
 }

@@ -1,4 +1,4 @@
-/** All keys that the dialog lists, those that lists and dialogs handle themselves among them. */
+/** All keys that the dialog lists, including those that lists and dialogs handle themselves. */
 import { GO_TO_SEARCH, SHOW_ALL, type ShortcutGroup, UPLOADS } from './shortcuts.ts';
 
 const FILE_LIST: ShortcutGroup = {
@@ -25,7 +25,7 @@ const PREVIEW: ShortcutGroup = {
   shortcuts: [{ label: 'shortcuts.otherPreview', keys: ['ArrowLeft', 'ArrowRight'] }],
 };
 
-/** Without a search nothing of it is listed (1.4, 6.4). */
+/** Without search, its keys are not listed (1.4, 6.4). */
 export function shortcutGroups(isSearchAvailable: boolean): readonly ShortcutGroup[] {
   const everywhere = isSearchAvailable ? [GO_TO_SEARCH, SHOW_ALL] : [SHOW_ALL];
   return [

@@ -53,7 +53,7 @@ export function ShortcutKeys() {
   );
 }
 
-/** To the search field of the page, or from an upload page to the search; false where there is none. */
+/** Focuses the search field, or navigates from an upload page to the search. Returns false if there is no search. */
 function useGoToSearch(): () => boolean {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** The shortcuts of the pages; `actionOf` decides by them, and `shortcut-groups.ts` lists them with the keys of lists and dialogs. */
+/** The shortcuts of the pages, for `actionOf`; `shortcut-groups.ts` lists them with the keys of lists and dialogs. */
 import type { TextId } from '../../i18n/catalogue.ts';
 import type { ShortcutAction } from '../../surface/shortcut-actions.ts';
 
@@ -6,7 +6,7 @@ export interface Shortcut {
   readonly label: TextId;
   /** Each entry is one way to press it, in the words of `KeyboardEvent.key`; 'Mod' is Ctrl, and ⌘ on macOS. */
   readonly keys: readonly string[];
-  /** Without one, the control that has the focus handles the keys itself. */
+  /** Absent: the focused control handles the keys itself. */
   readonly action?: ShortcutAction;
 }
 
@@ -35,13 +35,13 @@ export interface KeyPlace {
   /** The focus is in a field. */
   readonly isTyping: boolean;
   readonly isInDialog: boolean;
-  /** Chosen by the person (WCAG 2.1.4). */
+  /** Chosen by the user (WCAG 2.1.4). */
   readonly areSingleKeysOn: boolean;
 }
 
 const ACTIONS = [GO_TO_SEARCH, SHOW_ALL, ...UPLOADS.shortcuts];
 
-/** What a press does on the page; null for everything that is typed, composed, held down or handled already. */
+/** The action of a key press; null for typed text, composition, repeats and handled keys. */
 export function actionOf(press: KeyPress, place: KeyPlace): ShortcutAction | null {
   if (press.defaultPrevented || press.isComposing || press.repeat || place.isInDialog) return null;
   const maySingle = place.areSingleKeysOn && !place.isTyping;

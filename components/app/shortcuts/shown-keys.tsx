@@ -3,7 +3,7 @@ import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { isMacKeyboard } from '../../ui/keyboard.ts';
 
-/** What is printed on a key, where that is a sign; its name is for screen readers. */
+/** Symbols printed on keys, with their names for screen readers. */
 const SIGNS: Readonly<Record<string, { readonly sign: string; readonly name: TextId }>> = {
   ArrowUp: { sign: '↑', name: 'shortcuts.key.up' },
   ArrowDown: { sign: '↓', name: 'shortcuts.key.down' },

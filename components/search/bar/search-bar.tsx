@@ -42,7 +42,7 @@ export function SearchBar({ type, search, children }: SearchBarProps) {
     const chosen = SEARCH_TYPES.find((candidate) => candidate === value);
     if (!chosen) return;
     const { typedText, searchedText } = search.store.getState();
-    // It goes along and is not searched for here any more.
+    // Unsearched text moves to the other type's search; it is reset here.
     search.type(searchedText ?? '');
     const other = searches[chosen];
     const otherMemory = viewMemory(other, chosen);

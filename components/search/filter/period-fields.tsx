@@ -18,7 +18,7 @@ export function PeriodFields() {
 
   const setDates = (dates: Partial<Pick<FilterValue, 'fromDate' | 'toDate'>>) =>
     filter.change(withDates(value, dates, custom?.rowVal), 'date');
-  // While more digits may come it is text; who leaves the field, or presses Enter, has typed all of it.
+  // Partial dates stay text until blur or Enter.
   const parseTyped = (text: string) => (isWholeDate(text) ? words.parse(text) : null);
   const finish = () => {
     const dayOf = (date: string) => words.parse(words.format(date)) ?? date;

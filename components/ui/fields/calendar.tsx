@@ -26,7 +26,7 @@ export function Calendar({ label, locale, value, today, max, previousLabel, next
 
   const isOpened = useRef(false);
   useEffect(() => {
-    // The buttons beside the month keep the focus that they have.
+    // The focus stays on the buttons for previous and next month.
     if (isOpened.current && !grid.current?.contains(document.activeElement)) return;
     isOpened.current = true;
     grid.current?.querySelector<HTMLElement>(`[data-date="${active}"]`)?.focus();
@@ -120,7 +120,7 @@ function earlier(one: string, other: string): string {
   return one < other ? one : other;
 }
 
-/** 0 = Sunday. Firefox does not tell; then it is Monday outside North America. */
+/** 0 = Sunday. Firefox has no such information; then Monday outside of North America. */
 function firstWeekdayOf(locale: string): number {
   const known = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?(): { firstDay: number } };
   return (known.getWeekInfo?.().firstDay ?? (/-(US|CA)$/.test(locale) ? 7 : 1)) % 7;

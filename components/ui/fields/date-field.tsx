@@ -8,13 +8,13 @@ const Calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar)
 
 export interface DateFieldProps extends FieldFrame {
   readonly name: string;
-  /** A day as `yyyymmdd`, or what was typed while it is none yet. */
+  /** A date as `yyyymmdd`, or incomplete typed text. */
   readonly value: string;
   readonly onValue: (value: string) => void;
-  /** Of the app, which need not be the browser's. */
+  /** The app's locale, which may differ from the browser's. */
   readonly locale: string;
   readonly format: (date: string) => string;
-  /** Null for what is no day. */
+  /** Null if the text is not a date. */
   readonly parse: (text: string) => string | null;
   readonly placeholder: string;
   /** Today as `yyyymmdd`; the calendar opens there. */
@@ -27,7 +27,7 @@ export interface DateFieldProps extends FieldFrame {
   readonly nextLabel: string;
 }
 
-/** A day as text in the locale's order, with a calendar behind a button; what is typed always counts. */
+/** A text field for a date in the locale's order, with a button for a calendar. */
 export function DateField({ label, hint, error, required, isMarked, ...rest }: DateFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required} isMarked={isMarked}>

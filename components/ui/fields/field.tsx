@@ -5,11 +5,11 @@ export interface FieldFrame {
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly required?: boolean | undefined;
-  /** False where every field is required, so that a mark would only be noise. */
+  /** False in a form whose fields are all required. */
   readonly isMarked?: boolean | undefined;
 }
 
-/** What the control inside a field must carry so that label, hint and error belong to it. */
+/** Attributes that connect a control with its label, hint and error. */
 export interface FieldWiring {
   readonly id: string;
   readonly required: boolean | undefined;

@@ -5,7 +5,7 @@ export interface NativeSelectProps extends Omit<ComponentProps<'select'>, 'class
   readonly onValue: (value: string) => void;
 }
 
-/** The browser's own select in our clothes: it paints first, and its list is the platform's. */
+/** A styled `<select>` with the browser's own list. */
 export function NativeSelect({ onValue, children, ...rest }: NativeSelectProps) {
   return (
     <span className="select">
