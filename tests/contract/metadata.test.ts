@@ -1,6 +1,6 @@
 /** What the server makes of the values that were sent, those inside the file and those of its meta files. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describedPicture, xmpPacket } from '../helpers/described-picture.ts';
+import { describedPicture, xmpPacket } from '../helpers/picture-with-metadata.ts';
 import { type Client, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 import { append, create, locationPath, metadataHeader, pictureMetadata, storedAsset, upload } from './harness/tus.ts';

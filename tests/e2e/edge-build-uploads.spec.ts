@@ -1,6 +1,6 @@
 /** The Edge build uploads (run in Chromium). */
 import { expect } from '@playwright/test';
-import { openUploads, signIn, upload } from './harness/newsroom.ts';
+import { openUploads, signIn, upload } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';
 
 test('the build for Edge, run in Chromium, uploads from its side panel', async ({ edgeExtension, server, samples }) => {

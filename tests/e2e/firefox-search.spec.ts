@@ -5,7 +5,7 @@ import type { Page } from 'puppeteer-core';
 import sharp from 'sharp';
 import { signIn } from '../contract/harness/client.ts';
 import { pictureMetadata, upload } from '../contract/harness/tus.ts';
-import { named, waitForText } from './harness/firefox-newsroom.ts';
+import { named, waitForText } from './harness/firefox-steps.ts';
 import type { MediaSystem } from './harness/media-system.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';

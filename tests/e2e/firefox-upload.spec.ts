@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import type { Sample } from '../helpers/sample-media.ts';
 import type { FirefoxBrowser } from './harness/firefox-browser.ts';
-import { addFiles, chooseChannel, named, signInToUploads } from './harness/firefox-newsroom.ts';
+import { addFiles, chooseChannel, named, signInToUploads } from './harness/firefox-steps.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 

@@ -12,7 +12,7 @@ import { PACKAGED_EXTENSION_ID } from '../../scripts/build/manifest.ts';
 import { root } from '../../scripts/root.ts';
 import { testBuildFolder } from '../../scripts/test/test-builds.ts';
 import { ExtensionBrowser } from './harness/extension-browser.ts';
-import { signIn } from './harness/newsroom.ts';
+import { signIn } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';
 
 const MANIFEST = { manifest_version: 3, name: 'Another extension', version: '1.0' };

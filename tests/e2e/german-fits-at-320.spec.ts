@@ -1,7 +1,7 @@
 /** German texts fit on every screen at 320 px, and from sign-in to upload at 240 px. */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { violations } from './harness/accessibility.ts';
-import { misfits } from './harness/fits.ts';
+import { misfits } from './harness/horizontal-overflow.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 import { watchPage } from './harness/watch-page.ts';

@@ -1,9 +1,9 @@
 /** Language and theme change on all open surfaces at once; all saved data can be deleted. */
 import { expect } from '@playwright/test';
 import { violationsOf } from './harness/accessibility.ts';
-import { misfits } from './harness/fits.ts';
+import { misfits } from './harness/horizontal-overflow.ts';
 import type { LivePage } from './harness/live-page.ts';
-import { signIn } from './harness/newsroom.ts';
+import { signIn } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 

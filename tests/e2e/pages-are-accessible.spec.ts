@@ -8,8 +8,8 @@ import { SampleMedia } from '../pictures/kit/sample-pictures.ts';
 import { Stage } from '../pictures/kit/stage.ts';
 import { STATES } from '../pictures/table.ts';
 import { violations } from './harness/accessibility.ts';
-import { misfits } from './harness/fits.ts';
-import { fillLibrary } from './harness/library.ts';
+import { misfits } from './harness/horizontal-overflow.ts';
+import { fillLibrary } from './harness/server-library.ts';
 import { test } from './harness/test.ts';
 import { twoFrames } from './harness/two-frames.ts';
 

@@ -4,8 +4,8 @@
  * docs/design/surfaces-and-messages.md#mirrors
  */
 import { expect } from '@playwright/test';
-import { signIn } from './harness/newsroom.ts';
 import { reload } from './harness/reload.ts';
+import { signIn } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 

@@ -4,7 +4,7 @@
  */
 import { expect, type Page } from '@playwright/test';
 import type { ExtensionBrowser } from './harness/extension-browser.ts';
-import { misfits } from './harness/fits.ts';
+import { misfits } from './harness/horizontal-overflow.ts';
 import type { LivePage } from './harness/live-page.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';

@@ -4,7 +4,7 @@
  */
 import { expect } from '@playwright/test';
 import type { LivePage } from './harness/live-page.ts';
-import { bringFormToFront, openUploads, signIn } from './harness/newsroom.ts';
+import { bringFormToFront, openUploads, signIn } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 

@@ -3,7 +3,7 @@
  * and form fit.
  */
 import { expect, type Page } from '@playwright/test';
-import { misfits as misfitsOf } from './harness/fits.ts';
+import { misfits as misfitsOf } from './harness/horizontal-overflow.ts';
 import { test } from './harness/test.ts';
 import { twoFrames } from './harness/two-frames.ts';
 

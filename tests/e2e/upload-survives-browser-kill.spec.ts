@@ -1,7 +1,7 @@
 /** An upload completes after the browser was killed; without 'Remember me', after the next sign-in. */
 import { expect } from '@playwright/test';
-import { bringFormToFront, openUploads, reachProgress, signIn, upload } from './harness/newsroom.ts';
 import { findRepeatedBytes } from './harness/resumption.ts';
+import { bringFormToFront, openUploads, reachProgress, signIn, upload } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 

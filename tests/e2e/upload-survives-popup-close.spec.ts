@@ -1,8 +1,8 @@
 /** An upload continues after the popup closes; the side panel shows the same queue. */
 import { expect } from '@playwright/test';
 import type { LoggedRequest } from '../../reference-server/misbehaviour/request-log.ts';
-import { bringFormToFront, openUploads, progressOf, reachProgress, signIn, upload } from './harness/newsroom.ts';
 import { reload } from './harness/reload.ts';
+import { bringFormToFront, openUploads, progressOf, reachProgress, signIn, upload } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 

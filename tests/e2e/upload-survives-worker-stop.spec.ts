@@ -1,7 +1,7 @@
 /** An upload completes after the browser stopped the extension's background. */
 import { expect } from '@playwright/test';
-import { openUploads, reachProgress, signIn, upload } from './harness/newsroom.ts';
 import { findRepeatedBytes } from './harness/resumption.ts';
+import { openUploads, reachProgress, signIn, upload } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 

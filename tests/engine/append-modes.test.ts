@@ -1,7 +1,7 @@
 /** Who wins, the form or the file: sent as a mode of the bundle, or resolved for one file; read back from the server. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../contract/harness/engine-against-server.ts';
-import { describedPicture } from '../helpers/described-picture.ts';
+import { describedPicture } from '../helpers/picture-with-metadata.ts';
 
 let pair: EngineAgainstServer;
 let picture: File;

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { createPageClient, type PageClient, readyWith } from './page-client.ts';
-import { settle, showApp } from './show-app.tsx';
+import { settle, showApp } from './render-app.tsx';
 
 const row = (rowVal: string, rowName: string, rowDefSel = '0') => ({ rowVal, rowName, rowDefSel });
 const channel = (chanID: string, chanName: string, parts: object = {}) => ({

@@ -1,5 +1,5 @@
-import { openUploads } from '../../e2e/harness/newsroom.ts';
-import { weighScripts } from '../../e2e/harness/weigh-scripts.ts';
+import { weighScripts } from '../../e2e/harness/script-size.ts';
+import { openUploads } from '../../e2e/harness/surface-steps.ts';
 import { againstLimit, type Figure } from '../kit/figure.ts';
 
 const LIMIT_BYTES = 115_000;

@@ -3,7 +3,7 @@
  * of its time, nothing holds the page up, and typing in the form stays as quick as with no file at all.
  */
 import type { LivePage } from '../../e2e/harness/live-page.ts';
-import { openUploads } from '../../e2e/harness/newsroom.ts';
+import { openUploads } from '../../e2e/harness/surface-steps.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
 import type { Bench } from '../kit/bench.ts';
 import { benchPage } from '../kit/bench-build.ts';

@@ -1,8 +1,8 @@
 /** Runs one row in one browser, and tells what was found. */
 import type { LoggedRequest } from '../../../reference-server/misbehaviour/request-log.ts';
 import { checkEnd } from './check-end.ts';
+import { openWorld } from './fault-environment.ts';
 import type { FaultRow, Host } from './fault-row.ts';
-import { openWorld } from './open-world.ts';
 import { type SentBytes, sentBytesOf } from './sent-bytes.ts';
 import { allRequests, takeSteps } from './steps.ts';
 

@@ -1,8 +1,8 @@
 /** Looks at the open surfaces all the time a row runs, and notes what each file's line says and when that is a lie. */
 import type { MediaSystem } from '../../e2e/harness/media-system.ts';
-import type { Screen } from '../../e2e/harness/newsroom.ts';
-import type { Desk } from './desk.ts';
+import type { Screen } from '../../e2e/harness/surface-steps.ts';
 import type { FaultFiles } from './fault-files.ts';
+import type { Desk } from './user-browser.ts';
 
 const LOOK_EVERY_MS = 250;
 /** An open surface wakes a stopped background within a second; two more for a busy machine. */

@@ -2,12 +2,18 @@
 import { CSRF_COOKIE, CSRF_HEADER } from '#lib/contract/session.ts';
 import type { LoggedRequest } from '../../../reference-server/misbehaviour/request-log.ts';
 import type { MediaSystem } from '../../e2e/harness/media-system.ts';
-import { bringFormToFront, bringListToFront, openUploads, type Screen, signIn } from '../../e2e/harness/newsroom.ts';
+import {
+  bringFormToFront,
+  bringListToFront,
+  openUploads,
+  type Screen,
+  signIn,
+} from '../../e2e/harness/surface-steps.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
-import type { Desk } from './desk.ts';
 import type { FaultFiles } from './fault-files.ts';
 import type { FaultRow, Step, StepArguments } from './fault-row.ts';
 import type { ScreenWatch } from './screen-watch.ts';
+import type { Desk } from './user-browser.ts';
 
 const HEADLINE = 'A fault in the middle';
 const PATIENCE_SECONDS = 60;

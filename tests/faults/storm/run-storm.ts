@@ -1,13 +1,13 @@
 import { performance } from 'node:perf_hooks';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
 import { checkAssets } from '../kit/check-end.ts';
+import { openWorld } from '../kit/fault-environment.ts';
 import type { FaultRow } from '../kit/fault-row.ts';
-import { openWorld } from '../kit/open-world.ts';
 import { sentBytesOf } from '../kit/sent-bytes.ts';
 import { allRequests, STEPS, takeSteps, type World } from '../kit/steps.ts';
-import { comeBack, sendFiles } from './at-the-desk.ts';
 import { createRandom } from './random.ts';
 import { FAIR, nextGust } from './storm-faults.ts';
+import { comeBack, sendFiles } from './storm-user.ts';
 
 const CALM_MS = 300_000;
 

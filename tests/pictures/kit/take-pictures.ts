@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { violations } from '../../e2e/harness/accessibility.ts';
-import { misfits } from '../../e2e/harness/fits.ts';
+import { misfits } from '../../e2e/harness/horizontal-overflow.ts';
 import { twoFrames } from '../../e2e/harness/two-frames.ts';
 import { announced } from './announced.ts';
 import { FRAMES_OF, type FrameName, frameOf } from './frames.ts';

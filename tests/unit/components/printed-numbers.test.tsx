@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bundleOf, CHANNELS, createPageClient, type PageClient, readyWith, rowOf } from '../../helpers/page-client.ts';
-import { settle, showApp } from '../../helpers/show-app.tsx';
+import { settle, showApp } from '../../helpers/render-app.tsx';
 
 let page: PageClient;
 

@@ -4,8 +4,8 @@ import { watchActivity } from '#lib/client/connection/watch-activity.ts';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import { createIdleWatch } from '#lib/session/idle-watch.ts';
 import { createPageClient, type PageClient } from '../../../helpers/page-client.ts';
-import { patiently } from '../../../helpers/patiently.ts';
-import { settle, showApp } from '../../../helpers/show-app.tsx';
+import { settle, showApp } from '../../../helpers/render-app.tsx';
+import { patiently } from '../../../helpers/retry-until-passing.ts';
 
 const MINUTE_MS = 60_000;
 let page: PageClient;

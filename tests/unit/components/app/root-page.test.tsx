@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LaunchParamsStore } from '#lib/client/connection/launch-params-store.ts';
 import { NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/show-app.tsx';
+import { settle, showApp } from '../../../helpers/render-app.tsx';
 
 let page: PageClient;
 const ERROR = {

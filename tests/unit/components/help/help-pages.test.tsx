@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPageClient, type PageClient } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/show-app.tsx';
+import { settle, showApp } from '../../../helpers/render-app.tsx';
 import { repositoryFiles } from '../../../repo/read-repository.ts';
 
 afterEach(cleanup);

@@ -4,7 +4,7 @@ import { createHostBridge } from '#lib/client/embedding/host-bridge.ts';
 import type { AppErrorCode } from '#lib/core/app-error.ts';
 import type { ReceivedMessage } from '#lib/host/host-window.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/show-app.tsx';
+import { settle, showApp } from '../../../helpers/render-app.tsx';
 
 const HOST = 'https://host.example';
 const OPENING = { sessionId: 's1', target: '/upload/video/', errorPage: null, message: '' } as const;

@@ -10,7 +10,7 @@ import {
   rowOf,
   SIGNED_IN,
 } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/show-app.tsx';
+import { settle, showApp } from '../../../helpers/render-app.tsx';
 
 let page: PageClient;
 

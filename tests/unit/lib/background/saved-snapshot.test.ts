@@ -4,7 +4,7 @@ import { createMirror } from '#lib/client/connection/mirror.ts';
 import type { Push } from '#lib/messaging/messages.ts';
 import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { readyWith, rowOf, SIGNED_IN } from '../../../helpers/page-client.ts';
-import { patiently } from '../../../helpers/patiently.ts';
+import { patiently } from '../../../helpers/retry-until-passing.ts';
 
 type Snapshot = Extract<Push, { readonly kind: 'snapshot' }>;
 

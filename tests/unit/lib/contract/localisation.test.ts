@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { options, strings, table } from '#lib/contract/localisation.ts';
-import { readAnswer } from '../../../helpers/read-answer.ts';
+import { readAnswer } from '../../../helpers/parse-response.ts';
 
 describe('rows of the localisation service', () => {
   it('[3.12, 7.16] lose what follows a section sign of a string', () => {

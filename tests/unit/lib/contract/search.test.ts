@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SEARCH_CALLS } from '#lib/contract/search.ts';
 import { PAGE_SIZE } from '#lib/contract/search-types.ts';
-import { readAnswer } from '../../../helpers/read-answer.ts';
+import { readAnswer } from '../../../helpers/parse-response.ts';
 
 /** Field names as the specification prints them, typed from there. */
 const IMAGE =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { appSettings } from '#lib/contract/settings.ts';
-import { readAnswer } from '../../../helpers/read-answer.ts';
+import { readAnswer } from '../../../helpers/parse-response.ts';
 
 describe('server settings', () => {
   it('[1.9, 7.15] of a server that says nothing are search without text, and the default sign-in', () => {

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createHttpClient } from '#lib/net/http-client.ts';
 import { createSearchApi } from '#lib/search/search-api.ts';
 import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
-import { patiently } from '../../../helpers/patiently.ts';
+import { patiently } from '../../../helpers/retry-until-passing.ts';
 
 it.each([
   ['image', '/search/image/', {}],

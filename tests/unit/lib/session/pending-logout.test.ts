@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createHttpClient } from '#lib/net/http-client.ts';
 import { createPendingLogout } from '#lib/session/pending-logout.ts';
 import { createFakeNetwork } from '../../../helpers/fake-network.ts';
-import { patiently } from '../../../helpers/patiently.ts';
+import { patiently } from '../../../helpers/retry-until-passing.ts';
 
 const SERVER = 'https://media.example/';
 const OTHER = 'https://other.example/';

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { EarlyKeys } from '../../../../../components/app/shortcuts/early-keys.tsx';
 import { bundleOf, createPageClient, readyWith } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/show-app.tsx';
+import { settle, showApp } from '../../../../helpers/render-app.tsx';
 
 afterEach(() => {
   cleanup();
@@ -14,7 +14,7 @@ it('[2.7.3] Ctrl+O is kept when it is pressed before shortcuts are loaded, and o
   vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function click(this: HTMLInputElement) {
     pickers.push(this.type);
   });
-  // What stands there until they are: `keys-alone-are-enough.spec.ts` presses it then.
+  // What stands there until they are: `keyboard-only-upload.spec.ts` presses it then.
   render(<EarlyKeys />);
   fireEvent.keyDown(document.body, { key: 'o', ctrlKey: true });
   const page = createPageClient();

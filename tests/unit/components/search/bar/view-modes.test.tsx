@@ -9,7 +9,7 @@ import { nextPageMarginPx } from '../../../../../components/search/results/resul
 import { SearchResults } from '../../../../../components/search/results/search-results.tsx';
 import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../../components/surface/client-context.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../../helpers/page-client.ts';
-import { settle } from '../../../../helpers/show-app.tsx';
+import { settle } from '../../../../helpers/render-app.tsx';
 
 let page: PageClient;
 

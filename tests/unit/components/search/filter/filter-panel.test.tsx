@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFilterPage, searchesOf, setWindowWidth, showFilterPage } from '../../../../helpers/filter-page.ts';
 import type { PageClient } from '../../../../helpers/page-client.ts';
-import { settle } from '../../../../helpers/show-app.tsx';
+import { settle } from '../../../../helpers/render-app.tsx';
 
 let page: PageClient;
 let restore: () => void;

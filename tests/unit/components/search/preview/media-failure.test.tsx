@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPageClient, type PageClient, readyWith } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/show-app.tsx';
+import { settle, showApp } from '../../../../helpers/render-app.tsx';
 
 const EACH = ['image', 'video', 'audio'] as const;
 type Medium = (typeof EACH)[number];

@@ -8,7 +8,7 @@ import type { ServerSettings } from '#lib/contract/settings.ts';
 import { PreviewWindow } from '../../../../../components/search/preview/preview-window.tsx';
 import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../../components/surface/client-context.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/show-app.tsx';
+import { settle, showApp } from '../../../../helpers/render-app.tsx';
 
 let page: PageClient;
 

@@ -6,7 +6,7 @@ import { ResultPopoverArea } from '../../../../../components/search/result/resul
 import { ResultTile } from '../../../../../components/search/result/result-tile.tsx';
 import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../../components/surface/client-context.ts';
 import { createPageClient, readyWith } from '../../../../helpers/page-client.ts';
-import { patiently } from '../../../../helpers/patiently.ts';
+import { patiently } from '../../../../helpers/retry-until-passing.ts';
 
 const tileOf = (id: string, fields = {}) =>
   toSearchItem({ ItemNo: 1, Image: { ImgOID: id, ImgName: id, ...fields } }, 'image');

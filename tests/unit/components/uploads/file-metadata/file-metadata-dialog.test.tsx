@@ -15,7 +15,7 @@ import {
   readyWith,
   rowOf,
 } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/show-app.tsx';
+import { settle, showApp } from '../../../../helpers/render-app.tsx';
 
 let page: PageClient;
 

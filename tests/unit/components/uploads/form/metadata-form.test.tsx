@@ -16,7 +16,7 @@ import {
   rowOf,
   writesNote,
 } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/show-app.tsx';
+import { settle, showApp } from '../../../../helpers/render-app.tsx';
 
 let page: PageClient;
 

@@ -6,7 +6,7 @@ import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import { uploadRoute } from '#lib/routing/model/routes.ts';
 import { NO_PERMISSIONS, type Permissions } from '#lib/session/model/auth-state.ts';
 import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/show-app.tsx';
+import { settle, showApp } from '../../../../helpers/render-app.tsx';
 
 const REFUSAL = 'You have no permissions for upload';
 const METHODS = ['azuread', 'keycloak', 'default'] as const;

@@ -4,7 +4,7 @@ import { summarise } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { queueChanges } from '../../../../../components/uploads/page/queue-changes.ts';
 import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/show-app.tsx';
+import { settle, showApp } from '../../../../helpers/render-app.tsx';
 
 const many = (count: number, parts: Partial<UploadRow> = {}) =>
   Array.from({ length: count }, (_, at) => rowOf({ uploadId: `upload-${at}`, ...parts }));

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createSearchMemory } from '#lib/client/search/search-memory.ts';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import { createPageClient, readsNote, writesNote } from '../../../../helpers/page-client.ts';
-import { patiently } from '../../../../helpers/patiently.ts';
+import { patiently } from '../../../../helpers/retry-until-passing.ts';
 
 let kept: string | null;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readLaunchParams } from '#lib/routing/model/launch-params.ts';
 import { routeOf } from '#lib/routing/model/routes.ts';
-import { EVIL_FORMS } from '../../../../helpers/evil-forms.ts';
+import { EVIL_FORMS } from '../../../../helpers/open-redirect-payloads.ts';
 
 const HOSTED = { routing: 'path', basePath: '/' } as const;
 const BELOW = { routing: 'path', basePath: '/widget/' } as const;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SEARCH_CALLS } from '#lib/contract/search.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { toSearchItem } from '#lib/search/model/search-item.ts';
-import { readAnswer } from '../../../../helpers/read-answer.ts';
+import { readAnswer } from '../../../../helpers/parse-response.ts';
 
 /** The item of an answer with this one row, read as an answer of the server is. */
 function itemOf(type: SearchType, row: object) {

@@ -4,7 +4,7 @@ import { createFileIntake } from '#lib/uploads/files/file-intake.ts';
 import { createFileStore } from '#lib/uploads/files/file-store.ts';
 import { isReady } from '#lib/uploads/model/upload-bundle.ts';
 import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
-import { patiently } from '../../../../helpers/patiently.ts';
+import { patiently } from '../../../../helpers/retry-until-passing.ts';
 import { aBundle, anItem } from '../../../../helpers/upload-builders.ts';
 
 /** The real table and keeper on storage that notes how much is written at once; a headline is what a file says. */

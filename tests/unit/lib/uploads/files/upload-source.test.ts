@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createUploadSource } from '#lib/uploads/files/upload-source.ts';
-import { liveFile, versionOf } from '../../../../helpers/live-file.ts';
+import { liveFile, versionOf } from '../../../../helpers/changing-file.ts';
 
 const SIZE = 3_000_000;
 

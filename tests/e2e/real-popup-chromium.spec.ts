@@ -1,0 +1,99 @@
+/**
+ * In a Chromium window, every page fits the real popup at three screen sizes, from the first run through the permission
+ * prompt and the system's file dialog to the uploaded picture.
+ */
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { outputOf } from '../../scripts/build/build-target.ts';
+import { root } from '../../scripts/root.ts';
+import type { Display } from './harness/display.ts';
+import { ExtensionBrowser } from './harness/extension-browser.ts';
+import {
+  answerFileDialog,
+  chooseChannel,
+  expectBarsToStay,
+  expectWhole,
+  goToUploads,
+  onDisplay,
+  pressOn,
+  SCREENS,
+  screenName,
+  signInByKeys,
+  typeInto,
+  untilFinished,
+  untilListed,
+  waitFor,
+} from './harness/real-popup.ts';
+import { test } from './harness/test.ts';
+import { waitUntil } from './harness/wait-until.ts';
+
+/** The extension that knows no server yet. */
+const PLAIN_BUILD = join(root, outputOf({ browser: 'chrome' }));
+
+for (const screen of SCREENS) {
+  test(`[1.4, 7.15] from the first run to the uploaded picture the popup is whole on ${screenName(screen)}`, async ({
+    server,
+    samples,
+    problems,
+  }) => {
+    const sample = await samples.jpeg(`real-popup-${screen.width}.jpg`);
+    await onDisplay(screen, async (display) => {
+      const browser = await ExtensionBrowser.startWith(PLAIN_BUILD, { display });
+      try {
+        const firstRun = await browser.openPopup();
+        await waitFor(firstRun, 'Connect');
+        const size = await expectWhole(firstRun, 'first run');
+        expect(size.width).toBe(738);
+        await typeInto(display, firstRun, 'url', server.origin);
+        // A popup that is inspected would stay open beside the permission prompt.
+        await firstRun.detach();
+        await display.press('Return');
+        await allow(browser, display, server.origin);
+
+        // Nobody has to press the toolbar button again (decision 21).
+        const popup = await browser.openedPopup();
+        await waitFor(popup, 'Sign In');
+        expect(await expectWhole(popup, 'sign-in')).toEqual(size);
+        await signInByKeys(display, popup, 'editor');
+        await waitFor(popup, 'Upload');
+        expect(await expectWhole(popup, 'search')).toEqual(size);
+        await goToUploads(display, popup);
+        expect(await expectWhole(popup, 'upload page')).toEqual(size);
+        // On Linux a popup goes with its file dialog: the button leads to the panel (decision 24).
+        await pressOn(display, popup, 'Add Files');
+        const panel = await browser.openedPanel();
+        await waitFor(panel, 'Add Files');
+        await expectWhole(panel, 'upload page in the panel');
+        await panel.click({ role: 'button', name: 'Add Files' });
+        await answerFileDialog(display, sample);
+        await untilListed(panel, sample);
+        await expectWhole(panel, 'upload page with a file in the panel');
+
+        const again = await browser.openPopup();
+        await untilListed(again, sample);
+        await chooseChannel(display, again, 'News desk');
+        expect(await expectWhole(again, 'upload page with a file')).toEqual(size);
+        await expectBarsToStay(again, 'upload page with a file');
+        await pressOn(display, again, 'Upload');
+        await untilFinished(again);
+        expect(await expectWhole(again, 'end')).toEqual(size);
+        expect(await server.storedHash(sample.name)).toBe(sample.sha256);
+      } finally {
+        await browser.close();
+        problems.push(...browser.problems);
+      }
+    });
+  });
+}
+
+/** Answers the prompt, which takes the focus and so closes the popup. */
+async function allow(browser: ExtensionBrowser, display: Display, origin: string): Promise<void> {
+  await waitUntil('the prompt to close the popup', async () => !(await browser.hasPage(/\/popup\.html/)));
+  // The page behind it is black.
+  await waitUntil('the prompt', async () => (await display.whiteInTheMiddle(100, 200)) > 0.5);
+  // 'Allow' cannot be pressed for the first half second, against clicks that were not meant for it.
+  await display.untilStill();
+  await display.pressUntilSeen('Tab');
+  await display.press('Return');
+  await waitUntil('the permission', () => browser.mayAsk(origin));
+}

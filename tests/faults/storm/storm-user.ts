@@ -1,0 +1,57 @@
+/** What a person does in a storm: comes back to the upload page, adds files, presses Upload; nothing else. */
+import { type Screen, signIn } from '../../e2e/harness/surface-steps.ts';
+import { waitUntil } from '../../e2e/harness/wait-until.ts';
+import { STEPS, type World } from '../kit/steps.ts';
+
+const button = (name: string) => ({ role: 'button', name });
+const ADD_FILES = button('Add Files');
+
+/** Resolves on the upload page, signed in, with no dialog in the way. */
+export async function comeBack(world: World): Promise<Screen> {
+  if (world.screens.length === 0) await STEPS.open(world, world.row.surface ?? 'panel');
+  const screen = world.screens.at(-1) as Screen;
+  let last = '';
+  const isBack = async (): Promise<boolean> => {
+    last = await screen.text();
+    for (const name of ['OK', 'Login']) {
+      if (!(await screen.has(button(name)))) continue;
+      await screen.click(button(name));
+      return false;
+    }
+    if (await screen.has(button('Sign In'))) {
+      await signIn(screen, 'editor', { remember: true });
+      return false;
+    }
+    if (await screen.has(ADD_FILES)) return true;
+    if (await screen.has({ role: 'link', name: 'Upload' })) await screen.click({ role: 'link', name: 'Upload' });
+    return false;
+  };
+  await waitUntil(
+    () => `the upload page; it reads:\n${last}`,
+    () => isBack().catch(() => false),
+    { timeoutMs: 120_000, everyMs: 250 },
+  );
+  return screen;
+}
+
+/** The dialog about the end of others may come at any moment: what it covers is tried again. */
+export async function sendFiles(world: World, names: readonly string[]): Promise<void> {
+  const screen = await comeBack(world);
+  const [first = ''] = names;
+  const isAdded = async (): Promise<boolean> => {
+    await comeBack(world);
+    if (!(await screen.text()).includes(first)) await STEPS.add(world, names);
+    return true;
+  };
+  // A session that ends in this moment leaves the files where they were.
+  await waitUntil(`${first} to be added`, () => isAdded().catch(() => false), { timeoutMs: 120_000 });
+  const isStarted = async (): Promise<boolean> => {
+    await comeBack(world);
+    if (!/Press Upload|Not sent/.test(await screen.text())) return true;
+    await STEPS.fill(world, 'form');
+    if (await screen.has(button('Upload'))) await screen.click(button('Upload'));
+    return false;
+  };
+  const what = `${names.join()} to be started`;
+  await waitUntil(what, () => isStarted().catch(() => false), { timeoutMs: 120_000, everyMs: 500 });
+}

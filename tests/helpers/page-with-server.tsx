@@ -1,0 +1,92 @@
+/**
+ * A whole surface in jsdom over the real engine and the real reference server: screens, client, messages and HTTP are those of
+ * the product. Of the browser, only what jsdom lacks is faked.
+ */
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Client, createClient } from '#lib/client/connection/client.ts';
+import { openAddress } from '#lib/client/connection/open-address.ts';
+import type { PageHost } from '#lib/host/page-host.ts';
+import { createPageChannel } from '#lib/host/web/page-channel.ts';
+import { createPageHost } from '#lib/host/web/page-host.ts';
+import { createPreviews } from '#lib/thumbnails/previews.ts';
+import { createThumbnailMaker } from '#lib/thumbnails/thumbnail-maker.ts';
+import { App } from '../../components/app/app.tsx';
+import { MediaSystem } from '../e2e/harness/media-system.ts';
+import type { NodeEngine } from './node-engine.ts';
+import { createPageClient } from './page-client.ts';
+import { addBrowserParts } from './render-app.tsx';
+
+/** Both kinds of page: the hosted one, and a tab of the extension. */
+export const PAGES = ['hosted page', 'extension page'] as const;
+export type PageKind = (typeof PAGES)[number];
+
+export interface WirePage {
+  readonly client: Client;
+  readonly engine: NodeEngine;
+}
+
+/** Opens a page at a route with its query, as a tab that has the engine's cookies and storage does. */
+export async function openWirePage(kind: PageKind, engine: NodeEngine, route: string): Promise<WirePage> {
+  cleanup();
+  addBrowserParts();
+  // Its address has no https.
+  Object.defineProperty(window, 'isSecureContext', { configurable: true, value: true });
+  const isHosted = kind === 'hosted page';
+  window.history.pushState(null, '', isHosted ? route : `/app.html#${route}`);
+  return drawWirePage(kind, engine);
+}
+
+/** The page is loaded again: its documents and stores are new, the history and what the browser keeps stay. */
+export function drawWirePage(kind: PageKind, engine: NodeEngine): WirePage {
+  cleanup();
+  let container: HTMLElement | undefined;
+  const hosted = createPageHost('page', '/', '1');
+  // A page that was left runs on here, and answers still reach it; in a browser it is gone.
+  const tab = keptWhile(hosted, () => container?.isConnected !== false);
+  const host = kind === 'hosted page' ? { ...hosted, ...tab } : createPageClient(tab).client.host;
+  const opening = openAddress({ routing: host.routing, basePath: '/' });
+  const client = createClient({
+    channel: createPageChannel(engine.port),
+    host,
+    previews: createPreviews(loadNoThumbnails),
+    opening,
+  });
+  ({ container } = render(<App client={client} />));
+  return { client, engine };
+}
+
+/** What a tab keeps, as `lib/host/extension/page-host.ts` does it too, without its storage; written as long as it is there. */
+function keptWhile(
+  { readNote, writeNote }: PageHost,
+  isThere: () => boolean,
+): Pick<PageHost, 'readNote' | 'writeNote'> {
+  return {
+    readNote,
+    writeNote: (name, text) => (isThere() ? writeNote(name, text) : undefined),
+  };
+}
+
+const loadNoThumbnails = async () =>
+  createThumbnailMaker({ read: async () => null, write: async () => undefined, readCopy: async () => null }, () => {
+    throw new TypeError('jsdom has no workers');
+  });
+
+export async function signInOnScreen(name: string): Promise<void> {
+  const username = await screen.findByLabelText('Username');
+  await userEvent.clear(username);
+  await userEvent.type(username, name);
+  await userEvent.type(screen.getByLabelText('Password'), name);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+  await screen.findByRole('button', { name: new RegExp(`^User: ${name}`) });
+}
+
+export async function signOutOnScreen(): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: /^User: / }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
+  await screen.findByLabelText('Username');
+}
+
+export const searchField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Search' });
+
+export { MediaSystem };

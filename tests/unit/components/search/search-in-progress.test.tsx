@@ -1,0 +1,84 @@
+/** The history goes on at a click, the page of the next entry is drawn later: what arrives in between leads nobody back. */
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
+import { settle, showApp } from '../../../helpers/render-app.tsx';
+
+let page: PageClient;
+let answer: () => void;
+
+beforeEach(async () => {
+  page = createPageClient();
+  const { promise, resolve } = Promise.withResolvers<object>();
+  page.answer('search.page', () => promise);
+  answer = () =>
+    resolve({
+      Query: { QueryFound: 1, QueryID: 'q' },
+      Results: [{ ItemNo: 1, Image: { ImgOID: 'a', IPTCHeadline: 'Deich', ImgName: 'deich.jpg' } }],
+    });
+  window.history.replaceState(null, '', '#/search/');
+  showApp(page, '/search/');
+  await settle(() => page.share({ startUp: readyWith() }));
+  await waitFor(() => expect(page.namesOf()).toContain('search.page'));
+});
+afterEach(() => {
+  cleanup();
+  window.history.replaceState(null, '', '#/');
+});
+
+const RESULT = '.results [aria-haspopup=dialog]';
+const stepOf = () => window.history.state?.usr?.step;
+
+/** Outside `act`, whose queue draws everything in the order in which it came. */
+async function unbatched(work: () => void): Promise<void> {
+  const react = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  react.IS_REACT_ACT_ENVIRONMENT = false;
+  work();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  react.IS_REACT_ACT_ENVIRONMENT = true;
+}
+
+/** The search is answered, and in the moment that its result is drawn it is pressed. */
+async function answerAndPress(): Promise<void> {
+  const drawn = new MutationObserver(() => {
+    const result = document.querySelector<HTMLElement>(RESULT);
+    if (result === null) return;
+    drawn.disconnect();
+    result.click();
+  });
+  drawn.observe(document.body, { childList: true, subtree: true });
+  await settle(answer);
+}
+
+it.each<readonly [string, () => void]>([
+  ['click on Upload', () => screen.getByRole('link', { name: 'Upload' }).click()],
+  [
+    'way of the address bar',
+    () => {
+      window.location.hash = '#/upload/';
+    },
+  ],
+])('[4.20] an answer that comes after a %s leads nobody back to the search', async (_, leave) => {
+  await screen.findByRole('link', { name: 'Upload' });
+  // As a browser does it, the answer is drawn before the page that was asked for.
+  await unbatched(() => {
+    leave();
+    answer();
+  });
+  await screen.findByRole('button', { name: 'Add Files' });
+  expect(window.location.hash).toBe('#/upload/');
+  await settle(() => window.history.back());
+  await screen.findByRole('button', { name: 'Deich' });
+  await waitFor(() => expect(stepOf()).toEqual(expect.any(String)));
+});
+
+it('[4.20, 2.10.1] a result that is opened in the moment it is drawn stays open, and Back closes it', async () => {
+  await answerAndPress();
+  await screen.findByRole('dialog');
+  await waitFor(() => expect(stepOf()).toEqual(expect.any(String)));
+  await settle();
+  screen.getByRole('dialog');
+  await settle(() => window.history.back());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(stepOf()).toEqual(expect.any(String)));
+});
