@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test';
 import type { ExtensionBrowser } from './harness/extension-browser.ts';
 import type { LivePage } from './harness/live-page.ts';
+import { mayClosePage } from './harness/may-close-page.ts';
 import { openUploads, signIn } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
@@ -40,7 +41,7 @@ test("[2.7.3] 'Open the side panel' leads to the page, the queue and the text th
   await first.close();
   const sample = await samples.mp4('surge.mp4');
   const popup = await typeInPopup(extension, sample.path);
-  await popup.click(button('Open the side panel'));
+  await mayClosePage(popup.click(button('Open the side panel')));
 
   const panel = await extension.openedPanel();
   await panel.waitForText(/Video Upload/);
@@ -56,7 +57,7 @@ test('[2.7.3] a panel that is open already goes to the page of the popup', async
   await waitUntil('the search', async () => (await hash(panel)).startsWith('#/search/'));
   const sample = await samples.mp4('surge.mp4');
   const popup = await typeInPopup(extension, sample.path);
-  await popup.click(button('Open the side panel'));
+  await mayClosePage(popup.click(button('Open the side panel')));
   await panel.waitForText(/Video Upload/);
   await expect.poll(() => panel.evaluate(ROW)).toContain('surge');
   const headline = `document.querySelector('[name=IPTCHeadline]')?.value`;
@@ -87,7 +88,7 @@ async function sendSearch(extension: ExtensionBrowser, panel: LivePage, text: st
   const popup = await extension.openPopup();
   await searchFor(popup, text);
   await popup.evaluate(`document.querySelector('.user-badge, .bar-title-button').click()`);
-  await popup.click(button('Open the side panel'));
+  await mayClosePage(popup.click(button('Open the side panel')));
   // The field has the text of the last search.
   const searched = `[document.querySelector('[inputmode=search]')?.value, location.hash]`;
   await expect.poll(() => panel.evaluate(searched)).toEqual([text, '#/search/']);

@@ -6,6 +6,7 @@ import { expect, type Page } from '@playwright/test';
 import type { ExtensionBrowser } from './harness/extension-browser.ts';
 import { misfits } from './harness/horizontal-overflow.ts';
 import type { LivePage } from './harness/live-page.ts';
+import { mayClosePage } from './harness/may-close-page.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
@@ -196,14 +197,15 @@ test('[1.7, 2.6.1] its German words fit at 320 px, a blocked window and a refusa
 
 test.describe('in the extension', () => {
   async function atProvider(extension: ExtensionBrowser, surface: LivePage): Promise<LivePage> {
-    await surface.click(button);
+    // The window takes the focus, and a popup that loses it closes.
+    await mayClosePage(surface.click(button));
     return extension.openedPage(PROVIDER);
   }
 
   async function continueAt(provider: LivePage): Promise<void> {
     await provider.fill({ role: 'textbox', name: 'Username' }, 'editor');
     await provider.fill({ role: 'textbox', name: 'Password' }, 'editor');
-    await provider.click({ role: 'button', name: 'Continue' });
+    await mayClosePage(provider.click({ role: 'button', name: 'Continue' }));
   }
 
   const untilWindowIsGone = (extension: ExtensionBrowser) =>
@@ -240,7 +242,7 @@ test.describe('in the extension', () => {
     await (await atProvider(extension, panel)).close();
     await panel.waitForText(/The window was closed before you signed in\./);
     const provider = await atProvider(extension, panel);
-    await provider.click({ role: 'button', name: 'Cancel' });
+    await mayClosePage(provider.click({ role: 'button', name: 'Cancel' }));
     await panel.waitForText(/Authentication failed with error\. The sign-in was cancelled at the identity provider\./);
     await untilWindowIsGone(extension);
   });

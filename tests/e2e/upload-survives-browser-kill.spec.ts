@@ -1,5 +1,6 @@
 /** An upload completes after the browser was killed; without 'Remember me', after the next sign-in. */
 import { expect } from '@playwright/test';
+import { mayClosePage } from './harness/may-close-page.ts';
 import { findRepeatedBytes } from './harness/resumption.ts';
 import { bringFormToFront, openUploads, reachProgress, signIn, upload } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';
@@ -76,11 +77,11 @@ test('[4.10] a browser that is killed with the press leaves an upload that goes 
     await popup.chooseFiles({ role: 'button', name: 'Add Files' }, [sample.path]);
     // Its bytes are kept, and what was stored before them is.
     await popup.waitForText(/Press Upload\.\s*$/m);
-    void popup
-      .evaluate(`[...document.querySelectorAll('.upload-footer button')].at(-1).click()`)
-      .catch(() => undefined);
+    const press = mayClosePage(
+      popup.evaluate(`[...document.querySelectorAll('.upload-footer button')].at(-1).click()`),
+    );
     await new Promise((resolve) => setTimeout(resolve, delayMs));
-    await extension.killAndRestart();
+    await Promise.all([press, extension.killAndRestart()]);
 
     // Where all is sent by then, it opens with the end of it.
     const reopened = await extension.openTab('app.html#/upload/');

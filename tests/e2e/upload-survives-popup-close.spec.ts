@@ -1,6 +1,7 @@
 /** An upload continues after the popup closes; the side panel shows the same queue. */
 import { expect } from '@playwright/test';
 import type { LoggedRequest } from '../../reference-server/misbehaviour/request-log.ts';
+import { mayClosePage } from './harness/may-close-page.ts';
 import { reload } from './harness/reload.ts';
 import { bringFormToFront, openUploads, progressOf, reachProgress, signIn, upload } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';
@@ -67,11 +68,7 @@ test('[4.10] Upload counts, and what was typed last goes along, although the sur
     await waitUntil('the start to be possible', () =>
       page.evaluate<boolean>(`[...document.querySelectorAll('.upload-footer button')].at(-1)?.disabled === false`),
     );
-    // The page is gone before it could answer.
-    await Promise.race([
-      page.evaluate(typeUploadAndClose(`Typed last in the ${surface}`)).catch(() => undefined),
-      new Promise((resolve) => setTimeout(resolve, 1_000)),
-    ]);
+    await mayClosePage(page.evaluate(typeUploadAndClose(`Typed last in the ${surface}`)));
     expect(await server.storedHash(sample.name)).toBe(sample.sha256);
     expect((await server.storedFields(sample.name)).IPTCHeadline).toBe(`Typed last in the ${surface}`);
     await other.click({ role: 'button', name: 'OK' });

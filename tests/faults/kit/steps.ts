@@ -1,6 +1,7 @@
 /** What each step of a row does. */
 import { CSRF_COOKIE, CSRF_HEADER } from '#lib/contract/session.ts';
 import type { LoggedRequest } from '../../../reference-server/misbehaviour/request-log.ts';
+import { mayClosePage } from '../../e2e/harness/may-close-page.ts';
 import type { MediaSystem } from '../../e2e/harness/media-system.ts';
 import {
   bringFormToFront,
@@ -76,14 +77,12 @@ export const STEPS: {
     await waitUntil(name, () => screen.has({ role: 'button', name }));
     world.screens.pop();
     // Neither waits for the other.
-    const press = screen.evaluate(clickOn(name));
-    await Promise.all([press.catch(() => undefined), screen.close()]);
+    await Promise.all([mayClosePage(screen.evaluate(clickOn(name))), screen.close()]);
   },
   async pressAndKill(world, name) {
     const screen = screenOf(world);
     await waitUntil(name, () => screen.has({ role: 'button', name }));
-    void screen.evaluate(clickOn(name)).catch(() => undefined);
-    await STEPS.killBrowser(world, 'at once');
+    await Promise.all([mayClosePage(screen.evaluate(clickOn(name))), STEPS.killBrowser(world, 'at once')]);
   },
   async pressIf(world, { shows, otherwise, button }) {
     const screen = screenOf(world);
