@@ -20,8 +20,8 @@ async function page(resStart: number, queryText = '', queryID?: string): Promise
   return (await client.send('/search/image/', { method: 'POST', json })).json as Answer;
 }
 
-describe('an archive', () => {
-  it('[7.25] has as many pictures as were asked for, each with its number, to the very last', async () => {
+describe('a large library', () => {
+  it('[7.25] has the requested number of pictures, each with its number, up to the last', async () => {
     server = await startServer({ seed: true, library: WIRE_LIBRARY, rows: 5_000 });
     await server.seeded;
     const first = await page(1);
@@ -32,7 +32,7 @@ describe('an archive', () => {
     expect(numbers.map((number) => number - (numbers[0] ?? 0))).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('shares the media of pictures that are there, and is found by its words', async () => {
+  it('shares the media of existing pictures, and is found by its words', async () => {
     server = await startServer({ seed: true, library: WIRE_LIBRARY, rows: 100 });
     await server.seeded;
     const found = await page(1, 'archive 77');
@@ -41,7 +41,7 @@ describe('an archive', () => {
     expect((await client.send(`/${found.Results[0]?.Image.ImgThumbURL}`)).status).toBe(200);
   });
 
-  it('goes on where it was stopped, and grows no further than it should', async () => {
+  it('continues after an interruption, and does not exceed its size', async () => {
     server = await startServer({ seed: true, library: WIRE_LIBRARY, rows: 3_000 });
     await server.seeded;
     server = await server.restart({ rows: 3_500 });
@@ -52,7 +52,7 @@ describe('an archive', () => {
     expect((await page(1)).Query.QueryFound).toBe(3_500);
   });
 
-  it('is asked for with --rows, in whole numbers', () => {
+  it('is requested by --rows, in whole numbers', () => {
     expect(readArguments(['--rows', '100000'], {}).rows).toBe(100_000);
     expect(() => readArguments(['--rows', 'many'], {})).toThrow(
       new ArgumentError('--rows=many: a whole number is needed.'),

@@ -19,7 +19,7 @@ const refresh = async (walk: ReturnType<typeof createBrowserWalk>) =>
   (await walk.client.send('/api/refreshSession', { method: 'POST' })).json;
 
 describe('signing in', () => {
-  it('[7.24, 1.8] leads to the provider and back to where it began, with a session', async () => {
+  it('[7.24, 1.8] redirects to the provider and back to the starting page, with a session', async () => {
     const walk = createBrowserWalk(server);
     const login = await walk.go(`${SIGN_IN}?returnTo=${encodeURIComponent('/widget/?theme=dark')}`);
     expect(login.text).toContain('Demo identity provider');
@@ -39,7 +39,7 @@ describe('signing in', () => {
     expect(await refresh(walk)).toMatchObject({ userName: 'NEWS/editor' });
   });
 
-  it('asks the provider for a code only, with PKCE, state and nonce', async () => {
+  it('requests a code only, with PKCE, state and nonce', async () => {
     const walk = createBrowserWalk(server);
     await walk.go(SIGN_IN);
     const asked = new URLSearchParams(walk.visited.find((path) => path.startsWith('/sso/auth?'))?.split('?')[1]);
@@ -48,14 +48,14 @@ describe('signing in', () => {
     for (const name of ['code_challenge', 'state', 'nonce']) expect(asked.get(name)?.length).toBeGreaterThan(20);
   });
 
-  it('works by whatever name the server is reached', async () => {
+  it('works under any name of the server', async () => {
     const walk = createBrowserWalk(server, `desk.example:${server.port}`);
     await walk.go(SIGN_IN);
     await walk.submit(EDITOR);
     expect(await refresh(walk)).toMatchObject({ userName: 'NEWS/editor' });
   });
 
-  it('[7.24] works behind a proxy with a path of its own, whose address the server was told', async () => {
+  it('[7.24] works behind a proxy with a path, whose address is configured', async () => {
     const publicAddress = 'https://media.example/desk/';
     const hidden = await startServer({ settings: { authenticationMethod: 'azuread' }, publicAddress });
     const walk = createBrowserWalk(hidden, undefined, publicAddress);
@@ -70,7 +70,7 @@ describe('signing in', () => {
     await hidden.remove();
   });
 
-  it('asks again at the provider after a wrong password', async () => {
+  it('redirects to the provider again after a wrong password', async () => {
     const walk = createBrowserWalk(server);
     await walk.go(SIGN_IN);
     const again = await walk.submit({ ...EDITOR, password: 'wrong' });
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect(await refresh(walk)).toMatchObject({ userName: 'NEWS/editor' });
   });
 
-  it('needs no password while the provider still knows the person', async () => {
+  it('needs no password while the provider remembers the user', async () => {
     const walk = createBrowserWalk(server);
     await walk.go(SIGN_IN);
     await walk.submit(EDITOR);
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(walk.visited.at(-1)).toBe('/upload-service/openid/done?result=signinSuccess');
   });
 
-  it('lets nobody in by the form', async () => {
+  it('rejects the login form', async () => {
     const form = 'username=NEWS%2Feditor&password=editor';
     const answer = await createClient(server).send('/api/login', { method: 'POST', form });
     expect([answer.status, answer.json]).toMatchObject([403, { error: 'single-sign-on' }]);
@@ -100,7 +100,7 @@ describe('signing in for a frame', () => {
   const spend = (walk: ReturnType<typeof createBrowserWalk>, code: string, more = '') =>
     walk.client.send('/api/setSession', { method: 'POST', form: `sessionId=${code}&partitioned=true${more}` });
 
-  it('[2.6.2, 7.3] ends with a code in the page, in no address, and with no cookie of a session', async () => {
+  it('[2.6.2, 7.3] ends with a code in the page, in no address, and without a session cookie', async () => {
     const walk = createBrowserWalk(server);
     await walk.go(`${SIGN_IN}?src=widget&partitioned=true`);
     const done = await walk.submit(EDITOR);
@@ -113,7 +113,7 @@ describe('signing in for a frame', () => {
     expect(await refresh(walk)).toMatchObject({ error: 'no-session' });
   });
 
-  it('[7.3] has a session of its own for the code, once', async () => {
+  it('[7.3] exchanges the code for a session of its own, once', async () => {
     const walk = createBrowserWalk(server);
     await walk.go(`${SIGN_IN}?src=widget&partitioned=true`);
     const code = codeOf((await walk.submit(EDITOR)).text);
@@ -127,7 +127,7 @@ describe('signing in for a frame', () => {
     expect((await spend(createBrowserWalk(server), code)).json).toMatchObject({ error: 'no-session' });
   });
 
-  it('has no session for a code after a minute', async () => {
+  it('rejects a code after a minute', async () => {
     const walk = createBrowserWalk(server);
     await walk.go(`${SIGN_IN}?src=widget&partitioned=true`);
     const code = codeOf((await walk.submit(EDITOR)).text);
@@ -136,7 +136,7 @@ describe('signing in for a frame', () => {
     vi.useRealTimers();
   });
 
-  it('gives a code to windows only, and tells what the provider said as before', async () => {
+  it("passes a code to windows only, and reports the provider's error", async () => {
     const walk = createBrowserWalk(server);
     await walk.go(`${SIGN_IN}?partitioned=true&returnTo=/widget/`);
     await walk.submit(EDITOR);
@@ -150,7 +150,7 @@ describe('signing in for a frame', () => {
 });
 
 describe('a sign-in that fails', () => {
-  it('[7.24] goes back with auth-error and the reason of the provider', async () => {
+  it("[7.24] returns with auth-error and the provider's reason", async () => {
     const walk = createBrowserWalk(server);
     await walk.go(`${SIGN_IN}?returnTo=/widget/`);
     await walk.submit({ cancel: 'yes' });
@@ -168,7 +168,7 @@ describe('a sign-in that fails', () => {
     expect(done.text).toContain('data-result="signinError"');
   });
 
-  it('says so when the provider does not answer, and asks it again the next time', async () => {
+  it('reports that the provider does not respond, and requests it again the next time', async () => {
     const other = await startServer({ settings: { authenticationMethod: 'azuread' } });
     const walk = createBrowserWalk(other);
     const rule = { match: { pathPattern: '^/sso/.well-known/' }, times: 2, action: { status: 503 } };
@@ -181,7 +181,7 @@ describe('a sign-in that fails', () => {
     await other.remove();
   });
 
-  it('takes no answer that this browser did not ask for', async () => {
+  it('rejects a response to a request of another browser', async () => {
     const victim = createBrowserWalk(server);
     const attacker = createBrowserWalk(server);
     await attacker.go(SIGN_IN);
@@ -207,7 +207,7 @@ describe('a sign-in that fails', () => {
       '/upload-service/openid/done?result=signoutWidget',
     ],
     ['/upload-service/openid/signout', { logout: 'yes' }, '../../', '/'],
-  ])('[2.6.2] still ends where somebody waits for it when it took too long: %s', async (begin, form, location, end) => {
+  ])('[2.6.2] still ends on the waiting page when it took too long: %s', async (begin, form, location, end) => {
     const walk = createBrowserWalk(server);
     if (begin.includes('signout')) {
       await walk.go(SIGN_IN);
@@ -222,7 +222,7 @@ describe('a sign-in that fails', () => {
     expect(back.headers.get('location')).toBe(location);
   });
 
-  it.each(['nonce', 'codeVerifier'])('takes no code with the %s of another sign-in', async (key) => {
+  it.each(['nonce', 'codeVerifier'])('rejects a code with the %s of another sign-in', async (key) => {
     const walk = createBrowserWalk(server);
     await walk.go(`${SIGN_IN}?src=widget`);
     const [name = '', value = ''] = [...walk.client.cookies].find(([key]) => key.startsWith('CMY-SIGN-IN')) ?? [];
@@ -234,7 +234,7 @@ describe('a sign-in that fails', () => {
     expect(await refresh(walk)).toMatchObject({ error: 'no-session' });
   });
 
-  it('puts no words of strangers on its own page', async () => {
+  it('shows no text from the address on its own page', async () => {
     const done = await createClient(server).send('/upload-service/openid/done?result=signinError&msg=%3Cb%3ECall%20us');
     expect(done.text).toContain('data-message="&lt;b&gt;Call us"');
     expect(done.text).not.toContain('<b>');
@@ -243,7 +243,7 @@ describe('a sign-in that fails', () => {
 });
 
 describe('signing out', () => {
-  it('[7.24] ends the session here and at the provider, and goes back', async () => {
+  it('[7.24] ends the session here and at the provider, and returns', async () => {
     const walk = createBrowserWalk(server);
     await walk.go(SIGN_IN);
     await walk.submit(EDITOR);
@@ -282,14 +282,14 @@ describe('parameters', () => {
     '/.//evil.example',
     'evil',
     '%2F%2Fevil.example',
-  ])('[7.24] leads nobody away: returnTo=%s', async (returnTo) => {
+  ])('[7.24] cannot redirect to another site: returnTo=%s', async (returnTo) => {
     const walk = createBrowserWalk(server);
     await walk.go(`${SIGN_IN}?returnTo=${encodeURIComponent(returnTo)}`);
     await walk.submit(EDITOR);
     expect(walk.visited.at(-1)).toBe('/');
   });
 
-  it('let the provider send a code to nobody else', async () => {
+  it('cannot make the provider send a code elsewhere', async () => {
     const walk = createBrowserWalk(server);
     await walk.go(SIGN_IN);
     const asked = new URL(walk.visited.find((path) => path.startsWith('/sso/auth?')) ?? '', server.address);
@@ -301,7 +301,7 @@ describe('parameters', () => {
 });
 
 describe('settings', () => {
-  it('[1.8] take any other method than the default one for single sign-on', async () => {
+  it('[1.8] treat any method other than the default one as single sign-on', async () => {
     const other = await startServer({ settings: { authenticationMethod: 'keycloak' } });
     const walk = createBrowserWalk(other);
     expect((await walk.go(SIGN_IN)).text).toContain('Demo identity provider');
@@ -311,7 +311,7 @@ describe('settings', () => {
     await plain.remove();
   });
 
-  it('refuse a second factor that nobody would check', () => {
+  it('reject a second factor that would never be checked', () => {
     expect(() => completeOptions({ settings: { authenticationMethod: 'azuread', twoFactor: true } })).toThrow(
       RangeError,
     );

@@ -48,8 +48,8 @@ const isGoneForEver = async (objectId: string, type = 'image') => {
   expect([again.status, again.json]).toMatchObject([410, { error: 'taken-back', field: 'objectId' }]);
 };
 
-describe('an upload that is taken back', () => {
-  it('[4.7, 7.11] was created and not sent', async () => {
+describe('a terminated upload', () => {
+  it('[4.7, 7.11] was created but not sent', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('back-1')));
     await append(editor, path, 0, BYTES.subarray(0, 5));
     expect((await takeBack(editor, 'back-1')).status).toBe(204);
@@ -59,7 +59,7 @@ describe('an upload that is taken back', () => {
     expect((await filesBelow('uploads')).join()).not.toContain(path.split('/').at(-1));
   });
 
-  it('[4.7, 7.11] was never created: the creation that arrives later is refused, also after a restart', async () => {
+  it('[4.7, 7.11] was never created: its later creation is rejected, also after a restart', async () => {
     expect((await takeBack(editor, 'back-2')).status).toBe(204);
     expect((await takeBack(editor, 'back-2')).status).toBe(204);
     await isGoneForEver('back-2');
@@ -70,7 +70,7 @@ describe('an upload that is taken back', () => {
     await isGoneForEver('back-2');
   });
 
-  it('[4.7, 7.11] is created in the same moment', async () => {
+  it('[4.7, 7.11] is being created at the same time', async () => {
     const ids = Array.from({ length: 20 }, (_, index) => `back-3-${index}`);
     await Promise.all(
       ids.flatMap((objectId) => [create(editor, 10, pictureMetadata(objectId), BYTES), takeBack(editor, objectId)]),
@@ -84,7 +84,7 @@ describe('an upload that is taken back', () => {
     ['image', { filename: 'a.jpg' }],
     ['video', { uploadType: 'video', filename: 'a.mp4', ChannelID: 'vid-desk' }],
     ['audio', { uploadType: 'audio', filename: 'a.mp3', ChannelID: 'aud-desk' }],
-  ])('[4.7, 7.11] is a finished %s: files, pictures and search forget it', async (type, more) => {
+  ])('[4.7, 7.11] is a finished %s: files, pictures and search results are gone', async (type, more) => {
     const objectId = `back-4-${type}`;
     const bytes = type === 'image' ? await picture() : BYTES;
     const before = await filesBelow('assets');
@@ -99,7 +99,7 @@ describe('an upload that is taken back', () => {
     await isGoneForEver(objectId, type);
   });
 
-  it('[4.7, 7.11] is being processed: it does not come back when processing ends', async () => {
+  it('[4.7, 7.11] is being processed: it does not return when processing ends', async () => {
     const bytes = await largePicture();
     const metadata = pictureMetadata('back-5', { filename: 'a.png', IPTCHeadline: 'Glacier' });
     const other = pictureMetadata('back-5-next');
@@ -117,7 +117,7 @@ describe('an upload that is taken back', () => {
     expect(await filesBelow('assets')).toEqual([]);
   });
 
-  it('[4.7, 7.11] waits to be processed: who asks for its state is told at once', async () => {
+  it('[4.7, 7.11] waits to be processed: a status check is answered at once', async () => {
     const slow = await startServer({ processingDelayMs: 60_000 });
     const client = await signIn(slow, 'editor');
     await create(client, 10, pictureMetadata('back-10'), BYTES);
@@ -130,7 +130,7 @@ describe('an upload that is taken back', () => {
     await slow.remove();
   });
 
-  it('[4.7, 7.11] was removed from the records when the server ended: the rest goes at the next start', async () => {
+  it('[4.7, 7.11] was removed from the records when the server stopped: the rest follows at the next start', async () => {
     await upload(editor, await picture(), pictureMetadata('back-6', { IPTCHeadline: 'Lagoon' }));
     await server.close();
     const records = openSqliteRecords(join(server.dataDir, 'records.sqlite'));
@@ -144,8 +144,8 @@ describe('an upload that is taken back', () => {
   });
 });
 
-describe('somebody else', () => {
-  it("[4.14] is refused, and the upload is what it was; one's own name for it stays free", async () => {
+describe('another user', () => {
+  it('[4.14] is rejected, and the upload is unchanged; the same id stays free for their own uploads', async () => {
     await upload(editor, BYTES, pictureMetadata('back-7'));
     const photo = await signIn(server, 'photo');
     expect((await takeBack(photo, 'back-7')).json).toMatchObject({ error: 'not-yours' });
@@ -154,7 +154,7 @@ describe('somebody else', () => {
     expect((await create(editor, 10, pictureMetadata('back-8'))).status).toBe(201);
   });
 
-  it('[7.1] is everybody without a session or its token', async () => {
+  it('[7.1] is every client without a session or its token', async () => {
     await create(editor, 10, pictureMetadata('back-9'));
     const path = '/uploadstatus/image/back-9';
     const bare = await editor.send(path, { method: 'DELETE', withToken: false });
@@ -165,8 +165,8 @@ describe('somebody else', () => {
   });
 });
 
-describe('what the library has of its own', () => {
-  it('can neither be overwritten nor taken back', async () => {
+describe("the library's own assets", () => {
+  it('can be neither overwritten nor terminated', async () => {
     const files = openAssetFiles(server.dataDir);
     await files.write('of-the-library', 'original', BYTES);
     expect((await create(editor, 10, pictureMetadata('of-the-library'))).json).toMatchObject({ field: 'objectId' });
@@ -175,7 +175,7 @@ describe('what the library has of its own', () => {
   });
 });
 
-describe('a meta file that is taken back', () => {
+describe('a terminated sidecar', () => {
   const xmp = (fields: string) =>
     Buffer.from(
       `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" ${fields}/></rdf:RDF></x:xmpmeta>`,
@@ -189,7 +189,7 @@ describe('a meta file that is taken back', () => {
   const assetOf = async (objectId: string): Promise<StoredAsset['asset']> =>
     (await storedAsset(editor, objectId)).asset;
 
-  it('[3.10, 4.15] leaves its parent with what the parent and the other meta files say', async () => {
+  it('[3.10, 4.15] leaves its parent with the metadata of the parent and the other sidecars', async () => {
     await upload(editor, await picture(), pictureMetadata('back-20', { IPTCCaption: 'Own' }));
     const one = pictureMetadata('back-21', sidecar('back-20', 'one.xmp'));
     const two = pictureMetadata('back-22', sidecar('back-20', 'two.xmp'));
@@ -208,7 +208,7 @@ describe('a meta file that is taken back', () => {
     expect(await assetOf('back-20')).not.toHaveProperty('metaFiles');
   });
 
-  it('[3.10, 4.15] is not joined by a parent that arrives later', async () => {
+  it('[3.10, 4.15] is not joined to a parent that arrives later', async () => {
     await upload(editor, xmp('photoshop:Headline="Early"'), pictureMetadata('back-31', sidecar('back-30', 'one.xmp')));
     await takeBack(editor, 'back-31', 'metafile');
     await upload(editor, await picture(), pictureMetadata('back-30'));
@@ -216,7 +216,7 @@ describe('a meta file that is taken back', () => {
     expect((await assetOf('back-30'))?.fields).not.toHaveProperty('IPTCHeadline');
   });
 
-  it('[3.10] stays when its parent is taken back, until it is taken back itself', async () => {
+  it('[3.10] stays when its parent is terminated, until it is terminated itself', async () => {
     await upload(editor, await picture(), pictureMetadata('back-40'));
     await upload(editor, xmp('photoshop:Headline="Left"'), pictureMetadata('back-41', sidecar('back-40', 'one.xmp')));
     await takeBack(editor, 'back-40');
@@ -226,8 +226,8 @@ describe('a meta file that is taken back', () => {
   });
 });
 
-describe('several nodes with one storage', () => {
-  it('[4.7] forbid what another one was told, and stop what it takes and processes', async () => {
+describe('several nodes with shared storage', () => {
+  it('[4.7] reject what another one has terminated, and stop its transfer and processing', async () => {
     const other = await startServer({ dataDir: server.dataDir, processingDelayMs: 0 });
     const atOther = await signIn(other, 'editor');
     await takeBack(atOther, 'back-50');

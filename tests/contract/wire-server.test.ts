@@ -76,6 +76,6 @@ describe('wire cases, reference server', () => {
   it('[7.7, 7.8, 7.19] answers channels, categories and the source tree as printed', () => holds('channels.json'));
   it('[7.16, 7.17, 7.18] answers strings, options and tables as printed', () => holds('localisation.json'));
   it('[7.12, 7.13, 3.17] answers searches as printed', () => holds('search.json'));
-  it('[3.11, 5.12, 7.10] answers questions for places as printed', () => holds('geolocation.json'));
+  it('[3.11, 5.12, 7.10] answers place requests as printed', () => holds('geolocation.json'));
   it('[7.11, 7.14] answers creations and the status check as printed', () => holds('uploads.json'));
 });

@@ -45,7 +45,7 @@ async function rename(page: Page, from: string, typed: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('[2.7.3] a dropped folder is opened to the bottom, without its hidden files', async ({
+test('[2.7.3] a dropped folder is added with all its subfolders, without hidden files', async ({
   hostedPage: page,
   samples,
 }) => {
@@ -66,7 +66,9 @@ test('[2.7.3] a dropped folder is opened to the bottom, without its hidden files
   }
 });
 
-test('[2.7.3, 9.4] a copied picture is pasted, named after the moment and shown', async ({ hostedPage: page }) => {
+test('[2.7.3, 9.4] a copied picture is pasted, named after the current time and shown', async ({
+  hostedPage: page,
+}) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openUploads(page);
   await page.evaluate(async () => {
@@ -80,7 +82,7 @@ test('[2.7.3, 9.4] a copied picture is pasted, named after the moment and shown'
   await expect(pasted.locator('img')).toHaveJSProperty('naturalWidth', 40);
 });
 
-test('a double is noticed and asked about once', async ({ hostedPage: page, samples }) => {
+test('a duplicate is detected, and the user is asked about it once', async ({ hostedPage: page, samples }) => {
   const sample = await samples.jpeg('lighthouse.jpg');
   await openUploads(page);
   await addFiles(page, [sample, await samples.jpeg('ferry.jpg')]);
@@ -93,7 +95,7 @@ test('a double is noticed and asked about once', async ({ hostedPage: page, samp
   await expect(page.getByText('already in the list')).toHaveCount(0);
 });
 
-test('[5.2, 8.3] a video on the image tab is refused, and moved to the tab that takes it', async ({
+test('[5.2, 8.3] a video is rejected on the image tab and can be moved to the video tab', async ({
   hostedPage: page,
   samples,
 }) => {
@@ -108,7 +110,7 @@ test('[5.2, 8.3] a video on the image tab is refused, and moved to the tab that 
   await expect(line(page, 'ferry.mp4').locator('img')).toBeVisible();
 });
 
-test('[2.7.4, 5.7] a file is renamed in its line, and its extension and bytes stay', async ({
+test('[2.7.4, 5.7] renaming a file in its row keeps its extension and bytes', async ({
   hostedPage: page,
   server,
   samples,
@@ -123,7 +125,7 @@ test('[2.7.4, 5.7] a file is renamed in its line, and its extension and bytes st
   expect(await server.storedHash('Sturmflut Husum.jpg')).toBe(sample.sha256);
 });
 
-test('[8.3] a name with forbidden characters is marked and holds its file until it is renamed', async ({
+test('[8.3] a name with forbidden characters is marked and blocks its file until it is renamed', async ({
   hostedPage: page,
   server,
   samples,
@@ -142,7 +144,7 @@ test('[8.3] a name with forbidden characters is marked and holds its file until 
   expect(await server.storedHash('tide 1.jpg')).toBe(sample.sha256);
 });
 
-test('a reopened page shows its pictures again', async ({ hostedPage: page, samples }) => {
+test('a reopened page shows its thumbnails again', async ({ hostedPage: page, samples }) => {
   await openUploads(page);
   await addFiles(page, [await samples.jpeg('dunes.jpg')]);
   await expect(line(page, 'dunes.jpg').locator('img')).toBeVisible();

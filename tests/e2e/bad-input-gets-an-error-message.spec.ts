@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { violations } from './harness/accessibility.ts';
 import { test } from './harness/test.ts';
 
-test('[8.1] a wrong password is answered on the login page', async ({ hostedPage: page, allowProblem }) => {
+test('[8.1] a wrong password shows an error on the login page', async ({ hostedPage: page, allowProblem }) => {
   allowProblem(/status of 403 .*\/api\/login/);
   await page.goto('/');
   await page.getByLabel('Username').fill('editor');
@@ -13,7 +13,7 @@ test('[8.1] a wrong password is answered on the login page', async ({ hostedPage
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-test('[8.8] a server that cannot be reached at start is named, and the page is loaded again when the person says so', async ({
+test('[8.8] an unreachable server is reported at start, and the user can reload the page', async ({
   hostedPage: page,
   allowProblem,
 }) => {
@@ -32,7 +32,7 @@ test('[8.8] a server that cannot be reached at start is named, and the page is l
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-test('a page of plain http says why it is none, asks its server nothing and leads to https', async ({
+test('a page loaded over plain http explains the problem, sends no request and links to https', async ({
   hostedPage: page,
   server,
 }) => {
@@ -55,7 +55,7 @@ test('a page of plain http says why it is none, asks its server nothing and lead
   expect(asked.filter((path) => /^\/(api|app-settings|services)/.test(path))).toEqual([]);
 });
 
-test('[8.3, 5.3] a refused file has its error on its line, and the others go on', async ({
+test('[8.3, 5.3] a rejected file shows its error in its row; the other files upload', async ({
   hostedPage: page,
   server,
   samples,

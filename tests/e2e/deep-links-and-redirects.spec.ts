@@ -25,7 +25,7 @@ const ROUTES = [
   ['/search/text/', 'Search'],
 ] as const;
 
-test('[2.1.3, 2.1.6, 2.1.9] a deep link and a reload show their page, on the hosted page and in the extension', async ({
+test('[2.1.3, 2.1.6, 2.1.9] deep links and reloads show their page, on the hosted page and in the extension', async ({
   hostedPage: page,
   extension,
 }) => {
@@ -49,7 +49,7 @@ test('[2.1.3, 2.1.6, 2.1.9] a deep link and a reload show their page, on the hos
   }
 });
 
-test('[2.7.1] a widget has title and close button, after a reload too, and closing leads back to the search', async ({
+test('[2.7.1] a widget has a title and a close button, also after a reload; closing returns to the search', async ({
   hostedPage: page,
 }) => {
   await signInHere(page);
@@ -65,7 +65,7 @@ test('[2.7.1] a widget has title and close button, after a reload too, and closi
   await expect(page).toHaveURL(/\/search\/video\/\?src=widget$/);
 });
 
-test('[2.2.2, 2.11.1] an error of the address is shown as text, and is gone from the address', async ({
+test('[2.2.2, 2.11.1] an error in the address is shown as text and removed from the address', async ({
   hostedPage: page,
 }) => {
   await page.goto(`/?errorPage=/error/auth&error=x&msg=${encodeURIComponent('<img src=x onerror=alert(1)> Locked')}`);
@@ -76,7 +76,7 @@ test('[2.2.2, 2.11.1] an error of the address is shown as text, and is gone from
   await expect(page.getByLabel('Username')).toBeVisible();
 });
 
-test('[2.2.2, 2.3.2] no form of another address leads out, in no parameter', async ({
+test('[2.2.2, 2.3.2] no open redirect payload leaves the app, in any parameter', async ({
   hostedPage: page,
   server,
   allowProblem,

@@ -45,7 +45,7 @@ async function shownByFile(): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(await Promise.all(pairs));
 }
 
-test('[9.4] a picture of every kind that browsers draw is shown on the hosted page', async ({
+test('[9.4] every image format that browsers draw is shown on the hosted page', async ({
   hostedPage: page,
   samples,
 }) => {
@@ -61,7 +61,7 @@ test('[9.4] a picture of every kind that browsers draw is shown on the hosted pa
   await expect.poll(() => page.evaluate(shownByFile), { timeout: 20_000 }).toEqual(ALL_DRAWN);
 });
 
-test('[9.4] and in the Firefox add-on', async ({ firefox, samples }) => {
+test('[9.4] every image format that browsers draw is shown in the Firefox add-on', async ({ firefox, samples }) => {
   const page = await firefox.openTab('app.html');
   await page.setViewport(WINDOW);
   await signInToUploads(page);
@@ -69,7 +69,7 @@ test('[9.4] and in the Firefox add-on', async ({ firefox, samples }) => {
   await expect.poll(() => page.evaluate(shownByFile), { timeout: 20_000 }).toEqual(ALL_DRAWN);
 });
 
-test('[9.4] a video shows one of its frames, sound the icon of its kind', async ({ hostedPage: page, samples }) => {
+test('[9.4] a video shows one of its frames, audio the icon of its type', async ({ hostedPage: page, samples }) => {
   await page.goto('/');
   await page.getByLabel('Username').fill('editor');
   await page.getByLabel('Password').fill('editor');

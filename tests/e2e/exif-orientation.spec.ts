@@ -51,9 +51,7 @@ function shownQuarters(page: Page, name: string): Promise<string> {
     });
 }
 
-test('[9.4] a picture stands upright in its line, whichever of the eight ways it is stored', async ({
-  hostedPage: page,
-}) => {
+test('[9.4] a picture is shown upright in its row in all eight Exif orientations', async ({ hostedPage: page }) => {
   const folder = await mkdtemp(join(tmpdir(), 'comyan-turned-'));
   try {
     const paths = await Promise.all(

@@ -60,7 +60,7 @@ const previewed = (page: Page) =>
     return pictures.length > 0 ? (/\d+ of \d+/.exec(dialog?.innerText ?? '')?.[0] ?? '') : '';
   });
 
-test('[2.8.2, 2.9.2, 2.10.1] the add-on finds, filters, previews and scrolls on, also after its event page was suspended', async ({
+test('[2.8.2, 2.9.2, 2.10.1] the add-on finds, filters, previews and scrolls, also after its event page was suspended', async ({
   firefox,
   server,
 }) => {

@@ -36,7 +36,7 @@ function dropPicture(page: Page, name: string, picture: Buffer): Promise<string>
 const dialogOf = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog[open]')?.innerText ?? '');
 
-test('[2.7.3] a file dropped onto the add-on is taken and shown, and what was typed in mid-word is there again', async ({
+test('[2.7.3] a file dropped onto the add-on is added and shown, and unfinished text is restored', async ({
   firefox,
 }) => {
   const tab = await firefox.openTab('app.html');
@@ -71,7 +71,7 @@ test('[2.7.3] a file dropped onto the add-on is taken and shown, and what was ty
   await expect.poll(caret).toEqual(['IPTCCaption', 'In mid-wo'.length]);
 });
 
-test('[2.7.6, 4.12] the add-on shows what a file says, lets it arrive, and tells the end once on every surface', async ({
+test('[2.7.6, 4.12] the add-on shows the metadata of a file, uploads it and reports completion once on every surface', async ({
   firefox,
   server,
 }) => {

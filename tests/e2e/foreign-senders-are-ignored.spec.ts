@@ -23,7 +23,7 @@ function idOf(folder: string): string {
   return [...digits].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16))).join('');
 }
 
-test('messages and connections of another extension change nothing and are in the log', async ({ server: _server }, {
+test('messages and connections from another extension change nothing and are logged', async ({ server: _server }, {
   parallelIndex,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'comyan-other-'));

@@ -18,7 +18,7 @@ const results = Array.from({ length: COUNT }, (_, at) => ({
   },
 }));
 
-test('thumbnails that never come leave the connections to searches and previews, and their titles in their place', async ({
+test('hanging thumbnails block neither searches nor previews, and titles keep their place', async ({
   hostedPage: page,
   server,
 }) => {

@@ -57,7 +57,7 @@ async function expectKept(page: Page, viewMode: string, headline: string): Promi
 /** A word that no other headline has. */
 const rareWord = () => `w${randomUUID().slice(0, 8)}`;
 
-test('[1.2, 1.3, 3.20] a JPEG that was uploaded on the hosted page is found by a word of its headline', async ({
+test('[1.2, 1.3, 3.20] a JPEG uploaded on the hosted page is found by a word of its headline', async ({
   hostedPage,
   server,
   samples,
@@ -71,7 +71,7 @@ test('[1.2, 1.3, 3.20] a JPEG that was uploaded on the hosted page is found by a
   await expectKept(hostedPage, 'imgSearchViewMode', `Lighthouse ${word} at dusk`);
 });
 
-test('[2.1.4, 2.1.7, 3.3] an MP4 that was uploaded on the hosted page is found by a word of its headline', async ({
+test('[2.1.4, 2.1.7, 3.3] an MP4 uploaded on the hosted page is found by a word of its headline', async ({
   hostedPage,
   server,
   samples,
@@ -85,7 +85,7 @@ test('[2.1.4, 2.1.7, 3.3] an MP4 that was uploaded on the hosted page is found b
   await expectKept(hostedPage, 'vidSearchViewMode', `Ferry ${word} leaves`);
 });
 
-test('[2.1.5, 2.1.8, 3.20] an MP3 that was uploaded on the hosted page is found by a word of its headline', async ({
+test('[2.1.5, 2.1.8, 3.20] an MP3 uploaded on the hosted page is found by a word of its headline', async ({
   hostedPage,
   server,
   samples,

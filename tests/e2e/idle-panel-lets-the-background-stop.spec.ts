@@ -5,7 +5,7 @@ import { test } from './harness/test.ts';
 
 const IDLE_MS = 105_000;
 
-test('an idle extension with a side panel open starts its background once at most in 105 s', async ({ extension }) => {
+test('an idle extension with an open side panel starts its background at most once in 105 s', async ({ extension }) => {
   test.setTimeout(240_000);
   const panel = await extension.openSidePanel();
   await signIn(panel, 'editor');

@@ -52,7 +52,7 @@ function dayFromNow(days: number): string {
   return `${two(day.getMonth() + 1)}/${two(day.getDate())}/${day.getFullYear()}`;
 }
 
-test('[2.9.1, 2.9.2, 5.15] period, channels, type and the contrary of a special filter find what they should', async ({
+test('[2.9.1, 2.9.2, 5.15] period, channels, type and a negated special filter find the right pictures', async ({
   hostedPage: page,
   server,
 }) => {
@@ -98,7 +98,7 @@ test('[2.9.1, 2.9.2, 5.15] period, channels, type and the contrary of a special 
   await expect(page.getByRole('list', { name: 'Active filters' })).toBeHidden();
 });
 
-test('[2.9.1, 2.9.2, 4.27] a narrow window gets the panel from its button, and the tree is worked by keys alone', async ({
+test('[2.9.1, 2.9.2, 4.27] in a narrow window a button opens the panel, and the tree works by keyboard', async ({
   hostedPage: page,
   server,
 }) => {
@@ -158,7 +158,7 @@ const storedWidth = (page: Page) =>
       }),
   );
 
-test('[2.9.1] the panel keeps the width that the person gave it', async ({ hostedPage: page, server }) => {
+test('[2.9.1] the panel keeps the width that the user set', async ({ hostedPage: page, server }) => {
   const word = rareWord();
   await fillLibrary(server, word);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -180,7 +180,7 @@ test('[2.9.1] the panel keeps the width that the person gave it', async ({ hoste
 });
 
 for (const surface of ['popup', 'side panel'] as const) {
-  test(`[2.8.1, 2.9.1] the ${surface} has the filter behind its button`, async ({ extension, server }) => {
+  test(`[2.8.1, 2.9.1] the ${surface} opens the filter by its button`, async ({ extension, server }) => {
     const word = rareWord();
     await fillLibrary(server, word);
     const page = surface === 'popup' ? await extension.openPopup() : await extension.openSidePanel();

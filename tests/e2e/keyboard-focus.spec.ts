@@ -35,7 +35,7 @@ async function typeAsDialogAppears(page: Page): Promise<void> {
   });
 }
 
-test('[2.7.5, 4.12] the end of an upload takes no key of a sentence and gives the caret back', async ({
+test('[2.7.5, 4.12] the completion dialog does not take keys from a sentence being typed and restores the caret', async ({
   hostedPage: page,
   server,
 }) => {
@@ -67,7 +67,7 @@ test('[2.7.5, 4.12] the end of an upload takes no key of a sentence and gives th
   await expect(caption).toHaveValue(/^Sturm in [abx ]+!Husum$/);
 });
 
-test('a line that is removed by keyboard leaves the focus to the next one, also in a long list', async ({
+test('removing a row by keyboard moves the focus to the next one, also in a long list', async ({
   hostedPage: page,
 }) => {
   await openUploads(page);
@@ -87,7 +87,7 @@ test('a line that is removed by keyboard leaves the focus to the next one, also 
   await page.getByRole('button', { name: 'All 87' }).waitFor();
 });
 
-test('the list is one tab stop whose rows and buttons are reached by keys, also in a long list', async ({
+test('the list is one tab stop whose rows and buttons are reached by arrow keys, also in a long list', async ({
   hostedPage: page,
 }) => {
   await openUploads(page);
@@ -151,7 +151,7 @@ test('the list is one tab stop whose rows and buttons are reached by keys, also 
   await expect(page.getByRole('button', { name: 'Remove all' })).toBeFocused();
 });
 
-test('[4.5] Space pauses and resumes the row, and Delete asks before it ends a running upload', async ({
+test('[4.5] Space pauses and resumes the row; Delete asks for confirmation before it removes a running upload', async ({
   hostedPage: page,
   server,
 }) => {
@@ -182,7 +182,7 @@ test('[4.5] Space pauses and resumes the row, and Delete asks before it ends a r
   await expect(row).toHaveCount(0);
 });
 
-test('[4.5] a file that is sent while Delete asks stays in the list, and the page says that it was sent', async ({
+test('[4.5] a file sent while Delete asks for confirmation stays listed, and the page says that it was sent', async ({
   hostedPage: page,
   server,
   samples,

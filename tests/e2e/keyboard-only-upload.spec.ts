@@ -60,7 +60,7 @@ const keysOfPage = (page: Page): Keyboard => ({
   focused: () => page.evaluate<string>(FOCUSED),
 });
 
-test(`[2.7.3] a picture is sent from the popup by ${MOST_PRESSES} presses at most`, async ({
+test(`[2.7.3] a picture is sent from the popup with at most ${MOST_PRESSES} key presses`, async ({
   extension,
   samples,
   server,
@@ -93,7 +93,7 @@ async function signInByName(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Upload' })).toBeVisible();
 }
 
-test(`[2.7.3] a picture is sent from the search of the hosted page by ${MOST_PRESSES} presses at most`, async ({
+test(`[2.7.3] a picture is sent from the search of the hosted page with at most ${MOST_PRESSES} key presses`, async ({
   hostedPage: page,
   samples,
   server,
@@ -119,7 +119,7 @@ test(`[2.7.3] a picture is sent from the search of the hosted page by ${MOST_PRE
   expect(presses()).toBeLessThanOrEqual(MOST_PRESSES);
 });
 
-test('[2.8.2] / leads from the upload page to the search field, ? shows the keys; both can be switched off for good', async ({
+test('[2.8.2] / moves from the upload page to the search field, ? shows the shortcuts; both can be switched off permanently', async ({
   extension,
 }) => {
   const popup = await extension.openPopup();
@@ -164,7 +164,7 @@ test('[2.8.2] / leads from the upload page to the search field, ? shows the keys
   expect(await reopened.has({ role: 'dialog', name: 'Keyboard shortcuts' })).toBe(false);
 });
 
-test('[2.7.1, 2.7.2] the title of the popup is a menu of the ways to the other types, by keys', async ({
+test('[2.7.1, 2.7.2] the title of the popup is a menu of the other media types that works by keyboard', async ({
   extension,
 }) => {
   const popup = await extension.openPopup();
@@ -187,9 +187,7 @@ test('[2.7.1, 2.7.2] the title of the popup is a menu of the ways to the other t
   await waitUntil('its address', async () => (await popup.evaluate('location.hash')) === '#/upload/video/');
 });
 
-test('the command for uploading opens the popup on the upload page, and leaves it on its media type', async ({
-  extension,
-}) => {
+test('the upload command opens the popup on the upload page and keeps its media type', async ({ extension }) => {
   const first = await extension.openPopup();
   await signIn(first, 'editor');
   await waitUntil('the search', () => first.has({ role: 'textbox', name: 'Search' }));

@@ -24,7 +24,7 @@ async function addFiles(page: Page, paths: readonly string[]): Promise<void> {
   await (await chooser).setFiles([...paths]);
 }
 
-test('[4.1] files that were lost with the database are named in two tabs of the hosted page, until one is told', async ({
+test('[4.1] files lost with the database are named in two tabs of the hosted page until the message is dismissed in one', async ({
   hostedPage: page,
   samples,
 }) => {

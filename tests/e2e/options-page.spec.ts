@@ -10,7 +10,7 @@ import { waitUntil } from './harness/wait-until.ts';
 const accentOf = (page: LivePage) =>
   page.evaluate<string>("getComputedStyle(document.documentElement).getPropertyValue('--accent').trim()");
 
-test('[1.6, 1.7] language and theme change on every open surface without loading again', async ({ extension }) => {
+test('[1.6, 1.7] language and theme change on every open surface without a reload', async ({ extension }) => {
   const popup = await extension.openTab('popup.html');
   await signIn(popup, 'editor');
   await popup.waitForText(/\d images?/);
@@ -34,7 +34,7 @@ test('[1.6, 1.7] language and theme change on every open surface without loading
   expect(await popup.evaluate('globalThis.wasNeverLoadedAgain')).toBe(true);
 });
 
-test('[1.7] the options page fits at 320 px in German and breaks no rule of WCAG 2.2 AA in both schemes', async ({
+test('[1.7] the options page fits at 320 px in German and has no WCAG 2.2 AA violation in both colour schemes', async ({
   extension,
 }) => {
   const popup = await extension.openTab('popup.html');
@@ -68,9 +68,7 @@ test('[1.7] the options page fits at 320 px in German and breaks no rule of WCAG
   }
 });
 
-test('everything on this computer is forgotten once the person says so, and nothing comes back', async ({
-  extension,
-}) => {
+test('all data on this computer is deleted after confirmation and does not come back', async ({ extension }) => {
   const popup = await extension.openTab('popup.html');
   await signIn(popup, 'editor', { remember: true });
   await popup.waitForText(/\d images?/);

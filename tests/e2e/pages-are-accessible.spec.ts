@@ -36,7 +36,7 @@ test.beforeAll(async ({ runningServer }) => {
 test.afterAll(() => media.remove());
 
 for (const { name, steps, pose, announces } of KEY_STATES) {
-  test(`${name} breaks no rule of WCAG 2.2 AA in both schemes, narrow and wide, and fits at 400 %`, async ({
+  test(`${name} has no WCAG 2.2 AA violation in both colour schemes, narrow and wide, and fits at 400 %`, async ({
     hostedPage: page,
     server,
     allowProblem,

@@ -32,7 +32,7 @@ async function typeInPopup(extension: ExtensionBrowser, file: string): Promise<L
 /** Read where it stands: the form with the caret may be in front of the list. */
 const ROW = `document.querySelector('[role=row]')?.textContent ?? ''`;
 
-test("[2.7.3] 'Open the side panel' leads to the page, the queue and the text that the popup had", async ({
+test("[2.7.3] 'Open the side panel' opens the panel with the page, queue and text of the popup", async ({
   extension,
   samples,
 }) => {
@@ -51,7 +51,7 @@ test("[2.7.3] 'Open the side panel' leads to the page, the queue and the text th
   await waitUntil('the popup to close', async () => !(await extension.hasPage(/popup\.html/)));
 });
 
-test('[2.7.3] a panel that is open already goes to the page of the popup', async ({ extension, samples }) => {
+test("[2.7.3] an open panel navigates to the popup's page", async ({ extension, samples }) => {
   const panel = await extension.openSidePanel();
   await signIn(panel, 'editor');
   await waitUntil('the search', async () => (await hash(panel)).startsWith('#/search/'));
@@ -95,7 +95,7 @@ async function sendSearch(extension: ExtensionBrowser, panel: LivePage, text: st
   await waitUntil('the popup to close', async () => !(await extension.hasPage(/popup\.html/)));
 }
 
-test('[2.7.3] a panel that is open already shows the search of the popup, on another search and on the upload page', async ({
+test("[2.7.3] an open panel shows the popup's search, from another search and from the upload page", async ({
   extension,
 }) => {
   const panel = await extension.openSidePanel();
@@ -106,7 +106,7 @@ test('[2.7.3] a panel that is open already shows the search of the popup, on ano
   await sendSearch(extension, panel, 'Deich');
 });
 
-test('[2.7.3] the popup reopens where it was, also after options and help were opened', async ({ extension }) => {
+test('[2.7.3] the popup reopens on its last page, also after options and help were opened', async ({ extension }) => {
   const first = await extension.openPopup();
   await signIn(first, 'editor');
   await openUploads(first);

@@ -11,7 +11,7 @@ const LIMIT_BYTES = 115_000;
 /** With the form and all of its controls, which follow the first paint. */
 const WHOLE_LIMIT_BYTES = 124_000;
 
-test("the popup shows 'Add Files' with at most 115 kB of scripts, compressed, and the form follows within 124 kB", async ({
+test("the popup shows 'Add Files' after at most 115 kB of compressed scripts, and the form after at most 124 kB", async ({
   extension,
 }, { parallelIndex }) => {
   const login = await extension.openPopup();

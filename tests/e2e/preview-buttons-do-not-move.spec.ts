@@ -34,7 +34,7 @@ async function placeOf(button: Locator) {
 }
 
 for (const type of SEARCH_TYPES) {
-  test(`[2.10.1] Previous and Next of a preview of the ${type} search stay under the pointer`, async ({
+  test(`[2.10.1] Previous and Next in a preview of the ${type} search stay under the pointer`, async ({
     hostedPage: page,
   }) => {
     await page.route('**/quick/*', async (route) => {

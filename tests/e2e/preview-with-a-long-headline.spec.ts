@@ -32,7 +32,7 @@ const seenPx = (page: Page, selector: string) =>
     return seen;
   }, selector);
 
-test('[2.10.1] a preview shows its picture and the way out, whatever its headline is', async ({
+test('[2.10.1] a preview shows its picture and its close button under any headline', async ({
   hostedPage: page,
   server,
 }) => {

@@ -18,7 +18,7 @@ function untilSilent(server: MediaSystem): Promise<readonly LoggedRequest[]> {
   });
 }
 
-test('while somebody else is signed in not one upload request is sent, and the owner goes on at the same offset', async ({
+test("while another user is signed in no upload request is sent; then the owner's upload continues at its offset", async ({
   extension,
   server,
   samples,

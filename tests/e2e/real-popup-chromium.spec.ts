@@ -31,7 +31,7 @@ import { waitUntil } from './harness/wait-until.ts';
 const PLAIN_BUILD = join(root, outputOf({ browser: 'chrome' }));
 
 for (const screen of SCREENS) {
-  test(`[1.4, 7.15] from the first run to the uploaded picture the popup is whole on ${screenName(screen)}`, async ({
+  test(`[1.4, 7.15] from the first run to the uploaded picture the popup is never cut off on ${screenName(screen)}`, async ({
     server,
     samples,
     problems,

@@ -26,7 +26,7 @@ import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
 for (const screen of SCREENS) {
-  test(`[1.4, 7.15] from the first run to the uploaded picture popup and sidebar are whole on ${screenName(screen)}`, async ({
+  test(`[1.4, 7.15] from the first run to the uploaded picture popup and sidebar are never cut off on ${screenName(screen)}`, async ({
     server,
     samples,
     problems,

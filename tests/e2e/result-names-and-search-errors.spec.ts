@@ -30,7 +30,7 @@ for (const [shape, width, height] of [
   ['upright', 200, 300],
   ['wide', 900, 300],
 ] as const) {
-  test(`an ${shape} picture is shown whole in the list, whatever its view`, async ({ hostedPage: page }) => {
+  test(`an ${shape} picture is shown whole in the list, in every view`, async ({ hostedPage: page }) => {
     await page.route('**/quick/thumb', (route) =>
       route.fulfill({ body: stripes(width, height), contentType: 'image/svg+xml' }),
     );
@@ -60,7 +60,7 @@ const look = (page: Page, text: string) =>
   }));
 
 for (const type of SEARCH_TYPES) {
-  test(`[2.8.4, 3.12, 3.18] a result of the ${type} search names its source and category, and keeps the source id`, async ({
+  test(`[2.8.4, 3.12, 3.18] a result of the ${type} search shows the names of its source and category, and keeps the source id`, async ({
     hostedPage: page,
   }) => {
     const codes = (number: number) =>
@@ -82,7 +82,7 @@ for (const type of SEARCH_TYPES) {
     await expect(fact('Category').locator('dd')).toHaveAttribute('title', 'POL');
   });
 
-  test(`[8.6] a ${type} search that the server fails says why, in larger letters and above that nothing was found`, async ({
+  test(`[8.6] a ${type} search that fails on the server shows the reason, larger than and above 'nothing found'`, async ({
     hostedPage: page,
     server,
     allowProblem,

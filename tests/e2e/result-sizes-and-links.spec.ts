@@ -76,7 +76,7 @@ function countLines(): number {
   return tops.size;
 }
 
-test('[9.9] tiles are at most 200 px wide at every width and use all of it from 1280 to 2560 px; rows are at most 1038 px', async ({
+test('[9.9] tiles are at most 200 px wide and fill the width from 1280 to 2560 px; rows are at most 1038 px wide', async ({
   hostedPage,
   server,
 }) => {
@@ -102,7 +102,7 @@ test('[9.9] tiles are at most 200 px wide at every width and use all of it from 
   await expect.poll(async () => (await row.boundingBox())?.width).toBe(1_062);
 });
 
-test('[9.9] the metadata of a result has nine lines at most, whatever its fields hold', async ({
+test('[9.9] the metadata of a result has at most nine lines, whatever its fields contain', async ({
   hostedPage,
   server,
 }) => {
@@ -124,7 +124,7 @@ test('[9.9] the metadata of a result has nine lines at most, whatever its fields
   }
 });
 
-test('[2.8.7] a result that is dragged out carries its link in three formats', async ({ hostedPage, server }) => {
+test('[2.8.7] a dragged result carries its link in three formats', async ({ hostedPage, server }) => {
   await showResults(hostedPage, server, many);
   for (const view of ['Image Only', 'With Metadata']) {
     await hostedPage.getByLabel('View').selectOption(view);
@@ -152,7 +152,7 @@ test('[2.8.7] a result that is dragged out carries its link in three formats', a
   }
 });
 
-test('[2.8.7] Ctrl+C on a result copies its link, says so, and the link leads to the asset', async ({
+test('[2.8.7] Ctrl+C on a result copies its link and confirms it; the link leads to the asset', async ({
   hostedPage,
   server,
 }) => {
@@ -165,7 +165,7 @@ test('[2.8.7] Ctrl+C on a result copies its link, says so, and the link leads to
   expect(await hostedPage.evaluate(() => navigator.clipboard.readText())).toMatch(LINK);
 });
 
-test('[2.8.6] the popover of a result never covers it, and goes with Escape', async ({ hostedPage, server }) => {
+test('[2.8.6] the popover of a result never covers it, and Escape closes it', async ({ hostedPage, server }) => {
   await showResults(hostedPage, server, many);
   const popover = hostedPage.getByRole('tooltip');
   for (const viewport of [
@@ -196,7 +196,7 @@ test('[2.8.6] the popover of a result never covers it, and goes with Escape', as
   await expect(hostedPage.getByRole('dialog', { name: 'Deich 2' })).toBeVisible();
 });
 
-test('[2.8.6] the popover of a result goes when the window gets another size', async ({ hostedPage, server }) => {
+test('[2.8.6] the popover of a result closes when the window is resized', async ({ hostedPage, server }) => {
   await showResults(hostedPage, server, many);
   await hostedPage.setViewportSize({ width: 738, height: 600 });
   await twoFrames(hostedPage);
@@ -206,9 +206,7 @@ test('[2.8.6] the popover of a result goes when the window gets another size', a
   await expect(hostedPage.getByRole('tooltip')).toHaveCount(0);
 });
 
-test('[9.9] after a jump to a result each row has as many tiles as fit, however the width changes', async ({
-  hostedPage,
-}) => {
+test('[9.9] after a jump to a result each row has as many tiles as fit, at every width', async ({ hostedPage }) => {
   await hostedPage.setViewportSize({ width: 1280, height: 800 });
   await openAnsweredSearch(hostedPage, 'image', { total: 358 });
   const field = hostedPage.locator('.go-to-result input');
@@ -227,7 +225,7 @@ test('[9.9] after a jump to a result each row has as many tiles as fit, however 
   }
 });
 
-test('[2.10.1] a closed preview gives the focus to the result it showed last', async ({ hostedPage, server }) => {
+test('[2.10.1] closing a preview returns the focus to the result it showed last', async ({ hostedPage, server }) => {
   await showResults(hostedPage, server, many);
   for (const view of ['Image Only', 'With Metadata']) {
     await hostedPage.getByLabel('View').selectOption(view);
@@ -242,7 +240,7 @@ test('[2.10.1] a closed preview gives the focus to the result it showed last', a
   }
 });
 
-test('[2.10.1, 9.9] a preview is at most 520 px wide with media of 500 px, and fills narrow and touched screens', async ({
+test('[2.10.1, 9.9] a preview is at most 520 px wide with media of 500 px, and fills narrow and touch screens', async ({
   hostedPage,
   plainBrowser,
   server,
@@ -289,7 +287,7 @@ test('[2.10.1, 9.9] a preview is at most 520 px wide with media of 500 px, and f
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`results, popover and preview break no rule of WCAG 2.2 AA in ${colorScheme} colours`, async ({
+  test(`results, popover and preview have no WCAG 2.2 AA violation in ${colorScheme} colours`, async ({
     hostedPage,
     server,
   }) => {

@@ -24,7 +24,7 @@ for (const [type, views] of [
   ['audio', ['Image Only', 'With Metadata']],
   ['text', ['Simple', 'Extended']],
 ] as const) {
-  test(`[2.8.3, 2.8.7, 4.20] 100,000 results of the ${type} search are one tab stop, keys go on to those that are not loaded, open one and copy its link`, async ({
+  test(`[2.8.3, 2.8.7, 4.20] 100,000 results of the ${type} search are one tab stop; keys reach results not loaded yet, open one and copy its link`, async ({
     hostedPage: page,
   }) => {
     const asked: number[] = [];
@@ -95,7 +95,7 @@ for (const [type, views] of [
   });
 }
 
-test('the grid of results says where its cells are, breaks no rule of WCAG 2.2 AA, and can be used at 400 %', async ({
+test('the grid of results exposes the position of its cells, has no WCAG 2.2 AA violation and works at 400 %', async ({
   hostedPage: page,
 }) => {
   await openAnsweredSearch(page, 'image', { total: TOTAL });

@@ -52,10 +52,7 @@ const moveOn = (text: string, key: string) => `(async () => {
   return place > 0 && kept?.text === ${JSON.stringify(text)} && kept.firstIndex === place && place;
 })()`;
 
-test('[4.20, 2.8.2] a popup that is opened again shows the search and the place that it had', async ({
-  extension,
-  server,
-}) => {
+test('[4.20, 2.8.2] a reopened popup shows the same search and scroll position', async ({ extension, server }) => {
   await answerSearches(server);
   const popup = await extension.openPopup();
   await signIn(popup, 'editor');
@@ -93,7 +90,7 @@ const NOTE = 'comyan.searches';
 const entryOf = (page: Page, text: string) =>
   expect.poll(() => page.evaluate<boolean>(hasEntry(text, NOTE))).toBe(true);
 
-test('[2.8.2, 3.13, 4.17] a copied link leads to its search, Back and Forward too, and no address has it afterwards', async ({
+test('[2.8.2, 3.13, 4.17] a copied link leads to its search, also by Back and Forward, and then no address contains it', async ({
   hostedPage,
   server,
 }) => {
@@ -143,7 +140,7 @@ test('[2.8.2, 3.13, 4.17] a copied link leads to its search, Back and Forward to
   expect(entries.map(({ url }) => url).join()).not.toMatch(/Deich|Watt/);
 });
 
-test('[2.5.2, 2.8.2] who has to sign in first comes to the search of the bookmark, and back to it after an expiry', async ({
+test('[2.5.2, 2.8.2] a user who has to sign in first gets the search of the bookmark, and again after an expiry', async ({
   hostedPage: page,
   extension,
   server,
@@ -193,7 +190,7 @@ test('[2.5.2, 2.8.2] who has to sign in first comes to the search of the bookmar
   expect(await tab.evaluate(`location.hash`)).toBe('#/search/');
 });
 
-test('[2.8.2, 2.8.3] a tab that is opened from the panel has its search and its view, however long the text is', async ({
+test('[2.8.2, 2.8.3] a tab opened from the panel shows its search and view, however long the text is', async ({
   extension,
   server,
 }) => {
@@ -217,7 +214,7 @@ test('[2.8.2, 2.8.3] a tab that is opened from the panel has its search and its 
   }
 });
 
-test('[2.8.2, 4.20] a page that is loaded again has its search and its place, however long the text is', async ({
+test('[2.8.2, 4.20] a reloaded page shows its search and scroll position, however long the text is', async ({
   hostedPage,
   server,
 }) => {

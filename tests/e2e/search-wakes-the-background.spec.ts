@@ -22,7 +22,7 @@ const pageFrom = (first: number) => ({
   }),
 });
 
-test('[4.20, 7.12] a search, its next page and the filter are answered although the background was stopped', async ({
+test('[4.20, 7.12] a search, its next page and the filter respond although the background was stopped', async ({
   extension,
   server,
 }) => {

@@ -31,7 +31,7 @@ const SEARCHES = [
   action: { body, contentType: 'application/json' },
 }));
 
-test('[4.17, 4.18] popup, side panel and tab of the extension show one end at the same time', async ({
+test('[4.17, 4.18] popup, side panel and extension tab show the end of a session at the same time', async ({
   extension,
   server,
   allowProblem,
@@ -67,7 +67,7 @@ test('[4.17, 4.18] popup, side panel and tab of the extension show one end at th
   for (const surface of [panel, tab]) await surface.waitForText(/2 images/);
 });
 
-test('[4.17] a sign-out in one tab of the hosted page asks about the uploads of the other, and ends both', async ({
+test('[4.17] a sign-out in one tab of the hosted page asks about the uploads of the other, and signs out both', async ({
   hostedPage: page,
   samples,
 }) => {
@@ -99,7 +99,7 @@ test('[4.17] a sign-out in one tab of the hosted page asks about the uploads of 
   await expect(page.getByText(sample.name).first()).toBeVisible();
 });
 
-test('a sign-in in one tab of the hosted page outlives the late answer to the sign-out of the other', async ({
+test("a sign-in in one tab of the hosted page survives the late response to the other tab's sign-out", async ({
   hostedPage: page,
   server,
 }) => {
@@ -123,7 +123,10 @@ test('a sign-in in one tab of the hosted page outlives the late answer to the si
   expect(names).toEqual(expect.arrayContaining(['XSRF-TOKEN', 'CMY-SESSION']));
 });
 
-test('leaving while bytes live only in the page asks first', async ({ hostedPage: page, samples }) => {
+test('the page asks for confirmation before leaving while bytes exist only in it', async ({
+  hostedPage: page,
+  samples,
+}) => {
   const sample = await samples.jpeg('only-here.jpg');
   await page.addInitScript(() => {
     indexedDB.open = () => {
@@ -145,7 +148,7 @@ test('leaving while bytes live only in the page asks first', async ({ hostedPage
   expect(asked).toEqual(['beforeunload']);
 });
 
-test('a server that does not answer ends nothing: the page stays and says what it shows', async ({
+test('a server that does not respond ends no session: the page stays and says that it shows saved data', async ({
   hostedPage: page,
   server,
   allowProblem,
@@ -169,7 +172,7 @@ const BEFORE_IT_IS_GIVEN_UP_MS = 12_000;
 /** Until the reset, which lets none of them through. */
 const NO_LOGOUT = [{ match: { pathPattern: '/api/logout' }, action: { isHeld: true, destroy: true } }];
 
-test('[4.17, 7.5] signing out of the extension needs no answer: at once, without cookies, and for good', async ({
+test('[4.17, 7.5] signing out of the extension does not wait for a response: it is immediate, removes the cookies and is final', async ({
   extension,
   server,
   allowProblem,
@@ -191,7 +194,7 @@ test('[4.17, 7.5] signing out of the extension needs no answer: at once, without
   await popup.waitForText(/Sign In/);
 });
 
-test('[4.17, 7.5] a sign-out of the hosted page that the server did not hear of is not undone by a reload', async ({
+test('[4.17, 7.5] a sign-out of the hosted page that did not reach the server is not undone by a reload', async ({
   hostedPage: page,
   server,
   allowProblem,

@@ -7,7 +7,7 @@ import { findRepeatedBytes } from './harness/resumption.ts';
 import { openUploads, reachProgress, signIn, upload } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';
 
-test('[8.5, 8.10] a session that ends in the middle of an upload asks to sign in, and the upload goes on at its offset', async ({
+test('[8.5, 8.10] a session that expires during an upload asks to sign in, and the upload continues at its offset', async ({
   extension,
   server,
   samples,
@@ -36,7 +36,7 @@ test('[8.5, 8.10] a session that ends in the middle of an upload asks to sign in
 const focused = `document.activeElement?.name ?? ''`;
 const fieldText = (name: string) => `document.querySelector('[name=${name}]')?.value`;
 
-test('[4.18] behind the dialog the list stays, only the password is asked for, and the same page has the same text', async ({
+test('[4.18] the list stays behind the dialog, only the password is requested, and then page and text are unchanged', async ({
   extension,
   server,
   samples,
@@ -72,7 +72,7 @@ test('[4.18] behind the dialog the list stays, only the password is asked for, a
   expect(await server.storedHash(sample.name)).toBe(sample.sha256);
 });
 
-test('[4.18] another person who signs in instead sees neither list nor page of the one before', async ({
+test('[4.18] another user who signs in instead sees neither list nor page of the previous one', async ({
   extension,
   server,
   samples,

@@ -43,7 +43,7 @@ async function fillProvider(popup: Page): Promise<void> {
 
 const untilClosed = (popup: Page) => waitUntil('the window to close', async () => popup.isClosed());
 
-test('[2.6.2, 7.3] signs in a frame of another site by a code that is in no address, and out again', async ({
+test('[2.6.2, 7.3] signs in within a frame of another site by a code that appears in no address, and signs out', async ({
   hostedPage: page,
   server,
 }) => {
@@ -74,7 +74,7 @@ test('[2.6.2, 7.3] signs in a frame of another site by a code that is in no addr
   await expect(again.getByRole('heading', { name: 'Demo identity provider' })).toBeVisible();
 });
 
-test('[2.6.2] needs nothing but the window where a browser refuses the frame all that stores', async ({
+test('[2.6.2] needs only the window where a browser blocks all storage in the frame', async ({
   hostedPage: page,
   server,
 }) => {
@@ -89,7 +89,7 @@ test('[2.6.2] needs nothing but the window where a browser refuses the frame all
   await expect(badge(frame)).toBeVisible();
 });
 
-test('gives the code to the page that opened the window, and to none of another origin', async ({
+test('passes the code to the page that opened the window, never to another origin', async ({
   hostedPage: page,
   server,
 }) => {
@@ -117,13 +117,13 @@ test('gives the code to the page that opened the window, and to none of another 
   expect(await heardAt(elsewhere(server))).toEqual([]);
 });
 
-test('[2.6.2] signs in a frame of its own site', async ({ hostedPage: page, server }) => {
+test('[2.6.2] signs in within a frame of its own site', async ({ hostedPage: page, server }) => {
   const frame = await frameIn(server.origin, page, server);
   await fillProvider(await pressed(page, () => signInButton(frame).click()));
   await expect(badge(frame)).toBeVisible();
 });
 
-test('[2.6.2] tells what the provider said, and signs in at the next try', async ({ hostedPage: page, server }) => {
+test('[2.6.2] shows the error of the provider, and the next sign-in works', async ({ hostedPage: page, server }) => {
   const frame = await frameIn(elsewhere(server), page, server);
   const refused = await pressed(page, () => signInButton(frame).click());
   await refused.getByRole('button', { name: 'Cancel' }).click();
@@ -135,7 +135,7 @@ test('[2.6.2] tells what the provider said, and signs in at the next try', async
   await expect(badge(frame)).toBeVisible();
 });
 
-test('says that no cookie is kept in the frame, and opens the page itself, which has a sign-in', async ({
+test('says that cookies are blocked in the frame and opens the page in a window, which has a login form', async ({
   hostedPage: page,
   server,
   allowProblem,

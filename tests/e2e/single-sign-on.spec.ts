@@ -28,7 +28,7 @@ async function fillProvider(page: Page, name = 'editor'): Promise<void> {
 test.describe('on the hosted page', () => {
   const signIn = (page: Page) => page.getByRole('button', { name: button.name });
 
-  test('[2.6.1, 7.24] leads to the provider and back to the search, and out again everywhere', async ({
+  test('[2.6.1, 7.24] signs in at the provider, returns to the search, and signs out everywhere', async ({
     hostedPage,
   }) => {
     await hostedPage.goto('/');
@@ -44,9 +44,7 @@ test.describe('on the hosted page', () => {
     await expect(hostedPage.getByRole('heading', { name: 'Demo identity provider' })).toBeVisible();
   });
 
-  test('[2.5.2, 7.24] leads back to the search of a bookmark, also after a sign-in that was cancelled', async ({
-    hostedPage,
-  }) => {
+  test('[2.5.2, 7.24] returns to the search of a bookmark, also after a cancelled sign-in', async ({ hostedPage }) => {
     await hostedPage.goto('/search/video/?q=Deich');
     await signIn(hostedPage).click();
     await hostedPage.getByRole('button', { name: 'Cancel' }).click();
@@ -57,7 +55,7 @@ test.describe('on the hosted page', () => {
     await expect(hostedPage.getByRole('textbox', { name: 'Search' })).toHaveValue('Deich');
   });
 
-  test('[2.3.2, 2.5.2, 6.3] lets a person without any channel search, and add nothing', async ({ hostedPage }) => {
+  test('[2.3.2, 2.5.2, 6.3] lets a user without any channel search, but not add files', async ({ hostedPage }) => {
     await hostedPage.goto('/');
     await signIn(hostedPage).click();
     await fillProvider(hostedPage, 'reader');
@@ -70,14 +68,14 @@ test.describe('on the hosted page', () => {
     }
   });
 
-  test('[7.24] works below a path, and comes back to it', async ({ hostedPage }) => {
+  test('[7.24] works below a path and returns to it', async ({ hostedPage }) => {
     await hostedPage.goto('/widget/');
     await signIn(hostedPage).click();
     await fillProvider(hostedPage);
     await hostedPage.waitForURL(/\/widget\/search\/$/);
   });
 
-  test('shows what the provider said when it refused', async ({ hostedPage }) => {
+  test('shows the reason when the provider refused', async ({ hostedPage }) => {
     await hostedPage.goto('/');
     await signIn(hostedPage).click();
     await hostedPage.getByRole('button', { name: 'Cancel' }).click();
@@ -96,7 +94,7 @@ test.describe('as a widget', () => {
     return popup;
   }
 
-  test('[2.6.2, 9.9] signs in and out in windows of their own, of 800 × 800', async ({ hostedPage }) => {
+  test('[2.6.2, 9.9] signs in and out in separate windows of 800 × 800', async ({ hostedPage }) => {
     // A headless browser gives every window one size.
     await hostedPage.addInitScript(() => {
       const { open } = window;
@@ -121,7 +119,7 @@ test.describe('as a widget', () => {
     await (await openWindow(hostedPage)).close();
   });
 
-  test('[2.6.2] shows the reason of the provider', async ({ hostedPage }) => {
+  test("[2.6.2] shows the provider's reason", async ({ hostedPage }) => {
     const popup = await openWindow(hostedPage);
     await popup.getByRole('button', { name: 'Cancel' }).click();
     await expect(hostedPage.getByRole('alert')).toHaveText(
@@ -130,7 +128,7 @@ test.describe('as a widget', () => {
     await waitUntil('the window to close', async () => popup.isClosed());
   });
 
-  test('takes a closed window for cancelled', async ({ hostedPage }) => {
+  test('treats a closed window as cancelled', async ({ hostedPage }) => {
     await (await openWindow(hostedPage)).close();
     await expect(hostedPage.getByText('The window was closed before you signed in.')).toBeVisible();
   });
@@ -150,7 +148,7 @@ test.describe('as a widget', () => {
     await hostedPage.waitForURL(/\/search\//);
   });
 
-  test('[2.6.2] believes no message of anybody else', async ({ hostedPage, server }) => {
+  test('[2.6.2] ignores messages from other windows', async ({ hostedPage, server }) => {
     const warnings: string[] = [];
     hostedPage.on('console', (message) => warnings.push(message.text()));
     const popup = await openWindow(hostedPage);
@@ -168,7 +166,7 @@ test.describe('as a widget', () => {
   });
 });
 
-test('[1.7, 2.6.1] its German words fit at 320 px, a blocked window and a refusal included', async ({
+test('[1.7, 2.6.1] its German texts fit at 320 px, including a blocked window and a refusal', async ({
   plainBrowser,
   server,
 }) => {
@@ -211,7 +209,7 @@ test.describe('in the extension', () => {
   const untilWindowIsGone = (extension: ExtensionBrowser) =>
     waitUntil('the window to close', async () => !(await extension.hasPage(/\/(?:sso|openid)\//)));
 
-  test('[2.6.2] signs in from the popup, in a window of its own', async ({ extension }) => {
+  test('[2.6.2] signs in from the popup in a separate window', async ({ extension }) => {
     const provider = await atProvider(extension, await extension.openPopup());
     const options = await extension.openTab('options.html');
     const kinds = () =>
@@ -237,7 +235,7 @@ test.describe('in the extension', () => {
     await atProvider(extension, panel);
   });
 
-  test('takes a closed window for cancelled, and shows what the provider said', async ({ extension }) => {
+  test("treats a closed window as cancelled, and shows the provider's reason", async ({ extension }) => {
     const panel = await extension.openSidePanel();
     await (await atProvider(extension, panel)).close();
     await panel.waitForText(/The window was closed before you signed in\./);
@@ -251,7 +249,7 @@ test.describe('in the extension', () => {
 test.describe('in Firefox', () => {
   const named = (role: string, name: string) => `::-p-aria([name="${name}"][role="${role}"])`;
 
-  test('[2.6.2] signs in in a window, which closes, and out in another', async ({ firefox }) => {
+  test('[2.6.2] signs in and out in a window that closes itself', async ({ firefox }) => {
     const page = await firefox.openTab('app.html');
     await page.locator(named('button', button.name)).click();
     const provider = await firefox.openedPage(PROVIDER);
@@ -267,7 +265,7 @@ test.describe('in Firefox', () => {
     await waitUntil('the window to close', async () => !(await firefox.hasPage(/\/(?:sso|openid)\//)));
   });
 
-  test('takes a closed window for cancelled', async ({ firefox }) => {
+  test('treats a closed window as cancelled', async ({ firefox }) => {
     const page = await firefox.openTab('app.html');
     await page.locator(named('button', button.name)).click();
     await (await firefox.openedPage(PROVIDER)).close();

@@ -9,7 +9,7 @@ const pictureOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundImage);
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`[1.6, 2.5.1, 2.8.5] a theme of the address dresses login, search and upload, readable in ${colorScheme} colours`, async ({
+  test(`[1.6, 2.5.1, 2.8.5] a theme in the address applies to login, search and upload, readable in ${colorScheme} colours`, async ({
     hostedPage: page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -38,7 +38,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('[1.6] a theme that nobody knows is the one of the product', async ({ hostedPage: page, allowProblem }) => {
+test("[1.6] an unknown theme falls back to the product's own", async ({ hostedPage: page, allowProblem }) => {
   allowProblem(/404 .*themes\/gazette/);
   await page.goto('/?theme=gazette');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();

@@ -66,7 +66,7 @@ function areShown(): boolean {
 }
 
 for (const view of ['Image Only', 'With Metadata']) {
-  test(`[4.20, 9.9] scrolling '${view}' asks for no thumbnail more than two screens away, and nothing moves`, async ({
+  test(`[4.20, 9.9] scrolling '${view}' requests no thumbnail more than two screens away and shifts no layout`, async ({
     hostedPage: page,
   }) => {
     const asked = new Set<string>();

@@ -26,7 +26,7 @@ function textIn(page: LivePage, name: string): Promise<string | undefined> {
   return page.evaluate(`document.querySelector('[name=${JSON.stringify(name)}]')?.value`);
 }
 
-test('[2.7.3] a popup that closed in mid-word opens with the text, the field and the caret', async ({ extension }) => {
+test('[2.7.3] a popup closed while the user was typing reopens with text, field and caret', async ({ extension }) => {
   const popup = await extension.openPopup();
   await signIn(popup, 'editor');
   await openUploads(popup);
@@ -47,9 +47,7 @@ test('[2.7.3] a popup that closed in mid-word opens with the text, the field and
   expect(await caretOf(reopened)).toEqual(caret);
 });
 
-test('what is typed in the side panel appears in the popup, and does not move the caret there', async ({
-  extension,
-}) => {
+test('text typed in the side panel appears in the popup without moving its caret', async ({ extension }) => {
   const panel = await extension.openSidePanel();
   await signIn(panel, 'editor');
   await openUploads(panel);
@@ -67,7 +65,7 @@ test('what is typed in the side panel appears in the popup, and does not move th
   await popup.close();
 });
 
-test('[2.5.1] what was typed into the sign-in is there when the popup opens again, and the password is not', async ({
+test('[2.5.1] the reopened popup restores the name typed into the login form, but not the password', async ({
   extension,
 }) => {
   const popup = await extension.openPopup();

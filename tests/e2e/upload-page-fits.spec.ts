@@ -138,7 +138,7 @@ for (const [locale, count] of [
   ['de-DE', 60],
   ['en-US', 1000],
 ] as const) {
-  test(`[2.7.3, 2.7.4] ${count} files in ${locale}: bars, list and form fit at every size of a surface`, async ({
+  test(`[2.7.3, 2.7.4] ${count} files in ${locale}: bars, list and form fit at every surface size`, async ({
     plainBrowser,
     server,
   }) => {
@@ -175,7 +175,7 @@ for (const [locale, count] of [
   });
 }
 
-test('[5.10] in a panel the form comes to the front for its error, and list and form keep their places', async ({
+test('[5.10] in a panel an error brings the form to the front, and list and form keep their positions', async ({
   hostedPage: page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -210,9 +210,7 @@ test('[5.10] in a panel the form comes to the front for its error, and list and 
   await expect(caption).toHaveValue('S!turm in Husum');
 });
 
-test('the calendar and the supplemental list cover neither their field nor the buttons below', async ({
-  hostedPage: page,
-}) => {
+test('calendar and supplemental list cover neither their field nor the buttons below', async ({ hostedPage: page }) => {
   await signInToUploads(page);
   for (const [width, height] of [
     [738, 600],
@@ -245,7 +243,7 @@ test('the calendar and the supplemental list cover neither their field nor the b
   }
 });
 
-test('in forced colours the chosen chip, progress and the name that can be changed stand out', async ({
+test('in forced colours the selected chip, progress and the editable name are distinguishable', async ({
   hostedPage: page,
   server,
 }) => {

@@ -19,7 +19,7 @@ async function badgeSays(page: LivePage, text: string, title: RegExp): Promise<v
   });
 }
 
-test('[2.7.3] popup, side panel and toolbar button tell what is not sent, what is being sent and what was', async ({
+test('[2.7.3] popup, side panel and toolbar button show what is not sent, being sent and sent', async ({
   extension,
   server,
   samples,
@@ -72,7 +72,7 @@ async function add(page: Page, files: readonly Sample[]): Promise<void> {
   await (await chooser).setFiles(files.map(({ path }) => path));
 }
 
-test('[2.7.5, 4.12] the end names duplicates that wait, copies links and leads to a search for just these', async ({
+test('[2.7.5, 4.12] the completion dialog names waiting duplicates, copies links and links to a search for the new assets', async ({
   hostedPage: page,
   server,
   samples,

@@ -32,7 +32,11 @@ test("[2.5.1] with 'Remember me' an upload completes by itself after the browser
   expect(findRepeatedBytes(await server.requestsOf('PATCH'))).toEqual([]);
 });
 
-test("without 'Remember me' it asks to sign in and goes on at the offset", async ({ extension, server, samples }) => {
+test("without 'Remember me' the user is asked to sign in, and the upload continues at its offset", async ({
+  extension,
+  server,
+  samples,
+}) => {
   const sample = await samples.jpeg('killed-and-forgotten.jpg', SIZE_BYTES);
   await server.slowDownUploads(4_000_000);
 
@@ -59,7 +63,7 @@ test("without 'Remember me' it asks to sign in and goes on at the offset", async
   expect(patches[sentBefore.length]?.offset ?? 0).toBeGreaterThan(0);
 });
 
-test('[4.10] a browser that is killed with the press leaves an upload that goes on, or a row that says it was not sent', async ({
+test('[4.10] after the browser was killed at the press, the upload continues or its row says that it was not sent', async ({
   extension,
   server,
   samples,

@@ -11,7 +11,7 @@ const SIZE_BYTES = 60_000_000;
 /** Fifteen seconds for the file: there has to be something left of it after every step here. */
 const BYTES_PER_SECOND = 4_000_000;
 
-test('[1.2] an upload goes on when the popup is closed, and the reopened popup shows where it is', async ({
+test('[1.2] an upload continues after the popup closes, and the reopened popup shows its progress', async ({
   extension,
   server,
   samples,
@@ -47,7 +47,7 @@ const typeUploadAndClose = (headline: string) => `{
   window.close();
 }`;
 
-test('[4.10] Upload counts, and what was typed last goes along, although the surface closes with the press', async ({
+test('[4.10] Upload takes effect and sends the last typed text although the surface closes at once', async ({
   extension,
   server,
   samples,
@@ -102,7 +102,7 @@ test('[1.4] the side panel and the popup show the same queue', async ({ extensio
 });
 
 for (const way of ['a popup that closes and opens again', 'a tab that is loaded anew']) {
-  test(`[4.1] ${way} before it has handed its files over leaves rows that say so, although the panel stays open`, async ({
+  test(`[4.1] ${way} before its files are handed over leaves rows that say so, although the panel stays open`, async ({
     extension,
     samples,
   }) => {

@@ -8,7 +8,7 @@ import { waitUntil } from './harness/wait-until.ts';
 /** The alarm comes every 30 s: it can be the cause of one of three starts that each come this soon. */
 const BEFORE_THE_ALARM_MS = 6_000;
 
-test('[7.14] an open surface starts a worker that was stopped at work, and an alarm does with every surface closed', async ({
+test('[7.14] an open surface restarts a worker that was stopped during an upload; with all surfaces closed an alarm does', async ({
   extension,
   server,
   samples,

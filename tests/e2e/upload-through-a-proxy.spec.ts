@@ -61,7 +61,7 @@ async function expectArrived(sample: Sample, since: number): Promise<void> {
   expect(requests.filter(({ status }) => status === 404)).toEqual([]);
 }
 
-test('[7.14] the hosted page uploads and finds through a proxy with TLS, a path and a limit', async ({
+test('[7.14] the hosted page uploads and searches through a proxy with TLS, a path and a size limit', async ({
   samples,
   problems,
   allowProblem,
@@ -103,7 +103,11 @@ test('[7.14] the hosted page uploads and finds through a proxy with TLS, a path 
   }
 });
 
-test('[7.14] the extension does the same', async ({ samples, problems, allowProblem }) => {
+test('[7.14] the extension uploads and searches through a proxy with TLS, a path and a size limit', async ({
+  samples,
+  problems,
+  allowProblem,
+}) => {
   allowProblem(/status of 413/);
   const since = proxy.requests.length;
   const sample = await samples.jpeg('extension-through-the-proxy.jpg', SIZE_BYTES);

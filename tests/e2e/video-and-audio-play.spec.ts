@@ -53,7 +53,7 @@ const PLAY_AND_SEEK = `(async () => {
 })()`;
 
 for (const type of ['video', 'audio'] as const) {
-  test(`[2.10.1] ${type} plays and can be sought on the hosted page, by ranges and with the session's cookie`, async ({
+  test(`[2.10.1] ${type} plays and can be sought on the hosted page, by range requests with the session's cookie`, async ({
     hostedPage,
     server,
     samples,
@@ -80,7 +80,7 @@ for (const type of ['video', 'audio'] as const) {
     expect(box - picture).toBeGreaterThanOrEqual(60);
   });
 
-  test(`[2.10.1] ${type} plays and can be sought in the side panel of the extension`, async ({
+  test(`[2.10.1] ${type} plays and can be sought in the extension's side panel`, async ({
     extension,
     server,
     samples,
@@ -101,7 +101,7 @@ for (const type of ['video', 'audio'] as const) {
   });
 }
 
-test('[2.10.1] the arrow keys belong to the player while it has the focus, and lead on from everywhere else', async ({
+test('[2.10.1] the arrow keys control the player while it has the focus, and navigate from anywhere else', async ({
   hostedPage,
   server,
   samples,
@@ -137,7 +137,7 @@ const REFUSALS = [
 /** Loaded as far as it takes to show it. */
 const IS_LOADED = `[...document.querySelectorAll('dialog :is(video, audio, img:not(.preview-waiting))')].some((media) => media.readyState > 0 || media.naturalWidth > 0)`;
 
-test('[2.10.1, 4.18] the first picture or player of a page that is refused at once says so, and is loaded again', async ({
+test('[2.10.1, 4.18] the first picture or player of a page that is rejected immediately says so and is loaded again', async ({
   hostedPage,
   server,
   samples,

@@ -45,7 +45,7 @@ it.each([
   await expect.poll(() => pair.engine.row(uploadId)?.error).toBe(error);
 });
 
-it('[5.2, 5.3] judges an empty file of a listed type by its size, one of another type by its type', async () => {
+it('[5.2, 5.3] checks an empty file of a listed type by its size, one of another type by its type', async () => {
   const files = [new File([], 'dyke.jpg', { type: 'image/jpeg' }), new File([], 'dyke.gif', { type: 'image/gif' })];
   const ids = await pair.engine.add('image', files);
   await expect
@@ -53,7 +53,7 @@ it('[5.2, 5.3] judges an empty file of a listed type by its size, one of another
     .toEqual(['ZERO_FILE_SIZE_ERROR', 'FILE_TYPE_NOT_ALLOWED_ERROR']);
 });
 
-it('[5.2] sends a file that only its media type allows', async () => {
+it('[5.2] sends a file that is allowed by its media type only', async () => {
   const [id = ''] = await pair.add(jpegOf('dyke.jpg', 5_000));
   await pair.start();
   await pair.completes(id);

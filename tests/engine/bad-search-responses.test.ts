@@ -68,7 +68,7 @@ const TROUBLES = {
 } as const;
 
 describe.each(Object.entries(TROUBLES))('%s', (_, [action, code]) => {
-  it('[8.6] instead of the first page counts as nothing found, and the next try finds', async () => {
+  it('[8.6] instead of the first page counts as no results, and the next search succeeds', async () => {
     await misbehave(action);
     await searchFor();
     expect(state()).toMatchObject({ status: 'error', total: 0, firstPageError: { code }, laterPageError: null });
@@ -78,7 +78,7 @@ describe.each(Object.entries(TROUBLES))('%s', (_, [action, code]) => {
     expect(state()).toMatchObject({ status: 'success', total: 60, firstPageError: null });
   });
 
-  it('[8.6] instead of a later page is told, the list stays, and scrolling on goes on', async () => {
+  it('[8.6] instead of a later page is reported, the list stays, and scrolling continues', async () => {
     await searchFor();
     await misbehave(action);
     search.show({ first: 20, last: 40 });
@@ -94,7 +94,7 @@ describe.each(Object.entries(TROUBLES))('%s', (_, [action, code]) => {
 });
 
 describe('a page', () => {
-  it('[3.14] with rows that lack what they must have shows the others, and the log counts', async () => {
+  it('[3.14] with rows that lack required fields shows the others, and the count is logged', async () => {
     const good = { ItemNo: 2, Image: { ImgOID: 'b' } };
     await answers({ Results: [{ ItemNo: 1, Image: {} }, good, null, 7], Query: { QueryFound: 4, QueryID: 'q' } });
     await searchFor();
@@ -105,7 +105,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('[4.20] that tells a smaller total than the one before shortens the list', async () => {
+  it('[4.20] with a smaller total than the previous one shortens the list', async () => {
     await searchFor();
     await answers({ Results: [{ ItemNo: 25, Image: { ImgOID: 'z' } }], Query: { QueryFound: 25, QueryID: 'q' } });
     search.show({ first: 20, last: 40 });
@@ -114,7 +114,7 @@ describe('a page', () => {
     expect(itemAt(state().slots, 24)?.objectId).toBe('z');
   });
 
-  it('[4.20] that repeats a result of the one before shows it once', async () => {
+  it('[4.20] that repeats a result of the previous page shows it once', async () => {
     await searchFor();
     const last = itemAt(state().slots, 23);
     const Results = [

@@ -27,12 +27,12 @@ afterEach(async () => {
   await server.close();
 });
 
-it('[4.11] pauses all that is uploading with one command', async () => {
+it('[4.11] pauses all running uploads with one command', async () => {
   await engine.send('uploads.pause', { type: 'image' });
   await eventually('paused', () => all('paused'));
 });
 
-it('[4.11] is not started any more when its last valid upload has been removed', async () => {
+it('[4.11] is no longer started when its last valid upload has been removed', async () => {
   const [first = '', last = ''] = ids;
   const refused = await engine.add('image', [new File([], 'empty.jpg', { type: 'image/jpeg' })]);
   await engine.send('uploads.remove', { uploadIds: [first] });

@@ -41,7 +41,7 @@ const withBytes = () =>
   server.requests.filter(({ sizeBytes, path }) => sizeBytes > 0 && path.includes('/upload-service/'));
 
 describe.each(MEDIA_TYPES)('%s', (type) => {
-  it('[4.3, 7.14] each chunk goes with its checksum, and one that was damaged on its way is sent again', async () => {
+  it('[4.3, 7.14] each chunk has its checksum, and a chunk that was damaged in transit is sent again', async () => {
     const bytes = randomBytes(SIZE);
     const uploadId = await upload(type, { checksum: true, maxChunkSize: 1_000_000 }, bytes);
     server.damageNext('PATCH');
@@ -52,7 +52,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     expect(withBytes().some(({ metadata }) => 'sha256' in metadata)).toBe(false);
   });
 
-  it('[4.3, 7.14] without that extension the last chunk says the SHA-256 of the file, beside all other metadata', async () => {
+  it('[4.3, 7.14] without that extension the last chunk carries the SHA-256 of the file, next to all other metadata', async () => {
     const bytes = randomBytes(SIZE);
     await completes(type, await upload(type, { maxChunkSize: 2_000_000 }, bytes));
     const said = withBytes().map(({ metadata }) => metadata);
@@ -61,13 +61,13 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     expect(withBytes().every(({ checksum }) => checksum === null)).toBe(true);
   });
 
-  it('[4.3, 7.14] a file that goes with its creation says it there', async () => {
+  it('[4.3, 7.14] a file sent with its creation carries the SHA-256 there', async () => {
     const bytes = randomBytes(1_000);
     await completes(type, await upload(type, { creationWithUpload: true }, bytes));
     expect(withBytes()).toMatchObject([{ method: 'POST', metadata: { sha256: sha256(bytes), IPTCHeadline: 'Deich' } }]);
   });
 
-  it('[4.3, 7.14] a server that refuses to hear it gets the file without', async () => {
+  it('[4.3, 7.14] a server that rejects the SHA-256 gets the file without it', async () => {
     const bytes = randomBytes(1_000);
     const uploadId = await upload(type, {}, bytes);
     server.failNext('PATCH', 400);

@@ -24,7 +24,7 @@ describe('chunks', () => {
   beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(1));
   afterEach(() => vi.restoreAllMocks());
 
-  it('[7.14, 9.3] have exactly 512,000 bytes where the server names no size', async () => {
+  it('[7.14, 9.3] have exactly 512,000 bytes where the server sets no size', async () => {
     pair = await startEngineAgainstServer({ settings: { maxChunkSize: undefined, creationWithUpload: false } });
     const files = [jpegOf('a.jpg', 1_300_000), jpegOf('bb.jpg', 512_000), jpegOf('ccc.jpg', 512_001)];
     const ids = await pair.add(...files);
@@ -35,7 +35,7 @@ describe('chunks', () => {
     for (const file of files) await expectWhole(file);
   });
 
-  it('[7.14] grow with what the link has shown, also for the next file, up to 16 MiB', async () => {
+  it('[7.14] grow with the measured speed of the connection, also for the next file, up to 16 MiB', async () => {
     pair = await startEngineAgainstServer();
     const first = jpegOf('a.jpg', 40_000_000);
     await pair.completes(...(await startOne(first)));
@@ -49,7 +49,7 @@ describe('chunks', () => {
     await expectWhole(next);
   }, 90_000);
 
-  it('never exceed what the server names', async () => {
+  it("never exceed the server's limit", async () => {
     pair = await startEngineAgainstServer({ settings: { maxChunkSize: 900_000 } });
     const file = jpegOf('a.jpg', 3_500_000);
     await pair.completes(...(await startOne(file)));
@@ -58,7 +58,7 @@ describe('chunks', () => {
     await expectWhole(file);
   });
 
-  it('are quartered by a 413, which counts for all files that follow', async () => {
+  it('are quartered by a 413, which applies to all following files', async () => {
     pair = await startEngineAgainstServer();
     await pair.misbehave({ match: { method: 'PATCH', ...ON_UPLOADS }, action: { maxBodyBytes: 1_500_000 } });
     const files = [jpegOf('a.jpg', 20_000_000), jpegOf('bb.jpg', 4_000_000)];
@@ -73,7 +73,7 @@ describe('chunks', () => {
     expect(await pair.uploads()).toHaveLength(2);
   });
 
-  it('get small where the limit is far below the first one', async () => {
+  it('become small where the limit is far below the first size', async () => {
     pair = await startEngineAgainstServer();
     await pair.misbehave({ match: ON_UPLOADS, action: { maxBodyBytes: 100_000 } });
     const file = jpegOf('a.jpg', 400_000);
@@ -92,7 +92,7 @@ async function startOne(file: File): Promise<string[]> {
 }
 
 describe('a small file', () => {
-  it('[7.14] travels in one request with its creation', async () => {
+  it('[7.14] is sent in one request with its creation', async () => {
     pair = await startEngineAgainstServer();
     const files = [jpegOf('a.jpg', 40_000), jpegOf('bb.jpg', 511_999)];
     const ids = await pair.add(...files);
@@ -110,7 +110,7 @@ describe('a small file', () => {
     { loses: 'answer', action: { dropAnswer: true }, rest: [] },
     { loses: 'request', action: { destroy: true }, rest: [] },
     { loses: 'second half', action: { destroyAfterBytes: 65_536 }, rest: ['PATCH'] },
-  ])('is one asset and whole when the network loses the $loses', async ({ action, rest }) => {
+  ])('is one complete asset when the network loses the $loses', async ({ action, rest }) => {
     pair = await startEngineAgainstServer();
     await pair.misbehave({ match: { method: 'POST', ...ON_UPLOADS }, times: 1, action });
     const file = jpegOf('a.jpg', 400_000);
@@ -123,8 +123,8 @@ describe('a small file', () => {
   });
 });
 
-describe('a page of HTML instead of an answer', () => {
-  it('[7.11] to the status check is waited out', async () => {
+describe('an HTML page instead of a response', () => {
+  it('[7.11] to the status check is retried', async () => {
     pair = await startEngineAgainstServer();
     await pair.misbehave({
       match: { method: 'GET', pathPattern: '^/uploadstatus/' },
@@ -149,7 +149,7 @@ describe('metadata', () => {
   it.each([
     { with: 'the creation alone', size: 700_000 },
     { with: 'the creation and its bytes', size: 10_000 },
-  ])('[3.7, 3.8, 5.8] of every field full of Chinese arrives with $with', async ({ size }) => {
+  ])('[3.7, 3.8, 5.8] of every field full of Chinese text is stored with $with', async ({ size }) => {
     pair = await startEngineAgainstServer();
     await pair.draft(FULL);
     const file = jpegOf('a.jpg', size);
@@ -165,7 +165,7 @@ describe('metadata', () => {
     await expectWhole(file);
   });
 
-  it.each([431, 400])('too large for the server (%i) are an error that names the longest field', async (status) => {
+  it.each([431, 400])('too large for the server (%i) is an error that names the longest field', async (status) => {
     pair = await startEngineAgainstServer();
     await pair.draft(FULL);
     await pair.misbehave({ match: { method: 'POST', ...ON_UPLOADS }, times: 1, action: { status } });
@@ -174,7 +174,7 @@ describe('metadata', () => {
     expect(pair.engine.row(id)).toMatchObject({ error: 'uploads/metadata-too-large', errorFact: 'IPTCCaption' });
   });
 
-  it('that are small are not blamed for a 400', async () => {
+  it('that is small is not blamed for a 400', async () => {
     pair = await startEngineAgainstServer();
     await pair.draft({ IPTCHeadline: 'x', ChannelID: 'img-regional' });
     const [id = ''] = await startOne(jpegOf('a.jpg', 10_000));

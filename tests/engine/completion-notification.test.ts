@@ -22,7 +22,7 @@ async function begun(): Promise<void> {
 it.each([
   ['a success', null, 'Upload finished successfully!'],
   ['an error', 400, 'Upload finished with errors.'],
-] as const)('[4.12] tells %s once while no surface is open', async (_what, failure, text) => {
+] as const)('[4.12] shows %s once while no surface is open', async (_what, failure, text) => {
   await begun();
   if (failure !== null) server.failNext('POST', failure);
   engine.closeSurface();

@@ -23,7 +23,7 @@ const pause = () => engine.send('uploads.pause', { type: 'image' });
 const pauseFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const methods = () => server.requests.map(({ method }) => method);
 
-it('makes one bundle and one asset of two surfaces that type, add and start at the same moment', async () => {
+it('makes one bundle and one asset when two surfaces type, add and start at the same time', async () => {
   const draft = (IPTCHeadline: string) => engine.send('uploads.setDraft', { type: 'image', values: { IPTCHeadline } });
   const [[one = ''], [two = '']] = await Promise.all([
     engine.add('image', [jpeg('a.jpg')]),
@@ -37,7 +37,7 @@ it('makes one bundle and one asset of two surfaces that type, add and start at t
   expect(methods().filter((method) => method === 'PATCH')).toHaveLength(6);
 });
 
-describe('[4.5, 4.10] Upload on one surface and Remove on another, in the same moment', () => {
+describe('[4.5, 4.10] [4.5, 4.10] Upload on one surface and Remove on another at the same time', () => {
   const remove = (uploadId: string) => engine.send('uploads.remove', { uploadIds: [uploadId] });
   const later = (ms: number, command: () => Promise<unknown>) => pauseFor(ms).then(command);
 
@@ -47,7 +47,7 @@ describe('[4.5, 4.10] Upload on one surface and Remove on another, in the same m
     ['Remove a moment later', (id: string) => [start(), later(5, () => remove(id))]],
     ['Remove while it is sent', (id: string) => [start(), later(60, () => remove(id))]],
     ['Upload a moment later, twice', (id: string) => [remove(id), later(5, start), later(5, start)]],
-  ])('%s: what was removed has no row, all else is sent once', async (_, commands) => {
+  ])('%s: the removed upload has no row, all others are sent once', async (_, commands) => {
     const [removed = '', kept = ''] = await engine.add('image', [jpeg('a.jpg'), jpeg('b.jpg')]);
     await Promise.all(commands(removed));
     await eventually('complete', () => engine.row(kept)?.status === 'complete');
@@ -57,7 +57,7 @@ describe('[4.5, 4.10] Upload on one surface and Remove on another, in the same m
   });
 });
 
-it('[4.10] has told the surfaces what was typed when it says that it is stored', async () => {
+it('[4.10] has published the typed text to the surfaces when the command is answered', async () => {
   const draft = () => engine.shared().bundles.at(-1)?.draft.IPTCCaption;
   for (const IPTCCaption of ['S', 'St', 'Stu']) {
     await engine.send('uploads.setDraft', { type: 'image', values: { IPTCCaption } });
@@ -65,7 +65,7 @@ it('[4.10] has told the surfaces what was typed when it says that it is stored',
   }
 });
 
-it('[4.5] sends nothing more after a pause during the creation, and goes on at the same upload', async () => {
+it('[4.5] sends nothing more after a pause during the creation, and resumes the same upload', async () => {
   const gate = Promise.withResolvers<void>();
   server.beforeAnswer = (method) => (method === 'POST' ? gate.promise : undefined);
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
@@ -81,7 +81,7 @@ it('[4.5] sends nothing more after a pause during the creation, and goes on at t
   expect(server.uploads).toHaveLength(1);
 });
 
-it('sends nothing more of an upload that is removed while it runs, and frees it at the server', async () => {
+it('sends nothing more of a running upload that is removed, and terminates it on the server', async () => {
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   for (let at = 0; at < 9; at += 1) server.failNext('PATCH', 423);
   await start();
@@ -114,14 +114,14 @@ it('[4.6] retries while the copy is still being made', async () => {
   await eventually('at rest', () => !engine.host.isAwake && !engine.host.wakesRegularly);
 });
 
-it('[7.14] makes an error of uploads that the server puts on another origin, at a path of its own', async () => {
+it('[7.14] fails uploads whose URL the server puts on another origin, at another path', async () => {
   server.locationOrigin = 'http://elsewhere.example/media';
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   await start();
   await eventually('error', () => engine.row(uploadId)?.error === 'net/origin-not-allowed');
 });
 
-it('counts for another person neither rows nor badge of an owner who waits', async () => {
+it('counts neither rows nor badge of a waiting owner for another user', async () => {
   await engine.add('image', [jpeg('a.jpg')]);
   server.isUnreachable = true;
   await start();

@@ -31,7 +31,7 @@ it.each(MEDIA_TYPES)('[5.3, 5.4, 9.3] %s files have 1 to 262,144,000 bytes', asy
   expect((await announce(type, name, 262_144_001))?.error).toBe('FILE_SIZE_EXCEEDED_ERROR');
 });
 
-it.each(MEDIA_TYPES)('[5.7] names of %s files are cut to 80 characters, the extension whole', async (type) => {
+it.each(MEDIA_TYPES)('[5.7] names of %s files are cut to 80 characters, keeping the whole extension', async (type) => {
   const extension = NAMES[type].slice(1);
   const row = await announce(type, `${'n'.repeat(100)}${extension}`, 10);
   expect(row.filename).toBe(`${'n'.repeat(76)}${extension}`);

@@ -25,13 +25,13 @@ async function throughAndRead(settings: Partial<ServerSettings>): Promise<void> 
   await eventually('read', () => bundle()?.completion === 'none');
 }
 
-it('[4.12] begins anew where there is no search page, with the form as it was', async () => {
+it('[4.12] starts a new list where there is no search page, and keeps the form', async () => {
   await throughAndRead({ ENABLE_SEARCH: false });
   expect(pair.engine.rows()).toEqual([]);
   expect(bundle()).toMatchObject({ isStarted: false, draft: { IPTCHeadline: 'Sturm', IPTCCredit: 'dpa' } });
 });
 
-it('[1.9, 4.12] begins with what is remembered where the form is reset after an upload', async () => {
+it('[1.9, 4.12] starts with the remembered values where the form is reset after an upload', async () => {
   await throughAndRead({ ENABLE_SEARCH: false, resetFormAfterUpload: true, doNotRemember: ['IPTCHeadline'] });
   expect(pair.engine.rows()).toEqual([]);
   expect(bundle()?.draft).toMatchObject({ IPTCCredit: 'dpa' });

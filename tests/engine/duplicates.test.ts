@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 it.each(['image', 'video'] as const)(
-  '[4.7] asks before it sends a double that was started unseen, and goes on at the word to keep it: %s',
+  '[4.7] asks before it sends a duplicate that was started before detection, and continues once it is kept: %s',
   async (type) => {
     await announce(type);
     await engine.send('uploads.start', { type });
@@ -58,7 +58,7 @@ it.each(['image', 'video'] as const)(
   },
 );
 
-it('[4.7] asks as well when the background was started anew before it had looked', async () => {
+it('[4.7] asks as well when the background was restarted before the detection', async () => {
   await announce('video');
   await engine.handOver(IDS, files);
   await eventually('kept', () => IDS.every((id) => engine.row(id)?.bytesLocation === 'stored'));

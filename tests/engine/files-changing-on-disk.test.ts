@@ -35,7 +35,7 @@ const fails = (id: string) => eventually('failed', () => pair.engine.row(id)?.st
 const states = async (): Promise<string[]> => (await pair.uploads()).map(({ state }) => state);
 
 describe('a file with a copy', () => {
-  it('[4.3] written while it is copied: the copy is made again, and is one version', async () => {
+  it('[4.3] written while it is copied: the copy is made again, and has one version', async () => {
     await begin();
     let copies = 0;
     pair.engine.disk.before = (access) => {
@@ -51,7 +51,7 @@ describe('a file with a copy', () => {
     expect([copies, await storedBytes()]).toEqual([2, sha256(after)]);
   });
 
-  it('[4.3] written after it was copied: what was added is sent', async () => {
+  it('[4.3] written after it was copied: the added version is sent', async () => {
     await begin();
     const [id = ''] = await pair.add(live.file);
     rewrite();
@@ -60,7 +60,7 @@ describe('a file with a copy', () => {
     expect(await storedBytes()).toBe(sha256(before));
   });
 
-  it('[4.3] written while it is sent: all is sent again from the copy, and the first upload is taken back', async () => {
+  it('[4.3] written while it is sent: everything is sent again from the copy, and the first upload is terminated', async () => {
     await begin();
     let finishCopy = (): void => undefined;
     const isHeld = new Promise<void>((resolve) => {
@@ -80,7 +80,7 @@ describe('a file with a copy', () => {
     expect([await storedBytes(), await states()]).toEqual([sha256(after), ['processed']]);
   });
 
-  it('[4.3] unchanged: goes on from the copy where the file was, with nothing sent twice', async () => {
+  it('[4.3] unchanged: continues from the copy at the same offset, with nothing sent twice', async () => {
     await begin();
     let finishCopy = (): void => undefined;
     const isHeld = new Promise<void>((resolve) => {
@@ -102,7 +102,7 @@ describe('a file with a copy', () => {
   });
 });
 
-it('[4.3] a file that no copy was ever equal to is known as it was then: an edit before its turn is said', async () => {
+it('[4.3] never equal to a copy: keeps its metadata from when it was added, and an edit before its turn is reported', async () => {
   await begin();
   let copies = 0;
   pair.engine.disk.before = (access) => {
@@ -123,7 +123,7 @@ it('[4.3] a file that no copy was ever equal to is known as it was then: an edit
   expect([pair.engine.row(id)?.error, await states()]).toEqual(['uploads/file-changed', []]);
 });
 
-describe('the background ends between the copy and its comparison with what was sent', () => {
+describe('the background stops between the copy and its comparison with the sent bytes', () => {
   async function killAfterFirstChunk(change: () => void): Promise<string> {
     await begin();
     let finishCopy = (): void => undefined;
@@ -147,21 +147,21 @@ describe('the background ends between the copy and its comparison with what was 
     return storedBytes();
   }
 
-  it('[4.3] the server proves the whole, and nothing that it had is sent again', async () => {
+  it('[4.3] the server verifies the whole file, and nothing it has is sent again', async () => {
     expect(await killAfterFirstChunk(() => undefined)).toBe(sha256(before));
     const offsets = (await pair.requests('PATCH')).map(({ offset }) => offset);
     expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
   });
 
-  it('[4.3] another version of the file: the server refuses the mixture, and gets the copy', async () => {
+  it('[4.3] another version of the file: the server rejects the mixture, and gets the copy', async () => {
     expect(await killAfterFirstChunk(rewrite)).toBe(sha256(after));
     expect((await pair.requests('PATCH')).map(({ status }) => status)).toContain(460);
     expect(await states()).toEqual(['processed']);
   });
 });
 
-describe('a copy that nobody can compare with its file', () => {
-  it('[4.3] that was taken away while it was copied: lost by name, and nothing of it is sent', async () => {
+describe('a copy that cannot be compared with its file', () => {
+  it('[4.3] because the file was deleted while it was copied: reported as lost by name, and nothing of it is sent', async () => {
     await begin();
     pair.engine.disk.before = (access) => {
       if (access === 'write-copy')
@@ -183,7 +183,7 @@ describe('a copy that nobody can compare with its file', () => {
     ['longer, with no room for copies', SIZE + 1_000, false],
     ['shorter', SIZE - 1_000, true],
   ] as const)(
-    '[4.3] that was rewritten %s: no part of it is sent, until it is added again',
+    '[4.3] because the file was rewritten %s: no part of it is sent until it is added again',
     async (_how, size, hasRoom) => {
       await begin({ keepsCopies: hasRoom });
       live.bytes = versionOf(size);
@@ -201,7 +201,7 @@ describe('a copy that nobody can compare with its file', () => {
     },
   );
 
-  it('[4.3] because the background ended first: lost by name, and added again it is one version', async () => {
+  it('[4.3] because the background stopped first: reported as lost by name, and added again it has one version', async () => {
     await begin();
     pair.engine.disk.before = (access) => {
       if (access === 'write-copy')
@@ -224,7 +224,7 @@ describe('a copy that nobody can compare with its file', () => {
     expect([await storedBytes(), pair.engine.rows().length]).toEqual([sha256(after), 1]);
   });
 
-  it('[4.3] because the disk loses it while it is sent: another version added again is sent whole', async () => {
+  it('[4.3] because the disk loses it while it is sent: another version that is added again is sent whole', async () => {
     await begin();
     const [id = ''] = await pair.add(live.file);
     pair.engine.restart();
@@ -250,7 +250,7 @@ describe('a copy that nobody can compare with its file', () => {
 });
 
 describe('a file without a copy', () => {
-  it('[4.3] written while it is sent: said so, and nothing of it is on the server', async () => {
+  it('[4.3] written while it is sent: reported, and nothing of it is on the server', async () => {
     await begin({ keepsCopies: false });
     const id = await adds();
     await isReady(id);
@@ -264,7 +264,7 @@ describe('a file without a copy', () => {
     await eventually('taken back', async () => (await states()).length === 0);
   });
 
-  it('[4.3, 4.6] added again: the same row goes on, with the new version', async () => {
+  it('[4.3, 4.6] added again: the same row continues, with the new version', async () => {
     await begin({ keepsCopies: false });
     const id = await adds();
     await isReady(id);
@@ -277,7 +277,7 @@ describe('a file without a copy', () => {
     expect([await storedBytes(), pair.engine.rows().length]).toEqual([sha256(after), 1]);
   });
 
-  it('[4.3] cut to a part of its first chunk while it is sent: an error, and no request without bytes', async () => {
+  it('[4.3] truncated within its first chunk while it is sent: an error, and no request without bytes', async () => {
     await begin({ keepsCopies: false });
     live = liveFile('card.jpg', versionOf(5_000_000));
     const id = await adds();

@@ -16,9 +16,9 @@ beforeEach(async () => {
 });
 afterEach(() => pair.close());
 
-describe('a second press on Upload', () => {
+describe('pressing Upload again', () => {
   it.each([false, true])(
-    '[4.10] leaves files that were started, and wait for their turn, their caption; after a restart: %s',
+    '[4.10] keeps the caption of files that were started and are queued; after a restart: %s',
     async (isRestarted) => {
       await pair.caption('First');
       const first = await pair.add(...['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg'].map((name) => imageOf(name)));
@@ -38,7 +38,7 @@ describe('a second press on Upload', () => {
     },
   );
 
-  it('[4.10] gives its caption to what is paused, and says so before', async () => {
+  it('[4.10] gives its caption to paused uploads, and announces that before', async () => {
     await pair.caption('First');
     const [id = ''] = await pair.add(imageOf('a.jpg', 3 * CHUNK));
     const release = pair.hold('PATCH');
@@ -68,7 +68,7 @@ describe('a file that failed', () => {
     return ids.filter((id) => pair.engine.row(id)?.status === 'error');
   }
 
-  it('[4.13] stays in the list with the caption it had, while the next files go with theirs', async () => {
+  it('[4.13] stays in the list with its caption, while the next files are sent with theirs', async () => {
     const [lost = ''] = await failed();
     await pair.caption('Second');
     const [next = ''] = await pair.add(imageOf('next.jpg'));
@@ -88,7 +88,7 @@ describe('a file that failed', () => {
     );
   });
 
-  it('[4.6, 4.13] is repeated alone with the caption it had, and with one of its own where it got one', async () => {
+  it('[4.6, 4.13] is retried alone with its caption, or with its own one where it has one', async () => {
     const [lost = ''] = await failed();
     await pair.caption('Second');
     await pair.add(imageOf('next.jpg'));
@@ -101,7 +101,7 @@ describe('a file that failed', () => {
     expect(metadata.map(({ IPTCHeadline }) => IPTCHeadline).filter(Boolean)).toEqual(['Own']);
   });
 
-  it('[4.6] is repeated with the corrected form while no other files have come', async () => {
+  it('[4.6] is retried with the corrected form while no other files were added', async () => {
     await pair.caption('Too long');
     const [id = ''] = await pair.add(imageOf('a.jpg'));
     pair.server.failNext('POST', 431);
@@ -124,7 +124,7 @@ describe('a file that failed', () => {
   });
 });
 
-it('[4.10] gives one paused file the form of the moment in which it goes on', async () => {
+it('[4.10] gives one paused file the form values at the time it is resumed', async () => {
   await pair.caption('First');
   const [a = '', b = ''] = await pair.add(imageOf('a.jpg', 3 * CHUNK), imageOf('b.jpg', 3 * CHUNK));
   const release = pair.hold('PATCH');
@@ -139,7 +139,7 @@ it('[4.10] gives one paused file the form of the moment in which it goes on', as
   expect(pair.captions()).toEqual({ 'a.jpg': 'Second', 'b.jpg': 'First' });
 });
 
-it('[3.5, 4.10] goes on with a queue that an earlier version has stored, and leaves its files their caption', async () => {
+it('[3.5, 4.10] continues a queue stored by an earlier version, and keeps the captions of its files', async () => {
   await pair.caption('First');
   const ids = await pair.add(imageOf('a.jpg', 3 * CHUNK), ...['b.jpg', 'c.jpg', 'd.jpg'].map((name) => imageOf(name)));
   const release = pair.hold('PATCH');

@@ -100,7 +100,7 @@ const STOPS: Readonly<Record<string, (a: NodeEngine, media: MediaType) => Promis
 };
 
 describe.each(['image', 'video', 'audio'] as const)('another window with another story, %s', (media) => {
-  it.each(Object.keys(STOPS))('[4.6, 4.10] leaves a file its text that goes on: %s', async (stop) => {
+  it.each(Object.keys(STOPS))('[4.6, 4.10] does not change the text of a resumed file: %s', async (stop) => {
     await serve();
     const a = await openWindow();
     const b = await openWindow();
@@ -119,7 +119,7 @@ describe.each(['image', 'video', 'audio'] as const)('another window with another
 });
 
 describe('the form of a window', () => {
-  it('[5.11] begins with what is remembered and filled in, not with what another window has typed', async () => {
+  it('[5.11] starts with remembered and filled-in values, not with the text typed in another window', async () => {
     await serve({ autoFill: ['IPTCByLine'], doNotRemember: ['IPTCCaption'] });
     const a = await openWindow();
     await type(a, { IPTCCaption: 'Sent', IPTCCredit: 'dpa' });
@@ -133,7 +133,7 @@ describe('the form of a window', () => {
     expect(b.rows()).toEqual([]);
   });
 
-  it('[4.12, 5.11] returns after an upload to what it had itself, not to what another window has sent since', async () => {
+  it('[4.12, 5.11] returns after an upload to its own values, not to those sent by another window', async () => {
     await serve({ resetFormAfterUpload: true, ENABLE_SEARCH: false, doNotRemember: ['IPTCCaption'] });
     const a = await openWindow();
     const b = await openWindow();
@@ -149,8 +149,8 @@ describe('the form of a window', () => {
   });
 });
 
-describe('a tab that died', () => {
-  it('[5.11] leaves its files and its text to the next that is opened, though another had only been opened', async () => {
+describe('a closed tab', () => {
+  it('[5.11] leaves its files and text to the next tab that opens, although another one was open', async () => {
     await serve({ autoFill: ['IPTCByLine'] });
     const a = await openWindow();
     await type(a, { IPTCCaption: 'Of A' });
@@ -168,7 +168,7 @@ describe('a tab that died', () => {
     expect(captions()).toEqual({ 'a.jpg': 'Of A, and more' });
   });
 
-  it('[4.10] leaves its files their text beside those of another that died, whichever is opened next', async () => {
+  it('[4.10] leaves its files their text next to those of another closed tab, whichever tab opens next', async () => {
     await serve();
     const a = await openWindow();
     const b = await openWindow();
@@ -200,7 +200,7 @@ describe('a tab that died', () => {
   });
 });
 
-describe('files added beside others that were started', () => {
+describe('files added next to started ones', () => {
   /** A file that was started and is stopped, beside one that is paused in the middle. */
   async function stopped(stop: 'error' | 'paused'): Promise<[NodeEngine, string]> {
     await serve();
@@ -227,7 +227,7 @@ describe('files added beside others that were started', () => {
   }
 
   it.each(['error', 'paused'] as const)(
-    '[4.10] take what is typed for them; the others keep theirs, with Upload and alone: %s',
+    '[4.10] get the text typed for them; the others keep theirs, started together or alone: %s',
     async (stop) => {
       const [a, id] = await stopped(stop);
       const b = await add(a, imageOf('b.jpg'));
@@ -245,7 +245,7 @@ describe('files added beside others that were started', () => {
     },
   );
 
-  it('[4.6, 4.10] leave the form to the others again when they are removed', async () => {
+  it('[4.6, 4.10] return the form to the others when they are removed', async () => {
     const [a, id] = await stopped('error');
     const b = await add(a, imageOf('b.jpg'));
     await a.send('uploads.remove', { uploadIds: [b] });
@@ -256,7 +256,7 @@ describe('files added beside others that were started', () => {
     expect(captions()['a.jpg']).toBe('Corrected');
   });
 
-  it('[4.6, 4.10, 5.5] leave the form to the others when they are refused for what is in them', async () => {
+  it('[4.6, 4.10, 5.5] return the form to the others when they are rejected because of their content', async () => {
     const [a, id] = await stopped('error');
     const [program = ''] = await a.add('image', [new File(['MZ program'], 'b.jpg', { type: 'image/jpeg' })]);
     await eventually('refused', () => a.row(program)?.isRefused);
@@ -267,7 +267,7 @@ describe('files added beside others that were started', () => {
     expect(captions()['a.jpg']).toBe('Corrected');
   });
 
-  it('[4.6, 4.10] leave no text behind that was typed for them, when they are removed', async () => {
+  it('[4.6, 4.10] leave no text behind when they are removed', async () => {
     const [a, id] = await stopped('error');
     const b = await add(a, imageOf('b.jpg'));
     await type(a, { IPTCCaption: 'Of B' });

@@ -42,14 +42,14 @@ async function killAtSecond(key: string, command: () => Promise<unknown>): Promi
   server.isUnreachable = false;
 }
 
-it('[4.12] tells the end of an upload that was stored before its bundle was', async () => {
+it('[4.12] reports the completion of an upload that was stored before its bundle was', async () => {
   const bundleId = engine.shared().bundles[0]?.id ?? '';
   await killAtSecond(bundleId, () => engine.send('uploads.start', { type: 'image' }));
   await eventually('the end', isThrough);
   expect(ids.map((id) => engine.row(id)?.status)).toEqual(['complete', 'complete']);
 });
 
-it('[4.5, 4.11] ends a removal that an earlier version was killed in, and completes without it', async () => {
+it('[4.5, 4.11] completes a removal during which an earlier version was killed, and completes without it', async () => {
   const [kept = '', removed = ''] = ids;
   await engine.send('uploads.start', { type: 'image' });
   await eventually('started', () => engine.shared().bundles[0]?.isStarted);
@@ -88,7 +88,7 @@ const namesOfRecords = () =>
   [...engine.disk.records.items.values()].map((record) => (record as { filename: string }).filename).sort();
 
 describe.each([1, 2, 3, 4])('killed before write %i', (nth) => {
-  it('[4.15] a removed picture is there with its sidecar, or gone while its sidecar looks for a parent', async () => {
+  it('[4.15] a removed picture still exists with its sidecar, or is gone while its sidecar waits for a parent', async () => {
     const [sidecar = ''] = await engine.add('image', [new File(['<x/>'], 'a.xmp')]);
     await eventually(
       'paired',
@@ -107,7 +107,7 @@ describe.each([1, 2, 3, 4])('killed before write %i', (nth) => {
     await eventually('its copy', () => engine.disk.copies.has(picture) === !isGone);
   });
 
-  it('[4.11] the last upload is there in a started bundle, or gone and the bundle is not started', async () => {
+  it('[4.11] the last upload still exists in a started bundle, or is gone and the bundle is not started', async () => {
     await engine.send('uploads.start', { type: 'image' });
     await eventually('waiting', () => ids.every((id) => engine.row(id)?.waitingFor === 'connection'));
     await killAtWrite(nth, () => engine.send('uploads.remove', { uploadIds: ids }));
@@ -118,7 +118,7 @@ describe.each([1, 2, 3, 4])('killed before write %i', (nth) => {
     expect(engine.shared().bundles[0]?.isStarted).toBe(!isGone);
   });
 
-  it('[4.17] all that a sign-out discards is there, in every tab, or nothing', async () => {
+  it('[4.17] a sign-out has discarded everything, in every tab, or nothing', async () => {
     await engine.send('uploads.setDraft', { type: 'video', values: { ChannelID: '2' } });
     await engine.add('video', [new File(['film'], 'c.mp4', { type: 'video/mp4' })]);
     await engine.send('uploads.setDraft', { type: 'audio', values: { ChannelID: '3' } });

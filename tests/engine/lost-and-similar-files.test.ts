@@ -44,7 +44,7 @@ async function everythingStored(): Promise<string[]> {
   return (await Promise.all(assets)).sort();
 }
 
-it('[4.1, 7.14] stores each of two lost files of one name and size', async () => {
+it('[4.1, 7.14] stores each of two lost files with the same name and size', async () => {
   const files = [await harbour('a'), await harbour('quay')];
   await pair.add(...files);
   await namesNoted(2);
@@ -57,7 +57,7 @@ it('[4.1, 7.14] stores each of two lost files of one name and size', async () =>
   expect(await everythingStored()).toEqual((await Promise.all(files.map(sha256OfBlob))).sort());
 });
 
-it('[4.1] gives each of several lost files of one name and size the one of its folder', async () => {
+it('[4.1] matches several lost files with the same name and size by their folders', async () => {
   const { engine } = pair;
   const announce = (...folders: readonly string[]) =>
     engine.send('uploads.add', {
@@ -101,7 +101,7 @@ async function allArrivesUnanswered(file: File): Promise<void> {
 it.each([
   ['the same one', 'a', 1],
   ['another one', 'quay', 2],
-])('[4.1, 7.14] completes a lost file that the server has all of, when it is %s', async (_, seed, count) => {
+])('[4.1, 7.14] completes a lost file that the server has completely, when it is %s', async (_, seed, count) => {
   const [first, again] = [await harbour('a'), await harbour(seed)];
   await allArrivesUnanswered(first);
   await loseDatabase();
@@ -114,7 +114,7 @@ it.each([
   expect(expected.size).toBe(count);
 });
 
-it('[4.4, 8.5] sends a lost file as another object when what the server has of it could not be processed', async () => {
+it('[4.4, 8.5] sends a lost file as another object when the server could not process what it has', async () => {
   const file = await harbour('a');
   await allArrivesUnanswered(file);
   const said = { status: 500, body: '{"error":"processing-failed"}', contentType: 'application/json' };
@@ -128,7 +128,7 @@ it('[4.4, 8.5] sends a lost file as another object when what the server has of i
   expect(await everythingStored()).toEqual([sha256, sha256]);
 });
 
-it('[4.6] sends a file as another object when its creation is refused as taken back', async () => {
+it('[4.6] sends a file as another object when its creation is rejected as terminated', async () => {
   const file = await harbour('a');
   const match = { method: 'POST', pathPattern: '^/upload-service/upload' };
   await pair.misbehave([

@@ -59,7 +59,7 @@ async function twoTabsAfterALoss(...names: readonly string[]): Promise<[NodeEngi
   return [...tabs];
 }
 
-it('what was read in one tab is gone from the other, and does not come back with its next file', async () => {
+it('a message dismissed in one tab is gone from the other, and does not return with its next file', async () => {
   const [first, second] = await twoTabsAfterALoss('a.jpg', 'b.jpg');
   await first.send('uploads.dismissLost', {});
   await eventually('gone from both', () => namesIn(first).length + namesIn(second).length === 0);
@@ -68,7 +68,7 @@ it('what was read in one tab is gone from the other, and does not come back with
   expect(namesIn(openTab())).toEqual([]);
 });
 
-it('what was added again in one tab is not named in the other, and the rest still is', async () => {
+it('a file added again in one tab is not named in the other; the rest still is', async () => {
   const [first, second] = await twoTabsAfterALoss('a.jpg', 'b.jpg');
   await addNoted(first, jpeg('a.jpg'));
   await eventually('one left', () => namesIn(second).join() === 'b.jpg');
@@ -79,7 +79,7 @@ it('what was added again in one tab is not named in the other, and the rest stil
 it.each([
   ['is kept for 13 days', 13, 1],
   ['is forgotten after 14 days', 14, 0],
-] as const)('[4.18] a lost queue of somebody who is away: %s', async (_title, days, count) => {
+] as const)('[4.18] a lost queue of an absent user: %s', async (_title, days, count) => {
   const [first, second] = await twoTabsAfterALoss('a.jpg');
   first.close();
   second.close();
@@ -94,7 +94,7 @@ it.each([
   expect(noted().includes('a.jpg')).toBe(count === 1);
 });
 
-it('[4.18] keeps naming what was lost to the person who is here, whatever the clock says', async () => {
+it('[4.18] keeps the names of lost files for the signed-in user, whatever the clock says', async () => {
   const [first, second] = await twoTabsAfterALoss('a.jpg');
   first.close();
   second.close();
@@ -104,7 +104,7 @@ it('[4.18] keeps naming what was lost to the person who is here, whatever the cl
   expect(noted()).toContain('a.jpg');
 });
 
-it('notes the next queue after everything was forgotten, in the same life too', async () => {
+it('records the next queue after everything was deleted, also without a restart', async () => {
   const engine = openTab();
   await signIn(engine);
   await addNoted(engine, jpeg('a.jpg'));
@@ -119,7 +119,7 @@ it('notes the next queue after everything was forgotten, in the same life too', 
   await eventually('named', () => isSignedIn(later)() && namesIn(later).join() === 'b.jpg');
 });
 
-it('is written once in three seconds while files only leave the queue, and at once for the next file', async () => {
+it('writes the note at most every three seconds while files only leave the queue, and at once for the next file', async () => {
   const engine = openTab();
   await signIn(engine);
   const ids = await addNoted(engine, ...Array.from('abcdefgh', (name) => jpeg(`${name}.jpg`, 20_000)));

@@ -28,7 +28,7 @@ async function pausedIn(sizeBytes: number): Promise<string> {
 }
 
 describe('a caption for one file while it uploads', () => {
-  it('[2.7.6, 3.7] goes with its next chunk, once', async () => {
+  it('[2.7.6, 3.7] is sent with its next chunk, once', async () => {
     await pair.caption('Form');
     const [id = ''] = await pair.add(imageOf('a.jpg', 3 * CHUNK));
     const release = pair.hold('PATCH');
@@ -43,7 +43,7 @@ describe('a caption for one file while it uploads', () => {
     expect(pair.engine.row(id)).toMatchObject({ isTransferred: true, isChangeLate: false });
   });
 
-  it('[2.7.6] is said to be too late when its last chunk is under way, and what was sent is shown', async () => {
+  it('[2.7.6] is reported as too late when its last chunk is being sent, and the sent one is shown', async () => {
     await pair.caption('Form');
     const [id = ''] = await pair.add(imageOf('a.jpg'));
     const release = pair.hold('PATCH');
@@ -58,8 +58,8 @@ describe('a caption for one file while it uploads', () => {
   });
 });
 
-describe('a caption changed in a pause', () => {
-  it('[3.7] arrives although the answer to the creation was lost', async () => {
+describe('a caption changed during a pause', () => {
+  it('[3.7] is stored although the response to the creation was lost', async () => {
     await pair.caption('First');
     const [id = ''] = await pair.add(imageOf('a.jpg'));
     pair.server.failNext('POST', 'lost');
@@ -77,7 +77,7 @@ describe('a caption changed in a pause', () => {
     expect(pair.engine.row(id)?.isChangeLate).toBe(false);
   });
 
-  it('[3.7] is said to be too late when the server had the last chunk already', async () => {
+  it('[3.7] is reported as too late when the server already had the last chunk', async () => {
     await pair.caption('First');
     const [id = ''] = await pair.add(imageOf('a.jpg'));
     const release = pair.hold('PATCH');
@@ -94,7 +94,7 @@ describe('a caption changed in a pause', () => {
     expect(await pair.detailsOf(id)).toMatchObject({ formRevision: 1 });
   });
 
-  it('[3.7, 4.6] that is too long for the server is an error that names it, and a shorter one arrives', async () => {
+  it('[3.7, 4.6] that is too long for the server is an error that names it, and a shorter one is accepted', async () => {
     const id = await pausedIn(2 * CHUNK);
     await pair.caption('Much too long'.repeat(20));
     pair.server.failNext('PATCH', 431);
@@ -109,7 +109,7 @@ describe('a caption changed in a pause', () => {
     expect(pair.engine.row(id)?.isChangeLate).toBe(false);
   });
 
-  it('[3.7] has arrived when the answer to the last chunk, which carried it, was lost', async () => {
+  it('[3.7] is stored when the response to the last chunk, which carried it, was lost', async () => {
     const id = await pausedIn(2 * CHUNK);
     await pair.caption('Second');
     pair.server.failNext('PATCH', 'lost');

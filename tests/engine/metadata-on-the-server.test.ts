@@ -84,7 +84,7 @@ it('[3.9] sends days and release as dates without a time', async () => {
   });
 });
 
-it('[3.9] sends of what is not released the sentinel date and no release', async () => {
+it('[3.9] sends the sentinel date and no release for unreleased files', async () => {
   const values = { ChannelID: await channelId(), IPTCReleaseDate: 'no' };
   await engine.send('uploads.setDraft', { type: 'image', values });
   await uploadAll(await engine.add('image', [pictureOf('a.jpg', {})]));
@@ -93,7 +93,7 @@ it('[3.9] sends of what is not released the sentinel date and no release', async
   expect(metadata).not.toHaveProperty('IPTCReleaseDate');
 });
 
-it('[3.7, 4.16] sends the form and its append mode as they are', async () => {
+it('[3.7, 4.16] sends the form and its append mode unchanged', async () => {
   await engine.send('uploads.setDraft', {
     type: 'image',
     values: { ChannelID: await channelId(), IPTCHeadline: 'Form' },
@@ -105,7 +105,7 @@ it('[3.7, 4.16] sends the form and its append mode as they are', async () => {
   expect(metadata).not.toHaveProperty('IPTCCredit');
 });
 
-it('[4.16] sends a choice for one file with overwrite and its resolved values, and leaves the other files alone', async () => {
+it('[4.16] sends a mode set for one file as overwrite with its resolved values, and leaves the other files unchanged', async () => {
   await engine.send('uploads.setDraft', {
     type: 'image',
     values: { ChannelID: await channelId(), IPTCHeadline: 'Form', IPTCByLine: 'Ben' },
@@ -132,7 +132,7 @@ it('[4.16] sends a choice for one file with overwrite and its resolved values, a
   expect(metadata['b.jpg']).not.toHaveProperty('IPTCCredit');
 });
 
-it('[4.10, 5.9] counts what files bring among those that a start gives the form', async () => {
+it('[4.10, 5.9] counts the values found in files among those that a start gives the form', async () => {
   await engine.send('uploads.setDraft', { type: 'image', values: { ChannelID: await channelId() } });
   const credit = { Credit: 'dpa' };
   const [first = ''] = await engine.add('image', [pictureOf('a.jpg', credit)]);
@@ -145,7 +145,7 @@ it('[4.10, 5.9] counts what files bring among those that a start gives the form'
   expect(await summary()).toEqual({ total: 0, unread: 0, own: {} });
 });
 
-it('[3.9, 5.9] counts a file that names only its end among those with a release of their own', async () => {
+it('[3.9, 5.9] counts a file that contains only its expiry among those with a release of their own', async () => {
   const [id = ''] = await engine.add('image', [pictureOf('a.jpg', {})]);
   await eventually('read', () => engine.row(id)?.isReady);
   await engine.send('uploads.setOverrides', { uploadId: id, values: { IPTCExpirationDate: '20991231' } });
@@ -153,7 +153,7 @@ it('[3.9, 5.9] counts a file that names only its end among those with a release 
   expect(own).toEqual({ IPTCExpirationDate: 1, IPTCReleaseDate: 1 });
 });
 
-it('[4.16] keeps values of one file that another surface has set, and takes back only what is said', async () => {
+it('[4.16] keeps values of one file set by another surface, and removes only the named ones', async () => {
   const [uploadId = ''] = await engine.add('image', [pictureOf('a.jpg', {})]);
   const set = (values: Record<string, string>, takenBack: string[] = []) =>
     engine.send('uploads.setOverrides', { uploadId, values, takenBack });
@@ -163,7 +163,7 @@ it('[4.16] keeps values of one file that another surface has set, and takes back
   expect(details?.overrides).toEqual({ IPTCHeadline: 'Two', IPTCCity: 'Husum' });
 });
 
-it('keeps what is typed field by field, whoever types it', async () => {
+it('stores typed text field by field, from any surface', async () => {
   await engine.send('uploads.setDraft', { type: 'image', values: { IPTCHeadline: 'Sturm' } });
   await engine.send('uploads.setDraft', { type: 'image', values: { IPTCByLine: 'Ben' } });
   const draft = () => engine.shared().bundles[0]?.draft ?? {};
@@ -171,7 +171,7 @@ it('keeps what is typed field by field, whoever types it', async () => {
   expect(draft()).toMatchObject({ IPTCHeadline: 'Sturm', IPTCByLine: 'Ben' });
 });
 
-it('[7.10] asks for a place only after the person has agreed, and never asks the person again', async () => {
+it('[7.10] requests a place only after consent, and asks for consent once', async () => {
   // Whoever gets this answer has asked the server.
   const rule = { match: { method: 'GET', pathPattern: 'api/geolocation' }, action: { status: 418 } };
   const headers = { 'Content-Type': 'application/json' };
@@ -190,7 +190,7 @@ describe.each([
   [true, 'dpa', ''],
   [false, 'dpa', 'Sturm'],
 ])('with reset after upload %s', (resetFormAfterUpload, credit, headline) => {
-  it('[4.12, 4.13, 5.11] begins the next files with the form as it should be', async () => {
+  it('[4.12, 4.13, 5.11] starts the next files with the expected form', async () => {
     await end();
     await startServer({ resetFormAfterUpload, doNotRemember: ['IPTCHeadline'] });
     const values = { ChannelID: await channelId(), IPTCHeadline: 'Sturm', IPTCCredit: 'dpa' };
@@ -211,7 +211,7 @@ describe.each([
   });
 });
 
-it('[4.13] keeps what was typed for the next files before they come', async () => {
+it('[4.13] keeps the text typed for the next files before they are added', async () => {
   await end();
   await startServer({ resetFormAfterUpload: true });
   await engine.send('uploads.setDraft', {

@@ -33,7 +33,7 @@ async function through(names: readonly string[], settings: Record<string, unknow
   return ids;
 }
 
-it('[4.13] begins anew with files that are added after all others are complete', async () => {
+it('[4.13] starts a new list with files added after all others are complete', async () => {
   await through(['a.jpg', 'b.jpg']);
   const [fresh = ''] = await engine.add('image', [jpeg('c.jpg')]);
   await eventually('only the new one', () => engine.rows().length === 1);
@@ -42,7 +42,7 @@ it('[4.13] begins anew with files that are added after all others are complete',
   expect(engine.shared().bundles[0]).toMatchObject({ isStarted: false, draft: { IPTCHeadline: 'Deich' } });
 });
 
-it('[4.13] adds to the list while one of its files still waits', async () => {
+it('[4.13] adds to the list while one of its files is still waiting', async () => {
   const [first = '', second = ''] = await begun(['a.jpg', 'b.jpg']);
   await engine.send('uploads.pauseUpload', { uploadId: second });
   await complete(first);
@@ -55,7 +55,7 @@ it.each([
   ['its sidecar', 'a.xmp', '<x:xmpmeta/>'],
   ['a file that is refused', 'notes.txt', 'x'],
   ['an empty file', 'empty.jpg', ''],
-])('[4.6, 4.13] leaves what failed its form beside %s', async (_, name, content) => {
+])('[4.6, 4.13] keeps the form of failed uploads next to %s', async (_, name, content) => {
   server = await startBareTusServer({ isCreationIdempotent: true });
   server.failNext('POST', 400);
   engine = createNodeEngine(server.address);
@@ -73,7 +73,7 @@ it.each([
   expect(server.uploads.map(({ metadata }) => metadata.IPTCCaption)).toEqual(['Corrected']);
 });
 
-it('[4.10, 4.13] tells surfaces that what failed takes the form no more once the next files have it', async () => {
+it('[4.10, 4.13] publishes that failed uploads no longer use the form once the next files have it', async () => {
   server = await startBareTusServer({ isCreationIdempotent: true });
   server.failNext('POST', 400);
   engine = createNodeEngine(server.address);
@@ -88,7 +88,7 @@ it('[4.10, 4.13] tells surfaces that what failed takes the form no more once the
   expect(engine.row(failed)).toMatchObject({ takesForm: false, isRetryable: true });
 });
 
-it('[4.12] keeps an image list after its success was read while there is a search to come back from', async () => {
+it('[4.12] keeps an image list after its success was dismissed while the user can return from a search', async () => {
   const [id = ''] = await through(['a.jpg']);
   const bundleId = engine.shared().bundles[0]?.id ?? '';
   await eventually('the dialog', () => engine.shared().bundles[0]?.completion === 'success');
@@ -105,14 +105,14 @@ const dismiss = async () => {
   await eventually('read', () => engine.shared().bundles[0]?.completion === 'none');
 };
 
-it('[4.12] resets a form that says what was sent when its success is read', async () => {
+it('[4.12] resets a form with sent values when the success is dismissed', async () => {
   await through(['a.jpg'], { ...RESETS, ENABLE_SEARCH: false });
   await dismiss();
   expect(engine.rows()).toEqual([]);
   expect(draft()).toEqual({ ChannelID: '1' });
 });
 
-it('[4.12] leaves what was typed for the next files before the success was read', async () => {
+it('[4.12] keeps the text typed for the next files before the success was dismissed', async () => {
   await through(['a.jpg'], { ...RESETS, ENABLE_SEARCH: false });
   await engine.send('uploads.setDraft', { type: 'image', values: { IPTCHeadline: 'Of tomorrow' } });
   await dismiss();
@@ -120,7 +120,7 @@ it('[4.12] leaves what was typed for the next files before the success was read'
   expect(draft()).toEqual({ ChannelID: '1', IPTCHeadline: 'Of tomorrow' });
 });
 
-it('[4.12, 4.13] resets the form for the next files also when those that were sent are removed first', async () => {
+it('[4.12, 4.13] resets the form for the next files also when the sent ones are removed first', async () => {
   const [first = '', second = ''] = await through(['a.jpg', 'b.jpg'], RESETS);
   await dismiss();
   await engine.send('uploads.remove', { uploadIds: [first] });
@@ -132,7 +132,7 @@ it('[4.12, 4.13] resets the form for the next files also when those that were se
   expect(draft()).toEqual({ ChannelID: '1' });
 });
 
-it('[4.12] leaves a form alone whose files were removed before they were sent', async () => {
+it('[4.12] keeps a form whose files were removed before they were sent', async () => {
   const [first = ''] = await begun(['a.jpg'], RESETS, false);
   await engine.send('uploads.pause', { type: 'image' });
   await engine.send('uploads.remove', { uploadIds: [first] });
@@ -141,7 +141,7 @@ it('[4.12] leaves a form alone whose files were removed before they were sent', 
   expect(draft()).toEqual({ ChannelID: '1', IPTCHeadline: 'Deich' });
 });
 
-it('[1.9, 5.9] sends nothing of a field that was hidden after it was filled in', async () => {
+it('[1.9, 5.9] omits a field that was hidden after it was filled in', async () => {
   const settings: Record<string, unknown> = {};
   server = await startBareTusServer({ isCreationIdempotent: true, settings });
   engine = createNodeEngine(server.address);

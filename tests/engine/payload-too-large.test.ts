@@ -32,7 +32,7 @@ const patches = () => server.requests.filter(({ method }) => method === 'PATCH')
 const sizesOf = (status: number) => patches().flatMap((each) => (each.status === status ? [each.sizeBytes] : []));
 const noted = async () => (await engine.send('settings.overview', {})).proxy.tooLargeBytes;
 
-it('[7.14] a file that is refused whatever its chunks slows down no other one, neither now nor after a restart', async () => {
+it('[7.14] a file that is rejected at every chunk size does not slow down others, neither now nor after a restart', async () => {
   for (let time = 0; time < 2; time += 1) server.failNext('PATCH', 413);
   const refused = await start('refused.jpg', 6_000_000);
   await eventually('refused twice', () => sizesOf(413).length === 2);
@@ -46,7 +46,7 @@ it('[7.14] a file that is refused whatever its chunks slows down no other one, n
   expect(Math.max(...sizesOf(204))).toBe(first);
 });
 
-it('[7.14] a size is noted once less of the same upload has been accepted', async () => {
+it('[7.14] a size is recorded as rejected once a smaller chunk of the same upload was accepted', async () => {
   server.failNext('PATCH', 413);
   const id = await start('a.jpg', 6_000_000);
   await eventually('complete', () => engine.row(id)?.status === 'complete', 10_000);
@@ -55,7 +55,7 @@ it('[7.14] a size is noted once less of the same upload has been accepted', asyn
   expect(Math.max(...sizesOf(204))).toBe(Math.floor(refused / 4));
 });
 
-it('[7.14] a size that has arrived before is refused for the sake of the file, whatever is accepted after it', async () => {
+it('[7.14] a size that was accepted before is rejected because of the file, whatever is accepted afterwards', async () => {
   const first = await start('first.jpg', 6_000_000);
   await eventually('complete', () => engine.row(first)?.status === 'complete', 10_000);
   const largest = Math.max(...sizesOf(204));

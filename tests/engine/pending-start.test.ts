@@ -47,7 +47,7 @@ describe('[5.9] a start that waits for a file', () => {
   }
 
   it.each(['signs out and another signs in', 'is followed by another in this browser'])(
-    '[4.17] ends when the person %s, and nothing of the next one is started',
+    '[4.17] is cancelled when the user %s, and nothing of the next user is started',
     async (how) => {
       server.userName = 'NEWS/other';
       await engine.send('session.signOut', { unfinished: 'keep' });
@@ -78,7 +78,7 @@ describe('[5.9] a start that waits for a file', () => {
     },
   );
 
-  it('[4.10] takes only what was there at the press', async () => {
+  it('[4.10] includes only the files present at the press', async () => {
     const press = pressEarly();
     await eventually('pressed', () => waiting() === 'image');
     const later = await add('later');
@@ -89,7 +89,7 @@ describe('[5.9] a start that waits for a file', () => {
     expect([engine.row(slow.uploadId)?.status === 'new', engine.row(later)?.status]).toEqual([false, 'new']);
   });
 
-  it('[4.11] is taken back by Pause, and can be pressed again', async () => {
+  it('[4.11] is cancelled by Pause, and can be started again', async () => {
     const press = pressEarly();
     await eventually('pressed', () => waiting() === 'image');
     engine.closeSurface();

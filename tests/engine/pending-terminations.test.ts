@@ -51,8 +51,8 @@ async function creationUnanswered(type: MediaType = 'image', ...more: readonly F
   return ids;
 }
 
-describe('a creation without an answer', () => {
-  it.each(['image', 'video', 'audio'] as const)('[4.5] is taken back by objectId: %s and its sidecar', async (type) => {
+describe('a creation without a response', () => {
+  it.each(['image', 'video', 'audio'] as const)('[4.5] is terminated by objectId: %s and its sidecar', async (type) => {
     const ids = await creationUnanswered(type, new File(['<x/>'], 'harbour.xmp'));
     const objectIds = server.uploads.map(({ objectId }) => objectId);
     await engine.send('uploads.remove', { uploadIds: ids });
@@ -64,7 +64,7 @@ describe('a creation without an answer', () => {
     ).toEqual([`/uploadstatus/${type}/${objectIds[0]}`, `/uploadstatus/metafile/${objectIds[1]}`].sort());
   });
 
-  it('[4.5] is taken back by the next life of the background, when the server was away', async () => {
+  it('[4.5] is terminated after the next start of the background, when the server was away', async () => {
     const ids = await creationUnanswered();
     server.isUnreachable = true;
     await engine.send('uploads.remove', { uploadIds: ids });
@@ -81,7 +81,7 @@ describe('a creation without an answer', () => {
     await eventually('asleep', () => !engine.host.wakesRegularly);
   });
 
-  it('[4.5] is taken back again while the answer to that is lost', async () => {
+  it('[4.5] is terminated again while the response to that is lost', async () => {
     const ids = await creationUnanswered();
     server.failNext('DELETE', 'lost');
     await engine.send('uploads.remove', { uploadIds: ids });
@@ -95,7 +95,7 @@ describe('a creation without an answer', () => {
     expect(deletions().map(({ status }) => status)).toEqual(['lost', 204]);
   });
 
-  it('[4.5] is taken back although the cookie of the same session was renewed unnoticed', async () => {
+  it('[4.5] is terminated although the cookie of the same session was renewed unnoticed', async () => {
     engine.cookies.set('XSRF-TOKEN', 'one');
     await engine.send('session.refresh', {});
     const ids = await creationUnanswered();
@@ -105,7 +105,7 @@ describe('a creation without an answer', () => {
     expect(server.uploads).toEqual([]);
   });
 
-  it('[4.5] is taken back although the server fails at others again and again', async () => {
+  it('[4.5] is terminated although the server repeatedly fails for others', async () => {
     const more = ['b', 'c'].map((name) => new File([name], `${name}.jpg`, { type: 'image/jpeg' }));
     const ids = await creationUnanswered('image', ...more);
     for (const { objectId } of server.uploads.slice(0, 2))
@@ -115,7 +115,7 @@ describe('a creation without an answer', () => {
     expect(engine.disk.records.terminations.size).toBe(2);
   });
 
-  it('[3.8] leaves neither name nor text of it on this computer', async () => {
+  it('[3.8] leaves neither its name nor its text on this computer', async () => {
     const ids = await creationUnanswered();
     const [objectId] = server.uploads.map((upload) => upload.objectId);
     server.isUnreachable = true;
@@ -145,14 +145,14 @@ describe('a creation without an answer', () => {
     expect(deletions()).toEqual([]);
   });
 
-  it.each([404, 405, 501])('is given up where the server knows no such request (%i)', async (status) => {
+  it.each([404, 405, 501])('is given up where the server does not know this request (%i)', async (status) => {
     const ids = await creationUnanswered();
     server.takingBack = status;
     await engine.send('uploads.remove', { uploadIds: ids });
     await eventually('given up', () => deletions().length === 1 && !isRemembered());
   });
 
-  it.each([404, 405, 501])('[4.5] is taken back by POST where a proxy refuses DELETE (%i)', async (status) => {
+  it.each([404, 405, 501])('[4.5] is terminated by POST where a proxy rejects DELETE (%i)', async (status) => {
     const ids = await creationUnanswered();
     server.failNext('DELETE', status);
     await engine.send('uploads.remove', { uploadIds: ids });
@@ -160,7 +160,7 @@ describe('a creation without an answer', () => {
     expect(server.uploads).toEqual([]);
   });
 
-  it('is not given up where nothing else of the server answers either', async () => {
+  it('is not given up where the server responds to nothing else either', async () => {
     const ids = await creationUnanswered();
     server.takingBack = 404;
     for (let at = 0; at < 20; at += 1) server.failNext('/api/validateSession', 404);
@@ -170,7 +170,7 @@ describe('a creation without an answer', () => {
     expect(isRemembered()).toBe(true);
   });
 
-  it('[4.5] is not given up after a success that is none (200)', async () => {
+  it('[4.5] is not given up after a success status other than 204 (200)', async () => {
     const ids = await creationUnanswered();
     server.failNext('DELETE', 200);
     await engine.send('uploads.remove', { uploadIds: ids });
@@ -182,7 +182,7 @@ describe('a creation without an answer', () => {
     expect(server.uploads).toEqual([]);
   });
 
-  it.each([500, 429, 403])('is not given up after an answer that says nothing for ever (%i)', async (status) => {
+  it.each([500, 429, 403])('is not given up after a response that says nothing permanent (%i)', async (status) => {
     const ids = await creationUnanswered();
     server.takingBack = status;
     await engine.send('uploads.remove', { uploadIds: ids });
@@ -195,7 +195,7 @@ describe('a creation without an answer', () => {
   });
 });
 
-describe('a background that nothing else needs', () => {
+describe('an otherwise idle background', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }));
   afterEach(() => void vi.useRealTimers());
   const asked = () => server.refused + deletions().length;
@@ -204,7 +204,7 @@ describe('a background that nothing else needs', () => {
     ['without an answer', null],
     ['answered 500', 500],
     ['answered 400', 400],
-  ])('[4.2, 4.5] sleeps while a removal is %s: an alarm repeats it', async (_, status) => {
+  ])('[4.2, 4.5] stops while a removal is %s: an alarm repeats it', async (_, status) => {
     const ids = await creationUnanswered();
     if (status === null) server.isUnreachable = true;
     else server.takingBack = status;
@@ -239,8 +239,8 @@ describe('a background that nothing else needs', () => {
   });
 });
 
-describe('the session of another person', () => {
-  it('[4.17, 4.5] never takes back what is not hers; the next one of the owner does', async () => {
+describe('the session of another user', () => {
+  it("[4.17, 4.5] never terminates the owner's uploads; the owner's next session does", async () => {
     const ids = await creationUnanswered();
     server.isUnreachable = true;
     await engine.send('uploads.remove', { uploadIds: ids });
@@ -265,7 +265,7 @@ describe('the session of another person', () => {
 });
 
 describe('a sign-out that discards', () => {
-  it('[4.17, 4.5] takes back first and ends the session then', async () => {
+  it('[4.17, 4.5] terminates the uploads before it ends the session', async () => {
     await creationUnanswered();
     server.checkMs = 1_500;
     const loggedOut = () => server.calls.filter((path) => path.startsWith('/api/logout'));
@@ -277,7 +277,7 @@ describe('a sign-out that discards', () => {
     await eventually('signed out', () => loggedOut().length > 0);
   });
 
-  it('[4.17] ends although the server does not answer; the next sign-in of the same person takes back', async () => {
+  it("[4.17] ends although the server does not respond; the user's next sign-in terminates the uploads", async () => {
     await creationUnanswered();
     server.isUnreachable = true;
     const began = Date.now();
@@ -296,20 +296,20 @@ describe('a sign-out that discards', () => {
   });
 });
 
-it('forgets what was taken back with everything on this computer, and tells the server before', async () => {
+it('deleting all local data deletes pending terminations after they were sent', async () => {
   await creationUnanswered();
   await engine.send('settings.forgetEverything', {});
   expect([server.uploads.length, isRemembered()]).toEqual([0, false]);
 });
 
-it('forgets it with everything although the server cannot be told', async () => {
+it('deleting all local data deletes pending terminations although the server cannot be reached', async () => {
   await creationUnanswered();
   server.isUnreachable = true;
   await engine.send('settings.forgetEverything', {});
   expect(isRemembered()).toBe(false);
 });
 
-describe('an upload whose address is known', () => {
+describe('an upload with a known URL', () => {
   const long = () => new File(['x'.repeat(600_000)], 'long.jpg', { type: 'image/jpeg' });
 
   async function begun(at: 'first' | 'last'): Promise<string> {
@@ -334,7 +334,7 @@ describe('an upload whose address is known', () => {
     expect(deletions().map(({ path }) => path)).toEqual([upload?.url, `/uploadstatus/image/${upload?.objectId}`]);
   });
 
-  it.each([404, 405, 501])('[4.5] is terminated there where the server knows nothing else (%i)', async (status) => {
+  it.each([404, 405, 501])('[4.5] is terminated there where the server supports nothing else (%i)', async (status) => {
     const uploadId = await begun('first');
     server.takingBack = status;
     await engine.send('uploads.remove', { uploadIds: [uploadId] });
@@ -343,7 +343,7 @@ describe('an upload whose address is known', () => {
   });
 
   it.each([500, 'lost'] as const)(
-    '[4.5] is taken back by objectId after its termination, again after: %s',
+    '[4.5] is terminated by objectId after its tus termination, again after: %s',
     async (at) => {
       const uploadId = await begun('first');
       server.failNext(server.uploads[0]?.objectId ?? '', at);
@@ -358,7 +358,7 @@ describe('an upload whose address is known', () => {
     },
   );
 
-  it('[4.5] is taken back by objectId when its last bytes had arrived without an answer', async () => {
+  it('[4.5] is terminated by objectId when its last bytes had arrived without a response', async () => {
     const uploadId = await begun('last');
     const [upload] = server.uploads;
     await engine.send('uploads.remove', { uploadIds: [uploadId] });
@@ -367,7 +367,7 @@ describe('an upload whose address is known', () => {
   });
 });
 
-it('[4.5] leaves a finished upload on the server when its row goes', async () => {
+it('[4.5] stays on the server when it is finished and its row is removed', async () => {
   answerCreations = () => undefined;
   await engine.send('uploads.setDraft', { type: 'image', values: { ChannelID: '1' } });
   const [uploadId = ''] = await engine.add('image', [FILES.image()]);
@@ -378,39 +378,36 @@ it('[4.5] leaves a finished upload on the server when its row goes', async () =>
   expect([server.uploads.length, deletions().length, isRemembered()]).toEqual([1, 0, false]);
 });
 
-it.each([1, 2, 3])(
-  '[4.5] is there to go on, or gone on both sides, killed before write %i of a removal',
-  async (nth) => {
-    const [uploadId = ''] = await creationUnanswered();
-    server.isUnreachable = true;
-    let writes = 0;
-    const isKilled = new Promise<boolean>((resolve) => {
-      engine.disk.before = (access) => {
-        if (access !== 'write' || ++writes < nth) return;
-        engine.disk.before = () => undefined;
-        engine.restart();
-        resolve(true);
-      };
+it.each([1, 2, 3])('[4.5] can continue or is gone on both sides, killed before write %i of a removal', async (nth) => {
+  const [uploadId = ''] = await creationUnanswered();
+  server.isUnreachable = true;
+  let writes = 0;
+  const isKilled = new Promise<boolean>((resolve) => {
+    engine.disk.before = (access) => {
+      if (access !== 'write' || ++writes < nth) return;
+      engine.disk.before = () => undefined;
+      engine.restart();
+      resolve(true);
+    };
+  });
+  const isDone = engine.send('uploads.remove', { uploadIds: [uploadId] }).then(
+    () => pause(100).then(() => false),
+    () => false,
+  );
+  const wasKilled = await Promise.race([isKilled, isDone]);
+  engine.disk.before = () => undefined;
+  server.beforeAnswer = () => undefined;
+  answerCreations();
+  server.isUnreachable = false;
+  if (!wasKilled) engine.restart();
+  if (nth === 1) {
+    await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+    expect(server.uploads).toHaveLength(1);
+  } else {
+    await eventually('nothing left', () => {
+      engine.online();
+      return server.uploads.length === 0 && !isRemembered();
     });
-    const isDone = engine.send('uploads.remove', { uploadIds: [uploadId] }).then(
-      () => pause(100).then(() => false),
-      () => false,
-    );
-    const wasKilled = await Promise.race([isKilled, isDone]);
-    engine.disk.before = () => undefined;
-    server.beforeAnswer = () => undefined;
-    answerCreations();
-    server.isUnreachable = false;
-    if (!wasKilled) engine.restart();
-    if (nth === 1) {
-      await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
-      expect(server.uploads).toHaveLength(1);
-    } else {
-      await eventually('nothing left', () => {
-        engine.online();
-        return server.uploads.length === 0 && !isRemembered();
-      });
-      expect(engine.rows()).toEqual([]);
-    }
-  },
-);
+    expect(engine.rows()).toEqual([]);
+  }
+});

@@ -29,9 +29,9 @@ async function expectWhole(file: File): Promise<void> {
 const sent = async () =>
   (await pair.requests()).map(({ method, methodOverride, status }) => [methodOverride ?? method, method, status]);
 
-describe('methods that a proxy refuses', () => {
+describe('methods that a proxy rejects', () => {
   it.each([405, 501])(
-    '[7.14] PATCH and HEAD (%i) go as POST, which is remembered when the background starts again',
+    '[7.14] PATCH and HEAD (%i) are sent as POST, which is remembered when the background restarts',
     async (status) => {
       pair = await startEngineAgainstServer({ settings: { creationWithUpload: false, maxChunkSize: 300_000 } });
       await pair.misbehave([refusing('PATCH', status), refusing('HEAD', status)]);
@@ -67,7 +67,7 @@ describe('methods that a proxy refuses', () => {
     },
   );
 
-  it('[4.5, 7.14] DELETE goes as POST: what is removed is gone at the server', async () => {
+  it('[4.5, 7.14] DELETE is sent as POST: a removed upload is gone on the server', async () => {
     pair = await startEngineAgainstServer({ settings: { creationWithUpload: false } });
     await pair.misbehave([
       refusing('DELETE', 405),
@@ -85,7 +85,7 @@ describe('methods that a proxy refuses', () => {
     ]);
   });
 
-  it('[4.4] that come through in no way are an error, and Retry completes it when they do', async () => {
+  it('[4.4] that are blocked in every form are an error; Retry succeeds when they are allowed', async () => {
     pair = await startEngineAgainstServer({ settings: { creationWithUpload: false } });
     await pair.misbehave([
       { ...refusing('PATCH', 405), times: 1 },
@@ -104,7 +104,7 @@ describe('methods that a proxy refuses', () => {
 
 describe('a Location that a proxy rewrites', () => {
   it.each(['http://inner-host.invalid:8080', 'https://inner-host.invalid'])(
-    '[7.14] to %s below the upload endpoint is taken on our own origin, and named',
+    '[7.14] to %s below the upload endpoint is used on our own origin, and reported',
     async (location) => {
       pair = await startEngineAgainstServer({ settings: { creationWithUpload: false } });
       await pair.misbehave({ match: { method: 'POST', ...AN_UPLOAD }, action: { location } });
@@ -119,7 +119,7 @@ describe('a Location that a proxy rewrites', () => {
     },
   );
 
-  it('[7.14] is forgotten with the first one that is right', async () => {
+  it('[7.14] is forgotten with the first correct one', async () => {
     pair = await startEngineAgainstServer();
     await pair.misbehave({
       match: { method: 'POST', ...AN_UPLOAD },
@@ -136,7 +136,7 @@ describe('a Location that a proxy rewrites', () => {
     'http://inner-host.invalid/elsewhere/1',
     'http://inner-host.invalid/upload-service/upload/../../api/logout',
     'http://inner-host.invalid/app{path}',
-  ])('[7.14] to %s is an error: nothing is sent there, nor to that path of ours', async (location) => {
+  ])('[7.14] to %s is an error: nothing is sent there, nor to the same path of our origin', async (location) => {
     pair = await startEngineAgainstServer({ settings: { creationWithUpload: false } });
     await pair.misbehave({ match: { method: 'POST', ...AN_UPLOAD }, action: { location } });
     const id = await startOne(jpegOf('a.jpg', 900_000));
@@ -147,7 +147,7 @@ describe('a Location that a proxy rewrites', () => {
   });
 });
 
-it('[7.14] a limit of a proxy is remembered when the background starts again', async () => {
+it('[7.14] a limit of a proxy is remembered when the background restarts', async () => {
   pair = await startEngineAgainstServer();
   await pair.misbehave({ match: AN_UPLOAD, action: { maxBodyBytes: 1_048_576 } });
   const refused = async () => (await pair.requests()).filter(({ status }) => status === 413).length;

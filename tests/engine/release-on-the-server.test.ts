@@ -43,16 +43,16 @@ async function upload(draft: string, mode: 0 | 1 | 2 | 3, person = ''): Promise<
 const expected = (said: Readonly<Record<string, string>>, isFormRight: boolean) =>
   Object.fromEntries(Object.keys(FILES).map((file) => [file, whatHolds(file, said, isFormRight)]));
 
-describe.each(FORMS)('a form that says: $form', ({ draft, said }) => {
+describe.each(FORMS)('a form with: $form', ({ draft, said }) => {
   const isAnswered = !draft.startsWith('implied');
   it.each([0, 1, 2, 3] as const)(
-    '[3.9, 4.16] leaves a file its own statement, or not, as append mode %i has it',
+    '[3.9, 4.16] keeps or replaces the release of a file, as append mode %i requires',
     async (mode) => {
       expect(await upload(draft, mode)).toEqual(expected(said, isAnswered && (mode === 0 || mode === 2)));
     },
   );
 });
 
-it.each(PEOPLE)('[2.7.6, 3.9] what the person said of a file alone is obeyed: $text', async ({ text, said }) => {
+it.each(PEOPLE)('[2.7.6, 3.9] what the user set for one file takes precedence: $text', async ({ text, said }) => {
   expect(await upload('implied yes', 3, text)).toEqual(expected(said, true));
 });

@@ -38,7 +38,7 @@ async function added(type: (typeof TYPES)[number], count: number): Promise<strin
 }
 
 describe.each(TYPES)('%s', (type) => {
-  it('[4.5] is taken back while it is stored here that the server has all of it', async () => {
+  it('[4.5] is terminated while it is being stored as received completely', async () => {
     const [uploadId = ''] = await added(type, 1);
     const gate = Promise.withResolvers<void>();
     let isWriting = false;
@@ -57,7 +57,7 @@ describe.each(TYPES)('%s', (type) => {
     await eventually('gone from the list', () => engine.rows().length === 0);
   });
 
-  it('[4.5] stays in the list, and the person is told, when it was sent before the press arrived', async () => {
+  it('[4.5] stays in the list, and the user is notified, when it was sent before the press', async () => {
     let posts = 0;
     const gate = Promise.withResolvers<void>();
     server.beforeAnswer = (method) => (method === 'POST' && ++posts === 2 ? gate.promise : undefined);
@@ -80,7 +80,7 @@ describe.each(TYPES)('%s', (type) => {
   });
 
   it.each(['uploads.remove', 'session.signOut'] as const)(
-    '[4.5, 4.17] is taken back by %s when only its repeated creation said that all is there',
+    '[4.5, 4.17] is terminated by %s when only its repeated creation reported it as complete',
     async (command) => {
       const [uploadId = ''] = await added(type, 1);
       server.failNext('POST', 'lost');

@@ -56,7 +56,7 @@ it.each([
   ['de-DE', 'app-settings', `${GERMAN}Die Anwendung konnte keine Einstellungen vom Server laden.`],
   ['de-DE', 'locGetStrList', `${GERMAN}Die Anwendung konnte keine Texte vom Server laden.`],
 ])(
-  '[4.28, 8.8, 9.2] in %s a start waits 15,000 ms for %s, asks no second time and says why',
+  '[4.28, 8.8, 9.2] in %s a start waits 15,000 ms for %s, sends no second request and reports why',
   async (locale, part, sentence) => {
     await misbehave(part, { isHeld: true });
     engine = createNodeEngine(address());
@@ -79,14 +79,14 @@ it.each([
 it.each([
   ['locGetStrList', 3],
   ['locGetOptList', 2],
-])('[4.28, 7.16] a start gets over failures of %s, %i times', async (part, retries) => {
+])('[4.28, 7.16] a start retries after failures of %s, %i times', async (part, retries) => {
   await misbehave(part, { status: 503 }, retries);
   engine = createNodeEngine(address());
   await eventually('ready', () => status() === 'ready');
   expect(sentTo(part)).toBe(retries + 1);
 });
 
-it('[4.28, 7.16, 7.18] a table is asked for when a form first needs it, three times at most, then once for all', async () => {
+it('[4.28, 7.16, 7.18] a table is requested when a form first needs it, at most three times, and then cached for all', async () => {
   engine = createNodeEngine(address());
   await eventually('ready', () => status() === 'ready');
   await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
@@ -118,7 +118,7 @@ it.each([
     'api/login',
     () => engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false }),
   ],
-])('[7.1, 9.2] %s is given 15,000 ms', async (part, send) => {
+])('[7.1, 9.2] %s times out after 15,000 ms', async (part, send) => {
   engine = createNodeEngine(address());
   await eventually('ready', () => status() === 'ready');
   await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });

@@ -70,7 +70,7 @@ describe.each(['image', 'video', 'audio'] as const)('the form of the next file, 
   });
 
   it.each(['while it is sent', 'before the end is read', 'after it is read'] as const)(
-    '[4.12] has the one field that was typed %s, and nothing else of the one before',
+    '[4.12] has the one field that was typed %s, and nothing else of the previous one',
     async (moment) => {
       await begin(media, { ENABLE_SEARCH: false });
       const typed = () => write({ IPTCHeadline: 'Tuesday' });
@@ -82,7 +82,7 @@ describe.each(['image', 'video', 'audio'] as const)('the form of the next file, 
     },
   );
 
-  it('[4.12] leaves out what was emptied since, though it is remembered', async () => {
+  it('[4.12] omits what was emptied since, although it is remembered', async () => {
     await begin(media, { ENABLE_SEARCH: false });
     await send('first.jpg');
     await write({ IPTCCredit: '' });
@@ -91,7 +91,7 @@ describe.each(['image', 'video', 'audio'] as const)('the form of the next file, 
     expect(await next()).toEqual(rest);
   });
 
-  it('[4.12, 4.16] returns to the mode that the server has set, but not from one that was chosen since', async () => {
+  it('[4.12, 4.16] returns to the mode set by the server, but not from one chosen since', async () => {
     await begin(media, { ENABLE_SEARCH: false });
     await setMode(1);
     await send('first.jpg');
@@ -104,8 +104,8 @@ describe.each(['image', 'video', 'audio'] as const)('the form of the next file, 
   });
 });
 
-describe('a list of images that stays beside a search', () => {
-  it('[4.12, 4.13] has its form reset by the next file: what was typed in between stays, also over two resets', async () => {
+describe('an image list that stays next to a search', () => {
+  it('[4.12, 4.13] resets its form for the next file, but keeps the text typed in between, also over two resets', async () => {
     await begin('image');
     await send('first.jpg');
     await dismiss();

@@ -52,7 +52,7 @@ const HUSUM_VALUES = {
   IPTCCountryName: 'Germany',
 };
 
-it('[3.8, 7.10] gives each file the place of its own coordinates, after one consent, asking once for near ones', async () => {
+it('[3.8, 7.10] gives each file the place of its own coordinates, after one consent, with one request for near ones', async () => {
   const [a = '', b = '', c = ''] = await home.add(
     picture('a.jpg', HUSUM),
     picture('b.jpg', HUSUM_HARBOUR),
@@ -85,7 +85,7 @@ it('[3.8, 7.10] gives each file the place of its own coordinates, after one cons
   expect((await state()).lastPress).toBeNull();
 });
 
-it('[3.8] takes back what the press set, not what the person typed before or since, in the next life as well', async () => {
+it('[3.8] undo removes what the press set, not what the user typed before or since, also after a restart', async () => {
   const [a = '', b = ''] = await home.add(picture('a.jpg', HUSUM), picture('b.jpg', HUSUM_HARBOUR));
   await agree();
   await home.engine.send('uploads.setOverrides', { uploadId: a, values: { IPTCHeadline: 'Sturm' } });
@@ -104,7 +104,7 @@ it('[3.8] takes back what the press set, not what the person typed before or sin
   expect((await home.stored('b.jpg')).metadata).not.toHaveProperty('IPTCCity');
 });
 
-it('[3.8] keeps each place that is found, also after the session expired, and asks for no further one', async () => {
+it('[3.8] keeps each place found, also after the session expired, and requests no more', async () => {
   const many = Array.from({ length: 5 }, (_, at) => picture(`${at}.jpg`, { ...MUNICH, latitude: `4${at},8.2500N` }));
   const [a = '', b = '', ...rest] = await home.add(picture('a.jpg', MUNICH), picture('b.jpg', HUSUM), ...many);
   await agree();
@@ -123,7 +123,7 @@ it('[3.8] keeps each place that is found, also after the session expired, and as
   expect(refused).toBe(2);
 });
 
-it('[3.8] leaves a place away that the person took out of the file before the press', async () => {
+it('[3.8] does not restore a place that the user removed from the file before the press', async () => {
   const [a = ''] = await home.add(picture('a.jpg', HUSUM, 'Tönning'));
   await agree();
   await home.engine.send('uploads.setOverrides', { uploadId: a, values: { IPTCCity: '' } });
@@ -136,7 +136,7 @@ it('[3.8] leaves a place away that the person took out of the file before the pr
   expect((await home.stored('a.jpg')).metadata).not.toHaveProperty('IPTCCity');
 });
 
-it('[3.8] takes back the last press only, then the one before', async () => {
+it('[3.8] undo removes the last press only, then the one before', async () => {
   const [a = ''] = await home.add(picture('a.jpg', HUSUM));
   await agree();
   await set([a], 1);
@@ -149,7 +149,7 @@ it('[3.8] takes back the last press only, then the one before', async () => {
   expect(await own(a)).toEqual({});
 });
 
-it('[3.8, 7.10] goes on with the others when one fails, and asks again for that one', async () => {
+it('[3.8, 7.10] continues with the others when one fails, and requests that one again', async () => {
   const [a = '', b = '', c = ''] = await home.add(
     picture('a.jpg', MUNICH),
     picture('b.jpg', HUSUM),
@@ -165,7 +165,7 @@ it('[3.8, 7.10] goes on with the others when one fails, and asks again for that 
   expect(await own(a)).toMatchObject({ IPTCCity: 'München' });
 });
 
-it('[3.8] asks nobody else without a connection, and keeps what a person types meanwhile', async () => {
+it('[3.8] stops requesting without a connection, and keeps what a user types meanwhile', async () => {
   const far = [10, 20, 30, 40, 50].map((degrees) =>
     picture(`${degrees}.jpg`, { ...HUSUM, latitude: `${degrees},0.0N` }),
   );

@@ -24,7 +24,7 @@ const signIn = (username: string, password = username, remember = false) =>
 const auth = () => engine.shared().auth;
 const settled = (status: string) => eventually(status, () => auth()?.status === status);
 
-it('[3.3, 3.4, 6.1] tells name, domain, division and permissions, and never the token', async () => {
+it('[3.3, 3.4, 6.1] publishes name, domain, division and permissions, and never the token', async () => {
   await signIn('photo');
   await settled('signed-in');
   expect(auth()).toMatchObject({
@@ -50,7 +50,7 @@ it("[3.3, 4.17] keeps name and domain for the next sign-in with 'Remember me' on
   await eventually('forgotten', () => auth()?.remembered.username === '');
 });
 
-it('[4.28] has loaded again when it has the settings, and asks behind that whose session this is', async () => {
+it("[4.28] has reloaded when it has the settings, and then requests the session's user", async () => {
   await signIn('editor');
   await settled('signed-in');
   const post = (path: string, body: object = {}) =>
@@ -78,7 +78,7 @@ it.each([
   ['a page', { body: '<p>Back soon</p>' }, { code: 'net/intercepted' }],
   ['no JSON', { body: 'Back soon' }, { code: 'contract/malformed-answer' }],
   ['a cut connection', { destroy: true }, { code: 'net/unreachable' }],
-])('[7.4] says what refreshSession was answered with while nobody is confirmed: %s', async (_, action, error) => {
+])('[7.4] reports the response to refreshSession while no user is confirmed: %s', async (_, action, error) => {
   await signIn('editor');
   await settled('signed-in');
   await fetch(new URL('__test/misbehave', server.address), {
@@ -96,20 +96,20 @@ it.each([
   await settled('signed-in');
 });
 
-it('[4.17, 7.5] knows nobody any more after signing out', async () => {
+it('[4.17, 7.5] has no user after signing out', async () => {
   await signIn('editor');
   await engine.send('session.signOut', { unfinished: 'keep' });
   await settled('signed-out');
   expect(auth()).toMatchObject({ username: '', userDivision: '', permissions: NO_PERMISSIONS, channels: NO_CHANNELS });
 });
 
-it('[6.2, 8.1] takes nobody for signed in after a wrong password', async () => {
+it('[6.2, 8.1] has no user after a wrong password', async () => {
   await expect(signIn('editor', 'wrong')).rejects.toMatchObject({ code: 'session/invalid-credentials' });
   await settled('signed-out');
   expect(auth()?.username).toBe('');
 });
 
-it('[6.3, 2.5.2] signs a person without any channel out again', async () => {
+it('[6.3, 2.5.2] signs a user without any channel out again', async () => {
   await expect(signIn('reader')).rejects.toMatchObject({ code: 'session/no-upload-permission' });
   await settled('signed-out');
 });
@@ -138,7 +138,7 @@ describe.each(['azuread', 'keycloak', 'default'] as const)('with %s', (authentic
     ['editor', 'video', []],
     ['editor', 'audio', []],
   ] as const)(
-    '[6.3, 2.4.1] %s adds and starts %s only by permission, whatever a screen sends',
+    '[6.3, 2.4.1] %s adds and starts %s only with permission, whatever a screen sends',
     async (name, type, refusals) => {
       await signInAs(name);
       await settled('signed-in');

@@ -16,7 +16,7 @@ const checks = (): number => server.requests.filter(({ path }) => path.startsWit
 
 const jpeg = (name: string) => new File([name], name, { type: 'image/jpeg' });
 
-it('[4.5] leaves it in the list when all others are removed', async () => {
+it('[4.5] stays in the list when all others are removed', async () => {
   server = await startBareTusServer({ isCreationIdempotent: true, isProcessed: false });
   engine = createNodeEngine(server.address);
   await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
@@ -30,7 +30,7 @@ it('[4.5] leaves it in the list when all others are removed', async () => {
   expect(engine.rows()).toMatchObject([{ uploadId: checked, status: 'processing' }]);
 });
 
-it('[4.3, 4.8, 9.2] says that it is not processed, and asks as long again after a Retry', async () => {
+it('[4.3, 4.8, 9.2] is reported as not processed, and a Retry checks for the same time again', async () => {
   server = await startBareTusServer({ isCreationIdempotent: true, isProcessed: false });
   engine = createNodeEngine(server.address);
   await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });

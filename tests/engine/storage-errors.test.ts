@@ -17,7 +17,7 @@ const signIn = (engine: NodeEngine) =>
   engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
 const refused = () => Promise.reject(new Error('storage says no'));
 
-it('frees the slot of an upload whose copy could not be read, and tries again', async () => {
+it('frees the slot of an upload whose copy could not be read, and retries it', async () => {
   const engine = createNodeEngine(server.address);
   await signIn(engine);
   const ids = await engine.add('image', ['a.jpg', 'b.jpg', 'c.jpg'].map(jpeg));
@@ -30,7 +30,7 @@ it('frees the slot of an upload whose copy could not be read, and tries again', 
   await eventually('all complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
 });
 
-it('[4.4, 4.6] finds the copies at a start that can store nothing, and sends them', async () => {
+it('[4.4, 4.6] finds the copies at a start that cannot store anything, and sends them', async () => {
   const engine = createNodeEngine(server.address);
   await signIn(engine);
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
@@ -53,7 +53,7 @@ it('[4.4, 4.6] finds the copies at a start that can store nothing, and sends the
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
 });
 
-it('starts, signs in and shows its settings although storage refuses every access', async () => {
+it('starts, signs in and shows its settings although every storage access fails', async () => {
   const disk = createNodeDisk();
   disk.before = refused;
   const engine = createNodeEngine(server.address, { disk });
@@ -65,7 +65,7 @@ it('starts, signs in and shows its settings although storage refuses every acces
   );
 });
 
-it('[4.10] leaves the form to the files that have it when others cannot be stored', async () => {
+it('[4.10] keeps the form for its files when others cannot be stored', async () => {
   const engine = createNodeEngine(server.address);
   await signIn(engine);
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
@@ -80,7 +80,7 @@ it('[4.10] leaves the form to the files that have it when others cannot be store
   expect(engine.row(uploadId)?.takesForm).toBe(true);
 });
 
-it('says that storage refuses, instead of waiting for a connection, and goes on by Retry', async () => {
+it('reports the storage error instead of waiting for a connection, and continues after Retry', async () => {
   const engine = createNodeEngine(server.address);
   await signIn(engine);
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
@@ -110,7 +110,7 @@ it('shows no rows for files that could not be stored', async () => {
   expect(engine.rows()).toEqual([]);
 });
 
-it('[4.7] reads and sends files whose hand-over could not be noted, because the disk was full for a moment', async () => {
+it('[4.7] reads and sends files whose hand-over could not be recorded because the disk was briefly full', async () => {
   const engine = createNodeEngine(server.address);
   await signIn(engine);
   const files = ['a.jpg', 'b.jpg'].map(jpeg);
@@ -131,7 +131,7 @@ it('[4.7] reads and sends files whose hand-over could not be noted, because the 
   await eventually('complete', () => uploadIds.every((id) => engine.row(id)?.status === 'complete'));
 });
 
-it('keeps the copies of jobs that it cannot read, for a version that can', async () => {
+it('keeps the copies of uploads that it cannot read, for a version that can', async () => {
   const disk = createNodeDisk();
   const engine = createNodeEngine(server.address, { disk });
   await signIn(engine);
@@ -147,7 +147,7 @@ it('keeps the copies of jobs that it cannot read, for a version that can', async
   expect(disk.copies.has(uploadId)).toBe(true);
 });
 
-it('removes copies that no job knows, and those of uploads that are complete', async () => {
+it('removes copies without an upload, and those of completed uploads', async () => {
   const disk = createNodeDisk();
   const engine = createNodeEngine(server.address, { disk });
   await signIn(engine);
@@ -162,7 +162,7 @@ it('removes copies that no job knows, and those of uploads that are complete', a
   expect([...disk.copies.keys()]).toEqual([]);
 });
 
-it('promises "kept" only for bytes whose job is stored', async () => {
+it('has durability "kept" only for bytes whose upload is stored', async () => {
   const engine = createNodeEngine(server.address);
   await signIn(engine);
   const ids = await engine.add('image', [jpeg('a.jpg')]);

@@ -32,7 +32,7 @@ afterEach(() => {
   return server.close();
 });
 
-it('[4.11] asks for what it did not hand over once more, and the upload comes to an end', async () => {
+it('[4.11] requests the missing part once more, and the upload completes', async () => {
   await engine.send('uploads.start', { type: 'image' });
   await eventually('the first', () => engine.row('upload-a')?.status === 'complete');
   expect(engine.shared().bundles[0]?.isStarted).toBe(true);
@@ -44,14 +44,14 @@ it('[4.11] asks for what it did not hand over once more, and the upload comes to
   expect(engine.shared().bundles[0]).toMatchObject({ isStarted: false, completion: 'errors' });
 });
 
-it('[4.1, 4.11] asks for it although the next document at the same address is there at once', async () => {
+it('[4.1, 4.11] requests it although the next document at the same address is there at once', async () => {
   engine.closeSurface();
   engine.openSurface(true);
   await eventually('lost', () => engine.row('upload-c')?.status === 'error');
   expect(states()).toEqual([['new', null], lost, lost]);
 });
 
-it('waits for a surface that only connects anew', async () => {
+it('waits for a surface that only reconnects', async () => {
   engine.closeSurface();
   engine.openSurface();
   await new Promise((resolve) => setTimeout(resolve, 1_300));
@@ -59,7 +59,7 @@ it('waits for a surface that only connects anew', async () => {
 });
 
 it.each(['its surface left', 'the background started anew'])(
-  '[4.1] takes what is handed over although %s in the middle',
+  '[4.1] accepts the files although %s in the middle',
   async (what) => {
     if (what === 'its surface left') {
       engine.closeSurface();

@@ -48,8 +48,8 @@ async function add(type: MediaType, ...names: readonly string[]): Promise<string
 /** What the next surface sees. */
 const openAgain = () => engine.openSurface(true);
 
-describe.each(MEDIA_TYPES)('[4.10] Upload pressed in the tab %s by a surface that goes', (type) => {
-  it('starts, and sends the text that went with the press', async () => {
+describe.each(MEDIA_TYPES)('[4.10] [4.10] Upload pressed in the tab %s by a surface that closes', (type) => {
+  it('starts, and sends the text that the command carries', async () => {
     const [id = ''] = await add(type, 'a');
     await pressAndLeave(() => engine.send('uploads.start', { type, form: formOf(type, 'Typed last') }));
     openAgain();
@@ -57,7 +57,7 @@ describe.each(MEDIA_TYPES)('[4.10] Upload pressed in the tab %s by a surface tha
     expect(server.uploads.map(({ metadata }) => metadata.IPTCHeadline)).toEqual(['Typed last']);
   });
 
-  it('starts although the background has to start for it', async () => {
+  it('starts although the background has to start first', async () => {
     const [id = ''] = await add(type, 'a');
     engine.restart();
     void pressAndLeave(() => engine.send('uploads.start', { type, form: formOf(type, 'Typed last') })).catch(
@@ -68,7 +68,7 @@ describe.each(MEDIA_TYPES)('[4.10] Upload pressed in the tab %s by a surface tha
     expect(server.uploads.map(({ metadata }) => metadata.IPTCHeadline)).toEqual(['Typed last']);
   });
 
-  it('resumes and retries with the text of the press', async () => {
+  it('resumes and retries with the text of the command', async () => {
     const [paused = '', failed = ''] = await add(type, 'a', 'b');
     await engine.send('uploads.setDraft', { type, values: { ChannelID: CHANNELS[type] } });
     server.isUnreachable = true;
@@ -88,7 +88,7 @@ describe.each(MEDIA_TYPES)('[4.10] Upload pressed in the tab %s by a surface tha
   });
 });
 
-it('[4.16] starts with the mode that was chosen a moment before, although the background has to start for both', async () => {
+it('[4.16] starts with the mode chosen just before, although the background has to start for both', async () => {
   const [id = ''] = await add('image', 'a');
   engine.restart();
   const both = [
@@ -101,7 +101,7 @@ it('[4.16] starts with the mode that was chosen a moment before, although the ba
   expect(engine.shared().bundles[0]).toMatchObject({ appendMode: 2, draftAppendMode: 2 });
 });
 
-it('[4.5, 4.11] pauses and removes for a surface that goes with the press', async () => {
+it('[4.5, 4.11] pauses and removes for a surface that closes with the click', async () => {
   const [paused = '', removed = ''] = await add('image', 'a', 'b');
   server.isUnreachable = true;
   await engine.send('uploads.start', { type: 'image', form: formOf('image', 'Flood') });
@@ -112,7 +112,7 @@ it('[4.5, 4.11] pauses and removes for a surface that goes with the press', asyn
   expect(engine.row(paused)?.status).toBe('paused');
 });
 
-it('[4.17] signs out for a surface that goes with the press, unless something is unfinished', async () => {
+it('[4.17] signs out for a surface that closes with the click, unless something is unfinished', async () => {
   const [id = ''] = await add('image', 'a');
   const press = () => pressAndLeave(() => engine.send('session.signOut', { unfinished: 'ask' }));
   expect(await press()).toBe(1);
@@ -124,7 +124,7 @@ it('[4.17] signs out for a surface that goes with the press, unless something is
   await eventually('signed out', () => engine.shared().auth.status === 'signed-out');
 });
 
-describe('[5.9] a start that leaves a field to the files', () => {
+describe('[5.9] [5.9] a start that takes a field from the files', () => {
   const pictureOf = async (name: string, properties: Readonly<Record<string, string>>) =>
     new File([new Uint8Array(await describedPicture(properties))], name, { type: 'image/jpeg' });
   const needed = ['ChannelID', 'IPTCByLine'];
@@ -138,7 +138,7 @@ describe('[5.9] a start that leaves a field to the files', () => {
     };
   }
 
-  it('[4.7] waits for a file that is read, and goes on without the surface', async () => {
+  it('[4.7] waits for a file that is being read, and continues without the surface', async () => {
     const file = await pictureOf('a.jpg', { 'photoshop:Headline': 'x', 'dc:creator': 'Ben Hartmann' });
     const { uploadId, started } = await pressBefore(file);
     engine.closeSurface();
@@ -147,7 +147,7 @@ describe('[5.9] a start that leaves a field to the files', () => {
     await reaches('complete', uploadId);
   });
 
-  it('[5.10] is refused with the names of what a file lacks; the text is stored and the row says that it is not sent', async () => {
+  it('[5.10] is rejected with the names of missing fields; the text is stored and the row says that it is not sent', async () => {
     const { uploadId, started } = await pressBefore(new File(['no words'], 'a.jpg', { type: 'image/jpeg' }));
     await expect(started).rejects.toMatchObject({ code: 'uploads/form-incomplete', facts: { fields: 'IPTCByLine' } });
     const bundle = () => engine.shared().bundles[0];
@@ -160,7 +160,7 @@ describe('[5.9] a start that leaves a field to the files', () => {
   });
 });
 
-it('[4.17] starts nothing with the text of somebody who is not signed in any more', async () => {
+it('[4.17] starts nothing with the text of a user who is no longer signed in', async () => {
   const [id = ''] = await add('image', 'a');
   const form = { ...formOf('image', 'Of another'), owner: 'NEWS/photo' };
   await expect(engine.send('uploads.start', { type: 'image', form })).rejects.toMatchObject({
@@ -170,7 +170,7 @@ it('[4.17] starts nothing with the text of somebody who is not signed in any mor
   expect(engine.shared().bundles[0]?.draft.IPTCHeadline ?? '').toBe('');
 });
 
-it('[4.10, 4.12] leaves rows that go on or wait for the next press, at whichever commit of a start the browser is killed', async () => {
+it('[4.10, 4.12] leaves rows that continue or wait for the next press, at whichever commit of a start the browser is killed', async () => {
   const start = (IPTCHeadline: string) =>
     engine.send('uploads.start', { type: 'image', form: formOf('image', IPTCHeadline) });
   /** False when the start was through before that. */

@@ -32,7 +32,7 @@ it.each([
   ['video', 'mp4'],
   ['audio', 'mp3'],
 ] as const)(
-  '[9.5] sends files whose names become equal by cutting under two names, and says so: %s',
+  '[9.5] sends files whose names become equal by cutting under two names, and reports it: %s',
   async (type, extension) => {
     pair = await startEngineAgainstServer();
     const { engine, server } = pair;
@@ -82,7 +82,7 @@ it.each([
   expect(engine.row(ids[3] ?? '')?.filename).toBe(`${'n'.repeat(74)}-2.xmp`);
 });
 
-it('[9.5] leaves names alone that differ in their case, where nothing was cut', async () => {
+it('[9.5] keeps names that differ in case only, where nothing was cut', async () => {
   pair = await startEngineAgainstServer();
   const { engine } = pair;
   const ids = await engine.add('image', ['IMG.JPG', 'img.jpg'].map(fileOf));

@@ -55,7 +55,7 @@ function breakCopies(ids: readonly string[], from: 'beginning' | 'end' = 'beginn
 
 describe.each(['image', 'video', 'audio'] as const)('a copy that cannot be read: %s', (type) => {
   it.each(['beginning', 'end'] as const)(
-    '[4.1] is lost by name at the next start, while the server is away: %s',
+    '[4.1] is reported as lost by name at the next start, while the server is away: %s',
     async (from) => {
       const [lost = '', fine = ''] = await kept(
         type,
@@ -74,7 +74,7 @@ describe.each(['image', 'video', 'audio'] as const)('a copy that cannot be read:
     },
   );
 
-  it('[4.1, 4.7] goes on in its row when the file is added again, and only what is missing is sent', async () => {
+  it('[4.1, 4.7] continues in its row when the file is added again, and only the missing part is sent', async () => {
     const file = fileOf(type);
     const [uploadId = ''] = await kept(type, file);
     let patches = 0;
@@ -104,7 +104,7 @@ describe.each(['image', 'video', 'audio'] as const)('a copy that cannot be read:
   });
 });
 
-it('[4.1] makes a row of its own for another name, another size, or a row that has its file', async () => {
+it('[4.1] makes a new row for another name, another size, or a row that has its file', async () => {
   const [lost = ''] = await kept('image', fileOf('image'));
   engine.close();
   breakCopies([lost]);
@@ -120,7 +120,7 @@ it('[4.1] makes a row of its own for another name, another size, or a row that h
   await eventually('four rows', () => engine.rows().length === 4);
 });
 
-it('[4.1] gives each of several files of one name and size the row of its folder', async () => {
+it('[4.1] matches several files with the same name and size by their folders', async () => {
   const announce = (ids: readonly string[]) =>
     engine.send('uploads.add', {
       type: 'image',
@@ -143,7 +143,7 @@ it('[4.1] gives each of several files of one name and size the row of its folder
   expect([await textOf('first-row'), await textOf('second-row')]).toEqual(['one.', 'two.']);
 });
 
-it('does not hold a start up for a thousand copies', async () => {
+it('does not delay a start with a thousand copies', async () => {
   const [first = ''] = await kept('image', fileOf('image', 'a', 1_000));
   const { items: uploads } = engine.disk.records;
   engine.close();

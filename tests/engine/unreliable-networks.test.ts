@@ -31,7 +31,7 @@ async function startAll(...files: readonly File[]): Promise<string[]> {
 
 const seen = async () => (await pair.requests()).map(({ method, contentLength }) => [method, contentLength ?? 0]);
 
-describe('a link on which each answer is late', () => {
+describe('a connection with high latency', () => {
   it.each([50, 1_000])('[7.14] carries 10 MB in one request, on the first day and later: %i ms', async (delayMs) => {
     pair = await startEngineAgainstServer();
     await pair.misbehave({ match: ON_UPLOADS, action: { delayMs } });
@@ -44,7 +44,7 @@ describe('a link on which each answer is late', () => {
     await expectWhole(...files);
   });
 
-  it('[7.14] carries 10 MB in two requests where the first may have no bytes', async () => {
+  it('[7.14] carries 10 MB in two requests where the creation may carry no bytes', async () => {
     pair = await startEngineAgainstServer({ settings: { creationWithUpload: false } });
     await pair.misbehave({ match: ON_UPLOADS, action: { delayMs: 1_000 } });
     const file = jpegOf('late.jpg', TEN_MB);
@@ -56,7 +56,7 @@ describe('a link on which each answer is late', () => {
     await expectWhole(file);
   });
 
-  it('[7.14] that loses one request in five as well finishes, and sends no more again than the chunk under way', async () => {
+  it('[7.14] that also loses one request in five completes, and resends at most the current chunk', async () => {
     pair = await startEngineAgainstServer({ settings: { maxChunkSize: 200_000, creationWithUpload: false } });
     // Of any method, before the work or after it; the seed decides which ones.
     await pair.misbehave([
@@ -78,8 +78,8 @@ describe('a link on which each answer is late', () => {
   }, 60_000);
 });
 
-describe('a line that answers questions and cuts every request with bytes', () => {
-  it('[9.3] is tried with each of several uploads at its own delays only', async () => {
+describe('a connection that answers small requests and cuts every request with bytes', () => {
+  it('[9.3] is tried with each of several uploads only after its own delays', async () => {
     pair = await startEngineAgainstServer({ settings: { creationWithUpload: false } });
     await pair.misbehave([
       { match: { method: 'PATCH', ...ON_UPLOADS }, action: { destroy: true } },
@@ -116,7 +116,7 @@ it('[7.14] an outage of the server makes no request smaller', async () => {
 
 describe('a request that is never answered', () => {
   it.each([undefined, 0])(
-    '[7.14] ends after 30 s, and the upload goes on; chunks named by the server: %s',
+    '[7.14] ends after 30 s, and the upload continues; chunk size set by the server: %s',
     async (maxChunkSize) => {
       const clock = createDeadlineClock();
       pair = await startEngineAgainstServer({ settings: { maxChunkSize, creationWithUpload: false } });
@@ -137,7 +137,7 @@ describe('a request that is never answered', () => {
     },
   );
 
-  it('[7.11, 9.2] to one status check holds none of the others up, ends after 30 s, and is asked again', async () => {
+  it('[7.11, 9.2] to one status check does not delay the others, ends after 30 s, and is repeated', async () => {
     const clock = createDeadlineClock();
     pair = await startEngineAgainstServer();
     const files = Array.from({ length: 8 }, (_, at) => jpegOf(`${'abcdefgh'[at]}.jpg`, 20_000 + at));
@@ -152,7 +152,7 @@ describe('a request that is never answered', () => {
     await expectWhole(...files);
   });
 
-  it('[9.2] to any status check is an error after 600 s, with what is known of the file', async () => {
+  it('[9.2] to every status check is an error after 600 s, with what is known of the file', async () => {
     const clock = createDeadlineClock();
     pair = await startEngineAgainstServer();
     await pair.misbehave({ match: { pathPattern: '^/uploadstatus/' }, action: { isHeld: true } });

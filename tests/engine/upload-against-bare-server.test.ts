@@ -40,7 +40,7 @@ it.each([
   { isCreationIdempotent: true, asked: 0 },
   { isCreationIdempotent: false, asked: 1 },
 ])(
-  '[7.14] makes one asset when the answer to the creation is lost (idempotent: $isCreationIdempotent)',
+  '[7.14] makes one asset when the response to the creation is lost (idempotent: $isCreationIdempotent)',
   async ({ isCreationIdempotent, asked }) => {
     server = await startBareTusServer({ isCreationIdempotent });
     const engine = createNodeEngine(server.address);
@@ -73,7 +73,7 @@ it('keeps one upload URL when a HEAD is answered with 503 and another with 403',
   expect(resentBytes()).toBeLessThanOrEqual(CHUNK);
 });
 
-it('sends at most the chunk under way twice when its answer is lost', async () => {
+it('sends at most the current chunk twice when its response is lost', async () => {
   server = await startBareTusServer({ isCreationIdempotent: true });
   const engine = createNodeEngine(server.address);
   server.failNext('PATCH', 'lost');
@@ -89,7 +89,7 @@ it.each([
   ['PATCH', 423],
   ['PATCH', 413],
   ['PATCH', 500],
-] as const)('[7.14] goes on after a long outage that ends with one %s %i', async (method, status) => {
+] as const)('[7.14] continues after a long outage that ends with one %s %i', async (method, status) => {
   server = await startBareTusServer({ isCreationIdempotent: true });
   const engine = createNodeEngine(server.address);
   server.failNext('PATCH', 504);
@@ -112,7 +112,7 @@ it.each([
   await expectWhole();
 });
 
-it('creates a forgotten upload again, under the same objectId', async () => {
+it('creates a discarded upload again, under the same objectId', async () => {
   server = await startBareTusServer({ isCreationIdempotent: true });
   const engine = createNodeEngine(server.address);
   server.failNext('PATCH', 404);

@@ -32,7 +32,7 @@ async function waitingForConnection(): Promise<{ engine: NodeEngine; uploadId: s
   return { engine, uploadId };
 }
 
-it('goes on when the CSRF cookie was renewed and nothing told of it', async () => {
+it('continues when the CSRF cookie was renewed without an event', async () => {
   const engine = await ready();
   engine.cookies.set('XSRF-TOKEN', 'first');
   await signIn(engine);
@@ -42,7 +42,7 @@ it('goes on when the CSRF cookie was renewed and nothing told of it', async () =
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
 });
 
-it('goes on when the cookie changed while the server could not be reached', async () => {
+it('continues when the cookie changed while the server could not be reached', async () => {
   const engine = await ready();
   engine.cookies.set('XSRF-TOKEN', 'first');
   await signIn(engine);
@@ -56,7 +56,7 @@ it('goes on when the cookie changed while the server could not be reached', asyn
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
 });
 
-it('[4.4, 4.6] attempts nothing before a start has found the copies, however late the disk writes', async () => {
+it('[4.4, 4.6] attempts nothing before a start has found the copies, however slow the disk is', async () => {
   const { engine, uploadId } = await waitingForConnection();
   server.isUnreachable = false;
   engine.disk.before = (access, keys) =>
@@ -69,7 +69,7 @@ it('[4.4, 4.6] attempts nothing before a start has found the copies, however lat
   expect(ends).toEqual({ status: 'complete', error: null });
 });
 
-it('[4.6, 4.17] goes on after a start without a connection, however late the name of its person is read', async () => {
+it('[4.6, 4.17] continues after a start without a connection, however late the name of its user is read', async () => {
   const { engine, uploadId } = await waitingForConnection();
   engine.disk.before = (access, keys) =>
     access === 'read' && keys.includes(LAST_OWNER.key) ? new Promise((resolve) => setTimeout(resolve, 500)) : undefined;
@@ -82,7 +82,7 @@ it('[4.6, 4.17] goes on after a start without a connection, however late the nam
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
 });
 
-it('[7.11, 7.14] creates anew what was created although its answer was lost, where the server cannot find it again', async () => {
+it('[7.11, 7.14] creates an upload again after a lost response, where the server cannot find it by its id', async () => {
   const engine = await ready(false);
   server.failNext('POST', 'lost');
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
@@ -94,7 +94,7 @@ it('[7.11, 7.14] creates anew what was created although its answer was lost, whe
   expect(server.uploads.map(({ objectId, bytes }) => [objectId, bytes.length])).toEqual([[created[1], 1_200_000]]);
 });
 
-it('makes no second asset of one that is processed when the server has forgotten its upload', async () => {
+it('makes no second asset when the server has discarded an upload that is being processed', async () => {
   const engine = await ready(false, true);
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   server.failNext('PATCH', 404);
@@ -103,7 +103,7 @@ it('makes no second asset of one that is processed when the server has forgotten
   expect(server.uploads).toHaveLength(1);
 });
 
-it('waits for the bytes of files that are still being handed over when the upload is started', async () => {
+it('waits for the bytes of files that are still being handed over when the upload starts', async () => {
   const engine = await ready();
   const files = [
     { uploadId: 'late-file-0001', filename: 'a.jpg', folder: '', mimeType: 'image/jpeg', bytesTotal: 1_200_000 },
@@ -116,7 +116,7 @@ it('waits for the bytes of files that are still being handed over when the uploa
   await eventually('complete', () => engine.row('late-file-0001')?.status === 'complete');
 });
 
-it('takes the readable files of a slice in which one cannot be read', async () => {
+it('accepts the readable files of a slice in which one cannot be read', async () => {
   const engine = await ready();
   const unreadable = jpeg('gone.jpg');
   unreadable.slice = () =>
@@ -126,7 +126,7 @@ it('takes the readable files of a slice in which one cannot be read', async () =
   await eventually('the other is kept', () => engine.row(whole)?.bytesLocation === 'stored');
 });
 
-it('keeps what is readable of a batch of copies in which one file cannot be read', async () => {
+it('keeps the readable copies of a batch in which one file cannot be read', async () => {
   const engine = await ready();
   const broken = jpeg('broken.jpg');
   broken.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'));
@@ -136,7 +136,7 @@ it('keeps what is readable of a batch of copies in which one file cannot be read
   expect([...engine.disk.copies.keys()]).toEqual([whole]);
 });
 
-it('asks all that are being processed in turn, not the first ones over and over', async () => {
+it('checks all processing uploads in turn, not the first ones repeatedly', async () => {
   const engine = await ready(true, false);
   const ids = await engine.add(
     'image',
@@ -149,7 +149,7 @@ it('asks all that are being processed in turn, not the first ones over and over'
   await eventually('all asked', () => asked().size === ids.length);
 });
 
-it('removes the copy of an upload that is complete', async () => {
+it('removes the copy of a completed upload', async () => {
   const engine = await ready();
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   await eventually('kept', () => engine.disk.copies.has(uploadId));
@@ -158,7 +158,7 @@ it('removes the copy of an upload that is complete', async () => {
   await eventually('the copy is gone', () => !engine.disk.copies.has(uploadId));
 });
 
-it('keeps what the person typed while the finished uploads of before were being cleared', async () => {
+it('keeps the text typed while the previous finished uploads were being cleared', async () => {
   const engine = await ready();
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   await engine.send('uploads.start', { type: 'image' });
@@ -171,7 +171,7 @@ it('keeps what the person typed while the finished uploads of before were being 
   await eventually('the draft', () => engine.shared().bundles[0]?.draft.IPTCHeadline === 'typed');
 });
 
-it('sends no DELETE for an upload whose bytes the server has and processes', async () => {
+it('sends no DELETE for an upload that the server has received and is processing', async () => {
   const engine = await ready(true, false);
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg', 1_000)]);
   // The server has the last byte, but its answer is lost: only HEAD tells.

@@ -47,7 +47,7 @@ async function expectWhole(pair: EngineAgainstServer, files: readonly File[]): P
 
 const reset = ({ server }: EngineAgainstServer) => fetch(new URL('__test/reset', server.address), { method: 'POST' });
 
-describe('an upload waits and completes without a press', () => {
+describe('an upload waits and completes without user action', () => {
   it.each([
     { met: '500 to everything', match: { pathPattern: '.*' }, action: { status: 500 }, waitingFor: 'server' },
     {
@@ -105,7 +105,7 @@ describe('an upload waits and completes without a press', () => {
     ['507', { status: 507 }, 'full'],
     ['a page', HTML, 'portal'],
     ['a redirect', LOGIN, 'portal'],
-  ])('[7.4, 7.14] whose owner cannot be asked for: %s to refreshSession', async (_, action, waitingFor) => {
+  ])('[7.4, 7.14] whose owner cannot be confirmed: %s to refreshSession', async (_, action, waitingFor) => {
     const pair = await reference();
     const [id = ''] = await pair.add(jpegOf('a.jpg', 20_000));
     await pair.misbehave({ match: { pathPattern: 'api/refreshSession' }, action });
@@ -134,7 +134,7 @@ describe('what ends a wait', () => {
     await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'), 4_000);
   });
 
-  it.each([-7_200_000, 7_200_000])('[7.14] time that passes, whatever the clock is set to (%i ms)', async (ms) => {
+  it.each([-7_200_000, 7_200_000])('[7.14] elapsed time, whatever the clock is set to (%i ms)', async (ms) => {
     const { server, engine } = await bare();
     const [id = ''] = await engine.add('image', [jpegOf('a.jpg', 9_000)]);
     server.isUnreachable = true;
@@ -146,7 +146,7 @@ describe('what ends a wait', () => {
     await eventually('complete', () => engine.row(id)?.status === 'complete', 8_000);
   });
 
-  it('[7.14] a clock that was set while the background was stopped is nothing that it knows of', async () => {
+  it('[7.14] a clock changed while the background was stopped has no effect', async () => {
     const { server, engine } = await bare();
     const [id = ''] = await engine.add('image', [jpegOf('a.jpg', 9_000)]);
     await eventually('kept', () => engine.row(id)?.bytesLocation === 'stored');
@@ -186,7 +186,7 @@ async function tried(engine: NodeEngine, server: BareServer): Promise<void> {
   await eventually('waiting', () => engine.rows().every(({ isTrying }) => !isTrying));
 }
 
-it('[9.3] keeps to the time that the server names when the alarm comes', async () => {
+it('[9.3] waits for the time that the server sets when the alarm fires', async () => {
   const pair = await reference();
   const limited = { status: 429, headers: { 'Retry-After': '600' } };
   await pair.misbehave({ match: { pathPattern: UPLOADS }, action: limited });
@@ -207,7 +207,7 @@ describe('a server that cannot be reached', () => {
   it.each([
     [true, { isAwake: false, wakesEveryMs: 60_000 }],
     [false, { isAwake: true, wakesEveryMs: 30_000 }],
-  ])('[4.2] lets the background sleep between tries when all is kept: %s', async (keepsCopies, host) => {
+  ])('[4.2] lets the background stop between tries when all files are stored: %s', async (keepsCopies, host) => {
     const { server, engine } = await bare({ keepsCopies });
     const ids = await engine.add('image', differing(6));
     const home = keepsCopies ? 'stored' : 'memory';
@@ -243,8 +243,8 @@ describe('a server that cannot be reached', () => {
   });
 });
 
-describe('the last word', () => {
-  it('[4.4, 8.5] is what the status check says in the words of the contract, at once', async () => {
+describe('a final error', () => {
+  it('[4.4, 8.5] is the result of the status check in the terms of the contract, at once', async () => {
     const pair = await reference();
     const said = { status: 500, body: '{"error":"processing-failed"}', contentType: 'application/json' };
     await pair.misbehave({ match: { pathPattern: '^/uploadstatus/' }, action: said });
@@ -253,7 +253,7 @@ describe('the last word', () => {
     await eventually('error', () => pair.engine.row(id)?.error === 'uploads/processing-failed', 2_000);
   });
 
-  it('[4.4, 7.14] is no 500 behind a proxy that lets nobody ask about the upload', async () => {
+  it('[4.4, 7.14] is not a 500 behind a proxy that blocks requests about the upload', async () => {
     const pair = await reference();
     await pair.misbehave([
       { match: { pathPattern: '^/uploadstatus/' }, action: { status: 500 } },
@@ -269,7 +269,7 @@ describe('the last word', () => {
     expect(pair.engine.row(id)).toMatchObject({ status: 'processing', waitingFor: 'server' });
   });
 
-  it('[4.4, 7.14] is no 500 of a server that creates nothing either', async () => {
+  it('[4.4, 7.14] is not a 500 of a server that creates nothing either', async () => {
     const pair = await reference();
     await pair.misbehave({ match: { method: 'POST', pathPattern: UPLOADS }, action: { status: 500 } });
     const [id = ''] = await pair.add(jpegOf('a.jpg', 20_000));
@@ -283,7 +283,7 @@ describe('the last word', () => {
 });
 
 describe('a clock that is wrong by weeks', () => {
-  it.each([-30, 30])('[4.17] removes no queue of the person who is signed in (%i days)', async (days) => {
+  it.each([-30, 30])('[4.17] removes no queue of the signed-in user (%i days)', async (days) => {
     const { engine } = await bare();
     engine.host.nowOffsetMs = days * 86_400_000;
     const [id = ''] = await engine.add('image', [jpegOf('a.jpg', 9_000)]);
@@ -299,7 +299,7 @@ describe('a clock that is wrong by weeks', () => {
   });
 });
 
-it('[4.28, 7.15] starts by what it knows behind the door of a network, says so, and loads when it is open', async () => {
+it('[4.28, 7.15] starts with saved data behind a captive portal, says so, and reloads when it opens', async () => {
   const pair = await reference();
   await pair.misbehave({ match: { pathPattern: '.*' }, action: HTML });
   pair.engine.restart();

@@ -15,7 +15,7 @@ function breakpointsOf(styles: string): number[] {
   );
 }
 
-it('[9.9] each printed breakpoint is one of the styles, or the decision says that nothing changes there', () => {
+it('[9.9] each printed breakpoint is in the style sheets, or the decision says that nothing changes there', () => {
   const styles = repositoryFiles().filter((file) => /^assets\/styles\/.*\.css$/.test(file));
   const used = new Set(styles.flatMap((file) => breakpointsOf(readText(file))));
   const rows = [...readText(DECISION).matchAll(/^\| (\d+) px \| (.+) \|$/gm)];

@@ -33,7 +33,7 @@ function patternOf(node: ts.TemplateExpression): RegExp | null {
 }
 
 describe('the catalogue', () => {
-  it('[1.7] has no label that nothing shows', () => {
+  it('[1.7] has no unused label', () => {
     const literals = new Set(all.flatMap(({ node }) => (ts.isStringLiteralLike(node) ? [node.text] : [])));
     const patterns = all.flatMap(({ node }) => (ts.isTemplateExpression(node) ? (patternOf(node) ?? []) : []));
     const isUsed = (id: string): boolean => {
@@ -43,7 +43,7 @@ describe('the catalogue', () => {
     expect(IDS.filter((id) => !isUsed(id))).toEqual([]);
   });
 
-  it('[1.7] has every label that code names, with both forms of those that count', () => {
+  it('[1.7] has every label that the code uses, with both forms of plurals', () => {
     const calls = all.flatMap(({ file, node }) => {
       if (!ts.isCallExpression(node)) return [];
       const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression;
@@ -69,7 +69,7 @@ describe('screens', () => {
   /** An address looks the same in every language. */
   const UNIVERSAL = ['media.example.com'];
 
-  it('[1.7] say no word that is not in the catalogue', () => {
+  it('[1.7] contain no word outside the catalogue', () => {
     const spoken = all.flatMap(({ file, node }) => {
       if (ts.isJsxText(node)) return [`${file}: ${node.text.trim()}`];
       if (!ts.isJsxAttribute(node) || !SPOKEN.test(node.name.getText())) return [];
@@ -79,7 +79,7 @@ describe('screens', () => {
     expect(spoken.filter((line) => hasWords(line.slice(line.indexOf(':'))))).toEqual([]);
   });
 
-  it('[1.7] take no piece of a sentence from a literal beside the catalogue', () => {
+  it('[1.7] build no sentence from a literal next to the catalogue', () => {
     const beside = all.flatMap(({ file, node }) => {
       // {'word'} or {`word ${value}`} between tags; what t() is given is inside of a call.
       if (!ts.isJsxExpression(node) || !node.expression || !ts.isJsxElement(node.parent)) return [];

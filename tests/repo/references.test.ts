@@ -40,18 +40,18 @@ function isMissing(page: string, anchor: string): boolean {
 }
 
 describe('references', () => {
-  it('name no document that is not in the repository', () => {
+  it('to documents name only files of the repository', () => {
     const unopenable =
       /\b(?:[dD]esign|[fF]acts|[sS]tyle)(?: guide)? (?:chapter )?\d+(?:\.\d+)?\b|\.\.\/shared\/(?:spec|design|facts|style|look|samples|trial|tools|vocabulary)/g;
     expect(findings(unopenable, () => true)).toEqual([]);
   });
 
-  it('to a page of docs lead to a heading that is there', () => {
+  it('to a page of docs lead to an existing heading', () => {
     const toPage = /\b(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g;
     expect(findings(toPage, (_, [page = '', anchor = '']) => isMissing(page, anchor))).toEqual([]);
   });
 
-  it('to a decision lead to a record that is there', () => {
+  it('to a decision lead to an existing record', () => {
     const numbers = new Set(files.flatMap((file) => /^docs\/decisions\/0*(\d+)-/.exec(file)?.[1] ?? []));
     const toDecisions = /\b[dD]ecisions? (\d+)(?:(?:,| and) (\d+))*/g;
     const isUnknown = (_: string, groups: readonly string[]) =>
@@ -59,7 +59,7 @@ describe('references', () => {
     expect(findings(toDecisions, isUnknown)).toEqual([]);
   });
 
-  it('between pages lead to a file and a heading that are there', () => {
+  it('between pages lead to an existing file and heading', () => {
     const links = /\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
     const isBroken = (file: string, [target = '', anchor = '']: readonly string[]): boolean => {
       if (!file.endsWith('.md')) return false;
@@ -70,7 +70,7 @@ describe('references', () => {
     expect(findings(links, isBroken)).toEqual([]);
   });
 
-  it('to the specification name a line that the requirements explain', () => {
+  it('to the specification name a line that docs/requirements.md explains', () => {
     const rows = readText('docs/requirements.md').matchAll(/^\| (\d+(?:\.\d+)+) \|/gm);
     const lines = [...rows].map(([, id = '']) => id);
     const isLine = (id: string) => lines.some((line) => line === id || line.startsWith(`${id}.`));

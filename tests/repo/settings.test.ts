@@ -18,7 +18,7 @@ describe('each setting of the server', () => {
 });
 
 describe('docs/settings.md', () => {
-  it('names settings, files and tests that there are', () => {
+  it('names existing settings, files and tests', () => {
     const table = readText('docs/settings.md').split('## Settings of the server')[1] ?? '';
     const rows = table.split('\n').filter((line) => line.startsWith('| `'));
     expect(rows.length).toBeGreaterThan(10);

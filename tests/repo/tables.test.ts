@@ -43,7 +43,7 @@ describe('label catalogues', () => {
 });
 
 describe('the script that wakes the background', () => {
-  it('asks for the snapshot by its key, and connects as no surface', () => {
+  it('reads the snapshot by its key, and does not count as a surface', () => {
     const [, key, names, port] =
       /get\('(.*?)'\)\.then\(\(\{ (.*?) \}\)[\s\S]*connect\(\{ name: '(.*?)' \}\)/.exec(
         readText('public/wake-background.js'),

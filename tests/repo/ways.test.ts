@@ -8,7 +8,7 @@ it.each([
   ['From a dropped file', 38],
   ['From a key press in the search field', 32],
   ["From a keystroke in 'Headline'", 24],
-])('%s passes at most %i files, each of which exists', (title, bound) => {
+])('%s has at most %i files, all of which exist', (title, bound) => {
   const way = ways.find((one) => one.startsWith(title)) ?? expect.fail(`no way begins with: ${title}`);
   const files = [...way.matchAll(/^\| \d+ \| `([^`]+)` \|/gm)].map(([, file = '']) => file);
   expect(files.filter((file) => !repositoryFiles().includes(file))).toEqual([]);
