@@ -37,7 +37,7 @@ it('makes one bundle and one asset when two surfaces type, add and start at the 
   expect(methods().filter((method) => method === 'PATCH')).toHaveLength(6);
 });
 
-describe('[4.5, 4.10] [4.5, 4.10] Upload on one surface and Remove on another at the same time', () => {
+describe('[4.5, 4.10] Upload on one surface and Remove on another at the same time', () => {
   const remove = (uploadId: string) => engine.send('uploads.remove', { uploadIds: [uploadId] });
   const later = (ms: number, command: () => Promise<unknown>) => pauseFor(ms).then(command);
 

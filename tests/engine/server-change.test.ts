@@ -111,7 +111,7 @@ it("discards uploads at sign-out although the server's settings could not be loa
   expect([engine.disk.records.items.size, engine.disk.copies.size]).toEqual([0, 0]);
 });
 
-describe('[4.17] [4.17] a server set by managed policy', () => {
+describe('[4.17] a server set by managed policy', () => {
   const signedIn = async (): Promise<NodeEngine> => {
     const engine = createNodeEngine(first.address, { isServerChosen: true });
     await signIn(engine);

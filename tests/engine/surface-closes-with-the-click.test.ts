@@ -48,7 +48,7 @@ async function add(type: MediaType, ...names: readonly string[]): Promise<string
 /** What the next surface sees. */
 const openAgain = () => engine.openSurface(true);
 
-describe.each(MEDIA_TYPES)('[4.10] [4.10] Upload pressed in the tab %s by a surface that closes', (type) => {
+describe.each(MEDIA_TYPES)('[4.10] Upload pressed in the tab %s by a surface that closes', (type) => {
   it('starts, and sends the text that the command carries', async () => {
     const [id = ''] = await add(type, 'a');
     await pressAndLeave(() => engine.send('uploads.start', { type, form: formOf(type, 'Typed last') }));
@@ -124,7 +124,7 @@ it('[4.17] signs out for a surface that closes with the click, unless something 
   await eventually('signed out', () => engine.shared().auth.status === 'signed-out');
 });
 
-describe('[5.9] [5.9] a start that takes a field from the files', () => {
+describe('[5.9] a start that takes a field from the files', () => {
   const pictureOf = async (name: string, properties: Readonly<Record<string, string>>) =>
     new File([new Uint8Array(await describedPicture(properties))], name, { type: 'image/jpeg' });
   const needed = ['ChannelID', 'IPTCByLine'];

@@ -83,7 +83,7 @@ describe('a search', () => {
     ['video', '/search/video/'],
     ['audio', '/search/audio/'],
     ['text', '/search/text/'],
-  ])('[4.20, 9.1] of %s results waits 500 ms for the next key and asks for 24', async (type, route) => {
+  ])('[4.20, 9.1] of %s results waits 500 ms after the last key and requests 24', async (type, route) => {
     page.answer('search.page', () => ({ Results: [], Query: { QueryFound: 0, QueryID: 'q' } }));
     showApp(page, route);
     await settle(() => page.share({ startUp: readyWith({ textSearch: true }), auth: EVERYTHING }));

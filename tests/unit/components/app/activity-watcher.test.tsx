@@ -22,7 +22,7 @@ afterEach(() => {
 
 const told = () => page.sent.filter(({ name }) => name === 'session.active').map(({ request }) => request.idleMs);
 
-it('[4.18] tells of input once a minute, with the time that nothing was done', () => {
+it('[4.18] reports activity once a minute, with the idle time before it', () => {
   vi.useFakeTimers({ now: 10 * MINUTE_MS });
   page.share({});
   const end = watchActivity(page.client);
@@ -38,7 +38,7 @@ it('[4.18] tells of input once a minute, with the time that nothing was done', (
   expect(told()).toEqual([10 * MINUTE_MS + 1_000, 5.5 * MINUTE_MS]);
 });
 
-it('[4.18, 9.2] is idle time although the surface was opened only now: the background was awake meanwhile', async () => {
+it('[4.18, 9.2] counts idle time of other surfaces too, although this one was just opened', async () => {
   vi.useFakeTimers({ now: 10 * MINUTE_MS });
   let questions = 0;
   const idle = createIdleWatch(Date.now, () => {
@@ -61,7 +61,7 @@ it('[4.18, 9.2] is idle time although the surface was opened only now: the backg
   expect(questions).toBe(1);
 });
 
-it('tells nothing while nobody is signed in, nor after its end', () => {
+it('reports nothing while no user is signed in, nor after the surface is gone', () => {
   page.share({ auth: { status: 'signed-out' } });
   const end = watchActivity(page.client);
   fireEvent.keyDown(window);
@@ -81,7 +81,7 @@ it('[9.2] watches every page of a surface', async () => {
   });
 });
 
-it('forgets the searches of a person who signs out, and not those of one whose session expired', async () => {
+it('deletes the searches of a user who signs out, but not after an expiry', async () => {
   const search = searchesOf(page.client).image;
   page.answer('search.page', () => ({ Results: [], Query: { QueryFound: 0, QueryID: '' } }));
   page.share({});

@@ -57,7 +57,7 @@ async function searchFor(text: string): Promise<void> {
 }
 
 describe.each(PAGES)('%s', (kind) => {
-  it('[4.17, 2.8.2] who comes after a sign-out goes back through nothing that was searched for', async () => {
+  it('[4.17, 2.8.2] a user who signs in after a sign-out cannot go back to earlier searches', async () => {
     await open(kind, '/search/');
     await signInOnScreen('editor');
     for (const type of SEARCH_TYPES) {
@@ -84,7 +84,7 @@ describe.each(PAGES)('%s', (kind) => {
     }
   });
 
-  it('[4.17, 2.8.2] a page that the browser has kept shows another person nothing, once it is shown again', async () => {
+  it('[4.17, 2.8.2] a page restored from the back/forward cache shows another user nothing', async () => {
     await open(kind, '/search/');
     await signInOnScreen('editor');
     await searchFor(SECRET);
@@ -104,7 +104,7 @@ describe.each(PAGES)('%s', (kind) => {
     ['video', 'tram', 'metadata'],
     ['audio', 'mayor', 'metadata'],
     ['text', 'budget', 'extended'],
-  ] as const)('[2.8.2, 2.8.3] a copied link to a search of %s leads somebody else to it', async (type, text, mode) => {
+  ] as const)('[2.8.2, 2.8.3] a copied link to a search of %s works for another user', async (type, text, mode) => {
     const user = userEvent.setup();
     await open(kind, searchRoute(type));
     await signInOnScreen('editor');
@@ -143,7 +143,7 @@ describe.each(PAGES)('%s', (kind) => {
     ['over a login page that is loaded again', true],
   ])('%s', (_, isReloaded) => {
     it.each(['/upload/', '/upload/video/', '/upload/audio/', '/search/video/'])(
-      '[2.3.2, 4.18] the person whose session expired comes back to %s, and another one does not',
+      '[2.3.2, 4.18] the user whose session expired returns to %s, another user does not',
       async (place) => {
         for (const [name, target] of [
           ['editor', place],
@@ -161,7 +161,7 @@ describe.each(PAGES)('%s', (kind) => {
   });
 
   it.each(['/upload/', '/upload/video/', '/upload/audio/', '/search/audio/'])(
-    '[2.3.2, 4.18] so does who loads %s again instead of pressing Login',
+    '[2.3.2, 4.18] reloading %s instead of pressing Login has the same result',
     async (place) => {
       await expireOn(kind, place);
       await screen.findByRole('button', { name: 'Login' });

@@ -31,14 +31,14 @@ async function showRoot(auth: Parameters<PageClient['share']>[0]['auth'] & objec
 }
 
 describe('root', () => {
-  it('[2.1.1, 2.2.3] asks who is signed in, then goes to the after-login target', async () => {
+  it('[2.1.1, 2.2.3] requests the session, then redirects to the after-login target', async () => {
     await showRoot({ status: 'unknown' });
     expect(page.namesOf()).toContain('session.refresh');
     await settle(() => page.share({ auth: { status: 'signed-in' } }));
     await waitFor(() => expect(window.location.hash).toBe('#/upload/'));
   });
 
-  it('[2.2.2] stays on the error page of its address, whatever the server says meanwhile', async () => {
+  it('[2.2.2] stays on the error page of its address, whatever the server responds meanwhile', async () => {
     let isDone = false;
     const opening: LaunchParamsStore = {
       isWidget: false,
@@ -57,7 +57,7 @@ describe('root', () => {
   });
 
   it.each(['signed-in', 'signed-out'] as const)(
-    '[2.4.2] leads to the search of images where text search is off, once, from the start: %s',
+    '[2.4.2] redirects once to the image search where text search is off: %s',
     async (status) => {
       showApp(page, '/search/text/?q=deich');
       await settle(() => page.share({ startUp: readyWith({ textSearch: false }), auth: { status } }));
@@ -68,19 +68,19 @@ describe('root', () => {
     },
   );
 
-  it('[2.2.4] goes to the login page without a session', async () => {
+  it('[2.2.4] redirects to the login page without a session', async () => {
     await showRoot({ status: 'signed-out' });
     await waitFor(() => expect(window.location.hash).toBe('#/login'));
   });
 
-  it('[2.2.3, 2.5.2] signs a person without upload permission out and says why', async () => {
+  it('[2.2.3, 2.5.2] signs out a user without upload permission and says why', async () => {
     await showRoot({ status: 'signed-in', permissions: NO_PERMISSIONS });
     expect(page.namesOf()).toContain('session.signOut');
     await settle(() => page.share({ auth: { status: 'signed-out' } }));
     expect(await screen.findByText('You have no permissions for upload')).toBeTruthy();
   });
 
-  it('says when the server cannot be reached and asks again, instead of ending the session', async () => {
+  it('reports an unreachable server and retries, instead of ending the session', async () => {
     page.refuse('session.refresh', 'net/unreachable');
     await showRoot({ status: 'unknown' });
     expect((await screen.findByRole('alert')).textContent).toBe('The server could not be reached.');
@@ -91,7 +91,7 @@ describe('root', () => {
   });
 
   it.each(['/', '/search/', '/search/video/', '/search/audio/'])(
-    '[7.4] says at %s that the server answered with 500, and never that it could not be reached',
+    '[7.4] reports at %s that the server answered with 500, and never that it could not be reached',
     async (route) => {
       page.refuse('session.refresh', 'net/status', { status: 500, statusText: 'Internal Server Error' });
       showApp(page, route);
@@ -102,7 +102,7 @@ describe('root', () => {
     },
   );
 
-  it('asks again by itself, without a word, until somebody answers', async () => {
+  it('retries silently until the server responds', async () => {
     vi.useFakeTimers();
     page.refuse('session.refresh', 'net/unreachable');
     await showRoot({ status: 'unknown' });
@@ -126,7 +126,7 @@ describe('root', () => {
     expect(screen.getByRole('link', { name: 'Return to main page' })).toBeTruthy();
   });
 
-  it('[2.1.14] says that a session was closed', async () => {
+  it('[2.1.14] shows that a session was closed', async () => {
     showApp(page, '/session-closed');
     await settle(() => page.share({}));
     expect(await screen.findByText('Your session was closed')).toBeTruthy();

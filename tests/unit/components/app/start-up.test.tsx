@@ -21,12 +21,12 @@ function countReloads(): () => number {
 }
 
 describe('start-up', () => {
-  it('shows that it loads before anything is known', () => {
+  it('shows a loading state before anything is known', () => {
     showApp(createPageClient());
     expect(screen.getByText('Loading...')).toBeTruthy();
   });
 
-  it('says on a page of plain http why it is none, and leads to https', async () => {
+  it('on a page loaded over plain http explains why it cannot start, and links to https', async () => {
     const page = createPageClient({ can: { isSecure: false } });
     showApp(page);
     await settle(() => page.share({}));
@@ -36,7 +36,7 @@ describe('start-up', () => {
     expect(page.sent).toEqual([]);
   });
 
-  it('[4.28] does not load for ever when nothing at all arrives', async () => {
+  it('[4.28] stops loading after a time-out when nothing arrives', async () => {
     vi.useFakeTimers();
     showApp(createPageClient());
     await settle(() => void vi.advanceTimersByTime(39_000));
@@ -58,7 +58,7 @@ describe('start-up', () => {
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
   });
 
-  it('[4.28, 8.8] reloads once, behind the background, and only a page that failed again', async () => {
+  it('[4.28, 8.8] reloads once, in the background, and only a page that failed again', async () => {
     const page = createPageClient();
     let answer: (value: null) => void = () => undefined;
     page.answer('settings.reload', () => new Promise((resolve) => (answer = resolve)));
@@ -80,7 +80,7 @@ describe('start-up', () => {
     expect(reloads()).toBe(1);
   });
 
-  it('[8.8] reloads at once where nothing outlives the page', async () => {
+  it('[8.8] reloads at once where no background exists', async () => {
     const page = createPageClient({ can: { hasBackground: false } });
     page.hold('settings.reload');
     showApp(page);
@@ -101,7 +101,7 @@ describe('start-up', () => {
     );
   });
 
-  it('keeps working with what was known last time and offers to try again', async () => {
+  it('continues with saved data and offers to try again', async () => {
     const page = createPageClient();
     showApp(page, '/upload/');
     const startUp = { ...readyWith(), staleBecause: { code: 'settings/unavailable', facts: {} } } as ReturnType<
@@ -114,7 +114,7 @@ describe('start-up', () => {
     expect(page.namesOf()).toContain('settings.reload');
   });
 
-  it('[1.7] shows the labels of the server before its own', async () => {
+  it("[1.7] shows the server's labels before its own", async () => {
     const page = createPageClient();
     showApp(page, '/upload/');
     const startUp = { ...readyWith(), strings: { 'uploads.addFiles': 'Pick pictures' } } as ReturnType<
@@ -124,7 +124,7 @@ describe('start-up', () => {
     expect(screen.getByRole('button', { name: 'Pick pictures' })).toBeTruthy();
   });
 
-  it('[1.7] speaks German for any German locale', async () => {
+  it('[1.7] shows German for any German locale', async () => {
     const page = createPageClient();
     showApp(page, '/upload/');
     await settle(() => page.share({ startUp: { ...readyWith(), locale: 'de-AT' } as ReturnType<typeof readyWith> }));

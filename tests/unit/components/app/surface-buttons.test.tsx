@@ -10,7 +10,7 @@ it.each([
   ['/upload/', '/upload/'],
   ['/search/?q=deich&view=metadata', '/search/'],
   ['/search/video/', '/search/video/'],
-])("[2.8.2] 'Open in a tab' takes %s along", async (route, opened) => {
+])("[2.8.2] 'Open in a tab' carries over %s", async (route, opened) => {
   const routes: string[] = [];
   const openTab = async (to: string) => void routes.push(to);
   const page = createPageClient({ surface: 'popup', can: { canOpenTab: true }, openTab });
@@ -24,7 +24,7 @@ it.each([
 it.each([
   ['/search/?q=deich&view=metadata', '/search/'],
   ['/search/video/', '/search/video/'],
-])("[2.7.3] 'Open the side panel' takes %s along", async (route, opened) => {
+])("[2.7.3] 'Open the side panel' carries over %s", async (route, opened) => {
   const routes: string[] = [];
   const openPanel = async (to: string) => void routes.push(to);
   const page = createPageClient({ surface: 'popup', can: { canOpenPanel: true }, openPanel });

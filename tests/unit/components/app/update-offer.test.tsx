@@ -13,7 +13,7 @@ async function show(rows = [rowOf({ bytesLocation: 'stored' })], hasUpdate = tru
   return page;
 }
 
-it('offers a waiting version to whoever has a surface open', async () => {
+it('offers a waiting version on any open surface', async () => {
   const page = await show();
   expect(await screen.findByText('A new version is ready. It starts when you close this window.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Restart now' }));
@@ -26,7 +26,7 @@ it('offers no restart that would lose a file', async () => {
   expect(screen.queryByRole('button', { name: 'Restart now' })).toBeNull();
 });
 
-it('says nothing where no version waits', async () => {
+it('is hidden where no version is waiting', async () => {
   await show(undefined, false);
   await screen.findByText('husum.jpg');
   expect(screen.queryByText(/A new version/)).toBeNull();

@@ -20,7 +20,7 @@ function show(strings: Readonly<Record<string, string>>) {
   );
 }
 
-it('[7.16] a label that neither the server nor a loaded catalogue has is drawn as soon as the shipped ones are there', async () => {
+it('[7.16] a label missing on the server and in the loaded catalogue is shown as soon as the shipped ones are loaded', async () => {
   const view = render(show({ 'uploads.addFiles': 'Fetch pictures', 'uploads.removeAll': 'Clear' }));
   expect(screen.getByText('Fetch pictures, Clear')).toBeDefined();
   await act(async () => undefined);

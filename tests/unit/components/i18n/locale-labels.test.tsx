@@ -63,7 +63,7 @@ describe('a date', () => {
     // Nobody's locale: the printed default.
     ['xx-XX', 'dd.mm.yyyy', '5.11.26', '05.11.2026', '05.11.2026 00:07', '5'],
   ])(
-    '[9.7] of %s has one order in field (%s), calendar and results',
+    '[9.7] of %s has the same order in field (%s), calendar and results',
     async (locale, empty, typed, inField, shown, day) => {
       page.answer('search.page', () => found(1, received));
       await showSearch(locale);
@@ -87,7 +87,7 @@ describe('a date', () => {
   );
 });
 
-describe('an amount', () => {
+describe('a number', () => {
   it.each(['٥٠', '۵۰', '50'])('typed as %s leads to result 50', async (typed) => {
     page.answer('search.page', () => found(100));
     await showSearch('ar-EG');
@@ -119,7 +119,7 @@ describe('an amount', () => {
     // Shipped labels are English there, and so are their forms: 21 is 'one' in Russian.
     ['ru-RU', {}, { 1: '1 image', 3: '3 images', 21: '21 images' }],
     ['ar-EG', {}, { 2: '٢ images' }],
-  ])('[1.7, 9.7] of %s takes the form of its language', async (locale, strings, sentences) => {
+  ])('[1.7, 9.7] of %s uses the plural form of its language', async (locale, strings, sentences) => {
     for (const [total, sentence] of Object.entries(sentences)) {
       page = createFilterPage();
       page.answer('search.page', () => found(Number(total)));

@@ -40,7 +40,7 @@ const names = (label: string) =>
 const count = (name: string) => page.namesOf().filter((one) => one === name).length;
 const comeBack = (event: 'focus' | 'online') => settle(() => window.dispatchEvent(new Event(event)));
 
-it("[4.24, 7.22, 8.7] says when the filter's tables cannot be had; 'Try again' leads to the filter of a first visit", async () => {
+it("[4.24, 7.22, 8.7] shows that the filter's tables failed to load; 'Try again' loads the filter of a first visit", async () => {
   page.answer('search.filterTables', () => FAILED);
   await showFilterPage(page);
   expect(await screen.findByText('Some filter options could not be loaded.')).toBeTruthy();
@@ -56,7 +56,7 @@ it("[4.24, 7.22, 8.7] says when the filter's tables cannot be had; 'Try again' l
   expect(screen.queryByText('Some filter options could not be loaded.')).toBeNull();
 });
 
-it('[4.24, 7.22] leaves a filter of the person alone when the tables come late', async () => {
+it("[4.24, 7.22] keeps the user's filter when the tables arrive late", async () => {
   page.answer('search.filterTables', () => FAILED);
   await showFilterPage(page);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Graphics' }));
@@ -68,7 +68,7 @@ it('[4.24, 7.22] leaves a filter of the person alone when the tables come late',
 });
 
 it.each(['focus', 'online'] as const)(
-  '[7.22] asks again for tables and channels that failed on %s, and then no more',
+  '[7.22] requests tables and channels that failed again on %s, and only once',
   async (event) => {
     page.answer('search.filterTables', () => FAILED);
     page.answer('search.channels', () => null);
@@ -88,7 +88,7 @@ it.each(['focus', 'online'] as const)(
   },
 );
 
-it('[1.7, 4.19] shows no names of the language before, however late they come', async () => {
+it('[1.7, 4.19] shows no names of the previous language, however late they arrive', async () => {
   await showFilterPage(page);
   const answers: ((answer: unknown) => void)[] = [];
   page.answer('search.filterTables', () => new Promise((answer) => answers.push(answer)));
@@ -99,7 +99,7 @@ it('[1.7, 4.19] shows no names of the language before, however late they come', 
   expect(names('Period')).toEqual(['All', 'new', 'Custom']);
 });
 
-it('[1.7, 2.8.3] names the views in the language of the app, and stays in the view', async () => {
+it("[1.7, 2.8.3] names the views in the app's language, and keeps the view", async () => {
   page.answer('search.viewModes', () => views('Pictures'));
   await showFilterPage(page);
   await waitFor(() => expect(names('View')).toEqual(['Pictures', 'Details']));
@@ -109,7 +109,7 @@ it('[1.7, 2.8.3] names the views in the language of the app, and stays in the vi
   expect(screen.getByLabelText<HTMLSelectElement>('Ansicht').value).toBe('metadata');
 });
 
-it('[2.8.3, 7.22] asks again for views that failed when the connection is back', async () => {
+it('[2.8.3, 7.22] requests views that failed again when the connection is back', async () => {
   page.answer('search.viewModes', () => null);
   await showFilterPage(page);
   expect(names('View')).toEqual(['Image Only', 'With Metadata']);

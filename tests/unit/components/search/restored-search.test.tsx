@@ -53,15 +53,15 @@ const remembered = (damage: object) => async () => {
   return JSON.stringify({ owner: 'NEWS/Anna Keller', searches: { image } });
 };
 
-it.each(DAMAGED)('[4.20] a memory of the search that is damaged by %j is as good as none', async (damage) => {
+it.each(DAMAGED)('[4.20] stored search state damaged by %j is ignored', async (damage) => {
   expect(await firstRequest(openPage(remembered(damage)))).toMatchObject({ queryText: '' });
 });
 
-it('[4.20] a memory of the search that is whole is followed', async () => {
+it('[4.20] intact stored search state is restored', async () => {
   expect(await firstRequest(openPage(remembered({})))).toMatchObject({ queryText: 'deich' });
 });
 
-it('[4.20] a search that the history has the id of is found again with its filter', async () => {
+it('[4.20] a search whose id is in the history is restored with its filter', async () => {
   enterStep('own');
   expect(await firstRequest(openPage(withStep({})))).toMatchObject({
     queryText: 'deich',
@@ -70,20 +70,17 @@ it('[4.20] a search that the history has the id of is found again with its filte
   expect(screen.getByLabelText<HTMLSelectElement>('View').value).toBe('metadata');
 });
 
-it.each([...DAMAGED, { mode: 'no such view' }])(
-  '[4.20] one that is damaged by %j is as good as none',
-  async (damage) => {
-    enterStep('own');
-    expect(await firstRequest(openPage(withStep(damage)))).toMatchObject({ queryText: '' });
-  },
-);
+it.each([...DAMAGED, { mode: 'no such view' }])('[4.20] a history entry damaged by %j is ignored', async (damage) => {
+  enterStep('own');
+  expect(await firstRequest(openPage(withStep(damage)))).toMatchObject({ queryText: '' });
+});
 
-it.each(["another's", 7, null])('[4.20] so is an id that the session does not know: %j', async (step) => {
+it.each(["another's", 7, null])('[4.20] an id unknown to the session is ignored: %j', async (step) => {
   enterStep(step);
   expect(await firstRequest(openPage(withStep({})))).toMatchObject({ queryText: '' });
 });
 
-it('[4.20] a page that goes hands over its search at once', async () => {
+it('[4.20] a closing page hands over its search at once', async () => {
   const written: string[] = [];
   const page = createPageClient(writesNote('searches', (text) => void written.push(text)));
   page.answer('search.page', () => ({ Query: { QueryFound: 0, QueryID: 'q' }, Results: [] }));
@@ -92,7 +89,7 @@ it('[4.20] a page that goes hands over its search at once', async () => {
   expect(written.at(-1)).toContain('"text":""');
 });
 
-it('[2.5.2, 4.20] a sign-in leads back to a search that the history has the id of', async () => {
+it('[2.5.2, 4.20] a sign-in returns to a search whose id is in the history', async () => {
   const asked = { address: '/search/', entry: { step: 'own' }, askedBy: null };
   const page = createPageClient({ ...readsNote('searches', withStep({})), readAsked: () => JSON.stringify(asked) });
   page.answer('search.page', () => ({ Query: { QueryFound: 0, QueryID: 'q' }, Results: [] }));
@@ -100,7 +97,7 @@ it('[2.5.2, 4.20] a sign-in leads back to a search that the history has the id o
   expect(window.location.hash).toBe('#/search/');
 });
 
-it('[4.17, 2.10.1] a preview belongs to its search: of one that the session does not know none is opened', async () => {
+it('[4.17, 2.10.1] a preview is not opened when the session does not know its search', async () => {
   const page = createPageClient(readsNote('searches', withStep({})));
   const results = [0, 1, 2].map((at) => ({
     ItemNo: at + 1,

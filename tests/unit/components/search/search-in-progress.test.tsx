@@ -58,7 +58,7 @@ it.each<readonly [string, () => void]>([
       window.location.hash = '#/upload/';
     },
   ],
-])('[4.20] an answer that comes after a %s leads nobody back to the search', async (_, leave) => {
+])('[4.20] a response that arrives after a %s does not navigate back to the search', async (_, leave) => {
   await screen.findByRole('link', { name: 'Upload' });
   // As a browser does it, the answer is drawn before the page that was asked for.
   await unbatched(() => {
@@ -72,7 +72,7 @@ it.each<readonly [string, () => void]>([
   await waitFor(() => expect(stepOf()).toEqual(expect.any(String)));
 });
 
-it('[4.20, 2.10.1] a result that is opened in the moment it is drawn stays open, and Back closes it', async () => {
+it('[4.20, 2.10.1] a result opened while it is rendered stays open, and Back closes it', async () => {
   await answerAndPress();
   await screen.findByRole('dialog');
   await waitFor(() => expect(stepOf()).toEqual(expect.any(String)));

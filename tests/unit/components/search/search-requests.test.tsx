@@ -56,48 +56,42 @@ async function open(kind: PageKind, route: string, policy: object = {}): Promise
 }
 
 describe.each(PAGES)('%s', (kind) => {
-  it.each(SEARCH_TYPES)(
-    '[4.20, 2.8.2] what was typed into %s goes along with another type, and only there',
-    async (type) => {
-      await open(kind, searchRoute(type));
-      await firstResult(type);
-      await server.reset();
-      const other = OTHER_TYPE[type];
-      fireEvent.change(await searchField(), { target: { value: 'Sturmflut' } });
-      fireEvent.change(screen.getByLabelText('Search type'), { target: { value: other } });
-      await waitFor(async () => expect(await texts()).toEqual(['Sturmflut']));
-      await wait(700);
-      expect((await asked()).map(({ path, queryText }) => [path, queryText])).toEqual([
-        [`/search/${other}/`, 'Sturmflut'],
-      ]);
-      await settle(() => window.history.back());
-      await waitFor(() =>
-        expect(screen.getByLabelText<HTMLSelectElement>('Search type').selectedOptions[0]?.text).toBe(TYPE_NAMES[type]),
-      );
-      expect((await searchField()).value).toBe('');
-      expect(await texts()).toEqual(['Sturmflut']);
-    },
-  );
+  it.each(SEARCH_TYPES)('[4.20, 2.8.2] text typed into %s is kept for another type, and only there', async (type) => {
+    await open(kind, searchRoute(type));
+    await firstResult(type);
+    await server.reset();
+    const other = OTHER_TYPE[type];
+    fireEvent.change(await searchField(), { target: { value: 'Sturmflut' } });
+    fireEvent.change(screen.getByLabelText('Search type'), { target: { value: other } });
+    await waitFor(async () => expect(await texts()).toEqual(['Sturmflut']));
+    await wait(700);
+    expect((await asked()).map(({ path, queryText }) => [path, queryText])).toEqual([
+      [`/search/${other}/`, 'Sturmflut'],
+    ]);
+    await settle(() => window.history.back());
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLSelectElement>('Search type').selectedOptions[0]?.text).toBe(TYPE_NAMES[type]),
+    );
+    expect((await searchField()).value).toBe('');
+    expect(await texts()).toEqual(['Sturmflut']);
+  });
 
-  it.each(SEARCH_TYPES)(
-    '[4.20, 2.10.1] a result of %s that is opened while somebody types stays open',
-    async (type) => {
-      await open(kind, searchRoute(type));
-      const result = await firstResult(type);
-      await server.reset();
-      fireEvent.change(await searchField(), { target: { value: 'Sturmflut' } });
-      await userEvent.click(result);
-      const preview = await screen.findByRole('dialog');
-      await wait(700);
-      expect(preview.isConnected).toBe(true);
-      expect(await texts()).toEqual([]);
-      await userEvent.click(within(preview).getByRole('button', { name: 'Close' }));
-      expect((await searchField()).value).toBe('Sturmflut');
-      await waitFor(async () => expect(await texts()).toEqual(['Sturmflut']));
-    },
-  );
+  it.each(SEARCH_TYPES)('[4.20, 2.10.1] a result of %s opened while the user types stays open', async (type) => {
+    await open(kind, searchRoute(type));
+    const result = await firstResult(type);
+    await server.reset();
+    fireEvent.change(await searchField(), { target: { value: 'Sturmflut' } });
+    await userEvent.click(result);
+    const preview = await screen.findByRole('dialog');
+    await wait(700);
+    expect(preview.isConnected).toBe(true);
+    expect(await texts()).toEqual([]);
+    await userEvent.click(within(preview).getByRole('button', { name: 'Close' }));
+    expect((await searchField()).value).toBe('Sturmflut');
+    await waitFor(async () => expect(await texts()).toEqual(['Sturmflut']));
+  });
 
-  it('[4.20] a page that is left while somebody types searches when it is shown again', async () => {
+  it('[4.20] a page left while the user types searches when it is shown again', async () => {
     await open(kind, '/search/');
     await firstResult('image');
     await server.reset();
@@ -116,7 +110,7 @@ describe.each(PAGES)('%s', (kind) => {
     ['de-DE', 'Bis', ['5.1.20', '5.1.202', '5.1.2026'], '5.1.25', /^\(ImgReceivedTS<="(\d{8}) /],
     ['sv-SE', 'To', ['2026-01-0', '2026-01-05'], '2025-01-5', /^\(ImgReceivedTS<="(\d{8}) /],
   ] as const)(
-    '[4.25] in %s a date in %s counts when it is whole, a short one when the field is left',
+    '[4.25] in %s a date in %s applies when it is complete, a short one when the field is left',
     async (locale, label, typed, short, filter) => {
       restoreWidth = setWindowWidth(800);
       await open(kind, '/search/', { locale });
@@ -140,7 +134,7 @@ describe.each(PAGES)('%s', (kind) => {
     },
   );
 
-  it('[2.7.1, 2.8.2] the logo begins anew, and Back leads to the search of before', async () => {
+  it('[2.7.1, 2.8.2] the logo starts a new search, and Back returns to the previous one', async () => {
     await open(kind, '/search/?q=Harbour&types=I&view=metadata');
     await firstResult('image');
     expect(await asked()).toMatchObject([{ queryText: 'Harbour', queryFilter: '(ZType:I)' }]);
@@ -163,7 +157,7 @@ describe.each(PAGES)('%s', (kind) => {
     ['image', 'special=IPTCCategory:SPO&not=1', { queryFilter: '-(IPTCCategory:SPO)' }],
     ['image', 'from=20260105', { queryFilter: expect.stringMatching(/^\(ImgReceivedTS>="2026010[45] /) }],
     ['video', 'q=tram', { queryText: 'tram' }],
-  ] as const)('[2.8.2, 5.15] a link to %s with no more than %s is followed as a whole', async (type, link, body) => {
+  ] as const)('[2.8.2, 5.15] a link to %s with no more than %s is applied completely', async (type, link, body) => {
     await open(kind, `${searchRoute(type)}?${link}`);
     expect(await asked()).toMatchObject([body]);
     expect(screen.queryAllByText(/not valid/)).toEqual([]);
@@ -184,23 +178,26 @@ describe.each(PAGES)('%s', (kind) => {
     ['video', 'types=I'],
     ['audio', 'period=d7'],
     ['text', 'view=image'],
-  ] as const)('[2.8.2, 5.15] a link to %s with %s is refused in words and restricts nothing', async (type, link) => {
-    await open(kind, `${searchRoute(type)}?q=Harbour&${link}`);
-    const words = await screen.findAllByText(
-      /^The link to this search is not valid: \S+=.+\. All results are shown\.$/,
-    );
-    expect(words.some((element) => element.closest('[role=status]'))).toBe(true);
-    expect(await asked()).toEqual([
-      {
-        path: `/search/${type}/`,
-        queryText: '',
-        resStart: 1,
-        resCount: 24,
-        ...(type === 'text' && { txtFullText: true }),
-      },
-    ]);
-    expect(window.location.href).not.toContain('Harbour');
-  });
+  ] as const)(
+    '[2.8.2, 5.15] a link to %s with %s is rejected with a message and restricts nothing',
+    async (type, link) => {
+      await open(kind, `${searchRoute(type)}?q=Harbour&${link}`);
+      const words = await screen.findAllByText(
+        /^The link to this search is not valid: \S+=.+\. All results are shown\.$/,
+      );
+      expect(words.some((element) => element.closest('[role=status]'))).toBe(true);
+      expect(await asked()).toEqual([
+        {
+          path: `/search/${type}/`,
+          queryText: '',
+          resStart: 1,
+          resCount: 24,
+          ...(type === 'text' && { txtFullText: true }),
+        },
+      ]);
+      expect(window.location.href).not.toContain('Harbour');
+    },
+  );
 
   it.each(SEARCH_TYPES)(
     '[2.10.1] Back closes a preview of %s, Forward opens it, and neither searches',
@@ -229,7 +226,7 @@ describe.each(PAGES)('%s', (kind) => {
     },
   );
 
-  it('[4.20, 2.8.2] Back, Forward and a page that is loaded again have their searches, and no address has', async () => {
+  it('[4.20, 2.8.2] Back, Forward and a reload restore their searches, and no address contains one', async () => {
     await open(kind, '/search/');
     await firstResult('image');
     for (const text of ['Harbour', 'Sturmflut']) {

@@ -5,7 +5,7 @@ import { settle, showApp } from '../../../helpers/render-app.tsx';
 
 afterEach(cleanup);
 
-it('begins at the answer that loses nothing', async () => {
+it('focuses the button that loses nothing', async () => {
   const page = createPageClient();
   showApp(page, '/upload/');
   await settle(() => page.share({ bundles: [bundleOf()], rows: [rowOf()] }));

@@ -22,7 +22,7 @@ function setUp(parts: { isAtWork?: boolean; surfaces?: number } = {}) {
   return { world, updates, available: () => available() };
 }
 
-it('applies an update at once where nobody is at work and nothing is open', () => {
+it('applies an update at once while nothing is running or open', () => {
   const { world, available } = setUp();
   available();
   expect(world.applied).toBe(1);
@@ -41,7 +41,7 @@ it.each([
   expect(world.applied).toBe(1);
 });
 
-it('applies nothing where there is no update', () => {
+it('applies nothing without an update', () => {
   const { world, updates } = setUp();
   updates.check();
   expect([world.applied, updates.isReady()]).toEqual([0, false]);

@@ -7,7 +7,7 @@ import { readAnswer } from '../../../helpers/parse-response.ts';
 const DESK = { chanID: 7, chanName: 'Desk', chanSrcID: 'NORTH', isSelectable: true };
 
 describe('upload channels', () => {
-  it('[3.1] need an id, a name and whether they can be chosen; the source is empty by default', () => {
+  it('[3.1] need an id, a name and whether they can be selected; the source is empty by default', () => {
     const { chanSrcID: _, ...plain } = DESK;
     expect(readAnswer(uploadChannelsOfDomain, [plain])).toEqual([{ ...DESK, chanID: '7', chanSrcID: '' }]);
     for (const field of ['chanID', 'chanName', 'isSelectable']) {
@@ -16,7 +16,7 @@ describe('upload channels', () => {
     }
   });
 
-  it('[7.7, 9.4] come by the domains img, vid and aud, each of which may be missing', () => {
+  it('[7.7, 9.4] are grouped by the domains img, vid and aud, each optional', () => {
     expect(readAnswer(uploadChannels, { vid: [DESK] })).toEqual({ img: [], vid: [{ ...DESK, chanID: '7' }], aud: [] });
     expect(UPLOAD_DOMAIN).toEqual({ image: 'img', video: 'vid', audio: 'aud' });
   });
@@ -34,7 +34,7 @@ describe('categories', () => {
 });
 
 describe('the tree of search channels', () => {
-  it.each([null, undefined])('[3.18, 7.19] keeps a node, and what is below it, where %s says nothing', (nothing) => {
+  it.each([null, undefined])('[3.18, 7.19] keeps a node and its descendants where %s is missing', (nothing) => {
     const leaf = { chanID: '2', chanName: 'Wire', isSelectable: true };
     const empty = { chanSrcID: nothing, isExpanded: nothing };
     const tree = [{ ...leaf, ...empty, chanID: '1', chanList: [{ ...leaf, ...empty, chanList: nothing }] }];
@@ -42,7 +42,7 @@ describe('the tree of search channels', () => {
     expect(readAnswer(searchChannels, tree)).toEqual([{ ...read, chanID: '1', chanList: [{ ...read, chanList: [] }] }]);
   });
 
-  it('[3.18] is read at every depth, closed and without sources unless it says otherwise', () => {
+  it('[3.18] is read at every depth; nodes are closed and without sources by default', () => {
     const leaf = { chanID: '2', chanSrcID: 'A,B', chanName: 'Wire', isSelectable: 'true', isExpanded: 1 };
     const tree = [{ chanID: '1', chanName: 'Agencies', chanList: [leaf, { chanID: '3' }], isSelectable: 0 }];
     expect(readAnswer(searchChannels, tree)).toEqual([

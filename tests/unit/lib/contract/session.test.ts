@@ -4,7 +4,7 @@ import { readAnswer } from '../../../helpers/parse-response.ts';
 
 const ANSWER = { userSessionID: 's1', userName: 'NEWS/anna', userDivision: 'Desk', verificationToken: 'abc' };
 
-describe('the answer that opens a session', () => {
+describe('the response that opens a session', () => {
   it.each([
     ['sign-in', login],
     ['refresh', refreshSession],
@@ -13,12 +13,12 @@ describe('the answer that opens a session', () => {
     expect(readAnswer(call, { ...ANSWER, more: 1 })).toEqual(ANSWER);
   });
 
-  it.each(['userSessionID', 'userName'])('[6.2] names nobody with an empty %s', (field) => {
+  it.each(['userSessionID', 'userName'])('[6.2] names no user with an empty %s', (field) => {
     expect(readAnswer(refreshSession, { ...ANSWER, [field]: '' })).toBeUndefined();
     expect(readAnswer(refreshSession, { ...ANSWER, [field]: undefined })).toBeUndefined();
   });
 
-  it('[3.2] may leave the division out, never the token', () => {
+  it('[3.2] may omit the division, but not the token', () => {
     const { userDivision: _, ...undivided } = ANSWER;
     expect(readAnswer(login, undivided)?.userDivision).toBe('');
     expect(readAnswer(login, { ...ANSWER, verificationToken: undefined })).toBeUndefined();

@@ -3,7 +3,7 @@ import { appSettings } from '#lib/contract/settings.ts';
 import { readAnswer } from '../../../helpers/parse-response.ts';
 
 describe('server settings', () => {
-  it('[1.9, 7.15] of a server that says nothing are search without text, and the default sign-in', () => {
+  it('[1.9, 7.15] default to search without text search, and to the default sign-in', () => {
     expect(readAnswer(appSettings, {})).toMatchObject({
       authenticationMethod: 'default',
       ENABLE_SEARCH: true,
@@ -18,11 +18,11 @@ describe('server settings', () => {
     });
   });
 
-  it('[1.8] take any name for the sign-in method', () => {
+  it('[1.8] accept any name for the sign-in method', () => {
     expect(readAnswer(appSettings, { authenticationMethod: 'keycloak' })?.authenticationMethod).toBe('keycloak');
   });
 
-  it('[1.9] may come as text', () => {
+  it('[1.9] may be strings', () => {
     const given = {
       ENABLE_SEARCH: 'false',
       textSearch: '1',
@@ -51,7 +51,7 @@ describe('server settings', () => {
     { maxChunkSize: '-1' },
     { maxImageNameLength: '15' },
     { defaultMetadataAppendMode: '4' },
-  ])('[1.9] are refused when a value is none: %o', (given) => {
+  ])('[1.9] with an invalid value are rejected: %o', (given) => {
     expect(readAnswer(appSettings, given)).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { AppError, fromPlainError, hasCode, toPlainError } from '#lib/core/app-e
 import { createEmitter } from '#lib/core/emitter.ts';
 import { randomId } from '#lib/core/random-id.ts';
 
-it('an error crosses a message with its code and facts, and nothing else', () => {
+it('an error is sent in a message with its code and facts only', () => {
   const error = new AppError('net/status', {
     facts: { status: 502 },
     cause: new Error('GET /secret'),
@@ -17,13 +17,13 @@ it('an error crosses a message with its code and facts, and nothing else', () =>
   expect(toPlainError(new TypeError('x'))).toEqual({ code: 'internal', facts: {} });
 });
 
-it('an error is known by its code, whoever has thrown it', () => {
+it('an error is recognised by its code, wherever it was thrown', () => {
   expect(hasCode(new AppError('aborted'), 'aborted')).toBe(true);
   expect(hasCode(new AppError('aborted'), 'internal')).toBe(false);
   expect(hasCode({ code: 'aborted' }, 'aborted')).toBe(false);
 });
 
-it('an event reaches every listener until it leaves, also while it is being called', () => {
+it('an event reaches every listener until it unsubscribes, also during a call', () => {
   const events = createEmitter<string>();
   const seen: string[] = [];
   const leave = events.on((event) => {
@@ -36,13 +36,13 @@ it('an event reaches every listener until it leaves, also while it is being call
   expect(seen).toEqual(['first a', 'second a', 'second b']);
 });
 
-it('an id has 16 characters that are safe in an address, and is another one each time', () => {
+it('an id is unique and has 16 URL-safe characters', () => {
   const ids = Array.from({ length: 500 }, randomId);
   expect(ids.filter((id) => !/^[\w-]{16}$/.test(id))).toEqual([]);
   expect(new Set(ids).size).toBe(500);
 });
 
-it('the next turn comes after everything that is waiting', async () => {
+it('the next task runs after everything queued before it', async () => {
   const order: string[] = [];
   const turn = nextTurn().then(() => order.push('turn'));
   await Promise.resolve().then(() => order.push('microtask'));

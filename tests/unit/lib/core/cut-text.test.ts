@@ -23,7 +23,7 @@ it.each([
   expect(cutText(text, maxLength)).toBe(expected);
 });
 
-it('[5.8] keeps a character whole that ends with the limit, behind a long text', () => {
+it('[5.8] keeps a character that ends exactly at the limit of a long text', () => {
   const text = `${'x'.repeat(92)}${FAMILY}`;
   expect(cutText(`${text}y`, 100)).toBe(text);
 });

@@ -8,7 +8,7 @@ it.each([
   ['image', '/search/image/', {}],
   ['text', '/search/text/', { txtFullText: true }],
 ] as const)(
-  '[7.12, 7.13] asks %s for a page, restricted as the search is, and only articles in full',
+  '[7.12, 7.13] requests a page of %s, restricted like the search, with full text for articles only',
   async (...row) => {
     const [type, path, more] = row;
     const network = createFakeNetwork(() => jsonResponse({ Results: [], Query: { QueryFound: 0, QueryID: 'q' } }));
@@ -32,7 +32,7 @@ it.each([
   },
 );
 
-it('[8.6] a search that is given up rejects as aborted and leaves nothing in the log', async () => {
+it('[8.6] a cancelled search rejects as aborted and logs nothing', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const network = createFakeNetwork(
     (_, { signal }) =>
@@ -59,7 +59,7 @@ it.each([
   ['data:text/html,x', ''],
   ['https://[', ''],
   ['', ''],
-])('[7.12] makes of the address %j of a result %j', async (address, url) => {
+])('[7.12] converts the URL %j of a result to %j', async (address, url) => {
   const rows = [
     { ItemNo: 1, Image: { ImgOID: 'i', ImgThumbURL: address, IPTCHeadline: '/no/address' } },
     { ItemNo: 2, AVMedia: { AVMOID: 'v', AVMPreviewURL: address } },

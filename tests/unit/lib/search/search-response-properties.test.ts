@@ -45,7 +45,7 @@ const body = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue() },
 );
 
-it.each(SEARCH_TYPES)('[3.14, 7.12, 7.13] reads or refuses any answer to a search for %s', (type: SearchType) => {
+it.each(SEARCH_TYPES)('[3.14, 7.12, 7.13] parses or rejects any response to a search for %s', (type: SearchType) => {
   let read = 0;
   fc.assert(
     fc.property(body, fc.nat(1_000_000), (sent, start) => {
@@ -73,7 +73,7 @@ it.each(SEARCH_TYPES)('[3.14, 7.12, 7.13] reads or refuses any answer to a searc
   expect(read).toBeGreaterThan(CASES / 10);
 });
 
-it('[4.20, 8.6] a search comes to rest whatever is answered, and never asks for the same page without end', async () => {
+it('[4.20, 8.6] a search settles whatever the response is, and never repeats the same page endlessly', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(body, { minLength: 1, maxLength: 8 }),

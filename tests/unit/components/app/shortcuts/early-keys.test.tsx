@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('[2.7.3] Ctrl+O is kept when it is pressed before shortcuts are loaded, and obeyed once', async () => {
+it('[2.7.3] Ctrl+O pressed before shortcuts are loaded is handled once they are', async () => {
   const pickers: string[] = [];
   vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function click(this: HTMLInputElement) {
     pickers.push(this.type);

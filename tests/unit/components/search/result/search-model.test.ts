@@ -22,20 +22,20 @@ describe('truncate', () => {
     expect(truncate('x'.repeat(81))).toBe(`${'x'.repeat(80)}...`);
   });
 
-  it('never halves a character', () => {
+  it('never splits a character', () => {
     expect(truncate('😀'.repeat(81))).toBe(`${'😀'.repeat(80)}...`);
   });
 });
 
 describe('status', () => {
-  it('[2.8.4] says when an item expires, on that day too, and expired from the next day on', () => {
+  it("[2.8.4] shows when an item expires, that day included, and 'expired' from the next day on", () => {
     const item = image({ ImgExpiresTS: '20261120 00:00:00' });
     expect(expiryStatus(item, new Date(2026, 10, 20, 23, 59), texts)?.text).toBe('expires on 11/20/2026');
     expect(expiryStatus(item, new Date(2026, 10, 21), texts)?.text).toBe('expired');
     expect(expiryStatus(image({}), new Date(), texts)).toBeNull();
   });
 
-  it('[2.8.4] gives what the fields say and invents nothing', () => {
+  it('[2.8.4] contains the values of the fields and no others', () => {
     const article = toSearchItem(
       { ItemNo: 1, Text: { TxtOID: '1', IPTCCategory: 'POL', IPTCEnvelopePriority: '3', TxtLenWords: '1' } },
       'text',
@@ -44,7 +44,7 @@ describe('status', () => {
     expect(statusParts(image({}), texts, NO_NAMES)).toEqual([]);
   });
 
-  it('[2.8.4] begins with format and duration of video and audio', () => {
+  it('[2.8.4] starts with format and duration for video and audio', () => {
     const clip = { AVMOID: '1', AVMDataType: 'video/mp4', AVMDuration: '754.2', IPTCCategory: 'SPO' };
     expect(statusParts(toSearchItem({ ItemNo: 1, AVMedia: clip }, 'video'), texts, NO_NAMES)).toEqual([
       'MP4',
@@ -54,7 +54,7 @@ describe('status', () => {
     expect(['audio/mpeg', 'audio/x-wav', 'Video', ''].map(formatOf)).toEqual(['MP3', 'WAV', 'Video', '']);
   });
 
-  it('writes durations as players do', () => {
+  it('formats durations as players do', () => {
     expect([7, 750, 3723].map((seconds) => formatDuration(seconds, 'en-US'))).toEqual(['0:07', '12:30', '1:02:03']);
   });
 });
@@ -63,7 +63,7 @@ describe('the metadata table', () => {
   const factsOf = (item: SearchItem, names: ResultNames = NO_NAMES) =>
     previewFacts(item, texts, names).map(({ label, value }) => `${label}: ${value}`);
 
-  it('[3.15, 2.8.4] names source and categories where the media system does, and keeps their codes', () => {
+  it('[3.15, 2.8.4] shows names of source and categories where the media system has them, and keeps their codes', () => {
     const item = image({ ImgSrcID: 'NPA', IPTCCategory: 'POL', IPTCSupplCategory: 'ELE, xyz' });
     const names: ResultNames = {
       sources: new Map([['NPA', 'Nordic Press Agency']]),
@@ -79,7 +79,7 @@ describe('the metadata table', () => {
     expect(statusParts(item, texts, names)).toEqual(['Politics']);
   });
 
-  it('[3.16] says what a clip is made of', () => {
+  it('[3.16] shows the technical data of a clip', () => {
     const clip = {
       AVMOID: '1',
       AVMDataType: 'video/mp4',
@@ -96,13 +96,13 @@ describe('the metadata table', () => {
     ]);
   });
 
-  it('[3.15, 3.16] calls the text of a picture a caption, of a clip a description', () => {
+  it('[3.15, 3.16] labels the text of a picture as caption, of a clip as description', () => {
     const clip = toSearchItem({ ItemNo: 1, AVMedia: { AVMOID: '1', IPTCCaption: 'Waves' } }, 'audio');
     expect(factsOf(clip)).toEqual(['metadata.description: Waves']);
     expect(factsOf(image({ IPTCCaption: 'Waves' }))).toEqual(['preview.caption: Waves']);
   });
 
-  it('[3.17] says how long an article is, and nothing that is no number', () => {
+  it('[3.17] shows the length of an article, and no value that is not a number', () => {
     const article = { TxtOID: '1', TxtLenWords: '1200', TxtLenLines: '1', TxtLenChars: 'many', IPTCCaption: 'Lead' };
     expect(factsOf(toSearchItem({ ItemNo: 1, Text: article }, 'text'))).toEqual([
       'preview.length: 1,200 words · 1 line',
@@ -110,10 +110,10 @@ describe('the metadata table', () => {
   });
 });
 
-describe('searchErrorSentence', () => {
+describe('search errors', () => {
   const error = { code: 'net/status', facts: { status: 500, statusText: 'Internal Server Error' } } as const;
 
-  it('[8.6] names status and status text', () => {
+  it('[8.6] name status and status text', () => {
     expect(searchErrorSentence(error, 'image', texts)).toBe(
       'Server responded with 500 HTTP code: Internal Server Error',
     );
@@ -122,12 +122,12 @@ describe('searchErrorSentence', () => {
     );
   });
 
-  it('[8.6] ends with the status where HTTP/2 gives no text', () => {
+  it('[8.6] end with the status where HTTP/2 has no text', () => {
     const bare = { ...error, facts: { status: 500, statusText: '' } };
     expect(searchErrorSentence(bare, 'image', texts)).toBe('Server responded with 500 HTTP code');
   });
 
-  it('[8.6] is Unknown error where nothing is known', () => {
+  it("[8.6] are 'Unknown error' where nothing is known", () => {
     expect(searchErrorSentence({ code: 'internal', facts: {} }, 'image', texts)).toBe('Unknown error');
   });
 });

@@ -122,7 +122,7 @@ describe('drop', () => {
     expect(await screen.findByText(note)).toBeTruthy();
   });
 
-  it('[4.15] hands over the folder of a file', async () => {
+  it("[4.15] hands over a file's folder", async () => {
     await showUploads([]);
     await drop([folder('top', folder('a', fileEntry('x.jpg')), fileEntry('y.jpg'))], []);
     await waitFor(() => expect(page.handedOver).toHaveLength(2));

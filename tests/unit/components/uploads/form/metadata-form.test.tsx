@@ -372,7 +372,7 @@ describe('before the upload', () => {
     ['a channel', bundleOf({ draft: { IPTCHeadline: 'Flut' } }), {}],
     ['a day that is none', bundleOf({ draft: { ChannelID: '1', ImgExpiresTS: '31.2.' } }), {}],
     ['what a file that has been read lacks', filled, { total: 3, own: { IPTCByLine: 1 } }],
-  ])('[4.7, 5.9, 5.10] names at once what no file can provide: %s', async (_, bundle, summary) => {
+  ])('[4.7, 5.9, 5.10] names at once the values that no file can provide: %s', async (_, bundle, summary) => {
     const starts = queueWith(() => ({ total: 1, unread: 1, own: {}, ...summary }), bundle);
     await showForm(checked, bundle);
     await upload();

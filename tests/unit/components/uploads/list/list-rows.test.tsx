@@ -48,7 +48,7 @@ describe('facts in a row', () => {
     expect(await screen.findByText(`${'x'.repeat(130)}...`)).toBeTruthy();
   });
 
-  it('shows a headline of 130 characters whole, and the one set for the file alone before the file\u2019s', async () => {
+  it("shows a headline of 130 characters whole, and the file's own one before the embedded one", async () => {
     const fileValues = { IPTCHeadline: 'of the file' };
     knowDetails({ uploadId: 'upload-1', fileValues, overrides: { IPTCHeadline: 'y'.repeat(130) } });
     await showRows(rowOf({ hasOwnHeadline: true, hasOverrides: true }));

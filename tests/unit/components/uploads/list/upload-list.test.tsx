@@ -163,7 +163,7 @@ describe('keyboard', () => {
     ['Paused 3', 'Resume', { status: 'paused' }, { status: 'uploading' }, 'Resume 2.jpg'],
     ['Uploading 3', 'Pause', { status: 'uploading' }, { status: 'complete' }, 'Pause 2.jpg'],
   ] as const)(
-    '[4.5, 4.6] goes in a narrowed list on to the same button, never to Remove: %s',
+    '[4.5, 4.6] in a narrowed list moves the focus to the same button, never to Remove: %s',
     async (chip, word, before, after, next) => {
       const rows = [1, 2, 3].map((at) => rowOf({ uploadId: `upload-${at}`, filename: `${at}.jpg`, ...before }));
       await showUploads(rows, bundleOf({ draft: { ChannelID: '1' } }));

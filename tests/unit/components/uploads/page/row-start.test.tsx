@@ -84,7 +84,7 @@ describe('a popup may close right after the click', () => {
     ['4.5', 'Remove husum.jpg', [rowOf()], 'uploads.remove', { uploadIds: ['upload-1'] }],
     ['2.7.3', 'Keep both', [rowOf({ isDuplicate: true })], 'uploads.decideDuplicates', { isKept: true }],
   ])(
-    '[%s] %s leaves in the task of its press, with what was typed in the same',
+    '[%s] %s is sent in the task of its press, with the text typed in the same task',
     async (_, name, rows, command, request) => {
       const image = { hidden: [], mandatory: ['IPTCByLine'] };
       const startUp = readyWith({
@@ -107,7 +107,7 @@ describe('a popup may close right after the click', () => {
     },
   );
 
-  it('[4.10] so does Upload by its keys', async () => {
+  it('[4.10] Upload by keyboard is sent in that task as well', async () => {
     await showRows([rowOf()], complete);
     fireEvent.change(screen.getByLabelText('Caption'), { target: { value: 'Typed last' } });
     fireEvent.keyDown(screen.getByLabelText('Caption'), { key: 'Enter', ctrlKey: true });

@@ -232,7 +232,7 @@ describe('the sentence beside the buttons', () => {
     ['popup', 'new', 'stored', 'Not sent. Press Upload.'],
     ['popup', 'complete', 'stored', '1 sent.'],
   ] as const)(
-    'is seen without a press, and true on each surface: %s, %s, bytes in: %s',
+    'is shown at once, and correct on each surface: %s, %s, bytes in: %s',
     async (surface, status, bytesLocation, expected) => {
       page = createPageClient({ surface });
       await showUploads([rowOf({ status, bytesLocation })]);
@@ -298,7 +298,7 @@ describe('dialogs', () => {
     ['the end of a bundle', { bundles: [bundleOf({ completion: 'success' })] }, 'OK', 'uploads.dismissCompletion'],
     ['an expired session', { auth: { status: 'expired' } }, 'Login', 'session.acknowledgeExpiry'],
   ] as const)(
-    '[4.12, 4.18] is not answered by the sentence that is being typed: %s',
+    '[4.12, 4.18] is not answered by keys of a sentence being typed: %s',
     async (_, push, answer, command) => {
       await showUploads();
       const caption = await screen.findByLabelText<HTMLTextAreaElement>('Caption');

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[4.19, 4.20] fills what is visible and what a preview shows, or says that it did not', async () => {
+it('[4.19, 4.20] loads what is visible and what a preview shows, or reports a failure', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (walk) => {
       const server = createServer();

@@ -47,7 +47,7 @@ it('[4.24] restricts the very first search to the default period', async () => {
   expect(search.store.getState().filter?.period).toBe('s60');
 });
 
-it('[4.26] works the period out anew for a new search, and not for its later pages', async () => {
+it('[4.26] computes the period again for a new search, but not for its later pages', async () => {
   search.submit('deich');
   await settled();
   vi.setSystemTime(new Date('2026-11-20T12:30:00Z'));
@@ -62,7 +62,7 @@ it('[4.26] works the period out anew for a new search, and not for its later pag
   ]);
 });
 
-it('[4.26] shows the dates that a preset has on the day of the search, on a page that stood open over midnight', async () => {
+it('[4.26] shows the dates that a preset has on the day of the search, on a page left open over midnight', async () => {
   search.submit('', withPeriod(defaultFilter(NO_TABLES, new Date()), 'd1', new Date()));
   await settled();
   expect(search.store.getState().filter?.fromDate).toBe('20261119');
@@ -72,7 +72,7 @@ it('[4.26] shows the dates that a preset has on the day of the search, on a page
   expect(search.store.getState().filter).toMatchObject({ period: 'd1', fromDate: '20261120' });
 });
 
-it('[4.23] searches for other text with the filter last applied', async () => {
+it('[4.23] searches for other text with the last applied filter', async () => {
   search.submit('');
   await settled();
   const { filter } = search.store.getState();
@@ -87,7 +87,7 @@ it('[4.23] searches for other text with the filter last applied', async () => {
   expect(filterOf(requests.at(-1))).toBe('(ImgReceivedTS>="20261120 11:59:00")');
 });
 
-it('[4.20] sends no older search that still waited for its tables', async () => {
+it('[4.20] does not send an older search that was waiting for its tables', async () => {
   const bring: ((tables: unknown) => void)[] = [];
   answerTables = () => new Promise((resolve) => bring.push(resolve));
   search.submit('old');
@@ -101,14 +101,14 @@ it('[4.20] sends no older search that still waited for its tables', async () => 
   expect(requests.map(({ queryText }) => queryText)).toEqual(['new']);
 });
 
-it('[8.7] searches without limits where the tables cannot be had', async () => {
+it('[8.7] searches without restrictions when the tables failed to load', async () => {
   answerTables = () => Promise.reject(new Error('gone'));
   search.submit('deich');
   await settled();
   expect(requests).toEqual([{ queryText: 'deich', resStart: 1, resCount: 24 }]);
 });
 
-it('[2.8.1] knows a filter for images only', async () => {
+it('[2.8.1] has a filter for images only', async () => {
   const stores = createSearchStores(send);
   for (search of [stores.image, stores.video, stores.text]) {
     search.submit('deich');

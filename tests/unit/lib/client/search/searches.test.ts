@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import { createPageClient } from '../../../../helpers/page-client.ts';
 
-it('makes the searches of a surface once, and has them forget a person who was signed in before', () => {
+it('creates the searches of a surface once, and deletes those of a previous user', () => {
   const page = createPageClient();
   page.hold('search.page');
   page.share({});
@@ -23,7 +23,7 @@ it.each([
     'Anna Keller',
     'harbour',
   ],
-] as const)('%s finds what was searched for, or nothing', (_, statuses, username, expected) => {
+] as const)('%s shows the results of its search, or none', (_, statuses, username, expected) => {
   const page = createPageClient();
   page.hold('search.page');
   page.share({});

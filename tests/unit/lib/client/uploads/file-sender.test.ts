@@ -17,25 +17,25 @@ function channelThatFails(...failures: (AppError | null)[]) {
   return { taken, sender: createFileSender(send, { sendFiles }) };
 }
 
-it('hands files over in slices of a hundred', async () => {
+it('sends files in slices of a hundred', async () => {
   const { taken, sender } = channelThatFails();
   await sender.add('image', files);
   expect(taken).toEqual([100, 50]);
 });
 
-it('hands a slice over again when the background stopped in the middle', async () => {
+it('sends a slice again when the background stopped meanwhile', async () => {
   const { taken, sender } = channelThatFails(null, new AppError('messaging/disconnected'));
   await sender.add('image', files);
   expect(taken).toEqual([100, 50]);
 });
 
-it('says so when nobody takes the files', async () => {
+it('reports that the background does not accept the files', async () => {
   const gone = new AppError('messaging/disconnected');
   const { sender } = channelThatFails(gone, gone);
   await expect(sender.add('image', files)).rejects.toMatchObject({ code: 'messaging/disconnected' });
 });
 
-it('lets other work have its turn while it asks for sizes', async () => {
+it('yields to other work while it reads sizes', async () => {
   const slow = files.map((file) =>
     Object.defineProperty(new File([], file.name), 'size', {
       get() {
@@ -56,7 +56,7 @@ it('lets other work have its turn while it asks for sizes', async () => {
   expect(turns).toBeGreaterThan(2);
 });
 
-it('says at once which files arrive, until the background holds them all', async () => {
+it('announces files at once, until the background has all of them', async () => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -70,7 +70,7 @@ it('says at once which files arrive, until the background holds them all', async
   expect(sender.arriving.getState().video.size).toBe(0);
 });
 
-it('expects nothing any more of files that nobody took', async () => {
+it('stops announcing files that were not accepted', async () => {
   const gone = new AppError('messaging/disconnected');
   const { sender } = channelThatFails(gone, gone);
   await sender.add('image', files).catch(() => undefined);
@@ -98,7 +98,7 @@ describe('rows that take several messages', () => {
     return { sent, sender, handedOver: () => handedOver };
   }
 
-  it('are announced a thousand at a time, without waiting for an answer, before any bytes', async () => {
+  it('are announced in slices of a thousand, without waiting for a response, before any bytes', async () => {
     const gate = Promise.withResolvers<void>();
     const { sent, sender, handedOver } = senderThat(() => gate.promise);
     const adding = sender.add('image', many);
@@ -114,7 +114,7 @@ describe('rows that take several messages', () => {
     expect(handedOver()).toBe(2_500);
   });
 
-  it('are all taken back when one message fails, once the others are answered', async () => {
+  it('are all removed when one message fails, once the others are answered', async () => {
     const last = Promise.withResolvers<void>();
     const { sent, sender, handedOver } = senderThat((message) =>
       message === 1

@@ -79,7 +79,7 @@ describe('the real type of a file', () => {
     expect(type(start)).toBe(expected);
   });
 
-  it('[5.5] is not guessed from text, markup of another kind or nothing', () => {
+  it('[5.5] is unknown for text, other markup or an empty file', () => {
     const unknown = [
       '',
       'Hello',

@@ -38,13 +38,13 @@ async function answeredLate(policy: object): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-it('uses a policy that came late, and does not ask a browser again that may be as slow again', async () => {
+it('uses a policy that arrived late, and does not ask a browser again that may be as slow', async () => {
   await answeredLate({ server: 'a' });
   expect(await policyOf().read()).toEqual({ server: 'a' });
   expect([told, answers.length]).toEqual([1, 1]);
 });
 
-it('asks again when the organisation has changed it', async () => {
+it('reads the policy again when it has changed', async () => {
   await answeredLate({ server: 'a' });
   tellChange({}, 'managed');
   const second = policyOf().read();
@@ -53,7 +53,7 @@ it('asks again when the organisation has changed it', async () => {
   expect(told).toBe(2);
 });
 
-it('takes no late answer to a question of before a change', async () => {
+it('ignores a late response to a read from before a change', async () => {
   const first = policyOf().read();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await first).toBeNull();

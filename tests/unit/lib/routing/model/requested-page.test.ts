@@ -55,7 +55,7 @@ it.each([
     anna,
     '/search/',
   ],
-] as const)('[2.3.2, 2.5.2] of %s a sign-in knows where to lead', (_, given, target, auth, to) => {
+] as const)('[2.3.2, 2.5.2] a sign-in continues to %s', (_, given, target, auth, to) => {
   expect(returnTarget(target, given, auth).to).toBe(to);
 });
 
@@ -63,24 +63,24 @@ it.each([
   ['the search of a link', asked({ address: '/search/?q=a%26b' }), { link: 'q=a%26b' }],
   ['one that was taken out of the address', asked({ address: '/search/', entry: { link: 'q=a' } }), { link: 'q=a' }],
   ['the id of a search', asked({ address: '/search/', entry: { step: '7', preview: 3 } }), { step: '7' }],
-])('[2.5.2] gives %s back beside the address, and no preview', (_, given, state) => {
+])('[2.5.2] restores %s with its address, but no preview', (_, given, state) => {
   expect(JSON.parse(JSON.stringify(returnTarget('/search/', given, anna)))).toEqual({ to: '/search/', state });
 });
 
-it.each(EVIL_FORMS)('leads nowhere else for %j', (form) => {
+it.each(EVIL_FORMS)('ignores %j', (form) => {
   for (const address of [form, `${form}/search/`, `${form}?q=deich`, `/search/${form}`]) {
     const { to } = returnTarget('/search/', asked({ address }), anna);
     expect(to).toMatch(/^\/search\/(?:(?:video|audio|text)\/)?(?:\?|$)/);
   }
 });
 
-it('[4.17] forgets with a sign-out and in a frame, and not with an expired session', () => {
+it('[4.17] is deleted on sign-out and in a frame, but not on an expired session', () => {
   expect(askedPage(asked(), SIGNED_OUT)).toEqual(asked());
   expect(askedPage(asked(), { ...SIGNED_OUT, hasLeft: true })).toBeNull();
   expect(askedPage(asked(), { ...SIGNED_OUT, isEmbedded: true })).toBeNull();
 });
 
-it('reads what was kept, and nothing else', () => {
+it('reads stored pages only', () => {
   expect(readAskedPage(asked())).toEqual(asked());
   expect(readAskedPage(JSON.stringify(asked({ askedBy: 'NEWS/Anna Keller' })))).toEqual(
     asked({ askedBy: 'NEWS/Anna Keller' }),
@@ -109,7 +109,7 @@ it.each([
   ['an upload page without a person', asked({ address: '/upload/video/' }), 'NEWS/Anna Keller'],
   ['an upload page of somebody else', asked({ address: '/upload/', askedBy: 'NEWS/bob' }), 'NEWS/bob'],
   ['a shared search', asked(), null],
-])('[4.18] gives the person whose session has expired only her upload page: %s', (_, page, askedBy) => {
+])('[4.18] restores only the upload page for the user whose session has expired: %s', (_, page, askedBy) => {
   expect(withExpiredOwner(page, 'NEWS/Anna Keller')).toEqual({ ...page, askedBy });
   expect(withExpiredOwner(page, '')).toEqual(page);
 });

@@ -64,7 +64,7 @@ describe('a preset code', () => {
     ['y3000', NOW, null],
     ['d999999999', NOW, null],
     ['h999999999', NOW, null],
-  ])('[4.26] %j begins, seen at %s, at %s', (code, now, expected) => {
+  ])('[4.26] %j starts, seen at %s, at %s', (code, now, expected) => {
     expect(parsePeriod(code)).not.toBeNull();
     expect(startOf(code, now)).toBe(expected);
   });
@@ -87,12 +87,12 @@ describe('a preset code', () => {
     'a2026013',
     '**',
     'oo',
-  ])('[4.26] is none that reads %j', (code) => {
+  ])('[4.26] with the text %j is invalid', (code) => {
     expect(parsePeriod(code)).toBeNull();
     expect(periodDates(code, at(NOW))).toBeNull();
   });
 
-  it('[4.25, 4.26] sets the first day and leaves the last one open, or leaves both alone', () => {
+  it('[4.25, 4.26] sets the first day and leaves the last one open, or changes neither', () => {
     expect(periodDates('d7', at(NOW))).toEqual({ fromDate: '20261113', toDate: '' });
     expect(periodDates('*', at(NOW))).toEqual({ fromDate: '', toDate: '' });
     expect(periodDates('o', at(NOW))).toBeNull();
@@ -122,7 +122,7 @@ describe('in any time zone', () => {
   ];
   const moments = fc.date({ min: new Date('2001-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
 
-  it('[4.26] years, months and days back begin with the first moment of a day, and never in the future', () => {
+  it('[4.26] years, months and days back start at the beginning of a day, and never in the future', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ZONES),
@@ -165,7 +165,7 @@ describe('in any time zone', () => {
     );
   });
 
-  it('[4.26] no text is worse than no code', () => {
+  it('[4.26] no text causes an error', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[aymdhs]\d{1,10}( \d\d:\d\d)?$/)), moments, (code, now) => {
         const period = parsePeriod(code);

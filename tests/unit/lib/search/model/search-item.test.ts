@@ -50,7 +50,7 @@ describe('a result', () => {
     [`${prefix}ExpiresTS`]: '20271120 12:00:00',
   });
 
-  it('[3.15, 2.8.4] of images has their addresses and words', () => {
+  it('[3.15, 2.8.4] of images has their URLs and texts', () => {
     const fields = {
       ...WORDS,
       ...stamps('Img'),
@@ -71,7 +71,7 @@ describe('a result', () => {
     });
   });
 
-  it.each(['video', 'audio'] as const)('[3.16, 2.8.4] of %s has its poster, its length and its addresses', (type) => {
+  it.each(['video', 'audio'] as const)('[3.16, 2.8.4] of %s has its poster, its duration and its URLs', (type) => {
     const fields = {
       ...WORDS,
       ...stamps('AVM'),
@@ -96,7 +96,7 @@ describe('a result', () => {
     });
   });
 
-  it('[3.17, 2.8.4] of texts has its words, its length and its priority', () => {
+  it('[3.17, 2.8.4] of articles has its text, its length and its priority', () => {
     const fields = {
       ...WORDS,
       TxtOID: 'o-1',
@@ -127,7 +127,7 @@ describe('a result', () => {
     ['video', { AVMedia: { AVMOID: 'v', AVMImgPreviewURL: 'https://m.example/p' } }, 'thumbUrl', 'https://m.example/p'],
     ['video', { AVMedia: { AVMOID: 'v', AVMImgThumbURL: 'https://m.example/t' } }, 'posterUrl', 'https://m.example/t'],
     ['audio', { AVMedia: { AVMOID: 'v', AVMHiresURL: 'https://m.example/h' } }, 'previewUrl', 'https://m.example/h'],
-  ] as const)('[2.8.4] of %s shows what there is: %j', (type, row, name, address) => {
+  ] as const)('[2.8.4] of %s shows the available fields: %j', (type, row, name, address) => {
     expect(itemOf(type, { ItemNo: 1, ...row })[name]).toBe(address);
   });
 
@@ -136,7 +136,7 @@ describe('a result', () => {
     ['', null],
     ['long', null],
     ['Infinity', null],
-  ])('[3.16] has no length where %j is none', (AVMDuration, seconds) => {
+  ])('[3.16] has no duration where %j is not one', (AVMDuration, seconds) => {
     expect(itemOf('video', { ItemNo: 1, AVMedia: { AVMOID: 'v', AVMDuration } }).durationSeconds).toBe(seconds);
   });
 });

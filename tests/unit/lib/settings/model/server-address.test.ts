@@ -19,7 +19,7 @@ it.each([
   ['media:8080', 'https://media:8080/'],
   ['https://media.example.com/?sid=1#top', 'https://media.example.com/'],
   ['https://anna:secret@media.example.com/system?sid=1', 'https://media.example.com/system/'],
-])('takes %j for %s', (typed, address) => {
+])('parses %j as %s', (typed, address) => {
   expect(parseServerAddress(typed)?.href).toBe(address);
 });
 
@@ -45,7 +45,7 @@ it.each([
   ['mediahost', 'https://mediahost/'],
   ['https://intra/upload/', 'https://intra/upload/'],
   ['intra.example/search?sid=1', 'https://intra.example/search/'],
-])('takes %j of a policy for exactly %s', (set, address) => {
+])('parses %j of a policy as exactly %s', (set, address) => {
   expect(parsePolicyAddress(set)?.href).toBe(address);
 });
 
@@ -64,11 +64,11 @@ it.each([
   '.com',
   'ftp://media.example.com',
   'javascript:alert(1)',
-])('takes %j for no address', (typed) => {
+])('rejects %j', (typed) => {
   expect(parseServerAddress(typed)).toBeNull();
 });
 
-it('tries an address as typed before the addresses above it', () => {
+it('tries an address as typed before its parent paths', () => {
   expect(serverCandidates('https://example.com/upload/')).toEqual([
     'https://example.com/upload/',
     'https://example.com/',

@@ -34,15 +34,15 @@ const TRUTH: Readonly<Record<string, Readonly<Record<MetadataAppendMode, 'file' 
   no: { 0: 'form', 1: 'file', 2: 'form', 3: 'file' },
 };
 
-describe.each(Object.keys(FILES))('a file that says: %s', (file) => {
-  it.each(FORMS)('[3.9, 4.16] under a form that says: $form', ({ form, draft, said }) => {
+describe.each(Object.keys(FILES))('a file with: %s', (file) => {
+  it.each(FORMS)('[3.9, 4.16] under a form with: $form', ({ form, draft, said }) => {
     for (const mode of MODES) {
       const holds = whatHolds(file, said, TRUTH[form]?.[mode] === 'form');
       expect(ends(file, draft, mode), `mode ${mode}`).toEqual({ announced: holds, stored: holds });
     }
   });
 
-  it.each(PEOPLE)('[2.7.6, 3.9] whatever the form says, after the person has said of it: $text', ({ text, said }) => {
+  it.each(PEOPLE)('[2.7.6, 3.9] whatever the form contains, after the user has set: $text', ({ text, said }) => {
     const field = metadataField('IPTCReleaseDate');
     const change = field && changeOf(field, text);
     const overrides = withChange({}, change ?? { values: {}, takenBack: [] });
@@ -50,7 +50,7 @@ describe.each(Object.keys(FILES))('a file that says: %s', (file) => {
       for (const mode of MODES) expect(ends(file, draft, mode, overrides)).toEqual({ announced: said, stored: said });
   });
 
-  it('[3.9] beside another word for it alone', () => {
+  it('[3.9] next to another override', () => {
     for (const { form, draft, said } of FORMS)
       for (const mode of MODES) {
         const holds = { ...whatHolds(file, said, TRUTH[form]?.[mode] === 'form'), IPTCCity: 'Husum' };

@@ -42,7 +42,7 @@ async function listOf(...entries: readonly (readonly [UploadState, Partial<Uploa
   return { told, put, ends, check: policy.check };
 }
 
-it('[4.12] tells the end of a list once, when the last of its bundles is through', async () => {
+it('[4.12] reports the completion of a list once, when the last of its bundles has finished', async () => {
   const { told, put, ends } = await listOf([uploading()], [uploading()]);
   await put(0, failed);
   expect(ends()).toEqual([
@@ -57,7 +57,7 @@ it('[4.12] tells the end of a list once, when the last of its bundles is through
   expect(told).toEqual(['errors']);
 });
 
-it('[4.12] waits for no list of another media type, and for nothing that was not started', async () => {
+it('[4.12] waits for no list of another media type, and for no unstarted uploads', async () => {
   const { told, ends, check } = await listOf(
     [complete],
     [uploading(), { type: 'video' }],

@@ -42,19 +42,19 @@ it.each<readonly [WaitReason, UploadEvent, readonly string[]]>([
   ['none', TAKEN, []],
   // HEAD is answered by a server that takes no byte.
   ['full', { type: 'upload-located', attempt: 1 }, []],
-])('[7.14] an upload that waited for %s and meets %j ends the wait of %j', async (waitingFor, event, expected) => {
+])('[7.14] an upload that waited for %s and gets %j ends the wait of %j', async (waitingFor, event, expected) => {
   const { waits, released } = await create(waitingFor);
   await waits.apply('tried', event);
   expect(released()).toEqual(expected);
 });
 
-it('[7.14] an answer of the server ends the waits for the connection', async () => {
+it('[7.14] a response of the server ends the waits for the connection', async () => {
   const { waits, released } = await create('none');
   waits.reached();
   expect(released()).toEqual(['connection', 'portal']);
 });
 
-it('[7.14] an upload whose bytes were cut after the server was reached waits for its own time, and not when it is cut off again', async () => {
+it('[7.14] an upload whose request was cut after the server was reached waits its own time, and not after another cut', async () => {
   const { waits, released, table } = await create('none');
   await table.apply(['connection'], { type: 'wait-cut-short' });
   const attempt = async (isLocated: boolean): Promise<void> => {

@@ -34,7 +34,7 @@ function lives() {
   return { world, begin };
 }
 
-it('[7.14] a link that was taken for a faster one stalls once a day, however often the background starts', async () => {
+it('[7.14] a connection slower than estimated stalls once a day, however often the background starts', async () => {
   const { world, begin } = lives();
   const first = await begin();
   expect(first.chunk()).toBe(16_000_000);
@@ -48,7 +48,7 @@ it('[7.14] a link that was taken for a faster one stalls once a day, however oft
   expect((await begin()).chunk()).toBe(16_000_000);
 });
 
-it('[7.14] what the link shows is noted when it is another, and makes no other note younger', async () => {
+it('[7.14] an estimate is stored when it changes, and refreshes no other one', async () => {
   const { world, begin } = lives();
   const first = await begin();
   first.change({ tooLargeBytes: 2_000_000 });

@@ -32,7 +32,7 @@ function create(contents: Readonly<Record<string, string>>, slow: readonly strin
   return { finder, find, uploads, reads, held };
 }
 
-it('names the first of the earlier uploads with the same bytes, never a later one', async () => {
+it('returns the first of the earlier uploads with the same bytes, never a later one', async () => {
   const { finder, find } = create({ one: 'dike', two: 'tide', three: 'dike', four: 'dike', five: 'other' });
   finder.note(['one', 'two', 'three', 'four', 'five']);
   expect(await find('one')).toBeNull();
@@ -42,13 +42,13 @@ it('names the first of the earlier uploads with the same bytes, never a later on
   expect(await find('five')).toBeNull();
 });
 
-it('knows what an earlier life of the background had examined', async () => {
+it('uses the fingerprints of an earlier run of the background', async () => {
   const { finder, find } = create({ earlier: 'dike', now: 'dike' });
   finder.note(['now']);
   expect(await find('now')).toBe('earlier');
 });
 
-it('takes no upload that is gone, refused or of another list', async () => {
+it('ignores uploads that are removed, rejected or of another list', async () => {
   const { finder, find, uploads } = create({ gone: 'dike', refused: 'dike', elsewhere: 'dike', now: 'dike' });
   finder.note([...uploads.keys()]);
   uploads.delete('gone');
@@ -61,14 +61,14 @@ it('takes no upload that is gone, refused or of another list', async () => {
   expect(await find('now')).toBeNull();
 });
 
-it('[4.13] takes one that failed and was left behind in an earlier bundle of the list', async () => {
+it('[4.13] includes a failed upload left in an earlier bundle of the list', async () => {
   const { finder, find, uploads } = create({ failed: 'dike', now: 'dike' });
   finder.note([...uploads.keys()]);
   uploads.set('failed', { ...itemOf(), ...uploads.get('failed'), bundleId: 'left-behind' });
   expect(await find('now')).toBe('failed');
 });
 
-it('[4.15] takes a meta file only for a double of one with the same parent, and never of another type', async () => {
+it('[4.15] treats a sidecar as duplicate only of one with the same parent, and never of another type', async () => {
   const { finder, find, uploads } = create({
     picture: 'same',
     one: 'same',
@@ -87,7 +87,7 @@ it('[4.15] takes a meta file only for a double of one with the same parent, and 
   expect(found).toEqual([null, null, 'one', null]);
 });
 
-it('reads each of many different files of one size once, and a file alone in its size not at all', async () => {
+it('reads each of many different files of one size once, and no file with a unique size', async () => {
   const names = Array.from({ length: 300 }, (_, at) => `file-${String(at).padStart(3, '0')}`);
   const { finder, find, reads } = create({ alone: 'of its own size', ...Object.fromEntries(names.map((n) => [n, n])) });
   finder.note(['alone', ...names]);
@@ -95,14 +95,14 @@ it('reads each of many different files of one size once, and a file alone in its
   expect(reads.toSorted()).toEqual(names);
 });
 
-it('names the first also when it is read last, and when all are looked for at once', async () => {
+it('returns the first one also when it is read last, and when all are compared at once', async () => {
   const { finder, find } = create({ one: 'dike', two: 'dike', three: 'dike', four: 'tide' }, ['one']);
   finder.note(['one', 'two', 'three', 'four']);
   const found = await Promise.all(['four', 'three', 'two', 'one'].map(find));
   expect(found).toEqual([null, 'one', 'one', null]);
 });
 
-it('reads what a surface handed over as it is, and looks for a copy only when it cannot be read', async () => {
+it('reads the handed-over file, and a copy only when that cannot be read', async () => {
   const { finder, find, reads, held } = create({ one: 'dike', two: 'dike', three: 'dike' });
   held.set('one', new Blob(['dike']));
   held.set('two', Object.assign(new Blob(['dike']), { arrayBuffer: () => Promise.reject(new Error('moved')) }));
@@ -113,7 +113,7 @@ it('reads what a surface handed over as it is, and looks for a copy only when it
   expect(reads).toEqual(['two', 'one']);
 });
 
-it('tells files apart that differ in their middle only', async () => {
+it('distinguishes files that differ in their middle only', async () => {
   const edge = 'x'.repeat(64 * 1024);
   const { finder, find } = create({
     one: `${edge}dike${edge}`,

@@ -47,7 +47,7 @@ async function create(names: readonly string[]) {
 
 const fileOf = (content: string) => new File([content], 'storm.jpg');
 
-it('stores what a hundred and twenty files say in few commits, fifty at most in one', async () => {
+it('stores the metadata of a hundred and twenty files in few commits, at most fifty in one', async () => {
   const names = Array.from({ length: 120 }, (_, at) => `upload-${at}`);
   const { table, intake, saved, areReady } = await create(names);
   await intake.receive(
@@ -62,7 +62,7 @@ it('stores what a hundred and twenty files say in few commits, fifty at most in 
   expect(table.upload('upload-77')?.fileMetadata?.values).toEqual({ IPTCHeadline: '1077' });
 });
 
-it('finds the first of several doubles, although many files are examined at once', async () => {
+it('finds the first of several duplicates, although many files are examined at once', async () => {
   const names = Array.from({ length: 30 }, (_, at) => `upload-${at}`);
   const { table, intake, areReady } = await create(names);
   await intake.receive(
@@ -79,7 +79,7 @@ it('finds the first of several doubles, although many files are examined at once
   ]);
 });
 
-it('reads the copy where there is one: the file may be another version by now', async () => {
+it('reads the copy where there is one: the file may have changed by now', async () => {
   const { table, bytes, intake, copies, areReady } = await create(['edited']);
   copies.set('edited', new Blob(['dike']));
   await bytes.storedIds(() => 4);
@@ -88,7 +88,7 @@ it('reads the copy where there is one: the file may be another version by now', 
   expect(table.upload('edited')?.fileMetadata?.values).toEqual({ IPTCHeadline: 'dike' });
 });
 
-it('reads the copy of a file that cannot be read any more, and says nothing of one without a copy', async () => {
+it('reads the copy of an unreadable file, and reports nothing for one without a copy', async () => {
   const { table, bytes, intake, copies, areReady } = await create(['copied', 'gone']);
   const moved = () => {
     const file = fileOf('dike');

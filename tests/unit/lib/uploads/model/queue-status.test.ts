@@ -52,7 +52,7 @@ const held = (waitingFor: UploadRow['waitingFor']) => rowOf({ status: 'uploading
 const inMemory = (row: UploadRow): UploadRow => ({ ...row, bytesLocation: 'memory' });
 const inPage = (row: UploadRow): UploadRow => ({ ...row, bytesLocation: 'page' });
 
-describe('the state of a queue', () => {
+describe('the status text of a queue', () => {
   it.each<readonly [string, readonly UploadRow[], string]>([
     ['nothing', [], ''],
     ['new', [fresh, fresh], 'Not sent. Press Upload.'],
@@ -133,7 +133,7 @@ describe('the state of a queue', () => {
     ['all refused', [refused], '1 failed.'],
     ['sent, then new', [sent, fresh], '1 sent, 1 not sent. Press Upload.'],
     ['sent', [sent, sent], '2 sent.'],
-  ])('is said when it is %s', (_, rows, expected) => {
+  ])('is right when it is %s', (_, rows, expected) => {
     expect(words(rows)).toBe(expected);
   });
 
@@ -155,11 +155,11 @@ describe('the state of a queue', () => {
     expect(words(rows)).toBe(expected);
   });
 
-  it('names files that need another name, and asks for no press that starts nothing', () => {
+  it('names files that need another name, and suggests no button without effect', () => {
     expect(words([badlyNamed, badlyNamed])).toBe('Not sent. 2 files need other names.');
   });
 
-  it('names files that are on their way into the list, whose bytes are in the page alone', () => {
+  it('names files that are being added, whose bytes exist in the page only', () => {
     expect(words([sent, failed], { arriving: 1 })).toBe('Adding 1 more file… Keep this window open.');
     expect(words([duplicate], { arriving: 2 })).toBe(
       'Adding 2 more files… 1 file waits for your answer. Keep this window open.',
@@ -170,12 +170,12 @@ describe('the state of a queue', () => {
     expect(words([moving], { arrivingElsewhere: 1 })).toBe('Sending 1 of 1. Keep this window open.');
   });
 
-  it('asks for no press of a button that cannot be pressed', () => {
+  it('suggests no disabled button', () => {
     expect(words([fresh], { canStart: false })).toBe('Not sent.');
   });
 });
 
-describe('what may be closed', () => {
+describe('the sentence about closing', () => {
   it.each<readonly [string, readonly UploadRow[], boolean, string]>([
     ['new, copied', [fresh], true, 'Not sent. Press Upload.'],
     ['new, in memory', [inMemory(fresh)], true, 'Not sent. Press Upload. Keep the browser open.'],
@@ -212,11 +212,11 @@ describe('what may be closed', () => {
     ],
     ['failed, in memory', [inMemory(failed)], true, '1 failed. Press Upload to try again. Keep the browser open.'],
     ['sent', [inMemory(sent)], true, '1 sent.'],
-  ])('is said truthfully: %s', (_, rows, hasBackground, expected) => {
+  ])('is correct: %s', (_, rows, hasBackground, expected) => {
     expect(words(rows, { hasBackground })).toBe(expected);
   });
 
-  it('says where sending continues only while something is sent that outlives the browser', () => {
+  it('says that sending continues only while something is sent that survives the browser', () => {
     expect(statusOf([moving]).detail).toBe('uploads.statusKept');
     for (const rows of [[fresh], [paused], [sent], [inMemory(moving)], [inPage(moving)]])
       expect(statusOf(rows).detail).toBeNull();
@@ -245,6 +245,6 @@ it.each<readonly [string, readonly UploadRow[]]>([
   ['warning', [sent, duplicate]],
   ['warning', [held('connection')]],
   ['bad', [sent, failed]],
-])('is coloured by what it means: %s', (tone, rows) => {
+])('has a colour by its meaning: %s', (tone, rows) => {
   expect(statusOf(rows).tone).toBe(tone);
 });

@@ -48,7 +48,7 @@ const owes = (upload: Upload): boolean => needsMetadata(upload, wordsNow(upload,
 const upload = (change: Partial<Upload> = {}): Upload =>
   anItem({ formRevision: 2, overrides: { IPTCCaption: 'own' }, ...change });
 
-describe('what the server has to be told', () => {
+describe('the metadata to send', () => {
   it.each([
     ['nothing', false, false],
     ['same', false, false],
@@ -59,7 +59,7 @@ describe('what the server has to be told', () => {
     ['one word more', true, true],
     ['another meta file', true, false],
     ['no meta file', true, false],
-  ] as const)('[3.7] after it was told: %s', (said, isPending, isLate) => {
+  ] as const)('[3.7] after sending %s', (said, isPending, isLate) => {
     const sent = SAID[said] ?? null;
     for (const state of UNDER_WAY) {
       expect(owes(upload({ sent, state }))).toBe(isPending);
@@ -68,7 +68,7 @@ describe('what the server has to be told', () => {
     for (const state of TRANSFERRED) expect(isChangeLate(upload({ sent, state }))).toBe(isLate);
   });
 
-  it('[3.7] is said again where one of several words is another', () => {
+  it('[3.7] are sent again where one of several values changes', () => {
     const sent = {
       formRevision: 2,
       overrides: { IPTCCaption: 'own', IPTCCity: 'Kiel' },
@@ -80,7 +80,7 @@ describe('what the server has to be told', () => {
     expect(owes(upload({ sent, overrides: sent.overrides, state: uploading() }))).toBe(false);
   });
 
-  it('[3.10] is never more of a meta file, which has nothing of the form', () => {
+  it('[3.10] contain no form values for a sidecar', () => {
     for (const state of [...UNDER_WAY, ...TRANSFERRED]) {
       const meta = upload({ type: 'meta', sent: SAID['another form'] ?? null, state });
       expect([owes(meta), isChangeLate(meta)]).toEqual([false, false]);
@@ -97,18 +97,18 @@ describe('a creation', () => {
     ['a repeated one', 'same', true, now],
     ['a repeated one without a trace of the first', 'nothing', true, now],
     ['a repeated one with other words', 'another form', true, { ...SAID['another form'], isSure: false }],
-  ] as const)('[3.7] leaves the server with what was said in: %s', (_, said, isRepeated, known) => {
+  ] as const)('[3.7] leaves the server with the values sent in: %s', (_, said, isRepeated, known) => {
     const sentBefore = upload({ sent: SAID[said] ?? null });
     expect(sentByCreation(sentBefore, wordsNow(sentBefore, META), isRepeated)).toEqual(known);
   });
 });
 
-describe('the forms of a bundle', () => {
+describe('the form revisions of a bundle', () => {
   const first = { revision: 1, metadata: { IPTCCaption: 'First' }, appendMode: 0, isReleaseImplied: false } as const;
   const second = { revision: 2, metadata: { IPTCCaption: 'Second' }, appendMode: 0, isReleaseImplied: false } as const;
   const bundle = aBundle({ ...second, earlier: [first] });
 
-  it('[4.10] are those of its uploads, the last one where a revision is not kept', () => {
+  it('[4.10] are those of its uploads, the last one where a revision is not stored', () => {
     expect(formOf(bundle, 1)).toEqual(first);
     expect(formOf(bundle, 2)).toMatchObject(second);
     expect(formOf(bundle, 7)).toMatchObject(second);
@@ -130,7 +130,7 @@ describe('the forms of a bundle', () => {
     expect(withForm(bundle, form, [anItem()])).toEqual({ ...third, earlier: [second] });
   });
 
-  it('[4.10] are the same revision when they say the same, in the same mode', () => {
+  it('[4.10] are the same for the same values in the same mode', () => {
     const { revision: _, ...form } = first;
     for (const holder of [anItem(), anItem({ formRevision: 1 })])
       expect(withForm(bundle, form, [holder])).toEqual({ ...first, earlier: [second] });
@@ -139,13 +139,13 @@ describe('the forms of a bundle', () => {
     expect(withForm(bundle, { ...second, metadata: { ...second.metadata, IPTCCity: '' } }, []).revision).toBe(2);
   });
 
-  it('[4.10] are numbered on from the last one that is kept', () => {
+  it('[4.10] continue the numbers of the last one stored', () => {
     expect(nextRevision(bundle)).toBe(3);
     expect(nextRevision(aBundle({ revision: 1, earlier: [second, { ...first, revision: 5 }] }))).toBe(6);
     expect(nextRevision(aBundle({ revision: 0 }))).toBe(1);
   });
 
-  it('[4.10] of a tab that died are no form that a start gives again', () => {
+  it('[4.10] of a closed tab are no form that a start uses again', () => {
     const { revision: _, ...form } = first;
     const died = { ...first, unsentDraft: { IPTCCaption: 'First' } };
     expect(withForm(aBundle({ ...second, earlier: [died] }), form, [anItem({ formRevision: 1 })])).toEqual({

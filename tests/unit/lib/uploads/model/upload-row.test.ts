@@ -11,7 +11,7 @@ const rowOfItem = (upload: Upload): UploadRow =>
 const shown = (upload: Partial<Upload> = {}): UploadRow =>
   fromSentRow(JSON.parse(JSON.stringify(toSentRow(rowOfItem(anItem(upload))))));
 
-it('is sent in 350 bytes at most for a file of a camera, so that a message of 64 MiB holds 190,000 rows', () => {
+it("has at most 350 bytes for a camera's file, so that a message of 64 MiB holds 190,000 rows", () => {
   const ids = { uploadId: 'AbCdEfGhIjKlMnOp', bundleId: 'QrStUvWxYz-_0123' };
   const moving = rowOfItem(
     anItem({ ...ids, filename: 'DSC_20260614_0815.jpg', bytesTotal: 262_144_000, state: uploading() }),
@@ -23,7 +23,7 @@ it('is sent in 350 bytes at most for a file of a camera, so that a message of 64
   }
 });
 
-it('[2.7.4] shows as progress what the server acknowledged, rounded down', () => {
+it('[2.7.4] shows the bytes that the server acknowledged as progress, rounded down', () => {
   const at = (offset: number) =>
     rowOfItem(
       anItem({
@@ -34,7 +34,7 @@ it('[2.7.4] shows as progress what the server acknowledged, rounded down', () =>
   expect([at(0), at(1_000), at(2_999)]).toEqual([0, 333, 999]);
 });
 
-it('[4.8] tells an upload that is there and not processed', () => {
+it('[4.8] shows an upload that has arrived and is not processed', () => {
   const progress = { uploadUrl: 'u', offset: 1, isCreationUnanswered: false, isOfCopy: false };
   expect(rowOfItem(anItem({ state: { status: 'complete', isProcessed: false, progress } }))).toMatchObject({
     isUnprocessed: true,
@@ -46,7 +46,7 @@ it('[4.8] tells an upload that is there and not processed', () => {
   expect(rowOfItem(anItem({ state: { ...waits, isUnprocessed: true } })).isUnprocessed).toBe(true);
 });
 
-it('[8.3] names the reason why a file is refused before what went wrong', () => {
+it('[8.3] shows why a file is rejected before later errors', () => {
   const upload = anItem({
     fileValidationResult: { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR', detectedFileType: null },
   });
@@ -66,7 +66,7 @@ const readValues = { values: {}, unmapped: {}, repaired: [], coordinates: null }
 const sent = { formRevision: 1, overrides: {}, sidecarIds: [], isSure: true };
 const refused = { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR', detectedFileType: null } as const;
 
-it('[2.7.4, 4.1] shows nothing of a file that was just added but what it is', () => {
+it('[2.7.4, 4.1] shows only the facts of a file that was just added', () => {
   const { isUnfinished, isLosable, isRenamable, hasMetadata, isRemovable, isStartable, takesForm, ...row } = rowOfItem(
     anItem(),
   );
@@ -165,6 +165,6 @@ it.each<readonly [string, Partial<Upload>, Partial<UploadRow>]>([
     { state: processing(null), sent, formRevision: 2 },
     { isChangeLate: true, isTransferred: true },
   ],
-])('shows in its line: %s', (_, upload, row) => {
+])('shows: %s', (_, upload, row) => {
   expect(shown(upload)).toMatchObject(row);
 });

@@ -155,7 +155,7 @@ const TRUTHS: readonly (readonly [string, Partial<Upload>, UploadFacts, string])
 
 describe.each(TRUTHS)('%s', (_, upload, facts, rules) => {
   const types = upload.type === 'meta' ? (['meta'] as const) : (['image', 'video', 'audio'] as const);
-  it.each(types)('is judged by the table: %s', (type) => {
+  it.each(types)('follows the table: %s', (type) => {
     expect(rulesOf({ ...upload, type }, facts)).toBe(rules);
   });
 });

@@ -45,7 +45,7 @@ const held = (state: UploadState, waitingFor: string): UploadState =>
 const waitingIn = (waitingFor: string): UploadState => ({ ...RUNNING, waitingFor }) as UploadState;
 const begun = (change: object = {}): UploadState => uploading({ progress, attempt: 3, ...change });
 
-describe('what is known of an upload in a state', () => {
+describe('the facts of a state', () => {
   it.each<readonly [string, UploadState, string]>([
     ['new', { status: 'new' }, 'unsent'],
     ['started', uploading(), 'active unsent'],
@@ -65,7 +65,7 @@ describe('what is known of an upload in a state', () => {
     ['failed', FAILED, ''],
     ['failed before it was sent', { ...FAILED, progress: NO_PROGRESS }, ''],
     ['failed in its check', CHECK_FAILED, 'transferred'],
-  ])('[4.1] is right: %s', (_, state, known) => {
+  ])('[4.1] are right: %s', (_, state, known) => {
     const answers = [
       isActive(state) && 'active',
       isUnsent(state) && 'unsent',
@@ -76,7 +76,7 @@ describe('what is known of an upload in a state', () => {
   });
 });
 
-describe('what an event makes of an upload', () => {
+describe('the effects of an event', () => {
   it.each<readonly [string, UploadState, UploadEvent, UploadState]>([
     ['start', { status: 'new' }, { type: 'start' }, uploading()],
     ['start after a pause', PAUSED, { type: 'start' }, begun()],
@@ -196,7 +196,7 @@ describe('what an event makes of an upload', () => {
     ['bytes that were found', LOST_UNSTARTED, { type: 'bytes-found' }, { status: 'new' }],
     ['bytes that were found after a start', LOST, { type: 'bytes-found' }, UNCOMPARED],
     ['a duplicate', uploading(), { type: 'duplicate-found' }, { status: 'new' }],
-  ])('[4.1] is exactly this: %s', (_, state, event, next) => {
+  ])('[4.1] are exactly these: %s', (_, state, event, next) => {
     expect(transition(state, event)).toEqual(next);
   });
 
@@ -225,11 +225,11 @@ describe('what an event makes of an upload', () => {
     ['removing what is there', COMPLETE, { type: 'stop', isTerminate: true }],
     ['a retry of what did not fail', PAUSED, { type: 'retry' }],
     ['a start of what failed', FAILED, { type: 'start' }],
-  ])('[4.1, 4.5] is nothing: %s', (_, state, event) => {
+  ])('[4.1, 4.5] are none: %s', (_, state, event) => {
     expect(transition(state, event)).toBe(state);
   });
 
-  it('[7.14] leaves alone what a missing connection does not concern', () => {
+  it('[7.14] do not include what is unrelated to the connection', () => {
     for (const state of [RUNNING, PAUSED, FAILED, COMPLETE])
       expect(transition(state, { type: 'unreachable', wait: 'connection', now: NOW })).toBe(state);
     const next = { ...held(RUNNING, 'connection'), failures: 3, retryAt: NOW + 5_000 };
@@ -244,6 +244,6 @@ it.each([
   [{ ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false }, false, 'ask-status'],
   [{ ...progress, isCreationUnanswered: true, isOfCopy: false }, false, 'locate'],
   [progress, true, 'locate'],
-] as const)('[7.14] goes on where it was: %j, %j: %s', (from, isCreationIdempotent, step) => {
+] as const)('[7.14] include resuming at the same place: %j, %j: %s', (from, isCreationIdempotent, step) => {
   expect(nextStep(from, isCreationIdempotent)).toBe(step);
 });

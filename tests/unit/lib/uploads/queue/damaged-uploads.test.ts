@@ -76,9 +76,9 @@ const BUNDLES: readonly UploadBundle[] = [
   ...([0, 1, 2, 3] as const).map((appendMode) => aBundle({ appendMode, draftAppendMode: appendMode })),
 ];
 
-describe('what is stored of uploads', () => {
+describe('stored uploads', () => {
   it.each(ITEMS)(
-    '[3.5, 4.1] is the same after a restart: $state.status $type $bytesHome $fileValidationResult.errorType',
+    '[3.5, 4.1] is the same after a restart: $state.status $type $bytesLocation $fileValidationResult.errorType',
     (upload) => {
       expect(v.parse(uploadSchema, structuredClone(upload))).toEqual(upload);
     },
@@ -120,21 +120,21 @@ const MAY_BE_MISSING =
 const ONE_OF_MANY =
   /(^|\.)(facts|values|unmapped|overrides|draft|metadata|unsentDraft|repaired|sidecarIds|earlier)\.[^.]+$/;
 
-describe('a stored record that is damaged is set aside', () => {
+describe('a damaged stored record is set aside', () => {
   const isRead = (record: object): boolean =>
     v.safeParse('uploadId' in record ? uploadSchema : uploadBundleSchema, record).success;
   const records = [...STATES.map((state) => anItem({ state })), FULL_ITEM, FULL_BUNDLE];
 
-  it.each(records)('[3.5, 3.6] whatever it has in the wrong place: $state.status $type', (record) => {
+  it.each(records)('[3.5, 3.6] with any field of the wrong type: $state.status $type', (record) => {
     expect(pathsOf(record).filter((path) => isRead(damaged(record, path, exchanged)))).toEqual([]);
   });
 
-  it.each(records)('[3.5, 3.6] without what every version stored: $state.status $type', (record) => {
+  it.each(records)('[3.5, 3.6] without a field that every version stored: $state.status $type', (record) => {
     const needed = pathsOf(record).filter((path) => !MAY_BE_MISSING.test(path) && !ONE_OF_MANY.test(path));
     expect(needed.filter((path) => isRead(damaged(record, path, takenAway)))).toEqual([]);
   });
 
-  it.each(records)('[3.5, 3.6] but not for what came later: $state.status $type', (record) => {
+  it.each(records)('[3.5, 3.6] but not without newer fields: $state.status $type', (record) => {
     const spare = pathsOf(record).filter((path) => MAY_BE_MISSING.test(path));
     expect(spare.filter((path) => !isRead(damaged(record, path, takenAway)))).toEqual([]);
   });

@@ -35,8 +35,8 @@ describe('a file whose place can be filled in', () => {
   });
 });
 
-describe('the places of a shoot', () => {
-  it('[3.8] are by their files, without those that name one themselves', () => {
+describe('the places of a batch', () => {
+  it('[3.8] are assigned to their files, without those that contain one', () => {
     const named = located({ fileMetadata: fileWith({ IPTCCity: 'Husum' }) });
     const state = shootState([
       located({ uploadId: 'a' }),
@@ -50,7 +50,7 @@ describe('the places of a shoot', () => {
     expect(shootState([located(), named]).lastPress).toBeNull();
   });
 
-  it('[3.8] are set for a file beside what it has, and can be counted, the most frequent first', () => {
+  it("[3.8] are added to a file's other overrides, and counted, most frequent first", () => {
     const upload = located({ overrides: { IPTCCaption: 'Deich' }, overridesRevision: 3 });
     const placed = withPlace(upload, HUSUM, 7);
     expect(placed).toEqual({
@@ -69,7 +69,7 @@ describe('the places of a shoot', () => {
     });
   });
 
-  it('[3.8] of the last press are taken back, without what the person has changed since', () => {
+  it('[3.8] of the last press are undone, except for what the user has changed since', () => {
     const earlier = withPlace(located({ uploadId: 'a' }), BERLIN, 6);
     const last = withPlace(located({ uploadId: 'b', overrides: { IPTCCaption: 'Husum' } }), HUSUM, 7);
     const changed = { ...last, uploadId: 'c', overrides: { ...last.overrides, IPTCCity: 'Kiel' } };
@@ -82,7 +82,7 @@ describe('the places of a shoot', () => {
     expect(withoutLastPress([located(), sent])).toEqual([]);
   });
 
-  it('[3.8] that were taken out of a file before the press are away again', () => {
+  it('[3.8] removed from a file before the press are removed again', () => {
     const fileMetadata = fileWith({ IPTCCity: 'Kiel', IPTCCountryName: ' ' });
     const emptied = located({ fileMetadata, overrides: { IPTCCity: '' } });
     const [after] = withoutLastPress([withPlace(emptied, HUSUM, 7)]);

@@ -28,7 +28,7 @@ describe('the form', () => {
     ['complete', false],
     ['failed', true],
     ['failed check', false],
-  ])('[4.10] is given by a start to what is %s: %s', (state, isGiven) => {
+  ])('[4.10] is used by a start for uploads that are %s: %s', (state, isGiven) => {
     expect(takesForm(inState(state))).toBe(isGiven);
     expect(takesForm(inState(state, { keepsForm: true }))).toBe(false);
     expect(takesForm(inState(state, { type: 'meta' }))).toBe(false);
@@ -44,7 +44,7 @@ describe('the form', () => {
     ['complete', false],
     ['failed', true],
     ['failed check', false],
-  ])('[4.10] stays with what is %s when files are added: %s', (state, isKept) => {
+  ])('[4.10] stays with uploads that are %s when files are added: %s', (state, isKept) => {
     const added = [anItem({ uploadId: 'added' })];
     expect(formsKept([inState(state)], added)).toEqual(isKept ? [inState(state, { keepsForm: true })] : []);
     expect(formsKept([inState(state, { keepsForm: true })], added)).toEqual([]);
@@ -52,13 +52,13 @@ describe('the form', () => {
     expect(formsKept([inState(state, { type: 'meta' })], added)).toEqual([]);
   });
 
-  it('[3.10, 5.1] is as it was beside a sidecar, or a file that is refused', () => {
+  it('[3.10, 5.1] is unchanged next to a sidecar or a rejected file', () => {
     expect(formsKept([inState('paused')], [anItem({ type: 'meta' })])).toEqual([]);
     expect(formsKept([inState('paused')], [anItem({ fileValidationResult: refused })])).toEqual([]);
     expect(formsKept([inState('paused')], [anItem({ type: 'meta' }), anItem()])).toHaveLength(1);
   });
 
-  it('[4.10] is again that of the last ones started, once no file is left that was added since', () => {
+  it('[4.10] is again that of the last started uploads, once no later file is left', () => {
     const last = inState('failed', { keepsForm: true, formRevision: 2 });
     const before = inState('failed', { keepsForm: true, formRevision: 1 });
     const bundle = aBundle({ revision: 2 });
@@ -66,7 +66,7 @@ describe('the form', () => {
     expect(formReturns([last, before, anItem()], bundle)).toEqual([]);
   });
 
-  it('[4.6, 4.10] does not return with text that was typed for the files that are gone', () => {
+  it('[4.6, 4.10] does not restore text that was typed for removed files', () => {
     const last = inState('failed', { keepsForm: true, formRevision: 2 });
     const typed = { formAtStart: { values: { IPTCCaption: 'Of A' }, appendMode: 0 }, revision: 2 } as const;
     expect(formReturns([last], aBundle({ ...typed, draft: { IPTCCaption: 'Of B' } }))).toEqual([]);

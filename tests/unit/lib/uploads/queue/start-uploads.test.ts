@@ -63,7 +63,7 @@ async function startedWhile(meanwhile: (table: UploadTable) => Promise<void>, ..
   };
 }
 
-it('[4.10] gives the form as it stands to what is new, paused or failed, and takes it from nobody who has one', async () => {
+it('[4.10] gives the current form to new, paused or failed uploads, and replaces no form that one already has', async () => {
   const { got, table, remembered } = await started(
     {},
     { formRevision: 1, state: paused },
@@ -81,7 +81,7 @@ it('[4.10] gives the form as it stands to what is new, paused or failed, and tak
 });
 
 it.each(['now', 'before'])(
-  '[4.12] is through at no moment with uploads that failed and go again, in the bundle %s',
+  '[4.12] is never finished with failed uploads that restart, in the bundle %s',
   async (id) => {
     const { table, through } = await started({ bundleId: id, formRevision: 1, state: failed('transfer') }, {});
     expect([...through]).toEqual([]);
@@ -89,14 +89,14 @@ it.each(['now', 'before'])(
   },
 );
 
-it('[4.6] leaves what is only asked about again the words that were sent', async () => {
+it('[4.6] keeps the sent values for uploads that are only checked again', async () => {
   const { got, table, remembered } = await started({ formRevision: 1, state: failed('check') });
   expect(got).toEqual([['processing', 1]]);
   expect(table.bundle('now')).toMatchObject({ revision: 2, isStarted: true });
   expect(remembered).toEqual([]);
 });
 
-it('[4.13] leaves uploads of an earlier bundle the form they were started with, the last one where they never were', async () => {
+it('[4.13] keeps the form of uploads of an earlier bundle, or the last one where they were never started', async () => {
   const { got, table } = await started(
     { bundleId: 'before', formRevision: 1, state: failed('transfer') },
     { bundleId: 'before', formRevision: 1, state: paused },
@@ -110,12 +110,12 @@ it('[4.13] leaves uploads of an earlier bundle the form they were started with, 
   expect(table.bundle('before')).toMatchObject({ revision: 2, isStarted: true, metadata: { IPTCCaption: 'Two' } });
 });
 
-it('takes it for the word to keep both when a person goes on with one of two doubles', async () => {
+it('keeps both duplicates when the user resumes one of them', async () => {
   const { table } = await started({ state: failed('transfer'), duplicateOf: 'upload-9' });
   expect(table.upload('upload-0')).toMatchObject({ duplicateOf: null, state: { status: 'uploading' } });
 });
 
-it('leaves what is found to be a double while the start is being stored to the word of the person', async () => {
+it('asks the user about a duplicate found while the start is being stored', async () => {
   const find = async (table: UploadTable) => {
     const upload = table.upload('upload-0');
     if (upload) await table.putUploads([{ ...upload, duplicateOf: 'upload-9' }]);

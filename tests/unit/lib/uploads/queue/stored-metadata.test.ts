@@ -11,7 +11,7 @@ const fileMetadata = {
   coordinates: { latitude: 54.4765, longitude: 9.0512 },
 };
 
-it('[3.5] keeps what a file says of itself and what was chosen for it alone', () => {
+it('[3.5] keeps the metadata of a file and its overrides', () => {
   const upload = itemOf({
     fileMetadata,
     overrides: { IPTCCity: 'Husum' },
@@ -21,19 +21,19 @@ it('[3.5] keeps what a file says of itself and what was chosen for it alone', ()
   expect(v.parse(uploadSchema, structuredClone(upload))).toEqual(upload);
 });
 
-it('[3.5] reads an upload of before, when a file had no words of its own', () => {
+it('[3.5] reads an upload of a version without file metadata', () => {
   const { unmapped: _, ...before } = fileMetadata;
   const upload = v.parse(uploadSchema, structuredClone({ ...itemOf(), fileMetadata: before }));
   expect(upload.fileMetadata).toEqual({ ...before, unmapped: {} });
 });
 
-it('[3.5] reads the values without a field under the name they had before', () => {
+it('[3.5] reads values without a form field under their former name', () => {
   const { unmapped: words, ...others } = fileMetadata;
   const upload = v.parse(uploadSchema, structuredClone({ ...itemOf(), fileMetadata: { ...others, words } }));
   expect(upload.fileMetadata).toEqual(fileMetadata);
 });
 
-it('[3.5] keeps a meta file that has no parent yet', () => {
+it('[3.5] keeps a sidecar without a parent', () => {
   const upload = itemOf({
     type: 'meta',
     fileValidationResult: { isValid: false, errorType: 'ERROR_NO_PARENT_UPLOAD', detectedFileType: null },
@@ -41,7 +41,7 @@ it('[3.5] keeps a meta file that has no parent yet', () => {
   expect(v.parse(uploadSchema, structuredClone(upload))).toEqual(upload);
 });
 
-it('[3.6] keeps the append mode of the form and the one that was sent, and reads a bundle of before as undefined', () => {
+it('[3.6] keeps the append mode of the form and the sent one, and reads an old bundle as undefined', () => {
   const bundle = {
     ...newBundle({
       id: 'b',

@@ -19,7 +19,7 @@ function sameFields<Stored extends object>(stored: Stored, fresh: Stored): strin
   return fields.filter((field) => isDeepStrictEqual(stored[field], fresh[field]));
 }
 
-describe('stored uploads', () => {
+describe('stored upload records', () => {
   it('[3.5] keep every field of an upload', () => {
     const upload: Upload = {
       uploadId: 'a',
@@ -125,7 +125,7 @@ describe('stored uploads', () => {
     },
   );
 
-  it('[3.5] of the first version are read with what came later as nothing', () => {
+  it('[3.5] of the first version are read with later fields empty', () => {
     const { fileMetadata, overrides, overridesRevision, formRevision, keepsForm, sent, duplicateOf, folder, ...first } =
       itemOf();
     expect(withKnownForm(v.parse(uploadSchema, first), aBundle())).toEqual(itemOf());
@@ -141,7 +141,7 @@ describe('stored uploads', () => {
       { formRevision: 4, overrides: { IPTCCity: 'Husum' }, sidecarIds: [], isSure: false },
     ],
   ])(
-    '[3.6] of a version that knew one form for all have that one once they were started: %j',
+    '[3.6] of a version with one form for all have that form once they were started: %j',
     (state, told, form, sent) => {
       const { formRevision, sent: _, ...now } = itemOf({ overrides: { IPTCCity: 'Husum' } });
       const before = { ...now, state, sentRevision: told };
@@ -157,7 +157,7 @@ describe('stored uploads', () => {
     }
   });
 
-  it('[3.6] of a version that knew one form for all begin anew without their bundle', () => {
+  it('[3.6] of a version with one form for all start without one if their bundle is lost', () => {
     const { formRevision, sent, ...before } = itemOf({ state: { status: 'terminated' } });
     expect(withKnownForm(v.parse(uploadSchema, before), undefined)).toEqual({
       ...before,
@@ -166,12 +166,12 @@ describe('stored uploads', () => {
     });
   });
 
-  it('[3.7] of a version that did not store which meta files the server was told of say them again', () => {
+  it('[3.7] of a version that did not store the sent sidecars send them again', () => {
     const sent = { formRevision: 1, overrides: {}, isSure: true };
     expect(v.parse(uploadSchema, { ...itemOf(), sent }).sent).toEqual({ ...sent, sidecarIds: [] });
   });
 
-  it('[3.6] of a version that knew one form for all have no earlier ones', () => {
+  it('[3.6] of a version with one form for all have no earlier forms', () => {
     const { earlier, ...before } = aBundle();
     expect(v.parse(uploadBundleSchema, before)).toEqual(aBundle());
   });
@@ -180,7 +180,7 @@ describe('stored uploads', () => {
     [0, { values: {}, appendMode: 3 }],
     [2, { values: { IPTCHeadline: 'Sturm' }, appendMode: 3 }],
   ] as const)(
-    '[4.12] of before it was known what was typed since a start (%i) have nothing typed since',
+    '[4.12] of a version that did not store what was typed since a start (%i) have nothing typed since',
     (revision, form) => {
       const now = aBundle({ revision, draft: { IPTCHeadline: 'Sturm' }, draftAppendMode: 3 });
       const { formAtStart: _, isReleaseImplied, ...before } = now;
@@ -188,12 +188,12 @@ describe('stored uploads', () => {
     },
   );
 
-  it('[4.1] of before troubles were counted by themselves are read with none', () => {
+  it('[4.1] of a version that did not count server errors have none', () => {
     const { serverErrors, ...before } = uploading({ failures: 7 }) as ActiveState;
     expect(v.parse(uploadSchema, itemOf({ state: before as UploadState })).state).toEqual({ ...before, serverErrors });
   });
 
-  it('[4.8] of before they told whether they are processed are read as not asked yet, failed ones without their time', () => {
+  it('[4.8] of a version without processing state are read as unchecked, failed ones without their time', () => {
     const { isUnprocessed, ...before } = processing(null) as ProcessingState;
     const read = (state: object) => v.parse(uploadSchema, { ...itemOf(), state }).state;
     expect(read(before)).toEqual({ ...before, isUnprocessed });

@@ -35,7 +35,7 @@ function create() {
 const at = (offset: number) =>
   anItem({ state: uploading({ progress: { uploadUrl: 'u', offset, isCreationUnanswered: false, isOfCopy: false } }) });
 
-it('stores what happens strictly, and offsets together once a second', async () => {
+it('stores events durably, and offsets together once a second', async () => {
   const { storage, writes } = create();
   await storage.commit({ uploads: [at(0)], bundles: [aBundle()] });
   for (const offset of [1, 2, 3]) storage.saveSoon(at(offset));
@@ -45,7 +45,7 @@ it('stores what happens strictly, and offsets together once a second', async () 
   expect(writes).toEqual(['strict upload-1+bundle-1', 'relaxed upload-1']);
 });
 
-it('never lets an old offset overtake what happened after it', async () => {
+it('never lets an old offset overwrite a later event', async () => {
   const { storage, stores } = create();
   storage.saveSoon(at(5));
   await storage.commit({ uploads: [at(9)] });
@@ -73,7 +73,7 @@ it('writes in the order of the calls although the first takes longest', async ()
   expect(stores.items.get('upload-1')).toEqual(at(2));
 });
 
-it('rejects the call that was refused, and goes on with the next', async () => {
+it('rejects the failed call, and continues with the next', async () => {
   const { storage, stores, gate } = create();
   gate.before = async () => {
     throw new Error('refused');

@@ -33,7 +33,7 @@ function create() {
   return { table: createUploadTable(storage, onChange), calls, told };
 }
 
-it('loads the uploads of known bundles, and says which of all that are stored have a row and need their bytes', async () => {
+it('loads the uploads of known bundles, and returns which stored ones have a row and need their bytes', async () => {
   const { table } = create();
   const { known, needed } = await table.load();
   expect(table.uploads().map(({ uploadId }) => uploadId)).toEqual(['upload-1', 'done']);
@@ -41,7 +41,7 @@ it('loads the uploads of known bundles, and says which of all that are stored ha
   expect([...known].sort()).toEqual(['damaged', 'orphan', 'upload-1']);
 });
 
-it('stores only what an event changes, and tells of that', async () => {
+it('stores only what an event changes, and publishes that', async () => {
   const { table, calls, told } = create();
   await table.load();
   await table.apply(['upload-1', 'done', 'nobody'], { type: 'start' });
@@ -60,7 +60,7 @@ it('stores an offset soon, and all else at once', async () => {
   expect(calls).toEqual(['save upload-1', 'soon upload-1']);
 });
 
-it('changes a bundle as it is now, and none that is gone', async () => {
+it('changes the current bundle, and none that is gone', async () => {
   const { table, calls } = create();
   await table.load();
   await table.changeBundle('bundle-1', { draft: { IPTCHeadline: 'typed' } });
@@ -70,7 +70,7 @@ it('changes a bundle as it is now, and none that is gone', async () => {
   expect(calls).toEqual(['save bundle-1', 'save bundle-1']);
 });
 
-it('leaves a disowned bundle in the storage, and removes another with its uploads', async () => {
+it('leaves a bundle of another tab in the storage, and removes others with their uploads', async () => {
   const { table, calls } = create();
   await table.load();
   await table.putBundle(aBundle({ id: 'bundle-2' }));
@@ -81,7 +81,7 @@ it('leaves a disowned bundle in the storage, and removes another with its upload
   expect(calls.filter((call) => call.startsWith('remove'))).toEqual(['remove second+bundle-2']);
 });
 
-it('shows only what is on disk, also when another event is stored meanwhile', async () => {
+it('shows only what is on disk, also when another event is being stored', async () => {
   const disk = new Map<string, unknown>();
   const waiting: (() => void)[] = [];
   const records: RecordStorage = {

@@ -63,7 +63,7 @@ const TEN_MB = 10_000_000;
 
 describe.each([50, 300, 1_000, 2_200])('10 MB at %i ms', (latencyMs) => {
   it.each([100_000, 10_000, 1_250, 500])(
-    '[7.14] take at most 1.5 times what one plain request takes, at %i bytes/ms, on a link that nobody knows and on a known one',
+    '[7.14] take at most 1.5 times as long as one plain request, at %i bytes/ms, on an unknown and on a known connection',
     (bytesPerMs) => {
       const link = { latencyMs, bytesPerMs };
       const first = send(TEN_MB, link);
@@ -76,7 +76,7 @@ describe.each([50, 300, 1_000, 2_200])('10 MB at %i ms', (latencyMs) => {
   );
 });
 
-it('[7.14] small files leave the size for large ones', () => {
+it('[7.14] small files do not change the size for large ones', () => {
   const link = { latencyMs: 2_200, bytesPerMs: 10_000 };
   let estimate = FIRST_ESTIMATE;
   for (let file = 0; file < 100; file += 1) estimate = send(file % 2 === 0 ? 2_000 : 300_000, link, estimate).estimate;
@@ -84,7 +84,7 @@ it('[7.14] small files leave the size for large ones', () => {
 });
 
 it.each([60, 125, 250, 400])(
-  '[7.14] a link of %i kB/s that was taken for a faster one stalls once, and nothing more is lost',
+  '[7.14] a connection of %i kB/s that was estimated faster stalls once, and loses nothing more',
   (bytesPerMs) => {
     const link = { latencyMs: 40, bytesPerMs, keepsNothing: true };
     const { tookMs, estimate } = send(TEN_MB, link);
@@ -98,7 +98,7 @@ it.each([
   { sizeBytes: 16_000_000, bytesPerMs: 125 },
   { sizeBytes: 16_000_000, bytesPerMs: 500 },
 ])(
-  '[7.14] a file of $sizeBytes bytes at $bytesPerMs bytes/ms costs one loss on the day the server is met, and none in the next lives',
+  '[7.14] a file of $sizeBytes bytes at $bytesPerMs bytes/ms costs one loss on the first day, and none after restarts',
   ({ sizeBytes, bytesPerMs }) => {
     const link = { latencyMs: 40, bytesPerMs, keepsNothing: true };
     const lossesOf = (before: LinkEstimate) => {
@@ -126,7 +126,7 @@ it.each([
   { latencyMs: 2_000, bytesPerMs: 50_000 },
   { latencyMs: 2_000, bytesPerMs: 1_000 },
   { latencyMs: 2_000, bytesPerMs: 100 },
-])('[7.14] a link of $latencyMs ms and $bytesPerMs bytes/ms that loses one request in five finishes', (link) => {
+])('[7.14] a connection of $latencyMs ms and $bytesPerMs bytes/ms that loses one request in five completes', (link) => {
   const lossy = { ...link, losesEvery: 5, keepsNothing: true };
   const { tookMs } = send(4 * TEN_MB, lossy);
   // A fifth is sent again, and each loss costs a question of its own.
@@ -134,7 +134,7 @@ it.each([
 });
 
 it.each([4_000_000, 900_000, 100_000])(
-  '[7.14] finds its way below %i bytes where a proxy cuts every larger request',
+  '[7.14] converges below %i bytes where a proxy cuts every larger request',
   (limit) => {
     let estimate: LinkEstimate = { ...FIRST_ESTIMATE, latencyMs: 30 };
     let offset = 0;

@@ -11,7 +11,7 @@ const upload = (name: string, waitingFor: WaitReason = 'none', retryAt: number |
 type Item = ReturnType<typeof upload>;
 const names = (uploads: readonly Item[]) => uploads.map(({ name }) => name);
 
-describe('[7.14] whose turn it is', () => {
+describe('[7.14] the next upload', () => {
   it.each<readonly [string, readonly Item[], object, readonly string[], number | null]>([
     ['those that wait for nothing', [upload('a'), upload('b')], {}, ['a', 'b'], null],
     ['those whose time has come', [upload('a', 'server', NOW), upload('b', 'busy', NOW + 1)], {}, ['a'], NOW + 1],
@@ -47,7 +47,7 @@ describe('[7.14] whose turn it is', () => {
     expect([names(answer.due), answer.nextAt]).toEqual([due, nextAt]);
   });
 
-  it('[4.3] asks first what was asked longest ago', () => {
+  it('[4.3] is the one that was checked longest ago', () => {
     const check = (name: string, retryAt: number) => ({ name, state: processing(retryAt) as ActiveState });
     const { due } = turnOf([check('a', NOW - 1), check('b', NOW - 2), upload('c')], {
       now: NOW,

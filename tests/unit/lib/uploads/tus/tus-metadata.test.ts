@@ -19,7 +19,7 @@ function bundle(type: UploadBundle['type'], metadata: Record<string, string>): U
 }
 
 describe('the metadata of an upload', () => {
-  it('[3.7, 3.8] are its ids, file name and type, and the values of the form', () => {
+  it('[3.7, 3.8] contains its ids, filename and type, and the values of the form', () => {
     const values = { ChannelID: '7', ImgSrcID: 'N', IPTCHeadline: 'Sturmflut' };
     expect(uploadMetadata(itemOf(), bundle('image', values))).toEqual({
       ...values,
@@ -32,14 +32,14 @@ describe('the metadata of an upload', () => {
     });
   });
 
-  it('[3.7] leave out what is empty or blank', () => {
+  it('[3.7] omits empty and blank values', () => {
     const sent = uploadMetadata(itemOf(), bundle('image', { IPTCHeadline: ' \n', IPTCCaption: '', IPTCByLine: 'x' }));
     expect(sent).not.toHaveProperty('IPTCHeadline');
     expect(sent).not.toHaveProperty('IPTCCaption');
     expect(sent.IPTCByLine).toBe('x');
   });
 
-  it('[3.10] name file and creator of video and audio in fields of their own', () => {
+  it('[3.10] has filename and creator of video and audio in separate fields', () => {
     const clip = itemOf({ type: 'video', filename: 'deich.mp4' });
     const sent = uploadMetadata(clip, bundle('video', { ChannelID: '7' }));
     expect(sent).toMatchObject({ AVMName: 'deich.mp4', AVMCreatedBy: 'NEWS/anna', uploadType: 'video' });
@@ -50,24 +50,21 @@ describe('the metadata of an upload', () => {
     ['image', 'img'],
     ['video', 'vid'],
     ['audio', 'aud'],
-  ] as const)(
-    '[3.10, 9.4] of a meta file name its parent and its domain, and nothing of the form: %s',
-    (type, domain) => {
-      const meta = itemOf({ type: 'meta', filename: 'deich.xmp', parentUploadId: 'upload-0' });
-      expect(uploadMetadata(meta, bundle(type, { ChannelID: '7' }))).toEqual({
-        uploadId: 'upload-1',
-        objectId: 'object-1',
-        filename: 'deich.xmp',
-        uploadType: 'metafile',
-        uploadDomain: domain,
-        parentUploadId: 'upload-0',
-      });
-      const orphan = uploadMetadata({ ...meta, parentUploadId: null }, bundle(type, {}));
-      expect(orphan).not.toHaveProperty('parentUploadId');
-    },
-  );
+  ] as const)('[3.10, 9.4] of a sidecar contains its parent and its domain, and no form values: %s', (type, domain) => {
+    const meta = itemOf({ type: 'meta', filename: 'deich.xmp', parentUploadId: 'upload-0' });
+    expect(uploadMetadata(meta, bundle(type, { ChannelID: '7' }))).toEqual({
+      uploadId: 'upload-1',
+      objectId: 'object-1',
+      filename: 'deich.xmp',
+      uploadType: 'metafile',
+      uploadDomain: domain,
+      parentUploadId: 'upload-0',
+    });
+    const orphan = uploadMetadata({ ...meta, parentUploadId: null }, bundle(type, {}));
+    expect(orphan).not.toHaveProperty('parentUploadId');
+  });
 
-  it('[3.7] name the meta files that belong to it, separated by commas', () => {
+  it('[3.7] lists its sidecars, separated by commas', () => {
     expect(uploadMetadata(itemOf(), bundle('image', {}), ['meta-1', 'meta-2']).metaFileUploads).toBe('meta-1,meta-2');
     expect(uploadMetadata(itemOf(), bundle('image', {}))).not.toHaveProperty('metaFileUploads');
   });
@@ -77,11 +74,11 @@ describe('the metadata of an upload', () => {
     [1, '1'],
     [2, '2'],
     [3, '3'],
-  ] as const)('[3.7, 4.16] have the append mode of the bundle: %i', (appendMode, sent) => {
+  ] as const)('[3.7, 4.16] has the append mode of the bundle: %i', (appendMode, sent) => {
     expect(uploadMetadata(itemOf(), { ...bundle('image', {}), appendMode }).metadataAppend).toBe(sent);
   });
 
-  it('[4.16] of a file with values of its own, or with text that was put right, are resolved here and overwrite', () => {
+  it('[4.16] of a file with overrides or repaired text is resolved here and overwrites', () => {
     const fileMetadata = {
       values: { IPTCHeadline: 'Größe', IPTCCity: 'Husum' },
       unmapped: {},
@@ -98,7 +95,7 @@ describe('the metadata of an upload', () => {
     expect(sent({ fileMetadata: repaired })).toMatchObject({ ...resolved, IPTCCity: 'Husum' });
   });
 
-  it('[4.10] are those of the form that the upload was started with', () => {
+  it('[4.10] is that of the form that the upload was started with', () => {
     const earlier = {
       revision: 1,
       metadata: { IPTCCaption: 'First' },
@@ -111,14 +108,14 @@ describe('the metadata of an upload', () => {
     expect(captionOf(2)).toMatchObject({ IPTCCaption: 'Second' });
   });
 
-  it('[7.14] travel as pairs of a key and the base64 of UTF-8', () => {
+  it('[7.14] is sent as pairs of a key and the base64 of UTF-8', () => {
     const header = encodeTusMetadata({ IPTCHeadline: 'Größe 京', ChannelID: '7' });
     const [headline = '', channel] = header.split(',');
     expect(channel).toBe(`ChannelID ${btoa('7')}`);
     expect(Buffer.from(headline.split(' ')[1] ?? '', 'base64').toString('utf8')).toBe('Größe 京');
   });
 
-  it('can be asked for the field that makes them long', () => {
+  it('can be searched for the field that makes it long', () => {
     const own = { filename: 'x'.repeat(80), metaFileUploads: 'x'.repeat(500), ImgName: 'x'.repeat(80) };
     expect(longestField({ IPTCByLine: 'xxxxx', ...own, IPTCCaption: '東京', IPTCHeadline: 'xxx' })).toBe('IPTCCaption');
     expect(longestField({ ...own, IPTCCity: 'Köln' })).toBe('IPTCCity');
