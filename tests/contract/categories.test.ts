@@ -1,7 +1,7 @@
 /** The lists that a form offers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { categoryList } from '#lib/contract/channels.ts';
-import { readAnswer } from '../helpers/parse-response.ts';
+import { parseResponse } from '../helpers/parse-response.ts';
 import { type Client, createClient, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 
@@ -18,7 +18,7 @@ describe('categories', () => {
   it('[3.12, 7.9] are there for each media type, in the form that the client reads', async () => {
     for (const type of ['image', 'video', 'audio']) {
       const { json } = await editor.send(`/api/categoryList/${type}`);
-      const entries = readAnswer(categoryList, json) ?? [];
+      const entries = parseResponse(categoryList, json) ?? [];
       expect(entries.length).toBeGreaterThan(3);
       expect(entries).toEqual(json);
     }
@@ -26,7 +26,7 @@ describe('categories', () => {
 
   it('[5.8, 7.9] have values of three characters at most', async () => {
     const { json } = await editor.send('/api/categoryList/image');
-    const tooLong = readAnswer(categoryList, json)?.filter(({ value }) => value.length > 3);
+    const tooLong = parseResponse(categoryList, json)?.filter(({ value }) => value.length > 3);
     expect(tooLong).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 /** What the server makes of the values that were sent, those inside the file and those of its meta files. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describedPicture, xmpPacket } from '../helpers/picture-with-metadata.ts';
+import { pictureWithMetadata, xmpPacket } from '../helpers/picture-with-metadata.ts';
 import { type Client, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 import { append, create, locationPath, metadataHeader, pictureMetadata, storedAsset, upload } from './harness/tus.ts';
@@ -12,7 +12,7 @@ let picture: Buffer;
 beforeAll(async () => {
   server = await startServer();
   editor = await signIn(server, 'editor');
-  picture = await describedPicture({
+  picture = await pictureWithMetadata({
     'photoshop:Headline': 'Größer als gedacht',
     'photoshop:Credit': 'Fotostelle',
     'photoshop:DateCreated': '2026-10-03T14:05:06',
@@ -72,7 +72,7 @@ describe('a picture with embedded metadata', () => {
   });
 
   it('[5.8] has embedded values cut to the length of the field', async () => {
-    const long = await describedPicture({ 'photoshop:Credit': 'ü'.repeat(40), 'photoshop:Headline': 'x' });
+    const long = await pictureWithMetadata({ 'photoshop:Credit': 'ü'.repeat(40), 'photoshop:Headline': 'x' });
     expect((await fieldsUnder('cut-1', {}, long)).IPTCCredit).toBe('ü'.repeat(32));
   });
 

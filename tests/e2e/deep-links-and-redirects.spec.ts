@@ -1,6 +1,6 @@
 /** Deep links and reloads show their page; no address redirects out of the app. */
 import { expect, type Page } from '@playwright/test';
-import { EVIL_FORMS } from '../helpers/open-redirect-payloads.ts';
+import { OPEN_REDIRECT_PAYLOADS } from '../helpers/open-redirect-payloads.ts';
 import { reload } from './harness/reload.ts';
 import { signIn } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';
@@ -92,12 +92,12 @@ test('[2.2.2, 2.3.2] no open redirect payload leaves the app, in any parameter',
     strays.push(dialog.message());
     void dialog.dismiss();
   });
-  for (const form of EVIL_FORMS) {
+  for (const form of OPEN_REDIRECT_PAYLOADS) {
     const text = encodeURIComponent(form);
     await page.goto(`/?errorPage=${text}&error=${text}&msg=${text}&src=${text}&redirect=${text}&returnTo=${text}`);
     await expect(page.getByLabel('Username'), form).toBeVisible();
   }
-  for (const form of EVIL_FORMS.filter((_, at) => at % 4 === 0)) {
+  for (const form of OPEN_REDIRECT_PAYLOADS.filter((_, at) => at % 4 === 0)) {
     await page.goto('about:blank');
     await page.goto(`/?sid=${encodeURIComponent(form)}#${form.trim()}`);
     await expect(page.getByRole('heading', { name: 'Authentication error' }), form).toBeVisible();

@@ -1,7 +1,7 @@
 /** Dropped files, previews, typed text, the metadata dialog and the end of an upload work in the Firefox add-on. */
 import { expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
-import { describedPicture } from '../helpers/picture-with-metadata.ts';
+import { pictureWithMetadata } from '../helpers/picture-with-metadata.ts';
 import { chooseChannel, named, signInToUploads, waitForText } from './harness/firefox-steps.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
@@ -41,7 +41,7 @@ test('[2.7.3] a file dropped onto the add-on is added and shown, and unfinished 
 }) => {
   const tab = await firefox.openTab('app.html');
   await signInToUploads(tab);
-  const held = await dropPicture(tab, 'dyke.jpg', await describedPicture({ 'photoshop:Headline': 'Dyke' }));
+  const held = await dropPicture(tab, 'dyke.jpg', await pictureWithMetadata({ 'photoshop:Headline': 'Dyke' }));
   expect(held).toContain('Folders work too');
   await waitForText(tab, 'dyke.jpg');
   const widthOf = () =>
@@ -78,7 +78,7 @@ test('[2.7.6, 4.12] the add-on shows the metadata of a file, uploads it and repo
   const tab = await firefox.openTab('app.html');
   await signInToUploads(tab);
   const words = { 'photoshop:Headline': 'Deichbruch bei Husum', 'photoshop:Credit': 'Küstenbild' };
-  await dropPicture(tab, 'breach.jpg', await describedPicture(words));
+  await dropPicture(tab, 'breach.jpg', await pictureWithMetadata(words));
   await waitForText(tab, 'breach.jpg');
   await chooseChannel(tab, 'News desk');
   await tab.locator(named('button', 'Metadata of breach.jpg')).click();

@@ -1,7 +1,7 @@
 /** German texts fit on every screen at 320 px, and from sign-in to upload at 240 px. */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { violations } from './harness/accessibility.ts';
-import { misfits } from './harness/horizontal-overflow.ts';
+import { overflowingElements } from './harness/horizontal-overflow.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 import { watchPage } from './harness/watch-page.ts';
@@ -18,7 +18,7 @@ async function openNarrow(browser: Browser, baseURL: string, viewport = NARROW):
 }
 
 async function expectFit(page: Page, screen: string): Promise<void> {
-  expect.soft(await page.evaluate(misfits), screen).toEqual([]);
+  expect.soft(await page.evaluate(overflowingElements), screen).toEqual([]);
 }
 
 test('[1.7] German texts fit on every page of the hosted page at 320 px', async ({
@@ -252,13 +252,13 @@ test('[1.7] German texts fit at 320 px and 240 px in the first run of the extens
   await options.setViewport(NARROW);
   await options.locator('::-p-aria([name="Language"][role="combobox"])').fill('de-DE');
   await waitUntil('German options', () => options.evaluate(() => document.documentElement.lang === 'de-DE'));
-  expect.soft(await options.evaluate(misfits), 'options without a server').toEqual([]);
+  expect.soft(await options.evaluate(overflowingElements), 'options without a server').toEqual([]);
   const page = await plainFirefox.openTab('app.html');
   await page.locator('::-p-aria([name="Serveradresse"][role="textbox"])').fill('http://127.0.0.1:9');
   for (const viewport of [NARROWEST, NARROW]) {
     await page.setViewport(viewport);
     expect(await page.evaluate(() => window.innerWidth)).toBe(viewport.width);
-    expect.soft(await page.evaluate(misfits), `first run at ${viewport.width} px`).toEqual([]);
+    expect.soft(await page.evaluate(overflowingElements), `first run at ${viewport.width} px`).toEqual([]);
   }
   await page.locator('::-p-aria([name="Verbinden"][role="button"])').click();
   await waitUntil('an error at the field', () =>
@@ -266,6 +266,6 @@ test('[1.7] German texts fit at 320 px and 240 px in the first run of the extens
   );
   for (const viewport of [NARROWEST, NARROW]) {
     await page.setViewport(viewport);
-    expect.soft(await page.evaluate(misfits), `first run, refused, at ${viewport.width} px`).toEqual([]);
+    expect.soft(await page.evaluate(overflowingElements), `first run, refused, at ${viewport.width} px`).toEqual([]);
   }
 });

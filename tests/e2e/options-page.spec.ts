@@ -1,7 +1,7 @@
 /** Language and theme change on all open surfaces at once; all saved data can be deleted. */
 import { expect } from '@playwright/test';
 import { violationsOf } from './harness/accessibility.ts';
-import { misfits } from './harness/horizontal-overflow.ts';
+import { overflowingElements } from './harness/horizontal-overflow.ts';
 import type { LivePage } from './harness/live-page.ts';
 import { signIn } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';
@@ -50,7 +50,7 @@ test('[1.7] the options page fits at 320 px in German and has no WCAG 2.2 AA vio
     deviceScaleFactor: 1,
     mobile: false,
   });
-  expect(await options.evaluate(`(${misfits.toString()})()`)).toEqual([]);
+  expect(await options.evaluate(`(${overflowingElements.toString()})()`)).toEqual([]);
   for (const value of ['light', 'dark']) {
     await options.session.send('Emulation.setEmulatedMedia', {
       features: [
@@ -62,7 +62,7 @@ test('[1.7] the options page fits at 320 px in German and has no WCAG 2.2 AA vio
     expect(await violationsOf(options), value).toEqual([]);
     await options.click({ role: 'button', name: 'Alle gespeicherten Daten löschen' });
     await options.waitForText(/gespeicherter Benutzername und gespeicherte Domäne/);
-    expect(await options.evaluate(`(${misfits.toString()})()`)).toEqual([]);
+    expect(await options.evaluate(`(${overflowingElements.toString()})()`)).toEqual([]);
     expect(await violationsOf(options), `the question in ${value} colours`).toEqual([]);
     await options.click({ role: 'button', name: 'Abbrechen' });
   }

@@ -5,10 +5,10 @@
 import { expect } from '@playwright/test';
 import { announced } from '../pictures/kit/announced.ts';
 import { SampleMedia } from '../pictures/kit/sample-pictures.ts';
-import { Stage } from '../pictures/kit/stage.ts';
+import { StatePage } from '../pictures/kit/state-page.ts';
 import { STATES } from '../pictures/table.ts';
 import { violations } from './harness/accessibility.ts';
-import { misfits } from './harness/horizontal-overflow.ts';
+import { overflowingElements } from './harness/horizontal-overflow.ts';
 import { fillLibrary } from './harness/server-library.ts';
 import { test } from './harness/test.ts';
 import { twoFrames } from './harness/two-frames.ts';
@@ -44,16 +44,16 @@ for (const { name, steps, pose, announces } of KEY_STATES) {
     // Some states are answers to these.
     allowProblem(/status of (?:400|403|404|500)|ERR_(?:EMPTY_RESPONSE|CONNECTION_RESET)|settings: start-up failed/);
     const addressOf = (path: string) => `${server.origin}${path}`;
-    const stage = new Stage({ page, server, media, language: 'en', addressOf });
+    const statePage = new StatePage({ page, server, media, language: 'en', addressOf });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const step of steps) await step(stage);
-    if (announces) await announced(stage, announces);
+    for (const step of steps) await step(statePage);
+    if (announces) await announced(statePage, announces);
 
     const found: string[] = [];
     for (const size of [...SIZES, ZOOMED]) {
       await page.setViewportSize(size);
       await twoFrames(page);
-      await pose?.(stage);
+      await pose?.(statePage);
       for (const colorScheme of ['light', 'dark'] as const) {
         if (size === ZOOMED) continue;
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -62,7 +62,7 @@ for (const { name, steps, pose, announces } of KEY_STATES) {
         found.push(...broken.map((line) => `${size.width} px, ${colorScheme}: ${line}`));
       }
     }
-    const wide = (await page.evaluate(misfits)).filter((line) => line.startsWith('the page'));
+    const wide = (await page.evaluate(overflowingElements)).filter((line) => line.startsWith('the page'));
     expect([...found, ...wide]).toEqual([]);
   });
 }

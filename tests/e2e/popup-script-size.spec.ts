@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { root } from '../../scripts/root.ts';
 import { testBuildFolder } from '../../scripts/test/test-builds.ts';
-import { weighScripts } from './harness/script-size.ts';
+import { measureScripts } from './harness/script-size.ts';
 import { openUploads, signIn } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';
 
@@ -22,7 +22,7 @@ test("the popup shows 'Add Files' after at most 115 kB of compressed scripts, an
   // It opens where the person was, so this is all that the upload page needs and nothing of another page.
   const popup = await extension.openPopup();
   await popup.waitForText(/Headline/);
-  const { needed, form, sizes } = await weighScripts(popup, join(root, testBuildFolder('chrome', parallelIndex)));
+  const { needed, form, sizes } = await measureScripts(popup, join(root, testBuildFolder('chrome', parallelIndex)));
   const listing = JSON.stringify(sizes, null, 1);
   expect(needed, listing).toBeLessThanOrEqual(LIMIT_BYTES);
   // The form itself was among what was counted, so nothing of it hides under another name.

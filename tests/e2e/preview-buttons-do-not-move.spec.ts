@@ -1,6 +1,6 @@
 /** Previous and Next stay under the pointer, whatever the preview shows. */
 import { expect, type Locator } from '@playwright/test';
-import { openAnsweredSearch, resultRow, SEARCH_TYPES } from './harness/stubbed-search.ts';
+import { openStubbedSearch, resultRow, SEARCH_TYPES } from './harness/stubbed-search.ts';
 import { test } from './harness/test.ts';
 
 const LONG = 'Sturmflut an der Küste '.repeat(6);
@@ -46,7 +46,7 @@ for (const type of SEARCH_TYPES) {
     });
     // A window that is still on its way in moves its buttons.
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await openAnsweredSearch(page, type, {
+    await openStubbedSearch(page, type, {
       total: SHAPES.length,
       row: (number) => resultRow(type, number, fieldsOf(number).fields, fieldsOf(number).media),
     });

@@ -1,6 +1,6 @@
 /** A preview keeps room for picture and buttons under a headline of 10,000 characters. */
 import { expect, type Page } from '@playwright/test';
-import { misfits } from './harness/horizontal-overflow.ts';
+import { overflowingElements } from './harness/horizontal-overflow.ts';
 import { test } from './harness/test.ts';
 
 const HEADLINES = {
@@ -58,7 +58,7 @@ test('[2.10.1] a preview shows its picture and its close button under any headli
       await expect(dialog.locator(PREVIEW), where).toBeVisible();
       await expect.poll(() => seenPx(page, PREVIEW), where).toBeGreaterThan(100);
       await expect.poll(() => seenPx(page, '.preview-bar button'), where).toBeGreaterThanOrEqual(24);
-      await expect.poll(() => page.evaluate(misfits), where).toEqual([]);
+      await expect.poll(() => page.evaluate(overflowingElements), where).toEqual([]);
       await expect(dialog.locator('.preview-bar [role=status]'), where).toContainText(`${name}, `);
       await expect(dialog.getByRole('definition').first(), where).toHaveText(headline.trim());
       await dialog.getByRole('button', { name: 'Close' }).click();

@@ -12,7 +12,7 @@ import {
   answerFileDialog,
   chooseChannel,
   expectBarsToStay,
-  expectWhole,
+  expectNothingClipped,
   goToUploads,
   onDisplay,
   pressOn,
@@ -42,7 +42,7 @@ for (const screen of SCREENS) {
       try {
         const firstRun = await browser.openPopup();
         await waitFor(firstRun, 'Connect');
-        const size = await expectWhole(firstRun, 'first run');
+        const size = await expectNothingClipped(firstRun, 'first run');
         expect(size.width).toBe(738);
         await typeInto(display, firstRun, 'url', server.origin);
         // A popup that is inspected would stay open beside the permission prompt.
@@ -53,30 +53,30 @@ for (const screen of SCREENS) {
         // Nobody has to press the toolbar button again (decision 21).
         const popup = await browser.openedPopup();
         await waitFor(popup, 'Sign In');
-        expect(await expectWhole(popup, 'sign-in')).toEqual(size);
+        expect(await expectNothingClipped(popup, 'sign-in')).toEqual(size);
         await signInByKeys(display, popup, 'editor');
         await waitFor(popup, 'Upload');
-        expect(await expectWhole(popup, 'search')).toEqual(size);
+        expect(await expectNothingClipped(popup, 'search')).toEqual(size);
         await goToUploads(display, popup);
-        expect(await expectWhole(popup, 'upload page')).toEqual(size);
+        expect(await expectNothingClipped(popup, 'upload page')).toEqual(size);
         // On Linux a popup goes with its file dialog: the button leads to the panel (decision 24).
         await pressOn(display, popup, 'Add Files');
         const panel = await browser.openedPanel();
         await waitFor(panel, 'Add Files');
-        await expectWhole(panel, 'upload page in the panel');
+        await expectNothingClipped(panel, 'upload page in the panel');
         await panel.click({ role: 'button', name: 'Add Files' });
         await answerFileDialog(display, sample);
         await untilListed(panel, sample);
-        await expectWhole(panel, 'upload page with a file in the panel');
+        await expectNothingClipped(panel, 'upload page with a file in the panel');
 
         const again = await browser.openPopup();
         await untilListed(again, sample);
         await chooseChannel(display, again, 'News desk');
-        expect(await expectWhole(again, 'upload page with a file')).toEqual(size);
+        expect(await expectNothingClipped(again, 'upload page with a file')).toEqual(size);
         await expectBarsToStay(again, 'upload page with a file');
         await pressOn(display, again, 'Upload');
         await untilFinished(again);
-        expect(await expectWhole(again, 'end')).toEqual(size);
+        expect(await expectNothingClipped(again, 'end')).toEqual(size);
         expect(await server.storedHash(sample.name)).toBe(sample.sha256);
       } finally {
         await browser.close();

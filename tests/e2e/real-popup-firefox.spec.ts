@@ -10,7 +10,7 @@ import { FirefoxSurface } from './harness/firefox-surface.ts';
 import {
   chooseChannel,
   expectBarsToStay,
-  expectWhole,
+  expectNothingClipped,
   goToUploads,
   onDisplay,
   pressOn,
@@ -39,11 +39,11 @@ for (const screen of SCREENS) {
         await display.press('alt+shift+k');
         const sidebar = await FirefoxSurface.shownSidebar(firefox);
         await waitFor(sidebar, 'Connect');
-        const width = (await expectWhole(sidebar, 'first run in the sidebar')).width;
+        const width = (await expectNothingClipped(sidebar, 'first run in the sidebar')).width;
         expect(width).toBe(240);
         const popup = await FirefoxSurface.openPopup(firefox);
         await waitFor(popup, 'Connect');
-        const size = await expectWhole(popup, 'first run');
+        const size = await expectNothingClipped(popup, 'first run');
         expect(size.width).toBe(738);
         expect(await popup.bottomOnScreen()).toBeLessThanOrEqual(screen.height / screen.scale);
         await typeInto(display, popup, 'url', server.origin);
@@ -53,17 +53,17 @@ for (const screen of SCREENS) {
         await FirefoxSurface.closePopup(firefox);
         const signIn = await FirefoxSurface.openPopup(firefox);
         await waitFor(signIn, 'Sign In');
-        expect(await expectWhole(signIn, 'sign-in')).toEqual(size);
+        expect(await expectNothingClipped(signIn, 'sign-in')).toEqual(size);
         await waitFor(sidebar, 'Sign In');
-        await expectWhole(sidebar, 'sign-in in the sidebar');
+        await expectNothingClipped(sidebar, 'sign-in in the sidebar');
         await signInByKeys(display, signIn, 'editor');
         await waitFor(signIn, 'Upload');
-        expect(await expectWhole(signIn, 'search')).toEqual(size);
+        expect(await expectNothingClipped(signIn, 'search')).toEqual(size);
         await waitFor(sidebar, 'Upload');
-        await expectWhole(sidebar, 'search in the sidebar');
+        await expectNothingClipped(sidebar, 'search in the sidebar');
 
         await goToUploads(display, signIn);
-        expect(await expectWhole(signIn, 'upload page')).toEqual(size);
+        expect(await expectNothingClipped(signIn, 'upload page')).toEqual(size);
         await expectBarsToStay(signIn, 'upload page');
         // A file dialog would close the popup: the button leads to the sidebar, one that is open already too.
         await signIn.focus();
@@ -75,21 +75,21 @@ for (const screen of SCREENS) {
         const taking = await FirefoxSurface.shownSidebar(firefox);
         await taking.focus();
         await goToUploads(display, taking);
-        expect((await expectWhole(taking, 'upload page in the sidebar')).width).toBe(width);
+        expect((await expectNothingClipped(taking, 'upload page in the sidebar')).width).toBe(width);
         await putFile(taking, sample);
         await chooseChannel(display, taking, 'News desk');
-        await expectWhole(taking, 'upload page with a file in the sidebar');
+        await expectNothingClipped(taking, 'upload page with a file in the sidebar');
         await expectBarsToStay(taking, 'upload page with a file in the sidebar');
 
         const again = await FirefoxSurface.openPopup(firefox);
         await goToUploads(display, again);
-        expect(await expectWhole(again, 'upload page with a file')).toEqual(size);
+        expect(await expectNothingClipped(again, 'upload page with a file')).toEqual(size);
         await chooseChannel(display, again, 'News desk');
         await pressOn(display, again, 'Upload');
         await untilFinished(again);
-        expect(await expectWhole(again, 'end')).toEqual(size);
+        expect(await expectNothingClipped(again, 'end')).toEqual(size);
         await untilFinished(taking);
-        await expectWhole(taking, 'end in the sidebar');
+        await expectNothingClipped(taking, 'end in the sidebar');
         expect(await server.storedHash(sample.name)).toBe(sample.sha256);
       } finally {
         problems.push(...(await firefox.problems()));

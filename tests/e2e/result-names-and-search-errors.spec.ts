@@ -1,8 +1,8 @@
 /** Results show whole pictures, and names instead of codes; a failed search gives its reason first. */
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { misfits } from './harness/horizontal-overflow.ts';
-import { openAnsweredSearch, openSearchPage, resultRow, SEARCH_TYPES } from './harness/stubbed-search.ts';
+import { overflowingElements } from './harness/horizontal-overflow.ts';
+import { openSearchPage, openStubbedSearch, resultRow, SEARCH_TYPES } from './harness/stubbed-search.ts';
 import { test } from './harness/test.ts';
 
 /** Red above, blue below, green at both sides. */
@@ -34,7 +34,7 @@ for (const [shape, width, height] of [
     await page.route('**/quick/thumb', (route) =>
       route.fulfill({ body: stripes(width, height), contentType: 'image/svg+xml' }),
     );
-    await openAnsweredSearch(page, 'image', {
+    await openStubbedSearch(page, 'image', {
       total: 3,
       row: (number) => resultRow('image', number, {}, { ThumbURL: '/quick/thumb' }),
     });
@@ -67,7 +67,7 @@ for (const type of SEARCH_TYPES) {
       number === 1
         ? resultRow(type, 1, { IPTCCategory: 'POL' }, { SrcID: 'NPA' })
         : resultRow(type, number, { IPTCCategory: 'QQQ' }, { SrcID: 'UNKNOWN' });
-    await openAnsweredSearch(page, type, { total: 2, row: codes });
+    await openStubbedSearch(page, type, { total: 2, row: codes });
     await page.getByLabel('View').selectOption(type === 'text' ? 'Extended' : 'With Metadata');
     const row = (at: number) => page.getByRole('article').nth(at);
     await expect(row(0)).toContainText('Nordic Press Agency');
@@ -103,7 +103,7 @@ for (const type of SEARCH_TYPES) {
     await expect(page.locator('.search-count')).toHaveText('');
     for (const width of [240, 320, 738]) {
       await page.setViewportSize({ width, height: 640 });
-      await expect.poll(() => page.evaluate(misfits), `${width} px`).toEqual([]);
+      await expect.poll(() => page.evaluate(overflowingElements), `${width} px`).toEqual([]);
     }
     await server.reset();
     await again.click();

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { violations } from './harness/accessibility.ts';
 import type { MediaSystem } from './harness/media-system.ts';
 import { fillLibrary } from './harness/server-library.ts';
-import { openAnsweredSearch } from './harness/stubbed-search.ts';
+import { openStubbedSearch } from './harness/stubbed-search.ts';
 import { test } from './harness/test.ts';
 import { twoFrames } from './harness/two-frames.ts';
 
@@ -208,7 +208,7 @@ test('[2.8.6] the popover of a result closes when the window is resized', async 
 
 test('[9.9] after a jump to a result each row has as many tiles as fit, at every width', async ({ hostedPage }) => {
   await hostedPage.setViewportSize({ width: 1280, height: 800 });
-  await openAnsweredSearch(hostedPage, 'image', { total: 358 });
+  await openStubbedSearch(hostedPage, 'image', { total: 358 });
   const field = hostedPage.locator('.go-to-result input');
   await field.fill('200');
   await field.press('Enter');

@@ -1,7 +1,7 @@
 /** 100,000 results are one tab stop in every view; arrows, Page Up, Page Down, Home and End move through them. */
 import { expect, type Page } from '@playwright/test';
 import { violations } from './harness/accessibility.ts';
-import { openAnsweredSearch } from './harness/stubbed-search.ts';
+import { openStubbedSearch } from './harness/stubbed-search.ts';
 import { test } from './harness/test.ts';
 
 const TOTAL = 100_000;
@@ -28,7 +28,7 @@ for (const [type, views] of [
     hostedPage: page,
   }) => {
     const asked: number[] = [];
-    await openAnsweredSearch(page, type, { total: TOTAL, asked });
+    await openStubbedSearch(page, type, { total: TOTAL, asked });
     for (const view of views) {
       await page.getByLabel('View').selectOption(view);
       // The view before stays until the next one is drawn.
@@ -98,7 +98,7 @@ for (const [type, views] of [
 test('the grid of results exposes the position of its cells, has no WCAG 2.2 AA violation and works at 400 %', async ({
   hostedPage: page,
 }) => {
-  await openAnsweredSearch(page, 'image', { total: TOTAL });
+  await openStubbedSearch(page, 'image', { total: TOTAL });
   // A key that is held down opens a preview and does not close it again.
   for (const key of ['Enter', 'Space']) {
     await result(page, 1).focus();

@@ -4,7 +4,7 @@
  */
 import { expect, type Page } from '@playwright/test';
 import type { ExtensionBrowser } from './harness/extension-browser.ts';
-import { misfits } from './harness/horizontal-overflow.ts';
+import { overflowingElements } from './harness/horizontal-overflow.ts';
 import type { LivePage } from './harness/live-page.ts';
 import { mayClosePage } from './harness/may-close-page.ts';
 import { test } from './harness/test.ts';
@@ -179,17 +179,17 @@ test('[1.7, 2.6.1] its German texts fit at 320 px, including a blocked window an
   const signIn = page.getByRole('button', { name: 'Mit Microsoft anmelden' });
   await page.goto('/?src=widget');
   await expect(signIn).toBeVisible();
-  expect(await page.evaluate(misfits)).toEqual([]);
+  expect(await page.evaluate(overflowingElements)).toEqual([]);
   await signIn.click();
   await expect(page.getByRole('link', { name: 'In einem neuen Tab anmelden' })).toBeVisible();
-  expect(await page.evaluate(misfits)).toEqual([]);
+  expect(await page.evaluate(overflowingElements)).toEqual([]);
 
   const own = await context.newPage();
   await own.goto('/');
   await own.getByRole('button', { name: 'Mit Microsoft anmelden' }).click();
   await own.getByRole('button', { name: 'Abbrechen' }).click();
   await expect(own.getByRole('heading', { name: 'Anmeldefehler' })).toBeVisible();
-  expect(await own.evaluate(misfits)).toEqual([]);
+  expect(await own.evaluate(overflowingElements)).toEqual([]);
   await context.close();
 });
 

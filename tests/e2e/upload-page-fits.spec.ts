@@ -3,7 +3,7 @@
  * and form fit.
  */
 import { expect, type Page } from '@playwright/test';
-import { misfits as misfitsOf } from './harness/horizontal-overflow.ts';
+import { overflowingElements as misfitsOf } from './harness/horizontal-overflow.ts';
 import { test } from './harness/test.ts';
 import { twoFrames } from './harness/two-frames.ts';
 
@@ -31,7 +31,7 @@ async function openWithFiles(
 }
 
 /** What sticks out of the window, and buttons whose words do not fit. Runs in the page. */
-function misfits(): readonly string[] {
+function overflowingElements(): readonly string[] {
   const nameOf = (element: Element) =>
     `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`.slice(0, 60);
   const isShown = (element: Element) =>
@@ -67,7 +67,7 @@ for (const locale of ['en-US', 'de-DE']) {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
         await twoFrames(page);
-        const complaints = await page.evaluate(misfits);
+        const complaints = await page.evaluate(overflowingElements);
         if (complaints.length > 0) found[width] = complaints;
         const list = await page.getByRole('grid', { name: /^(Files|Dateien)$/ }).boundingBox();
         const form = await page.locator('form').last().boundingBox();

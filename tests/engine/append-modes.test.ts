@@ -1,7 +1,7 @@
 /** Who wins, the form or the file: sent as a mode of the bundle, or resolved for one file; read back from the server. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../contract/harness/engine-against-server.ts';
-import { describedPicture } from '../helpers/picture-with-metadata.ts';
+import { pictureWithMetadata } from '../helpers/picture-with-metadata.ts';
 
 let pair: EngineAgainstServer;
 let picture: File;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => pair.close());
 
 async function pictureOf(name: string, more: Readonly<Record<string, string>> = {}): Promise<File> {
-  const bytes = await describedPicture({
+  const bytes = await pictureWithMetadata({
     'photoshop:Headline': `Aus ${name}`,
     'photoshop:Credit': 'Fotostelle',
     'photoshop:City': 'Köln',

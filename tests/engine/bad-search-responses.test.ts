@@ -8,7 +8,7 @@ import { createClient } from '../contract/harness/client.ts';
 import { startServer, type TestServer } from '../contract/harness/start-server.ts';
 import { WIRE_LIBRARY } from '../contract/harness/wire-library.ts';
 import { createNodeEngine, type NodeEngine } from '../helpers/node-engine.ts';
-import { patiently } from '../helpers/retry-until-passing.ts';
+import { retryUntilPassing } from '../helpers/retry-until-passing.ts';
 
 let server: TestServer;
 let engine: NodeEngine;
@@ -46,7 +46,7 @@ const misbehave = (action: object, times = 1) =>
   });
 const answers = (body: unknown) => misbehave({ body: JSON.stringify(body), contentType: 'application/json' });
 const state = () => search.store.getState();
-const settled = () => patiently(() => expect(['success', 'error']).toContain(state().status));
+const settled = () => retryUntilPassing(() => expect(['success', 'error']).toContain(state().status));
 
 async function searchFor(text = ''): Promise<void> {
   search.submit(text);

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../contract/harness/engine-against-server.ts';
-import { type LiveFile, liveFile, versionOf } from '../helpers/changing-file.ts';
+import { type ChangingFile, changingFile, versionOf } from '../helpers/changing-file.ts';
 import { eventually } from '../helpers/eventually.ts';
 import type { NodeEngineOptions } from '../helpers/node-engine.ts';
 
@@ -12,14 +12,14 @@ const SETTINGS = { settings: { maxChunkSize: 512_000, creationWithUpload: false 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 let pair: EngineAgainstServer;
-let live: LiveFile;
+let live: ChangingFile;
 let before: Uint8Array<ArrayBuffer>;
 let after: Uint8Array<ArrayBuffer>;
 
 async function begin(browser: NodeEngineOptions = {}): Promise<void> {
   pair = await startEngineAgainstServer(SETTINGS, browser);
   [before, after] = [versionOf(SIZE), versionOf(SIZE)];
-  live = liveFile('card.jpg', before);
+  live = changingFile('card.jpg', before);
 }
 afterEach(() => pair.close());
 
@@ -216,7 +216,7 @@ describe('a copy that cannot be compared with its file', () => {
     pair.engine.restart();
     await fails(id);
     expect(pair.engine.row(id)?.error).toBe('uploads/bytes-lost');
-    live = liveFile('card.jpg', after);
+    live = changingFile('card.jpg', after);
     expect(await adds()).not.toBe('');
     await isKept(id);
     await pair.start();
@@ -240,7 +240,7 @@ describe('a copy that cannot be compared with its file', () => {
     isGone = true;
     await fetch(new URL('__test/release', pair.server.address), { method: 'POST' });
     await fails(id);
-    live = liveFile('card.jpg', after);
+    live = changingFile('card.jpg', after);
     await adds();
     await isKept(id);
     await pair.start();
@@ -271,7 +271,7 @@ describe('a file without a copy', () => {
     rewrite();
     await pair.start();
     await fails(id);
-    await pair.engine.handOver([id], [liveFile('card.jpg', after).file]);
+    await pair.engine.handOver([id], [changingFile('card.jpg', after).file]);
     await pair.engine.send('uploads.resumeUpload', { uploadId: id });
     await pair.completes(id);
     expect([await storedBytes(), pair.engine.rows().length]).toEqual([sha256(after), 1]);
@@ -279,7 +279,7 @@ describe('a file without a copy', () => {
 
   it('[4.3] truncated within its first chunk while it is sent: an error, and no request without bytes', async () => {
     await begin({ keepsCopies: false });
-    live = liveFile('card.jpg', versionOf(5_000_000));
+    live = changingFile('card.jpg', versionOf(5_000_000));
     const id = await adds();
     await isReady(id);
     await pair.misbehave({ match: { method: 'PATCH', pathPattern: '' }, times: 1, action: { isHeld: true } });

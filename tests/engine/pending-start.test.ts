@@ -4,7 +4,7 @@ import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { createNodeEngine, type NodeEngine } from '../helpers/node-engine.ts';
-import { describedPicture } from '../helpers/picture-with-metadata.ts';
+import { pictureWithMetadata } from '../helpers/picture-with-metadata.ts';
 
 let server: BareServer;
 let engine: NodeEngine;
@@ -82,7 +82,7 @@ describe('[5.9] a start that waits for a file', () => {
     const press = pressEarly();
     await eventually('pressed', () => waiting() === 'image');
     const later = await add('later');
-    const picture = new File([new Uint8Array(await describedPicture({ 'dc:creator': 'Ben' }))], 'slow.jpg');
+    const picture = new File([new Uint8Array(await pictureWithMetadata({ 'dc:creator': 'Ben' }))], 'slow.jpg');
     await engine.handOver([slow.uploadId], [picture]);
     expect(await press).toBe('over');
     expect(waiting()).toBe('');
@@ -98,7 +98,7 @@ describe('[5.9] a start that waits for a file', () => {
     await engine.send('uploads.pause', { type: 'image' });
     expect(waiting()).toBe('');
     expect(await press).toBe('over');
-    const picture = new File([new Uint8Array(await describedPicture({ 'dc:creator': 'Ben' }))], 'slow.jpg');
+    const picture = new File([new Uint8Array(await pictureWithMetadata({ 'dc:creator': 'Ben' }))], 'slow.jpg');
     await engine.handOver([slow.uploadId], [picture]);
     await eventually('read', () => engine.row(slow.uploadId)?.isReady === true);
     await new Promise((resolve) => setTimeout(resolve, 250));

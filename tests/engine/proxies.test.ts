@@ -22,7 +22,7 @@ async function startOne(file: File): Promise<string> {
   return id;
 }
 
-async function expectWhole(file: File): Promise<void> {
+async function expectNothingClipped(file: File): Promise<void> {
   expect((await pair.stored(file.name)).sha256).toBe(await sha256OfBlob(file));
 }
 
@@ -43,7 +43,7 @@ describe('methods that a proxy rejects', () => {
         ['PATCH', 'POST', 204],
       ]);
       expect(patches.slice(1).every(([, method]) => method === 'POST')).toBe(true);
-      await expectWhole(first);
+      await expectNothingClipped(first);
       expect((await notes()).methods).toEqual({ PATCH: true });
 
       pair.engine.restart();
@@ -62,7 +62,7 @@ describe('methods that a proxy rejects', () => {
         ['HEAD', 'HEAD', status],
         ['HEAD', 'POST', 200],
       ]);
-      await expectWhole(second);
+      await expectNothingClipped(second);
       expect((await notes()).methods).toEqual({ PATCH: true, HEAD: true });
     },
   );
@@ -98,7 +98,7 @@ describe('methods that a proxy rejects', () => {
     expect((await notes()).methods).toEqual({ PATCH: false });
     await pair.engine.send('uploads.retry', { uploadIds: [id] });
     await pair.completes(id);
-    await expectWhole(file);
+    await expectNothingClipped(file);
   });
 });
 
@@ -110,7 +110,7 @@ describe('a Location that a proxy rewrites', () => {
       await pair.misbehave({ match: { method: 'POST', ...AN_UPLOAD }, action: { location } });
       const file = jpegOf('a.jpg', 900_000);
       await pair.completes(await startOne(file));
-      await expectWhole(file);
+      await expectNothingClipped(file);
       expect((await notes()).rewritten).toEqual({
         named: `${location}/upload-service/upload/`,
         expected: `${pair.server.address}upload-service/upload`,
@@ -158,5 +158,5 @@ it('[7.14] a limit of a proxy is remembered when the background restarts', async
   const second = jpegOf('bb.jpg', 3_000_001);
   await pair.completes(await startOne(second));
   expect(await refused()).toBe(1);
-  await expectWhole(second);
+  await expectNothingClipped(second);
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../contract/harness/engine-against-server.ts';
 import { iim, jpeg, utf8 } from '../helpers/picture-builder.ts';
-import { FILES, FORMS, PEOPLE, whatHolds } from '../helpers/release-cases.ts';
+import { effectiveRelease, FILES, FORMS, PEOPLE } from '../helpers/release-cases.ts';
 
 let pair: EngineAgainstServer;
 let count = 0;
@@ -41,7 +41,7 @@ async function upload(draft: string, mode: 0 | 1 | 2 | 3, person = ''): Promise<
 }
 
 const expected = (said: Readonly<Record<string, string>>, isFormRight: boolean) =>
-  Object.fromEntries(Object.keys(FILES).map((file) => [file, whatHolds(file, said, isFormRight)]));
+  Object.fromEntries(Object.keys(FILES).map((file) => [file, effectiveRelease(file, said, isFormRight)]));
 
 describe.each(FORMS)('a form with: $form', ({ draft, said }) => {
   const isAnswered = !draft.startsWith('implied');

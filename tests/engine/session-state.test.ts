@@ -1,7 +1,7 @@
 /** What the engine tells its surfaces about the session, against the reference server. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NO_CHANNELS, NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
-import { createBrowserWalk } from '../contract/harness/browser-walk.ts';
+import { createBrowserSession } from '../contract/harness/browser-session.ts';
 import { startServer, type TestServer } from '../contract/harness/start-server.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { createNodeEngine, type NodeEngine } from '../helpers/node-engine.ts';
@@ -117,7 +117,7 @@ it('[6.3, 2.5.2] signs a user without any channel out again', async () => {
 describe.each(['azuread', 'keycloak', 'default'] as const)('with %s', (authenticationMethod) => {
   const signInAs = async (name: string): Promise<void> => {
     if (authenticationMethod === 'default') return void (await signIn(name));
-    const walk = createBrowserWalk(server);
+    const walk = createBrowserSession(server);
     await walk.go('/upload-service/openid/signin');
     await walk.submit({ username: name, password: name });
     for (const [cookie, value] of walk.client.cookies) engine.cookies.set(cookie, value);

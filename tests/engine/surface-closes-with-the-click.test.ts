@@ -5,7 +5,7 @@ import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { createNodeEngine, type NodeEngine } from '../helpers/node-engine.ts';
-import { describedPicture } from '../helpers/picture-with-metadata.ts';
+import { pictureWithMetadata } from '../helpers/picture-with-metadata.ts';
 
 const CHANNELS: Readonly<Record<MediaType, string>> = { image: '1', video: '2', audio: '3' };
 const EXTENSIONS: Readonly<Record<MediaType, string>> = { image: 'jpg', video: 'mp4', audio: 'mp3' };
@@ -126,7 +126,7 @@ it('[4.17] signs out for a surface that closes with the click, unless something 
 
 describe('[5.9] a start that takes a field from the files', () => {
   const pictureOf = async (name: string, properties: Readonly<Record<string, string>>) =>
-    new File([new Uint8Array(await describedPicture(properties))], name, { type: 'image/jpeg' });
+    new File([new Uint8Array(await pictureWithMetadata(properties))], name, { type: 'image/jpeg' });
   const needed = ['ChannelID', 'IPTCByLine'];
 
   /** The row is there when Upload is pressed, its bytes come after that. */

@@ -18,7 +18,7 @@ afterEach(async () => {
 const ON_UPLOADS = { pathPattern: '^/upload-service/' };
 const TEN_MB = 10_000_000;
 
-async function expectWhole(...files: readonly File[]): Promise<void> {
+async function expectNothingClipped(...files: readonly File[]): Promise<void> {
   for (const file of files) expect((await pair.stored(file.name)).sha256).toBe(await sha256OfBlob(file));
   expect(await pair.uploads()).toHaveLength(files.length);
 }
@@ -41,7 +41,7 @@ describe('a connection with high latency', () => {
       ['POST', TEN_MB],
       ['POST', TEN_MB],
     ]);
-    await expectWhole(...files);
+    await expectNothingClipped(...files);
   });
 
   it('[7.14] carries 10 MB in two requests where the creation may carry no bytes', async () => {
@@ -53,7 +53,7 @@ describe('a connection with high latency', () => {
       ['POST', 0],
       ['PATCH', TEN_MB],
     ]);
-    await expectWhole(file);
+    await expectNothingClipped(file);
   });
 
   it('[7.14] that also loses one request in five completes, and resends at most the current chunk', async () => {
@@ -74,7 +74,7 @@ describe('a connection with high latency', () => {
     expect(offsets).toEqual(offsets.toSorted((a, b) => a - b));
     // One more for each that was lost, however small the loss makes the next.
     expect(patches.length).toBeLessThan(4_400_000 / 200_000 + 15);
-    await expectWhole(file);
+    await expectNothingClipped(file);
   }, 60_000);
 });
 
@@ -93,7 +93,7 @@ describe('a connection that answers small requests and cuts every request with b
     await fetch(new URL('__test/reset', pair.server.address), { method: 'POST' });
     await pair.engine.send('uploads.tryNow', {});
     await pair.completes(...ids);
-    await expectWhole(...files);
+    await expectNothingClipped(...files);
   });
 });
 
@@ -111,7 +111,7 @@ it('[7.14] an outage of the server makes no request smaller', async () => {
   await pair.completes(...(await startAll(large)));
   // Were it taken for a limit of size: 156 of 64,000 bytes.
   expect((await seen()).length).toBeLessThanOrEqual(10);
-  await expectWhole(...small, large);
+  await expectNothingClipped(...small, large);
 });
 
 describe('a request that is never answered', () => {
@@ -131,7 +131,7 @@ describe('a request that is never answered', () => {
       clock.advance(1_000);
       await eventually('asked for the offset', async () => (await pair.requests('HEAD')).length > 0);
       await pair.completes(id);
-      await expectWhole(file);
+      await expectNothingClipped(file);
       for (const { contentLength } of await pair.requests('PATCH'))
         expect(contentLength).toBeLessThanOrEqual(16_777_216);
     },
@@ -149,7 +149,7 @@ describe('a request that is never answered', () => {
     expect(pair.engine.row(silent)).toMatchObject({ status: 'processing', waitingFor: 'none', error: null });
     clock.advance(30_000);
     await pair.completes(silent);
-    await expectWhole(...files);
+    await expectNothingClipped(...files);
   });
 
   it('[9.2] to every status check is an error after 600 s, with what is known of the file', async () => {

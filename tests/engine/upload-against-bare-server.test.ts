@@ -16,7 +16,7 @@ const signIn = (engine: NodeEngine) =>
 const file = new File([new Uint8Array(2_000_000).map((_, at) => (at * 7) % 253)], 'a.jpg', { type: 'image/jpeg' });
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-async function expectWhole(): Promise<void> {
+async function expectNothingClipped(): Promise<void> {
   expect(server.uploads).toHaveLength(1);
   const stored = server.uploads[0]?.bytes ?? Buffer.alloc(0);
   expect(sha256(stored)).toBe(sha256(new Uint8Array(await file.arrayBuffer())));
@@ -48,7 +48,7 @@ it.each([
     server.failNext('POST', isCreationIdempotent ? 'lost' : 503);
     const uploadId = await startUpload(engine);
     await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
-    await expectWhole();
+    await expectNothingClipped();
     expect(resentBytes()).toBe(0);
     const beforeFirstPatch = server.requests.slice(
       0,
@@ -68,7 +68,7 @@ it('keeps one upload URL when a HEAD is answered with 503 and another with 403',
   await eventually('the session ends by the 403', () => engine.shared().auth.status === 'expired');
   await signIn(engine);
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
-  await expectWhole();
+  await expectNothingClipped();
   expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   expect(resentBytes()).toBeLessThanOrEqual(CHUNK);
 });
@@ -79,7 +79,7 @@ it('sends at most the current chunk twice when its response is lost', async () =
   server.failNext('PATCH', 'lost');
   const uploadId = await startUpload(engine);
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
-  await expectWhole();
+  await expectNothingClipped();
   expect(resentBytes()).toBeLessThanOrEqual(CHUNK);
 });
 
@@ -109,7 +109,7 @@ it.each([
   await engine.send('session.refresh', {});
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
   expect(server.requests.some((request) => request.method === method && request.status === status)).toBe(true);
-  await expectWhole();
+  await expectNothingClipped();
 });
 
 it('creates a discarded upload again, under the same objectId', async () => {
@@ -118,5 +118,5 @@ it('creates a discarded upload again, under the same objectId', async () => {
   server.failNext('PATCH', 404);
   const uploadId = await startUpload(engine);
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
-  await expectWhole();
+  await expectNothingClipped();
 });

@@ -1,7 +1,7 @@
 /** A File that is no snapshot, as Firefox gives it: whoever reads it reads what the disk has now. */
 import { randomBytes } from 'node:crypto';
 
-export interface LiveFile {
+export interface ChangingFile {
   readonly file: File;
   /** What the disk has now. */
   bytes: Uint8Array<ArrayBuffer>;
@@ -15,9 +15,13 @@ const STEP_BYTES = 1024 * 1024;
  * Its size is the length of `bytes` for as long as it lives. When it was rewritten with another length, parts of it end where it
  * ended then, and the whole of it where it ends now.
  */
-export function liveFile(name: string, bytes: Uint8Array<ArrayBuffer>): LiveFile {
+export function changingFile(name: string, bytes: Uint8Array<ArrayBuffer>): ChangingFile {
   const sizeBytes = bytes.length;
-  const disk: LiveFile = { file: new File([bytes], name, { type: 'image/jpeg' }), bytes, beforeRead: () => undefined };
+  const disk: ChangingFile = {
+    file: new File([bytes], name, { type: 'image/jpeg' }),
+    bytes,
+    beforeRead: () => undefined,
+  };
   const part = (start: number, end: number): Blob =>
     Object.assign(new Blob([new Uint8Array(end - start)]), {
       async arrayBuffer() {

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { createPageClient, type PageClient, readyWith } from './page-client.ts';
-import { settle, showApp } from './render-app.tsx';
+import { renderApp, settle } from './render-app.tsx';
 
 const row = (rowVal: string, rowName: string, rowDefSel = '0') => ({ rowVal, rowName, rowDefSel });
 const channel = (chanID: string, chanName: string, parts: object = {}) => ({
@@ -49,7 +49,7 @@ export async function showFilterPage(
   settings: Partial<ServerSettings> = {},
   route = '/search/',
 ): Promise<void> {
-  showApp(page, route);
+  renderApp(page, route);
   await settle(() => page.share({ startUp: readyWith(settings) }));
   await screen.findByLabelText('Search');
   await screen.findByText('No items were found');

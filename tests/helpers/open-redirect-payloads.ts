@@ -1,5 +1,5 @@
 /** Forms that have led out of other applications. */
-export const EVIL_FORMS = [
+export const OPEN_REDIRECT_PAYLOADS = [
   '//evil.example',
   '///evil.example',
   '////evil.example/upload/',

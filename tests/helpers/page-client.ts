@@ -18,7 +18,7 @@ import type { LostFiles } from '#lib/uploads/model/queue-note.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { flagsOf, type JudgedUpload, type UploadFlags } from '#lib/uploads/model/upload-rules.ts';
 import type { FileErrorType, UploadBundle } from '#lib/uploads/model/upload-state.ts';
-import { itemOf } from './an-upload.ts';
+import { storedUpload } from './stored-upload.ts';
 import { STATES } from './upload-states.ts';
 
 interface Sent {
@@ -131,7 +131,7 @@ export function rowOf(parts: Partial<UploadRow> = {}): UploadRow {
 function uploadOf({ status, error, isTransferred, ...row }: PlainRow): JudgedUpload {
   const state = STATES[status];
   const errorType = error !== null && /^[A-Z_]+$/.test(error) ? (error as FileErrorType) : null;
-  return itemOf({
+  return storedUpload({
     type: row.type,
     state: state.status === 'error' && isTransferred ? { ...state, phase: 'check' } : state,
     fileValidationResult: { isValid: errorType === null, errorType, detectedFileType: null },

@@ -21,24 +21,24 @@ import { addBrowserParts } from './render-app.tsx';
 export const PAGES = ['hosted page', 'extension page'] as const;
 export type PageKind = (typeof PAGES)[number];
 
-export interface WirePage {
+export interface PageWithServer {
   readonly client: Client;
   readonly engine: NodeEngine;
 }
 
 /** Opens a page at a route with its query, as a tab that has the engine's cookies and storage does. */
-export async function openWirePage(kind: PageKind, engine: NodeEngine, route: string): Promise<WirePage> {
+export async function openPageWithServer(kind: PageKind, engine: NodeEngine, route: string): Promise<PageWithServer> {
   cleanup();
   addBrowserParts();
   // Its address has no https.
   Object.defineProperty(window, 'isSecureContext', { configurable: true, value: true });
   const isHosted = kind === 'hosted page';
   window.history.pushState(null, '', isHosted ? route : `/app.html#${route}`);
-  return drawWirePage(kind, engine);
+  return renderPageWithServer(kind, engine);
 }
 
 /** The page is loaded again: its documents and stores are new, the history and what the browser keeps stay. */
-export function drawWirePage(kind: PageKind, engine: NodeEngine): WirePage {
+export function renderPageWithServer(kind: PageKind, engine: NodeEngine): PageWithServer {
   cleanup();
   let container: HTMLElement | undefined;
   const hosted = createPageHost('page', '/', '1');

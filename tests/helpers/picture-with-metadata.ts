@@ -12,7 +12,7 @@ export function xmpPacket(properties: Readonly<Record<string, string>>): string 
 }
 
 /** A JPEG that says these things of itself. */
-export function describedPicture(properties: Readonly<Record<string, string>>): Promise<Buffer> {
+export function pictureWithMetadata(properties: Readonly<Record<string, string>>): Promise<Buffer> {
   return sharp({ create: { width: 320, height: 200, channels: 3, background: '#567' } })
     .withXmp(xmpPacket(properties))
     .jpeg()

@@ -51,7 +51,7 @@ export const PEOPLE: readonly { readonly text: string; readonly said: Said }[] =
 ];
 
 /** By the file's name above; `form` says who is right where both speak. */
-export function whatHolds(file: string, said: Said, isFormRight: boolean): Said {
+export function effectiveRelease(file: string, said: Said, isFormRight: boolean): Said {
   const own = Object.entries(FILES[file] ?? {}).map(([set, text]) => [NAMES[Number(set) as keyof typeof NAMES], text]);
   return own.length === 0 || isFormRight ? said : Object.fromEntries(own);
 }

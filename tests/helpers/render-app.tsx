@@ -3,7 +3,7 @@ import { App } from '../../components/app/app.tsx';
 import type { PageClient } from './page-client.ts';
 
 /** Draws the whole surface at `route`. */
-export function showApp({ client }: PageClient, route = '/'): void {
+export function renderApp({ client }: PageClient, route = '/'): void {
   cleanup();
   addBrowserParts();
   window.location.hash = `#${route}`;

@@ -1,7 +1,7 @@
 import type { Upload, UploadBundle, UploadState } from '#lib/uploads/model/upload-state.ts';
 
 /** A valid image that was just added; give what matters for the test. */
-export function anItem(change: Partial<Upload> = {}): Upload {
+export function newUpload(change: Partial<Upload> = {}): Upload {
   return {
     uploadId: 'upload-1',
     bundleId: 'bundle-1',
@@ -29,7 +29,7 @@ export function anItem(change: Partial<Upload> = {}): Upload {
   };
 }
 
-export function aBundle(change: Partial<UploadBundle> = {}): UploadBundle {
+export function newUploadBundle(change: Partial<UploadBundle> = {}): UploadBundle {
   return {
     id: 'bundle-1',
     type: 'image',

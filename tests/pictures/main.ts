@@ -12,9 +12,9 @@ import { testBuild } from '../../scripts/test/test-builds.ts';
 import { contactSheet } from './kit/contact-sheet.ts';
 import { indexPage } from './kit/index-page.ts';
 import { LANGUAGES } from './kit/labels.ts';
-import { photograph } from './kit/photograph.ts';
 import type { PictureState } from './kit/picture-state.ts';
 import { SampleMedia } from './kit/sample-pictures.ts';
+import { takeAllPictures } from './kit/take-all-pictures.ts';
 import type { StateReport } from './kit/take-pictures.ts';
 import { STORE_PICTURES, writeStorePictures } from './store-pictures.ts';
 import { STATES } from './table.ts';
@@ -38,7 +38,7 @@ const startedAt = Date.now();
 if (states.length === STATES.length) await rm(FOLDER, { recursive: true, force: true });
 await mkdir(join(FOLDER, 'sheets'), { recursive: true });
 const media = await SampleMedia.create();
-const runs = LANGUAGES.map((language) => photograph(states, language, media, FOLDER));
+const runs = LANGUAGES.map((language) => takeAllPictures(states, language, media, FOLDER));
 const reports = (await Promise.all(runs)).flat();
 await media.remove();
 
@@ -71,8 +71,8 @@ async function saveSheet(name: string, ofState: readonly StateReport[]): Promise
 
 /** Resolves with the number of faults for which the run fails; what is too wide is a hint for the eye. */
 function printFaults(all: readonly StateReport[]): number {
-  for (const { state, language, misfits, violations, failures } of all) {
-    for (const line of misfits) console.log(`does not fit: ${state.name} ${language} ${line}`);
+  for (const { state, language, overflowingElements, violations, failures } of all) {
+    for (const line of overflowingElements) console.log(`does not fit: ${state.name} ${language} ${line}`);
     for (const line of violations) console.log(`WCAG: ${state.name} ${language} ${line}`);
     for (const line of failures) console.log(`not reached: ${state.name} ${language} ${line}`);
   }

@@ -1,4 +1,4 @@
-import { weighScripts } from '../../e2e/harness/script-size.ts';
+import { measureScripts } from '../../e2e/harness/script-size.ts';
 import { openUploads } from '../../e2e/harness/surface-steps.ts';
 import { againstLimit, type Figure } from '../kit/figure.ts';
 
@@ -16,6 +16,6 @@ export const popupScripts: Figure = {
     await before.close();
     const popup = await browser.openPopup();
     await popup.waitForText(/Headline/);
-    return [againstLimit('popup-scripts-gzip', (await weighScripts(popup, build)).needed, LIMIT_BYTES)];
+    return [againstLimit('popup-scripts-gzip', (await measureScripts(popup, build)).needed, LIMIT_BYTES)];
   },
 };

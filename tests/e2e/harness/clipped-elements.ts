@@ -1,5 +1,5 @@
 /** What is not whole about a window, as a function that runs in the page: it names what cannot be seen or reached. */
-export function flaws(): string[] {
+export function clippedElements(): string[] {
   const { innerWidth: width, innerHeight: height } = window;
   const { scrollWidth, scrollHeight } = document.documentElement;
   const nameOf = (element: Element): string =>
@@ -64,7 +64,7 @@ export function flaws(): string[] {
 }
 
 /** Gives each control the focus, as Tab does, and names those at which a bar moved. Runs in the page. */
-export function movedByFocus(): string[] {
+export function barsMovedByFocus(): string[] {
   const bars = [...document.querySelectorAll('header, footer')];
   const tops = () => bars.map((bar) => Math.round(bar.getBoundingClientRect().top)).join();
   const before = document.activeElement;

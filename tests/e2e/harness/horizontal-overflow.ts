@@ -1,5 +1,5 @@
 /** What is too wide for the window, as a function that runs in the page: nothing scrolls sideways, no words are cut off. */
-export function misfits(): string[] {
+export function overflowingElements(): string[] {
   const width = document.documentElement.clientWidth;
   const name = (element: Element): string =>
     `${element.tagName.toLowerCase()}.${element.className} "${(element.textContent ?? '').trim().slice(0, 40)}"`;

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { Sample } from '../../helpers/sample-media.ts';
-import { flaws, movedByFocus } from './clipped-elements.ts';
+import { barsMovedByFocus, clippedElements } from './clipped-elements.ts';
 import { Display, type Screen } from './display.ts';
-import { misfits } from './horizontal-overflow.ts';
+import { overflowingElements } from './horizontal-overflow.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** The screens that newsrooms have: a small notebook at its usual scale, an older desk, an ordinary desk. */
@@ -37,17 +37,20 @@ interface Size {
 }
 
 /** Nothing of it is cut off, everything can be reached. Its size comes back, to compare it with that of the next step. */
-export async function expectWhole(surface: HeadedSurface, step: string): Promise<Size> {
+export async function expectNothingClipped(surface: HeadedSurface, step: string): Promise<Size> {
   // A surface that was just opened or just changed its page takes its size a moment later.
   await expect(async () => {
-    expect(await surface.evaluate<string[]>(`[...(${flaws})(), ...(${misfits})()]`), step).toEqual([]);
+    expect(
+      await surface.evaluate<string[]>(`[...(${clippedElements})(), ...(${overflowingElements})()]`),
+      step,
+    ).toEqual([]);
   }).toPass({ timeout: 5_000 });
   return surface.evaluate<Size>('({ width: window.innerWidth, height: window.innerHeight })');
 }
 
 /** The bars stay where they are, whatever has the focus. */
 export async function expectBarsToStay(surface: HeadedSurface, step: string): Promise<void> {
-  expect(await surface.evaluate<string[]>(`(${movedByFocus})()`), step).toEqual([]);
+  expect(await surface.evaluate<string[]>(`(${barsMovedByFocus})()`), step).toEqual([]);
 }
 
 /** The visible button, link or tab with exactly this name, as an expression of the page. */

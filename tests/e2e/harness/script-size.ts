@@ -6,7 +6,7 @@ import type { LivePage } from './live-page.ts';
 /** The form follows the first paint: neither 'Add Files' nor a row of the queue waits for it. */
 const FORM = /\/metadata-form(?:-shared)?-/;
 
-export interface ScriptWeight {
+export interface ScriptSize {
   /** Bytes of what 'Add Files' and the queue need, each script compressed by itself. */
   readonly needed: number;
   readonly form: number;
@@ -14,7 +14,7 @@ export interface ScriptWeight {
 }
 
 /** Every script that `page` has loaded, as it lies in the `build` folder. */
-export async function weighScripts(page: LivePage, build: string): Promise<ScriptWeight> {
+export async function measureScripts(page: LivePage, build: string): Promise<ScriptSize> {
   const paths = [...new Set((await page.loadedScripts()).map((url) => new URL(url).pathname))];
   const sizes = await Promise.all(
     paths.map(async (path) => ({ path, bytes: gzipSync(await readFile(join(build, path))).length })),

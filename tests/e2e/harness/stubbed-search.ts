@@ -24,7 +24,7 @@ interface AnsweredSearch {
 }
 
 /** Signed in as editor, on the search of this type, which has so many results. */
-export async function openAnsweredSearch(
+export async function openStubbedSearch(
   page: Page,
   type: SearchType,
   { total, row = (number) => resultRow(type, number), asked = [] }: AnsweredSearch,

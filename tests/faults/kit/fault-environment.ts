@@ -8,18 +8,18 @@ import type { Screen } from '../../e2e/harness/surface-steps.ts';
 import { FaultFiles } from './fault-files.ts';
 import type { FaultFile, FaultRow, Host } from './fault-row.ts';
 import { watchScreens } from './screen-watch.ts';
-import type { World } from './steps.ts';
-import { startDesk } from './user-browser.ts';
+import type { RowContext } from './steps.ts';
+import { startUserBrowser } from './user-browser.ts';
 
 const ONE_PICTURE: readonly FaultFile[] = [{ name: 'one.jpg', bytes: 4_000_000 }];
 const STILL_SECONDS = 40;
 
-export interface OpenWorld {
-  readonly world: World;
+export interface FaultEnvironment {
+  readonly context: RowContext;
   close(): Promise<void>;
 }
 
-export async function openWorld(row: FaultRow, host: Host, worker: number): Promise<OpenWorld> {
+export async function openFaultEnvironment(row: FaultRow, host: Host, worker: number): Promise<FaultEnvironment> {
   const closing: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
     // The watch first, the server last; what cannot be ended keeps nothing else running.
@@ -30,16 +30,16 @@ export async function openWorld(row: FaultRow, host: Host, worker: number): Prom
     closing.push(() => server.close());
     const files = await FaultFiles.create(row.files ?? ONE_PICTURE);
     closing.push(() => files.remove());
-    const desk = await startDesk(host, worker, server.origin);
-    closing.push(() => desk.close());
+    const browser = await startUserBrowser(host, worker, server.origin);
+    closing.push(() => browser.close());
     const screens: Screen[] = [];
     const { stillSeconds = STILL_SECONDS, never } = row.end ?? {};
     const hasBackground = row.surface !== 'page';
     const stillMs = stillSeconds * 1_000;
-    const watch = watchScreens({ screens, desk, server, files, stillMs, hasBackground, never });
+    const watch = watchScreens({ screens, browser, server, files, stillMs, hasBackground, never });
     closing.push(() => watch.end());
     const caption = `${row.name}: “Größe”, 東京, ${Date.now()}`;
-    return { world: { row, desk, server, files, watch, screens, caption, seenBefore: [] }, close };
+    return { context: { row, browser, server, files, watch, screens, caption, seenBefore: [] }, close };
   } catch (error) {
     await close();
     throw error;

@@ -7,9 +7,9 @@ export type Host = 'chromium' | 'firefox';
 /** `page` is the hosted page. */
 export type Surface = 'popup' | 'panel' | 'tab' | 'page';
 
-export const TOPICS = ['one version', 'no ghost', 'no silent stop', 'no dead end', 'proxies', 'full server'] as const;
+export const TOPICS = ['one version', 'no leftovers', 'no stall', 'recovery', 'proxies', 'full server'] as const;
 /** What the fault threatens; `held` are those that never did harm. */
-export type Topic = (typeof TOPICS)[number] | 'held';
+export type Topic = (typeof TOPICS)[number] | 'regression';
 
 export interface FaultFile {
   readonly name: string;
@@ -19,10 +19,10 @@ export interface FaultFile {
 /** What a step does, by its only key. */
 export interface StepArguments {
   /** Opens a surface, signs in, adds these files and fills the form. */
-  stage: readonly string[] | 'all';
+  prepare: readonly string[] | 'all';
   /** Channel, headline and caption, typed again. */
   fill: 'form';
-  /** `stage`, and presses Upload. */
+  /** `prepare`, and presses Upload. */
   send: readonly string[] | 'all';
   /** Adds files again or anew; they are those of now on the disk. */
   add: readonly string[];
@@ -32,7 +32,7 @@ export interface StepArguments {
   /** A button by its name. */
   press: string;
   /** The press and the end of the surface in the same moment. */
-  pressAndVanish: string;
+  pressAndClose: string;
   /** The press and the browser's death in the same moment. */
   pressAndKill: string;
   /** Only where the surface says so, once it says this or `otherwise`. */

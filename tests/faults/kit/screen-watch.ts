@@ -2,7 +2,7 @@
 import type { MediaSystem } from '../../e2e/harness/media-system.ts';
 import type { Screen } from '../../e2e/harness/surface-steps.ts';
 import type { FaultFiles } from './fault-files.ts';
-import type { Desk } from './user-browser.ts';
+import type { UserBrowser } from './user-browser.ts';
 
 const LOOK_EVERY_MS = 250;
 /** An open surface wakes a stopped background within a second; two more for a busy machine. */
@@ -24,7 +24,7 @@ const READ_LINES = `[...document.querySelectorAll('.upload-row')].map((row) => {
 
 export interface WatchParts {
   readonly screens: readonly Screen[];
-  readonly desk: Desk;
+  readonly browser: UserBrowser;
   readonly server: MediaSystem;
   /** Those that are added later are watched too. */
   readonly files: FaultFiles;
@@ -37,7 +37,7 @@ export interface WatchParts {
 export interface ScreenWatch {
   /** What each file's line said, one after the other, with the second. */
   readonly said: ReadonlyMap<string, readonly string[]>;
-  readonly lies: readonly string[];
+  readonly falseStates: readonly string[];
   readonly looks: number;
   /** What the file's line says now on any surface. */
   now(name: string): string | undefined;
@@ -48,20 +48,28 @@ export interface ScreenWatch {
   end(): Promise<void>;
 }
 
-export function watchScreens({ screens, desk, server, files, stillMs, hasBackground, never }: WatchParts): ScreenWatch {
+export function watchScreens({
+  screens,
+  browser,
+  server,
+  files,
+  stillMs,
+  hasBackground,
+  never,
+}: WatchParts): ScreenWatch {
   const startedAt = performance.now();
   const said = new Map<string, string[]>();
   const last = new Map<string, string>();
   const saidSince = new Map<string, number>();
   const still = new Map<string, { moves: string; since: number }>();
   const proven = new Set<string>();
-  const lies: string[] = [];
+  const falseStates: string[] = [];
   let asleepSince: number | null = null;
   let looks = 0;
   let isEnded = false;
 
   const lie = (words: string): void => {
-    if (!lies.includes(words)) lies.push(words);
+    if (!falseStates.includes(words)) falseStates.push(words);
   };
   const note = (name: string, says: string): void => {
     if (last.get(name) === says) return;
@@ -88,7 +96,7 @@ export function watchScreens({ screens, desk, server, files, stillMs, hasBackgro
   };
   const judgeAsleep = async (lines: readonly Line[], now: number): Promise<void> => {
     const isSending = lines.some(({ says }) => says === 'Uploading');
-    if (!isSending || !hasBackground || (await desk.isBackgroundRunning())) asleepSince = null;
+    if (!isSending || !hasBackground || (await browser.isBackgroundRunning())) asleepSince = null;
     else if (asleepSince === null) asleepSince = now;
     else if (now - asleepSince > ASLEEP_MS)
       lie(`'Uploading' while the background was stopped for ${ASLEEP_MS / 1_000} s`);
@@ -119,7 +127,7 @@ export function watchScreens({ screens, desk, server, files, stillMs, hasBackgro
 
   return {
     said,
-    lies,
+    falseStates,
     get looks() {
       return looks;
     },

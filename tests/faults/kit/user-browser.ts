@@ -8,7 +8,7 @@ import type { Screen } from '../../e2e/harness/surface-steps.ts';
 import type { Host, StepArguments, Surface } from './fault-row.ts';
 import { firefoxScreen } from './firefox-screen.ts';
 
-export interface Desk {
+export interface UserBrowser {
   open(surface: Surface): Promise<Screen>;
   /** False while the browser has stopped it; what a surface then shows is what it was left. */
   isBackgroundRunning(): Promise<boolean>;
@@ -20,13 +20,13 @@ export interface Desk {
   close(): Promise<void>;
 }
 
-export function startDesk(host: Host, worker: number, origin: string): Promise<Desk> {
-  return host === 'chromium' ? chromiumDesk(worker, origin) : firefoxDesk(worker);
+export function startUserBrowser(host: Host, worker: number, origin: string): Promise<UserBrowser> {
+  return host === 'chromium' ? chromiumBrowser(worker, origin) : firefoxBrowser(worker);
 }
 
 const PAGES = { popup: 'popup.html', panel: 'sidepanel.html', tab: 'app.html' } as const;
 
-async function chromiumDesk(worker: number, origin: string): Promise<Desk> {
+async function chromiumBrowser(worker: number, origin: string): Promise<UserBrowser> {
   const browser = await ExtensionBrowser.start(worker);
   return {
     open(surface) {
@@ -47,7 +47,7 @@ async function chromiumDesk(worker: number, origin: string): Promise<Desk> {
   };
 }
 
-async function firefoxDesk(worker: number): Promise<Desk> {
+async function firefoxBrowser(worker: number): Promise<UserBrowser> {
   const browser = await FirefoxBrowser.start(testBuildFolder('firefox', worker));
   const never = () =>
     Promise.reject(new Error('Rows for Firefox cannot do this: a temporary add-on ends with its browser'));

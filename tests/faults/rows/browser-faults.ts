@@ -2,12 +2,12 @@
 import type { FaultRow } from '../kit/fault-row.ts';
 import { BACK, BIG, BOTH, CHECKS, CHROMIUM, CREATIONS, PARTLY_SENT, SLOW, THREE } from './common.ts';
 
-const HELD_IN_CHROMIUM = { topic: 'held', on: CHROMIUM } as const;
+const HELD_IN_CHROMIUM = { topic: 'regression', on: CHROMIUM } as const;
 
 export const HELD_HERE: readonly FaultRow[] = [
   {
-    name: 'the session ends, and the same person signs in',
-    topic: 'held',
+    name: 'the session ends, and the same user signs in',
+    topic: 'regression',
     on: BOTH,
     files: BIG,
     steps: [
@@ -20,7 +20,7 @@ export const HELD_HERE: readonly FaultRow[] = [
   },
   {
     ...HELD_IN_CHROMIUM,
-    name: 'the session ends, and another person signs in before the owner does',
+    name: 'the session ends, and another user signs in before the owner does',
     files: BIG,
     steps: [
       ...PARTLY_SENT,
@@ -50,7 +50,7 @@ export const HELD_HERE: readonly FaultRow[] = [
     name: 'the browser is killed before Upload is pressed',
     files: THREE,
     steps: [
-      { stage: 'all' },
+      { prepare: 'all' },
       { shows: { text: /Press Upload/ } },
       { lastsSeconds: 1 },
       { killBrowser: 'at once' },
@@ -75,7 +75,7 @@ export const HELD_HERE: readonly FaultRow[] = [
   },
   {
     ...HELD_IN_CHROMIUM,
-    name: 'the browser is killed in the middle of a file',
+    name: 'the browser is killed during a file',
     files: BIG,
     steps: [...PARTLY_SENT, { shows: { text: /You can close/ } }, { killBrowser: 'at once' }, ...BACK],
   },
@@ -101,7 +101,7 @@ export const HELD_HERE: readonly FaultRow[] = [
   },
   {
     name: 'the disk has no room for copies',
-    topic: 'held',
+    topic: 'regression',
     on: BOTH,
     files: BIG,
     steps: [
@@ -129,7 +129,7 @@ export const HELD_HERE: readonly FaultRow[] = [
   },
   {
     ...HELD_IN_CHROMIUM,
-    name: 'two surfaces are open, and one closes in the middle',
+    name: 'two surfaces are open, and one closes during the upload',
     files: [{ name: 'big.jpg', bytes: 120_000_000 }],
     steps: [...PARTLY_SENT, { open: 'popup' }, { reach: { file: 'big.jpg', permille: 400 } }, { close: 'surface' }],
   },
@@ -147,7 +147,7 @@ export const HELD_HERE: readonly FaultRow[] = [
   },
   {
     ...HELD_IN_CHROMIUM,
-    name: 'a popup is closed as soon as the bytes move',
+    name: 'a popup is closed as soon as bytes are sent',
     surface: 'popup',
     shortOn: CHROMIUM,
     files: BIG,

@@ -77,11 +77,11 @@ export const ONE_VERSION: readonly FaultRow[] = [
     topic: 'one version',
     on: BOTH,
     files: THREE,
-    steps: [{ stage: 'all' }, { change: { file: 'two.jpg', how: 'longer, replaced' } }, { press: 'Upload' }],
+    steps: [{ prepare: 'all' }, { change: { file: 'two.jpg', how: 'longer, replaced' } }, { press: 'Upload' }],
     end: { mayRefuse: CHANGED },
   },
   {
-    name: 'the server compares no checksums of requests, and a request is cut',
+    name: 'the server checks no request checksums, and a request is cut',
     topic: 'one version',
     on: CHROMIUM,
     files: BIG,

@@ -2,13 +2,13 @@
 import type { FaultRow } from '../kit/fault-row.ts';
 import { ANY_REQUEST, ANY_UPLOAD_REQUEST, BIG, BOTH, CHROMIUM, PARTLY_SENT, SLOW, THREE } from './common.ts';
 
-const HELD_IN_CHROMIUM = { topic: 'held', on: CHROMIUM } as const;
+const HELD_IN_CHROMIUM = { topic: 'regression', on: CHROMIUM } as const;
 
 export const HELD: readonly FaultRow[] = [
-  { name: 'nothing happens', topic: 'held', on: BOTH, shortOn: ['firefox'], steps: [{ send: 'all' }] },
+  { name: 'no fault', topic: 'regression', on: BOTH, shortOn: ['firefox'], steps: [{ send: 'all' }] },
   {
     ...HELD_IN_CHROMIUM,
-    name: 'nothing happens on the hosted page',
+    name: 'no fault on the hosted page',
     surface: 'page',
     files: THREE,
     steps: [{ send: 'all' }],
@@ -22,28 +22,28 @@ export const HELD: readonly FaultRow[] = [
   },
   {
     ...HELD_IN_CHROMIUM,
-    name: 'the server loses the upload and says 404',
+    name: 'the server discards the upload and responds with 404',
     files: BIG,
     steps: [...PARTLY_SENT, { loseUploads: 404 }],
     end: { isSentAgain: true },
   },
   {
     ...HELD_IN_CHROMIUM,
-    name: 'the server loses the upload and says 410',
+    name: 'the server discards the upload and responds with 410',
     files: BIG,
     steps: [...PARTLY_SENT, { loseUploads: 410 }],
     end: { isSentAgain: true },
   },
   {
-    name: 'a proxy takes bodies of 1 MB at most',
-    topic: 'held',
+    name: 'a proxy limits bodies to 1 MB',
+    topic: 'regression',
     on: BOTH,
     files: BIG,
     steps: [{ rules: [{ match: ANY_UPLOAD_REQUEST, action: { maxBodyBytes: 1_000_000 } }] }, { send: 'all' }],
   },
   {
     ...HELD_IN_CHROMIUM,
-    name: 'three requests are cut in their middle',
+    name: 'three requests are cut off',
     shortOn: CHROMIUM,
     files: BIG,
     steps: [
@@ -52,15 +52,15 @@ export const HELD: readonly FaultRow[] = [
     ],
   },
   {
-    name: 'the answers of three requests are lost',
-    topic: 'held',
+    name: 'the responses to three requests are lost',
+    topic: 'regression',
     on: BOTH,
     files: BIG,
     steps: [{ rules: [{ match: ANY_UPLOAD_REQUEST, times: 3, action: { dropAnswer: true } }] }, { send: 'all' }],
   },
   {
     ...HELD_IN_CHROMIUM,
-    name: 'the answers of creations are lost',
+    name: 'the responses to creations are lost',
     shortOn: CHROMIUM,
     files: THREE,
     steps: [
@@ -70,13 +70,13 @@ export const HELD: readonly FaultRow[] = [
   },
   {
     ...HELD_IN_CHROMIUM,
-    name: 'every answer comes a third of a second late',
+    name: 'every response is a third of a second late',
     files: THREE,
     steps: [{ rules: [{ match: ANY_REQUEST, action: { delayMs: 330 } }] }, { send: 'all' }],
   },
   {
     ...HELD_IN_CHROMIUM,
-    name: 'every tenth request is cut on a line that is late',
+    name: 'every tenth request is cut on a connection with latency',
     files: [...BIG, ...THREE],
     steps: [
       { rules: [{ match: ANY_UPLOAD_REQUEST, probability: 0.1, seed: 3, action: { destroy: true } }, SLOW] },

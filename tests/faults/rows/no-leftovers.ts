@@ -2,7 +2,7 @@
 import type { FaultRow } from '../kit/fault-row.ts';
 import { BACK, BIG, BOTH, CHROMIUM, CREATIONS, PARTLY_SENT, THREE, UNDER_WAY } from './common.ts';
 
-const NO_GHOST = { topic: 'no ghost', on: CHROMIUM } as const;
+const NO_GHOST = { topic: 'no leftovers', on: CHROMIUM } as const;
 /** The creations arrive, and their answers do not. */
 const HELD_CREATIONS = { rules: [{ match: CREATIONS, action: { isHeld: true } }] } as const;
 const LOST_ANSWERS = { rules: [{ match: CREATIONS, action: { dropAnswer: true } }] } as const;
@@ -20,7 +20,7 @@ const LOSSES = [
 export const GHOSTS: readonly FaultRow[] = [
   {
     name: 'a file is removed while its creation is unanswered',
-    topic: 'no ghost',
+    topic: 'no leftovers',
     on: BOTH,
     shortOn: CHROMIUM,
     steps: [
@@ -35,7 +35,7 @@ export const GHOSTS: readonly FaultRow[] = [
   },
   {
     ...NO_GHOST,
-    name: 'a file is removed while the answers of its creation are lost',
+    name: 'a file is removed while the responses to its creation are lost',
     steps: [
       LOST_ANSWERS,
       { send: 'all' },
@@ -78,7 +78,7 @@ export const GHOSTS: readonly FaultRow[] = [
   },
   {
     ...NO_GHOST,
-    name: 'signing out discards files whose creation is unanswered, and the same person signs in',
+    name: 'signing out discards files whose creation is unanswered, and the same user signs in',
     files: THREE,
     steps: [
       HELD_CREATIONS,

@@ -2,13 +2,13 @@
 import type { FaultRow } from '../kit/fault-row.ts';
 import { ANY_UPLOAD_REQUEST, BIG, BOTH, CHECKS, CHROMIUM, PARTLY_SENT, PATCHES, SLOW, THREE } from './common.ts';
 
-const NO_SILENT_STOP = { topic: 'no silent stop', on: CHROMIUM } as const;
+const NO_SILENT_STOP = { topic: 'no stall', on: CHROMIUM } as const;
 const LARGE = [{ name: 'big.jpg', bytes: 120_000_000 }];
 const TEN = [{ name: 'big.jpg', bytes: 10_000_000 }];
 
 const late = (delayMs: number, withinSeconds: number): FaultRow => ({
   ...NO_SILENT_STOP,
-  name: `10 MB go at their speed when every answer takes ${delayMs} ms`,
+  name: `10 MB are sent at full speed when every response takes ${delayMs} ms`,
   files: TEN,
   steps: [{ rules: [{ match: ANY_UPLOAD_REQUEST, action: { delayMs } }] }, { send: 'all' }],
   end: { withinSeconds },
@@ -16,8 +16,8 @@ const late = (delayMs: number, withinSeconds: number): FaultRow => ({
 
 export const SILENT_STOPS: readonly FaultRow[] = [
   {
-    name: 'a PATCH is never answered on a fast line',
-    topic: 'no silent stop',
+    name: 'a PATCH is never answered on a fast connection',
+    topic: 'no stall',
     on: BOTH,
     files: LARGE,
     steps: [
@@ -30,7 +30,7 @@ export const SILENT_STOPS: readonly FaultRow[] = [
   },
   {
     ...NO_SILENT_STOP,
-    name: 'a PATCH is never answered on a slow line',
+    name: 'a PATCH is never answered on a slow connection',
     files: BIG,
     steps: [
       ...PARTLY_SENT,
@@ -52,7 +52,7 @@ export const SILENT_STOPS: readonly FaultRow[] = [
   late(2_200, 35),
   {
     name: 'the worker stops while a surface is open',
-    topic: 'no silent stop',
+    topic: 'no stall',
     on: BOTH,
     shortOn: CHROMIUM,
     files: BIG,
@@ -66,7 +66,7 @@ export const SILENT_STOPS: readonly FaultRow[] = [
   },
   {
     ...NO_SILENT_STOP,
-    name: 'the worker sleeps between tries while the server cannot be reached',
+    name: 'the worker stops between tries while the server cannot be reached',
     files: BIG,
     steps: [
       ...PARTLY_SENT,

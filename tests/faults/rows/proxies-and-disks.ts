@@ -19,7 +19,7 @@ const UPLOAD_URL = '^/upload-service/upload/.';
 
 export const PROXIES: readonly FaultRow[] = [
   {
-    name: 'a proxy refuses PATCH with 405',
+    name: 'a proxy rejects PATCH with 405',
     topic: 'proxies',
     on: BOTH,
     shortOn: CHROMIUM,
@@ -29,7 +29,7 @@ export const PROXIES: readonly FaultRow[] = [
   },
   {
     ...AT_PROXIES,
-    name: 'a proxy refuses PATCH, HEAD and DELETE with 501, and a request is cut',
+    name: 'a proxy rejects PATCH, HEAD and DELETE with 501, and a request is cut',
     files: BIG,
     steps: [
       {
@@ -46,13 +46,13 @@ export const PROXIES: readonly FaultRow[] = [
   },
   {
     ...AT_PROXIES,
-    name: 'a proxy writes its inner name into Location',
+    name: 'a proxy writes its internal host name into Location',
     files: THREE,
     steps: [{ rules: [{ match: CREATIONS, action: { location: 'http://inner:8080' } }] }, { send: 'all' }],
   },
   {
     ...AT_PROXIES,
-    name: 'a proxy leads uploads to another path',
+    name: 'a proxy redirects uploads to another path',
     files: BIG,
     steps: [
       { rules: [{ match: CREATIONS, action: { location: 'https://elsewhere.example/collect' } }] },
@@ -68,12 +68,12 @@ export const FULL_SERVER: readonly FaultRow[] = [
     ...FULL,
     name: 'the disk of the server is full for 15 s before the first file',
     files: THREE,
-    steps: [{ stage: 'all' }, { disk: 'full' }, { press: 'Upload' }, { lastsSeconds: 15 }, { disk: 'free' }],
+    steps: [{ prepare: 'all' }, { disk: 'full' }, { press: 'Upload' }, { lastsSeconds: 15 }, { disk: 'free' }],
     end: { never: FAILED, withinSeconds: 60 },
   },
   {
     ...FULL,
-    name: 'the disk of the server is full in the middle of a file',
+    name: 'the disk of the server becomes full during a file',
     files: BIG,
     steps: [...PARTLY_SENT, { disk: 'full' }, { lastsSeconds: 15 }, { disk: 'free' }],
     end: { never: FAILED, withinSeconds: 60 },
@@ -83,7 +83,7 @@ export const FULL_SERVER: readonly FaultRow[] = [
     name: 'a proxy without room answers 507 for 15 s',
     files: THREE,
     steps: [
-      { stage: 'all' },
+      { prepare: 'all' },
       { rules: [{ match: ANY_UPLOAD_REQUEST, action: { status: 507 } }, SLOW] },
       { press: 'Upload' },
       { lastsSeconds: 15 },

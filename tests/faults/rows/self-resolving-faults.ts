@@ -13,7 +13,7 @@ import {
   UNDER_WAY,
 } from './common.ts';
 
-const NO_DEAD_END = { topic: 'no dead end', on: CHROMIUM } as const;
+const RECOVERY = { topic: 'recovery', on: CHROMIUM } as const;
 const PORTAL = '<!doctype html><title>Hotel Wi-Fi</title><form><input name=room></form>';
 const LAST_PLACE = [{ name: 'big.jpg', bytes: 4_000_000 }];
 
@@ -22,12 +22,12 @@ type Action = Readonly<Record<string, unknown>>;
 
 /** Every request of uploads is answered so for this long; then they go on within half a minute. */
 const troubled = (name: string, action: Action, seconds: number, match: Match = ANY_UPLOAD_REQUEST): FaultRow => ({
-  ...NO_DEAD_END,
+  ...RECOVERY,
   name: `${name} for ${seconds} s`,
   // Small files go with their creation and have no PATCH.
   files: match === PATCHES ? BIG : THREE,
   steps: [
-    { stage: 'all' },
+    { prepare: 'all' },
     { rules: [{ match, action }] },
     { press: 'Upload' },
     { lastsSeconds: seconds },
@@ -59,11 +59,11 @@ export const DEAD_ENDS: readonly FaultRow[] = [
     shortOn: CHROMIUM,
   },
   {
-    ...NO_DEAD_END,
+    ...RECOVERY,
     name: 'the clock is set back two hours while the server cannot be reached',
     files: LAST_PLACE,
     steps: [
-      { stage: 'all' },
+      { prepare: 'all' },
       { rules: [{ match: ANY_UPLOAD_REQUEST, action: { destroy: true } }] },
       { press: 'Upload' },
       { shows: { text: /Waiting for connection/ } },
@@ -74,18 +74,18 @@ export const DEAD_ENDS: readonly FaultRow[] = [
     end: { withinSeconds: 45 },
   },
   {
-    ...NO_DEAD_END,
-    name: 'Upload is pressed and the popup closed in the same moment',
+    ...RECOVERY,
+    name: 'Upload is pressed and the popup closed at the same time',
     surface: 'popup',
     files: THREE,
-    steps: [{ stage: 'all' }, { pressAndVanish: 'Upload' }, { lastsSeconds: 2 }, ...REOPENED],
+    steps: [{ prepare: 'all' }, { pressAndClose: 'Upload' }, { lastsSeconds: 2 }, ...REOPENED],
   },
   {
-    ...NO_DEAD_END,
-    name: 'Upload is pressed and the browser killed in the same moment',
+    ...RECOVERY,
+    name: 'Upload is pressed and the browser killed at the same time',
     files: THREE,
     steps: [
-      { stage: 'all' },
+      { prepare: 'all' },
       { shows: { text: /Press Upload/ } },
       { lastsSeconds: 1 },
       { pressAndKill: 'Upload' },
@@ -95,15 +95,15 @@ export const DEAD_ENDS: readonly FaultRow[] = [
     ],
   },
   {
-    ...NO_DEAD_END,
-    name: 'a creation is never answered by a server that repeats none',
+    ...RECOVERY,
+    name: 'a creation is never answered by a server without idempotent creation',
     settings: { idempotentCreate: false },
     steps: [{ rules: [{ match: CREATIONS, times: 1, action: { destroy: true } }] }, { send: 'all' }],
     end: { never: /no longer knows/ },
   },
   {
-    ...NO_DEAD_END,
-    name: 'every answer is two seconds late and one request in five is dropped',
+    ...RECOVERY,
+    name: 'every response is two seconds late and one request in five is dropped',
     files: BIG,
     steps: [
       {

@@ -1,15 +1,15 @@
 /** What a person does in a storm: comes back to the upload page, adds files, presses Upload; nothing else. */
 import { type Screen, signIn } from '../../e2e/harness/surface-steps.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
-import { STEPS, type World } from '../kit/steps.ts';
+import { type RowContext, STEPS } from '../kit/steps.ts';
 
 const button = (name: string) => ({ role: 'button', name });
 const ADD_FILES = button('Add Files');
 
 /** Resolves on the upload page, signed in, with no dialog in the way. */
-export async function comeBack(world: World): Promise<Screen> {
-  if (world.screens.length === 0) await STEPS.open(world, world.row.surface ?? 'panel');
-  const screen = world.screens.at(-1) as Screen;
+export async function reopenUploads(context: RowContext): Promise<Screen> {
+  if (context.screens.length === 0) await STEPS.open(context, context.row.surface ?? 'panel');
+  const screen = context.screens.at(-1) as Screen;
   let last = '';
   const isBack = async (): Promise<boolean> => {
     last = await screen.text();
@@ -35,20 +35,20 @@ export async function comeBack(world: World): Promise<Screen> {
 }
 
 /** The dialog about the end of others may come at any moment: what it covers is tried again. */
-export async function sendFiles(world: World, names: readonly string[]): Promise<void> {
-  const screen = await comeBack(world);
+export async function sendFiles(context: RowContext, names: readonly string[]): Promise<void> {
+  const screen = await reopenUploads(context);
   const [first = ''] = names;
   const isAdded = async (): Promise<boolean> => {
-    await comeBack(world);
-    if (!(await screen.text()).includes(first)) await STEPS.add(world, names);
+    await reopenUploads(context);
+    if (!(await screen.text()).includes(first)) await STEPS.add(context, names);
     return true;
   };
   // A session that ends in this moment leaves the files where they were.
   await waitUntil(`${first} to be added`, () => isAdded().catch(() => false), { timeoutMs: 120_000 });
   const isStarted = async (): Promise<boolean> => {
-    await comeBack(world);
+    await reopenUploads(context);
     if (!/Press Upload|Not sent/.test(await screen.text())) return true;
-    await STEPS.fill(world, 'form');
+    await STEPS.fill(context, 'form');
     if (await screen.has(button('Upload'))) await screen.click(button('Upload'));
     return false;
   };

@@ -19,7 +19,7 @@ function section(name: string, reports: readonly StateReport[]): string {
   const wrong =
     lines('not reached', ({ failures }) => failures) +
     lines('WCAG', ({ violations }) => violations) +
-    lines('does not fit', ({ misfits }) => misfits);
+    lines('does not fit', ({ overflowingElements }) => overflowingElements);
   const sheets = reports.map(({ language }) => `<a href="sheets/${name}.${language}.jpg">sheet in ${language}</a>`);
   const links = reports.flatMap(({ pictures }) => pictures.map(({ path }) => link(path)));
   return `<section id="${name}"><h2>${name}</h2>${wrong && `<ul class="bad">${wrong}</ul>`}

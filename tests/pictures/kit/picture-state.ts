@@ -2,10 +2,10 @@
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { TextId } from '../../../components/i18n/catalogue.ts';
 import type { FrameName } from './frames.ts';
-import type { Stage } from './stage.ts';
+import type { StatePage } from './state-page.ts';
 
 /** One thing that a person does, or waits for. */
-export type Step = (stage: Stage) => Promise<unknown>;
+export type Step = (statePage: StatePage) => Promise<unknown>;
 
 /** `new-popup` and `new-options` belong to an extension that knows no server yet, `policy-popup` to a managed one. */
 export type Surface = 'hosted' | 'popup' | 'panel' | 'options' | 'new-popup' | 'new-options' | 'policy-popup';

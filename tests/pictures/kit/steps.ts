@@ -3,7 +3,7 @@ import type { TextId } from '../../../components/i18n/catalogue.ts';
 import type { MisbehaviourRule } from '../../e2e/harness/media-system.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
 import type { Step } from './picture-state.ts';
-import type { Stage } from './stage.ts';
+import type { StatePage } from './state-page.ts';
 
 const FILE_FIELD = 'input[type=file]:not([webkitdirectory])';
 /** Any text field of this name on the page. */
@@ -18,9 +18,9 @@ export const at =
 /** Opens an upload page; the form is there when the server has said who is signed in. */
 export const atUploads =
   (route = '/upload/'): Step =>
-  async (stage) => {
-    await at(route)(stage);
-    await formLoaded(stage);
+  async (statePage) => {
+    await at(route)(statePage);
+    await formLoaded(statePage);
   };
 
 /** Where list and form take turns, the form comes to the front. */
@@ -50,8 +50,8 @@ export const signIn =
 
 export const press =
   (id: TextId, role: 'button' | 'link' = 'button'): Step =>
-  (stage) =>
-    stage.named(role, id).click();
+  (statePage) =>
+    statePage.named(role, id).click();
 
 export const pressOn =
   (selector: string): Step =>
@@ -61,15 +61,15 @@ export const pressOn =
 /** Opens a popover where it belongs at this size: one that was open at another size is closed first. */
 export const opened =
   (shown: string, open: Step): Step =>
-  async (stage) => {
-    const popover = stage.page.locator(shown).first();
+  async (statePage) => {
+    const popover = statePage.page.locator(shown).first();
     if (await popover.isVisible()) {
-      await stage.page.keyboard.press('Escape');
+      await statePage.page.keyboard.press('Escape');
       await popover.waitFor({ state: 'hidden' });
       // A press that follows at once is taken for the one that closed it.
-      await stage.page.waitForTimeout(300);
+      await statePage.page.waitForTimeout(300);
     }
-    await open(stage);
+    await open(statePage);
     await popover.waitFor();
   };
 
@@ -85,14 +85,14 @@ export const type =
 
 export const typeInto =
   (id: TextId, text: string): Step =>
-  (stage) =>
-    stage.named('textbox', id).fill(text);
+  (statePage) =>
+    statePage.named('textbox', id).fill(text);
 
 /** By the value of the entry, which is no word of a language. */
 export const choose =
   (id: TextId, value: string): Step =>
-  (stage) =>
-    stage.named('combobox', id).selectOption(value);
+  (statePage) =>
+    statePage.named('combobox', id).selectOption(value);
 
 export const see =
   (selector: string): Step =>
@@ -100,9 +100,9 @@ export const see =
     page.locator(selector).first().waitFor();
 
 export const seeNamed =
-  (role: Parameters<Stage['named']>[0], id: TextId): Step =>
-  (stage) =>
-    stage.named(role, id).waitFor();
+  (role: Parameters<StatePage['named']>[0], id: TextId): Step =>
+  (statePage) =>
+    statePage.named(role, id).waitFor();
 
 export const seeText =
   (id: TextId): Step =>
@@ -121,32 +121,32 @@ export const picturesDrawn: Step = ({ page }) =>
 
 export const addPictures =
   (count: number): Step =>
-  async (stage) => {
-    const pictures = await stage.media.pictures(count);
+  async (statePage) => {
+    const pictures = await statePage.media.pictures(count);
     await addFiles(
-      stage,
+      statePage,
       pictures.map(({ path }) => path),
     );
-    await rowsListed(count)(stage);
+    await rowsListed(count)(statePage);
   };
 
 /** Adds files that take a minute, and starts them; resolves when some bytes of one have arrived. */
 export const uploadSlowly =
   (count: number): Step =>
-  async (stage) => {
-    const { page, server, media } = stage;
+  async (statePage) => {
+    const { page, server, media } = statePage;
     // Small files go with their creation. The first chunk of an unmeasured link may be the whole file: it arrives in 20 s.
     await server.misbehave([
       { match: { pathPattern: '^/upload-service/upload' }, action: { bytesPerSecond: 400_000 } },
     ]);
     const pictures = await media.heavyPictures(count);
     await addFiles(
-      stage,
+      statePage,
       pictures.map(({ path }) => path),
     );
-    await rowsListed(count)(stage);
-    await fillForm(stage);
-    await press('uploads.upload')(stage);
+    await rowsListed(count)(statePage);
+    await fillForm(statePage);
+    await press('uploads.upload')(statePage);
     let list = '';
     await waitUntil(
       () => `an upload to be under way; the list reads ${list}`,
@@ -161,7 +161,7 @@ export const uploadSlowly =
     );
   };
 
-export async function addFiles({ page }: Stage, paths: readonly string[]): Promise<void> {
+export async function addFiles({ page }: StatePage, paths: readonly string[]): Promise<void> {
   await page
     .locator(FILE_FIELD)
     .first()
@@ -196,13 +196,13 @@ const FORM_TEXTS = {
 } as const;
 
 /** What the form needs before an upload. */
-export const fillForm: Step = async (stage) => {
-  const { page } = stage;
+export const fillForm: Step = async (statePage) => {
+  const { page } = statePage;
   const channel = page.locator('select[name=ChannelID]').first();
-  await formLoaded(stage);
+  await formLoaded(statePage);
   const value = await channel.locator('option:nth-child(2)').first().getAttribute('value');
   await channel.selectOption(value);
-  const { headline, caption } = FORM_TEXTS[stage.language];
+  const { headline, caption } = FORM_TEXTS[statePage.language];
   await page.locator(field('IPTCHeadline')).first().fill(headline);
   await page.locator(field('IPTCCaption')).first().fill(caption);
 };
@@ -213,7 +213,7 @@ export const misbehave =
     server.misbehave(rules);
 
 /** The one-time session id that a host application hands to the page. */
-export async function handedOverSession({ server }: Stage, account: string): Promise<string> {
+export async function handedOverSession({ server }: StatePage, account: string): Promise<string> {
   const body = new URLSearchParams({ account });
   const answer = await fetch(`${server.origin}/embed-example/session`, { method: 'POST', body });
   return ((await answer.json()) as { sid: string }).sid;

@@ -27,8 +27,8 @@ const openResult =
     await page.locator('dialog[open]').waitFor();
   };
 /** Where the panel is docked it has no button. */
-const openFilter: Step = async (stage) => {
-  const { page } = stage;
+const openFilter: Step = async (statePage) => {
+  const { page } = statePage;
   const panel = page.locator('.filter-panel').first();
   if (!(await panel.isVisible())) await page.locator('.filter-button').first().click();
   await panel.waitFor();

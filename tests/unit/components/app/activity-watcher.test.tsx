@@ -4,8 +4,8 @@ import { watchActivity } from '#lib/client/connection/watch-activity.ts';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import { createIdleWatch } from '#lib/session/idle-watch.ts';
 import { createPageClient, type PageClient } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/render-app.tsx';
-import { patiently } from '../../../helpers/retry-until-passing.ts';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
+import { retryUntilPassing } from '../../../helpers/retry-until-passing.ts';
 
 const MINUTE_MS = 60_000;
 let page: PageClient;
@@ -72,10 +72,10 @@ it('reports nothing while no user is signed in, nor after the surface is gone', 
 });
 
 it('[9.2] watches every page of a surface', async () => {
-  showApp(page, '/upload/');
+  renderApp(page, '/upload/');
   await settle(() => page.share({}));
   await screen.findByRole('button', { name: 'Add Files' });
-  await patiently(() => {
+  await retryUntilPassing(() => {
     fireEvent.pointerMove(window);
     expect(told().length).toBeGreaterThan(0);
   });

@@ -6,11 +6,11 @@ import { SEARCH_TYPES } from '#lib/contract/search-types.ts';
 import { searchRoute } from '#lib/routing/model/routes.ts';
 import { createNodeEngine, type NodeEngine } from '../../../helpers/node-engine.ts';
 import {
-  drawWirePage,
   MediaSystem,
-  openWirePage,
+  openPageWithServer,
   PAGES,
   type PageKind,
+  renderPageWithServer,
   searchField,
   signInOnScreen,
   signOutOnScreen,
@@ -32,14 +32,14 @@ afterEach(() => {
 async function open(kind: PageKind, route: string): Promise<void> {
   await server.reset();
   engine = createNodeEngine(server.origin, { isPage: kind === 'hosted page' });
-  await openWirePage(kind, engine, route);
+  await openPageWithServer(kind, engine, route);
 }
 
 /** A hosted page has its engine in itself; that of the extension lives on. */
 function reload(kind: PageKind): void {
   cleanup();
   if (kind === 'hosted page') engine.restart();
-  drawWirePage(kind, engine);
+  renderPageWithServer(kind, engine);
 }
 
 const route = () => (window.location.hash === '' ? window.location.pathname : window.location.hash.slice(1));
@@ -179,7 +179,7 @@ describe.each(PAGES)('%s', (kind) => {
     sessionStorage.clear();
     await open(page, place);
     await signInOnScreen('editor');
-    await openWirePage(page, engine, place);
+    await openPageWithServer(page, engine, place);
     await screen.findByRole('button', { name: /^User: editor/ });
     await server.expireSessions('NEWS/editor');
     engine.host.nowOffsetMs += 360_000;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LaunchParamsStore } from '#lib/client/connection/launch-params-store.ts';
 import { NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/render-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 let page: PageClient;
 const ERROR = {
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 async function showRoot(auth: Parameters<PageClient['share']>[0]['auth'] & object): Promise<void> {
-  showApp(page, '/');
+  renderApp(page, '/');
   await settle(() => page.share({ startUp: readyWith({ ENABLE_SEARCH: false }), auth }));
 }
 
@@ -59,7 +59,7 @@ describe('root', () => {
   it.each(['signed-in', 'signed-out'] as const)(
     '[2.4.2] redirects once to the image search where text search is off: %s',
     async (status) => {
-      showApp(page, '/search/text/?q=deich');
+      renderApp(page, '/search/text/?q=deich');
       await settle(() => page.share({ startUp: readyWith({ textSearch: false }), auth: { status } }));
       if (status === 'signed-out') await settle(() => page.share({ auth: { status: 'signed-in' } }));
       await waitFor(() => expect(window.location.hash).toMatch(/^#\/search\/(\?|$)/));
@@ -94,7 +94,7 @@ describe('root', () => {
     '[7.4] reports at %s that the server answered with 500, and never that it could not be reached',
     async (route) => {
       page.refuse('session.refresh', 'net/status', { status: 500, statusText: 'Internal Server Error' });
-      showApp(page, route);
+      renderApp(page, route);
       await settle(() => page.share({ startUp: readyWith({ ENABLE_SEARCH: true }), auth: { status: 'unknown' } }));
       expect(await screen.findByText('Server responded with 500 HTTP code.')).toBeTruthy();
       expect(screen.queryByText('The server could not be reached.')).toBeNull();
@@ -120,14 +120,14 @@ describe('root', () => {
   });
 
   it('[2.1.13, 2.4.1] blocks an upload tab without its permission', async () => {
-    showApp(page, '/upload/video/');
+    renderApp(page, '/upload/video/');
     await settle(() => page.share({}));
     expect(await screen.findByText('You have no permissions for upload')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Return to main page' })).toBeTruthy();
   });
 
   it('[2.1.14] shows that a session was closed', async () => {
-    showApp(page, '/session-closed');
+    renderApp(page, '/session-closed');
     await settle(() => page.share({}));
     expect(await screen.findByText('Your session was closed')).toBeTruthy();
   });

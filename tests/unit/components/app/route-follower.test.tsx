@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { createPageClient, type PageClient, readsNote } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/render-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 afterEach(cleanup);
 
@@ -22,7 +22,7 @@ async function showPanel(
   };
   const page = createPageClient({ surface: 'sidepanel', onRouteSent, ...readsNote('searches', readSearches) });
   page.answer('search.page', () => ({ Query: { QueryFound: 0, QueryID: 'q' }, Results: [] }));
-  showApp(page, route);
+  renderApp(page, route);
   await settle(() => page.share({ auth: { permissions } }));
   await waitFor(() => expect(isFollowing).toBe(true));
   return Object.assign((sent: string) => settle(() => send(sent)), { page });
@@ -114,7 +114,7 @@ it('opening the panel waits until the last typed text is stored', async () => {
       isStored = JSON.stringify(values) === '{"IPTCHeadline":"Storm"}';
       return null;
     });
-    showApp(page, '/upload/');
+    renderApp(page, '/upload/');
     void settle(() => page.share({})).then(async () => {
       page.client.drafts.write('image', { IPTCHeadline: 'Storm' });
       await userEvent.click(screen.getByRole('button', { name: 'Open the side panel' }));

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { createPageClient } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/render-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 afterEach(cleanup);
 
@@ -15,7 +15,7 @@ it.each([
   const openTab = async (to: string) => void routes.push(to);
   const page = createPageClient({ surface: 'popup', can: { canOpenTab: true }, openTab });
   page.hold('search.page');
-  showApp(page, route);
+  renderApp(page, route);
   await settle(() => page.share({}));
   await userEvent.click(await screen.findByRole('button', { name: 'Open in a tab' }));
   expect(routes).toEqual([opened]);
@@ -29,7 +29,7 @@ it.each([
   const openPanel = async (to: string) => void routes.push(to);
   const page = createPageClient({ surface: 'popup', can: { canOpenPanel: true }, openPanel });
   page.hold('search.page');
-  showApp(page, route);
+  renderApp(page, route);
   await settle(() => page.share({}));
   await userEvent.click(await screen.findByRole('button', { name: /^User: / }));
   await userEvent.click(await screen.findByRole('button', { name: 'Open the side panel' }));

@@ -2,13 +2,13 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { bundleOf, createPageClient, readyWith, rowOf, SIGNED_IN } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/render-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 afterEach(cleanup);
 
 async function show(rows = [rowOf({ bytesLocation: 'stored' })], hasUpdate = true) {
   const page = createPageClient({ surface: 'sidepanel' });
-  showApp(page, '/upload/');
+  renderApp(page, '/upload/');
   await settle(() => page.share({ startUp: readyWith(), auth: SIGNED_IN, bundles: [bundleOf()], rows, hasUpdate }));
   return page;
 }

@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPageClient, type PageClient } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/render-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 import { repositoryFiles } from '../../../repo/read-repository.ts';
 
 afterEach(cleanup);
@@ -14,7 +14,7 @@ async function showHelp(
 ): Promise<PageClient> {
   const page = createPageClient();
   page.answer('settings.plugins', () => plugins);
-  showApp(page, route);
+  renderApp(page, route);
   // Nobody is signed in.
   await settle(() => page.share({ auth: { status: 'signed-out', username: '' } }));
   await screen.findByRole('heading', { level: 1 });

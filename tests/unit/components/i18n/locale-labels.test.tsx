@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFilterPage, searchesOf, setWindowWidth } from '../../../helpers/filter-page.ts';
 import { type PageClient, readyWith } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/render-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 let page: PageClient;
 let restore: () => void;
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 async function showSearch(locale: string, strings: Readonly<Record<string, string>> = {}): Promise<void> {
-  showApp(page, '/search/?view=metadata');
+  renderApp(page, '/search/?view=metadata');
   await settle(() =>
     page.share({
       startUp: { ...readyWith(), locale, strings } as ReturnType<typeof readyWith>,

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
 import { createPageClient, type PageClient, readsNote, readyWith, writesNote } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/render-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 const graphics: FilterValue = {
   period: '*',
@@ -29,7 +29,7 @@ function openPage(readSearches: () => Promise<string | null> = async () => null)
 }
 
 async function firstRequest(page: PageClient, route = '/search/'): Promise<unknown> {
-  showApp(page, route);
+  renderApp(page, route);
   await settle(() => page.share({ startUp: readyWith() }));
   await screen.findByLabelText('Search');
   await waitFor(() => expect(page.namesOf()).toContain('search.page'));

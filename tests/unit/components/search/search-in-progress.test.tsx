@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/render-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 let page: PageClient;
 let answer: () => void;
@@ -17,7 +17,7 @@ beforeEach(async () => {
       Results: [{ ItemNo: 1, Image: { ImgOID: 'a', IPTCHeadline: 'Deich', ImgName: 'deich.jpg' } }],
     });
   window.history.replaceState(null, '', '#/search/');
-  showApp(page, '/search/');
+  renderApp(page, '/search/');
   await settle(() => page.share({ startUp: readyWith() }));
   await waitFor(() => expect(page.namesOf()).toContain('search.page'));
 });

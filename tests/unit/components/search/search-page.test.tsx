@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/render-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 let page: PageClient;
 
@@ -29,7 +29,7 @@ const found = (total: number) => ({
 });
 
 async function showSearch(settings = {}, route = '/search/'): Promise<void> {
-  showApp(page, route);
+  renderApp(page, route);
   await settle(() => page.share({ startUp: readyWith({ textSearch: true, ...settings }) }));
   await screen.findByLabelText('Search');
 }
@@ -53,7 +53,7 @@ describe('search page', () => {
   it('[4.19] stops loading and says that the user is unknown, and requests the session again', async () => {
     page.answer('search.page', () => found(2));
     page.refuse('session.refresh', 'net/unreachable');
-    showApp(page, '/search/');
+    renderApp(page, '/search/');
     await settle(() => page.share({ auth: { status: 'unknown' } }));
     await screen.findByText('The server could not be reached.');
     expect(screen.queryByText('Loading...')).toBeNull();

@@ -7,11 +7,11 @@ import { searchRoute } from '#lib/routing/model/routes.ts';
 import { setWindowWidth } from '../../../helpers/filter-page.ts';
 import { createNodeEngine, type NodeEngine } from '../../../helpers/node-engine.ts';
 import {
-  drawWirePage,
   MediaSystem,
-  openWirePage,
+  openPageWithServer,
   PAGES,
   type PageKind,
+  renderPageWithServer,
   searchField,
 } from '../../../helpers/page-with-server.tsx';
 import { settle } from '../../../helpers/render-app.tsx';
@@ -51,7 +51,7 @@ async function open(kind: PageKind, route: string, policy: object = {}): Promise
   engine = createNodeEngine(server.origin, { isPage: kind === 'hosted page', policy });
   await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
   await server.reset();
-  await openWirePage(kind, engine, route);
+  await openPageWithServer(kind, engine, route);
   await waitFor(async () => expect(await asked()).not.toEqual([]));
 }
 
@@ -221,7 +221,7 @@ describe.each(PAGES)('%s', (kind) => {
       // Closed, it has left the history: one step leads out of the page.
       await userEvent.click(await firstResult(type));
       await screen.findByRole('dialog');
-      drawWirePage(kind, engine);
+      renderPageWithServer(kind, engine);
       expect(await screen.findByRole('dialog')).toBeTruthy();
     },
   );
@@ -238,7 +238,7 @@ describe.each(PAGES)('%s', (kind) => {
       await waitFor(() => expect(JSON.stringify(window.history.state)).not.toBe(before));
     }
     await wait(50);
-    drawWirePage(kind, engine);
+    renderPageWithServer(kind, engine);
     await waitFor(async () => expect((await searchField()).value).toBe('Sturmflut'));
     for (const [step, text] of [
       ['back', 'Harbour'],

@@ -4,7 +4,7 @@ import { createHostBridge } from '#lib/client/embedding/host-bridge.ts';
 import type { AppErrorCode } from '#lib/core/app-error.ts';
 import type { ReceivedMessage } from '#lib/host/host-window.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/render-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 const HOST = 'https://host.example';
 const OPENING = { sessionId: 's1', target: '/upload/video/', errorPage: null, message: '' } as const;
@@ -45,7 +45,7 @@ async function showHandOver(code: AppErrorCode, facts = {}): Promise<void> {
     keepInAddress: () => undefined,
   };
   page = { ...page, client: { ...page.client, opening, embedding } };
-  showApp(page, '/');
+  renderApp(page, '/');
   const permissions = { image: true, video: true, audio: false };
   await settle(() =>
     page.share({

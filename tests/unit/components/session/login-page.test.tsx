@@ -10,7 +10,7 @@ import {
   rowOf,
   SIGNED_IN,
 } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/render-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 let page: PageClient;
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function showLogin(auth = {}, settings = {}): Promise<void> {
-  showApp(page, '/login');
+  renderApp(page, '/login');
   await settle(() => page.share({ startUp: readyWith(settings), auth: { ...SIGNED_OUT, ...auth } }));
   await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
 }
@@ -39,7 +39,7 @@ describe('the link to the options', () => {
         opened += 1;
       },
     });
-    showApp(page, route);
+    renderApp(page, route);
     await settle(() => page.share({ auth }));
     if (auth === SIGNED_IN) await userEvent.click(await screen.findByRole('button', { name: /^User: Anna Keller/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Options', hidden: auth === SIGNED_IN }));
@@ -55,7 +55,7 @@ describe('the link to the options', () => {
 
   it('is absent in the menu of a page without options', async () => {
     page = createPageClient({ can: { hasOptions: false } });
-    showApp(page, '/upload/');
+    renderApp(page, '/upload/');
     await settle(() => page.share({ auth: SIGNED_IN }));
     await userEvent.click(await screen.findByRole('button', { name: /^User: Anna Keller/ }));
     expect(screen.getByRole('button', { name: 'Sign Out', hidden: true })).toBeTruthy();
@@ -224,7 +224,7 @@ describe('login page', () => {
     ['another person signs in', ['signed-in', 'expired', 'signed-out'], { username: 'Somebody Else' }, '#/search/', ''],
     ['the person had signed out', ['signed-in', 'signed-out'], { hasLeft: true }, '#/search/', ''],
   ] as const)('[2.5.2] continues to the requested search: %s', async (_, statuses, { ...differs }, hash, text) => {
-    showApp(page, '/search/video/?q=deich&view=metadata');
+    renderApp(page, '/search/video/?q=deich&view=metadata');
     page.hold('search.page');
     for (const status of statuses) {
       const auth =
@@ -251,7 +251,7 @@ describe('login page', () => {
     };
     page = createPageClient(host);
     page.answer('settings.plugins', () => ({ chrome: false, firefox: false }));
-    showApp(page, '/search/?q=deich');
+    renderApp(page, '/search/?q=deich');
     const startUp = readyWith({ authenticationMethod: 'azuread' });
     await settle(() => page.share({ startUp, auth: SIGNED_OUT }));
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in with Microsoft' }));
@@ -259,7 +259,7 @@ describe('login page', () => {
 
     page = createPageClient(host);
     page.hold('search.page');
-    showApp(page, '/');
+    renderApp(page, '/');
     await settle(() => page.share({ startUp, auth: SIGNED_IN }));
     await waitFor(() => expect(page.lastCommand()?.request).toMatchObject({ request: { queryText: 'deich' } }));
     expect(window.location.hash).toBe('#/search/');
@@ -277,7 +277,7 @@ describe('login page', () => {
 describe('typed values', () => {
   const reopen = async () => {
     cleanup();
-    showApp(page, '/login');
+    renderApp(page, '/login');
     await screen.findByLabelText('Username');
   };
 
@@ -324,7 +324,7 @@ describe('after an expired session', () => {
   const anna = { ...SIGNED_IN, permissions: { image: true, video: true, audio: true } };
   const expireOn = async (route: string, rows = [rowOf()]) => {
     page.hold('search.page');
-    showApp(page, route);
+    renderApp(page, route);
     await settle(() => page.share({ auth: anna, bundles: [bundleOf()], rows }));
     await settle(() => page.share({ auth: { ...anna, status: 'expired' } }));
   };
@@ -375,7 +375,7 @@ describe('after an expired session', () => {
     await expireOn('/upload/');
     await logIn();
     // Reopened at the route it had, without the history of before.
-    showApp(page, '/upload/');
+    renderApp(page, '/upload/');
     await waitFor(() => expect(window.location.hash).toBe('#/login'));
     expect((await screen.findByLabelText<HTMLInputElement>('Username')).value).toBe('Anna Keller');
     await signedIn();

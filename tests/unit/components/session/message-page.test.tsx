@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/render-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 let page: PageClient;
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function show(route: string, auth = {}): Promise<void> {
-  showApp(page, route);
+  renderApp(page, route);
   await settle(() => page.share({ auth }));
 }
 
@@ -55,7 +55,7 @@ describe('embedded', () => {
 describe('sign-out on the page of a failed sign-in', () => {
   it('[2.11.1] is offered for azuread only', async () => {
     page.answer('settings.plugins', () => ({ chrome: false, firefox: false, isCertain: true }));
-    showApp(page, '/error/auth');
+    renderApp(page, '/error/auth');
     await settle(() =>
       page.share({ startUp: readyWith({ authenticationMethod: 'azuread' }), auth: { status: 'signed-out' } }),
     );

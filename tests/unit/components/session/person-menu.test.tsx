@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { createPageClient, readyWith } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/render-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 afterEach(cleanup);
 
@@ -18,7 +18,7 @@ async function openMenu(shown: Shown = {}) {
   const { surface = 'page', route = '/upload/', search = true, isEmbedded = false, button = /^User:/ } = shown;
   const page = createPageClient({ surface, can: { canOpenTab: surface === 'popup', hasOptions: surface === 'popup' } });
   page.hold('search.page');
-  showApp(page, route);
+  renderApp(page, route);
   const auth = { isEmbedded, permissions: { image: true, video: false, audio: true } };
   await settle(() => page.share({ startUp: readyWith({ ENABLE_SEARCH: search }), auth }));
   await userEvent.click(await screen.findByRole('button', { name: button }));

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { createPageClient, type PageClient } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/render-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 afterEach(cleanup);
 
@@ -12,7 +12,7 @@ const TITLE = 'Session has expired';
 async function expireOn(route: string): Promise<PageClient> {
   const page = createPageClient();
   page.answer('settings.plugins', () => ({ chrome: true, firefox: true, isCertain: true }));
-  showApp(page, route);
+  renderApp(page, route);
   await settle(() => page.share({}));
   await settle(() => page.share({ auth: { ...SIGNED_OUT, status: 'expired' } }));
   return page;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { createPageClient, type PageClient, readyWith, SIGNED_IN } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/render-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 let page: PageClient;
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function showLogin(auth = {}, settings = {}): Promise<void> {
-  showApp(page, '/login');
+  renderApp(page, '/login');
   const startUp = readyWith({ authenticationMethod: 'azuread', ...settings });
   await settle(() => page.share({ startUp, auth: { ...SIGNED_OUT, ...auth } }));
   await screen.findByRole('heading', { level: 1 });

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPageClient, type PageClient } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/render-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 afterEach(cleanup);
 
@@ -10,7 +10,7 @@ afterEach(cleanup);
 const IN_FIELD = { selector: '.field-error' };
 
 async function showFirstRun(page: PageClient, startUp: { proposedServer?: string } = {}): Promise<void> {
-  showApp(page);
+  renderApp(page);
   await settle(() => page.share({ startUp: { status: 'no-server', ...startUp } }));
   await screen.findByRole('button', { name: 'Connect' });
 }
@@ -186,7 +186,7 @@ describe("a first run closed by the browser's prompt", () => {
       return { status: 'permitted', server: 'https://media.example.com/', attempt: 'first' };
     });
     page.hold('settings.connect');
-    showApp(page);
+    renderApp(page);
     await settle(() => page.share({ startUp: { status: 'no-server' } }));
     expect(await screen.findByRole('button', { name: 'Connecting…' })).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/Server address/).value).toBe('https://media.example.com/');

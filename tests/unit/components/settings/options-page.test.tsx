@@ -5,7 +5,7 @@ import type { EngineDiagnostics } from '#lib/settings/model/diagnostics.ts';
 import type { SettingsOverview } from '#lib/settings/model/overview.ts';
 import { NO_PROXY_NOTES } from '#lib/uploads/model/proxy-notes.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/render-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 afterEach(cleanup);
 
@@ -35,7 +35,7 @@ async function showOptions(
 ): Promise<PageClient> {
   const page = createPageClient({ surface: 'options', ...host });
   page.answer('settings.overview', () => ({ ...OVERVIEW, ...overview }));
-  showApp(page);
+  renderApp(page);
   await settle(() => page.share({}));
   await screen.findByLabelText('Language');
   return page;
@@ -199,7 +199,7 @@ describe('keyboard', () => {
     const page = createPageClient({ surface: 'options' });
     page.answer('settings.overview', () => OVERVIEW);
     page.answer('settings.singleKeys', () => true);
-    showApp(page);
+    renderApp(page);
     await settle(() => page.share({}));
     const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /single keys/ });
     expect(box.checked).toBe(true);

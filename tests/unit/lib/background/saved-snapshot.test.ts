@@ -4,7 +4,7 @@ import { createMirror } from '#lib/client/connection/mirror.ts';
 import type { Push } from '#lib/messaging/messages.ts';
 import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { readyWith, rowOf, SIGNED_IN } from '../../../helpers/page-client.ts';
-import { patiently } from '../../../helpers/retry-until-passing.ts';
+import { retryUntilPassing } from '../../../helpers/retry-until-passing.ts';
 
 type Snapshot = Extract<Push, { readonly kind: 'snapshot' }>;
 
@@ -86,7 +86,7 @@ describe('a surface', () => {
 
   it("shows the saved state until the background connects, and then the background's state", async () => {
     const { mirror, push } = open(Promise.resolve(snapshotOf(['kept.jpg'])));
-    await patiently(() => expect([...mirror.store.getState().rows.keys()]).toEqual(['kept.jpg']));
+    await retryUntilPassing(() => expect([...mirror.store.getState().rows.keys()]).toEqual(['kept.jpg']));
     expect(mirror.store.getState()).toMatchObject({ hasSnapshot: true, auth: { status: 'signed-in' } });
     push(snapshotOf(['now.jpg'], { epoch: 'now', number: 0, auth: SIGNED_OUT }));
     expect([...mirror.store.getState().rows.keys()]).toEqual(['now.jpg']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SEARCH_CALLS } from '#lib/contract/search.ts';
 import { PAGE_SIZE } from '#lib/contract/search-types.ts';
-import { readAnswer } from '../../../helpers/parse-response.ts';
+import { parseResponse } from '../../../helpers/parse-response.ts';
 
 /** Field names as the specification prints them, typed from there. */
 const IMAGE =
@@ -21,7 +21,7 @@ function fieldsOf(names: string): Record<string, string> {
 
 function rowsOf(results: unknown[]) {
   const body = { Results: results, Query: { QueryFound: '1', QueryID: 9 } };
-  return readAnswer(SEARCH_CALLS.image, body)?.Results;
+  return parseResponse(SEARCH_CALLS.image, body)?.Results;
 }
 
 describe('a search response', () => {
@@ -51,10 +51,10 @@ describe('a search response', () => {
   });
 
   it('[3.14] has the total and an id for the following pages', () => {
-    const answer = readAnswer(SEARCH_CALLS.text, { Results: [], Query: { QueryFound: '2392', QueryID: 9 } });
+    const answer = parseResponse(SEARCH_CALLS.text, { Results: [], Query: { QueryFound: '2392', QueryID: 9 } });
     expect(answer?.Query).toEqual({ QueryFound: 2392, QueryID: '9' });
-    expect(readAnswer(SEARCH_CALLS.text, { Results: [] })).toBeUndefined();
-    expect(readAnswer(SEARCH_CALLS.text, { Query: { QueryFound: -1 } })).toBeUndefined();
+    expect(parseResponse(SEARCH_CALLS.text, { Results: [] })).toBeUndefined();
+    expect(parseResponse(SEARCH_CALLS.text, { Query: { QueryFound: -1 } })).toBeUndefined();
   });
 
   it('[7.12, 7.13, 9.1] has one path per type and pages of 24', () => {

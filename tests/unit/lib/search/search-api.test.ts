@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createHttpClient } from '#lib/net/http-client.ts';
 import { createSearchApi } from '#lib/search/search-api.ts';
 import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
-import { patiently } from '../../../helpers/retry-until-passing.ts';
+import { retryUntilPassing } from '../../../helpers/retry-until-passing.ts';
 
 it.each([
   ['image', '/search/image/', {}],
@@ -44,7 +44,7 @@ it('[8.6] a cancelled search rejects as aborted and logs nothing', async () => {
   httpClient.setServer('https://media.example/');
   const search = createSearchApi(httpClient);
   const page = search.page('r', 'image', { queryText: '', resStart: 1, resCount: 24 });
-  await patiently(() => expect(network.sent).toHaveLength(1));
+  await retryUntilPassing(() => expect(network.sent).toHaveLength(1));
   search.abort('r');
   await expect(page).rejects.toMatchObject({ code: 'aborted' });
   expect(warned).not.toHaveBeenCalled();

@@ -6,7 +6,7 @@ import { SEARCH_CALLS } from '#lib/contract/search.ts';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
 import type { Send } from '#lib/messaging/messages.ts';
 import { duplicatesIn, pageSlots, type ResultSlots, totalAfter } from '#lib/search/model/result-slots.ts';
-import { readAnswer } from '../../../helpers/parse-response.ts';
+import { parseResponse } from '../../../helpers/parse-response.ts';
 
 const CASES = 1_000;
 
@@ -49,7 +49,7 @@ it.each(SEARCH_TYPES)('[3.14, 7.12, 7.13] parses or rejects any response to a se
   let read = 0;
   fc.assert(
     fc.property(body, fc.nat(1_000_000), (sent, start) => {
-      const answer = readAnswer(SEARCH_CALLS[type], JSON.parse(JSON.stringify(sent)));
+      const answer = parseResponse(SEARCH_CALLS[type], JSON.parse(JSON.stringify(sent)));
       if (answer === undefined) return;
       read += 1;
       const sentCount = Array.isArray((sent as { Results?: unknown }).Results)
@@ -82,7 +82,7 @@ it('[4.20, 8.6] a search settles whatever the response is, and never repeats the
         let asked = 0;
         const send = (async (name: string) => {
           if (name !== 'search.page') return null;
-          const answer = readAnswer(SEARCH_CALLS.image, JSON.parse(JSON.stringify(bodies[asked % bodies.length])));
+          const answer = parseResponse(SEARCH_CALLS.image, JSON.parse(JSON.stringify(bodies[asked % bodies.length])));
           asked += 1;
           if (answer === undefined) throw new Error('malformed');
           return answer;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createHttpClient } from '#lib/net/http-client.ts';
 import { createPendingLogout } from '#lib/session/pending-logout.ts';
 import { createFakeNetwork } from '../../../helpers/fake-network.ts';
-import { patiently } from '../../../helpers/retry-until-passing.ts';
+import { retryUntilPassing } from '../../../helpers/retry-until-passing.ts';
 
 const SERVER = 'https://media.example/';
 const OTHER = 'https://other.example/';
@@ -109,7 +109,7 @@ it('stays pending after a failed sign-in', async () => {
     throw new TypeError('wrong password');
   });
   await expect(signIn).rejects.toThrow('wrong password');
-  await patiently(async () => expect(await pendingLogout.isPending()).toBe(false));
+  await retryUntilPassing(async () => expect(await pendingLogout.isPending()).toBe(false));
   expect(count()).toBe(2);
 });
 
@@ -125,7 +125,7 @@ it('is cancelled when a sign-in starts, so that a late response cannot remove it
       }),
   );
   await pendingLogout.add();
-  await patiently(() => expect(network.sent).toHaveLength(1));
+  await retryUntilPassing(() => expect(network.sent).toHaveLength(1));
   await pendingLogout.whileSigningIn(async () =>
     expect([isAborted, await pendingLogout.isPending()]).toEqual([true, true]),
   );
@@ -142,7 +142,7 @@ it.each([2, 3])('ends no session that replaces the other before read %i of the t
   );
   await pendingLogout.add();
   await pendingLogout.flush();
-  await patiently(() => expect(readings).toBeGreaterThanOrEqual(3));
+  await retryUntilPassing(() => expect(readings).toBeGreaterThanOrEqual(3));
   expect(count()).toBe(0);
 });
 
@@ -153,7 +153,7 @@ describe('at a server that was replaced before it responded', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { pendingLogout, httpClient, stored, count } = create(() => new Promise(() => undefined), tokens);
     await pendingLogout.add();
-    await patiently(() => expect(count()).toBe(1));
+    await retryUntilPassing(() => expect(count()).toBe(1));
     httpClient.setServer(OTHER);
     await pass(5);
     expect(await pendingLogout.isPending()).toBe(false);
@@ -168,7 +168,7 @@ describe('at a server that was replaced before it responded', () => {
     );
     await pendingLogout.add();
     httpClient.setServer(OTHER);
-    await patiently(() => expect(stored.get(SERVER)).toMatch(/./));
+    await retryUntilPassing(() => expect(stored.get(SERVER)).toMatch(/./));
     await sleepFor(50);
     expect(count()).toBe(0);
   });
@@ -185,11 +185,11 @@ describe('at a server that was replaced before it responded', () => {
       tokens,
     );
     await pendingLogout.add();
-    await patiently(() => expect(network.sent).toHaveLength(1));
+    await retryUntilPassing(() => expect(network.sent).toHaveLength(1));
     httpClient.setServer(OTHER);
     await pendingLogout.add();
     answerFirst(new Response());
-    await patiently(() => expect([stored.get(SERVER), stored.get(OTHER)]).toEqual([null, null]));
+    await retryUntilPassing(() => expect([stored.get(SERVER), stored.get(OTHER)]).toEqual([null, null]));
     expect(network.sent.map(({ url }) => new URL(url).href)).toEqual([`${SERVER}api/logout`, `${OTHER}api/logout`]);
   });
 });

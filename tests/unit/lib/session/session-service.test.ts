@@ -7,7 +7,7 @@ import { createPendingLogout } from '#lib/session/pending-logout.ts';
 import { createSessionService, type SessionService } from '#lib/session/session-service.ts';
 import type { SessionStorage } from '#lib/session/session-storage.ts';
 import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
-import { patiently } from '../../../helpers/retry-until-passing.ts';
+import { retryUntilPassing } from '../../../helpers/retry-until-passing.ts';
 
 const channel = { chanID: '1', chanName: 'Desk', chanSrcID: '', isSelectable: true };
 const login = { username: 'anna', password: 'secret', domain: 'NEWS', remember: true };
@@ -169,7 +169,7 @@ it.each([
     },
   });
   await expect(service.signIn(login)).rejects.toThrow();
-  await patiently(() => expect(network.sent.at(-1)?.url).toMatch(/logout$/));
+  await retryUntilPassing(() => expect(network.sent.at(-1)?.url).toMatch(/logout$/));
 });
 
 it('sends no logout after a wrong password', async () => {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { EarlyKeys } from '../../../../../components/app/shortcuts/early-keys.tsx';
 import { bundleOf, createPageClient, readyWith } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/render-app.tsx';
+import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 afterEach(() => {
   cleanup();
@@ -19,9 +19,9 @@ it('[2.7.3] Ctrl+O pressed before shortcuts are loaded is handled once they are'
   fireEvent.keyDown(document.body, { key: 'o', ctrlKey: true });
   const page = createPageClient();
   page.share({ startUp: readyWith(), bundles: [bundleOf()] });
-  showApp(page, '/upload/');
+  renderApp(page, '/upload/');
   await waitFor(() => expect(pickers).toEqual(['file']));
-  showApp(page, '/upload/');
+  renderApp(page, '/upload/');
   await settle();
   expect(pickers).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/render-app.tsx';
+import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 afterEach(cleanup);
 
@@ -10,7 +10,7 @@ async function show(route: string, { areOn = true, search = true, isEmbedded = f
   const page = createPageClient();
   page.answer('settings.singleKeys', () => areOn);
   page.hold('search.page');
-  showApp(page, route);
+  renderApp(page, route);
   const rows = [rowOf()];
   const startUp = readyWith({ ENABLE_SEARCH: search });
   await settle(() => page.share({ startUp, bundles: [bundleOf()], rows, auth: { isEmbedded } }));

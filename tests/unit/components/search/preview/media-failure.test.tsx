@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPageClient, type PageClient, readyWith } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/render-app.tsx';
+import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 const EACH = ['image', 'video', 'audio'] as const;
 type Medium = (typeof EACH)[number];
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 const address = (name: string): string => `https://media.example/media/${name}`;
-const itemOf = (type: Medium, at: number, ImgThumbURL: string) => ({
+const storedUpload = (type: Medium, at: number, ImgThumbURL: string) => ({
   ItemNo: at + 1,
   ...(type === 'image'
     ? {
@@ -55,9 +55,9 @@ const itemOf = (type: Medium, at: number, ImgThumbURL: string) => ({
 });
 
 async function showSearch(type: Medium, count = 1, thumbnail = ''): Promise<void> {
-  const Results = Array.from({ length: count }, (_, at) => itemOf(type, at, thumbnail));
+  const Results = Array.from({ length: count }, (_, at) => storedUpload(type, at, thumbnail));
   page.answer('search.page', () => ({ Query: { QueryFound: count, QueryID: 'q' }, Results }));
-  showApp(page, type === 'image' ? '/search/' : `/search/${type}/`);
+  renderApp(page, type === 'image' ? '/search/' : `/search/${type}/`);
   await settle(() => page.share({ startUp: readyWith() }));
   await screen.findByLabelText('Search');
 }

@@ -8,14 +8,14 @@ import type { ServerSettings } from '#lib/contract/settings.ts';
 import { PreviewWindow } from '../../../../../components/search/preview/preview-window.tsx';
 import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../../components/surface/client-context.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/render-app.tsx';
+import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 let page: PageClient;
 
 beforeEach(() => {
   page = createPageClient();
   // Adds what jsdom lacks for dialogs.
-  showApp(page);
+  renderApp(page);
   cleanup();
 });
 

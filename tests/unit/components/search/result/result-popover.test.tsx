@@ -6,7 +6,7 @@ import { ResultPopoverArea } from '../../../../../components/search/result/resul
 import { ResultTile } from '../../../../../components/search/result/result-tile.tsx';
 import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../../components/surface/client-context.ts';
 import { createPageClient, readyWith } from '../../../../helpers/page-client.ts';
-import { patiently } from '../../../../helpers/retry-until-passing.ts';
+import { retryUntilPassing } from '../../../../helpers/retry-until-passing.ts';
 
 const tileOf = (id: string, fields = {}) =>
   toSearchItem({ ItemNo: 1, Image: { ImgOID: id, ImgName: id, ...fields } }, 'image');
@@ -165,7 +165,9 @@ describe('the link of a result', () => {
     const copied: string[] = [];
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => copied.push(text) } });
     fireEvent.keyDown(tile('Watt'), { key: 'c', ctrlKey: true });
-    await patiently(() => expect(copied).toEqual(['https://media.example/link/media-system?objectId=watt.jpg']));
+    await retryUntilPassing(() =>
+      expect(copied).toEqual(['https://media.example/link/media-system?objectId=watt.jpg']),
+    );
     vi.unstubAllGlobals();
   });
 

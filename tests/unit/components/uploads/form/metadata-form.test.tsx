@@ -16,7 +16,7 @@ import {
   rowOf,
   writesNote,
 } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/render-app.tsx';
+import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 let page: PageClient;
 
@@ -31,7 +31,7 @@ async function showForm(
   bundle = bundleOf(),
   route = '/upload/',
 ): Promise<void> {
-  showApp(page, route);
+  renderApp(page, route);
   await settle(() =>
     page.share({
       startUp: readyWith({ ENABLE_SEARCH: false, ...settings }),
@@ -557,7 +557,7 @@ describe('before the upload', () => {
   });
 
   it('[5.9] preselects the only channel', async () => {
-    showApp(page, '/upload/');
+    renderApp(page, '/upload/');
     const only = { ...CHANNELS, img: CHANNELS.img.slice(1) };
     await settle(() => page.share({ auth: { channels: only }, bundles: [bundleOf()], rows: [rowOf()] }));
     await screen.findByRole('form', { name: 'Metadata' });

@@ -4,7 +4,7 @@ import { summarise } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { queueChanges } from '../../../../../components/uploads/page/queue-changes.ts';
 import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/render-app.tsx';
+import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 const many = (count: number, parts: Partial<UploadRow> = {}) =>
   Array.from({ length: count }, (_, at) => rowOf({ uploadId: `upload-${at}`, ...parts }));
@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 it('[4.12] announces once that 200 files were added, and not the files that were in the list', async () => {
-  showApp(page, '/upload/');
+  renderApp(page, '/upload/');
   const rows = many(200);
   const share = (parts: readonly UploadRow[]) => settle(() => page.share({ rows: parts }));
   await settle(() =>
@@ -77,7 +77,7 @@ it('[4.12] announces once that 200 files were added, and not the files that were
 });
 
 it('asks about duplicates in an existing live region', async () => {
-  showApp(page, '/upload/');
+  renderApp(page, '/upload/');
   await settle(() =>
     page.share({ startUp: readyWith({ ENABLE_SEARCH: false }), bundles: [bundleOf()], rows: many(1) }),
   );

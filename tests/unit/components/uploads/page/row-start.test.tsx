@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/render-app.tsx';
+import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 let page: PageClient;
 
@@ -17,7 +17,7 @@ afterEach(cleanup);
 const complete = bundleOf({ draft: { ChannelID: '1' } });
 
 async function showRows(rows: readonly UploadRow[], ...bundles: readonly ReturnType<typeof bundleOf>[]): Promise<void> {
-  showApp(page, '/upload/');
+  renderApp(page, '/upload/');
   await settle(() => page.share({ startUp: readyWith({ ENABLE_SEARCH: false }), bundles, rows }));
   await screen.findByRole('form', { name: 'Metadata' });
 }
@@ -92,7 +92,7 @@ describe('a popup may close right after the click', () => {
         ENABLE_IMAGE_METADATA_VALIDATION: true,
         formFields: { image, video: image, audio: image },
       });
-      showApp(page, '/upload/');
+      renderApp(page, '/upload/');
       await settle(() => page.share({ startUp, bundles: [complete], rows }));
       await screen.findByRole('form', { name: 'Metadata' });
       const button = await screen.findByRole('button', { name });

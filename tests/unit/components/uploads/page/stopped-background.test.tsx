@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/render-app.tsx';
+import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 let page: PageClient;
 
@@ -20,7 +20,7 @@ const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 async function showUploads(rows: readonly UploadRow[], locale = 'en-US'): Promise<void> {
   page = createPageClient({ surface: 'popup' });
-  showApp(page, '/upload/');
+  renderApp(page, '/upload/');
   const startUp = { ...readyWith({ ENABLE_SEARCH: false }), locale } as StartUp;
   await settle(() => page.share({ startUp, bundles: [bundleOf({ isStarted: true })], rows }));
   await screen.findByRole('row');

@@ -5,7 +5,7 @@ import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import { uploadOptionsFrom } from '#lib/settings/model/upload-options.ts';
 import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/render-app.tsx';
+import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 let page: PageClient;
 
@@ -29,7 +29,7 @@ async function showUploads(
   bundle = bundleOf(),
   settings: Partial<ServerSettings> = { ENABLE_SEARCH: false },
 ): Promise<void> {
-  showApp(page, '/upload/');
+  renderApp(page, '/upload/');
   await settle(() => page.share({ startUp: readyWith(settings), bundles: [bundle], rows }));
 }
 
@@ -64,7 +64,7 @@ describe('bar', () => {
     ['/upload/video/', 'Video Upload'],
     ['/upload/audio/', 'Audio Upload'],
   ])('[2.7.2] has at %s the title %s', async (route, title) => {
-    showApp(page, route);
+    renderApp(page, route);
     await settle(() => page.share({ startUp: readyWith({ ENABLE_SEARCH: true }), auth: MAY_ALL }));
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
     expect(screen.queryByRole('navigation', { name: 'Media type' })).toBeNull();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/render-app.tsx';
+import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 let page: PageClient;
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function show(locale: 'en-US' | 'de-DE', ...rows: readonly UploadRow[]): Promise<void> {
-  showApp(page, '/upload/');
+  renderApp(page, '/upload/');
   const startUp = { ...readyWith(), locale } as StartUp;
   await settle(() => page.share({ startUp, bundles: [bundleOf()], rows }));
 }

@@ -3,7 +3,7 @@ import { createImageFiltering } from '#lib/client/search/image-filtering.ts';
 import { createSearchStore, createSearchStores, type SearchStore } from '#lib/client/search/search-store.ts';
 import type { Send } from '#lib/messaging/messages.ts';
 import { defaultFilter, NO_TABLES, withPeriod, withTypes } from '#lib/search/model/filter-value.ts';
-import { patiently } from '../../../../helpers/retry-until-passing.ts';
+import { retryUntilPassing } from '../../../../helpers/retry-until-passing.ts';
 
 type Request = Readonly<Record<string, unknown>>;
 
@@ -27,7 +27,7 @@ const send = (async (name: string, message: { request: Request }) => {
   return { Results, Query: { QueryFound: 99, QueryID: 'q' } };
 }) as unknown as Send;
 
-const settled = () => patiently(() => expect(search.store.getState().status).toBe('success'));
+const settled = () => retryUntilPassing(() => expect(search.store.getState().status).toBe('success'));
 const filterOf = (request: Request | undefined) => request?.['queryFilter'];
 
 beforeEach(() => {
@@ -92,7 +92,7 @@ it('[4.20] does not send an older search that was waiting for its tables', async
   answerTables = () => new Promise((resolve) => bring.push(resolve));
   search.submit('old');
   search.submit('new');
-  await patiently(() => expect(bring).toHaveLength(2));
+  await retryUntilPassing(() => expect(bring).toHaveLength(2));
   for (const answer of bring.toReversed()) {
     answer({ datePresets: [], imageTypes: [], customQueries: [] });
     await settled();

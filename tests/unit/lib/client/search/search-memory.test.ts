@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createSearchMemory } from '#lib/client/search/search-memory.ts';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import { createPageClient, readsNote, writesNote } from '../../../../helpers/page-client.ts';
-import { patiently } from '../../../../helpers/retry-until-passing.ts';
+import { retryUntilPassing } from '../../../../helpers/retry-until-passing.ts';
 
 let kept: string | null;
 
@@ -52,7 +52,7 @@ it('[4.20, 4.24] stores for the filter of a first visit only that it was unchang
   page.answer('search.filterTables', () => ({ datePresets: [], imageTypes: [], customQueries: [] }));
   await memory.recall('NEWS/Anna Keller', 'image');
   searches.image.submit('deich');
-  await patiently(() => expect(searches.image.store.getState().filter).not.toBeNull());
+  await retryUntilPassing(() => expect(searches.image.store.getState().filter).not.toBeNull());
   await vi.advanceTimersByTimeAsync(400);
   expect(await openSurface().memory.recall('NEWS/Anna Keller', 'image')).toMatchObject({ text: 'deich', filter: null });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createFileSender } from '#lib/client/uploads/file-sender.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import type { Send } from '#lib/messaging/messages.ts';
-import { patiently } from '../../../../helpers/retry-until-passing.ts';
+import { retryUntilPassing } from '../../../../helpers/retry-until-passing.ts';
 
 const files = Array.from({ length: 150 }, (_, at) => new File(['x'], `${at}.jpg`));
 const send = (async () => null) as unknown as Send;
@@ -102,7 +102,7 @@ describe('rows that take several messages', () => {
     const gate = Promise.withResolvers<void>();
     const { sent, sender, handedOver } = senderThat(() => gate.promise);
     const adding = sender.add('image', many);
-    await patiently(() => expect(sent).toHaveLength(3));
+    await retryUntilPassing(() => expect(sent).toHaveLength(3));
     expect(sent).toEqual([
       ['uploads.add', 1_000],
       ['uploads.add', 1_000],
@@ -125,7 +125,7 @@ describe('rows that take several messages', () => {
     );
     const adding = sender.add('image', many);
     const failed = expect(adding).rejects.toMatchObject({ code: 'storage/refused' });
-    await patiently(() => expect(sent).toHaveLength(3));
+    await retryUntilPassing(() => expect(sent).toHaveLength(3));
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(sent.map(([name]) => name)).not.toContain('uploads.remove');
     last.resolve();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readLaunchParams } from '#lib/routing/model/launch-params.ts';
 import { routeOf } from '#lib/routing/model/routes.ts';
-import { EVIL_FORMS } from '../../../../helpers/open-redirect-payloads.ts';
+import { OPEN_REDIRECT_PAYLOADS } from '../../../../helpers/open-redirect-payloads.ts';
 
 const HOSTED = { routing: 'path', basePath: '/' } as const;
 const BELOW = { routing: 'path', basePath: '/widget/' } as const;
@@ -110,12 +110,12 @@ describe('parameters of the page', () => {
 });
 
 describe('an open redirect', () => {
-  it.each(EVIL_FORMS)('is not a route: %j', (form) => {
+  it.each(OPEN_REDIRECT_PAYLOADS)('is not a route: %j', (form) => {
     expect(routeOf(form)).toBeNull();
     expect(routeOf(decodeURIComponent(form))).toBeNull();
   });
 
-  it.each(EVIL_FORMS)('[2.2.2, 2.3.2] is ignored in every parameter, hash and path: %j', (form) => {
+  it.each(OPEN_REDIRECT_PAYLOADS)('[2.2.2, 2.3.2] is ignored in every parameter, hash and path: %j', (form) => {
     const encoded = encodeURIComponent(form);
     const names = ['sid', 'errorPage', 'error', 'msg', 'src', 'theme', 'redirect', 'returnUrl', 'next', 'target'];
     const addresses = [

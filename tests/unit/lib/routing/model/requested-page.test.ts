@@ -7,7 +7,7 @@ import {
   withExpiredOwner,
 } from '#lib/routing/model/requested-page.ts';
 import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
-import { EVIL_FORMS } from '../../../../helpers/open-redirect-payloads.ts';
+import { OPEN_REDIRECT_PAYLOADS } from '../../../../helpers/open-redirect-payloads.ts';
 
 const permissions = { image: true, video: true, audio: true };
 const anna = { ...SIGNED_OUT, status: 'signed-in', domain: 'NEWS', username: 'Anna Keller', permissions } as const;
@@ -67,7 +67,7 @@ it.each([
   expect(JSON.parse(JSON.stringify(returnTarget('/search/', given, anna)))).toEqual({ to: '/search/', state });
 });
 
-it.each(EVIL_FORMS)('ignores %j', (form) => {
+it.each(OPEN_REDIRECT_PAYLOADS)('ignores %j', (form) => {
   for (const address of [form, `${form}/search/`, `${form}?q=deich`, `/search/${form}`]) {
     const { to } = returnTarget('/search/', asked({ address }), anna);
     expect(to).toMatch(/^\/search\/(?:(?:video|audio|text)\/)?(?:\?|$)/);

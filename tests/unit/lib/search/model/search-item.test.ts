@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { SEARCH_CALLS } from '#lib/contract/search.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { toSearchItem } from '#lib/search/model/search-item.ts';
-import { readAnswer } from '../../../../helpers/parse-response.ts';
+import { parseResponse } from '../../../../helpers/parse-response.ts';
 
 /** The item of an answer with this one row, read as an answer of the server is. */
-function itemOf(type: SearchType, row: object) {
-  const answer = readAnswer(SEARCH_CALLS[type], { Results: [row], Query: { QueryFound: 1, QueryID: 'q' } });
+function storedUpload(type: SearchType, row: object) {
+  const answer = parseResponse(SEARCH_CALLS[type], { Results: [row], Query: { QueryFound: 1, QueryID: 'q' } });
   const [read] = answer?.Results ?? [];
   if (read === undefined) throw new TypeError('The row was not read.');
   return toSearchItem(read, type);
@@ -59,7 +59,7 @@ describe('a result', () => {
       ImgPreviewURL: 'https://m.example/p',
       ImgHiresURL: 'https://m.example/h',
     };
-    expect(itemOf('image', { ItemNo: 7, Image: { ...fields, IPTCCopyrightNotice: '' } })).toEqual({
+    expect(storedUpload('image', { ItemNo: 7, Image: { ...fields, IPTCCopyrightNotice: '' } })).toEqual({
       ...NOTHING,
       ...COMMON,
       type: 'image',
@@ -82,7 +82,7 @@ describe('a result', () => {
       AVMHiresURL: 'https://m.example/h',
       AVMDuration: '12.5',
     };
-    expect(itemOf(type, { ItemNo: 7, AVMedia: fields })).toEqual({
+    expect(storedUpload(type, { ItemNo: 7, AVMedia: fields })).toEqual({
       ...NOTHING,
       ...COMMON,
       type,
@@ -107,7 +107,7 @@ describe('a result', () => {
       IPTCEnvelopePriority: '4',
       TxtIntro: 'Intro',
     };
-    expect(itemOf('text', { ItemNo: 7, Text: fields })).toMatchObject({
+    expect(storedUpload('text', { ItemNo: 7, Text: fields })).toMatchObject({
       ...COMMON,
       // 3.17 has no such fields.
       byline: '',
@@ -118,7 +118,7 @@ describe('a result', () => {
       wordCount: 120,
       priority: '4',
     });
-    expect(itemOf('text', { ItemNo: 7, Text: { ...fields, IPTCCaption: '' } }).caption).toBe('Intro');
+    expect(storedUpload('text', { ItemNo: 7, Text: { ...fields, IPTCCaption: '' } }).caption).toBe('Intro');
   });
 
   it.each([
@@ -128,7 +128,7 @@ describe('a result', () => {
     ['video', { AVMedia: { AVMOID: 'v', AVMImgThumbURL: 'https://m.example/t' } }, 'posterUrl', 'https://m.example/t'],
     ['audio', { AVMedia: { AVMOID: 'v', AVMHiresURL: 'https://m.example/h' } }, 'previewUrl', 'https://m.example/h'],
   ] as const)('[2.8.4] of %s shows the available fields: %j', (type, row, name, address) => {
-    expect(itemOf(type, { ItemNo: 1, ...row })[name]).toBe(address);
+    expect(storedUpload(type, { ItemNo: 1, ...row })[name]).toBe(address);
   });
 
   it.each([
@@ -137,6 +137,6 @@ describe('a result', () => {
     ['long', null],
     ['Infinity', null],
   ])('[3.16] has no duration where %j is not one', (AVMDuration, seconds) => {
-    expect(itemOf('video', { ItemNo: 1, AVMedia: { AVMOID: 'v', AVMDuration } }).durationSeconds).toBe(seconds);
+    expect(storedUpload('video', { ItemNo: 1, AVMedia: { AVMOID: 'v', AVMDuration } }).durationSeconds).toBe(seconds);
   });
 });

@@ -6,7 +6,7 @@ import { isImplied } from '#lib/upload-form/model/release.ts';
 import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import { changeOf, withChange } from '#lib/upload-form/model/upload-values.ts';
 import { wireValues } from '#lib/upload-form/model/wire-values.ts';
-import { FILES, FORMS, NAMES, PEOPLE, whatHolds } from '../../../../helpers/release-cases.ts';
+import { effectiveRelease, FILES, FORMS, NAMES, PEOPLE } from '../../../../helpers/release-cases.ts';
 
 const MODES = [0, 1, 2, 3] as const;
 
@@ -37,7 +37,7 @@ const TRUTH: Readonly<Record<string, Readonly<Record<MetadataAppendMode, 'file' 
 describe.each(Object.keys(FILES))('a file with: %s', (file) => {
   it.each(FORMS)('[3.9, 4.16] under a form with: $form', ({ form, draft, said }) => {
     for (const mode of MODES) {
-      const holds = whatHolds(file, said, TRUTH[form]?.[mode] === 'form');
+      const holds = effectiveRelease(file, said, TRUTH[form]?.[mode] === 'form');
       expect(ends(file, draft, mode), `mode ${mode}`).toEqual({ announced: holds, stored: holds });
     }
   });
@@ -53,7 +53,7 @@ describe.each(Object.keys(FILES))('a file with: %s', (file) => {
   it('[3.9] next to another override', () => {
     for (const { form, draft, said } of FORMS)
       for (const mode of MODES) {
-        const holds = { ...whatHolds(file, said, TRUTH[form]?.[mode] === 'form'), IPTCCity: 'Husum' };
+        const holds = { ...effectiveRelease(file, said, TRUTH[form]?.[mode] === 'form'), IPTCCity: 'Husum' };
         const { announced, stored } = ends(file, draft, mode, { IPTCCity: 'Husum' });
         expect({ announced, stored }).toEqual({ announced: holds, stored: holds });
       }

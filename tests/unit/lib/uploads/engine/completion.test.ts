@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createCompletionPolicy } from '#lib/uploads/engine/completion.ts';
 import { NO_PROGRESS, type Upload, type UploadBundle, type UploadState } from '#lib/uploads/model/upload-state.ts';
 import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
-import { aBundle, anItem, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, newUploadBundle, uploading } from '../../../../helpers/upload-builders.ts';
 
 const complete: UploadState = { status: 'complete', isProcessed: true, progress: NO_PROGRESS };
 const failed: UploadState = {
@@ -16,8 +16,10 @@ const failed: UploadState = {
 
 /** Started bundles with one upload each, in that state; `told` is what a person without a surface hears. */
 async function listOf(...entries: readonly (readonly [UploadState, Partial<UploadBundle>?])[]) {
-  const bundles = entries.map(([, change], at) => aBundle({ id: `bundle-${at}`, ...change }));
-  const uploads = entries.map(([state], at) => anItem({ uploadId: `upload-${at}`, bundleId: `bundle-${at}`, state }));
+  const bundles = entries.map(([, change], at) => newUploadBundle({ id: `bundle-${at}`, ...change }));
+  const uploads = entries.map(([state], at) =>
+    newUpload({ uploadId: `upload-${at}`, bundleId: `bundle-${at}`, state }),
+  );
   const storage = {
     load: async () => ({ uploads, bundles, damagedIds: [] }),
     commit: async () => undefined,

@@ -3,17 +3,17 @@ import { createUploadWaits } from '#lib/uploads/engine/end-waits.ts';
 import type { UploadEvent } from '#lib/uploads/model/upload-events.ts';
 import type { WaitReason } from '#lib/uploads/model/upload-state.ts';
 import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
-import { aBundle, anItem, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, newUploadBundle, uploading } from '../../../../helpers/upload-builders.ts';
 
 /** One upload is tried, and nine others wait, each for another reason. */
 async function create(waitingFor: WaitReason) {
   const holds: readonly WaitReason[] = ['connection', 'portal', 'server', 'busy', 'locked', 'full', 'sign-in'];
   const uploads = [
-    anItem({ uploadId: 'tried', state: uploading({ waitingFor, isRunning: true, attempt: 1 }) }),
-    ...holds.map((other) => anItem({ uploadId: other, state: uploading({ waitingFor: other, retryAt: 9_000 }) })),
+    newUpload({ uploadId: 'tried', state: uploading({ waitingFor, isRunning: true, attempt: 1 }) }),
+    ...holds.map((other) => newUpload({ uploadId: other, state: uploading({ waitingFor: other, retryAt: 9_000 }) })),
   ];
   const storage = {
-    load: async () => ({ uploads, bundles: [aBundle()], damagedIds: [] }),
+    load: async () => ({ uploads, bundles: [newUploadBundle()], damagedIds: [] }),
     save: async () => undefined,
     saveSoon: () => undefined,
     commit: async () => undefined,

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { createDuplicateFinder } from '#lib/uploads/files/duplicate-finder.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import type { UploadTable } from '#lib/uploads/queue/upload-table.ts';
-import { itemOf } from '../../../../helpers/an-upload.ts';
-import { aBundle } from '../../../../helpers/upload-builders.ts';
+import { storedUpload } from '../../../../helpers/stored-upload.ts';
+import { newUploadBundle } from '../../../../helpers/upload-builders.ts';
 
 /** Uploads in the order of adding, by name and content; reading one of `slow` takes longest. */
 function create(contents: Readonly<Record<string, string>>, slow: readonly string[] = []) {
@@ -11,10 +11,14 @@ function create(contents: Readonly<Record<string, string>>, slow: readonly strin
   const uploads = new Map<string, Upload>(
     Object.entries(contents).map(([uploadId, content], at) => [
       uploadId,
-      itemOf({ uploadId, bytesTotal: content.length, addedAt: at }),
+      storedUpload({ uploadId, bytesTotal: content.length, addedAt: at }),
     ]),
   );
-  const bundles = [aBundle(), aBundle({ id: 'left-behind' }), aBundle({ id: 'of-ben', owner: 'NEWS/ben' })];
+  const bundles = [
+    newUploadBundle(),
+    newUploadBundle({ id: 'left-behind' }),
+    newUploadBundle({ id: 'of-ben', owner: 'NEWS/ben' }),
+  ];
   const table = {
     upload: (id: string) => uploads.get(id),
     uploads: () => [...uploads.values()],
@@ -28,7 +32,7 @@ function create(contents: Readonly<Record<string, string>>, slow: readonly strin
   const held = new Map<string, Blob>();
   const finder = createDuplicateFinder(table, { held: (uploadId) => held.get(uploadId), read });
   const find = (uploadId: string) =>
-    finder.find(uploads.get(uploadId) ?? itemOf(), new Blob([contents[uploadId] ?? '']));
+    finder.find(uploads.get(uploadId) ?? storedUpload(), new Blob([contents[uploadId] ?? '']));
   return { finder, find, uploads, reads, held };
 }
 
@@ -52,9 +56,9 @@ it('ignores uploads that are removed, rejected or of another list', async () => 
   const { finder, find, uploads } = create({ gone: 'dike', refused: 'dike', elsewhere: 'dike', now: 'dike' });
   finder.note([...uploads.keys()]);
   uploads.delete('gone');
-  uploads.set('elsewhere', { ...itemOf(), ...uploads.get('elsewhere'), bundleId: 'of-ben' });
+  uploads.set('elsewhere', { ...storedUpload(), ...uploads.get('elsewhere'), bundleId: 'of-ben' });
   uploads.set('refused', {
-    ...itemOf(),
+    ...storedUpload(),
     ...uploads.get('refused'),
     fileValidationResult: { isValid: false, errorType: 'FILE_SIZE_EXCEEDED_ERROR', detectedFileType: null },
   });
@@ -64,7 +68,7 @@ it('ignores uploads that are removed, rejected or of another list', async () => 
 it('[4.13] includes a failed upload left in an earlier bundle of the list', async () => {
   const { finder, find, uploads } = create({ failed: 'dike', now: 'dike' });
   finder.note([...uploads.keys()]);
-  uploads.set('failed', { ...itemOf(), ...uploads.get('failed'), bundleId: 'left-behind' });
+  uploads.set('failed', { ...storedUpload(), ...uploads.get('failed'), bundleId: 'left-behind' });
   expect(await find('now')).toBe('failed');
 });
 
@@ -77,7 +81,7 @@ it('[4.15] treats a sidecar as duplicate only of one with the same parent, and n
     alone: 'same',
   });
   const sidecar = (uploadId: string, parentUploadId: string | null) =>
-    uploads.set(uploadId, { ...itemOf(), ...uploads.get(uploadId), type: 'meta', parentUploadId });
+    uploads.set(uploadId, { ...storedUpload(), ...uploads.get(uploadId), type: 'meta', parentUploadId });
   sidecar('one', 'picture');
   sidecar('other', 'picture-2');
   sidecar('again', 'picture');

@@ -4,19 +4,19 @@ import { createFileIntake } from '#lib/uploads/files/file-intake.ts';
 import { createFileStore } from '#lib/uploads/files/file-store.ts';
 import { isReady } from '#lib/uploads/model/upload-bundle.ts';
 import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
-import { patiently } from '../../../../helpers/retry-until-passing.ts';
-import { aBundle, anItem } from '../../../../helpers/upload-builders.ts';
+import { retryUntilPassing } from '../../../../helpers/retry-until-passing.ts';
+import { newUpload, newUploadBundle } from '../../../../helpers/upload-builders.ts';
 
 /** The real table and keeper on storage that notes how much is written at once; a headline is what a file says. */
 async function create(names: readonly string[]) {
   const copies = new Map<string, Blob>();
   const saved: number[] = [];
   const uploads = names.map((uploadId, at) =>
-    anItem({ uploadId, addedAt: at, bytesLocation: 'page', fileMetadata: null, bytesTotal: 4 }),
+    newUpload({ uploadId, addedAt: at, bytesLocation: 'page', fileMetadata: null, bytesTotal: 4 }),
   );
   const table = createUploadTable(
     {
-      load: async () => ({ uploads: [...uploads], bundles: [aBundle()], damagedIds: [] }),
+      load: async () => ({ uploads: [...uploads], bundles: [newUploadBundle()], damagedIds: [] }),
       commit: async ({ uploads = [] }) => void saved.push(uploads.length),
       saveSoon: () => undefined,
     },
@@ -41,7 +41,7 @@ async function create(names: readonly string[]) {
     coordinates: null,
   });
   const intake = createFileIntake({ table, bytes, continued: { rowOf: (uploadId) => uploadId }, readMetadata });
-  const areReady = () => patiently(() => expect(table.uploads().every(isReady)).toBe(true));
+  const areReady = () => retryUntilPassing(() => expect(table.uploads().every(isReady)).toBe(true));
   return { table, bytes, intake, copies, saved, areReady };
 }
 

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { createUploadSource } from '#lib/uploads/files/upload-source.ts';
-import { liveFile, versionOf } from '../../../../helpers/changing-file.ts';
+import { changingFile, versionOf } from '../../../../helpers/changing-file.ts';
 
 const SIZE = 3_000_000;
 
 /** A source whose first million bytes were read from the File; `copy` is of the File as it was then. */
 async function afterFirstChunk(canServerProve = true) {
   const bytes = versionOf(SIZE);
-  const live = liveFile('a.jpg', bytes);
+  const live = changingFile('a.jpg', bytes);
   const copy = new Blob([bytes]);
   let hasCopy = false;
   const source = createUploadSource(SIZE, false, {

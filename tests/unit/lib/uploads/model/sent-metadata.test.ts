@@ -10,7 +10,7 @@ import {
 } from '#lib/uploads/model/sent-metadata.ts';
 import type { SentMetadata, Upload, UploadState } from '#lib/uploads/model/upload-state.ts';
 import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
-import { aBundle, anItem, processing, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, newUploadBundle, processing, uploading } from '../../../../helpers/upload-builders.ts';
 
 const progress = NO_PROGRESS;
 const error = { status: 'error', code: 'uploads/refused', facts: {}, progress, attempt: 1 } as const;
@@ -46,7 +46,7 @@ const SAID: Readonly<Record<string, SentMetadata | null>> = {
 };
 const owes = (upload: Upload): boolean => needsMetadata(upload, wordsNow(upload, META));
 const upload = (change: Partial<Upload> = {}): Upload =>
-  anItem({ formRevision: 2, overrides: { IPTCCaption: 'own' }, ...change });
+  newUpload({ formRevision: 2, overrides: { IPTCCaption: 'own' }, ...change });
 
 describe('the metadata to send', () => {
   it.each([
@@ -106,7 +106,7 @@ describe('a creation', () => {
 describe('the form revisions of a bundle', () => {
   const first = { revision: 1, metadata: { IPTCCaption: 'First' }, appendMode: 0, isReleaseImplied: false } as const;
   const second = { revision: 2, metadata: { IPTCCaption: 'Second' }, appendMode: 0, isReleaseImplied: false } as const;
-  const bundle = aBundle({ ...second, earlier: [first] });
+  const bundle = newUploadBundle({ ...second, earlier: [first] });
 
   it('[4.10] are those of its uploads, the last one where a revision is not stored', () => {
     expect(formOf(bundle, 1)).toEqual(first);
@@ -116,23 +116,26 @@ describe('the form revisions of a bundle', () => {
 
   it('[4.10] begin with the first start', () => {
     const { revision: _, ...form } = first;
-    for (const uploads of [[], [anItem()]])
-      expect(withForm(aBundle({ revision: 0 }), form, uploads)).toEqual({ ...first, earlier: [] });
+    for (const uploads of [[], [newUpload()]])
+      expect(withForm(newUploadBundle({ revision: 0 }), form, uploads)).toEqual({ ...first, earlier: [] });
   });
 
   it('[4.10] are kept while an upload has one or was sent with it', () => {
     const form = { metadata: { IPTCCaption: 'Third' }, appendMode: 0, isReleaseImplied: false } as const;
     const third = { ...form, revision: 3 };
-    const had = anItem({ formRevision: 1 });
-    const sent = anItem({ formRevision: 3, sent: { formRevision: 1, overrides: {}, sidecarIds: META, isSure: true } });
+    const had = newUpload({ formRevision: 1 });
+    const sent = newUpload({
+      formRevision: 3,
+      sent: { formRevision: 1, overrides: {}, sidecarIds: META, isSure: true },
+    });
     for (const holder of [had, sent])
       expect(withForm(bundle, form, [holder])).toEqual({ ...third, earlier: [first, second] });
-    expect(withForm(bundle, form, [anItem()])).toEqual({ ...third, earlier: [second] });
+    expect(withForm(bundle, form, [newUpload()])).toEqual({ ...third, earlier: [second] });
   });
 
   it('[4.10] are the same for the same values in the same mode', () => {
     const { revision: _, ...form } = first;
-    for (const holder of [anItem(), anItem({ formRevision: 1 })])
+    for (const holder of [newUpload(), newUpload({ formRevision: 1 })])
       expect(withForm(bundle, form, [holder])).toEqual({ ...first, earlier: [second] });
     expect(withForm(bundle, { ...form, appendMode: 1 }, []).revision).toBe(3);
     expect(withForm(bundle, { ...form, isReleaseImplied: true }, []).revision).toBe(3);
@@ -141,14 +144,14 @@ describe('the form revisions of a bundle', () => {
 
   it('[4.10] continue the numbers of the last one stored', () => {
     expect(nextRevision(bundle)).toBe(3);
-    expect(nextRevision(aBundle({ revision: 1, earlier: [second, { ...first, revision: 5 }] }))).toBe(6);
-    expect(nextRevision(aBundle({ revision: 0 }))).toBe(1);
+    expect(nextRevision(newUploadBundle({ revision: 1, earlier: [second, { ...first, revision: 5 }] }))).toBe(6);
+    expect(nextRevision(newUploadBundle({ revision: 0 }))).toBe(1);
   });
 
   it('[4.10] of a closed tab are no form that a start uses again', () => {
     const { revision: _, ...form } = first;
     const died = { ...first, unsentDraft: { IPTCCaption: 'First' } };
-    expect(withForm(aBundle({ ...second, earlier: [died] }), form, [anItem({ formRevision: 1 })])).toEqual({
+    expect(withForm(newUploadBundle({ ...second, earlier: [died] }), form, [newUpload({ formRevision: 1 })])).toEqual({
       ...form,
       revision: 3,
       earlier: [died, second],

@@ -10,16 +10,16 @@ import {
   resetForm,
 } from '#lib/uploads/model/upload-bundle.ts';
 import type { Upload, UploadStatusName } from '#lib/uploads/model/upload-state.ts';
-import { itemOf } from '../../../../helpers/an-upload.ts';
-import { aBundle } from '../../../../helpers/upload-builders.ts';
+import { storedUpload } from '../../../../helpers/stored-upload.ts';
+import { newUploadBundle } from '../../../../helpers/upload-builders.ts';
 import { STATES } from '../../../../helpers/upload-states.ts';
 
-const refused = itemOf({
+const refused = storedUpload({
   fileValidationResult: { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR', detectedFileType: null },
 });
 
 function uploads(...statuses: UploadStatusName[]): Upload[] {
-  return statuses.map((status) => itemOf({ state: STATES[status] }));
+  return statuses.map((status) => storedUpload({ state: STATES[status] }));
 }
 
 describe('a bundle', () => {
@@ -61,7 +61,7 @@ describe('a bundle', () => {
     ['audio', null, true],
     ['meta', null, true],
   ] as const)('[4.7] waits for the metadata of pictures, and for no other file: %s %j', (type, fileMetadata, ready) => {
-    expect(isReady(itemOf({ type, fileMetadata }))).toBe(ready);
+    expect(isReady(storedUpload({ type, fileMetadata }))).toBe(ready);
   });
 
   it('[4.11] is complete when every valid upload is complete or in error, and there is one', () => {
@@ -151,7 +151,7 @@ describe('the metadata sent for a bundle', () => {
 
 describe('a form', () => {
   const formAtStart = { values: { IPTCCity: 'Husum', IPTCCredit: 'dpa' }, appendMode: 1 } as const;
-  const asStarted = aBundle({ draft: formAtStart.values, draftAppendMode: 1, formAtStart });
+  const asStarted = newUploadBundle({ draft: formAtStart.values, draftAppendMode: 1, formAtStart });
 
   it.each([
     ['nothing', {}, false],

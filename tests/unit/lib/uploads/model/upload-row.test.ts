@@ -3,18 +3,18 @@ import { toUploadRow } from '#lib/uploads/model/to-upload-row.ts';
 import { fromSentRow, toSentRow, type UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { flagsOf } from '#lib/uploads/model/upload-rules.ts';
 import type { ProcessingState, Upload } from '#lib/uploads/model/upload-state.ts';
-import { anItem, processing, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, processing, uploading } from '../../../../helpers/upload-builders.ts';
 
 const rowOfItem = (upload: Upload): UploadRow =>
   toUploadRow(upload, flagsOf(upload, { isInCurrentBundle: true, isNameValid: true }));
 /** A row as a surface receives it: Chromium's message pipes carry JSON. */
 const shown = (upload: Partial<Upload> = {}): UploadRow =>
-  fromSentRow(JSON.parse(JSON.stringify(toSentRow(rowOfItem(anItem(upload))))));
+  fromSentRow(JSON.parse(JSON.stringify(toSentRow(rowOfItem(newUpload(upload))))));
 
 it("has at most 350 bytes for a camera's file, so that a message of 64 MiB holds 190,000 rows", () => {
   const ids = { uploadId: 'AbCdEfGhIjKlMnOp', bundleId: 'QrStUvWxYz-_0123' };
   const moving = rowOfItem(
-    anItem({ ...ids, filename: 'DSC_20260614_0815.jpg', bytesTotal: 262_144_000, state: uploading() }),
+    newUpload({ ...ids, filename: 'DSC_20260614_0815.jpg', bytesTotal: 262_144_000, state: uploading() }),
   );
   const refused = { ...moving, filename: 'DSC_0815.jpg', status: 'error', error: 'uploads/gone' } as const;
   for (const row of [moving, refused]) {
@@ -26,7 +26,7 @@ it("has at most 350 bytes for a camera's file, so that a message of 64 MiB holds
 it('[2.7.4] shows the bytes that the server acknowledged as progress, rounded down', () => {
   const at = (offset: number) =>
     rowOfItem(
-      anItem({
+      newUpload({
         bytesTotal: 3_000,
         state: uploading({ progress: { uploadUrl: 'u', offset, isCreationUnanswered: false, isOfCopy: false } }),
       }),
@@ -36,18 +36,20 @@ it('[2.7.4] shows the bytes that the server acknowledged as progress, rounded do
 
 it('[4.8] shows an upload that has arrived and is not processed', () => {
   const progress = { uploadUrl: 'u', offset: 1, isCreationUnanswered: false, isOfCopy: false };
-  expect(rowOfItem(anItem({ state: { status: 'complete', isProcessed: false, progress } }))).toMatchObject({
+  expect(rowOfItem(newUpload({ state: { status: 'complete', isProcessed: false, progress } }))).toMatchObject({
     isUnprocessed: true,
     permille: 1_000,
   });
-  expect(rowOfItem(anItem({ state: { status: 'complete', isProcessed: true, progress } })).isUnprocessed).toBe(false);
+  expect(rowOfItem(newUpload({ state: { status: 'complete', isProcessed: true, progress } })).isUnprocessed).toBe(
+    false,
+  );
   const waits = processing(null) as ProcessingState;
-  expect(rowOfItem(anItem({ state: waits })).isUnprocessed).toBe(false);
-  expect(rowOfItem(anItem({ state: { ...waits, isUnprocessed: true } })).isUnprocessed).toBe(true);
+  expect(rowOfItem(newUpload({ state: waits })).isUnprocessed).toBe(false);
+  expect(rowOfItem(newUpload({ state: { ...waits, isUnprocessed: true } })).isUnprocessed).toBe(true);
 });
 
 it('[8.3] shows why a file is rejected before later errors', () => {
-  const upload = anItem({
+  const upload = newUpload({
     fileValidationResult: { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR', detectedFileType: null },
   });
   expect(rowOfItem(upload).error).toBe('ZERO_FILE_SIZE_ERROR');
@@ -68,7 +70,7 @@ const refused = { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR', detectedFil
 
 it('[2.7.4, 4.1] shows only the facts of a file that was just added', () => {
   const { isUnfinished, isLosable, isRenamable, hasMetadata, isRemovable, isStartable, takesForm, ...row } = rowOfItem(
-    anItem(),
+    newUpload(),
   );
   expect(row).toEqual({
     uploadId: 'upload-1',

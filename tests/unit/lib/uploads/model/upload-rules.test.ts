@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { flagsOf, type UploadFacts, type UploadRuleName } from '#lib/uploads/model/upload-rules.ts';
 import type { FileErrorType, Upload } from '#lib/uploads/model/upload-state.ts';
-import { itemOf } from '../../../../helpers/an-upload.ts';
+import { storedUpload } from '../../../../helpers/stored-upload.ts';
 import { STATES } from '../../../../helpers/upload-states.ts';
 
 const HERE: UploadFacts = { isInCurrentBundle: true, isNameValid: true };
@@ -17,7 +17,7 @@ function refused(errorType: FileErrorType): Partial<Upload> {
 }
 
 function rulesOf(upload: Partial<Upload>, facts: UploadFacts): string {
-  const flags = flagsOf(itemOf(upload), facts);
+  const flags = flagsOf(storedUpload(upload), facts);
   return (Object.keys(flags) as UploadRuleName[])
     .filter((name) => flags[name])
     .sort()

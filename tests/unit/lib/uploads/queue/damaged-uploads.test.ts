@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Upload, UploadBundle, UploadState } from '#lib/uploads/model/upload-state.ts';
 import { uploadBundleSchema, uploadSchema } from '#lib/uploads/queue/upload-schema.ts';
-import { aBundle, anItem, processing, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, newUploadBundle, processing, uploading } from '../../../../helpers/upload-builders.ts';
 
 const progress = {
   uploadUrl: 'https://media.example/upload/1',
@@ -35,7 +35,7 @@ const STATES: readonly UploadState[] = [
 ];
 
 const sent = { formRevision: 1, overrides: { IPTCCity: 'Kiel' }, sidecarIds: ['meta-1'], isSure: true };
-const FULL_ITEM = anItem({
+const FULL_ITEM = newUpload({
   fileMetadata: {
     values: { IPTCHeadline: 'Deich' },
     unmapped: { title: 'Am Deich', author: 'Anna' },
@@ -52,17 +52,17 @@ const refused = (errorType: Upload['fileValidationResult']['errorType']) => ({
 });
 
 const ITEMS: readonly Upload[] = [
-  ...STATES.map((state) => anItem({ state })),
+  ...STATES.map((state) => newUpload({ state })),
   FULL_ITEM,
-  ...(['image', 'video', 'audio', 'meta'] as const).map((type) => anItem({ type })),
-  ...(['page', 'memory', 'stored'] as const).map((bytesLocation) => anItem({ bytesLocation })),
-  anItem(refused('FILE_TYPE_NOT_ALLOWED_ERROR')),
-  anItem(refused('ZERO_FILE_SIZE_ERROR')),
-  anItem(refused('FILE_SIZE_EXCEEDED_ERROR')),
-  anItem(refused('ERROR_NO_PARENT_UPLOAD')),
+  ...(['image', 'video', 'audio', 'meta'] as const).map((type) => newUpload({ type })),
+  ...(['page', 'memory', 'stored'] as const).map((bytesLocation) => newUpload({ bytesLocation })),
+  newUpload(refused('FILE_TYPE_NOT_ALLOWED_ERROR')),
+  newUpload(refused('ZERO_FILE_SIZE_ERROR')),
+  newUpload(refused('FILE_SIZE_EXCEEDED_ERROR')),
+  newUpload(refused('ERROR_NO_PARENT_UPLOAD')),
 ];
 
-const FULL_BUNDLE = aBundle({
+const FULL_BUNDLE = newUploadBundle({
   draft: { IPTCCity: 'Kiel' },
   metadata: { IPTCCity: 'Kiel' },
   earlier: [
@@ -71,9 +71,9 @@ const FULL_BUNDLE = aBundle({
 });
 const BUNDLES: readonly UploadBundle[] = [
   FULL_BUNDLE,
-  ...(['image', 'video', 'audio'] as const).map((type) => aBundle({ type })),
-  ...(['none', 'success', 'errors'] as const).map((completion) => aBundle({ completion })),
-  ...([0, 1, 2, 3] as const).map((appendMode) => aBundle({ appendMode, draftAppendMode: appendMode })),
+  ...(['image', 'video', 'audio'] as const).map((type) => newUploadBundle({ type })),
+  ...(['none', 'success', 'errors'] as const).map((completion) => newUploadBundle({ completion })),
+  ...([0, 1, 2, 3] as const).map((appendMode) => newUploadBundle({ appendMode, draftAppendMode: appendMode })),
 ];
 
 describe('stored uploads', () => {
@@ -123,7 +123,7 @@ const ONE_OF_MANY =
 describe('a damaged stored record is set aside', () => {
   const isRead = (record: object): boolean =>
     v.safeParse('uploadId' in record ? uploadSchema : uploadBundleSchema, record).success;
-  const records = [...STATES.map((state) => anItem({ state })), FULL_ITEM, FULL_BUNDLE];
+  const records = [...STATES.map((state) => newUpload({ state })), FULL_ITEM, FULL_BUNDLE];
 
   it.each(records)('[3.5, 3.6] with any field of the wrong type: $state.status $type', (record) => {
     expect(pathsOf(record).filter((path) => isRead(damaged(record, path, exchanged)))).toEqual([]);

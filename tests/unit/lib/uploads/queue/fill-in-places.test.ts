@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { isOpen, shootState, withoutLastPress, withPlace } from '#lib/uploads/model/filled-places.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
-import { anItem, processing, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, processing, uploading } from '../../../../helpers/upload-builders.ts';
 
 const coordinates = { latitude: 54.48, longitude: 9.05 };
 const fileWith = (values: MetadataValues) => ({ values, unmapped: {}, repaired: [], coordinates });
-const located = (change: Partial<Upload> = {}): Upload => anItem({ fileMetadata: fileWith({}), ...change });
+const located = (change: Partial<Upload> = {}): Upload => newUpload({ fileMetadata: fileWith({}), ...change });
 const HUSUM = { text: 'Husum, Germany', values: { IPTCCity: 'Husum', IPTCCountryName: 'Germany' } };
 const BERLIN = { text: 'Berlin, Germany', values: { IPTCCity: 'Berlin' } };
 const refused = { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR', detectedFileType: null } as const;
@@ -17,8 +17,8 @@ describe('a file whose place can be filled in', () => {
     ['on its way', located({ state: uploading() }), true],
     ['with a place of blanks', located({ overrides: { IPTCCity: ' \t' } }), true],
     ['with words that are no place', located({ fileMetadata: fileWith({ IPTCCaption: 'Husum' }) }), true],
-    ['without coordinates', anItem(), false],
-    ['that has not been read', anItem({ fileMetadata: null }), false],
+    ['without coordinates', newUpload(), false],
+    ['that has not been read', newUpload({ fileMetadata: null }), false],
     ['that is refused', located({ fileValidationResult: refused }), false],
     ['that the server has', located({ state: processing(null) }), false],
     ['that names a city', located({ fileMetadata: fileWith({ IPTCCity: 'Husum' }) }), false],
@@ -42,7 +42,7 @@ describe('the places of a batch', () => {
       located({ uploadId: 'a' }),
       named,
       { ...named, uploadId: 'b' },
-      anItem({ overrides: { IPTCCity: 'Husum' } }),
+      newUpload({ overrides: { IPTCCity: 'Husum' } }),
       { ...named, fileValidationResult: refused },
       withPlace(located(), HUSUM, 1),
     ]);

@@ -3,7 +3,7 @@ import { takesForm } from '#lib/uploads/model/upload-rules.ts';
 import type { Upload, UploadState } from '#lib/uploads/model/upload-state.ts';
 import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
 import { formReturns, formsKept } from '#lib/uploads/queue/form-text-owner.ts';
-import { aBundle, anItem, processing, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, newUploadBundle, processing, uploading } from '../../../../helpers/upload-builders.ts';
 
 const error = { status: 'error', code: 'uploads/refused', facts: {}, progress: NO_PROGRESS, attempt: 1 } as const;
 const STATES: Readonly<Record<string, UploadState>> = {
@@ -16,7 +16,7 @@ const STATES: Readonly<Record<string, UploadState>> = {
   'failed check': { ...error, phase: 'check' },
 };
 const inState = (name: string, change: Partial<Upload> = {}): Upload =>
-  anItem({ formRevision: 1, state: STATES[name] ?? { status: 'new' }, ...change });
+  newUpload({ formRevision: 1, state: STATES[name] ?? { status: 'new' }, ...change });
 const refused = { isValid: false, errorType: 'FILE_TYPE_NOT_ALLOWED_ERROR', detectedFileType: 'exe' } as const;
 
 describe('the form', () => {
@@ -45,7 +45,7 @@ describe('the form', () => {
     ['failed', true],
     ['failed check', false],
   ])('[4.10] stays with uploads that are %s when files are added: %s', (state, isKept) => {
-    const added = [anItem({ uploadId: 'added' })];
+    const added = [newUpload({ uploadId: 'added' })];
     expect(formsKept([inState(state)], added)).toEqual(isKept ? [inState(state, { keepsForm: true })] : []);
     expect(formsKept([inState(state, { keepsForm: true })], added)).toEqual([]);
     expect(formsKept([inState(state, { formRevision: 0 })], added)).toEqual([]);
@@ -53,23 +53,23 @@ describe('the form', () => {
   });
 
   it('[3.10, 5.1] is unchanged next to a sidecar or a rejected file', () => {
-    expect(formsKept([inState('paused')], [anItem({ type: 'meta' })])).toEqual([]);
-    expect(formsKept([inState('paused')], [anItem({ fileValidationResult: refused })])).toEqual([]);
-    expect(formsKept([inState('paused')], [anItem({ type: 'meta' }), anItem()])).toHaveLength(1);
+    expect(formsKept([inState('paused')], [newUpload({ type: 'meta' })])).toEqual([]);
+    expect(formsKept([inState('paused')], [newUpload({ fileValidationResult: refused })])).toEqual([]);
+    expect(formsKept([inState('paused')], [newUpload({ type: 'meta' }), newUpload()])).toHaveLength(1);
   });
 
   it('[4.10] is again that of the last started uploads, once no later file is left', () => {
     const last = inState('failed', { keepsForm: true, formRevision: 2 });
     const before = inState('failed', { keepsForm: true, formRevision: 1 });
-    const bundle = aBundle({ revision: 2 });
+    const bundle = newUploadBundle({ revision: 2 });
     expect(formReturns([last, before], bundle)).toEqual([{ ...last, keepsForm: false }]);
-    expect(formReturns([last, before, anItem()], bundle)).toEqual([]);
+    expect(formReturns([last, before, newUpload()], bundle)).toEqual([]);
   });
 
   it('[4.6, 4.10] does not restore text that was typed for removed files', () => {
     const last = inState('failed', { keepsForm: true, formRevision: 2 });
     const typed = { formAtStart: { values: { IPTCCaption: 'Of A' }, appendMode: 0 }, revision: 2 } as const;
-    expect(formReturns([last], aBundle({ ...typed, draft: { IPTCCaption: 'Of B' } }))).toEqual([]);
-    expect(formReturns([last], aBundle({ ...typed, draft: { IPTCCaption: 'Of A' } }))).toHaveLength(1);
+    expect(formReturns([last], newUploadBundle({ ...typed, draft: { IPTCCaption: 'Of B' } }))).toEqual([]);
+    expect(formReturns([last], newUploadBundle({ ...typed, draft: { IPTCCaption: 'Of A' } }))).toHaveLength(1);
   });
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { formOf } from '#lib/uploads/model/sent-metadata.ts';
 import { gatherBundles } from '#lib/uploads/queue/gather-bundles.ts';
 import { createUploadTable, type UploadTable } from '#lib/uploads/queue/upload-table.ts';
-import { aBundle, anItem, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, newUploadBundle, uploading } from '../../../../helpers/upload-builders.ts';
 
 const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: false, isOfCopy: false };
 
-async function gathered(bundles: Parameters<typeof aBundle>[0][], uploads: Parameters<typeof anItem>[0][]) {
+async function gathered(bundles: Parameters<typeof newUploadBundle>[0][], uploads: Parameters<typeof newUpload>[0][]) {
   const storage = {
-    load: async () => ({ uploads: uploads.map(anItem), bundles: bundles.map(aBundle), damagedIds: [] }),
+    load: async () => ({ uploads: uploads.map(newUpload), bundles: bundles.map(newUploadBundle), damagedIds: [] }),
     commit: async () => undefined,
     saveSoon: () => undefined,
   };

@@ -3,7 +3,7 @@ import type { Upload, UploadState } from '#lib/uploads/model/upload-state.ts';
 import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
 import { startUploads } from '#lib/uploads/queue/start-uploads.ts';
 import { createUploadTable, type UploadTable } from '#lib/uploads/queue/upload-table.ts';
-import { aBundle, anItem, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, newUploadBundle, uploading } from '../../../../helpers/upload-builders.ts';
 
 const progress = NO_PROGRESS;
 const paused: UploadState = { status: 'paused', progress, attempt: 1 };
@@ -26,10 +26,10 @@ async function started(...changes: readonly Partial<Upload>[]) {
 
 /** The same, and `meanwhile` happens while what the person typed is being remembered. */
 async function startedWhile(meanwhile: (table: UploadTable) => Promise<void>, ...changes: readonly Partial<Upload>[]) {
-  const uploads = changes.map((change, at) => anItem({ uploadId: `upload-${at}`, bundleId: 'now', ...change }));
+  const uploads = changes.map((change, at) => newUpload({ uploadId: `upload-${at}`, bundleId: 'now', ...change }));
   const bundles = [
-    aBundle({ id: 'before', ...two, earlier, draft: { IPTCCaption: 'Three' }, isStarted: false }),
-    aBundle({ id: 'now', ...two, earlier, draft: { IPTCCaption: 'Three' }, isStarted: false }),
+    newUploadBundle({ id: 'before', ...two, earlier, draft: { IPTCCaption: 'Three' }, isStarted: false }),
+    newUploadBundle({ id: 'now', ...two, earlier, draft: { IPTCCaption: 'Three' }, isStarted: false }),
   ];
   /** Bundles that were started with every upload at its end, at any moment: their people would be told so (4.12). */
   const through = new Set<string>();

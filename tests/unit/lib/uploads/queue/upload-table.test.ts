@@ -4,7 +4,7 @@ import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import { createUploadStorage, type UploadStorage } from '#lib/uploads/queue/upload-storage.ts';
 import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
 import { eventually } from '../../../../helpers/eventually.ts';
-import { aBundle, anItem, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, newUploadBundle, uploading } from '../../../../helpers/upload-builders.ts';
 
 function create() {
   const calls: string[] = [];
@@ -12,11 +12,11 @@ function create() {
   const storage: Omit<UploadStorage, 'loadTerminations'> = {
     load: async () => ({
       uploads: [
-        anItem(),
-        anItem({ uploadId: 'done', state: { status: 'terminated' } }),
-        anItem({ uploadId: 'orphan', bundleId: 'unknown' }),
+        newUpload(),
+        newUpload({ uploadId: 'done', state: { status: 'terminated' } }),
+        newUpload({ uploadId: 'orphan', bundleId: 'unknown' }),
       ],
-      bundles: [aBundle()],
+      bundles: [newUploadBundle()],
       damagedIds: ['damaged'],
     }),
     saveSoon: ({ uploadId }) => calls.push(`soon ${uploadId}`),
@@ -55,7 +55,7 @@ it('stores only what an event changes, and publishes that', async () => {
 it('stores an offset soon, and all else at once', async () => {
   const { table, calls } = create();
   await table.load();
-  await table.putUploads([anItem({ state: uploading({ isRunning: true, attempt: 1 }) })]);
+  await table.putUploads([newUpload({ state: uploading({ isRunning: true, attempt: 1 }) })]);
   await table.apply(['upload-1'], { type: 'chunk-accepted', attempt: 1, offset: 5, isOfCopy: false });
   expect(calls).toEqual(['save upload-1', 'soon upload-1']);
 });
@@ -73,8 +73,8 @@ it('changes the current bundle, and none that is gone', async () => {
 it('leaves a bundle of another tab in the storage, and removes others with their uploads', async () => {
   const { table, calls } = create();
   await table.load();
-  await table.putBundle(aBundle({ id: 'bundle-2' }));
-  await table.putUploads([anItem({ uploadId: 'second', bundleId: 'bundle-2' })]);
+  await table.putBundle(newUploadBundle({ id: 'bundle-2' }));
+  await table.putUploads([newUpload({ uploadId: 'second', bundleId: 'bundle-2' })]);
   table.disown('bundle-1');
   expect(table.uploads().map(({ uploadId }) => uploadId)).toEqual(['second']);
   await table.removeBundle('bundle-2');
@@ -106,7 +106,7 @@ it('shows only what is on disk, also when another event is being stored', async 
     waiting.shift()?.();
     await new Promise((resolve) => setTimeout(resolve));
   };
-  void table.putUploads([anItem({ bytesLocation: 'memory', state: uploading({ isRunning: true, attempt: 1 }) })]);
+  void table.putUploads([newUpload({ bytesLocation: 'memory', state: uploading({ isRunning: true, attempt: 1 }) })]);
   await writeNext();
   const moved = table.putOnceStored(['upload-1'], { bytesLocation: 'stored' });
   await table.apply(['upload-1'], { type: 'chunk-accepted', attempt: 1, offset: 5, isOfCopy: false });

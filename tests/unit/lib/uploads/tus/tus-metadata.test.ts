@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newBundle } from '#lib/uploads/model/upload-bundle.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { encodeTusMetadata, longestField, uploadMetadata } from '#lib/uploads/tus/tus-metadata.ts';
-import { itemOf } from '../../../../helpers/an-upload.ts';
+import { storedUpload } from '../../../../helpers/stored-upload.ts';
 
 function bundle(type: UploadBundle['type'], metadata: Record<string, string>): UploadBundle {
   return {
@@ -21,7 +21,7 @@ function bundle(type: UploadBundle['type'], metadata: Record<string, string>): U
 describe('the metadata of an upload', () => {
   it('[3.7, 3.8] contains its ids, filename and type, and the values of the form', () => {
     const values = { ChannelID: '7', ImgSrcID: 'N', IPTCHeadline: 'Sturmflut' };
-    expect(uploadMetadata(itemOf(), bundle('image', values))).toEqual({
+    expect(uploadMetadata(storedUpload(), bundle('image', values))).toEqual({
       ...values,
       uploadId: 'upload-1',
       objectId: 'object-1',
@@ -33,14 +33,17 @@ describe('the metadata of an upload', () => {
   });
 
   it('[3.7] omits empty and blank values', () => {
-    const sent = uploadMetadata(itemOf(), bundle('image', { IPTCHeadline: ' \n', IPTCCaption: '', IPTCByLine: 'x' }));
+    const sent = uploadMetadata(
+      storedUpload(),
+      bundle('image', { IPTCHeadline: ' \n', IPTCCaption: '', IPTCByLine: 'x' }),
+    );
     expect(sent).not.toHaveProperty('IPTCHeadline');
     expect(sent).not.toHaveProperty('IPTCCaption');
     expect(sent.IPTCByLine).toBe('x');
   });
 
   it('[3.10] has filename and creator of video and audio in separate fields', () => {
-    const clip = itemOf({ type: 'video', filename: 'deich.mp4' });
+    const clip = storedUpload({ type: 'video', filename: 'deich.mp4' });
     const sent = uploadMetadata(clip, bundle('video', { ChannelID: '7' }));
     expect(sent).toMatchObject({ AVMName: 'deich.mp4', AVMCreatedBy: 'NEWS/anna', uploadType: 'video' });
     expect(sent).not.toHaveProperty('ImgName');
@@ -51,7 +54,7 @@ describe('the metadata of an upload', () => {
     ['video', 'vid'],
     ['audio', 'aud'],
   ] as const)('[3.10, 9.4] of a sidecar contains its parent and its domain, and no form values: %s', (type, domain) => {
-    const meta = itemOf({ type: 'meta', filename: 'deich.xmp', parentUploadId: 'upload-0' });
+    const meta = storedUpload({ type: 'meta', filename: 'deich.xmp', parentUploadId: 'upload-0' });
     expect(uploadMetadata(meta, bundle(type, { ChannelID: '7' }))).toEqual({
       uploadId: 'upload-1',
       objectId: 'object-1',
@@ -65,8 +68,10 @@ describe('the metadata of an upload', () => {
   });
 
   it('[3.7] lists its sidecars, separated by commas', () => {
-    expect(uploadMetadata(itemOf(), bundle('image', {}), ['meta-1', 'meta-2']).metaFileUploads).toBe('meta-1,meta-2');
-    expect(uploadMetadata(itemOf(), bundle('image', {}))).not.toHaveProperty('metaFileUploads');
+    expect(uploadMetadata(storedUpload(), bundle('image', {}), ['meta-1', 'meta-2']).metaFileUploads).toBe(
+      'meta-1,meta-2',
+    );
+    expect(uploadMetadata(storedUpload(), bundle('image', {}))).not.toHaveProperty('metaFileUploads');
   });
 
   it.each([
@@ -75,7 +80,7 @@ describe('the metadata of an upload', () => {
     [2, '2'],
     [3, '3'],
   ] as const)('[3.7, 4.16] has the append mode of the bundle: %i', (appendMode, sent) => {
-    expect(uploadMetadata(itemOf(), { ...bundle('image', {}), appendMode }).metadataAppend).toBe(sent);
+    expect(uploadMetadata(storedUpload(), { ...bundle('image', {}), appendMode }).metadataAppend).toBe(sent);
   });
 
   it('[4.16] of a file with overrides or repaired text is resolved here and overwrites', () => {
@@ -86,7 +91,8 @@ describe('the metadata of an upload', () => {
       coordinates: null,
     };
     const form = { ...bundle('image', { IPTCCaption: 'Deich' }), appendMode: 3 } as const;
-    const sent = (change: Parameters<typeof itemOf>[0]) => uploadMetadata(itemOf({ fileMetadata, ...change }), form);
+    const sent = (change: Parameters<typeof storedUpload>[0]) =>
+      uploadMetadata(storedUpload({ fileMetadata, ...change }), form);
     expect(sent({})).toMatchObject({ IPTCCaption: 'Deich', IPTCCity: 'Husum', metadataAppend: '3' });
     expect(sent({})).not.toHaveProperty('IPTCHeadline');
     const resolved = { IPTCCaption: 'Deich', IPTCHeadline: 'Größe', metadataAppend: '2' };
@@ -103,7 +109,7 @@ describe('the metadata of an upload', () => {
       isReleaseImplied: false,
     } as const;
     const second = { ...bundle('image', { IPTCCaption: 'Second' }), revision: 2, earlier: [earlier] };
-    const captionOf = (formRevision: number) => uploadMetadata(itemOf({ formRevision }), second);
+    const captionOf = (formRevision: number) => uploadMetadata(storedUpload({ formRevision }), second);
     expect(captionOf(1)).toMatchObject({ IPTCCaption: 'First', metadataAppend: '1' });
     expect(captionOf(2)).toMatchObject({ IPTCCaption: 'Second' });
   });

@@ -5,7 +5,7 @@ import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
 import type { ActiveUpload } from '#lib/uploads/tus/attempt.ts';
 import type { AttemptRunner } from '#lib/uploads/tus/attempt-runner.ts';
 import { createUploadScheduler } from '#lib/uploads/tus/upload-scheduler.ts';
-import { aBundle, anItem, processing, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, newUploadBundle, processing, uploading } from '../../../../helpers/upload-builders.ts';
 
 const NOW = 1_000_000;
 
@@ -30,7 +30,11 @@ async function create(
   } = {},
 ) {
   const storage = {
-    load: async () => ({ uploads: [...uploads], bundles: [...(options.bundles ?? [aBundle()])], damagedIds: [] }),
+    load: async () => ({
+      uploads: [...uploads],
+      bundles: [...(options.bundles ?? [newUploadBundle()])],
+      damagedIds: [],
+    }),
     commit: async () => undefined,
     saveSoon: () => undefined,
   };
@@ -86,7 +90,7 @@ async function create(
 }
 
 const many = (count: number, change: Partial<Upload> = {}) =>
-  Array.from({ length: count }, (_, at) => anItem({ uploadId: `upload-${at + 1}`, state: uploading(), ...change }));
+  Array.from({ length: count }, (_, at) => newUpload({ uploadId: `upload-${at + 1}`, state: uploading(), ...change }));
 
 describe('slots', () => {
   it('run two status checks first, then uploads in the order of adding, four in total', async () => {
@@ -125,7 +129,7 @@ describe('slots', () => {
 
   it('are not given to new or paused uploads, or those expected from a surface', async () => {
     const { ids } = await create(
-      [anItem(), ...many(2)].map((upload, at) => ({ ...upload, uploadId: `upload-${at}` })),
+      [newUpload(), ...many(2)].map((upload, at) => ({ ...upload, uploadId: `upload-${at}` })),
       { expected: 'upload-1' },
     );
     expect(ids()).toEqual(['upload-2']);
@@ -133,16 +137,16 @@ describe('slots', () => {
 
   it('go first to the status check that is longest ago', async () => {
     const { ids } = await create([
-      anItem({ uploadId: 'a', state: processing(NOW - 10) }),
-      anItem({ uploadId: 'b', state: processing(NOW - 20) }),
-      anItem({ uploadId: 'c', state: processing(NOW + 20) }),
+      newUpload({ uploadId: 'a', state: processing(NOW - 10) }),
+      newUpload({ uploadId: 'b', state: processing(NOW - 20) }),
+      newUpload({ uploadId: 'c', state: processing(NOW + 20) }),
     ]);
     expect(ids()).toEqual(['b', 'a']);
   });
 });
 
 it('no waiting upload is examined while every slot is taken', async () => {
-  const { table, ids } = await create([...many(10), anItem({ uploadId: 'check', state: processing(null) })]);
+  const { table, ids } = await create([...many(10), newUpload({ uploadId: 'check', state: processing(null) })]);
   const looked = vi.spyOn(table, 'active');
   await table.apply(['upload-1'], { type: 'chunk-accepted', attempt: 1, offset: 5, isOfCopy: false });
   await vi.advanceTimersByTimeAsync(0);
@@ -155,9 +159,9 @@ it('no waiting upload is examined while every slot is taken', async () => {
 
 describe('owners', () => {
   it("another user's uploads wait for their owner", async () => {
-    const bundles = [aBundle(), aBundle({ id: 'bundle-2', owner: 'NEWS/ben' })];
+    const bundles = [newUploadBundle(), newUploadBundle({ id: 'bundle-2', owner: 'NEWS/ben' })];
     const { ids, table } = await create(
-      [anItem({ state: uploading() }), anItem({ uploadId: 'bens', bundleId: 'bundle-2', state: uploading() })],
+      [newUpload({ state: uploading() }), newUpload({ uploadId: 'bens', bundleId: 'bundle-2', state: uploading() })],
       { bundles },
     );
     expect(ids()).toEqual(['upload-1']);
@@ -180,7 +184,7 @@ describe('owners', () => {
 
   it('of another server are ignored', async () => {
     const { ids, world } = await create(many(1, { state: uploading({ waitingFor: 'connection', retryAt: NOW - 1 }) }), {
-      bundles: [aBundle({ server: 'https://other.example/' })],
+      bundles: [newUploadBundle({ server: 'https://other.example/' })],
     });
     expect(ids()).toEqual([]);
     expect(world.demand).toEqual({ isBusy: false, hasUnfinished: false, rests: false });
@@ -217,7 +221,7 @@ describe('waits', () => {
   it('[7.14] end at once when they are cut short, except those for the sign-in', async () => {
     const { scheduler, ids } = await create([
       ...heldFor(3_600_000),
-      anItem({ uploadId: 'upload-2', state: uploading({ waitingFor: 'sign-in' }) }),
+      newUpload({ uploadId: 'upload-2', state: uploading({ waitingFor: 'sign-in' }) }),
     ]);
     scheduler.tryNow();
     await vi.advanceTimersByTimeAsync(0);

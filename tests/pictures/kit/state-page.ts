@@ -7,7 +7,7 @@ import type { SampleMedia } from './sample-pictures.ts';
 
 type Role = Parameters<Page['getByRole']>[0];
 
-interface StageParts {
+interface StatePageParts {
   readonly page: Page;
   readonly server: MediaSystem;
   readonly media: SampleMedia;
@@ -16,14 +16,14 @@ interface StageParts {
   readonly addressOf: (path: string) => string;
 }
 
-export class Stage {
+export class StatePage {
   readonly page: Page;
   readonly server: MediaSystem;
   readonly media: SampleMedia;
   readonly language: Language;
   readonly addressOf: (path: string) => string;
 
-  constructor(parts: StageParts) {
+  constructor(parts: StatePageParts) {
     this.page = parts.page;
     this.server = parts.server;
     this.media = parts.media;

@@ -2,7 +2,7 @@
 import { type Answer, type Client, createClient } from './client.ts';
 import type { TestServer } from './start-server.ts';
 
-export interface BrowserWalk {
+export interface BrowserSession {
   readonly client: Client;
   /** Every address that was asked, in order, path and query. */
   readonly visited: string[];
@@ -15,11 +15,11 @@ export interface BrowserWalk {
 const MOST_STEPS = 12;
 
 /** `proxy`: the address of one in front of the server, which takes its own path away before it asks the server. */
-export function createBrowserWalk(
+export function createBrowserSession(
   server: Pick<TestServer, 'port'>,
   host = `127.0.0.1:${server.port}`,
   proxy?: string,
-): BrowserWalk {
+): BrowserSession {
   const client = createClient(server);
   const visited: string[] = [];
   let here = new URL(`http://${host}/`);

@@ -1,4 +1,4 @@
-/** One server and one set of browsers for one language; gives each state a stage of its own and clears it afterwards. */
+/** One server and one set of browsers for one language; gives each state a statePage of its own and clears it afterwards. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { LANGUAGES, type Language, LOCALES } from './labels.ts';
 import { copyOfLibrary } from './library-data.ts';
 import type { PictureState, Surface } from './picture-state.ts';
 import type { SampleMedia } from './sample-pictures.ts';
-import { Stage } from './stage.ts';
+import { StatePage } from './state-page.ts';
 
 /** What a person would call broken. */
 const PATIENCE_MS = 20_000;
@@ -31,7 +31,7 @@ const PAGE_OF: Readonly<Record<Exclude<Surface, 'hosted'>, string>> = {
   'policy-popup': 'popup.html',
 };
 
-export class Studio {
+export class StateBrowser {
   readonly #language: Language;
   readonly #media: SampleMedia;
   readonly #dataDir: string;
@@ -47,13 +47,13 @@ export class Studio {
     this.#browser = browser;
   }
 
-  static async open(language: Language, media: SampleMedia): Promise<Studio> {
+  static async open(language: Language, media: SampleMedia): Promise<StateBrowser> {
     const dataDir = await copyOfLibrary();
     // Help and single sign-on offer packages where the server has some.
     await mkdir(join(dataDir, 'plugin'));
     for (const name of PACKAGES) await writeFile(join(dataDir, 'plugin', name), '');
     const browser = await chromium.launch({ executablePath: requireBrowser('chromium'), args: CHROMIUM_FLAGS });
-    return new Studio(language, media, dataDir, browser);
+    return new StateBrowser(language, media, dataDir, browser);
   }
 
   async close(): Promise<void> {
@@ -64,7 +64,7 @@ export class Studio {
   }
 
   /** Runs `work` on a fresh page for this state; nothing of it is left for the next one. */
-  async with<Answer>(state: PictureState, work: (stage: Stage) => Promise<Answer>): Promise<Answer> {
+  async with<Answer>(state: PictureState, work: (statePage: StatePage) => Promise<Answer>): Promise<Answer> {
     const server = await this.#serverFor(state);
     await server.reset();
     const shared = { server, media: this.#media, language: this.#language };
@@ -72,11 +72,11 @@ export class Studio {
     try {
       if (surface === 'hosted') {
         const addressOf = (path: string) => `${server.origin}${path}`;
-        return await this.#inContext((page) => work(new Stage({ ...shared, page, addressOf })));
+        return await this.#inContext((page) => work(new StatePage({ ...shared, page, addressOf })));
       }
       return await this.#inExtension(surface, (page, origin) => {
         const addressOf = (path: string) => `${origin}/${path === '/' ? PAGE_OF[surface] : path}`;
-        return work(new Stage({ ...shared, page, addressOf }));
+        return work(new StatePage({ ...shared, page, addressOf }));
       });
     } finally {
       await server.reset();

@@ -1,7 +1,7 @@
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
 
 /** A new, valid image whose bytes are stored. */
-export function itemOf(parts: Partial<Upload> = {}): Upload {
+export function storedUpload(parts: Partial<Upload> = {}): Upload {
   return {
     uploadId: 'upload-1',
     bundleId: 'bundle-1',

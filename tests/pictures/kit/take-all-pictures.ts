@@ -2,29 +2,29 @@
 import type { Language } from './labels.ts';
 import type { PictureState } from './picture-state.ts';
 import type { SampleMedia } from './sample-pictures.ts';
-import { Studio } from './studio.ts';
+import { StateBrowser } from './state-browser.ts';
 import { type StateReport, takePictures, unreached } from './take-pictures.ts';
 
 /** `folder` is where the pictures go. */
-export async function photograph(
+export async function takeAllPictures(
   states: readonly PictureState[],
   language: Language,
   media: SampleMedia,
   folder: string,
 ): Promise<readonly StateReport[]> {
-  const studio = await Studio.open(language, media);
+  const stateBrowser = await StateBrowser.open(language, media);
   const reports: StateReport[] = [];
   try {
     for (const state of bySettings(states)) {
       const startedAt = Date.now();
-      const report = await studio
-        .with(state, (stage) => takePictures(state, stage, folder))
+      const report = await stateBrowser
+        .with(state, (statePage) => takePictures(state, statePage, folder))
         .catch((error: Error) => unreached(state, language, error));
       reports.push(report);
       console.log(`${language} ${state.name} ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`);
     }
   } finally {
-    await studio.close();
+    await stateBrowser.close();
   }
   return reports;
 }
