@@ -1,4 +1,4 @@
-/** What arrived is what was sent: the checksum of a request, and the digest of the whole file. */
+/** Verified transfers: the checksum of a request, and the digest of the whole file. */
 import { createHash, randomBytes } from 'node:crypto';
 import { open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -128,7 +128,8 @@ describe('the checksum of a request', () => {
   it('[7.14] keeps nothing unproved after a crash of the server', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('sum-6')));
     await append(editor, path, 0, BYTES.subarray(0, 4), checksumOf(BYTES.subarray(0, 4)));
-    // What a server leaves that is killed while it takes the next request, whose bytes are longer than what follows.
+    // The state that a server leaves when it is killed during the next request, whose bytes are longer than what
+    // follows.
     await writeFile(`${fileOf(path)}.unproved`, '4');
     const file = await open(fileOf(path), 'a');
     await file.write('garbage');
@@ -164,7 +165,10 @@ describe('the checksum of a request', () => {
     await without.remove();
   });
 
-  /** Sends the head of a PATCH and some of its body over a bare socket, waits until they must be there, and cuts it. */
+  /**
+   * Sends the head of a PATCH and a part of its body over a raw socket, waits until they must have arrived, and closes
+   * it.
+   */
   async function cutAfter(path: string, body: Buffer, offset: number, count: number): Promise<void> {
     const cookie = [...editor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = {

@@ -1,4 +1,4 @@
-/** `npm start` and its words for what cannot be. */
+/** `npm start` and its error messages. */
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -126,7 +126,7 @@ describe('the program', { timeout: 60_000 }, () => {
     const main = fileURLToPath(new URL('../../reference-server/main.ts', import.meta.url));
     const child = spawn(process.execPath, [main, '--no-seed', ...more], {
       env: { ...process.env, DATA_DIR: dataDir, ...environment },
-      // What a developer has built and packed is not there for a test.
+      // Ignores what a developer has built and packed.
       cwd: dataDir,
     });
     const output = { out: '', error: '' };

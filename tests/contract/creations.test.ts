@@ -1,4 +1,4 @@
-/** Creations against the reference server: which are refused, and that a repeated one doubles nothing. */
+/** Creations against the reference server: which are rejected, and that a repeated one creates no second upload. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from './harness/client.ts';

@@ -1,4 +1,4 @@
-/** A server whose disk is full: people sign in and out, uploads wait, and go on when there is room. */
+/** A server whose disk is full: users sign in and out, uploads wait, and continue when there is room. */
 import { execFileSync } from 'node:child_process';
 import {
   closeSync,
@@ -92,7 +92,7 @@ it('[4.3, 4.4] stores later, without a restart, the result of a processing that 
   expect(saves).toBe(2);
 });
 
-/** A file system of 16 MB in memory; only root may make one. */
+/** A file system of 16 MB in memory; needs root. */
 const tiny = makeTinyDisk();
 
 describe.runIf(tiny !== undefined)('a disk that is full', () => {
@@ -115,7 +115,7 @@ describe.runIf(tiny !== undefined)('a disk that is full', () => {
   it('[7.1, 7.2, 7.6] lets users sign in, stay signed in and sign out, any number of times', async () => {
     const early = await signIn(server, 'photo');
     fill(folder, true);
-    // The first that needs room.
+    // The first one that needs room.
     expect((await early.send('/api/logout', { method: 'POST' })).status).toBe(200);
     for (let round = 0; round < 40; round += 1) {
       const photo = await signIn(server, 'photo', round % 2 === 0);
@@ -186,7 +186,7 @@ describe.runIf(tiny !== undefined)('a disk that is full', () => {
       .jpeg()
       .toBuffer();
     await create(editor, bytes.length, pictureMetadata('full-5'), bytes);
-    // Enough for the entry in the catalogue, not for the pictures.
+    // Enough for the catalogue entry, not for the pictures.
     fill(folder, true, 100_000);
     await expect.poll(async () => (await storedAsset(editor, 'full-5')).sizeBytes).toBe(bytes.length);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -230,7 +230,7 @@ function makeTinyDisk(): string | undefined {
   }
 }
 
-/** Writes until no more than `leftBytes` are left, or takes that away again. */
+/** Writes until at most `leftBytes` are left, or removes the filler again. */
 function fill(folder: string, isFull: boolean, leftBytes = 0): void {
   const file = openSync(join(folder, 'filling'), 'a');
   if (!isFull) truncateSync(join(folder, 'filling'), 0);

@@ -1,4 +1,4 @@
-/** `--rows`: a large library for trying what it does to a client. */
+/** `--rows`: a large library for trying a client with it. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { ArgumentError, readArguments } from '../../reference-server/read-arguments.ts';
 import { signIn } from './harness/client.ts';

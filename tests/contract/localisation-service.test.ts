@@ -1,4 +1,4 @@
-/** Patterns, languages and completeness of what svcLOCMain.asp gives. */
+/** Patterns, languages and completeness of the responses of svcLOCMain.asp. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UPLOAD_OPTION_NAMES } from '#lib/contract/localisation.ts';
 import { TABLE_IDS } from '#lib/contract/tables.ts';
@@ -52,7 +52,7 @@ describe('options and tables', () => {
   });
 
   it('[7.22] has every table, and preselects a row where one must be selected', async () => {
-    // Of categories a person chooses any number: none is a choice.
+    // A user may select any number of categories, including none.
     const optional = ['imgSupplCategories', 'audSupplCategories'];
     for (const tableID of TABLE_IDS) {
       const table = await rows<{ rowDefSel: string }>({ svcCmd: 'locGetTable', tableID });

@@ -1,4 +1,4 @@
-/** What the server makes of the values that were sent, those inside the file and those of its meta files. */
+/** How the server combines sent values, values inside the file and those of its sidecars. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pictureWithMetadata, xmpPacket } from '../helpers/picture-with-metadata.ts';
 import { type Client, signIn } from './harness/client.ts';
@@ -138,7 +138,7 @@ describe('a sidecar', () => {
     const { asset } = await storedAsset(editor, 'parent-3');
     expect(asset).toMatchObject({ metaFiles: [{ name: 'clip.xmp' }, { name: 'clip.xml' }] });
     expect(asset?.fields.IPTCHeadline).toBe('Aus der Beidatei');
-    // A place of pictures is no field of a clip.
+    // A clip has no field for the place of a picture.
     expect(asset?.fields).not.toHaveProperty('IPTCProvinceState');
   });
 

@@ -1,4 +1,4 @@
-/** The server's bad manners are exact: tests of the engine rest on them. */
+/** The misbehaviour of the server is exact: engine tests rely on it. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, createClient, signIn } from './harness/client.ts';

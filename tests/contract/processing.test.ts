@@ -1,4 +1,4 @@
-/** What becomes of an upload after its last byte. */
+/** What happens to an upload after its last byte. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from './harness/client.ts';

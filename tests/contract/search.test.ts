@@ -1,4 +1,4 @@
-/** What is found, in which order, page by page. */
+/** Which results are found, in which order, page by page. */
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

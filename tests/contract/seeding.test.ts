@@ -1,4 +1,4 @@
-/** The demo library is made in the background, once. */
+/** The demo library is created in the background, once. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
@@ -7,7 +7,7 @@ import { WIRE_LIBRARY } from './harness/wire-library.ts';
 let server: TestServer | undefined;
 afterEach(() => server?.remove());
 
-/** `before` is asked with the number of assets made so far, and waited for. */
+/** `before` is called with the number of assets created so far, and awaited. */
 function countedLibrary(before: (made: number) => unknown = () => undefined) {
   const made: string[] = [];
   const library = WIRE_LIBRARY.map((asset) => ({

@@ -1,4 +1,4 @@
-/** Single sign-on against the provider that lives in the reference server (docs/contract.md, "Single sign-on"). */
+/** Single sign-on against the provider of the reference server (docs/contract.md, "Single sign-on"). */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { completeOptions } from '../../reference-server/server-options.ts';
 import { createBrowserSession } from './harness/browser-session.ts';
@@ -217,7 +217,7 @@ describe('a sign-in that fails', () => {
     for (const name of walk.client.cookies.keys()) if (name.startsWith('CMY-SIGN-IN')) walk.client.cookies.delete(name);
     await walk.submit(form);
     expect(walk.visited.at(-1)).toBe(end);
-    // Right behind a proxy with a path of its own as well.
+    // Correct behind a proxy with a path as well.
     const back = await walk.client.send(walk.visited.at(-2) ?? '');
     expect(back.headers.get('location')).toBe(location);
   });

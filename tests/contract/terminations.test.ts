@@ -1,4 +1,4 @@
-/** `DELETE uploadstatus/{uploadType}/{objectId}`: what a person takes back leaves nothing and does not come again. */
+/** `DELETE uploadstatus/{uploadType}/{objectId}`: a terminated upload leaves nothing and does not return. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -40,7 +40,7 @@ const filesBelow = async (folder: string): Promise<string[]> =>
   (await readdir(join(server.dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => []))
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
-/** Nothing is known of it, and nobody can create it again. */
+/** It is unknown, and cannot be created again. */
 const isGoneForEver = async (objectId: string, type = 'image') => {
   expect((await editor.send(`/uploadstatus/${type}/${objectId}`)).status).toBe(404);
   expect((await editor.send(`/__test/assets/${objectId}`)).status).toBe(404);
@@ -109,7 +109,7 @@ describe('a terminated upload', () => {
     expect((await storedAsset(editor, 'back-5')).state).toBe('received');
     expect((await takeBack(editor, 'back-5')).status).toBe(204);
     expect((await waiting).status).toBe(404);
-    // One after the other: when this is processed, the one before it is through.
+    // Uploads are processed in order: when this one is processed, the previous one is as well.
     await upload(editor, BYTES, other);
     await isGoneForEver('back-5');
     expect(await found('glacier')).toBe(0);
@@ -243,7 +243,7 @@ describe('several nodes with shared storage', () => {
     await expect.poll(async () => (await filesBelow('assets')).length).toBeGreaterThan(before.length);
     expect((await storedAsset(editor, 'back-52')).state).toBe('received');
     expect((await takeBack(editor, 'back-52')).status).toBe(204);
-    // Ends what it processes first.
+    // Completes the current processing first.
     await other.close();
     expect(await found('tundra')).toBe(0);
     expect(await filesBelow('assets')).toEqual(before);
@@ -251,7 +251,7 @@ describe('several nodes with shared storage', () => {
   });
 });
 
-/** Large enough that its thumbnail takes longer than an answer. */
+/** Large enough that its thumbnail takes longer than a response. */
 function largePicture(): Promise<Buffer> {
   return sharp({ create: { width: 6000, height: 4000, channels: 3, background: '#1a4' } })
     .png()

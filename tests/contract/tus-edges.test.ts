@@ -1,4 +1,4 @@
-/** The edges of tus 1.0: versions, content types, methods that a proxy refuses, and what nobody finishes. */
+/** Edge cases of tus 1.0: versions, content types, methods that a proxy rejects, and abandoned uploads. */
 import { appendFile, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -201,7 +201,7 @@ describe('while the server runs', () => {
     const folder = join(sweeping.dataDir, 'uploads');
     const active = locationPath(await create(client, 10, pictureMetadata('swept-1')));
     await append(client, active, 0, BYTES.subarray(0, 4));
-    // As if its bytes were still arriving an hour from now.
+    // As if its bytes arrived an hour from now.
     const later = new Date(Date.now() + 3_600_000);
     await utimes(join(folder, keyOf(active)), later, later);
     sweeping = await sweeping.restart({ keepUnfinishedMs: 300, sweepEveryMs: 50 });

@@ -1,4 +1,4 @@
-/** tus against the reference server: bytes, owners and metadata of uploads under way. */
+/** tus against the reference server: bytes, owners and metadata of unfinished uploads. */
 import { randomBytes } from 'node:crypto';
 import { appendFile, readdir, utimes } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -125,7 +125,10 @@ describe('bytes', () => {
     expect((await append(editor, path, 8, Buffer.from('more'))).status).toBe(409);
   });
 
-  /** Sends the head of a PATCH and some of its body over a bare socket, waits until they must be there, and cuts it. */
+  /**
+   * Sends the head of a PATCH and a part of its body over a raw socket, waits until they must have arrived, and closes
+   * it.
+   */
   async function sendAndBreak(path: string, bytes: Buffer, count: number): Promise<void> {
     const cookie = [...editor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const lines = [

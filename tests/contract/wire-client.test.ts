@@ -1,4 +1,4 @@
-/** The client's side of the wire cases: what each schema makes of literal answers. */
+/** The client's side of the wire cases: how each schema parses literal responses. */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { AnswerSchema, Call } from '#lib/contract/call.ts';

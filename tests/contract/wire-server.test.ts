@@ -1,4 +1,4 @@
-/** The reference server's side of the wire cases: literal requests, answers held against the printed ones. */
+/** The reference server's side of the wire cases: literal requests, and responses compared with the printed ones. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, createClient, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
@@ -40,7 +40,7 @@ function without(body: unknown, paths: readonly string[]): unknown {
   return copy;
 }
 
-/** Names and types, lists by their first entry. */
+/** Names and types; lists by their first entry. */
 function shape(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shape);
   if (typeof value !== 'object' || value === null) return typeof value;

@@ -17,14 +17,14 @@ async function openUploads(page: Page): Promise<void> {
 
 const line = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** Drops files and folders of this machine as a file manager does. */
+/** Drops files and folders of this machine like a file manager. */
 async function dropOnPage(page: Page, paths: readonly string[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [...paths], dragOperationsMask: 1 };
   const send = (type: 'dragEnter' | 'dragOver' | 'drop') =>
     session.send('Input.dispatchDragEvent', { type, x: 200, y: 200, data });
   await send('dragEnter');
-  // The page listens as soon as it is drawn, which may be after its first button is there.
+  // The page adds its listeners when it is rendered, which may be after its first button is there.
   await expect(async () => {
     await send('dragOver');
     expect(await page.locator('.drop-overlay').count()).toBe(1);

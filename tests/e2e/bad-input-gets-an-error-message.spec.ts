@@ -22,7 +22,7 @@ test('[8.8] an unreachable server is reported at start, and the user can reload 
   await page.route('**/app-settings', (route) => (isServerBack ? route.continue() : route.abort('connectionrefused')));
   await page.goto('/');
   await expect(page.getByText('Application could not get settings from server.')).toBeVisible({ timeout: 30_000 });
-  // Not before the press: the page would find the server by itself.
+  // Not before the click: the page would find the server by itself.
   page.on('request', (request) => {
     isServerBack ||= request.isNavigationRequest();
   });
@@ -37,7 +37,7 @@ test('a page loaded over plain http explains the problem, sends no request and l
   server,
 }) => {
   const asked: string[] = [];
-  // A name that is not this computer's own, so that the browser does not trust it.
+  // A host name other than localhost, so that the browser does not trust it.
   await page.route('http://media.example/**', async (route) => {
     const { pathname } = new URL(route.request().url());
     asked.push(pathname);

@@ -39,7 +39,7 @@ test('[2.1.3, 2.1.6, 2.1.9] deep links and reloads show their page, on the hoste
   }
   const tab = await extension.openTab('app.html#/upload/video/');
   await signIn(tab, 'editor');
-  // Where a sign-in leads by itself must not come in between.
+  // A redirect after the sign-in must not happen in between.
   await waitUntil('the search', async () => (await tab.evaluate<string>('document.title')).startsWith('Search – '));
   for (const [route, title] of ROUTES) {
     await tab.evaluate(`location.hash = '#${route}'`);
@@ -82,7 +82,7 @@ test('[2.2.2, 2.3.2] no open redirect payload leaves the app, in any parameter',
   allowProblem,
 }) => {
   test.setTimeout(240_000);
-  // Ids that the server does not know.
+  // Ids unknown to the server.
   allowProblem(/status of 403/);
   const strays: string[] = [];
   page.on('framenavigated', (frame) => {

@@ -14,14 +14,14 @@ import { test } from './harness/test.ts';
 /** The server's other name: another site, and so a third party for the media system's page. */
 const hostOf = (server: MediaSystem) => server.origin.replace('127.0.0.1', 'localhost');
 
-/** As the server of a host application would ask for one. */
+/** Requests a session as the server of a host application does. */
 async function sessionOf(server: MediaSystem, account = 'editor'): Promise<string> {
   const body = new URLSearchParams({ account });
   const answer = await fetch(`${server.origin}/embed-example/session`, { method: 'POST', body });
   return ((await answer.json()) as { sid: string }).sid;
 }
 
-/** What the cookies of the session are, in the jar that belongs to the site around the frame. */
+/** The session's cookies, in the jar partitioned by the site around the frame. */
 async function expectRememberedInPartition(page: Page, server: MediaSystem): Promise<void> {
   const cookies = await page.context().cookies(server.origin);
   expect(cookies.map(({ name }) => name).toSorted()).toEqual(['CMY-SESSION', 'XSRF-TOKEN']);
@@ -31,7 +31,7 @@ async function expectRememberedInPartition(page: Page, server: MediaSystem): Pro
   }
 }
 
-/** The page of the example with the widget at an address of the test's own. */
+/** The example page with the widget at an address that the test sets. */
 async function frameAt(page: Page, server: MediaSystem, query: string): Promise<FrameLocator> {
   await page.goto(`${hostOf(server)}/embed-example/`);
   await page.evaluate((address) => {
@@ -60,7 +60,7 @@ async function openWidget(page: Page, server: MediaSystem, account = 'editor'): 
 const widgetFrame = (page: Page, server: MediaSystem) =>
   page.frames().find((frame) => frame.url().startsWith(server.origin));
 
-/** Of the widget's address; undefined while it has none. A surface takes out of it what it has read. */
+/** Parameters of the widget's address; undefined while it has none. A surface removes those it has read. */
 const queryOf = (page: Page, server: MediaSystem): string | undefined => {
   const frame = widgetFrame(page, server);
   return frame && new URL(frame.url()).search;
@@ -111,7 +111,7 @@ test('[7.3, 7.4] a remembered session survives its renewals in a frame of anothe
   const widget = await frameAt(page, server, `?sid=${userSessionID}`);
   await expect(widget.getByRole('button', { name: 'Add Files' })).toBeVisible();
   await expectRememberedInPartition(page, server);
-  // Its first question is whose session this is, and so the next renewal.
+  // Its first request checks the session, and so the next renewal.
   await reload(widgetFrame(page, server));
   await expect(widget.getByRole('button', { name: /^User: editor/ })).toBeVisible();
   await expectRememberedInPartition(page, server);
@@ -209,7 +209,7 @@ test('[4.18, 4.14] the host replaces an expired session, and the upload continue
   allowProblem(/status of 403/);
   const sample = await samples.jpeg('embedded-expires.jpg', 30_000_000);
   const widget = await openWidget(page, server);
-  // The session has to end before the last chunk begins, on a slow machine too.
+  // The session has to end before the last chunk starts, on a slow machine too.
   await server.slowDownUploads(1_000_000);
   await addPicture(widget, page, sample.path, 'Goes on');
   await expect.poll(async () => (await server.requestsOf('PATCH')).length).toBeGreaterThan(1);
@@ -236,13 +236,13 @@ test('[4.17, 4.18, 2.1.14] if the host does not respond, the user signs in on a 
   await page.getByRole('button', { name: 'Open the widget' }).click();
   await expect(widget.getByRole('button', { name: 'Add Files' })).toBeVisible();
   await page.getByLabel('Answer when the widget asks').uncheck();
-  // A list that the server refuses would tell of the end before the person does anything.
+  // A rejected list request would report the end before the user does anything.
   await expect(widget.getByRole('option', { name: 'News desk' })).toBeAttached();
   await expect(
     widget.getByLabel('Category', { exact: true }).getByRole('option', { name: 'Education' }),
   ).toBeAttached();
   await page.getByRole('button', { name: 'End the media system session' }).click();
-  // Its form asks for lists of the server.
+  // Its form requests lists from the server.
   await widget.getByRole('link', { name: 'Video' }).press('Enter');
   await expect(said(page, 'sessionExpired')).toHaveCount(1, { timeout: 20_000 });
   await expect(widget.getByRole('alertdialog', { name: 'Session has expired' })).toBeVisible({ timeout: 15_000 });
@@ -302,7 +302,7 @@ test('[1.4, 2.2.1] a session in the address that failed is replaced by the one t
   await page.unroute(troubled);
   await sendSession(page, server, await sessionOf(server));
   await expect(widget.getByRole('button', { name: /^User: editor/ })).toBeVisible();
-  // A new route drops the query, and the page puts it back behind that.
+  // A new route drops the query, and the page restores it afterwards.
   await expect.poll(() => widgetFrame(page, server)?.url()).toBe(`${server.origin}/upload/video/?src=embedded`);
 });
 

@@ -7,7 +7,7 @@ import { test } from './harness/test.ts';
 
 const FORMATS = Object.keys(PICTURE_FORMATS) as (keyof typeof PICTURE_FORMATS)[];
 const ALL_DRAWN = Object.fromEntries(FORMATS.map((format) => [`half.${format}`, 'red|blue']));
-/** Previews are made in view only: so high that every line is. */
+/** Thumbnails are drawn for visible rows only: high enough for all of them. */
 const WINDOW = { width: 1280, height: 1500 };
 
 function everyFormat(samples: SampleFolder): Promise<Sample[]> {
@@ -15,8 +15,8 @@ function everyFormat(samples: SampleFolder): Promise<Sample[]> {
 }
 
 /**
- * By its file what each line shows: `red|blue` for a picture with a red left and a blue right half, the words on it for
- * an icon. Runs in the page.
+ * What each row shows, by file: `red|blue` for a picture with a red left and a blue right half, the label of an icon.
+ * Runs in the page.
  */
 async function shownByFile(): Promise<Readonly<Record<string, string>>> {
   const nameColour = ([red = 0, green = 0, blue = 0]: Uint8ClampedArray) => {
@@ -78,7 +78,7 @@ test('[9.4] a video shows one of its frames, audio the icon of its type', async 
   await page.goto('/upload/video/');
   await page.locator('input[type=file]').setInputFiles((await samples.mp4('ferry.mp4')).path);
   const poster = page.getByRole('row').locator('img');
-  // The clip is of coloured bars: a poster of one colour would be a frame before the first.
+  // The clip has coloured bars: a poster of one colour would be a frame before the first.
   await expect.poll(() => poster.evaluate(countColours)).toBeGreaterThan(4);
 
   await page.goto('/upload/audio/');

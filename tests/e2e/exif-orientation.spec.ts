@@ -8,7 +8,10 @@ import { test } from './harness/test.ts';
 
 const STORED = { width: 1_600, height: 1_200 };
 
-/** Stored quarters, row by row: red, green; blue, yellow. Without a thumbnail inside, so that the whole is decoded. */
+/**
+ * Stored quarters, row by row: red, green; blue, yellow. Without an embedded thumbnail, so that the whole picture is
+ * decoded.
+ */
 async function quarters(path: string, orientation: number): Promise<string> {
   const { width, height } = STORED;
   const quarter = (background: string, left: number, top: number) => ({
@@ -28,7 +31,7 @@ async function quarters(path: string, orientation: number): Promise<string> {
   return path;
 }
 
-/** R, G, B or Y of the four quarters of a row's picture as it is shown, and whether it is upright in shape. */
+/** R, G, B or Y of the four quarters of a row's picture as it is shown, and whether its shape is upright. */
 function shownQuarters(page: Page, name: string): Promise<string> {
   return page
     .getByRole('row')
@@ -67,7 +70,7 @@ test('[9.4] a picture is shown upright in its row in all eight Exif orientations
     await (await chooser).setFiles(paths);
     await expect(page.locator('img.thumbnail')).toHaveCount(8, { timeout: 60_000 });
     const shown = () => Promise.all(paths.map((_, index) => shownQuarters(page, `turn-${index + 1}.jpg`)));
-    // One that is not decoded yet is told by its words.
+    // A picture that is not decoded yet is reported by its alternative text.
     await expect
       .poll(() => shown().catch(String))
       .toEqual([

@@ -7,8 +7,8 @@ import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
 /**
- * Drops a picture as a file manager does, and returns what lay over the page while it was held. The events are ours,
- * because nothing outside of the browser can be driven; what takes them is the page's own.
+ * Drops a picture like a file manager, and returns what covered the page while it was dragged. The events are
+ * synthetic, because nothing outside of the browser can be driven; the handlers are the page's own.
  */
 function dropPicture(page: Page, name: string, picture: Buffer): Promise<string> {
   return page.evaluate(
@@ -18,7 +18,7 @@ function dropPicture(page: Page, name: string, picture: Buffer): Promise<string>
       transfer.items.add(new File([bytes], filename, { type: 'image/jpeg' }));
       const fire = (type: string) =>
         document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }));
-      // The page listens as soon as it is drawn, which may be after its first button is there.
+      // The page adds its listeners when it is rendered, which may be after its first button is there.
       for (let tries = 0; tries < 200 && document.querySelector('.drop-overlay') === null; tries += 1) {
         fire('dragenter');
         await new Promise((resolve) => setTimeout(resolve, 50));

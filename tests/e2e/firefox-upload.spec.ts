@@ -20,7 +20,7 @@ async function untilSuspended(firefox: FirefoxBrowser): Promise<void> {
   });
 }
 
-/** Sooner than the alarm, which comes half a minute after the start of an upload. */
+/** Sooner than the alarm, which fires half a minute after the start of an upload. */
 const BEFORE_THE_ALARM_MS = 15_000;
 
 test('[1.2, 7.14] the Firefox add-on uploads a file, and an open page restarts an event page that was stopped meanwhile', async ({

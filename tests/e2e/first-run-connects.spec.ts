@@ -6,7 +6,10 @@ import { expect } from '@playwright/test';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
-/** What a page may ask of `browser`; without a port, because Firefox would grant one with a port and then fail every request. */
+/**
+ * Host pattern to request from `browser`; without a port, because Firefox would grant one with a port and then fail
+ * every request.
+ */
 const grantedOrigins = async (): Promise<string[]> => {
   const { browser } = globalThis as unknown as {
     browser: { permissions: { getAll(): Promise<{ origins: string[] }> } };
@@ -102,7 +105,7 @@ test('a background woken by the permission connects although the page that reque
 }) => {
   const page = await plainFirefox.openTab('app.html');
   await page.locator(named('textbox', 'Server address')).wait();
-  // As a popup leaves it whose prompt has closed it: the request is stored, and the grant comes without the page.
+  // As after a prompt that has closed the popup: the request is stored, and the permission is granted without the page.
   await page.evaluate(async (address) => {
     const { browser } = globalThis as unknown as {
       browser: { storage: { session: { set(values: object): Promise<void> } } };

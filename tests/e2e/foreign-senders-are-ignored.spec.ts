@@ -17,7 +17,7 @@ import { test } from './harness/test.ts';
 
 const MANIFEST = { manifest_version: 3, name: 'Another extension', version: '1.0' };
 
-/** Chromium makes the id of an unpacked extension of its folder. */
+/** Chromium derives the id of an unpacked extension from its folder. */
 function idOf(folder: string): string {
   const digits = createHash('sha256').update(folder).digest('hex').slice(0, 32);
   return [...digits].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16))).join('');

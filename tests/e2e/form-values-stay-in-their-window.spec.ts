@@ -44,7 +44,7 @@ test('[4.6, 4.10] Retry, Resume and Upload in one window send its own text, what
   const other = await page.context().newPage();
   await openUploads(page);
   await openUploads(other);
-  /** Types and uploads another story there, and looks at the form here again. */
+  /** Types and uploads another story in the other window, and checks the form here again. */
   const anotherStory = async (name: string, words: string): Promise<void> => {
     await addFile(other, await samples.jpeg(name), words);
     await press(other, 'Upload');
@@ -68,7 +68,7 @@ test('[4.6, 4.10] Retry, Resume and Upload in one window send its own text, what
   await press(page, 'Retry failed.jpg');
   await sent(page);
 
-  // Too large to go with its creation.
+  // Too large to be sent with its creation.
   await addFile(page, await samples.jpeg('paused.jpg', 17_000_000), 'Ferry');
   await server.misbehave([{ match: { method: 'PATCH', pathPattern: '^/upload-service/' }, action: { isHeld: true } }]);
   await press(page, 'Upload');

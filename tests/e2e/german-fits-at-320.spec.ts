@@ -9,7 +9,7 @@ import { watchPage } from './harness/watch-page.ts';
 /** A sidebar can be this narrow; German is the longer of the two languages. */
 const NARROW = { width: 320, height: 700 };
 
-/** Firefox opens its sidebar like this on a small notebook. */
+/** Firefox opens its sidebar this wide on a small notebook. */
 const NARROWEST = { width: 240, height: 465 };
 
 async function openNarrow(browser: Browser, baseURL: string, viewport = NARROW): Promise<Page> {
@@ -28,7 +28,7 @@ test('[1.7] German texts fit on every page of the hosted page at 320 px', async 
   problems,
   allowProblem,
 }) => {
-  // Nothing is packed, which the browser notes where the help pages ask for it.
+  // No packages exist, which the browser logs where the help pages request them.
   allowProblem(/404 .*plugin\/comyan-widget/);
   const page = await openNarrow(plainBrowser, server.origin);
   await watchPage(page, problems);

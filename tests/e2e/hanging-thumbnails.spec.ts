@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { test } from './harness/test.ts';
 
-/** More than the six connections that a browser has to one server, and all of them in view. */
+/** More than the six connections of a browser to one server, all visible. */
 const COUNT = 12;
 const NEVER_MS = 80_000;
 const PICTURE =

@@ -33,7 +33,7 @@ async function expectFound(page: Page, route: string, word: string, headline: st
   await expect(page.getByText(/^1 /)).toBeVisible();
 }
 
-/** What the browser itself keeps for the page by the names that the specification prints, and the words of this project. */
+/** What the browser stores for the page, by the names that the specification prints and those of this project. */
 async function expectKept(page: Page, viewMode: string, headline: string): Promise<void> {
   const view = page.getByRole('combobox', { name: 'View' });
   await view.selectOption('metadata');
@@ -46,7 +46,7 @@ async function expectKept(page: Page, viewMode: string, headline: string): Promi
   const { rememberedLogin, rememberedForms } = await kept();
   expect(rememberedLogin).toEqual({ username: 'editor', domain: 'NEWS' });
   expect(Object.values(rememberedForms)).toEqual([expect.objectContaining({ IPTCHeadline: headline })]);
-  // It is what the page goes by.
+  // The page relies on it.
   await page.reload();
   await expect(view).toHaveValue('metadata');
   await page.evaluate(() => localStorage.removeItem('cmyWidgetPref'));

@@ -15,7 +15,7 @@ test('an idle extension with an open side panel starts its background at most on
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
 
   expect(extension.workerBoots - before).toBeLessThanOrEqual(1);
-  // It could stop, and the panel stands as it was.
+  // It was able to stop, and the panel is unchanged.
   expect(extension.isWorkerRunning).toBe(false);
   await panel.waitForText(/Add Files/);
 });

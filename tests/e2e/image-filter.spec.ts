@@ -40,12 +40,12 @@ async function openSearch(page: Page, word: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Search' });
   await field.fill(word);
   await field.press('Enter');
-  // Not those of all pictures, which were there before.
+  // Not the results for all pictures, which were shown before.
   await expect(page.getByText('4 images', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: `${word} img-desk` })).toBeVisible();
 }
 
-/** `mm/dd/yyyy` of a day, seen from today. */
+/** `mm/dd/yyyy` of a day relative to today. */
 function dayFromNow(days: number): string {
   const day = new Date(Date.now() + days * 86_400_000);
   const two = (number: number) => String(number).padStart(2, '0');
@@ -122,7 +122,7 @@ test('[2.9.1, 2.9.2, 4.27] in a narrow window a button opens the panel, and the 
   await page.keyboard.press('Space');
   await expect(row('News desk')).toHaveAttribute('aria-checked', 'true');
   await expect(row('Own')).toHaveAttribute('aria-checked', 'mixed');
-  // Through the heading, which cannot be checked itself, to what is below it.
+  // Through the heading, which cannot be selected itself, to its children.
   await page.keyboard.type('reg');
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
@@ -142,7 +142,7 @@ test('[2.9.1, 2.9.2, 4.27] in a narrow window a button opens the panel, and the 
   await expect(button).toBeFocused();
 });
 
-/** The panel's, as the browser keeps it; undefined before the first. */
+/** The stored width of the panel; undefined before it was set. */
 const storedWidth = (page: Page) =>
   page.evaluate(
     () =>
@@ -173,7 +173,7 @@ test('[2.9.1] the panel keeps the width that the user set', async ({ hostedPage:
   await page.mouse.up();
   await expect.poll(async () => Math.abs((await width()) - 431)).toBeLessThanOrEqual(4);
   const dragged = await width();
-  // What is not written yet, a reload would take away.
+  // A reload would lose what is not written yet.
   await expect.poll(() => storedWidth(page)).toBe(dragged);
   await page.reload();
   await expect.poll(width).toBe(dragged);

@@ -24,7 +24,7 @@ async function addFiles(page: Page, names: readonly string[]): Promise<void> {
   );
 }
 
-/** A key that is under way when the dialog appears: the page gets its `input` before it gets round to anything else. */
+/** A key in progress when the dialog appears: the page gets its `input` event before anything else. */
 async function typeAsDialogAppears(page: Page): Promise<void> {
   await page.evaluate(() => {
     new MutationObserver((_changes, observer) => {
@@ -138,7 +138,7 @@ test('the list is one tab stop whose rows and buttons are reached by arrow keys,
   await page.getByRole('button', { name: 'All 999' }).waitFor();
   await expect(page.getByRole('row', { name: `${at + 1}.jpg` })).toBeFocused();
 
-  // The row keeps the focus while it is scrolled out of sight.
+  // The row keeps the focus while it is scrolled out of view.
   await page.locator('.upload-list-long').evaluate((list) => list.scrollTo({ top: 20_000 }));
   await expect(page.getByRole('row', { name: `${at + 1}.jpg` })).toHaveCount(0);
   await page.keyboard.press('ArrowDown');
@@ -187,7 +187,7 @@ test('[4.5] a file sent while Delete asks for confirmation stays listed, and the
   server,
   samples,
 }) => {
-  // Of several chunks: the bundle does not end with the small one.
+  // Several chunks, so that the bundle does not complete with the small one.
   const [small, large] = [await samples.jpeg('small.jpg'), await samples.jpeg('large.jpg', 60_000_000)];
   await openUploads(page);
   await server.misbehave([

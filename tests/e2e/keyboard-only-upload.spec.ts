@@ -8,13 +8,13 @@ import { openUploads, signIn } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
-/** Presses beside typing, from the toolbar to 'sent'. */
+/** Presses other than typing, from the toolbar to 'sent'. */
 const MOST_PRESSES = 25;
 
 interface Keyboard {
   press(key: string, ctrl?: boolean): Promise<void>;
   type(text: string): Promise<void>;
-  /** Name and tag of what has the focus. */
+  /** Name and tag of the focused element. */
   focused(): Promise<string>;
 }
 
@@ -23,7 +23,7 @@ const FOCUSED = `(() => {
   return name || (tagName === 'BODY' ? '' : textContent.trim());
 })()`;
 
-/** Tab until that field or button has the focus. */
+/** Presses Tab until that field or button has the focus. */
 async function tabTo(keyboard: Keyboard, wanted: string): Promise<void> {
   for (let presses = 0; (await keyboard.focused()) !== wanted; presses += 1) {
     expect(presses, `Tab to ${wanted}`).toBeLessThan(MOST_PRESSES);
@@ -98,7 +98,7 @@ test(`[2.7.3] a picture is sent from the search of the hosted page with at most 
   samples,
   server,
 }) => {
-  // Long before the press: a key that overtakes the listener opens a dialog that nobody sees.
+  // Long before the press: a key that is faster than the listener would open a real dialog.
   const chooser = page.waitForEvent('filechooser', { timeout: 0 });
   await signInByName(page);
   const sample = await samples.jpeg('hosted-surge.jpg');
@@ -149,7 +149,7 @@ test('[2.8.2] / moves from the upload page to the search field, ? shows the shor
   await options.click({ role: 'button', name: 'Change in the browser' });
   const settings = await extension.openedPage(/^chrome:\/\/extensions\/shortcuts/);
   await settings.close();
-  // An open page starts the worker again before anybody sees that it stopped.
+  // An open page restarts the worker before the stop can be observed.
   await options.close();
   await extension.stopWorker();
   const reopened = await extension.openPopup();

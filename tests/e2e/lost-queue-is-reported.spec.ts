@@ -39,7 +39,7 @@ test('[4.1] files lost with the database are named in two tabs of the hosted pag
   const browser = await page.context().newCDPSession(page);
   await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,file_systems' });
   const other = await page.context().newPage();
-  // With the database the browser has forgotten who was here: an upload page that is asked for leads to the start.
+  // The last user is stored in the database too: without it, a deep link to the upload page leads to the start page.
   for (const tab of [page, other]) {
     await tab.goto(origin);
     await toUploads(tab);

@@ -55,7 +55,7 @@ test('[1.7] the options page fits at 320 px in German and has no WCAG 2.2 AA vio
     await options.session.send('Emulation.setEmulatedMedia', {
       features: [
         { name: 'prefers-color-scheme', value },
-        // Colours on their way from one scheme to the other are neither.
+        // Colours during a transition belong to neither scheme.
         { name: 'prefers-reduced-motion', value: 'reduce' },
       ],
     });
@@ -72,7 +72,7 @@ test('all data on this computer is deleted after confirmation and does not come 
   const popup = await extension.openTab('popup.html');
   await signIn(popup, 'editor', { remember: true });
   await popup.waitForText(/\d images?/);
-  // Pictures that are asked for after the sign-out are refused, which the browser notes.
+  // Pictures requested after the sign-out are rejected, which the browser logs.
   const areThere = `[...document.querySelectorAll('.results img')].every(({ complete }) => complete)`;
   await waitUntil('its pictures', () => popup.evaluate<boolean>(areThere));
   const options = await extension.openTab('options.html');
@@ -80,7 +80,7 @@ test('all data on this computer is deleted after confirmation and does not come 
   await options.click({ role: 'button', name: 'Delete all saved data' });
   await options.waitForText(/permanently deleted/);
   await options.click({ role: 'button', name: 'Delete data' });
-  // The list is empty before all is gone; the question closes last.
+  // The list is empty before everything is deleted; the dialog closes last.
   await waitUntil('the question to go', async () => !/permanently deleted/.test(await options.text()));
   await options.waitForText(/Nothing is saved\./);
   await popup.waitForText(/Sign In/);

@@ -16,7 +16,7 @@ import { twoFrames } from './harness/two-frames.ts';
 /** The table's most important states on the hosted page; `npm run pictures` checks all of them. */
 const KEY_STATES = STATES.filter(({ isKey, surface, settings }) => isKey && surface === 'hosted' && !settings);
 
-/** A sidebar and a page. */
+/** The widths of a sidebar and of a page. */
 const SIZES = [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
@@ -41,7 +41,7 @@ for (const { name, steps, pose, announces } of KEY_STATES) {
     server,
     allowProblem,
   }) => {
-    // Some states are answers to these.
+    // Some states are error responses.
     allowProblem(/status of (?:400|403|404|500)|ERR_(?:EMPTY_RESPONSE|CONNECTION_RESET)|settings: start-up failed/);
     const addressOf = (path: string) => `${server.origin}${path}`;
     const statePage = new StatePage({ page, server, media, language: 'en', addressOf });
@@ -57,7 +57,7 @@ for (const { name, steps, pose, announces } of KEY_STATES) {
       for (const colorScheme of ['light', 'dark'] as const) {
         if (size === ZOOMED) continue;
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        // The schemes differ in their colours alone.
+        // The schemes differ in colours only.
         const broken = await violations(page, colorScheme === 'light' ? 'all' : 'colours');
         found.push(...broken.map((line) => `${size.width} px, ${colorScheme}: ${line}`));
       }

@@ -10,13 +10,13 @@ import { waitUntil } from './harness/wait-until.ts';
 const hash = (page: LivePage) => page.evaluate<string>('location.hash');
 const button = (name: string) => ({ role: 'button', name });
 
-/** Field, text and caret where the focus is. */
+/** Name, text and caret of the focused field. */
 const CARET = `(() => {
   const { name, value, selectionStart } = document.activeElement;
   return { name, value, selectionStart };
 })()`;
 
-/** A popup on the video tab with a file in its queue; the keys of its last sentence are not stored yet. */
+/** A popup on the video tab with a file in its queue; the last keystrokes are not stored yet. */
 async function typeInPopup(extension: ExtensionBrowser, file: string): Promise<LivePage> {
   const popup = await extension.openPopup();
   await openUploads(popup);
@@ -29,7 +29,7 @@ async function typeInPopup(extension: ExtensionBrowser, file: string): Promise<L
   return popup;
 }
 
-/** Read where it stands: the form with the caret may be in front of the list. */
+/** Reads the DOM, because the form may cover the list. */
 const ROW = `document.querySelector('[role=row]')?.textContent ?? ''`;
 
 test("[2.7.3] 'Open the side panel' opens the panel with the page, queue and text of the popup", async ({
@@ -63,7 +63,7 @@ test("[2.7.3] an open panel navigates to the popup's page", async ({ extension, 
   const headline = `document.querySelector('[name=IPTCHeadline]')?.value`;
   await expect.poll(() => panel.evaluate(headline)).toBe('Storm surge at Husum');
 
-  // What was sent once is not followed again.
+  // A route that was sent once is not followed again.
   await panel.click(button('Close and return to search'));
   await waitUntil('the search', async () => (await hash(panel)).startsWith('#/search/'));
   await panel.close();
@@ -73,7 +73,7 @@ test("[2.7.3] an open panel navigates to the popup's page", async ({ extension, 
 
 const SEARCH = { role: 'textbox', name: 'Search' };
 
-/** Id of the search that is shown, which its history entry has. */
+/** Id of the current search, from its history entry. */
 const step = (page: LivePage) => page.evaluate<string | null>('history.state?.usr?.step ?? null');
 
 async function searchFor(page: LivePage, text: string): Promise<void> {
@@ -83,7 +83,7 @@ async function searchFor(page: LivePage, text: string): Promise<void> {
   await waitUntil('its entry', async () => (await step(page)) !== before);
 }
 
-/** Searches in a popup, which then leads to the panel; resolves when the panel has searched for it as well. */
+/** Searches in a popup and sends the search to the panel; resolves when the panel shows it. */
 async function sendSearch(extension: ExtensionBrowser, panel: LivePage, text: string): Promise<void> {
   const popup = await extension.openPopup();
   await searchFor(popup, text);

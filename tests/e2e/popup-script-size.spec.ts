@@ -8,7 +8,7 @@ import { openUploads, signIn } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';
 
 const LIMIT_BYTES = 115_000;
-/** With the form and all of its controls, which follow the first paint. */
+/** With the form and all of its controls, which load after the first paint. */
 const WHOLE_LIMIT_BYTES = 124_000;
 
 test("the popup shows 'Add Files' after at most 115 kB of compressed scripts, and the form after at most 124 kB", async ({
@@ -19,13 +19,13 @@ test("the popup shows 'Add Files' after at most 115 kB of compressed scripts, an
   await openUploads(login);
   await login.close();
 
-  // It opens where the person was, so this is all that the upload page needs and nothing of another page.
+  // It opens on the last page, so this is everything that the upload page needs and nothing of other pages.
   const popup = await extension.openPopup();
   await popup.waitForText(/Headline/);
   const { needed, form, sizes } = await measureScripts(popup, join(root, testBuildFolder('chrome', parallelIndex)));
   const listing = JSON.stringify(sizes, null, 1);
   expect(needed, listing).toBeLessThanOrEqual(LIMIT_BYTES);
-  // The form itself was among what was counted, so nothing of it hides under another name.
+  // The form itself was counted, so no part of it is loaded under another name.
   expect(form, listing).toBeGreaterThan(0);
   expect(needed + form, listing).toBeLessThanOrEqual(WHOLE_LIMIT_BYTES);
 });

@@ -4,7 +4,7 @@ import { openStubbedSearch, resultRow, SEARCH_TYPES } from './harness/stubbed-se
 import { test } from './harness/test.ts';
 
 const LONG = 'Sturmflut an der Küste '.repeat(6);
-/** Width and height of the pictures, one after the other; 0 is a result without any. */
+/** Width and height of the pictures in order; 0 is a result without a picture. */
 const SHAPES = [
   [300, 200],
   [200, 400],
@@ -44,7 +44,7 @@ for (const type of SEARCH_TYPES) {
       const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`;
       return route.fulfill({ body, contentType: 'image/svg+xml' });
     });
-    // A window that is still on its way in moves its buttons.
+    // A window that is sliding in moves its buttons.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openStubbedSearch(page, type, {
       total: SHAPES.length,
@@ -66,7 +66,7 @@ for (const type of SEARCH_TYPES) {
         [previous, 1],
       ] as const) {
         const place = await placeOf(button);
-        // Pressed again and again where it was first.
+        // Clicked repeatedly at its first position.
         await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
         for (let at = 1; at < SHAPES.length; at += 1) {
           const number = last === 1 ? SHAPES.length - at : at + 1;

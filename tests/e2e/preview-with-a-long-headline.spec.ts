@@ -16,10 +16,10 @@ const results = Object.values(HEADLINES).map((IPTCHeadline, at) => ({
   Image: { ImgOID: `id-${at}`, IPTCHeadline, ImgPreviewURL: `/quick/preview-${at}` },
 }));
 
-/** The preview itself: the thumbnail that stands in for it while it comes is a picture too. */
+/** The preview itself: the thumbnail shown while it loads is a picture too. */
 const PREVIEW = '.preview-media img:not(.preview-waiting)';
 
-/** Height of what can be seen and pressed of the first such element, without any scrolling. */
+/** Height of the visible, clickable part of the first such element, without scrolling. */
 const seenPx = (page: Page, selector: string) =>
   page.evaluate((wanted) => {
     const element = document.querySelector(wanted);

@@ -8,7 +8,7 @@ import { openUploads, reachProgress, signIn, upload } from './harness/surface-st
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
-/** Resolves with all requests once every one has ended and none has come for 1.5 s. */
+/** Resolves with all requests once every one has ended and none has arrived for 1.5 s. */
 function untilSilent(server: MediaSystem): Promise<readonly LoggedRequest[]> {
   return waitUntil('the line to be silent', async () => {
     const before = await server.requests();
@@ -39,7 +39,7 @@ test("while another user is signed in no upload request is sent; then the owner'
   await extension.setCookies(
     mine.map((cookie) => ({ ...cookie, value: theirs.find(({ name }) => name === cookie.name)?.value ?? '' })),
   );
-  // What was on the line when the cookie changed may still end.
+  // A request in progress when the cookie changed may still end.
   const before = await untilSilent(server);
   await new Promise((resolve) => setTimeout(resolve, 6_000));
   const after = await server.requests();

@@ -27,7 +27,7 @@ import {
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
-/** The extension that knows no server yet. */
+/** The extension before its first connection to a server. */
 const PLAIN_BUILD = join(root, outputOf({ browser: 'chrome' }));
 
 for (const screen of SCREENS) {
@@ -45,12 +45,12 @@ for (const screen of SCREENS) {
         const size = await expectNothingClipped(firstRun, 'first run');
         expect(size.width).toBe(738);
         await typeInto(display, firstRun, 'url', server.origin);
-        // A popup that is inspected would stay open beside the permission prompt.
+        // An inspected popup would stay open next to the permission prompt.
         await firstRun.detach();
         await display.press('Return');
         await allow(browser, display, server.origin);
 
-        // Nobody has to press the toolbar button again (decision 21).
+        // The popup reopens by itself (decision 21).
         const popup = await browser.openedPopup();
         await waitFor(popup, 'Sign In');
         expect(await expectNothingClipped(popup, 'sign-in')).toEqual(size);
@@ -59,7 +59,7 @@ for (const screen of SCREENS) {
         expect(await expectNothingClipped(popup, 'search')).toEqual(size);
         await goToUploads(display, popup);
         expect(await expectNothingClipped(popup, 'upload page')).toEqual(size);
-        // On Linux a popup goes with its file dialog: the button leads to the panel (decision 24).
+        // On Linux a popup closes with its file dialog: the button opens the panel (decision 24).
         await pressOn(display, popup, 'Add Files');
         const panel = await browser.openedPanel();
         await waitFor(panel, 'Add Files');
@@ -91,7 +91,7 @@ async function allow(browser: ExtensionBrowser, display: Display, origin: string
   await waitUntil('the prompt to close the popup', async () => !(await browser.hasPage(/\/popup\.html/)));
   // The page behind it is black.
   await waitUntil('the prompt', async () => (await display.whiteInTheMiddle(100, 200)) > 0.5);
-  // 'Allow' cannot be pressed for the first half second, against clicks that were not meant for it.
+  // 'Allow' is disabled for the first half second, to prevent accidental clicks.
   await display.untilStill();
   await display.pressUntilSeen('Tab');
   await display.press('Return');

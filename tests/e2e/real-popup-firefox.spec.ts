@@ -65,7 +65,7 @@ for (const screen of SCREENS) {
         await goToUploads(display, signIn);
         expect(await expectNothingClipped(signIn, 'upload page')).toEqual(size);
         await expectBarsToStay(signIn, 'upload page');
-        // A file dialog would close the popup: the button leads to the sidebar, one that is open already too.
+        // A file dialog would close the popup: the button opens the sidebar, or uses an open one.
         await signIn.focus();
         await pressOn(display, signIn, 'Add Files');
         await waitFor(sidebar, 'Add Files');
@@ -99,7 +99,7 @@ for (const screen of SCREENS) {
   });
 }
 
-/** Answers the prompt by the key that it underlines; it takes no answer in the first moment. */
+/** Answers the prompt by its access key; it ignores keys in the first moment. */
 async function allow(firefox: FirefoxBrowser, display: Display): Promise<void> {
   const isAsking = () => firefox.askBrowser<boolean>('PopupNotifications.isPanelOpen');
   await waitUntil('the prompt', isAsking);

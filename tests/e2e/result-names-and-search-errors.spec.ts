@@ -10,7 +10,7 @@ const stripes = (width: number, height: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="lime"/>` +
   '<rect x="20%" width="60%" height="16%" fill="red"/><rect x="20%" y="84%" width="60%" height="16%" fill="blue"/></svg>';
 
-/** Colours of a screenshot in the middle of its upper, lower, left and right part, just inside of the picture there. */
+/** Colours of a screenshot in the middle of its upper, lower, left and right part, just inside the picture. */
 async function edges(shot: Buffer, inset: { readonly x: number; readonly y: number }): Promise<string[]> {
   const { data, info } = await sharp(shot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const colour = (x: number, y: number): string => {
@@ -52,7 +52,7 @@ for (const [shape, width, height] of [
   });
 }
 
-/** Size of the letters, and where they begin. */
+/** Font size and horizontal position. */
 const look = (page: Page, text: string) =>
   page.getByText(text).evaluate((element) => ({
     sizePx: Number.parseFloat(getComputedStyle(element).fontSize),
@@ -99,7 +99,7 @@ for (const type of SEARCH_TYPES) {
     expect(first.top).toBeLessThan(second.top);
     const again = page.getByRole('button', { name: 'Try again' });
     expect((await again.boundingBox())?.y).toBeLessThan(second.top);
-    // Nothing was counted either.
+    // There is no count either.
     await expect(page.locator('.search-count')).toHaveText('');
     for (const width of [240, 320, 738]) {
       await page.setViewportSize({ width, height: 640 });

@@ -31,7 +31,7 @@ async function signInAt(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** The search answers with these whatever is asked, and the person is on its page. */
+/** The search responds with these results to any query, and the user is on its page. */
 async function showResults(page: Page, server: MediaSystem, results: readonly object[]): Promise<void> {
   const body = JSON.stringify({ Results: results, Query: { QueryFound: results.length, QueryID: 'q' } });
   const action = { body, contentType: 'application/json' };
@@ -44,7 +44,9 @@ const tile = (page: Page, at: number) => page.getByRole('button', { name: `Deich
 const many = Array.from({ length: 24 }, (_, at) => image(at + 1));
 const LINK = /\/link\/media-system\?objectId=id%201$/;
 
-/** Runs in the page: widths of the tiles and of what they leave unused beside them, and how far the page scrolls sideways. */
+/**
+ * Widths of the tiles and of the unused space next to them, and how far the page scrolls sideways. Runs in the page.
+ */
 function measureTiles() {
   const boxes = [...document.querySelectorAll('.result-tile')].map((element) => element.getBoundingClientRect());
   return {
@@ -57,7 +59,7 @@ function measureTiles() {
   };
 }
 
-/** Runs in the page: lines of text that can be seen of the second result. */
+/** Visible lines of text of the second result. Runs in the page. */
 function countLines(): number {
   const row = [...document.querySelectorAll('.result-row')][1];
   const limits = row?.getBoundingClientRect();
@@ -129,7 +131,7 @@ test('[2.8.7] a dragged result carries its link in three formats', async ({ host
   for (const view of ['Image Only', 'With Metadata']) {
     await hostedPage.getByLabel('View').selectOption(view);
     await hostedPage.evaluate(() => {
-      // Stands for another program: it takes what the drag brings.
+      // Another program, which receives the dragged data.
       const target = document.createElement('div');
       target.id = 'elsewhere';
       target.style.cssText = 'position: fixed; right: 0; bottom: 0; width: 80px; height: 80px; z-index: 9';
@@ -174,7 +176,7 @@ test('[2.8.6] the popover of a result never covers it, and Escape closes it', as
     { width: 738, height: 300 },
   ]) {
     await hostedPage.setViewportSize(viewport);
-    // What scrolls under the mouse closes the popover: it has to be in view before the mouse comes.
+    // Content that scrolls under the mouse closes the popover: it has to be visible before the mouse arrives.
     await tile(hostedPage, 2).scrollIntoViewIfNeeded();
     await hostedPage.mouse.move(1, 1);
     await twoFrames(hostedPage);

@@ -10,7 +10,7 @@ const PAGE_SIZE = 24;
 test.beforeEach(({ hostedPage }) => hostedPage.setViewportSize({ width: 1280, height: 700 }));
 
 const result = (page: Page, number: number) => page.getByRole('button', { name: `Deich ${number}`, exact: true });
-/** Number of the result that has the focus; null where none has it. */
+/** Number of the focused result; null without one. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const index = document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset['index'];
@@ -31,13 +31,13 @@ for (const [type, views] of [
     await openStubbedSearch(page, type, { total: TOTAL, asked });
     for (const view of views) {
       await page.getByLabel('View').selectOption(view);
-      // The view before stays until the next one is drawn.
+      // The previous view stays until the next one is rendered.
       await expect.poll(() => columnsOf(page), view).toBe(view === 'Image Only' ? (type === 'image' ? 5 : 7) : 1);
       await expect(result(page, 1)).toBeVisible();
       await page.getByLabel('View').focus();
       await page.keyboard.press('Tab');
       await expect.poll(() => focused(page), view).toBe(1);
-      // The next stop is outside of the results, the one before as well.
+      // The next tab stop is outside of the results, and so is the previous one.
       await page.keyboard.press('Tab');
       expect(await focused(page), view).toBeNull();
       await page.keyboard.press('Shift+Tab');
@@ -53,7 +53,7 @@ for (const [type, views] of [
       await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('ArrowUp');
       await expect.poll(() => focused(page), view).toBe(1);
-      // One key at a time, as a person does: further than the first page.
+      // One key at a time, like a user: beyond the first page.
       for (let at = 0; at * columns <= 30; at += 1) {
         await page.keyboard.press('ArrowDown');
         const number = 1 + (at + 1) * columns;
@@ -76,7 +76,7 @@ for (const [type, views] of [
     expect(asked).toContain(1 + PAGE_SIZE);
     expect(asked.length).toBeLessThan(40);
 
-    // Enter and Space open a result, Space closes it, and the focus is on the one that was shown last.
+    // Enter and Space open a result, Space closes it, and the focus is on the last one shown.
     for (const key of ['Enter', 'Space']) {
       const number = (await focused(page)) ?? 0;
       await page.keyboard.press(key);
@@ -99,7 +99,7 @@ test('the grid of results exposes the position of its cells, has no WCAG 2.2 AA 
   hostedPage: page,
 }) => {
   await openStubbedSearch(page, 'image', { total: TOTAL });
-  // A key that is held down opens a preview and does not close it again.
+  // A key held down opens a preview and does not close it again.
   for (const key of ['Enter', 'Space']) {
     await result(page, 1).focus();
     await page.keyboard.down(key);

@@ -9,7 +9,7 @@ import { signIn } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
-/** The search answers with one full page, whatever is asked; before that it refuses so many. */
+/** The search responds with one full page to any query; before that it rejects so many. */
 async function answerSearches(server: MediaSystem, refusals = 0): Promise<void> {
   const Results = Array.from({ length: 24 }, (_, at) => ({
     ItemNo: at + 1,
@@ -24,7 +24,7 @@ async function answerSearches(server: MediaSystem, refusals = 0): Promise<void> 
   ]);
 }
 
-/** Number of the first result of which something can be seen; null while there is none. */
+/** Number of the first visible result; null without one. */
 const FIRST_SHOWN = `(() => {
   const top = document.querySelector('.results')?.getBoundingClientRect().top;
   const shown = [...document.querySelectorAll('.result-slot')]
@@ -32,19 +32,19 @@ const FIRST_SHOWN = `(() => {
     .map((slot) => Number(slot.dataset.index));
   return shown.length > 0 ? Math.min(...shown) : null;
 })()`;
-/** The image search that is kept under a key: its text, and the number of the first result shown. */
+/** The image search stored under a key: its text, and the number of the first result shown. */
 const keptAs = (key: string) => `(async () => {
   const notes = globalThis.chrome?.storage ? await chrome.storage.session.get() : { ...sessionStorage };
   return JSON.parse(notes['${key}'] ?? '{}').searches?.image;
 })()`;
-/** True when the search that is shown has a history entry, which has only its id. */
+/** True when the current search has a history entry, which contains only its id. */
 const hasEntry = (text: string, key: string) => `(async () => {
   const notes = globalThis.chrome?.storage ? await chrome.storage.session.get() : { ...sessionStorage };
   const { usr } = history.state ?? {};
   const step = JSON.parse(notes['${key}'] ?? '{}').steps?.find(({ id }) => id === usr?.step);
   return step?.text === ${JSON.stringify(text)} && !(location.href + JSON.stringify(usr)).includes('"text"');
 })()`;
-/** Scrolls down, and says what is shown first once that is kept. */
+/** Scrolls down, and returns the first visible result once it is stored. */
 const moveOn = (text: string, key: string) => `(async () => {
   document.querySelector('.results')?.scrollTo(0, 300);
   const place = ${FIRST_SHOWN};
@@ -119,7 +119,7 @@ test('[2.8.2, 3.13, 4.17] a copied link leads to its search, also by Back and Fo
   await entryOf(other, 'Watt');
   await other.close();
 
-  // The next person goes back through all of it.
+  // The next user goes back through all entries.
   await hostedPage.getByRole('button', { name: 'Deich 1', exact: true }).click();
   await hostedPage.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await hostedPage.getByRole('button', { name: /^User: editor/ }).click();
@@ -168,7 +168,7 @@ test('[2.5.2, 2.8.2] a user who has to sign in first gets the search of the book
     await server.expireSessions('NEWS/editor');
     await server.reset();
     await answerSearches(server, 1);
-    // One search, which is refused: no Enter after that of the typing.
+    // One search, which is rejected: no Enter after that of the typing.
     await field(page).fill('Sturm');
     await page.getByRole('button', { name: 'Login' }).click();
     await fill(name);
@@ -181,7 +181,7 @@ test('[2.5.2, 2.8.2] a user who has to sign in first gets the search of the book
   await signIn(tab, 'editor');
   await waitUntil('the search', () => tab.evaluate<boolean>(hasEntry('Deich', 'searches.page')));
   await waitUntil('its results', async () => (await tab.evaluate(FIRST_SHOWN)) === 0);
-  // Another tab has another search, and neither takes the place of the other.
+  // Another tab has another search, and neither replaces the other.
   const second = await extension.openTab('app.html#/search/?q=Watt');
   await waitUntil('the search', () => second.evaluate<boolean>(hasEntry('Watt', 'searches.page')));
   await reload(tab);

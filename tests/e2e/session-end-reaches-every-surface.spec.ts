@@ -17,7 +17,7 @@ async function signInHere(page: Page, name = 'editor'): Promise<void> {
   await expect(page.getByRole('link', { name: 'Upload' })).toBeVisible();
 }
 
-/** Every search has two images and no video; each surface says the number. */
+/** Every search has two images and no video; each surface shows the number. */
 const TWO_RESULTS = JSON.stringify({
   Query: { QueryFound: 2, QueryID: 'q' },
   Results: [1, 2].map((at) => ({ ItemNo: at, Image: { ImgOID: `image-${at}`, IPTCHeadline: `Deich ${at}` } })),
@@ -55,7 +55,7 @@ test('[4.17, 4.18] popup, side panel and extension tab show the end of a session
   // Each surface returns to its page.
   await panel.waitForText(/Video Upload/);
   await popup.waitForText(/2 images/);
-  // The search that was under the dialog.
+  // The search that was below the dialog.
   await tab.waitForText(/0 videos/);
   expect(await tab.text()).not.toMatch(/Your session has expired/);
 
@@ -88,7 +88,7 @@ test('[4.17] a sign-out in one tab of the hosted page asks about the uploads of 
   await other.getByRole('button', { name: 'Sign Out' }).click();
   await other.getByRole('alertdialog').getByRole('button', { name: 'Keep', exact: true }).click();
   for (const tab of [other, page]) await expect(tab.getByLabel('Username')).toBeVisible();
-  // The tab that holds them knows how long.
+  // The tab that has them knows how long they are kept.
   await expect(page.getByText(/1 upload is waiting for NEWS\/editor .* until \d+\/\d+\/\d{4}/)).toBeVisible();
   await other.getByLabel('Username').fill('editor');
   await other.getByLabel('Password').fill('editor');
@@ -116,7 +116,7 @@ test("a sign-in in one tab of the hosted page survives the late response to the 
   await other.getByRole('button', { name: 'Sign In' }).click();
   await expect(other.getByRole('link', { name: 'Upload' })).toBeVisible();
   await server.release();
-  // Null where the page has given it up.
+  // Null where the page has dropped it.
   await leaving.response();
   await other.waitForTimeout(500);
   const names = (await page.context().cookies()).map(({ name }) => name);
@@ -167,9 +167,9 @@ test('a server that does not respond ends no session: the page stays and says th
   await expect(page.getByText(/Showing saved data\./)).toHaveCount(0);
 });
 
-/** A call without an answer is given up after 15 s: whoever waits for it is later than this. */
+/** A call without a response times out after 15 s: what waits for it takes longer. */
 const BEFORE_IT_IS_GIVEN_UP_MS = 12_000;
-/** Until the reset, which lets none of them through. */
+/** Held until the reset, which drops them all. */
 const NO_LOGOUT = [{ match: { pathPattern: '/api/logout' }, action: { isHeld: true, destroy: true } }];
 
 test('[4.17, 7.5] signing out of the extension does not wait for a response: it is immediate, removes the cookies and is final', async ({

@@ -66,7 +66,7 @@ test('[4.18] the list stays behind the dialog, only the password is requested, a
   await popup.waitForText(/behind-the-dialog\.jpg/);
   expect(await popup.evaluate('location.hash')).toBe('#/upload/');
   await expect.poll(() => popup.evaluate(fieldText('IPTCHeadline'))).toBe('Storm surge at Husum');
-  // What was pressed before is done, or can be pressed again.
+  // Earlier presses have taken effect, or can be repeated.
   const upload = { role: 'button', name: 'Upload' };
   if (/Press Upload/.test(await popup.text())) await popup.click(upload);
   expect(await server.storedHash(sample.name)).toBe(sample.sha256);

@@ -13,7 +13,7 @@ import { waitUntil } from './harness/wait-until.ts';
 
 test.use({ serverSettings: { authenticationMethod: 'azuread' } });
 
-/** Nothing is packed here, which the browser notes on the console. */
+/** No packages exist, which the browser logs. */
 test.beforeEach(({ allowProblem }) => allowProblem(/status of 404 .*\/plugin\//));
 
 /** The server's other name: another site. */
@@ -60,7 +60,7 @@ test('[2.6.2, 7.3] signs in within a frame of another site by a code that appear
   expect(code).not.toBe('');
   expect(addresses.filter((address) => address.includes(code))).toEqual([]);
   expect(addresses.some((address) => address.includes('/openid/callback?'))).toBe(true);
-  // Whoever the media system itself knows in this browser stays as she is.
+  // A user signed in to the media system itself in this browser stays signed in.
   const cookies = (await page.context().cookies(server.origin)).filter(({ name }) => name === 'CMY-SESSION');
   expect(cookies).toMatchObject([{ sameSite: 'None', secure: true, httpOnly: true }]);
   expect(cookies[0]?.partitionKey).toContain('localhost');
@@ -94,7 +94,7 @@ test('passes the code to the page that opened the window, never to another origi
   server,
 }) => {
   const heardAt = async (origin: string): Promise<unknown> => {
-    // Each begins as somebody whom the provider does not know.
+    // Each starts with a user unknown to the provider.
     await page.context().clearCookies();
     await page.goto(`${origin}/embed-example/`);
     const popup = await pressed(page, () =>
@@ -107,7 +107,7 @@ test('passes the code to the page that opened the window, never to another origi
     );
     await fillProvider(popup);
     await untilClosed(popup);
-    // What was posted before the window closed may still be on its way.
+    // A message posted before the window closed may arrive later.
     await page.waitForTimeout(1_000);
     return page.evaluate(() => Reflect.get(window, 'heard'));
   };
@@ -144,7 +144,7 @@ test('says that cookies are blocked in the frame and opens the page in a window,
   await page.route('**/api/setSession', async (route) => {
     const answer = await route.fetch();
     const headers = Object.fromEntries(Object.entries(answer.headers()).filter(([name]) => name !== 'set-cookie'));
-    // What the test itself was answered went into the browser's jar.
+    // Responses to the test itself went into the browser's cookie jar.
     for (const name of ['CMY-SESSION', 'XSRF-TOKEN']) await page.context().clearCookies({ name });
     await route.fulfill({ response: answer, headers });
   });

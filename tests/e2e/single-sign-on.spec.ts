@@ -12,7 +12,7 @@ import { waitUntil } from './harness/wait-until.ts';
 
 test.use({ serverSettings: { authenticationMethod: 'azuread' } });
 
-/** Nothing is packed here, which the browser notes on the console. */
+/** No packages exist, which the browser logs. */
 const NO_PLUGIN = /status of 404 .*\/plugin\//;
 test.beforeEach(({ allowProblem }) => allowProblem(NO_PLUGIN));
 
@@ -152,10 +152,10 @@ test.describe('as a widget', () => {
     const warnings: string[] = [];
     hostedPage.on('console', (message) => warnings.push(message.text()));
     const popup = await openWindow(hostedPage);
-    // Not from the window, and from the window at another origin.
+    // Neither from the window itself, nor from the window at another origin.
     await hostedPage.evaluate(() => window.postMessage({ type: 'signinError', message: 'Call us' }, '*'));
     const elsewhere = `${server.origin.replace('127.0.0.1', 'localhost')}/app-settings`;
-    // As a page goes there, not as an address that is typed: that would cut the window off from its opener.
+    // Navigated by the page, because a typed address would remove the window's opener.
     await popup.evaluate((address) => window.location.assign(address), elsewhere);
     await popup.waitForURL(elsewhere);
     await popup.evaluate(() => window.opener.postMessage({ type: 'signinError', message: 'Call us' }, '*'));
@@ -216,7 +216,7 @@ test.describe('in the extension', () => {
       options.evaluate<string[]>('chrome.windows.getAll().then((all) => all.map(({ type }) => type).toSorted())');
     await waitUntil('the second window', async () => (await kinds()).join() === 'normal,popup');
     await continueAt(provider);
-    // Its page goes before the window does, and a window without a toolbar opens no popup.
+    // Its page closes before the window does, and a window without a toolbar opens no popup.
     await waitUntil('the window to close', async () => (await kinds()).join() === 'normal');
     const popup = await extension.openPopup();
     await waitUntil('the search', () => popup.has({ role: 'link', name: 'Upload' }));

@@ -8,9 +8,9 @@ const PAGE_SIZE = 24;
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="180"><rect width="240" height="180"/></svg>';
 
-/** What the page itself sees, from its first document on. */
+/** What the page itself observes, from its first document on. */
 interface Watched {
-  /** Numbers of the results whose thumbnail was asked for, with the screens between them and the window. */
+  /** Numbers of the results whose thumbnails were requested, with their distance from the viewport in screens. */
   readonly screensAway: Record<string, number>;
   readonly shifts: { readonly at: number; readonly value: number }[];
 }
@@ -56,7 +56,7 @@ async function answerSearch(route: Route): Promise<void> {
   await route.fulfill({ json: { Results, Query: { QueryFound: TOTAL, QueryID: 'q' } } });
 }
 
-/** In view all pictures are there. */
+/** All visible pictures are loaded. */
 function areShown(): boolean {
   const tiles = [...document.querySelectorAll('.result-slot')].filter((slot) => {
     const { top, bottom } = slot.getBoundingClientRect();
@@ -75,7 +75,7 @@ for (const view of ['Image Only', 'With Metadata']) {
     await page.route('**/thumb/*', async (route) => {
       asked.add(route.request().url().split('/').at(-1) ?? '');
       await soon(150);
-      // The list may have left it behind.
+      // The list may have scrolled past it.
       await route.fulfill({ body: PICTURE, contentType: 'image/svg+xml' }).catch(() => undefined);
     });
     await page.setViewportSize({ width: 1280, height: 700 });
@@ -88,7 +88,7 @@ for (const view of ['Image Only', 'With Metadata']) {
     await page.getByLabel('View').selectOption(view);
     await expect.poll(shown).toBe(true);
     await soon(600);
-    // Signing in and choosing a view may move things; scrolling may not.
+    // Signing in and choosing a view may shift the layout; scrolling may not.
     const before = await page.evaluate(() => performance.now());
     expect(asked.size).toBeLessThan(60);
 
@@ -103,7 +103,7 @@ for (const view of ['Image Only', 'With Metadata']) {
     for (const key of ['End', 'Home']) {
       await page.getByRole('region', { name: 'Results' }).focus();
       await page.keyboard.press(key);
-      // The pictures of before are shown until it scrolls.
+      // The previous pictures are shown until it scrolls.
       if (key === 'End') await expect.poll(top).toBeGreaterThan(wheeled);
       else await expect.poll(top).toBe(0);
       await expect.poll(shown).toBe(true);

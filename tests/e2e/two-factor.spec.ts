@@ -7,7 +7,7 @@ import { waitUntil } from './harness/wait-until.ts';
 
 test.use({ serverSettings: { twoFactor: true } });
 
-/** What the person's authenticator shows. */
+/** The code shown by the user's authenticator. */
 function passcode(name: string): string {
   const account = findAccount(name);
   if (account === undefined) throw new Error(`there is no account ${name}`);

@@ -11,7 +11,7 @@ import { twoFrames } from './harness/two-frames.ts';
 const WIDTHS = [
   320, 455, 456, 457, 518, 519, 520, 559, 560, 561, 618, 619, 620, 631, 632, 633, 638, 639, 640, 736, 737, 738, 1280,
 ];
-/** From here on list and form stand side by side. */
+/** From this width on, list and form are side by side. */
 const SIDE_BY_SIDE_FROM = 620;
 
 async function openWithFiles(
@@ -30,7 +30,7 @@ async function openWithFiles(
   await expect(page.locator('select[name=ChannelID] option').nth(1)).toBeAttached();
 }
 
-/** What sticks out of the window, and buttons whose words do not fit. Runs in the page. */
+/** Elements outside of the window, and buttons with cut text. Runs in the page. */
 function overflowingElements(): readonly string[] {
   const nameOf = (element: Element) =>
     `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`.slice(0, 60);
@@ -45,7 +45,7 @@ function overflowingElements(): readonly string[] {
     const isScrolled = element.closest('.chips') !== null;
     if (!isScrolled && (left < -0.5 || right > clientWidth + 0.5))
       complaints.push(`${nameOf(element)} is at ${left}–${right}`);
-    // A long file name ends in an ellipsis; no other words do.
+    // A long filename ends in an ellipsis; no other text does.
     const isShortened = getComputedStyle(element).textOverflow === 'ellipsis';
     if (element instanceof HTMLButtonElement && !isShortened && element.scrollWidth > element.clientWidth + 1)
       complaints.push(`${nameOf(element)} has too little room`);
@@ -81,7 +81,7 @@ for (const locale of ['en-US', 'de-DE']) {
   });
 }
 
-/** From Firefox's narrowest sidebar to the largest popup; low ones too. */
+/** From Firefox's narrowest sidebar to the largest popup, including low ones. */
 const SURFACES = [
   [240, 640],
   [320, 400],
@@ -99,7 +99,7 @@ const picture = (name: string, words = name) => ({
   buffer: Buffer.from([...HEAD, ...Buffer.from(words)]),
 });
 
-/** Pictures, with one of each thing that a list says: a refused file, a duplicate, a name that cannot be, an empty file. */
+/** Pictures, including one of each state in a list: a rejected file, a duplicate, an invalid name, an empty file. */
 function filesOf(count: number) {
   const files = Array.from({ length: count }, (_, at) => picture(`sturmflut-nordfriesland-husum-${at + 1}.jpg`));
   const odd = [
@@ -111,7 +111,7 @@ function filesOf(count: number) {
   return [...files.slice(0, 1), ...odd.slice(0, count - 1), ...files.slice(1 + odd.length)].slice(0, count);
 }
 
-/** Heights of the drawn rows, how many of them are whole in view, and whether the page itself scrolls. Runs in the page. */
+/** Heights of the rendered rows, how many are fully visible, and whether the page itself scrolls. Runs in the page. */
 function measureList() {
   const list = document.querySelector('.upload-files-body, .upload-list-long')?.getBoundingClientRect();
   const rows = [...document.querySelectorAll('[role=row][data-upload]')].map((row) => row.getBoundingClientRect());

@@ -9,7 +9,7 @@ import { openUploads, signIn } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
-/** What the toolbar button says. */
+/** Text of the toolbar button. */
 async function badgeSays(page: LivePage, text: string, title: RegExp): Promise<void> {
   await waitUntil(`the badge '${text}'`, async () => {
     const said = await page.evaluate<readonly [string, string]>(
@@ -110,6 +110,6 @@ test('[2.7.5, 4.12] the completion dialog names waiting duplicates, copies links
 
   await page.getByRole('link', { name: 'Upload' }).click();
   await expect(page.getByText('2 sent. 1 file waits for your answer.')).toBeVisible();
-  // The page was loaded anew since they were sent, and their bytes are gone: what shows them was kept.
+  // The page was reloaded since they were sent, and their bytes are gone: the thumbnails were stored.
   await expect(page.getByRole('row').locator('img')).toHaveCount(3);
 });

@@ -18,7 +18,7 @@ test("[2.5.1] with 'Remember me' an upload completes by itself after the browser
 
   const login = await extension.openPopup();
   await signIn(login, 'editor', { remember: true });
-  // A browser writes cookies down half a minute late, or when it is closed; this person signed in the day before.
+  // A browser writes cookies with a delay of half a minute, or when it is closed; this user signed in the day before.
   await extension.restart();
   const popup = await extension.openPopup();
   await openUploads(popup);
@@ -79,7 +79,7 @@ test('[4.10] after the browser was killed at the press, the upload continues or 
     await bringFormToFront(popup);
     await popup.select({ role: 'combobox', name: 'Channel' }, 'News desk');
     await popup.chooseFiles({ role: 'button', name: 'Add Files' }, [sample.path]);
-    // Its bytes are kept, and what was stored before them is.
+    // Its bytes are stored, and so is everything stored before them.
     await popup.waitForText(/Press Upload\.\s*$/m);
     const press = mayClosePage(
       popup.evaluate(`[...document.querySelectorAll('.upload-footer button')].at(-1).click()`),
@@ -87,7 +87,7 @@ test('[4.10] after the browser was killed at the press, the upload continues or 
     await new Promise((resolve) => setTimeout(resolve, delayMs));
     await Promise.all([press, extension.killAndRestart()]);
 
-    // Where all is sent by then, it opens with the end of it.
+    // When everything is sent by then, it opens with the completion dialog.
     const reopened = await extension.openTab('app.html#/upload/');
     const isSent = async () => (await server.uploadsNamed(sample.name))[0]?.state === 'processed';
     const seen = await waitUntil('the upload, or a row that says it was not sent', async () => {

@@ -8,7 +8,7 @@ import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
 const SIZE_BYTES = 60_000_000;
-/** Fifteen seconds for the file: there has to be something left of it after every step here. */
+/** Fifteen seconds for the file: some of it must be left after every step here. */
 const BYTES_PER_SECOND = 4_000_000;
 
 test('[1.2] an upload continues after the popup closes, and the reopened popup shows its progress', async ({
@@ -26,7 +26,7 @@ test('[1.2] an upload continues after the popup closes, and the reopened popup s
   const atClosing = await reachProgress(popup, sample, 300);
   await popup.close();
 
-  // With every surface closed: a chunk begins further on than the popup ever showed.
+  // With every surface closed: a chunk starts beyond the progress that the popup has shown.
   const isFurther = ({ offset }: LoggedRequest) => ((offset ?? 0) / SIZE_BYTES) * 1_000 > atClosing + 1;
   await waitUntil('a later chunk', async () => (await server.requestsOf('PATCH')).some(isFurther));
   const reopened = await extension.openPopup();
@@ -37,7 +37,9 @@ test('[1.2] an upload continues after the popup closes, and the reopened popup s
   await reopened.waitForText(/Complete/);
 });
 
-/** Types into a field and presses Upload, and closes the page, all in one task: nothing of it has a moment to wait in. */
+/**
+ * Types into a field, presses Upload and closes the page in one task, so that no asynchronous code of the page can run.
+ */
 const typeUploadAndClose = (headline: string) => `{
   const field = document.querySelector('[name=IPTCHeadline]');
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
@@ -53,7 +55,7 @@ test('[4.10] Upload takes effect and sends the last typed text although the surf
   samples,
   allowProblem,
 }) => {
-  // A small picture that is being loaded goes with its page, or with its row.
+  // A thumbnail that is being loaded is removed with its page or its row.
   allowProblem(/ERR_FILE_NOT_FOUND blob:/);
   const other = await extension.openTab('app.html#/upload/');
   await signIn(other, 'editor');
@@ -88,7 +90,7 @@ test('[1.4] the side panel and the popup show the same queue', async ({ extensio
   const popup = await extension.openPopup();
   await openUploads(popup);
   await reachProgress(popup, sample, 300);
-  // Both follow the same numbers, each at its own moment.
+  // Both show the same upload, read at slightly different times.
   const [inPanel = Number.NaN, inPopup = Number.NaN] = await Promise.all([
     progressOf(panel, sample),
     progressOf(popup, sample),
@@ -114,7 +116,7 @@ for (const way of ['a popup that closes and opens again', 'a tab that is loaded 
     const isTab = way.startsWith('a tab');
     const page = await (isTab ? extension.openTab('app.html') : extension.openPopup());
     await openUploads(page);
-    // It does the first half of what it does with a file, and never comes to the second.
+    // It starts to hand a file over, and never completes.
     await page.evaluate(`void (navigator.serviceWorker.getRegistration = () => new Promise(() => undefined))`);
     await page.chooseFiles({ role: 'button', name: 'Add Files' }, [sample.path]);
     await panel.waitForText(/left-behind/);

@@ -26,7 +26,7 @@ let flags: readonly string[];
 
 test.beforeAll(async () => {
   const webRoot = join(root, outputOf(PROXIED_WEB_BUILD));
-  // It is asked by the name of its own machine and by http, so it has to be told how people see it.
+  // It receives requests by its internal name over http, so it has to be configured with its public address.
   const { origin, href: publicAddress } = PROXIED_SERVER;
   server = await MediaSystem.start({ port: 0, webRoot, allowedOrigins: [origin], publicAddress });
   const { hostname: hostName, pathname: prefix } = PROXIED_SERVER;
@@ -41,7 +41,7 @@ test.afterAll(async () => {
   await server.close();
 });
 
-/** Each 413 is remembered: no later request has more than half of what was refused. */
+/** Each 413 is remembered: no later request has more than half of the rejected size. */
 function expectRememberedLimit(requests: readonly PassedRequest[]): void {
   const withBytes = requests.filter(({ path, bodyBytes }) => path.includes('/upload-service/') && bodyBytes > 0);
   const last = withBytes.findLastIndex(({ status }) => status === 413);
@@ -51,13 +51,13 @@ function expectRememberedLimit(requests: readonly PassedRequest[]): void {
     if (status === 413) expect(withBytes.slice(at + 1).filter((later) => later.bodyBytes > bodyBytes / 2)).toEqual([]);
 }
 
-/** `since`: how many requests the proxy had seen when the test began. */
+/** `since`: number of requests that the proxy had received when the test began. */
 async function expectArrived(sample: Sample, since: number): Promise<void> {
   expect(await server.storedHash(sample.name)).toBe(sample.sha256);
   expect((await server.requestsOf('POST')).filter(({ status }) => status === 201)).toHaveLength(1);
   const requests = proxy.requests.slice(since);
   expectRememberedLimit(requests);
-  // What would have gone around the proxy never reached the media system, what missed its path ended here.
+  // A request that bypassed the proxy would not reach the media system, and one with a wrong path would end here.
   expect(requests.filter(({ status }) => status === 404)).toEqual([]);
 }
 
@@ -68,7 +68,7 @@ test('[7.14] the hosted page uploads and searches through a proxy with TLS, a pa
 }) => {
   allowProblem(/status of 413/);
   const sample = await samples.jpeg('through-the-proxy.jpg', SIZE_BYTES);
-  // The list of trusted certificates counts only with a profile of its own.
+  // The list of trusted certificates works only with its own profile.
   const context = await chromium.launchPersistentContext('', {
     executablePath: requireBrowser('chromium'),
     args: [...CHROMIUM_FLAGS, ...flags],

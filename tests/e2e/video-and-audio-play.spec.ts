@@ -32,7 +32,7 @@ async function searchOnHostedPage(page: Page, { type, word }: Clip): Promise<voi
   await page.getByRole('textbox', { name: 'Search' }).press('Enter');
 }
 
-/** Plays, jumps and goes on; resolves with what the player then says of itself. Runs in the page. */
+/** Plays, seeks and continues; resolves with the state of the player. Runs in the page. */
 const PLAY_AND_SEEK = `(async () => {
   const player = document.querySelector('dialog video, dialog audio');
   const until = async (isThere, what) => {
@@ -69,7 +69,7 @@ for (const type of ['video', 'audio'] as const) {
     expect(await hostedPage.evaluate(PLAY_AND_SEEK)).toMatchObject({ hasControls: true, error: null });
     expect(statuses).toContain(206);
     if (type === 'audio') return;
-    // The controls of the player lie below the picture.
+    // The controls of the player are below the picture.
     const { box, picture } = await hostedPage
       .getByRole('dialog')
       .locator('video')
@@ -121,20 +121,20 @@ test('[2.10.1] the arrow keys control the player while it has the focus, and nav
   await hostedPage.getByRole('button', { name: 'Close' }).focus();
   await hostedPage.keyboard.press('ArrowRight');
   await expect(dialog('one')).toBeVisible();
-  // At the last one the key back still works, although the button that was pressed is out of use.
+  // At the last one the key back still works, although the pressed button is disabled.
   await hostedPage.getByRole('button', { name: 'Next' }).focus();
   await hostedPage.keyboard.press('ArrowLeft');
   await expect(dialog('two')).toBeVisible();
 });
 
-/** How a server says no. The last one is the end of the session, which nothing but the preview meets. */
+/** How a server rejects. The last one is the end of the session, which affects the preview only. */
 const REFUSALS = [
   ['403', { status: 403 }],
   ['404', { status: 404 }],
   ['a connection that is cut off', { destroy: true }],
   ['an expired session', null],
 ] as const;
-/** Loaded as far as it takes to show it. */
+/** Loaded far enough to show it. */
 const IS_LOADED = `[...document.querySelectorAll('dialog :is(video, audio, img:not(.preview-waiting))')].some((media) => media.readyState > 0 || media.naturalWidth > 0)`;
 
 test('[2.10.1, 4.18] the first picture or player of a page that is rejected immediately says so and is loaded again', async ({
@@ -153,7 +153,7 @@ test('[2.10.1, 4.18] the first picture or player of a page that is rejected imme
   };
   await Promise.all(
     types.map(async (type) => {
-      // What was shown once comes out of the browser's cache: each refusal has its own.
+      // A loaded item comes from the browser's cache: each rejection uses another one.
       const entries = REFUSALS.map(async (_, at) => ({
         sample: await make[type](at),
         headline: `Number ${at} ${word}`,
@@ -175,13 +175,14 @@ test('[2.10.1, 4.18] the first picture or player of a page that is rejected imme
   for (const type of types) {
     for (const [at, [how, action]] of REFUSALS.entries()) {
       await test.step(`${type}: ${how}`, async () => {
-        // Another document each time: its preview is the first one. This view has what nothing but the preview asks for.
+        // A new document each time: its preview is the first one. This view contains URLs that only the preview
+        // requests.
         await hostedPage.goto(`/search/${type === 'image' ? '' : `${type}/`}?q=${word}&view=metadata`);
-        // As fast as a window may come: then its player is made long before it is drawn.
+        // As fast as a window may open: its player is created long before it is painted.
         await hostedPage.evaluate((address) => import(address), script);
         const tile = hostedPage.getByRole('button', { name: `Number ${at}` });
         await expect(tile).toBeVisible();
-        // Its small pictures are there by then.
+        // Its thumbnails are loaded by then.
         if (action === null) await hostedPage.waitForLoadState('networkidle');
         if (action === null) await server.expireSessions('NEWS/editor');
         else await refuse(action);

@@ -1,4 +1,4 @@
-/** Each row of the matrix in each of its browsers; the short form where COMYAN_FAULTS is not `whole`. */
+/** Each row of the matrix in each of its browsers; only the short form unless COMYAN_FAULTS is `whole`. */
 import { test } from '@playwright/test';
 import { runRow } from './kit/run-row.ts';
 import { ROWS } from './table.ts';

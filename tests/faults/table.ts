@@ -1,4 +1,4 @@
-/** All rows, in the order in which they run. */
+/** All rows, in their order. */
 import type { FaultRow } from './kit/fault-row.ts';
 import { HELD_HERE } from './rows/browser-faults.ts';
 import { ONE_VERSION } from './rows/changing-files.ts';

@@ -1,19 +1,19 @@
-/** A File that is no snapshot, as Firefox gives it: whoever reads it reads what the disk has now. */
+/** A File that is no snapshot, like Firefox's: every read returns what is on disk at that time. */
 import { randomBytes } from 'node:crypto';
 
 export interface ChangingFile {
   readonly file: File;
-  /** What the disk has now. */
+  /** The current bytes on disk. */
   bytes: Uint8Array<ArrayBuffer>;
-  /** Called when a reading from `start` begins; what it writes is read already. */
+  /** Called when a read from `start` begins; bytes that it writes are included. */
   beforeRead: (start: number) => void;
 }
 
 const STEP_BYTES = 1024 * 1024;
 
 /**
- * Its size is the length of `bytes` for as long as it lives. When it was rewritten with another length, parts of it end where it
- * ended then, and the whole of it where it ends now.
+ * Its size stays the initial length of `bytes`. When it was rewritten with another length, slices of it end at the old
+ * length, and the whole file at the new one.
  */
 export function changingFile(name: string, bytes: Uint8Array<ArrayBuffer>): ChangingFile {
   const sizeBytes = bytes.length;
@@ -25,7 +25,7 @@ export function changingFile(name: string, bytes: Uint8Array<ArrayBuffer>): Chan
   const part = (start: number, end: number): Blob =>
     Object.assign(new Blob([new Uint8Array(end - start)]), {
       async arrayBuffer() {
-        // In two halves: a program that writes in between is seen by the second.
+        // In two halves: the second one sees a write in between.
         const middle = Math.floor((start + end) / 2);
         disk.beforeRead(start);
         const first = disk.bytes.slice(start, middle);
@@ -53,7 +53,7 @@ export function changingFile(name: string, bytes: Uint8Array<ArrayBuffer>): Chan
   return disk;
 }
 
-/** Starts like a JPEG; no two are alike. */
+/** Starts like a JPEG; all are different. */
 export function versionOf(sizeBytes: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(randomBytes(sizeBytes));
   bytes.set([0xff, 0xd8, 0xff, 0xe0]);

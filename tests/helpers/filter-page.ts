@@ -55,7 +55,7 @@ export async function showFilterPage(
   await screen.findByText('No items were found');
 }
 
-/** jsdom has no `matchMedia`; gives the way back. */
+/** jsdom has no `matchMedia`; returns the function that removes it again. */
 export function setWindowWidth(width: number): () => void {
   const value = (query: string) => ({
     matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Number.NaN),
@@ -66,7 +66,7 @@ export function setWindowWidth(width: number): () => void {
   return () => Reflect.deleteProperty(window, 'matchMedia');
 }
 
-/** What was searched for, without the parts that every search has. */
+/** The parameters of the searches, without the parts that every search has. */
 export function searchesOf(page: PageClient): Readonly<Record<string, unknown>>[] {
   return page.sent.flatMap(({ name, request }) => {
     if (name !== 'search.page') return [];

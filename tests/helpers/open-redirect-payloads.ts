@@ -1,4 +1,4 @@
-/** Forms that have led out of other applications. */
+/** Open redirect payloads that worked in other applications. */
 export const OPEN_REDIRECT_PAYLOADS = [
   '//evil.example',
   '///evil.example',

@@ -1,6 +1,6 @@
 /**
- * A whole surface in jsdom over the real engine and the real reference server: screens, client, messages and HTTP are those of
- * the product. Of the browser, only what jsdom lacks is faked.
+ * A whole surface in jsdom with the real engine and the real reference server: screens, client, messages and HTTP are
+ * the product's. Only what jsdom lacks is faked.
  */
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -26,23 +26,23 @@ export interface PageWithServer {
   readonly engine: NodeEngine;
 }
 
-/** Opens a page at a route with its query, as a tab that has the engine's cookies and storage does. */
+/** Opens a page at a route with its query, like a tab with the engine's cookies and storage. */
 export async function openPageWithServer(kind: PageKind, engine: NodeEngine, route: string): Promise<PageWithServer> {
   cleanup();
   addBrowserParts();
-  // Its address has no https.
+  // Its address is not https.
   Object.defineProperty(window, 'isSecureContext', { configurable: true, value: true });
   const isHosted = kind === 'hosted page';
   window.history.pushState(null, '', isHosted ? route : `/app.html#${route}`);
   return renderPageWithServer(kind, engine);
 }
 
-/** The page is loaded again: its documents and stores are new, the history and what the browser keeps stay. */
+/** Reloads the page: its documents and stores are new, the history and the browser's storage stay. */
 export function renderPageWithServer(kind: PageKind, engine: NodeEngine): PageWithServer {
   cleanup();
   let container: HTMLElement | undefined;
   const hosted = createPageHost('page', '/', '1');
-  // A page that was left runs on here, and answers still reach it; in a browser it is gone.
+  // A page that was left keeps running here, and responses still reach it; in a browser it is gone.
   const tab = keptWhile(hosted, () => container?.isConnected !== false);
   const host = kind === 'hosted page' ? { ...hosted, ...tab } : createPageClient(tab).client.host;
   const opening = openAddress({ routing: host.routing, basePath: '/' });
@@ -56,7 +56,7 @@ export function renderPageWithServer(kind: PageKind, engine: NodeEngine): PageWi
   return { client, engine };
 }
 
-/** What a tab keeps, as `lib/host/extension/page-host.ts` does it too, without its storage; written as long as it is there. */
+/** State of a tab, as in `lib/host/extension/page-host.ts` but without its storage; written while the tab exists. */
 function keptWhile(
   { readNote, writeNote }: PageHost,
   isThere: () => boolean,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Call } from '#lib/contract/call.ts';
 
-/** What the schema of a call makes of an answer's body; `undefined` when it is no answer of that call. */
+/** Parses the body of a response with the schema of its call; `undefined` when it does not match. */
 export function parseResponse<Answer>({ answer }: Call<Answer>, body: unknown): Answer | undefined {
   const parsed = v.safeParse(answer, body);
   return parsed.success ? parsed.output : undefined;

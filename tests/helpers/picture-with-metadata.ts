@@ -11,7 +11,7 @@ export function xmpPacket(properties: Readonly<Record<string, string>>): string 
  ${attributes.join('')}/></rdf:RDF></x:xmpmeta>`;
 }
 
-/** A JPEG that says these things of itself. */
+/** A JPEG with this metadata. */
 export function pictureWithMetadata(properties: Readonly<Record<string, string>>): Promise<Buffer> {
   return sharp({ create: { width: 320, height: 200, channels: 3, background: '#567' } })
     .withXmp(xmpPacket(properties))

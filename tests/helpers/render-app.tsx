@@ -2,7 +2,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { App } from '../../components/app/app.tsx';
 import type { PageClient } from './page-client.ts';
 
-/** Draws the whole surface at `route`. */
+/** Renders the whole surface at `route`. */
 export function renderApp({ client }: PageClient, route = '/'): void {
   cleanup();
   addBrowserParts();
@@ -10,18 +10,18 @@ export function renderApp({ client }: PageClient, route = '/'): void {
   render(<App client={client} />);
 }
 
-/** What a browser has and jsdom lacks. */
+/** Adds browser APIs that jsdom lacks. */
 export function addBrowserParts(): void {
   addDialogMethods();
   addIntersections();
 }
 
-/** What a push or a key changes is drawn before the test goes on. */
+/** Lets a push or a key be rendered before the test continues. */
 export function settle(action: () => void = () => undefined): Promise<void> {
   return act(async () => action());
 }
 
-/** jsdom knows `<dialog>` but neither opens nor closes it as a modal. */
+/** jsdom has `<dialog>` but cannot open or close it as a modal. */
 export function addDialogMethods(): void {
   const { prototype } = HTMLDialogElement;
   prototype.showModal ??= function showModal(this: HTMLDialogElement) {
@@ -31,13 +31,13 @@ export function addDialogMethods(): void {
   prototype.close ??= function close(this: HTMLDialogElement) {
     this.open = false;
   };
-  // jsdom hides what has the attribute and knows no way to open it.
+  // jsdom hides elements with the attribute and has no method to open them.
   HTMLElement.prototype.showPopover ??= function showPopover(this: HTMLElement) {
     this.removeAttribute('popover');
   };
 }
 
-/** jsdom lays nothing out: everything is in view. */
+/** jsdom has no layout: everything is in view. */
 function addIntersections(): void {
   Element.prototype.scrollIntoView ??= () => undefined;
   globalThis.IntersectionObserver ??= class {

@@ -1,6 +1,6 @@
 /**
  * For mutation testing: workers are shared by test files (`isolate: false`), and StrykerJS would report the coverage of
- * each file again with all later files. Its setup file runs first, and sends what it has after each file.
+ * each file again with all later files. This file's hooks run first, and send the coverage after each file.
  */
 import { inject } from 'vitest';
 

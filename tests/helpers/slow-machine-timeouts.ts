@@ -1,4 +1,4 @@
-/** A screen may load a part of itself first, and a machine that is busy with other tests takes its time: no test is about that. */
+/** Longer time-outs of Testing Library: a screen may load a part of itself first, and the machine may be busy. */
 import { configure } from '@testing-library/react';
 
 configure({ asyncUtilTimeout: 10_000 });

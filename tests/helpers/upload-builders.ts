@@ -1,6 +1,6 @@
 import type { Upload, UploadBundle, UploadState } from '#lib/uploads/model/upload-state.ts';
 
-/** A valid image that was just added; give what matters for the test. */
+/** A valid image that was just added; pass the fields that matter for the test. */
 export function newUpload(change: Partial<Upload> = {}): Upload {
   return {
     uploadId: 'upload-1',
@@ -50,7 +50,7 @@ export function newUploadBundle(change: Partial<UploadBundle> = {}): UploadBundl
   };
 }
 
-/** Started, and nothing holds it. */
+/** Started, and waiting for nothing. */
 export function uploading(change: Partial<Extract<UploadState, { status: 'uploading' }>> = {}): UploadState {
   const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: false, isOfCopy: false };
   return {

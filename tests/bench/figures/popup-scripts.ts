@@ -5,8 +5,8 @@ import { againstLimit, type Figure } from '../kit/figure.ts';
 const LIMIT_BYTES = 115_000;
 
 /**
- * Every script that a popup loads which opens where the person was, until 'Add Files' is there, but the form's own, which
- * follow the first paint.
+ * Every script that a reopened popup loads until 'Add Files' is shown, except the form's own, which load after the
+ * first paint.
  */
 export const popupScripts: Figure = {
   name: 'popup-scripts',

@@ -1,20 +1,20 @@
-/** A browser as far as single sign-on needs one: it follows redirections, keeps cookies and fills the provider's form. */
+/** A minimal browser for single sign-on: it follows redirects, keeps cookies and fills the provider's form. */
 import { type Answer, type Client, createClient } from './client.ts';
 import type { TestServer } from './start-server.ts';
 
 export interface BrowserSession {
   readonly client: Client;
-  /** Every address that was asked, in order, path and query. */
+  /** Every requested address, in order, path and query. */
   readonly visited: string[];
-  /** Goes to an address of the server and follows where it leads. */
+  /** Requests an address of the server and follows redirects. */
   go(address: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
-  /** Sends the form of the page it is on, what it hides included. */
+  /** Submits the form of the current page, including its hidden fields. */
   submit(values: Readonly<Record<string, string>>, headers?: Readonly<Record<string, string>>): Promise<Answer>;
 }
 
 const MOST_STEPS = 12;
 
-/** `proxy`: the address of one in front of the server, which takes its own path away before it asks the server. */
+/** `proxy`: address of a proxy in front of the server, which strips its own path before it forwards a request. */
 export function createBrowserSession(
   server: Pick<TestServer, 'port'>,
   host = `127.0.0.1:${server.port}`,

@@ -1,4 +1,4 @@
-/** A DevTools connection of our own: Playwright's keeps service workers alive and does not see popups. */
+/** Our own DevTools connection: Playwright's keeps service workers alive and does not see popups. */
 
 import { PageClosedError } from './may-close-page.ts';
 
@@ -20,7 +20,7 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
-/** One target, or the browser itself when the connection made it without a target. */
+/** One target, or the browser itself when it is the connection's own session. */
 export interface CdpSession {
   send<Result = unknown>(method: string, params?: Params): Promise<Result>;
   /** Returns the function that ends the subscription. */

@@ -1,4 +1,4 @@
-/** What is not whole about a window, as a function that runs in the page: it names what cannot be seen or reached. */
+/** Names what cannot be seen or reached in a window. Runs in the page. */
 export function clippedElements(): string[] {
   const { innerWidth: width, innerHeight: height } = window;
   const { scrollWidth, scrollHeight } = document.documentElement;
@@ -17,7 +17,7 @@ export function clippedElements(): string[] {
 
   // A transparent border may lie outside of its box.
   const slack = 6;
-  /** Cut off by the window, or by a box around it that cannot be scrolled to show the rest. */
+  /** Cut off by the window, or by an ancestor that cannot be scrolled to show the rest. */
   const isCut = (element: Element): boolean => {
     let [canScrollX, canScrollY] = [false, false];
     const inner = element.getBoundingClientRect();
@@ -41,7 +41,7 @@ export function clippedElements(): string[] {
     return isShown(bar) && (top < -1 || left < -1 || right > width + 1 || bottom > height + 1);
   });
 
-  // A text field scrolls its own lines, which is no second way to scroll the page.
+  // A text field scrolls its own lines, which is not a second way to scroll the page.
   const scrollers = [...document.querySelectorAll('body *')].filter(
     (element) => isShown(element) && scrollsDown(element) && !element.matches('textarea, select, [role=listbox]'),
   );
@@ -49,7 +49,7 @@ export function clippedElements(): string[] {
     const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
     return a.left < b.right - 1 && b.left < a.right - 1;
   };
-  // What lies over the page (a dialog) has a scroll bar of its own.
+  // A layer over the page (a dialog) has its own scroll bar.
   const layerOf = (element: Element) => element.closest('dialog, [popover]');
   const second = scrollers.filter((one, index) =>
     scrollers.slice(0, index).some((other) => layerOf(one) === layerOf(other) && areBelowEachOther(one, other)),

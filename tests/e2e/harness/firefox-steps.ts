@@ -1,4 +1,4 @@
-/** What a person does in the add-on, driven over WebDriver BiDi. */
+/** User actions in the add-on, driven over WebDriver BiDi. */
 import type { ElementHandle, Page } from 'puppeteer-core';
 import type { Sample } from '../../helpers/sample-media.ts';
 import { waitUntil } from './wait-until.ts';
@@ -8,7 +8,7 @@ export function named(role: string, name: string): string {
   return `::-p-aria([name="${name}"][role="${role}"])`;
 }
 
-/** From the login page to the upload page. */
+/** Signs in and navigates from the login page to the upload page. */
 export async function signInToUploads(page: Page): Promise<void> {
   await page.locator(named('textbox', 'Username')).fill('editor');
   await page.locator('input[name=password]').fill('editor');
@@ -17,7 +17,7 @@ export async function signInToUploads(page: Page): Promise<void> {
   await page.locator(named('button', 'Add Files')).wait();
 }
 
-/** The dialog itself is the browser's; its answer goes to the input behind 'Add Files'. */
+/** The dialog belongs to the browser; its result goes to the input behind 'Add Files'. */
 export async function addFiles(page: Page, samples: readonly Sample[]): Promise<void> {
   const input = (await page.$('input[type=file]')) as ElementHandle<HTMLInputElement>;
   await input.uploadFile(...samples.map(({ path }) => path));

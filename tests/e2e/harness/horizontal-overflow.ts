@@ -1,14 +1,14 @@
-/** What is too wide for the window, as a function that runs in the page: nothing scrolls sideways, no words are cut off. */
+/** Names what is too wide for the window: nothing scrolls sideways, no words are cut off. Runs in the page. */
 export function overflowingElements(): string[] {
   const width = document.documentElement.clientWidth;
   const name = (element: Element): string =>
     `${element.tagName.toLowerCase()}.${element.className} "${(element.textContent ?? '').trim().slice(0, 40)}"`;
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-    // For screen readers alone.
+    // For screen readers only.
     getComputedStyle(element).clipPath !== 'inset(50%)' &&
     element.closest('.visually-hidden') === null;
-  // What lies in a box that hides or scrolls the rest is judged by that box.
+  // Content of a box that clips or scrolls is checked with that box.
   const isClipped = (element: Element): boolean => {
     for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
       if (getComputedStyle(box).overflowX !== 'visible') return true;
@@ -21,7 +21,7 @@ export function overflowingElements(): string[] {
     const { left, right, width: own } = element.getBoundingClientRect();
     return own > 0 && isShown(element) && !isClipped(element) && (right > width + 1 || left < -1);
   });
-  // A text that ends in dots on purpose says so in its style, and its whole is in its title.
+  // An intended ellipsis is declared in the style, and the full text is in the title.
   const cut = [...document.querySelectorAll('button, a, label, h1, h2, th, summary, .badge, option')].filter(
     (element) =>
       isShown(element) &&

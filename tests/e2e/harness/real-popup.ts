@@ -1,4 +1,4 @@
-/** What a person does at the toolbar button, with a keyboard, in a browser with a head. */
+/** User actions at the toolbar button, by keyboard, in a browser with a window. */
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { Sample } from '../../helpers/sample-media.ts';
@@ -7,7 +7,7 @@ import { Display, type Screen } from './display.ts';
 import { overflowingElements } from './horizontal-overflow.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** The screens that newsrooms have: a small notebook at its usual scale, an older desk, an ordinary desk. */
+/** Screens in newsrooms: a small notebook at its usual scale, an older monitor, an ordinary monitor. */
 export const SCREENS: readonly Screen[] = [
   { width: 1366, height: 768, scale: 1.25 },
   { width: 1280, height: 800, scale: 1 },
@@ -16,7 +16,7 @@ export const SCREENS: readonly Screen[] = [
 
 export const screenName = ({ width, height, scale }: Screen) => `${width} × ${height} at ${scale * 100} %`;
 
-/** A popup or a sidebar, whichever browser it is of. */
+/** A popup or a sidebar, in any browser. */
 export interface HeadedSurface {
   /** The value of an expression in its page; JSON. */
   evaluate<Result>(expression: string): Promise<Result>;
@@ -36,9 +36,9 @@ interface Size {
   readonly height: number;
 }
 
-/** Nothing of it is cut off, everything can be reached. Its size comes back, to compare it with that of the next step. */
+/** Nothing is cut off and everything can be reached. Returns its size, to compare it with that of the next step. */
 export async function expectNothingClipped(surface: HeadedSurface, step: string): Promise<Size> {
-  // A surface that was just opened or just changed its page takes its size a moment later.
+  // A surface that was just opened or changed its page is resized a moment later.
   await expect(async () => {
     expect(
       await surface.evaluate<string[]>(`[...(${clippedElements})(), ...(${overflowingElements})()]`),
@@ -48,7 +48,7 @@ export async function expectNothingClipped(surface: HeadedSurface, step: string)
   return surface.evaluate<Size>('({ width: window.innerWidth, height: window.innerHeight })');
 }
 
-/** The bars stay where they are, whatever has the focus. */
+/** The bars do not move, whatever has the focus. */
 export async function expectBarsToStay(surface: HeadedSurface, step: string): Promise<void> {
   expect(await surface.evaluate<string[]>(`(${barsMovedByFocus})()`), step).toEqual([]);
 }
@@ -59,7 +59,7 @@ const controlNamed = (name: string) =>
     (one.getAttribute('aria-label') ?? one.textContent).trim() === ${JSON.stringify(name)})`;
 
 export function has(surface: HeadedSurface, name: string): Promise<boolean> {
-  // A surface that loads or closes has nothing.
+  // A loading or closing surface has nothing.
   return surface.evaluate<boolean>(`Boolean(${controlNamed(name)})`).catch(() => false);
 }
 
@@ -67,14 +67,14 @@ export async function waitFor(surface: HeadedSurface, name: string): Promise<voi
   await waitUntil(`'${name}'`, () => has(surface, name));
 }
 
-/** Enter on the control with this name, as after Tab has come to it. */
+/** Presses Enter on the control with this name, as if Tab had reached it. */
 export async function pressOn(display: Display, surface: HeadedSurface, name: string): Promise<void> {
   await waitFor(surface, name);
   await focus(surface, controlNamed(name));
   await display.press('Return');
 }
 
-/** Types into the field with this name in place of what it has; resolves when the page has all of it. */
+/** Replaces the text of the field with this name by typing; resolves when the page has all of it. */
 export async function typeInto(display: Display, surface: HeadedSurface, field: string, text: string): Promise<void> {
   const input = `document.querySelector('input[name="${field}"], input[autocomplete="${field}"]')`;
   await focus(surface, input);
@@ -114,13 +114,13 @@ export async function answerFileDialog(display: Display, sample: Sample): Promis
   await display.shownWindow('Open Files');
   await display.untilStill();
   await display.type(sample.path);
-  // It looks for the rest of each name that is begun.
+  // It autocompletes names that are being typed.
   await display.untilStill();
   // 'Open'; Enter would cancel.
   await display.press('alt+o');
 }
 
-/** Where no dialog can be driven: the file goes to the input behind 'Add Files' as the dialog's answer would. */
+/** Where no dialog can be driven: the file goes to the input behind 'Add Files' like a dialog's result. */
 export async function putFile(surface: HeadedSurface, sample: Sample): Promise<void> {
   const base64 = (await readFile(sample.path)).toString('base64');
   await surface.evaluate(`(() => {
@@ -138,7 +138,7 @@ export async function untilListed(surface: HeadedSurface, { name }: Sample): Pro
   await waitUntil(name, () => surface.evaluate<boolean>(`document.body.innerText.includes(${JSON.stringify(name)})`));
 }
 
-/** Where list and form take turns, the form may have to be brought to the front first. */
+/** In a narrow surface the form may have to be brought to the front first. */
 export async function chooseChannel(display: Display, surface: HeadedSurface, entry: string): Promise<void> {
   const select = `document.querySelector('select[name=ChannelID]')`;
   const behind = `document.querySelector('.pane:last-child[aria-pressed=false]')`;

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { LivePage } from './live-page.ts';
 
-/** The form follows the first paint: neither 'Add Files' nor a row of the queue waits for it. */
+/** The form loads after the first paint: neither 'Add Files' nor a row of the queue waits for it. */
 const FORM = /\/metadata-form(?:-shared)?-/;
 
 export interface ScriptSize {
-  /** Bytes of what 'Add Files' and the queue need, each script compressed by itself. */
+  /** Bytes of the scripts for 'Add Files' and the queue, each compressed separately. */
   readonly needed: number;
   readonly form: number;
   readonly sizes: readonly { readonly path: string; readonly bytes: number }[];
 }
 
-/** Every script that `page` has loaded, as it lies in the `build` folder. */
+/** Every script loaded by `page`, as stored in the `build` folder. */
 export async function measureScripts(page: LivePage, build: string): Promise<ScriptSize> {
   const paths = [...new Set((await page.loadedScripts()).map((url) => new URL(url).pathname))];
   const sizes = await Promise.all(

@@ -1,4 +1,4 @@
-/** Assets in the library of a test server, put there by the real engine without a browser. */
+/** Assets in the library of a test server, uploaded by the real engine without a browser. */
 import { readFile } from 'node:fs/promises';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { createNodeEngine } from '../../helpers/node-engine.ts';

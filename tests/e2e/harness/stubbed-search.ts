@@ -1,4 +1,4 @@
-/** Searches of the hosted page that are answered by the test, whatever is asked; the rest is the server's. */
+/** Searches of the hosted page that the test answers; the server answers all other requests. */
 import { expect, type Page } from '@playwright/test';
 import { PAGE_SIZE, SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
 
@@ -19,7 +19,7 @@ export function resultRow(type: SearchType, number: number, fields: object = {},
 interface AnsweredSearch {
   readonly total: number;
   readonly row?: (number: number) => object;
-  /** Gets the first number of each page that is asked for. */
+  /** Called with the first number of each requested page. */
   readonly asked?: number[];
 }
 

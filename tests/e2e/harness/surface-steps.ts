@@ -1,9 +1,9 @@
-/** What a person does on a surface of the extension, by the names that the specification prints. */
+/** User actions on a surface of the extension, by the labels that the specification prints. */
 import type { Sample } from '../../helpers/sample-media.ts';
 import type { LivePage } from './live-page.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** What these need of a page; a page of Firefox can give it too. */
+/** The methods needed from a page; a Firefox page can provide them too. */
 export type Screen = Pick<
   LivePage,
   'chooseFiles' | 'click' | 'close' | 'evaluate' | 'fill' | 'has' | 'progress' | 'select' | 'text' | 'waitForText'
@@ -14,7 +14,7 @@ export interface SignIn {
 }
 
 export async function signIn(page: Screen, name: string, { remember = false }: SignIn = {}): Promise<void> {
-  // It is loaded when it is shown.
+  // It is loaded on demand.
   await waitUntil('the login page', () => page.has({ role: 'textbox', name: 'Username' }));
   await page.fill({ role: 'textbox', name: 'Username' }, name);
   await page.fill({ role: 'textbox', name: 'Password' }, name);
@@ -23,7 +23,7 @@ export async function signIn(page: Screen, name: string, { remember = false }: S
   await waitUntil('the login page to go', async () => !(await page.has({ role: 'button', name: 'Sign In' })));
 }
 
-/** Resolves on the upload page: a surface that is opened again is there already, one after signing in is on the search. */
+/** Resolves on the upload page: a reopened surface is there already, after a sign-in the search is shown. */
 export async function openUploads(page: Screen): Promise<void> {
   const addFiles = { role: 'button', name: 'Add Files' };
   const link = { role: 'link', name: 'Upload' };
@@ -35,7 +35,7 @@ export async function openUploads(page: Screen): Promise<void> {
   await waitUntil('Add Files', () => page.has(addFiles));
 }
 
-/** Adds one file, fills the form and starts; resolves when the row is uploading, or complete by then. */
+/** Adds one file, fills the form and starts; resolves when the row is uploading or already complete. */
 export async function upload(page: Screen, sample: Sample, headline: string): Promise<void> {
   await page.chooseFiles({ role: 'button', name: 'Add Files' }, [sample.path]);
   await page.waitForText(new RegExp(sample.name));
@@ -44,14 +44,14 @@ export async function upload(page: Screen, sample: Sample, headline: string): Pr
   await page.fill({ role: 'textbox', name: 'Headline' }, headline);
   await page.click({ role: 'button', name: 'Upload' });
   await bringListToFront(page);
-  // A small file may be through between two looks.
+  // A small file may complete between two looks.
   await waitUntil(
     'the upload to start',
     async () => (await progressOf(page, sample)) !== undefined || /^Complete$|Upload finished/m.test(await page.text()),
   );
 }
 
-/** Where the page is narrow, list and form take turns; elsewhere both are there. */
+/** On a narrow page list or form is in front; on a wide page both are shown. */
 export async function bringFormToFront(page: Screen): Promise<void> {
   await page.evaluate(`document.querySelector('.pane:last-child')?.click()`);
 }
@@ -60,7 +60,7 @@ export async function bringListToFront(page: Screen): Promise<void> {
   await page.evaluate(`document.querySelector('.pane:first-child')?.click()`);
 }
 
-/** Thousandths; undefined while the item is not under way. */
+/** Thousandths; undefined while the upload is not running. */
 export function progressOf(page: Screen, sample: Sample): Promise<number | undefined> {
   return page.progress(`Progress of ${sample.name}`);
 }

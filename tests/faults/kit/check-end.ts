@@ -1,20 +1,20 @@
-/** What must be true when a fault is over: every complaint, not the first alone. */
+/** Checks at the end of a row. Returns every problem found, not just the first. */
 import type { UploadRecord } from '../../../reference-server/storage/records.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
 import { sentBytesOf } from './sent-bytes.ts';
 import { allRequests, type RowContext } from './steps.ts';
 
 const WITHIN_SECONDS = 90;
-/** A ghost may still be on its way when the screen has forgotten it. */
+/** A leftover upload may still be on its way when the screen no longer shows it. */
 const QUIET_MS = 1_500;
-/** A refusal that stays as long as this is the end of the file. */
+/** A rejection that is shown for this long is final. */
 const LASTING_MS = 3_000;
 
 export async function checkEnd(context: RowContext): Promise<readonly string[]> {
   const { row, server, files } = context;
   const { stored: wanted = files.names, withinSeconds = WITHIN_SECONDS, isSentAgain, mayRefuse } = row.end ?? {};
   const begunAt = performance.now();
-  // What was refused before the last step may be sent after all.
+  // A file rejected before the last step may still be sent.
   const isRefused = (name: string) => {
     const since = performance.now() - LASTING_MS;
     return since > begunAt && mayRefuse?.test(context.watch.nowSince(name, since) ?? '') === true;
@@ -68,7 +68,7 @@ async function checkScreen(
   }
 }
 
-/** Resolves when every request has ended and none has come for a while, and everything received is processed. */
+/** Resolves when every request has ended, none has arrived for a while, and everything received is processed. */
 async function untilQuiet(context: RowContext): Promise<void> {
   let before = -1;
   let since = Date.now();
@@ -78,11 +78,13 @@ async function untilQuiet(context: RowContext): Promise<void> {
     before = requests.length;
     const uploads = await context.server.uploads();
     return Date.now() - since > QUIET_MS && uploads.every(({ state }) => state !== 'received');
-    // A line that still tries is judged by its own rule.
+    // A row that still retries is checked by its own rule.
   }).catch(() => undefined);
 }
 
-/** The assets of the server against the files of the row: no ghost, no double, bytes and caption as they were given. */
+/**
+ * Compares the assets of the server with the files of the row: none left over, none twice, bytes and caption unchanged.
+ */
 export async function checkAssets(
   { server, files, caption, row }: RowContext,
   stored: readonly string[],

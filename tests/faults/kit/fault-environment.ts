@@ -1,4 +1,4 @@
-/** A server of its own, files, one browser and the watch on its surfaces, and the one way to end them all. */
+/** One server, files, one browser and the watch on its surfaces, and one function that closes them all. */
 import { join } from 'node:path';
 import { outputOf } from '../../../scripts/build/build-target.ts';
 import { root } from '../../../scripts/root.ts';
@@ -22,7 +22,7 @@ export interface FaultEnvironment {
 export async function openFaultEnvironment(row: FaultRow, host: Host, worker: number): Promise<FaultEnvironment> {
   const closing: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
-    // The watch first, the server last; what cannot be ended keeps nothing else running.
+    // The watch first, the server last; an error in one does not keep the others running.
     for (const end of closing.reverse()) await end().catch(() => undefined);
   };
   try {

@@ -1,4 +1,4 @@
-/** Runs one row in one browser, and tells what was found. */
+/** Runs one row in one browser, and returns a report. */
 import type { LoggedRequest } from '../../../reference-server/misbehaviour/request-log.ts';
 import { checkEnd } from './check-end.ts';
 import { openFaultEnvironment } from './fault-environment.ts';
@@ -15,9 +15,9 @@ export interface RowReport {
   readonly seconds: number;
   readonly sent: SentBytes;
   readonly looks: number;
-  /** File by file, what its line said. */
+  /** The states shown for each file. */
   readonly said: Readonly<Record<string, readonly string[]>>;
-  /** The last requests of a row that failed, with the second of the row in which each arrived. */
+  /** The last requests of a failed row, with the second at which each arrived. */
   readonly lastRequests: readonly string[];
   readonly faults: readonly string[];
 }

@@ -1,22 +1,22 @@
-/** Looks at the open surfaces all the time a row runs, and notes what each file's line says and when that is a lie. */
+/** Watches the open surfaces while a row runs, and records the state shown for each file and when it is false. */
 import type { MediaSystem } from '../../e2e/harness/media-system.ts';
 import type { Screen } from '../../e2e/harness/surface-steps.ts';
 import type { FaultFiles } from './fault-files.ts';
 import type { UserBrowser } from './user-browser.ts';
 
 const LOOK_EVERY_MS = 250;
-/** An open surface wakes a stopped background within a second; two more for a busy machine. */
+/** An open surface restarts a stopped background within a second; two more for a busy machine. */
 const ASLEEP_MS = 3_000;
 
 interface Line {
   readonly name: string;
-  /** State or sentence, as it is read out. */
+  /** State or message, as announced by screen readers. */
   readonly says: string;
-  /** Changes with every byte that is shown. */
+  /** Changes with every byte of progress shown. */
   readonly moves: string;
 }
 
-/** Runs in the page. A line is named by file name and state, with a comma between them. */
+/** Runs in the page. A row is labelled with filename and state, separated by a comma. */
 const READ_LINES = `[...document.querySelectorAll('.upload-row')].map((row) => {
   const meta = row.querySelector('.upload-row-meta')?.textContent ?? '';
   return { label: row.getAttribute('aria-label') ?? '', moves: meta + (row.querySelector('progress')?.value ?? '') };
@@ -26,7 +26,7 @@ export interface WatchParts {
   readonly screens: readonly Screen[];
   readonly browser: UserBrowser;
   readonly server: MediaSystem;
-  /** Those that are added later are watched too. */
+  /** Surfaces added later are watched too. */
   readonly files: FaultFiles;
   readonly stillMs: number;
   /** The hosted page has no background that could be stopped. */
@@ -35,15 +35,15 @@ export interface WatchParts {
 }
 
 export interface ScreenWatch {
-  /** What each file's line said, one after the other, with the second. */
+  /** The states shown for each file, with the second. */
   readonly said: ReadonlyMap<string, readonly string[]>;
   readonly falseStates: readonly string[];
   readonly looks: number;
-  /** What the file's line says now on any surface. */
+  /** The current state of the file on any surface. */
   now(name: string): string | undefined;
-  /** The same if it has said so since `since`, of `performance.now`. */
+  /** The current state if it was shown since `since`, of `performance.now`. */
   nowSince(name: string, since: number): string | undefined;
-  /** Tells that a clock or a browser was changed: stillness is counted anew. */
+  /** Reports that a clock or a browser was changed: the time without progress starts again. */
   forgive(): void;
   end(): Promise<void>;
 }
@@ -82,7 +82,7 @@ export function watchScreens({
   const judgeComplete = async ({ name, says }: Line): Promise<void> => {
     if (says !== 'Complete' || proven.has(name)) return;
     const uploads = await server.uploadsNamed(name).catch(() => null);
-    // While the server is gone nothing can be proved; the end is.
+    // While the server is down nothing can be verified; the end is.
     if (uploads === null) return;
     if (uploads.some(({ state }) => state === 'processed')) proven.add(name);
     else

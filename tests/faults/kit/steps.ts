@@ -1,4 +1,4 @@
-/** What each step of a row does. */
+/** The implementation of each step. */
 import { CSRF_COOKIE, CSRF_HEADER } from '#lib/contract/session.ts';
 import type { LoggedRequest } from '../../../reference-server/misbehaviour/request-log.ts';
 import { mayClosePage } from '../../e2e/harness/may-close-page.ts';
@@ -18,7 +18,7 @@ import type { UserBrowser } from './user-browser.ts';
 
 const HEADLINE = 'A fault in the middle';
 const PATIENCE_SECONDS = 60;
-/** Adding a file and copying it takes less, in a browser that is slow too. */
+/** Adding and copying a file takes less, even in a slow browser. */
 const WRITING_MS = 4_000;
 
 export interface RowContext {
@@ -27,10 +27,10 @@ export interface RowContext {
   readonly server: MediaSystem;
   readonly files: FaultFiles;
   readonly watch: ScreenWatch;
-  /** The open surfaces; the last one is the one in use. */
+  /** The open surfaces; the last one is used by the steps. */
   readonly screens: Screen[];
   readonly caption: string;
-  /** Of servers that were killed since. */
+  /** Requests to servers that have been killed since. */
   readonly seenBefore: LoggedRequest[];
 }
 
@@ -49,7 +49,7 @@ export const STEPS: {
   async fill(context) {
     const screen = screenOf(context);
     await bringFormToFront(screen);
-    await screen.select({ role: 'combobox', name: 'Channel' }, 'News browser');
+    await screen.select({ role: 'combobox', name: 'Channel' }, 'News desk');
     await screen.fill({ role: 'textbox', name: 'Headline' }, HEADLINE);
     await screen.fill({ role: 'textbox', name: 'Caption' }, context.caption);
   },
@@ -76,7 +76,7 @@ export const STEPS: {
     const screen = screenOf(context);
     await waitUntil(name, () => screen.has({ role: 'button', name }));
     context.screens.pop();
-    // Neither waits for the other.
+    // Started together.
     await Promise.all([mayClosePage(screen.evaluate(clickOn(name))), screen.close()]);
   },
   async pressAndKill(context, name) {
@@ -107,7 +107,7 @@ export const STEPS: {
     const headers = { cookie, [CSRF_HEADER]: token, 'tus-resumable': '1.0.0' };
     const unfinished = (await server.uploads()).filter(({ state }) => state === 'receiving');
     const paths = unfinished.map(({ uploadKey }) => `/upload-service/upload/${uploadKey}`);
-    // Before they go: what is under way must not be answered otherwise.
+    // Before the surfaces close: the response to a running request must not change.
     const action = status === 404 ? { destroy: true } : { status };
     const rules = paths.map((path) => ({ match: { pathPattern: `^${path}` }, action }));
     await server.behave();
@@ -169,8 +169,8 @@ function clickOn(name: string): string {
 }
 
 /**
- * Resolves as well when all has finished well and the end lies over the page. Another page may follow the one that is shown
- * first; the login page may be shown a moment longer than its answer takes.
+ * Resolves also when the completion dialog covers the page. Another page may follow the first one, and the login page
+ * may stay a moment longer than its request takes.
  */
 async function toUploads(screen: Screen, where?: 'or sign in'): Promise<void> {
   let seen = 0;
@@ -183,11 +183,11 @@ async function toUploads(screen: Screen, where?: 'or sign in'): Promise<void> {
     else if (await screen.has({ role: 'link', name: 'Upload' })) await screen.click({ role: 'link', name: 'Upload' });
     return seen > 2;
   };
-  // What is pressed may be covered by the end of all at that moment.
+  // The completion dialog may cover the control.
   await waitUntil('the upload page', () => isThere().catch(() => false), { timeoutMs: 60_000, everyMs: 250 });
 }
 
-/** Fails with the number of the step, counted from 1, and what it was. */
+/** The error names the step, counted from 1, and its arguments. */
 export async function takeSteps(context: RowContext, steps: readonly Step[]): Promise<void> {
   for (const [at, step] of steps.entries()) {
     const [[name, what]] = Object.entries(step) as [[keyof StepArguments, never]];
@@ -198,7 +198,7 @@ export async function takeSteps(context: RowContext, steps: readonly Step[]): Pr
   }
 }
 
-/** All since the row began, also of servers that were killed. */
+/** All since the row began, including those to killed servers. */
 export async function allRequests({ server, seenBefore }: RowContext): Promise<readonly LoggedRequest[]> {
   return [...seenBefore, ...(await server.requests().catch(() => []))];
 }

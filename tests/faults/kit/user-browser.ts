@@ -1,4 +1,4 @@
-/** One person's browser, so that a row reads the same in Chromium and in Firefox. */
+/** One user's browser, with the same interface for Chromium and Firefox. */
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testBuildFolder } from '../../../scripts/test/test-builds.ts';
@@ -10,10 +10,10 @@ import { firefoxScreen } from './firefox-screen.ts';
 
 export interface UserBrowser {
   open(surface: Surface): Promise<Screen>;
-  /** False while the browser has stopped it; what a surface then shows is what it was left. */
+  /** False while the browser has stopped it; surfaces then show their last state. */
   isBackgroundRunning(): Promise<boolean>;
   stopWorker(): Promise<void>;
-  /** SIGKILL, and started again with nothing open. */
+  /** SIGKILL, and a restart with no page open. */
   killBrowser(how: StepArguments['killBrowser']): Promise<void>;
   limitStorage(leftBytes: number): Promise<void>;
   jumpClock(hours: number, screens: readonly Screen[]): Promise<void>;
@@ -52,7 +52,7 @@ async function firefoxBrowser(worker: number): Promise<UserBrowser> {
   const never = () =>
     Promise.reject(new Error('Rows for Firefox cannot do this: a temporary add-on ends with its browser'));
   return {
-    // WebDriver BiDi does not list popup and sidebar among its pages; in a tab they are the same documents.
+    // WebDriver BiDi does not list popup and sidebar as pages; in a tab they are the same documents.
     open: async (surface) => firefoxScreen(await browser.openTab(PAGES[surface === 'page' ? 'tab' : surface])),
     isBackgroundRunning: () => browser.isBackgroundAlive(),
     stopWorker: () => browser.stopBackground(),
@@ -75,7 +75,7 @@ function jump(hours: number): string {
   }`;
 }
 
-/** What a failing disk or a cleaning program leaves of the stored queue. */
+/** What a failing disk or a cleaning program does to the stored queue. */
 async function harm(profile: string, how: StepArguments['killBrowser']): Promise<void> {
   if (how === 'at once') return;
   const folder = join(profile, 'Default/IndexedDB');

@@ -1,4 +1,4 @@
-/** Files that change on the disk while they are copied or sent: one version is stored, or the line says why none is. */
+/** Files that change on disk while they are copied or sent: one version is stored, or the row explains why none is. */
 import type { FileChange } from '../kit/fault-files.ts';
 import type { FaultRow, Step } from '../kit/fault-row.ts';
 import { BIG, BOTH, CHANGED, CHROMIUM, PARTLY_SENT, PATCHES, SLOW, THREE } from './common.ts';
@@ -16,7 +16,7 @@ const CHANGES: readonly FileChange[] = [
 
 interface Moment {
   readonly when: string;
-  /** 'Kept' was shown: what was added is stored, whatever becomes of the file. */
+  /** 'Kept' was shown: the added version is stored, whatever happens to the file. */
   readonly isKept?: true;
   readonly steps: (how: FileChange) => readonly Step[];
 }
@@ -54,7 +54,7 @@ const MOMENTS: readonly Moment[] = [
   },
 ];
 
-/** A removed file that was not copied yet can only be missed. */
+/** A file that was removed before it was copied can only be reported as missing. */
 const SAID = /changed|no longer be read/i;
 
 export const ONE_VERSION: readonly FaultRow[] = [
@@ -67,7 +67,7 @@ export const ONE_VERSION: readonly FaultRow[] = [
         files: BIG,
         steps: steps(how),
         ...(isKept && how === 'replaced, time kept' && { shortOn: CHROMIUM }),
-        // What was sent of another version waits for the file to be added again.
+        // A partly sent other version waits for the file to be added again.
         end: isKept ? {} : { mayRefuse: SAID, mayLeaveUnfinished: true },
       }),
     ),

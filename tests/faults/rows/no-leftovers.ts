@@ -1,13 +1,13 @@
-/** What was taken back or lost on this computer leaves nothing on the server, and is sent once. */
+/** Terminated and lost uploads leave nothing on the server, and are sent once. */
 import type { FaultRow } from '../kit/fault-row.ts';
 import { BACK, BIG, BOTH, CHROMIUM, CREATIONS, PARTLY_SENT, THREE, UNDER_WAY } from './common.ts';
 
 const NO_GHOST = { topic: 'no leftovers', on: CHROMIUM } as const;
-/** The creations arrive, and their answers do not. */
+/** The creations arrive, but their responses do not. */
 const HELD_CREATIONS = { rules: [{ match: CREATIONS, action: { isHeld: true } }] } as const;
 const LOST_ANSWERS = { rules: [{ match: CREATIONS, action: { dropAnswer: true } }] } as const;
 
-/** A press takes its time to the background; what the server has all of by then stays in the list. */
+/** A press takes time to reach the background; an upload that the server has completely by then stays in the list. */
 const REMOVED = [{ press: 'Remove one.jpg' }, { shows: { text: /Drop files here/ } }] as const;
 
 const LOST = /was lost on this computer: big\.jpg/;

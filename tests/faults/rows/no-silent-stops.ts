@@ -1,4 +1,4 @@
-/** Nothing hangs without a word, and no line reads Uploading while nothing moves. */
+/** Every stall is explained, and no row reads Uploading without progress. */
 import type { FaultRow } from '../kit/fault-row.ts';
 import { ANY_UPLOAD_REQUEST, BIG, BOTH, CHECKS, CHROMIUM, PARTLY_SENT, PATCHES, SLOW, THREE } from './common.ts';
 
@@ -60,7 +60,7 @@ export const SILENT_STOPS: readonly FaultRow[] = [
       ...PARTLY_SENT,
       { shows: { text: /You can close/ } },
       { stopWorker: 'as the browser does' },
-      // The next life asks for the offset; an alarm would come after 30 s.
+      // The restarted background requests the offset; an alarm would fire after 30 s.
       { requests: { method: 'HEAD', count: 1, withinSeconds: 10 } },
     ],
   },

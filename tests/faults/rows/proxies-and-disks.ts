@@ -1,4 +1,4 @@
-/** Proxies as houses have them, and a server without room. */
+/** Proxies of company networks, and a server without space. */
 import type { FaultRow } from '../kit/fault-row.ts';
 import {
   ANY_UPLOAD_REQUEST,
@@ -23,7 +23,7 @@ export const PROXIES: readonly FaultRow[] = [
     topic: 'proxies',
     on: BOTH,
     shortOn: CHROMIUM,
-    // Small files go with their creation and have no PATCH.
+    // Small files are sent with their creation, without a PATCH.
     files: BIG,
     steps: [{ rules: [{ match: PATCHES, action: { status: 405 } }] }, { send: 'all' }],
   },
@@ -58,7 +58,7 @@ export const PROXIES: readonly FaultRow[] = [
       { rules: [{ match: CREATIONS, action: { location: 'https://elsewhere.example/collect' } }] },
       { send: 'all' },
     ],
-    // The server has made what nobody can reach; nothing of it is sent anywhere.
+    // The server has created an upload at an unreachable URL; none of its bytes are sent anywhere.
     end: { stored: [], says: { 'big.jpg': /Failed|address|proxy|verify/i }, mayLeaveUnfinished: true },
   },
 ];

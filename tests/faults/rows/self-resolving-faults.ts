@@ -1,4 +1,4 @@
-/** Troubles that end by themselves need nobody: waiting with a reason, and on at once when they are over. */
+/** Faults that end without user action: the row waits with a reason, and continues as soon as the fault ends. */
 import type { MisbehaviourRule } from '../../e2e/harness/media-system.ts';
 import type { FaultRow, Step } from '../kit/fault-row.ts';
 import {
@@ -20,11 +20,11 @@ const LAST_PLACE = [{ name: 'big.jpg', bytes: 4_000_000 }];
 type Match = MisbehaviourRule['match'];
 type Action = Readonly<Record<string, unknown>>;
 
-/** Every request of uploads is answered so for this long; then they go on within half a minute. */
+/** Every upload request gets this response for this long; then uploads continue within half a minute. */
 const troubled = (name: string, action: Action, seconds: number, match: Match = ANY_UPLOAD_REQUEST): FaultRow => ({
   ...RECOVERY,
   name: `${name} for ${seconds} s`,
-  // Small files go with their creation and have no PATCH.
+  // Small files are sent with their creation, without a PATCH.
   files: match === PATCHES ? BIG : THREE,
   steps: [
     { prepare: 'all' },
@@ -52,7 +52,7 @@ export const DEAD_ENDS: readonly FaultRow[] = [
   troubled('a portal answers every request with its page', { body: PORTAL }, 30, ANY_REQUEST),
   troubled('a portal redirects to its page', { status: 302, headers: { location: '/portal' } }, 45),
   troubled('no request is answered at all', { destroy: true }, 45, ANY_REQUEST),
-  // Its scripts come from the server that does not answer.
+  // Its scripts come from the server that does not respond.
   {
     ...troubled('on the hosted page no request is answered at all', { destroy: true }, 10, ANY_REQUEST),
     surface: 'page',

@@ -11,7 +11,7 @@ import { reopenUploads, sendFiles } from './storm-user.ts';
 
 const FINISH_MS = 300_000;
 
-/** What was wrong; nothing when every file is stored exactly once, with its own bytes and the caption that was typed. */
+/** Problems found; empty when every file is stored exactly once, with its own bytes and the typed caption. */
 export async function runStorm(seed: number, lengthMs: number): Promise<readonly string[]> {
   const row: FaultRow = {
     name: `storm ${seed}`,
@@ -59,7 +59,7 @@ async function runSteps(context: RowContext, seed: number, endsAt: number, say: 
   return { steps, faults };
 }
 
-/** Nothing strikes any more, and nothing but signing in is done. */
+/** Without further faults; only a sign-in may be needed. */
 async function finishUploads(context: RowContext): Promise<readonly string[]> {
   await STEPS.rules(context, []);
   await reopenUploads(context);

@@ -1,4 +1,4 @@
-/** The faults of a storm, each drawn from the seed alone, so that a run repeats whatever the product did before. */
+/** The faults of a storm, each derived from the seed only, so that a run is repeatable whatever the product does. */
 import type { MisbehaviourRule } from '../../e2e/harness/media-system.ts';
 import type { Step } from '../kit/fault-row.ts';
 import { ANY_REQUEST, ANY_UPLOAD_REQUEST, CREATIONS, PATCHES } from '../rows/common.ts';
@@ -9,7 +9,7 @@ export interface StormFault {
   readonly steps: readonly Step[];
 }
 
-/** The weather between two faults: a line on which files take seconds. */
+/** The connection between two faults: files take seconds. */
 export const NORMAL_LINE: readonly MisbehaviourRule[] = [
   { match: ANY_UPLOAD_REQUEST, action: { bytesPerSecond: 1_500_000 } },
 ];
@@ -88,14 +88,14 @@ const MAKERS: readonly ((random: Random) => StormFault)[] = [
   },
 ];
 
-/** What happens next: files to add, a pause, a fault. */
+/** The next step: files to add, a pause, a fault. */
 export interface StormStep {
   readonly addedBytes: readonly number[];
   readonly pauseSeconds: number;
   readonly fault: StormFault;
 }
 
-/** Two of three files fit into their creation. */
+/** Two of three files are small enough to be sent with their creation. */
 function drawSize(random: Random): number {
   return random.between(1, 3) === 1 ? random.between(8_000_000, 24_000_000) : random.between(20_000, 1_500_000);
 }

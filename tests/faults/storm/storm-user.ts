@@ -1,4 +1,4 @@
-/** What a person does in a storm: comes back to the upload page, adds files, presses Upload; nothing else. */
+/** User actions in a storm: opening the upload page, adding files, pressing Upload. */
 import { type Screen, signIn } from '../../e2e/harness/surface-steps.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
 import { type RowContext, STEPS } from '../kit/steps.ts';
@@ -34,7 +34,7 @@ export async function reopenUploads(context: RowContext): Promise<Screen> {
   return screen;
 }
 
-/** The dialog about the end of others may come at any moment: what it covers is tried again. */
+/** The completion dialog may open at any time: a control that it covers is tried again. */
 export async function sendFiles(context: RowContext, names: readonly string[]): Promise<void> {
   const screen = await reopenUploads(context);
   const [first = ''] = names;
@@ -43,7 +43,7 @@ export async function sendFiles(context: RowContext, names: readonly string[]): 
     if (!(await screen.text()).includes(first)) await STEPS.add(context, names);
     return true;
   };
-  // A session that ends in this moment leaves the files where they were.
+  // A session that ends now leaves the files unsent.
   await waitUntil(`${first} to be added`, () => isAdded().catch(() => false), { timeoutMs: 120_000 });
   const isStarted = async (): Promise<boolean> => {
     await reopenUploads(context);
