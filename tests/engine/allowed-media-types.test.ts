@@ -1,4 +1,6 @@
-/** The server lists media types beside extensions (specification 5.2); what it lists is taken and sent. */
+/**
+ * The server lists media types as well as extensions (specification 5.2); files of a listed type are accepted and sent.
+ */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import { optionRows } from '../../reference-server/demo-library/data/upload-options.ts';

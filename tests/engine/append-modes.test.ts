@@ -1,4 +1,4 @@
-/** Who wins, the form or the file: sent as a mode of the bundle, or resolved for one file; read back from the server. */
+/** Precedence of form and file: sent as a mode of the bundle, or resolved for one file; read back from the server. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../contract/harness/engine-against-server.ts';
 import { pictureWithMetadata } from '../helpers/picture-with-metadata.ts';

@@ -1,4 +1,4 @@
-/** A server in trouble, from its bytes to what a search page knows: the real engine over real HTTP. */
+/** Failing servers, from the bytes of a response to the state of a search page: the real engine over real HTTP. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { createSearchStore, type SearchStore } from '#lib/client/search/search-store.ts';
 import { fromPlainError } from '#lib/core/app-error.ts';
@@ -55,7 +55,7 @@ async function searchFor(text = ''): Promise<void> {
 
 const failures = () => warned.mock.calls.filter(([subject]) => String(subject).includes('search: a page failed'));
 
-/** A page of one kind of trouble after the other. */
+/** Failing pages of each kind in sequence. */
 const TROUBLES = {
   'status 500': [{ status: 500 }, 'net/status'],
   'the page of a proxy': [{ body: '<!doctype html><title>Bad gateway</title>' }, 'net/intercepted'],

@@ -1,4 +1,4 @@
-/** What holds for all files of a list at once. */
+/** Commands for all files of a list. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';
 import { eventually } from '../helpers/eventually.ts';

@@ -1,4 +1,6 @@
-/** That what arrived is what was read: checksums on the wire (docs/design/uploads.md#durability), of every media type. */
+/**
+ * The stored bytes are the read ones: checksums on the wire (docs/design/uploads.md#durability), for every media type.
+ */
 import { createHash, randomBytes as nodeRandomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
@@ -11,7 +13,7 @@ const KINDS: Readonly<Record<MediaType, readonly [channel: string, filename: str
   video: ['2', 'a.mp4'],
   audio: ['3', 'a.mp3'],
 };
-/** Above what WebCrypto digests in one go. */
+/** More than WebCrypto hashes in one call. */
 const SIZE = 5_000_000;
 
 let server: BareServer;

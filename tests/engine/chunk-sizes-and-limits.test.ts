@@ -1,4 +1,4 @@
-/** The real engine against the reference server: chunks, limits, pages of HTML, metadata of every size. */
+/** The real engine against the reference server: chunks, limits, HTML pages, metadata of every size. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formFieldsOf } from '#lib/upload-form/model/metadata-fields.ts';
 import {
@@ -20,7 +20,7 @@ async function expectNothingClipped(file: File): Promise<void> {
 }
 
 describe('chunks', () => {
-  // Each takes no time: how fast this machine is must not be in their sizes.
+  // Each takes no time, so that chunk sizes do not depend on the speed of this machine.
   beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(1));
   afterEach(() => vi.restoreAllMocks());
 
@@ -138,7 +138,7 @@ describe('an HTML page instead of a response', () => {
   });
 });
 
-/** Three bytes each in UTF-8, so four in the header: the largest that a form can be. */
+/** Three bytes each in UTF-8, so four in the header: the largest possible form. */
 const FULL = Object.fromEntries(
   formFieldsOf('image')
     .filter(({ maxLength }) => maxLength !== undefined)

@@ -1,4 +1,4 @@
-/** Who has closed every surface hears of the end by a notification of the system. */
+/** With every surface closed, completion is shown by a system notification. */
 import { afterEach, expect, it } from 'vitest';
 import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';
 import { eventually } from '../helpers/eventually.ts';

@@ -126,7 +126,7 @@ it('counts neither rows nor badge of a waiting owner for another user', async ()
   server.isUnreachable = true;
   await start();
   await eventually('badge', () => engine.host.badge === '↑1');
-  // The badge comes before the first attempt has failed. The second follows at once, the third after 3 s.
+  // The badge appears before the first attempt has failed. The second follows at once, the third after 3 s.
   await eventually('waiting', () => engine.rows()[0]?.waitingFor === 'connection');
   await pauseFor(500);
   server.userName = 'NEWS/photo';

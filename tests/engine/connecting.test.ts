@@ -1,4 +1,6 @@
-/** 'Connect' of a popup that the browser's prompt closes: the background finishes it, over HTTP, once, or says why not. */
+/**
+ * 'Connect' in a popup that the browser's prompt closes: the background connects, over HTTP, once, or reports why not.
+ */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';
 import { eventually } from '../helpers/eventually.ts';
@@ -18,7 +20,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** As the popup stores it in the task of the prompt that closes it. */
+/** As stored by the popup in the task of the prompt that closes it. */
 const requestFor = (address: string, attempt = 'first') => {
   engine.host.connectRequest = { server: address, attempt, surface: 'popup' };
   engine.closeSurface();
@@ -28,7 +30,7 @@ const reopen = () => {
   return engine.send('settings.connectOutcome', { surface: 'popup' });
 };
 const stored = () => engine.disk.records.values.get('server');
-/** Of the verification and of the start that follows it. */
+/** Requests of the verification and of the start that follows it. */
 const settingsCalls = () => server.calls.filter((path) => path === '/app-settings').length;
 
 it('[7.15] connects when the permission is granted, and reopens the popup', async () => {
@@ -61,7 +63,7 @@ it('connects at the next start when the background was stopped meanwhile', async
 it('is not treated as refused by a background that starts while the prompt is open', async () => {
   requestFor(server.address);
   engine.restart();
-  // As long as a person needs to answer it.
+  // As long as a user needs to answer it.
   await new Promise((resolve) => setTimeout(resolve, 300));
   engine.permit('127.0.0.1');
   await eventually('connected', () => stored() === server.address);

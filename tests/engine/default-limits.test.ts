@@ -1,4 +1,4 @@
-/** Limits that the specification prints, as the engine keeps them where the server's options say nothing else. */
+/** Limits that the specification prints, as the engine applies them without server options. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { randomId } from '#lib/core/random-id.ts';
@@ -15,7 +15,7 @@ afterAll(() => home.close());
 const NAMES = { image: 'a.jpg', video: 'a.mp4', audio: 'a.mp3' } as const;
 const MIME_TYPES = { image: 'image/jpeg', video: 'video/mp4', audio: 'audio/mpeg' } as const;
 
-/** Announced, not handed over: only the size counts. */
+/** Announced without bytes: only the size counts. */
 async function announce(type: (typeof MEDIA_TYPES)[number], filename: string, bytesTotal: number) {
   const uploadId = randomId();
   const mimeType = MIME_TYPES[type];

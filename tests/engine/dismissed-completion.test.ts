@@ -1,4 +1,4 @@
-/** What a list is after its end was told and read. */
+/** The state of a list after its completion was reported and dismissed. */
 import { afterEach, expect, it } from 'vitest';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import {
@@ -13,7 +13,7 @@ afterEach(() => pair.close());
 
 const bundle = () => pair.engine.shared().bundles[0];
 
-/** Uploads one picture with these words and reads that it is through. */
+/** Uploads one picture with these values and dismisses the completion dialog. */
 async function throughAndRead(settings: Partial<ServerSettings>): Promise<void> {
   pair = await startEngineAgainstServer({ settings });
   await pair.draft({ IPTCHeadline: 'Sturm', IPTCCredit: 'dpa' });

@@ -1,4 +1,4 @@
-/** What holds for uploads holds for images, video and audio alike: each line through the engine to the wire. */
+/** Uploads work alike for images, video and audio: each line through the engine to the wire. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import { METADATA_FIELDS } from '#lib/upload-form/model/field-table.ts';
@@ -130,7 +130,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     ] as const) {
       const met = () => server.requests.filter(({ status }) => status === 500).length;
       const before = met();
-      // The one and its five repetitions.
+      // The first attempt and its five retries.
       for (let at = 0; at < 6; at += 1) server.failNext(method, 500);
       const [id = ''] = await begun(fileOf(method));
       await eventually('the last word', async () => {

@@ -7,7 +7,7 @@ import { eventually } from '../helpers/eventually.ts';
 import type { NodeEngineOptions } from '../helpers/node-engine.ts';
 
 const SIZE = 1_300_000;
-/** Three chunks of it. */
+/** Three chunks. */
 const SETTINGS = { settings: { maxChunkSize: 512_000, creationWithUpload: false } };
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -31,7 +31,7 @@ const adds = async (file = live.file): Promise<string> => (await pair.engine.add
 const isKept = (id: string) => eventually('kept', () => pair.engine.row(id)?.bytesLocation === 'stored');
 const isReady = (id: string) => eventually('ready', () => pair.engine.row(id)?.isReady);
 const fails = (id: string) => eventually('failed', () => pair.engine.row(id)?.status === 'error');
-/** Uploads of which the server knows, and what is complete of them. */
+/** Uploads known to the server, and which of them are complete. */
 const states = async (): Promise<string[]> => (await pair.uploads()).map(({ state }) => state);
 
 describe('a file with a copy', () => {

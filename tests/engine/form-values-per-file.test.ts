@@ -1,4 +1,4 @@
-/** Each file goes with the caption that its person meant for it, read back from a server that keeps what it was told. */
+/** Each file is sent with the caption that the user typed for it, read back from a server that stores it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type EngineAgainstBareServer,
@@ -160,7 +160,7 @@ it('[3.5, 4.10] continues a queue stored by an earlier version, and keeps the ca
   pair.server.isUnreachable = true;
   await eventually('there', () => ids.every((id) => pair.engine.row(id)?.status === 'uploading'));
   pair.server.isUnreachable = false;
-  // The first may join a question that was asked while nothing could be reached.
+  // The first may share a request sent while the server was unreachable.
   await eventually('the server', () =>
     pair.engine.send('session.refresh', {}).then(
       () => true,

@@ -1,4 +1,4 @@
-/** Text belongs to the window and to the files that it was typed for (decision 26): two engines on one storage, to the wire. */
+/** Text belongs to the window and the files it was typed for (decision 26): two engines on one storage, to the wire. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { imageOf } from '../contract/harness/engine-against-bare-server.ts';
@@ -47,7 +47,7 @@ async function add(engine: NodeEngine, file: File, media: MediaType = 'image'): 
 const start = (engine: NodeEngine, media: MediaType = 'image') => engine.send('uploads.start', { type: media });
 const reaches = (engine: NodeEngine, id: string, status: string) =>
   eventually(`${id} ${status}`, () => engine.row(id)?.status === status);
-/** What the server was told last, by file name. */
+/** The metadata that the server received last, by filename. */
 const captions = () =>
   Object.fromEntries(server.uploads.map(({ metadata }) => [metadata.filename, metadata.IPTCCaption]));
 const draftOf = async (engine: NodeEngine, media: MediaType = 'image') => {
@@ -56,7 +56,7 @@ const draftOf = async (engine: NodeEngine, media: MediaType = 'image') => {
 };
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-/** Another window types and uploads another story; all that tabs tell each other has arrived then. */
+/** Another window types and uploads another story; messages between tabs have arrived when it resolves. */
 async function anotherStory(engine: NodeEngine, media: MediaType): Promise<void> {
   await type(engine, { IPTCCaption: 'Of B', IPTCHeadline: 'Head of B' }, media);
   await engine.send('uploads.setAppendMode', { type: media, mode: 2 });
@@ -66,7 +66,7 @@ async function anotherStory(engine: NodeEngine, media: MediaType): Promise<void>
   await nextTurn();
 }
 
-/** A file of one window, brought to a stop; the answer goes on with it. */
+/** A stopped file of one window; the returned function resumes it. */
 const STOPS: Readonly<Record<string, (a: NodeEngine, media: MediaType) => Promise<() => Promise<string>>>> = {
   async 'failed, by Retry'(a, media) {
     const id = await add(a, imageOf('a.jpg'), media);
@@ -189,7 +189,7 @@ describe('a closed tab', () => {
     await reaches(next, two, 'complete');
     expect(captions()).toEqual({ 'a.jpg': 'Of A', 'b.jpg': 'Of B, and more' });
     const told = server.uploads.find(({ metadata }) => metadata.filename === 'a.jpg')?.metadata;
-    // What a start adds: the channel of the form, where it had none.
+    // Added by a start: the channel of the form, where it had none.
     expect(told).toMatchObject({
       metadataAppend: '3',
       ImgExpiresTS: '20990101 00:00:00',
@@ -201,7 +201,7 @@ describe('a closed tab', () => {
 });
 
 describe('files added next to started ones', () => {
-  /** A file that was started and is stopped, beside one that is paused in the middle. */
+  /** A started, stopped file next to one that is paused in the middle. */
   async function stopped(stop: 'error' | 'paused'): Promise<[NodeEngine, string]> {
     await serve();
     const a = await openWindow();

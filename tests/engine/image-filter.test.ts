@@ -1,4 +1,4 @@
-/** The image filter from its lists to what is found: the real engine against the real server, on assets that it holds. */
+/** The image filter from its lists to its results: the real engine against the real server, with stored assets. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flattenChannels, toggleChannel } from '#lib/search/model/channel-tree.ts';
@@ -16,7 +16,7 @@ import { startServer, type TestServer } from '../contract/harness/start-server.t
 import { createNodeEngine, type NodeEngine } from '../helpers/node-engine.ts';
 
 const HOUR_MS = 3_600_000;
-/** Local noon, so that a day more or less is one whatever the clocks do. */
+/** Local noon, so that adding days is not affected by changes of the clock. */
 const NOW = new Date(2026, 10, 20, 12);
 
 function asset(objectId: string, hoursAgo: number, sourceId: string, more: Partial<SeedAsset> = {}): SeedAsset {

@@ -26,7 +26,7 @@ afterEach(() => {
   return server.close();
 });
 
-/** Ends this life at the second commit of what `key` names. */
+/** Kills the background at the second commit that writes `key`. */
 async function killAtSecond(key: string, command: () => Promise<unknown>): Promise<void> {
   let commits = 0;
   const isKilled = new Promise<void>((resolve) => {
@@ -63,7 +63,9 @@ it('[4.5, 4.11] completes a removal during which an earlier version was killed, 
   expect([...uploads.keys()]).toEqual([kept]);
 });
 
-/** Ends this life before its `nth` write from now, or lets the command end; gives whether it was killed. */
+/**
+ * Kills the background before its `nth` write from now, or lets the command complete; returns whether it was killed.
+ */
 async function killAtWrite(nth: number, command: () => Promise<unknown>): Promise<boolean> {
   let writes = 0;
   const isKilled = new Promise<boolean>((resolve) => {

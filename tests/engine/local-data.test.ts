@@ -1,4 +1,4 @@
-/** What is kept on this computer: shown, told to supporters, forgotten; and what becomes of it when it is damaged. */
+/** Data on this computer: shown, included in diagnostics, deleted; and what happens when it is damaged. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { STORED_KEYS } from '#lib/storage/stored-keys.ts';
 import { startServer, type TestServer } from '../contract/harness/start-server.ts';
@@ -34,7 +34,7 @@ async function workOfADay(): Promise<void> {
 describe('the options page', () => {
   it('shows what was chosen, what is remembered and how much space the copies use', async () => {
     await workOfADay();
-    // Refused: nothing of it is kept, and nothing would be lost.
+    // Rejected: nothing of it is stored, and nothing would be lost.
     await engine.add('image', [new File([], 'empty.jpg')]);
     const overview = await engine.send('settings.overview', {});
     expect(overview).toMatchObject({
@@ -136,7 +136,7 @@ describe('stored data that cannot be read', () => {
         );
         expect(engine.shared().startUp).toMatchObject({ locale: 'en-US', theme: { name: 'comyan' } });
         await engine.send('settings.overview', {});
-        // Everything that reads a key when it is needed.
+        // Reads every key when it is needed.
         await engine.send('session.signIn', {
           username: 'editor',
           password: 'editor',

@@ -1,4 +1,4 @@
-/** What was lost and what only looks like it: another file of the same name and size is never taken for stored (decision 36). */
+/** Lost files and similar ones: another file of the same name and size is never treated as stored (decision 36). */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   type EngineAgainstServer,
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => pair.close());
 
 const SIZE = 300_000;
-/** Of one name and size, and of another content for each `seed`. */
+/** With one name and size, and different content for each `seed`. */
 async function harbour(seed: string): Promise<File> {
   return new File([await jpegOf(seed, SIZE).arrayBuffer()], 'harbour.jpg', { type: 'image/jpeg' });
 }
@@ -24,7 +24,7 @@ const noted = () => JSON.stringify(pair.engine.disk.note ?? '');
 const namesNoted = (count: number) =>
   eventually('noted', () => (noted().match(/harbour\.jpg/g) ?? []).length === count);
 
-/** The next life begins with an empty database. */
+/** Restarts the background with an empty database. */
 async function loseDatabase(): Promise<void> {
   const { engine } = pair;
   engine.close();
@@ -35,7 +35,7 @@ async function loseDatabase(): Promise<void> {
   await pair.draft({});
 }
 
-/** SHA-256 of everything that the server has. */
+/** SHA-256 of every file on the server. */
 async function everythingStored(): Promise<string[]> {
   const assets = (await pair.uploads()).map(async ({ objectId }) => {
     const answer = await fetch(new URL(`__test/assets/${objectId}`, pair.server.address));
@@ -84,7 +84,7 @@ it('[4.1] matches several lost files with the same name and size by their folder
   expect(objectsByFolder()).toEqual(before);
 });
 
-/** Its creation brings all bytes, and is never answered. */
+/** Its creation carries all bytes, and is never answered. */
 async function allArrivesUnanswered(file: File): Promise<void> {
   const match = { method: 'POST', pathPattern: '^/upload-service/upload' };
   await pair.add(file);
@@ -146,7 +146,7 @@ it('[4.6] sends a file as another object when its creation is rejected as termin
   expect(await everythingStored()).toEqual([await sha256OfBlob(file)]);
 });
 
-/** The same person, in another place. */
+/** The same user with another browser. */
 async function takeBackElsewhere(objectId: string): Promise<void> {
   const { cookies } = pair.engine;
   const headers = {

@@ -1,4 +1,6 @@
-/** Names of a lost queue are one note, whoever of two tabs changes it, and however long nobody asks (decision 36). */
+/**
+ * The names of a lost queue are one note, whichever of two tabs changes it, and however late it is read (decision 36).
+ */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';
 import { eventually } from '../helpers/eventually.ts';
@@ -46,7 +48,7 @@ async function addNoted(engine: NodeEngine, ...files: readonly File[]): Promise<
   return ids;
 }
 
-/** Two tabs that both name `names`. */
+/** Two tabs that both show `names`. */
 async function twoTabsAfterALoss(...names: readonly string[]): Promise<[NodeEngine, NodeEngine]> {
   const before = openTab();
   await signIn(before);
@@ -113,7 +115,7 @@ it('records the next queue after everything was deleted, also without a restart'
   await signIn(engine);
   await addNoted(engine, jpeg('b.jpg'));
   engine.close();
-  // Its record alone: the database is another one only by its mark.
+  // Only its record: the mark alone makes it another database.
   for (const store of Object.values(disk.records)) store.clear();
   const later = openTab();
   await eventually('named', () => isSignedIn(later)() && namesIn(later).join() === 'b.jpg');

@@ -1,4 +1,4 @@
-/** The browser's database is gone, with all that was waiting in it (decision 36). */
+/** The browser has lost the database with all waiting uploads (decision 36). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';
@@ -42,7 +42,7 @@ async function kept(type: MediaType, ...files: readonly File[]): Promise<string[
   return ids;
 }
 
-/** The next life begins with an empty database. */
+/** Restarts the background with an empty database. */
 function loseDatabase(): void {
   engine.close();
   for (const store of Object.values(engine.disk.records)) store.clear();

@@ -1,4 +1,4 @@
-/** A caption that is changed while its file is on its way arrives, or is said to be too late. */
+/** A caption changed while its file is being sent is stored, or reported as too late. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type EngineAgainstBareServer,
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => pair.close());
 
-/** A file of this size with the caption 'First', paused while its first chunk was under way. */
+/** A file of this size with the caption 'First', paused during its first chunk. */
 async function pausedIn(sizeBytes: number): Promise<string> {
   await pair.caption('First');
   const [id = ''] = await pair.add(imageOf('a.jpg', sizeBytes));

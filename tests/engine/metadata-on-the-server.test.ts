@@ -1,4 +1,4 @@
-/** What a person says about files, read back from a real server. */
+/** Metadata from the user, read back from a real server. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ let server: ReferenceServer;
 let dataDir: string;
 let engine: NodeEngine;
 
-/** A server with these settings, and an engine that the editor is signed in to. */
+/** A server with these settings, and an engine signed in as editor. */
 async function startServer(settings: Partial<ServerSettings>): Promise<void> {
   server = await createServer({ dataDir, seed: false, misbehave: true, processingDelayMs: 20, settings });
   engine = createNodeEngine(server.address);
@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** A JPEG whose XMP says what is given. */
+/** A JPEG with these values in its XMP. */
 function pictureOf(name: string, properties: Readonly<Record<string, string>>): File {
   const attributes = Object.entries(properties).map(([key, value]) => `photoshop:${key}="${value}"`);
   const packet =
@@ -172,7 +172,7 @@ it('stores typed text field by field, from any surface', async () => {
 });
 
 it('[7.10] requests a place only after consent, and asks for consent once', async () => {
-  // Whoever gets this answer has asked the server.
+  // Every client with this response has asked the server.
   const rule = { match: { method: 'GET', pathPattern: 'api/geolocation' }, action: { status: 418 } };
   const headers = { 'Content-Type': 'application/json' };
   await fetch(new URL('__test/misbehave', server.address), { method: 'POST', headers, body: JSON.stringify(rule) });

@@ -1,4 +1,4 @@
-/** What happens to a list that is through. */
+/** What happens to a completed list. */
 import { afterEach, expect, it } from 'vitest';
 import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';
 import { eventually } from '../helpers/eventually.ts';

@@ -1,10 +1,10 @@
-/** A 413 that is about a file, and one that is about the size of requests. */
+/** A 413 because of the file, and one because of the size of requests. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { createNodeEngine, type NodeEngine } from '../helpers/node-engine.ts';
 
-/** What a first chunk comes to after an answer of 20 ms, however quick the machine is. */
+/** Size of the first chunk after a response in 20 ms, on any machine. */
 const MAX_CHUNK_BYTES = 1_000_000;
 
 let server: BareServer;
@@ -59,7 +59,7 @@ it('[7.14] a size that was accepted before is rejected because of the file, what
   const first = await start('first.jpg', 6_000_000);
   await eventually('complete', () => engine.row(first)?.status === 'complete', 10_000);
   const largest = Math.max(...sizesOf(204));
-  // Of a smaller file: no larger than what has arrived.
+  // For a smaller file: no larger than what has arrived.
   server.failNext('PATCH', 413);
   const id = await start('second.jpg', largest - 1_000);
   await eventually('complete', () => engine.row(id)?.status === 'complete', 10_000);

@@ -1,4 +1,4 @@
-/** 7.5: a sign-out that the server does not answer stays one, whatever is stopped and started again (decision 0019). */
+/** 7.5: a sign-out without a response from the server stays in effect after any restart (decision 19). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../contract/harness/start-server.ts';
 import { eventually } from '../helpers/eventually.ts';
@@ -7,9 +7,9 @@ import { createNodeTabs } from '../helpers/node-tabs.ts';
 
 type Kind = 'extension' | 'page';
 const UNREACHABLE = { destroy: true };
-/** As long as a call may take. */
+/** The time-out of a call. */
 const SILENT = { delayMs: 60_000, destroy: true };
-/** A call without an answer is given up after 15 s: whoever waits for it is later than this. */
+/** A call without a response times out after 15 s: what waits for it takes longer. */
 const BEFORE_IT_IS_GIVEN_UP_MS = 12_000;
 
 let server: TestServer;
@@ -50,10 +50,10 @@ const becomes = (engine: NodeEngine, status: string) => eventually(status, () =>
 const isPending = () => Object.keys((disk.records.values.get('owedLogouts') ?? {}) as object).length > 0;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Its answer is still to come. */
+/** Its response is still pending. */
 const logoutIsUnderWay = () => pause(100);
 
-/** Whose session these cookies are, as the server sees it. */
+/** The user of these cookies according to the server. */
 async function ownerOf(those: ReadonlyMap<string, string>): Promise<string | null> {
   const Cookie = [...those].map(([name, value]) => `${name}=${value}`).join('; ');
   const headers = { Cookie, 'X-XSRF-TOKEN': those.get('XSRF-TOKEN') ?? '' };
@@ -61,7 +61,7 @@ async function ownerOf(those: ReadonlyMap<string, string>): Promise<string | nul
   return answer.ok ? ((await answer.json()) as { userName: string }).userName : null;
 }
 
-/** Somebody signs in on the media system's own page. */
+/** A user signs in on the media system's own page. */
 async function signInElsewhere(name: string): Promise<void> {
   const body = new URLSearchParams({ username: `NEWS/${name}`, password: name });
   const answer = await fetch(new URL('api/login', server.address), { method: 'POST', body });
@@ -71,7 +71,7 @@ async function signInElsewhere(name: string): Promise<void> {
   }
 }
 
-/** A person who is signed in, and a server that answers no logout. */
+/** A signed-in user, and a server that answers no logout. */
 async function signedIn(kind: Kind, action: object = UNREACHABLE): Promise<NodeEngine> {
   const engine = start(kind);
   await signIn(engine);

@@ -1,4 +1,4 @@
-/** A start that waits until a file has been read: whose it is, what it takes along, and how it ends. */
+/** A start that waits until a file has been read: its owner, its files, and how it ends. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';
@@ -37,7 +37,7 @@ describe('[5.9] a start that waits for a file', () => {
   const slow = { uploadId: 'f'.repeat(32), filename: 'slow.jpg', folder: '', mimeType: 'image/jpeg', bytesTotal: 5 };
   const waiting = () => engine.shared().waitingStarts.join();
 
-  /** Upload is pressed; the bytes of one file are not there yet, and a field is left to it. */
+  /** Upload was pressed; the bytes of one file are missing, and a field is left to it. */
   async function pressEarly(): Promise<string> {
     await engine.send('uploads.add', { type: 'image', files: [slow] });
     return engine.send('uploads.start', { type: 'image', form }).then(

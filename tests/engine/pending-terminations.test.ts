@@ -1,4 +1,4 @@
-/** What a person takes back is no asset on the server, whatever answers, stops or signs in between (4.5; decision 36). */
+/** A terminated upload never becomes an asset, whatever responds, stops or signs in meanwhile (4.5; decision 36). */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';
@@ -35,7 +35,7 @@ afterEach(() => {
   return server.close();
 });
 
-/** The server has made the upload, and its answer is still to come. */
+/** The server has created the upload, and its response is still pending. */
 async function creationUnanswered(type: MediaType = 'image', ...more: readonly File[]): Promise<string[]> {
   const gate = new Promise<void>((resolve) => {
     answerCreations = resolve;
@@ -88,7 +88,7 @@ describe('a creation without a response', () => {
     await eventually('asked', () => deletions().length === 1);
     expect(isRemembered()).toBe(true);
     await eventually('confirmed', () => {
-      // What comes while the first question is still under way starts no other.
+      // Events during the first request start no other.
       engine.online();
       return !isRemembered();
     });
@@ -244,7 +244,7 @@ describe('the session of another user', () => {
     const ids = await creationUnanswered();
     server.isUnreachable = true;
     await engine.send('uploads.remove', { uploadIds: ids });
-    // The request of this moment is the owner's own.
+    // This request is the owner's.
     await pause(200);
     await engine.send('session.signOut', { unfinished: 'keep' });
     server.isUnreachable = false;

@@ -1,4 +1,4 @@
-/** What a person prefers, kept by the background on this computer, and what the server offers to choose from. */
+/** The user's preferences, stored by the background on this computer, and the choices that the server offers. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../contract/harness/engine-against-server.ts';
 

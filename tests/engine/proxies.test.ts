@@ -1,4 +1,4 @@
-/** The real engine against the reference server behind what houses put before it. */
+/** The real engine against the reference server behind proxies of company networks. */
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   type EngineAgainstServer,
@@ -12,7 +12,7 @@ let pair: EngineAgainstServer;
 afterEach(() => pair.close());
 
 const AN_UPLOAD = { pathPattern: '^/upload-service/upload' };
-/** The status of a proxy that lets a method through in no case. */
+/** The status of a proxy that blocks a method in every form. */
 const refusing = (method: string, status: number) => ({ match: { method, ...AN_UPLOAD }, action: { status } });
 const notes = async () => (await pair.engine.send('settings.overview', {})).proxy;
 
@@ -49,7 +49,7 @@ describe('methods that a proxy rejects', () => {
       pair.engine.restart();
       await eventually('ready again', () => pair.engine.shared().auth?.status === 'signed-in');
       const before = (await sent()).length;
-      // A chunk whose answer is lost: the offset is asked.
+      // A chunk whose response is lost: the offset is requested.
       await pair.misbehave({
         match: { method: 'POST', pathPattern: '^/upload-service/upload/' },
         times: 1,

@@ -1,4 +1,6 @@
-/** An embargo or an end inside a file reaches the media system, whatever the form shows unasked (3.9; decision 34). */
+/**
+ * An embargo or an expiry in a file reaches the media system, whatever the form shows by default (3.9; decision 34).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../contract/harness/engine-against-server.ts';
 import { iim, jpeg, utf8 } from '../helpers/picture-builder.ts';
@@ -12,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => pair.close());
 
-/** No two have the same name or bytes. */
+/** All have different names and bytes. */
 function pictureOf(file: string): File {
   count += 1;
   const said = Object.entries(FILES[file] ?? {}).map(([set, text]) => [Number(set), utf8(text)] as const);
@@ -24,7 +26,7 @@ async function storedOf(filename: string): Promise<Record<string, string>> {
   return Object.fromEntries(fields.filter(([name]) => /^IPTC(Release|Expiration)/.test(name)));
 }
 
-/** One file of each kind, with that form; what the server holds of each. */
+/** One file of each kind, with that form; returns what the server stores of each. */
 async function upload(draft: string, mode: 0 | 1 | 2 | 3, person = ''): Promise<Record<string, unknown>> {
   await pair.draft({ IPTCReleaseDate: draft });
   await pair.engine.send('uploads.setAppendMode', { type: 'image', mode });

@@ -1,4 +1,7 @@
-/** Remove is pressed while the last word about an upload is on its way: the server and the list say the same then (4.5; decision 36). */
+/**
+ * Remove is pressed while the last response for an upload is in transit: server and list agree afterwards (4.5;
+ * decision 36).
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';
 import { eventually } from '../helpers/eventually.ts';
@@ -15,7 +18,7 @@ const KINDS = {
 const TYPES = ['image', 'video', 'audio'] as const;
 
 beforeEach(async () => {
-  // One request makes an upload and brings all its bytes.
+  // One request creates an upload and carries all its bytes.
   server = await startBareTusServer({ isCreationIdempotent: true, settings: { creationWithUpload: true } });
   engine = createNodeEngine(server.address);
   await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
@@ -73,7 +76,7 @@ describe.each(TYPES)('%s', (type) => {
     expect(engine.rows().map((row) => [row.uploadId, row.status])).toEqual([[sent[0], 'complete']]);
     const deletions = () => server.requests.filter(({ method }) => method === 'DELETE');
     expect(deletions()).toHaveLength(1);
-    // The person sees it complete by now: the row goes, the asset stays.
+    // The user sees it complete by now: the row is removed, the asset stays.
     await engine.send('uploads.remove', { uploadIds: sent, unfinishedIds: [] });
     await eventually('gone from the list', () => engine.rows().length === 0);
     expect([server.uploads.length, deletions().length]).toEqual([1, 1]);

@@ -1,4 +1,4 @@
-/** A media system that answers late: how long each call waits, and what the person reads then (4.28, 7.1, 8.8, 9.2). */
+/** A slow media system: the time-out of each call, and what the user reads then (4.28, 7.1, 8.8, 9.2). */
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { loadCatalogue } from '../../components/i18n/catalogue.ts';
 import { errorSentence } from '../../components/i18n/error-message.ts';
@@ -32,10 +32,10 @@ const misbehave = (pathPattern: string, action: object, times?: number) =>
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ match: { pathPattern }, action, ...(times && { times }) }),
   });
-/** Requests to this server: those of a test before may still end. */
+/** Requests to this server: those of an earlier test may still end. */
 const sentTo = (part: string) =>
   fetched.mock.calls.filter(([url]) => String(url).startsWith(server.address) && String(url).includes(part)).length;
-/** All other requests have their answers. */
+/** All other requests have been answered. */
 const onlyWaitsFor = (part: string, count = 1) =>
   eventually(`only ${part} is under way`, () => {
     const open = fetched.mock.settledResults.flatMap(({ type }, at) => (type === 'incomplete' ? [at] : []));

@@ -1,4 +1,7 @@
-/** Reset after upload (4.12): what was typed since the start is for the next file, all else begins anew; told to the server. */
+/**
+ * Reset after upload (4.12): text typed since the start is for the next file, everything else is reset; as sent to the
+ * server.
+ */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { imageOf } from '../contract/harness/engine-against-bare-server.ts';
@@ -22,7 +25,7 @@ const FIRST = {
   IPTCCredit: 'dpa',
   IPTCByLine: 'Ben',
 };
-/** Of these only the credit is remembered; the author fills itself in. */
+/** Of these only the credit is remembered; the author is prefilled. */
 const RULES = {
   resetFormAfterUpload: true,
   doNotRemember: ['IPTCHeadline', 'IPTCCaption', 'IPTCByLine'],
@@ -53,7 +56,7 @@ async function send(name: string, meanwhile: () => Promise<unknown> = async () =
   await eventually('the end', () => engine.shared().bundles[0]?.completion === 'success');
 }
 const dismiss = () => engine.send('uploads.dismissCompletion', { bundleId: engine.shared().bundles[0]?.id ?? '' });
-/** What the server was told of the next file, of the fields that were in the first form. */
+/** What the server received of the next file, for the fields of the first form. */
 async function next(): Promise<Record<string, string>> {
   await send('next.jpg');
   const told = server.uploads.find(({ metadata }) => metadata.filename === 'next.jpg')?.metadata ?? {};

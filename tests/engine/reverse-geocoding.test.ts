@@ -1,4 +1,4 @@
-/** Places for all files with coordinates, from the press to what the media system holds (3.8, 3.11, 7.10). */
+/** Places for all files with coordinates, from the press to what the media system stores (3.8, 3.11, 7.10). */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../contract/harness/engine-against-server.ts';
 import { eventually } from '../helpers/eventually.ts';
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 const HUSUM = { latitude: '54,28.5900N', longitude: '9,3.0600E' };
-/** 40 m further. */
+/** At a distance of 40 m. */
 const HUSUM_HARBOUR = { latitude: '54,28.6100N', longitude: '9,3.0700E' };
 const MUNICH = { latitude: '48,8.2500N', longitude: '11,34.5200E' };
 const OCEAN = { latitude: '48,0.0000S', longitude: '170,0.0000W' };
@@ -31,7 +31,7 @@ function picture(name: string, at: typeof HUSUM | null, city = ''): File {
   const packet =
     'http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
     `<rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" ${place} photoshop:City="${city}"/></rdf:RDF></x:xmpmeta>`;
-  // Different bytes: two pictures alike are a question of their own.
+  // Different bytes: equal pictures would be duplicates.
   const body = new TextEncoder().encode(`${packet}${name}`);
   const head = [0xff, 0xd8, 0xff, 0xe1, (body.length + 2) >> 8, (body.length + 2) & 0xff];
   return new File([new Uint8Array([...head, ...body, 0xff, 0xd9])], name, { type: 'image/jpeg' });
@@ -81,7 +81,7 @@ it('[3.8, 7.10] gives each file the place of its own coordinates, after one cons
   expect(await cityOf('c.jpg')).toMatchObject({ IPTCCity: 'München', IPTCCountryCode: 'DEU' });
   expect(await cityOf('d.jpg')).not.toHaveProperty('IPTCCity');
   expect(await cityOf('e.jpg')).toMatchObject({ IPTCCity: 'Tönning' });
-  // What was sent cannot be taken back.
+  // A sent place cannot be undone.
   expect((await state()).lastPress).toBeNull();
 });
 
@@ -175,7 +175,7 @@ it('[3.8] stops requesting without a connection, and keeps what a user types mea
   const cut = await set([a, ...others]);
   expect([...cut.failed].sort()).toEqual([a, ...others].sort());
   expect(cut.error).toMatchObject({ code: 'net/unreachable' });
-  // Those that were asked about at once.
+  // Those requested at the same time.
   expect(asked).toHaveLength(3);
 
   await home.misbehave({ match: { pathPattern: 'geolocation' }, action: { delayMs: 300 } });

@@ -147,7 +147,7 @@ describe('[4.17] a server set by managed policy', () => {
     engine.policyChanged();
     await eventually('asked', () => second.calls.some((path) => path.includes('refreshSession')));
     await eventually('named', () => told.at(-1) === 'ready, editor');
-    // However fast the second one answers, surfaces have seen that the first was left.
+    // However fast the second one responds, surfaces have seen the change of server.
     expect(told[0]).toBe('loading, nobody');
   });
 

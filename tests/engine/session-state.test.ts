@@ -1,4 +1,4 @@
-/** What the engine tells its surfaces about the session, against the reference server. */
+/** The session that the engine publishes to its surfaces, against the reference server. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NO_CHANNELS, NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
 import { createBrowserSession } from '../contract/harness/browser-session.ts';
@@ -89,7 +89,7 @@ it.each([
   engine.restart();
   await eventually('the stored owner', () => auth()?.username === 'editor');
   await expect(engine.send('session.refresh', {})).rejects.toMatchObject(error);
-  // Such an answer ends nothing.
+  // Such a response ends no session.
   expect(auth()).toMatchObject({ status: 'unknown', username: 'editor' });
   await fetch(new URL('__test/reset', server.address), { method: 'POST' });
   await engine.send('session.refresh', {});

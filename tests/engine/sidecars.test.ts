@@ -1,4 +1,4 @@
-/** Meta files follow the uploads that they belong to, in their names and on the wire (specification 3.7, 4.15, 5.7). */
+/** Sidecars follow the uploads that they belong to, in their names and on the wire (specification 3.7, 4.15, 5.7). */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { imageOf, startEngineAgainstBareServer } from '../contract/harness/engine-against-bare-server.ts';

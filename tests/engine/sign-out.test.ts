@@ -1,4 +1,7 @@
-/** How a session ends in all tabs of the hosted page, and what stays of it (4.17, 4.18; docs/design/session.md#how-a-session-ends). */
+/**
+ * How a session ends in all tabs of the hosted page, and what is kept (4.17, 4.18; docs/design/session.md#how-a-
+ * session-ends).
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { jpegOf } from '../contract/harness/engine-against-server.ts';
 import { startServer, type TestServer } from '../contract/harness/start-server.ts';
@@ -90,7 +93,7 @@ describe('signing out', () => {
   it('[4.17] is not shown as expiry in a tab that notices the missing cookie before the message', async () => {
     const [, other] = await twoTabs();
     const third = joinTabs();
-    // The server ends the session, as it does while the answer to the sign-out is on its way.
+    // The server ends the session, as it does before the response to the sign-out has arrived.
     await post('__test/expire');
     await other.send('session.refresh', {}).catch(() => undefined);
     await becomes(other, 'expired');

@@ -1,4 +1,4 @@
-/** A server that has the whole file and needs longer for it than the check is given (4.3, 9.2). */
+/** A server that has the whole file and processes it longer than the status check waits (4.3, 9.2). */
 import { afterEach, expect, it } from 'vitest';
 import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';
 import { eventually } from '../helpers/eventually.ts';
@@ -41,7 +41,7 @@ it('[4.3, 4.8, 9.2] is reported as not processed, and a Retry checks for the sam
   const [upload] = server.uploads;
   expect(upload?.bytes.length).toBe(upload?.length);
 
-  // The clock says so as well, which means nothing.
+  // The clock agrees, which has no effect.
   engine.host.nowOffsetMs += 7_200_000;
   await eventually('asked on', async () => {
     const since = checks();

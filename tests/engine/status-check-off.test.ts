@@ -1,4 +1,6 @@
-/** ENABLE_UPLOAD_STATUS_CHECK: whether the server is asked what became of an upload (specification 1.9, 4.3). */
+/**
+ * ENABLE_UPLOAD_STATUS_CHECK: whether the status of an upload is requested from the server (specification 1.9, 4.3).
+ */
 import { expect, it, vi } from 'vitest';
 import { jpegOf, startEngineAgainstServer } from '../contract/harness/engine-against-server.ts';
 
@@ -11,7 +13,7 @@ it.each([
   const [id = ''] = await against.add(jpegOf('deich.jpg', 2_000));
   await against.start();
   await against.completes(id);
-  // Engines of tests before this one share the `fetch`.
+  // Engines of earlier tests share the `fetch`.
   const { href } = new URL('uploadstatus/', against.server.address);
   const questions = asked.mock.calls.filter(([url]) => String(url).startsWith(href)).length;
   asked.mockRestore();

@@ -85,7 +85,7 @@ it('reports the storage error instead of waiting for a connection, and continues
   await signIn(engine);
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   await eventually('kept', () => engine.row(uploadId)?.bytesLocation === 'stored');
-  // The form and the start are stored; what comes after is not.
+  // The form and the start are stored; later writes fail.
   let writes = 0;
   engine.disk.before = (access) => {
     if (access !== 'write') return undefined;

@@ -1,4 +1,4 @@
-/** A popup that closes, or a tab that is loaded anew, before it has handed all of its files over. */
+/** A popup that closes, or a tab that is reloaded, before it has handed all of its files over. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';
 import { eventually } from '../helpers/eventually.ts';

@@ -1,4 +1,4 @@
-/** A press whose surface goes in the same moment, and a browser that is killed before the press is stored. */
+/** A press whose surface closes at once, and a browser that is killed before the press is stored. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import type { StartForm } from '#lib/upload-form/model/start-form.ts';
@@ -31,7 +31,7 @@ const formOf = (type: MediaType, IPTCHeadline: string, needed: string[] = []): S
   owner: 'NEWS/editor',
   needed,
 });
-/** The surface sends this and is gone before anything is awaited. */
+/** The surface sends this and closes before it awaits anything. */
 function pressAndLeave(command: () => Promise<unknown>): Promise<unknown> {
   const answer = command();
   engine.closeSurface();
@@ -45,7 +45,7 @@ async function add(type: MediaType, ...names: readonly string[]): Promise<string
   );
   return ids;
 }
-/** What the next surface sees. */
+/** What the next surface shows. */
 const openAgain = () => engine.openSurface(true);
 
 describe.each(MEDIA_TYPES)('[4.10] Upload pressed in the tab %s by a surface that closes', (type) => {
@@ -79,7 +79,7 @@ describe.each(MEDIA_TYPES)('[4.10] Upload pressed in the tab %s by a surface tha
     await engine.send('uploads.resumeUpload', { uploadId: failed });
     await reaches('error', failed);
     void engine.send('uploads.resumeUpload', { uploadId: paused, form: formOf(type, 'Resumed') });
-    // Each message is an event of its own.
+    // Each message is a separate event.
     await new Promise((resolve) => setTimeout(resolve));
     await pressAndLeave(() => engine.send('uploads.retry', { uploadIds: [failed], form: formOf(type, 'Retried') }));
     openAgain();
@@ -129,7 +129,7 @@ describe('[5.9] a start that takes a field from the files', () => {
     new File([new Uint8Array(await pictureWithMetadata(properties))], name, { type: 'image/jpeg' });
   const needed = ['ChannelID', 'IPTCByLine'];
 
-  /** The row is there when Upload is pressed, its bytes come after that. */
+  /** The row exists when Upload is pressed, its bytes arrive later. */
   async function pressBefore(file: File): Promise<{ uploadId: string; started: Promise<unknown> }> {
     const [uploadId = ''] = await engine.add('image', [file]).then((ids) => ids);
     return {
@@ -173,7 +173,7 @@ it('[4.17] starts nothing with the text of a user who is no longer signed in', a
 it('[4.10, 4.12] leaves rows that continue or wait for the next press, at whichever commit of a start the browser is killed', async () => {
   const start = (IPTCHeadline: string) =>
     engine.send('uploads.start', { type: 'image', form: formOf('image', IPTCHeadline) });
-  /** False when the start was through before that. */
+  /** False when the start had completed before. */
   const isKilledAt = (commit: number) =>
     new Promise<boolean>((resolve) => {
       let commits = 0;

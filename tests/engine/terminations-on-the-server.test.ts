@@ -1,4 +1,4 @@
-/** What the client takes back is gone from the reference server, and does not come again (4.5; decisions 36, 39). */
+/** A terminated upload is removed from the reference server, and does not return (4.5; decisions 36, 39). */
 import { afterEach, expect, it } from 'vitest';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../contract/harness/engine-against-server.ts';
 import { eventually } from '../helpers/eventually.ts';
@@ -22,7 +22,7 @@ it.each([
 ])('[4.5] an upload that is removed %s', async (_, action) => {
   pair = await startEngineAgainstServer();
   const match = { method: 'POST', pathPattern: '^/upload-service/upload' };
-  // What is asked again meanwhile waits, too: an answer would make it an asset that is not taken back.
+  // Repeated requests meanwhile wait too: a response would create an asset that is not terminated.
   await pair.misbehave([
     { match, times: 1, action },
     { match, action: { isHeld: true } },
@@ -49,7 +49,7 @@ it('[4.5] an upload that is terminated at its address before an earlier creation
   const [id = ''] = await pair.add(new File([BYTES], 'ghost.jpg', { type: 'image/jpeg' }));
   await pair.start();
   await eventually('asked', async () => (await pair.requests('POST')).length > 0);
-  // The first creation stays on its way, as in a proxy that buffers; the next life repeats it.
+  // The first creation stays in transit, as in a buffering proxy; the restarted background repeats it.
   pair.engine.restart();
   await eventually('created', async () => (await pair.requests('PATCH')).length > 0);
   const [creation] = await pair.requests('POST');

@@ -1,4 +1,4 @@
-/** What the toolbar button says, from an upload that was not started to the last that was sent. */
+/** The toolbar button, from an unstarted upload to the last sent one. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';
 import { eventually } from '../helpers/eventually.ts';
@@ -97,7 +97,7 @@ describe('thumbnails', () => {
 
   it('stay with finished rows when the background restarts, while copies are removed', async () => {
     const uploadId = await complete();
-    // What storage holds of no upload goes; this one has a row.
+    // Stored data without an upload is removed; this one has a row.
     expect([...engine.disk.thumbnails.keys()]).toEqual([uploadId]);
     expect(engine.disk.copies.size).toBe(0);
     await engine.send('uploads.remove', { uploadIds: [uploadId] });

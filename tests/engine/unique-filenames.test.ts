@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../contract/harness/engine-against-server.ts';
 import { eventually } from '../helpers/eventually.ts';
 
-/** No two names have the same bytes. */
+/** All names have different bytes. */
 const fileOf = (name: string) => new File([name], name);
 let pair: EngineAgainstServer;
 afterEach(() => pair.close());
@@ -76,7 +76,7 @@ it.each([
   await eventually('known', () => ids.every((id) => engine.row(id)?.bytesLocation === 'stored'));
   const names = ['.jpg', '.png', '.xmp'].map((extension) => `${'n'.repeat(76)}${extension}`);
   expect(ids.map((id) => engine.row(id)?.filename)).toEqual([...names, `${'n'.repeat(74)}-2.xmp`]);
-  // Another file lets the pairs be judged anew.
+  // Adding another file updates the pairs.
   const [other = ''] = await engine.add('image', [fileOf('Other.jpg')]);
   await eventually('known', () => engine.row(other));
   expect(engine.row(ids[3] ?? '')?.filename).toBe(`${'n'.repeat(74)}-2.xmp`);

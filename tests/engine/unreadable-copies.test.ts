@@ -1,4 +1,4 @@
-/** A copy that the database names and nobody can read any more; and the same file added again (4.1, 4.7). */
+/** A copy in the database that can no longer be read; and the same file added again (4.1, 4.7). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';
@@ -15,7 +15,7 @@ const fileOf = (type: MediaType, letter = 'a', sizeBytes = 1_200_000) =>
   new File([letter.repeat(sizeBytes)], NAMES[type], { type: KINDS[type] });
 
 beforeEach(async () => {
-  // It can prove that what it has is of the same file.
+  // The server can prove that its part is of the same file.
   server = await startBareTusServer({ isCreationIdempotent: true, settings: { checksum: true } });
   engine = createNodeEngine(server.address);
   await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
@@ -34,7 +34,7 @@ async function kept(type: MediaType, ...files: readonly File[]): Promise<string[
   return ids;
 }
 
-/** Names its size, and cannot be read: from its beginning, or only at its end. */
+/** Has its size, but cannot be read: from the start, or only at its end. */
 function broken(copy: Blob | undefined, from: 'beginning' | 'end'): Blob {
   const size = copy?.size ?? 0;
   const slice = (start = 0, end = size): Blob =>

@@ -1,4 +1,4 @@
-/** The real engine against the reference server over links that are slow, late, lossy or silent. */
+/** The real engine against the reference server over slow, delayed, lossy or silent connections. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   type EngineAgainstServer,
@@ -58,7 +58,7 @@ describe('a connection with high latency', () => {
 
   it('[7.14] that also loses one request in five completes, and resends at most the current chunk', async () => {
     pair = await startEngineAgainstServer({ settings: { maxChunkSize: 200_000, creationWithUpload: false } });
-    // Of any method, before the work or after it; the seed decides which ones.
+    // Of any method, before processing or after it; the seed decides which ones.
     await pair.misbehave([
       { match: ON_UPLOADS, probability: 0.1, seed: 1, action: { delayMs: 50, destroy: true } },
       { match: ON_UPLOADS, probability: 0.1, seed: 2, action: { delayMs: 50, dropAnswer: true } },
@@ -72,7 +72,7 @@ describe('a connection with high latency', () => {
     const patches = requests.filter(({ method }) => method === 'PATCH');
     const offsets = patches.map(({ offset }) => offset ?? 0);
     expect(offsets).toEqual(offsets.toSorted((a, b) => a - b));
-    // One more for each that was lost, however small the loss makes the next.
+    // One more for each lost chunk, however small the next one is.
     expect(patches.length).toBeLessThan(4_400_000 / 200_000 + 15);
     await expectNothingClipped(file);
   }, 60_000);
@@ -109,7 +109,7 @@ it('[7.14] an outage of the server makes no request smaller', async () => {
   await fetch(new URL('__test/reset', pair.server.address), { method: 'POST' });
   const large = jpegOf('large-one.jpg', TEN_MB);
   await pair.completes(...(await startAll(large)));
-  // Were it taken for a limit of size: 156 of 64,000 bytes.
+  // If this counted as a size limit: 156 requests of 64,000 bytes.
   expect((await seen()).length).toBeLessThanOrEqual(10);
   await expectNothingClipped(...small, large);
 });

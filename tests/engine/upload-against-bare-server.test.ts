@@ -22,7 +22,7 @@ async function expectNothingClipped(): Promise<void> {
   expect(sha256(stored)).toBe(sha256(new Uint8Array(await file.arrayBuffer())));
 }
 
-/** Bytes that crossed the wire beyond the file's own. */
+/** Bytes sent in addition to the file's own. */
 const resentBytes = (): number =>
   server.requests.filter(({ method }) => method === 'PATCH').reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) -
   file.size;
@@ -44,7 +44,7 @@ it.each([
   async ({ isCreationIdempotent, asked }) => {
     server = await startBareTusServer({ isCreationIdempotent });
     const engine = createNodeEngine(server.address);
-    // Without the promise the server must not have the object, or nobody could know its upload URL.
+    // Without idempotent creation the server must not have the object, or its upload URL would be unknown.
     server.failNext('POST', isCreationIdempotent ? 'lost' : 503);
     const uploadId = await startUpload(engine);
     await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
@@ -100,7 +100,7 @@ it.each([
     () => engine.row(uploadId)?.waitingFor === 'connection' && server.requests.at(-1)?.method === 'HEAD',
   );
   await new Promise((resolve) => setTimeout(resolve, 50));
-  // As a version before stored it, which counted all in one.
+  // As stored by an earlier version, which had one common counter.
   const { serverErrors: _, ...state } = (engine.disk.records.items.get(uploadId) as { state: ActiveState }).state;
   const upload = engine.disk.records.items.get(uploadId) as object;
   engine.disk.records.items.set(uploadId, { ...upload, state: { ...state, failures: 9 } });

@@ -104,7 +104,7 @@ it('[4.4, 4.6] completes by itself after a single 500 to the last byte', async (
   await draft('x');
   const [id = ''] = await engine.add('image', [jpeg('a.jpg', 700_000)]);
   const match = { method: 'PATCH', pathPattern: 'upload-service' };
-  // The first of its two chunks passes.
+  // The first of its two chunks succeeds.
   await misbehave({ match, times: 1, action: { delayMs: 0 } });
   await misbehave({ match, times: 1, action: { status: 500 } });
   await engine.send('uploads.start', { type: 'image' });
@@ -127,7 +127,7 @@ it('continues the same upload after the background was restarted in the middle',
   expect(uploads).toHaveLength(1);
   expect((await asset(uploads[0]?.objectId ?? '')).sha256).toBe(await sha256(file));
   const sent = (await requests()).filter(({ method, status }) => method === 'PATCH' && status === 204);
-  // One chunk may have been under way.
+  // One chunk may have been in transit.
   expect(sent.length).toBeLessThanOrEqual(7);
 });
 

@@ -21,7 +21,7 @@ async function ready(isCreationIdempotent = true, isProcessed?: boolean): Promis
   return engine;
 }
 
-/** Of a file whose copy is stored. */
+/** SHA-256 of a file whose copy is stored. */
 async function waitingForConnection(): Promise<{ engine: NodeEngine; uploadId: string }> {
   const engine = await ready();
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
@@ -88,7 +88,7 @@ it('[7.11, 7.14] creates an upload again after a lost response, where the server
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   await engine.send('uploads.start', { type: 'image' });
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
-  // The first never got a byte and is taken back: it is another object.
+  // The first never got a byte and is terminated: it is another object.
   const created = server.requests.filter(({ method }) => method === 'POST').map(({ metadata }) => metadata.objectId);
   expect(new Set(created).size).toBe(2);
   expect(server.uploads.map(({ objectId, bytes }) => [objectId, bytes.length])).toEqual([[created[1], 1_200_000]]);
@@ -174,7 +174,7 @@ it('keeps the text typed while the previous finished uploads were being cleared'
 it('sends no DELETE for an upload that the server has received and is processing', async () => {
   const engine = await ready(true, false);
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg', 1_000)]);
-  // The server has the last byte, but its answer is lost: only HEAD tells.
+  // The server has the last byte, but its response is lost: only HEAD shows it.
   server.failNext('PATCH', 'lost');
   await engine.send('uploads.start', { type: 'image' });
   await eventually('processing', () => engine.row(uploadId)?.status === 'processing');

@@ -1,4 +1,4 @@
-/** What uploads wait for instead of failing, in the words of their rows, and what ends a wait (decision 38). */
+/** What uploads wait for instead of failing, with the text of their rows, and what ends a wait (decision 38). */
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   type EngineAgainstServer,
@@ -33,7 +33,7 @@ async function bare(options: { keepsCopies?: boolean } = {}): Promise<{ server: 
   return { server, engine };
 }
 
-/** No two have the same bytes. */
+/** All have different bytes. */
 const differing = (count: number): File[] => Array.from({ length: count }, (_, at) => jpegOf(`${at}.jpg`, 9_000 + at));
 
 const UPLOADS = '^/upload-service/';
@@ -85,7 +85,7 @@ describe('an upload waits and completes without user action', () => {
       waitingFor: 'server',
     },
   ])('[4.4, 4.6, 7.14] $met: its row says $waitingFor', async ({ match, action, waitingFor }) => {
-    // Where bytes are refused, none may come with the creation.
+    // Where bytes are rejected, the creation may carry none.
     const pair = await reference(match.method !== 'PATCH');
     const files = [jpegOf('a.jpg', 20_000), jpegOf('bb.jpg', 700_000)];
     const ids = await pair.add(...files);
@@ -129,7 +129,7 @@ describe('what ends a wait', () => {
     await eventually('held', isHeld);
     for (let at = 0; at < 4; at += 1) await tried(engine, server);
     server.isUnreachable = false;
-    // The next try of their own would be in 10 s or more.
+    // Their own next try would be in 10 s or more.
     await engine.send('session.refresh', {});
     await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'), 4_000);
   });
@@ -153,7 +153,7 @@ describe('what ends a wait', () => {
     server.isUnreachable = true;
     await engine.send('uploads.start', { type: 'image' });
     await eventually('held', () => engine.row(id)?.waitingFor === 'connection');
-    // The next life counts from the start: what this one stored would be hours away.
+    // The restarted background counts from its start: the stored time would be hours away.
     engine.host.nowOffsetMs = -7_200_000;
     engine.host.elapsedOffsetMs = -7_200_000;
     server.isUnreachable = false;
@@ -176,7 +176,7 @@ describe('what ends a wait', () => {
   });
 });
 
-/** One more try that fails, so that the next wait is longer. */
+/** One more failed try, so that the next wait is longer. */
 async function tried(engine: NodeEngine, server: BareServer): Promise<void> {
   const before = server.refused;
   await eventually('tried', async () => {
@@ -220,7 +220,7 @@ describe('a server that cannot be reached', () => {
     await eventually('at rest', () => engine.host.wakesEveryMs === host.wakesEveryMs);
     expect(engine.host).toMatchObject(host);
     const aMoment = () => new Promise((resolve) => setTimeout(resolve, 300));
-    // The last try may be under way.
+    // The last try may be running.
     await aMoment();
     const before = server.refused;
     await aMoment();
@@ -288,7 +288,7 @@ describe('a clock that is wrong by weeks', () => {
     engine.host.nowOffsetMs = days * 86_400_000;
     const [id = ''] = await engine.add('image', [jpegOf('a.jpg', 9_000)]);
     await eventually('kept', () => engine.row(id)?.bytesLocation === 'stored');
-    // Set right, as by a network that it has found at last.
+    // Set right, for example by network time.
     engine.host.nowOffsetMs = 0;
     engine.restart();
     await eventually('there', () => engine.row(id)?.bytesLocation === 'stored');

@@ -1,7 +1,7 @@
 /**
- * `npm run pictures` photographs every state of the table, `npm run pictures -- upload login` those with one of these
- * words in their name, `npm run pictures -- --store` those of README and store pages. It ends with 1 when a state cannot
- * be reached, says nothing to a screen reader where it should, or breaks a rule of WCAG 2.2 AA.
+ * `npm run pictures` takes screenshots of every state of the table, `npm run pictures -- upload login` of those with
+ * one of these words in their name, `npm run pictures -- --store` of those of README and store pages. It exits with 1
+ * when a state cannot be reached, lacks an announcement to screen readers, or violates a rule of WCAG 2.2 AA.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ await media.remove();
 const byState = new Map(states.map(({ name }) => [name, reports.filter(({ state }) => state.name === name)]));
 for (const [name, ofState] of byState) {
   await saveSheet(name, ofState);
-  // Half of it at a time is large enough to be read.
+  // Half of the size is still readable.
   for (const one of ofState) await saveSheet(`${name}.${one.language}`, [one]);
 }
 await writeFile(join(FOLDER, 'index.html'), indexPage(byState));
@@ -69,7 +69,7 @@ async function saveSheet(name: string, ofState: readonly StateReport[]): Promise
   if (sheet !== undefined) await writeFile(join(FOLDER, 'sheets', `${name}.jpg`), sheet);
 }
 
-/** Resolves with the number of faults for which the run fails; what is too wide is a hint for the eye. */
+/** Resolves with the number of problems that fail the run; overflow is only a hint. */
 function printFaults(all: readonly StateReport[]): number {
   for (const { state, language, overflowingElements, violations, failures } of all) {
     for (const line of overflowingElements) console.log(`does not fit: ${state.name} ${language} ${line}`);

@@ -1,4 +1,4 @@
-/** Every dependency rule catches a violation that is planted for it, in a scratch copy of the folder layout. */
+/** Every dependency rule detects a planted violation, in a scratch copy of the folder layout. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

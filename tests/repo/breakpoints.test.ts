@@ -5,7 +5,10 @@ import { readText, repositoryFiles } from './read-repository.ts';
 const PRINTED = [456, 519, 560, 619, 632, 639, 737];
 const DECISION = 'docs/decisions/0033-which-printed-widths-change-something.md';
 
-/** The last px of what is narrower, however a condition says it: `max-width: 519px`, `min-width: 520px`, `width < 520px`. */
+/**
+ * The last px of the narrower range, however the condition is written: `max-width: 519px`, `min-width: 520px`, `width <
+ * 520px`.
+ */
 function breakpointsOf(styles: string): number[] {
   const conditions = styles.match(/@(?:media|container)[^{]+/g) ?? [];
   return conditions.flatMap((condition) =>

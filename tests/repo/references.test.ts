@@ -1,4 +1,4 @@
-/** A comment or a page points only to what a reader of the repository can open. */
+/** Comments and pages refer only to what a reader of the repository can open. */
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readText, repositoryFiles } from './read-repository.ts';
@@ -11,7 +11,7 @@ const texts = files
   .map((file) => ({ file, text: readText(file) }));
 const pages = new Map(files.filter((file) => file.endsWith('.md')).map((file) => [file, anchorsOf(readText(file))]));
 
-/** The anchors of a page's headings, as GitHub makes them. */
+/** The anchors of a page's headings, as GitHub creates them. */
 function anchorsOf(page: string): ReadonlySet<string> {
   const headings = page.replaceAll(/^```.*?^```/gms, '').matchAll(/^#{1,6} (.+)$/gm);
   return new Set(
@@ -25,7 +25,7 @@ function anchorsOf(page: string): ReadonlySet<string> {
   );
 }
 
-/** What `pattern` finds, each with its place; `isWrong` gets the groups. */
+/** Matches of `pattern` with their places; `isWrong` gets the groups. */
 function findings(pattern: RegExp, isWrong: (file: string, groups: readonly string[]) => boolean): string[] {
   return texts.flatMap(({ file, text }) =>
     [...text.matchAll(pattern)]

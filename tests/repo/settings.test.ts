@@ -1,4 +1,4 @@
-/** Every setting of the server stands in the two pages about settings. */
+/** Every setting of the server is in the two pages about settings. */
 import { describe, expect, it } from 'vitest';
 import { serverSettings } from '#lib/contract/settings.ts';
 import { readText, repositoryFiles } from './read-repository.ts';

@@ -1,4 +1,4 @@
-/** Tables that must be complete and without doubles. */
+/** Tables that must be complete and without duplicates. */
 import { describe, expect, it } from 'vitest';
 import { searchHandlers } from '#lib/background/search-handlers.ts';
 import { sessionHandlers } from '#lib/background/session-handlers.ts';

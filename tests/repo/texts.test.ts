@@ -1,16 +1,16 @@
-/** How the texts of the screens are written. The specification's own texts are held by the tests that cite it. */
+/** Style rules for the texts of the screens. The specification's own texts are checked by the tests that cite them. */
 import { describe, expect, it } from 'vitest';
 import german from '../../assets/localisation/de-DE.json' with { type: 'json' };
 import english from '../../assets/localisation/en-US.json' with { type: 'json' };
 
-/** The specification prints these as they are. */
+/** Printed by the specification in this form. */
 const PRINTED: ReadonlySet<string> = new Set([
   ...['app.loading', 'search.loading', 'session.authenticating', 'uploads.dropHere'],
   ...['session.enterUsername', 'session.expiredText', 'error.sessionExpired'],
   ...['session.signIn', 'session.signOut', 'uploads.addFiles', 'search.viewImage', 'search.viewMetadata'],
   ...['uploads.imageTitle', 'uploads.videoTitle', 'uploads.audioTitle'],
 ]);
-/** Capitals that a sentence-case label keeps: names and abbreviations. */
+/** Words that keep their capitals in a sentence-case label: names and abbreviations. */
 const NAMES = /^(?:Chrome|Edge|Firefox|Comyan|Widget|Microsoft|Windows|HTTP|ID|OK|Ctrl\+V|⌘V)$/;
 
 const own = Object.entries(english).filter(([id]) => !PRINTED.has(id));

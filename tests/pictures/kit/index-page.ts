@@ -1,4 +1,4 @@
-/** The page that shows every contact sheet, with what is wrong above the sheet that shows it. */
+/** The page with every contact sheet; problems are listed above the sheet that shows them. */
 import type { StateReport } from './take-pictures.ts';
 
 const STYLE = `body { font: 14px/1.4 system-ui, sans-serif; margin: 2rem; background: #f5f7f8; color: #13202b }

@@ -1,4 +1,4 @@
-/** One server and one set of browsers for one language; gives each state a statePage of its own and clears it afterwards. */
+/** One server and one set of browsers for one language; opens a page for each state and cleans up afterwards. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,9 +16,9 @@ import type { PictureState, Surface } from './picture-state.ts';
 import type { SampleMedia } from './sample-pictures.ts';
 import { StatePage } from './state-page.ts';
 
-/** What a person would call broken. */
+/** After this time a user would call it broken. */
 const PATIENCE_MS = 20_000;
-/** Where states are reached: everything is in view. It is photographed at its own sizes. */
+/** The viewport in which states are prepared: everything is visible. Screenshots have the surface's sizes. */
 const VIEWPORT = { width: 1280, height: 800 };
 const PACKAGES = ['comyan-widget.crx', 'comyan-widget.xpi'];
 
@@ -49,7 +49,7 @@ export class StateBrowser {
 
   static async open(language: Language, media: SampleMedia): Promise<StateBrowser> {
     const dataDir = await copyOfLibrary();
-    // Help and single sign-on offer packages where the server has some.
+    // Help and single sign-on link to packages where the server has some.
     await mkdir(join(dataDir, 'plugin'));
     for (const name of PACKAGES) await writeFile(join(dataDir, 'plugin', name), '');
     const browser = await chromium.launch({ executablePath: requireBrowser('chromium'), args: CHROMIUM_FLAGS });
@@ -63,7 +63,7 @@ export class StateBrowser {
     await rm(this.#dataDir, { recursive: true, force: true });
   }
 
-  /** Runs `work` on a fresh page for this state; nothing of it is left for the next one. */
+  /** Runs `work` on a new page for this state; nothing of it remains for the next one. */
   async with<Answer>(state: PictureState, work: (statePage: StatePage) => Promise<Answer>): Promise<Answer> {
     const server = await this.#serverFor(state);
     await server.reset();
@@ -84,7 +84,7 @@ export class StateBrowser {
     }
   }
 
-  /** Always at the port that the packaged build knows. */
+  /** Always on the port built into the packaged build. */
   async #serverFor({ settings = {} }: PictureState): Promise<MediaSystem> {
     const wanted = JSON.stringify(settings);
     if (this.#server !== undefined && this.#settings === wanted) return this.#server;
@@ -135,7 +135,7 @@ export class StateBrowser {
     }
   }
 
-  /** An extension asks the browser for its own language, which cannot be set for a test: a person's way is the options page. */
+  /** An extension uses the browser's language, which a test cannot set: the options page sets it, as a user would. */
   async #chooseLanguage(page: Page, origin: string): Promise<void> {
     if (this.#language === LANGUAGES[0]) return;
     const locale = LOCALES[this.#language];

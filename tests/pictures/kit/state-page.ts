@@ -1,4 +1,4 @@
-/** What the steps of a state act on: one page on one surface in one language. */
+/** The page on which the steps of a state act: one surface in one language. */
 import type { Locator, Page } from '@playwright/test';
 import type { TextId } from '../../../components/i18n/catalogue.ts';
 import type { MediaSystem } from '../../e2e/harness/media-system.ts';
@@ -12,7 +12,7 @@ interface StatePageParts {
   readonly server: MediaSystem;
   readonly media: SampleMedia;
   readonly language: Language;
-  /** Of the surface: a path of the app's routes, or one of the server's, makes its address. */
+  /** The surface's address for a path of the app's routes or of the server. */
   readonly addressOf: (path: string) => string;
 }
 
@@ -31,10 +31,10 @@ export class StatePage {
     this.addressOf = parts.addressOf;
   }
 
-  /** Matches where this text of the catalogue is a part. */
+  /** Matches text that contains this label. */
   readonly text = (id: TextId): RegExp => new RegExp(textPattern(this.language, id));
 
-  /** The first control of this role with the text as its accessible name. */
+  /** The first control of this role whose accessible name is the label. */
   named(role: Role, id: TextId): Locator {
     return this.page.getByRole(role, { name: new RegExp(`^${textPattern(this.language, id)}$`) }).first();
   }

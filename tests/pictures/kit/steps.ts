@@ -1,4 +1,4 @@
-/** The words of the table: one thing that a person does or waits for, by ids of the catalogue or names of fields. */
+/** The steps of the table: one user action or condition each, by label ids or field names. */
 import type { TextId } from '../../../components/i18n/catalogue.ts';
 import type { MisbehaviourRule } from '../../e2e/harness/media-system.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
@@ -23,14 +23,14 @@ export const atUploads =
     await formLoaded(statePage);
   };
 
-/** Where list and form take turns, the form comes to the front. */
+/** Brings the form to the front on narrow surfaces. */
 export const formInFront: Step = ({ page }) =>
   page.evaluate(() => document.querySelector<HTMLElement>('.pane:last-child[aria-pressed=false]')?.click());
 
 export const formLoaded: Step = ({ page }) =>
   page.locator('select[name=ChannelID] option:nth-child(2)').first().waitFor({ state: 'attached' });
 
-/** As somebody who signed in on the media system's own page before. */
+/** As a user who signed in on the media system's own page before. */
 export const signedIn =
   (name = 'editor'): Step =>
   async ({ page, server }) => {
@@ -58,7 +58,7 @@ export const pressOn =
   ({ page }) =>
     page.locator(selector).first().click();
 
-/** Opens a popover where it belongs at this size: one that was open at another size is closed first. */
+/** Opens a popover at this size: one that was open at another size is closed first. */
 export const opened =
   (shown: string, open: Step): Step =>
   async (statePage) => {
@@ -66,7 +66,7 @@ export const opened =
     if (await popover.isVisible()) {
       await statePage.page.keyboard.press('Escape');
       await popover.waitFor({ state: 'hidden' });
-      // A press that follows at once is taken for the one that closed it.
+      // A click right after it would be treated as the one that closed it.
       await statePage.page.waitForTimeout(300);
     }
     await open(statePage);
@@ -88,7 +88,7 @@ export const typeInto =
   (statePage) =>
     statePage.named('textbox', id).fill(text);
 
-/** By the value of the entry, which is no word of a language. */
+/** By the value of the option, which does not depend on the language. */
 export const choose =
   (id: TextId, value: string): Step =>
   (statePage) =>
@@ -109,7 +109,7 @@ export const seeText =
   ({ page, text }) =>
     page.getByText(text(id)).first().waitFor();
 
-/** Until nothing is loaded any more: pictures that are in view are drawn. */
+/** Waits until nothing is loading: visible pictures are rendered. */
 export const picturesDrawn: Step = ({ page }) =>
   waitUntil('the pictures to be drawn', () =>
     page.evaluate(() =>
@@ -135,7 +135,8 @@ export const uploadSlowly =
   (count: number): Step =>
   async (statePage) => {
     const { page, server, media } = statePage;
-    // Small files go with their creation. The first chunk of an unmeasured link may be the whole file: it arrives in 20 s.
+    // Small files are sent with their creation. The first chunk on an unmeasured connection may be the whole file: it
+    // takes 20 s.
     await server.misbehave([
       { match: { pathPattern: '^/upload-service/upload' }, action: { bytesPerSecond: 400_000 } },
     ]);
@@ -168,7 +169,7 @@ export async function addFiles({ page }: StatePage, paths: readonly string[]): P
     .setInputFiles([...paths], { timeout: 60_000 });
 }
 
-/** Only the rows in view are in the document; the first chip or total counts them all. */
+/** Only visible rows are in the document; the first chip or total counts all of them. */
 export const rowsListed =
   (count: number): Step =>
   ({ page }) =>
@@ -195,7 +196,7 @@ const FORM_TEXTS = {
   },
 } as const;
 
-/** What the form needs before an upload. */
+/** The fields that an upload requires. */
 export const fillForm: Step = async (statePage) => {
   const { page } = statePage;
   const channel = page.locator('select[name=ChannelID]').first();

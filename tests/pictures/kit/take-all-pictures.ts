@@ -1,11 +1,11 @@
-/** All states in one language, one after another. */
+/** Takes the pictures of all states in one language. */
 import type { Language } from './labels.ts';
 import type { PictureState } from './picture-state.ts';
 import type { SampleMedia } from './sample-pictures.ts';
 import { StateBrowser } from './state-browser.ts';
 import { type StateReport, takePictures, unreached } from './take-pictures.ts';
 
-/** `folder` is where the pictures go. */
+/** `folder` is where the pictures are written. */
 export async function takeAllPictures(
   states: readonly PictureState[],
   language: Language,
@@ -29,7 +29,7 @@ export async function takeAllPictures(
   return reports;
 }
 
-/** A server with other settings is another process: states that share one follow each other. */
+/** Other settings need another server process: states with the same settings are grouped. */
 function bySettings(states: readonly PictureState[]): readonly PictureState[] {
   return [...Map.groupBy(states, ({ settings }) => JSON.stringify(settings ?? {})).values()].flat();
 }

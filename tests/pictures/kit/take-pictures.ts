@@ -1,4 +1,4 @@
-/** Brings a page into a state and photographs it at every size and in both schemes. */
+/** Brings a page into a state and takes screenshots at every size and in both schemes. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -16,7 +16,7 @@ type Scheme = (typeof SCHEMES)[number];
 
 export interface Picture {
   readonly frame: FrameName;
-  /** `forced` colours are the person's own: they have no scheme of ours. */
+  /** `forced` colours are the user's: the app's schemes do not apply. */
   readonly scheme: Scheme | 'forced';
   readonly path: string;
   readonly bytes: Buffer;
@@ -26,11 +26,11 @@ export interface StateReport {
   readonly state: PictureState;
   readonly language: StatePage['language'];
   readonly pictures: readonly Picture[];
-  /** Why a picture could not be made. */
+  /** Why a picture is missing. */
   readonly failures: readonly string[];
-  /** Rules of WCAG 2.2 AA that are broken, each with where. */
+  /** Violated rules of WCAG 2.2 AA, each with its place. */
   readonly violations: readonly string[];
-  /** What sticks out or is cut off, each with where. */
+  /** Overflowing or cut elements, each with its place. */
   readonly overflowingElements: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export function unreached(state: PictureState, language: StatePage['language'], 
   return { state, language, pictures: [], failures: [firstLines(error)], violations: [], overflowingElements: [] };
 }
 
-/** Never throws: what cannot be reached is in the report. `folder` is where the pictures go. */
+/** Never throws: unreachable states are in the report. `folder` is where the pictures are written. */
 export async function takePictures(state: PictureState, statePage: StatePage, folder: string): Promise<StateReport> {
   const report = {
     state,
@@ -56,7 +56,7 @@ export async function takePictures(state: PictureState, statePage: StatePage, fo
     if (state.announces !== undefined) await announced(statePage, state.announces);
   });
   if (report.failures.length > 0) {
-    // What it looks like instead helps to see why.
+    // A picture of the actual state helps to find the reason.
     await attempt(
       'picture',
       async () => void report.pictures.push(await shoot(statePage, state, 'page', 'light', folder)),
@@ -74,7 +74,7 @@ export async function takePictures(state: PictureState, statePage: StatePage, fo
         const broken = await violations(statePage.page);
         report.violations.push(...broken.map((line) => `${frame} ${scheme}: ${line}`));
       }
-      // What holds the wide thing is too wide as well: the first one says enough.
+      // Ancestors of an overflowing element overflow as well: the first one is enough.
       const [wide, ...more] = await statePage.page.evaluate(overflowingElements);
       if (wide !== undefined) report.overflowingElements.push(`${frame}: ${wide} (and ${more.length} more)`);
     });
@@ -95,7 +95,10 @@ async function pose(statePage: StatePage, state: PictureState, frame: FrameName)
   await state.pose?.(statePage);
 }
 
-/** One narrow and one wide size, both schemes, shared by the languages: the first has light narrow and dark wide. */
+/**
+ * One narrow and one wide size and both schemes, distributed over the languages: the first has light narrow and dark
+ * wide.
+ */
 function isChecked(statePage: StatePage, frames: readonly FrameName[], frame: FrameName, scheme: Scheme): boolean {
   const isFirst = statePage.language === LANGUAGES[0];
   const isNarrow = frame === frames[0];

@@ -31,7 +31,7 @@ const rememberEditor: Step = async (statePage) => {
   await page.goto(statePage.addressOf('/'));
 };
 
-/** Uploads through a proxy that writes its inner name into addresses, before the options are opened. */
+/** Uploads through a proxy that writes its internal host name into addresses, before the options are opened. */
 const uploadBehindProxy: Step = async (statePage) => {
   await rememberEditor(statePage);
   const { page } = statePage;
@@ -51,7 +51,7 @@ const uploadBehindProxy: Step = async (statePage) => {
   await page.goto(statePage.addressOf('/'));
 };
 
-/** A name that is not this computer's own, so that the browser does not trust its plain http. */
+/** A host name other than localhost, so that the browser does not trust its plain http. */
 const openInsecurely: Step = async ({ page, server }) => {
   await page.route('http://media.example/**', async (route) => {
     const { pathname } = new URL(route.request().url());

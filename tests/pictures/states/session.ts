@@ -24,7 +24,7 @@ import {
 const DIALOG = 'dialog[open]';
 const loginForm = see('input[name=password]');
 const expire: Step = ({ server }) => server.expireSessions();
-/** A page that was handed another person's session than the one of its cookie. */
+/** A page that was handed a session of another user than its cookie's. */
 const openAsSomebodyElse: Step = async (statePage) => {
   const sid = await handedOverSession(statePage, 'photo');
   await statePage.page.goto(statePage.addressOf(`/?sid=${sid}`));

@@ -27,7 +27,7 @@ const open = (route = '/upload/'): readonly Step[] => [signedIn(), atUploads(rou
 const start: readonly Step[] = [fillForm, press('uploads.upload')];
 const DIALOG = 'dialog[open]';
 
-/** One file of each kind that is answered: refused, empty, another tab's, the same twice, a sidecar with and without its picture. */
+/** One file of each state: rejected, empty, another tab's, a duplicate, a sidecar with and without its picture. */
 const addTroubledFiles: Step = async (statePage) => {
   const { folder } = statePage.media;
   const [first] = await statePage.media.pictures(1);
@@ -60,7 +60,7 @@ const addClips =
     await rowsListed(3)(statePage);
   };
 
-/** The note that a browser without its database finds (decision 36). */
+/** The note that is found when the browser has lost its database (decision 36). */
 const loseQueue =
   (count: number): Step =>
   async ({ page, server }) => {
@@ -75,7 +75,7 @@ const loseQueue =
     await page.evaluate((text) => localStorage.setItem('queueNote', text), note);
   };
 
-/** As files that are held over the page; nothing outside of the browser can be driven. */
+/** Files dragged over the page; synthetic events, because nothing outside of the browser can be driven. */
 const holdFiles: Step = async ({ page }) => {
   await page.evaluate(() => {
     const transfer = new DataTransfer();

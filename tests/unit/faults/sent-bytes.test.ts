@@ -1,4 +1,4 @@
-/** The matrix of faults judges by these numbers what an interruption cost. */
+/** The fault matrix uses these numbers for the cost of an interruption. */
 import { describe, expect, it } from 'vitest';
 import type { LoggedRequest } from '../../../reference-server/misbehaviour/request-log.ts';
 import { sentBytesOf } from '../../faults/kit/sent-bytes.ts';

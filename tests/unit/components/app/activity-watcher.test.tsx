@@ -34,7 +34,7 @@ it('[4.18] reports activity once a minute, with the idle time before it', () => 
   fireEvent.keyDown(window);
   vi.setSystemTime(16 * MINUTE_MS);
   fireEvent.wheel(window);
-  // The first one after the opening is the first one ever.
+  // The first activity after opening is the first one at all.
   expect(told()).toEqual([10 * MINUTE_MS + 1_000, 5.5 * MINUTE_MS]);
 });
 

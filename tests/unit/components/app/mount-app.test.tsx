@@ -11,7 +11,7 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="root"></div>';
 });
 
-// What React has scheduled would be drawn on a page that is gone.
+// React would render scheduled work on a removed page.
 afterEach(async () => (await root).unmount());
 
 it('reopens the last route of the surface', async () => {

@@ -1,4 +1,6 @@
-/** What the next person sees and asks for, and what the same person comes back to, over the engine and the reference server. */
+/**
+ * What the next user sees and requests, and what the same user returns to, with the engine and the reference server.
+ */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -35,7 +37,7 @@ async function open(kind: PageKind, route: string): Promise<void> {
   await openPageWithServer(kind, engine, route);
 }
 
-/** A hosted page has its engine in itself; that of the extension lives on. */
+/** A hosted page contains its engine; the extension's engine continues to run. */
 function reload(kind: PageKind): void {
   cleanup();
   if (kind === 'hosted page') engine.restart();
@@ -43,7 +45,7 @@ function reload(kind: PageKind): void {
 }
 
 const route = () => (window.location.hash === '' ? window.location.pathname : window.location.hash.slice(1));
-/** For what the browser does in its own time. */
+/** Waits for asynchronous work of the browser. */
 const pause = () => settle(async () => new Promise((resolve) => setTimeout(resolve, 30)));
 const SECRET = 'Enteignung';
 const whatTheBrowserKeeps = () =>
@@ -120,7 +122,7 @@ describe.each(PAGES)('%s', (kind) => {
 
     sessionStorage.clear();
     await open(kind, kind === 'hosted page' ? link.pathname + link.search : link.hash.slice(1));
-    // Before there is anybody to search for.
+    // Before a user is known.
     await screen.findByLabelText('Username');
     expect(window.location.href).not.toContain(text);
     await signInOnScreen('photo');

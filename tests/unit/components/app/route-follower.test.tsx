@@ -28,7 +28,7 @@ async function showPanel(
   return Object.assign((sent: string) => settle(() => send(sent)), { page });
 }
 
-/** What the server was asked for last. */
+/** The last search that the server received. */
 const lastSearch = ({ sent }: PageClient) => sent.findLast(({ name }) => name === 'search.page')?.request['request'];
 const hasSearchedFor = (page: PageClient, request: object) =>
   waitFor(() => expect(lastSearch(page)).toMatchObject(request));
@@ -43,7 +43,7 @@ it.each([
   await waitFor(() => expect(window.location.hash).toBe(shown));
 });
 
-/** What another surface hands over with a route. */
+/** State that another surface sends with a route. */
 const sentBy = (owner: string, text: string, mode = null as string | null) => {
   const search = { text, filter: null, only: '', mode, firstIndex: 0 };
   return JSON.stringify({ owner, searches: { image: search, video: search } });

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const FAILED = { status: 'failed', error: { code: 'settings/unavailable', facts: {} } } as const;
 
-/** How often the page itself was loaded again from now on. */
+/** Counts page reloads from now on. */
 function countReloads(): () => number {
   const reload = vi.fn();
   const { location } = window;

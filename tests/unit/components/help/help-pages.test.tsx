@@ -15,7 +15,7 @@ async function showHelp(
   const page = createPageClient();
   page.answer('settings.plugins', () => plugins);
   renderApp(page, route);
-  // Nobody is signed in.
+  // No user is signed in.
   await settle(() => page.share({ auth: { status: 'signed-out', username: '' } }));
   await screen.findByRole('heading', { level: 1 });
   return page;

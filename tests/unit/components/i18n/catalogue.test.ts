@@ -52,7 +52,7 @@ describe('texts', () => {
     const texts = createTexts('de-AT', { 'uploads.addFiles': 'Bilder holen', 'app.ok': '' });
     expect(texts.t('uploads.addFiles')).toBe('Bilder holen');
     expect(texts.t('uploads.removeAll')).toBe(german['uploads.removeAll']);
-    // A row with nothing but a translator's note arrives empty.
+    // A row with nothing but a translator's note is empty.
     expect(texts.t('app.ok')).toBe(german['app.ok']);
   });
 });

@@ -3,7 +3,7 @@ import { formatDay, formatTimestamp, parseTimestamp } from '../../../../componen
 
 describe('timestamps', () => {
   it('[9.7] use the order of the locale, with hours from 00 to 23', () => {
-    // A moment given in the person's own zone, so that the test holds in any zone.
+    // A timestamp in the local time zone, so that the test works in any zone.
     const moment = new Date(2026, 10, 5, 0, 7);
     const utc = moment.toISOString().replace(/^(\d+)-(\d+)-(\d+)T(\d+:\d+:\d+).*/, '$1$2$3 $4');
     expect(formatTimestamp(utc, 'en-US')).toBe('11/5/2026 00:07');

@@ -83,7 +83,7 @@ it.each(['focus', 'online'] as const)(
     const asked = count('search.filterTables');
     await comeBack(event);
     expect(count('search.filterTables')).toBe(asked);
-    // What is shown stays as it is: nobody has asked for another search.
+    // The results stay: no other search was requested.
     expect(searchesOf(page)).toHaveLength(searches);
   },
 );

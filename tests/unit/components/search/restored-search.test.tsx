@@ -41,13 +41,13 @@ function enterStep(step: unknown): void {
   window.history.replaceState({ usr: { step }, key: 'k', idx: 0 }, '', '#/search/');
 }
 
-/** What the session keeps for Anna. */
+/** Anna's searches stored in the session. */
 const withStep = (damage: object) => async () => {
   const steps = [{ id: 'own', text: 'deich', filter: graphics, mode: 'metadata', ...damage }];
   return JSON.stringify({ owner: 'NEWS/Anna Keller', searches: {}, steps });
 };
 
-/** The memory of the session, with something wrong in its one search. */
+/** The stored searches of the session, with an error in the only one. */
 const remembered = (damage: object) => async () => {
   const image = { text: 'deich', filter: null, firstIndex: 0, ...damage };
   return JSON.stringify({ owner: 'NEWS/Anna Keller', searches: { image } });

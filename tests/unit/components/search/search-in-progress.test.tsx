@@ -1,4 +1,6 @@
-/** The history goes on at a click, the page of the next entry is drawn later: what arrives in between leads nobody back. */
+/**
+ * A click changes the history at once, the next page is rendered later: a response in between must not navigate back.
+ */
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
@@ -29,7 +31,7 @@ afterEach(() => {
 const RESULT = '.results [aria-haspopup=dialog]';
 const stepOf = () => window.history.state?.usr?.step;
 
-/** Outside `act`, whose queue draws everything in the order in which it came. */
+/** Outside `act`, whose queue renders everything in its order of arrival. */
 async function unbatched(work: () => void): Promise<void> {
   const react = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
   react.IS_REACT_ACT_ENVIRONMENT = false;
@@ -38,7 +40,7 @@ async function unbatched(work: () => void): Promise<void> {
   react.IS_REACT_ACT_ENVIRONMENT = true;
 }
 
-/** The search is answered, and in the moment that its result is drawn it is pressed. */
+/** The search is answered, and its result is pressed as soon as it is rendered. */
 async function answerAndPress(): Promise<void> {
   const drawn = new MutationObserver(() => {
     const result = document.querySelector<HTMLElement>(RESULT);
@@ -60,7 +62,7 @@ it.each<readonly [string, () => void]>([
   ],
 ])('[4.20] a response that arrives after a %s does not navigate back to the search', async (_, leave) => {
   await screen.findByRole('link', { name: 'Upload' });
-  // As a browser does it, the answer is drawn before the page that was asked for.
+  // As in a browser, the response is rendered before the requested page.
   await unbatched(() => {
     leave();
     answer();

@@ -9,7 +9,7 @@ let page: PageClient;
 
 beforeEach(() => {
   page = createPageClient();
-  // jsdom lays nothing out, so a virtual list would draw nothing; give it a window to fill.
+  // jsdom has no layout, so a virtual list would render nothing; give it a viewport.
   Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 100 });
   Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => 200 });
 });

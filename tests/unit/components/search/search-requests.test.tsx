@@ -1,4 +1,4 @@
-/** What the server is asked for, by a person at the screen of a hosted page and of an extension page. */
+/** The requests that a user at a hosted page and an extension page causes. */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -121,7 +121,7 @@ describe.each(PAGES)('%s', (kind) => {
         fireEvent.change(field, { target: { value } });
         await wait(150);
       }
-      // In UTC, where the day may be another one.
+      // In UTC, where the day may differ.
       const days = async () => (await asked()).map(({ queryFilter }) => filter.exec(String(queryFilter))?.[1]);
       await waitFor(async () => expect(await days()).toEqual([expect.stringMatching(/^2026010[456]$/)]));
       fireEvent.change(field, { target: { value: short } });
@@ -218,7 +218,7 @@ describe.each(PAGES)('%s', (kind) => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(await texts()).toEqual([]);
       expect(window.location.href).toBe(place);
-      // Closed, it has left the history: one step leads out of the page.
+      // A closed preview has left the history: one step leaves the page.
       await userEvent.click(await firstResult(type));
       await screen.findByRole('dialog');
       renderPageWithServer(kind, engine);

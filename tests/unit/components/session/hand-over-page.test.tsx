@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The page in a frame of HOST, with a session in its address that is not taken. */
+/** The page in a frame of HOST, with a rejected session in its address. */
 async function showHandOver(code: AppErrorCode, facts = {}): Promise<void> {
   told = [];
   page = createPageClient();

@@ -230,7 +230,7 @@ describe('login page', () => {
       const auth =
         status === 'signed-out' ? { ...SIGNED_OUT, hasLeft: 'hasLeft' in differs } : { ...SIGNED_IN, status };
       await settle(() => page.share({ auth }));
-      // The page is seen before its session ends.
+      // The page is rendered before its session ends.
       if (status === 'signed-in') await waitFor(() => expect(document.querySelector('.search-page')).toBeTruthy());
     }
     await waitFor(() => expect(window.location.hash).toBe('#/login'));
@@ -374,7 +374,7 @@ describe('after an expired session', () => {
   it('a popup closed before the password was typed returns as well', async () => {
     await expireOn('/upload/');
     await logIn();
-    // Reopened at the route it had, without the history of before.
+    // Reopened at its last route, without the earlier history.
     renderApp(page, '/upload/');
     await waitFor(() => expect(window.location.hash).toBe('#/login'));
     expect((await screen.findByLabelText<HTMLInputElement>('Username')).value).toBe('Anna Keller');

@@ -6,7 +6,7 @@ import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 afterEach(cleanup);
 
-/** Not the words that a screen reader is told once. */
+/** Not the text that a screen reader announces once. */
 const IN_FIELD = { selector: '.field-error' };
 
 async function showFirstRun(page: PageClient, startUp: { proposedServer?: string } = {}): Promise<void> {
@@ -73,7 +73,7 @@ describe('first run', () => {
     await showFirstRun(page);
     await connect('media.example.com/system');
     expect(await screen.findByText(/Check the name and your network connection/, IN_FIELD)).toBeTruthy();
-    // The focus is where it was, so the words are told (WCAG 4.1.3).
+    // The focus did not move, so the text is announced (WCAG 4.1.3).
     expect(screen.getByRole('status').textContent).toMatch(/Check the name and your network connection/);
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in a tab' });
     expect([link.href, link.target]).toEqual(['https://media.example.com/system/', '_blank']);

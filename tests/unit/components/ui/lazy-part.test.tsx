@@ -1,4 +1,4 @@
-/** Parts of the hosted page come from the media system, which is not always there. */
+/** Parts of the hosted page are loaded from the media system, which may be unreachable. */
 import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -17,7 +17,7 @@ afterEach(() => {
 
 const NOT_LOADED = new TypeError('Failed to fetch dynamically imported module');
 
-/** The page with a part that is loaded at the try of this number, from 1. */
+/** The page with a part that is loaded at this attempt, counted from 1. */
 function show(loadedAt: number) {
   let tries = 0;
   const Part = lazyPart(async () => {

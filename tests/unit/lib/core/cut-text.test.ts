@@ -14,7 +14,7 @@ it.each([
   ['Zoe\u0308', 3, 'Zo'],
   [`a${FAMILY}`, 8, 'a'],
   [`a${FAMILY}b`, 9, `a${FAMILY}`],
-  // A single character that is longer than the limit is torn, but never within a pair.
+  // A single character that is longer than the limit is split, but never within a surrogate pair.
   [FAMILY, 5, '👨‍👩'],
   [FAMILY, 4, '👨‍'],
   ['🌊', 1, ''],

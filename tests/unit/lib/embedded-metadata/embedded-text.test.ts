@@ -1,4 +1,4 @@
-/** Characters and words, whatever the program that wrote them thought of encodings. */
+/** Text in every encoding that programs write. */
 import { describe, expect, it } from 'vitest';
 import type { EmbeddedMetadata } from '#lib/embedded-metadata/model/embedded-metadata.ts';
 import { readEmbeddedMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';

@@ -1,4 +1,4 @@
-/** Files that are too large, cut off or made to harm; mutated-files.test.ts has those that chance makes. */
+/** Files that are too large, truncated or malicious; mutated-files.test.ts has random ones. */
 import { describe, expect, it, vi } from 'vitest';
 import type { EmbeddedMetadata } from '#lib/embedded-metadata/model/embedded-metadata.ts';
 import { readEmbeddedMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
@@ -24,7 +24,7 @@ const texts = ({ values }: EmbeddedMetadata) =>
   Object.fromEntries(Object.entries(values).map(([name, { text }]) => [name, text]));
 
 describe('large and broken files', () => {
-  /** Counts what is read; the file itself never is in memory. */
+  /** Counts the bytes read; the file itself is never in memory. */
   class CountingBlob extends Blob {
     bytesRead = 0;
     slices = 0;

@@ -82,7 +82,7 @@ describe('every format', () => {
         [{ rationals: [[0, 0]] }, undefined],
         [stored(11, 1, float(1.5, isLittleEndian)), '1.5'],
         [stored(12, 1, double(-2.25, isLittleEndian)), '-2.25'],
-        // Bytes are characters, whatever the type says of them.
+        // Bytes are characters, whatever the declared type is.
         [utf8('Köln'), 'Köln'],
         [stored(1, 5, utf8('Köln')), 'Köln'],
       ];

@@ -19,7 +19,7 @@ function create(
   return { httpClient, network };
 }
 
-/** Never answers, but ends when its signal does, as fetch. */
+/** Never responds, but rejects when its signal aborts, like fetch. */
 const silence = (_url: string, { signal }: RequestInit): Promise<Response> =>
   new Promise((_, reject) => {
     if (signal?.aborted) reject(signal.reason);

@@ -7,7 +7,7 @@ import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.t
 const ROWS = [{ rowVal: 'd7', rowName: 'Last 7 days', rowDefSel: '1' }];
 
 let session: string;
-/** How many answers in a row are failures. */
+/** The number of failed responses in a row. */
 let failures: number;
 
 beforeEach(() => {

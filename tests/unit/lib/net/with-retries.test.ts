@@ -5,7 +5,7 @@ import { withRetries } from '#lib/net/with-retries.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Fails always, and knows when it was asked. */
+/** Always fails, and records the times of its calls. */
 async function send(retries: number, failure: () => Error): Promise<{ atMs: number[]; error: unknown }> {
   const start = Date.now();
   const atMs: number[] = [];

@@ -33,7 +33,7 @@ beforeEach(() => {
   isDown = false;
   session = 'first';
   warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  // The waits between attempts.
+  // The delays between attempts.
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((go: () => void) => queueMicrotask(go)) as never);
   return () => vi.restoreAllMocks();
 });

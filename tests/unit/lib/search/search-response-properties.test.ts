@@ -1,4 +1,4 @@
-/** Whatever a server answers: it is refused as a whole, or every result that is shown is one. */
+/** For any response of a server: it is rejected completely, or every result shown is valid. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createSearchStore } from '#lib/client/search/search-store.ts';
@@ -69,7 +69,7 @@ it.each(SEARCH_TYPES)('[3.14, 7.12, 7.13] parses or rejects any response to a se
     }),
     { numRuns: CASES },
   );
-  // A fuzzer whose every answer is refused would prove nothing.
+  // A fuzzer whose every response is rejected would prove nothing.
   expect(read).toBeGreaterThan(CASES / 10);
 });
 
@@ -103,7 +103,8 @@ it('[4.20, 8.6] a search settles whatever the response is, and never repeats the
         expect(total).toBeGreaterThanOrEqual(0);
         expect([...slots.keys()].every((index) => index < total)).toBe(true);
         expect([...duplicates].every(([later, first]) => first < later)).toBe(true);
-        // 31 results at a place, one by one in the worst case; what a smaller total dropped is asked for once more.
+        // 31 results at one position, one by one in the worst case; results dropped by a smaller total are requested
+        // once more.
         expect(asked).toBeLessThan(80 * (places.length + 1));
       },
     ),

@@ -9,7 +9,7 @@ const OTHER = 'https://other.example/';
 
 afterEach(() => vi.useRealTimers());
 
-/** On a page, which cannot remove cookies; `answer` is the server's to each logout. */
+/** On a page, which cannot remove cookies; `answer` is the server's response to each logout. */
 function create(answer: (url: string) => Response | Promise<Response>, token?: (url: string) => string) {
   const stored = new Map<string, string | null>();
   const network = createFakeNetwork(answer);
@@ -28,7 +28,7 @@ function create(answer: (url: string) => Response | Promise<Response>, token?: (
   return { pendingLogout, httpClient, network, stored, count: () => network.sent.length };
 }
 
-/** Timers are the test's, hashing takes the time it takes. */
+/** Timers are faked, hashing takes real time. */
 const sleep = globalThis.setTimeout;
 const sleepFor = (ms: number) => new Promise((resolve) => sleep(resolve, ms));
 async function pass(seconds: number, isOver = () => false): Promise<void> {

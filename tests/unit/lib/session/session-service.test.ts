@@ -245,7 +245,7 @@ it('[4.18] expires an existing session, and the Login button closes the dialog',
   expect(service.state()).toMatchObject({ status: 'expired', username: 'anna', permissions: { image: true } });
   // A background that starts now has no dialog, so it must not show the owner of the list either.
   expect(stored).toMatchObject({ owner: { userName: '' }, channels: { img: [] } });
-  // Asked again, as when a cookie changes: still the same dialog.
+  // Checked again, as when a cookie changes: still the same dialog.
   await service.refresh();
   expect(service.state()).toMatchObject({ status: 'expired', username: 'anna' });
   service.acknowledgeExpiry();

@@ -9,11 +9,11 @@ import { eventually } from '../../../helpers/eventually.ts';
 const ADDRESSES = openIdAddresses('https://media.example/desk/', 'upload-service/');
 const done = (query: string) => `${ADDRESSES.done}?${query}`;
 
-/** A session that `serverKnows` decides about, and a window that the test plays. */
+/** A session whose state is `serverKnows`, and a window controlled by the test. */
 function create(way: 'opened' | 'left' | 'blocked' = 'opened', isFramed = false) {
   const world = {
     serverKnows: false,
-    /** What the server says to a code; null: it takes it. */
+    /** The server's response to a code; null: it is accepted. */
     refusal: null as AppError | null,
     codes: [] as string[],
     refreshes: 0,

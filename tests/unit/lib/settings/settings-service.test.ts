@@ -71,7 +71,7 @@ function create(options: { server?: string; isPermitted?: boolean; policy?: obje
   });
   let policyChanged: () => void = () => undefined;
   const managed = { policy: (options.policy ?? {}) as object | null };
-  /** What alone stays permitted, after each time that the others were given back. */
+  /** The only permission left, after each time that the others were removed. */
   const permitted: (string | null)[] = [];
   const host: Partial<EngineHost> = {
     browserLocale: 'en-US',

@@ -10,7 +10,9 @@ import {
 
 describe('orientationMatrix', () => {
   const size = { width: 30, height: 20 };
-  /** Where the stored picture's corners at the top left, top right and bottom left are shown, by the Exif specification. */
+  /**
+   * Where the top left, top right and bottom left corners of the stored picture are shown, by the Exif specification.
+   */
   it.each([
     [1, [0, 0], [30, 0], [0, 20]],
     [2, [30, 0], [0, 0], [30, 20]],

@@ -6,7 +6,7 @@ const PICTURE = new Blob(['picture'], { type: 'image/webp' });
 const file = (name = 'a.jpg') => new File(['bytes'], name, { type: 'image/jpeg' });
 const never = new AbortController().signal;
 
-/** A worker that answers when the test says so. */
+/** A worker controlled by the test. */
 class HeldWorker implements WorkerLike {
   onmessage: WorkerLike['onmessage'] = null;
   onerror: WorkerLike['onerror'] = null;

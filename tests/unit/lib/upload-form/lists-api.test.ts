@@ -12,7 +12,7 @@ let session: string;
 
 beforeEach(() => {
   session = 'first';
-  // The waits between attempts.
+  // The delays between attempts.
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((go: () => void) => queueMicrotask(go)) as never);
   return () => vi.restoreAllMocks();
 });

@@ -5,7 +5,7 @@ import { seedAssets } from '../../../../reference-server/demo-library/seed-asset
 
 const folder = new URL('../../../../reference-server/demo-library/clips/', import.meta.url);
 
-/** Seconds of an MPEG-2 layer III file of constant bit rate, from its frames of 576 samples. */
+/** Duration in seconds of an MPEG-2 layer III file of constant bit rate, from its frames of 576 samples. */
 function mp3Seconds(file: Buffer): number {
   const kbps = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
   let at = file.subarray(0, 3).toString('latin1') === 'ID3' ? 10 + (((file[8] ?? 0) << 7) | (file[9] ?? 0)) : 0;

@@ -110,7 +110,7 @@ describe('packages for self-hosting', () => {
       'update.xml',
     ]);
     expect(JSON.stringify(manifestIn(await read('target', 'plugin/comyan-widget.xpi')))).not.toContain('update_url');
-    // The same folder again: what was there before goes.
+    // The same folder again: its earlier content is removed.
     await make('target');
     expect((await readdir(join(folder, 'target/plugin'))).toSorted()).toEqual([
       'comyan-widget.crx',

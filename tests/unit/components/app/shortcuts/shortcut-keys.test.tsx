@@ -96,7 +96,7 @@ describe('Ctrl+Enter', () => {
     const headline = await screen.findByRole('textbox', { name: 'Headline' });
     await userEvent.click(headline);
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    // No channel was chosen.
+    // No channel was selected.
     expect(await screen.findByText('To complete the upload please fill out the form.')).toBeTruthy();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Channel' }), 'Picture desk north');
     await userEvent.click(headline);

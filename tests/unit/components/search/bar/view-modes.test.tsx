@@ -38,7 +38,7 @@ const PICTURE = {
 };
 const ARTICLE = { ItemNo: 1, Text: { TxtOID: 't', IPTCHeadline: 'Watt', IPTCCategory: 'ENV', TxtLenWords: '312' } };
 
-/** jsdom lays nothing out: the virtual lists are told how large everything is. */
+/** jsdom has no layout: the virtual lists get sizes from here. */
 function Measured({ children }: { readonly children: ReactNode }) {
   return (
     <VirtuosoGridMockContext value={{ viewportHeight: 900, viewportWidth: 900, itemHeight: 200, itemWidth: 200 }}>

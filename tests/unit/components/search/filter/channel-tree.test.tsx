@@ -98,7 +98,7 @@ describe('the tree of channels', () => {
     await tryAgain();
     // Again in the panel, and announced.
     expect(await screen.findAllByText('The channels could not be loaded.')).toHaveLength(2);
-    // The button went with its note; the next Tab goes on from where it was.
+    // The button was removed with its message; the next Tab continues from its position.
     expect(document.activeElement?.className).toContain('filter-channels');
     page.answer('search.channels', () => []);
     await tryAgain();

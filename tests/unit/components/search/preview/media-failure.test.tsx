@@ -1,4 +1,7 @@
-/** Pictures and players that the server refuses, through the whole surface. `media-plays-…spec.ts` has them in a browser. */
+/**
+ * Pictures and players that the server rejects, through the whole surface. `video-and-audio-play.spec.ts` tests them in
+ * a browser.
+ */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,7 +12,7 @@ const EACH = ['image', 'video', 'audio'] as const;
 type Medium = (typeof EACH)[number];
 
 let page: PageClient;
-/** What each picture and player says of itself from now on: as after an error that nobody heard. */
+/** Sets the state of each picture and player from now on: as after an error without a listener. */
 let isRefused: boolean;
 
 beforeEach(() => {
@@ -100,7 +103,7 @@ describe.each(EACH)('%s', (type) => {
     isRefused = true;
     await open();
     expect(await screen.findByText('Your session has expired. Please, login again.')).toBeTruthy();
-    // The dialog says it already.
+    // The dialog already shows it.
     const before = refreshes();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(refreshes()).toBe(before);

@@ -102,7 +102,7 @@ describe('preview window', () => {
     await userEvent.keyboard('{ArrowRight}');
     expect(await screen.findByText('3 of 3')).toBeTruthy();
     expect(isOutOfUse('Next')).toBe('true');
-    // The key still works from the button that is out of use now.
+    // The key still works from the button that is disabled now.
     screen.getByRole('button', { name: 'Next' }).focus();
     await userEvent.keyboard('{ArrowLeft}');
     expect(screen.getByText('2 of 3')).toBeTruthy();
@@ -115,7 +115,7 @@ describe('preview window', () => {
     await showPreview('video', [clip('one'), clip('two')]);
     fireEvent.keyDown(screen.getByLabelText('one', { selector: 'video' }), { key: 'ArrowRight' });
     fireEvent.keyDown(screen.getByRole('button', { name: 'Close' }), { key: 'ArrowRight', altKey: true });
-    // Which takes more of an article into the selection.
+    // Extends the selection in an article.
     fireEvent.keyDown(screen.getByRole('button', { name: 'Close' }), { key: 'ArrowRight', shiftKey: true });
     expect(screen.getByText('1 of 2')).toBeTruthy();
   });

@@ -13,7 +13,7 @@ describe('keys in the grid of results', () => {
     ['ArrowLeft', 0, 0],
     ['ArrowDown', 2, 7],
     ['ArrowDown', 45, 50],
-    // There is a row below, and nothing in this column of it.
+    // There is a row below, but nothing in this column of it.
     ['ArrowDown', 48, 51],
     ['ArrowDown', 50, 50],
     ['ArrowUp', 7, 2],

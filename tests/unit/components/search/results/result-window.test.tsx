@@ -8,7 +8,7 @@ import { addDialogMethods, settle } from '../../../../helpers/render-app.tsx';
 
 let page: PageClient;
 let total: number;
-/** Answers to come, by resStart; what is not named has its 24 rows. */
+/** Prepared responses by resStart; others have 24 rows. */
 let odd: Map<number, readonly object[]>;
 
 beforeEach(() => {
@@ -247,7 +247,7 @@ describe('invalid search responses', () => {
     await key('ArrowDown');
     expect(document.activeElement?.textContent).toBe('This result could not be read.');
     await settle(() => screen.getByText('Headline 3').focus());
-    // Drawn again, it does not call back who has gone on.
+    // A re-render does not move the user back.
     await settle(() => searchesOf(page.client).image.store.setState({ status: 'loading' }));
     expect(document.activeElement?.textContent).toBe('Headline 3');
   });

@@ -97,7 +97,7 @@ describe('drop', () => {
     );
     await settle(() => page.share({ auth: { status: 'signed-in' } }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    // What was held back above does not come behind this one.
+    // Files held back above are not added with this one.
     await drop([folder('top', fileEntry('after.jpg'))]);
     await waitFor(() => expect(page.handedOver.map(({ name }) => name)).toEqual(['after.jpg']));
   });

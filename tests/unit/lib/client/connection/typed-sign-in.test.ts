@@ -5,7 +5,7 @@ import { createPageClient, SIGNED_IN } from '../../../../helpers/page-client.ts'
 const NOBODY = { username: '', domain: '' };
 const TYPED = JSON.stringify({ username: 'bob', domain: 'SPORT', remember: false, owner: '' });
 
-/** A surface that has just opened, over what was typed on the one before. */
+/** A new surface, with text typed on the previous one. */
 function open(typed = '') {
   const page = createPageClient();
   const { host, mirror } = { host: page.client.host, mirror: page.client.state };

@@ -1,4 +1,4 @@
-/** Whatever somebody scrolls and whatever answers come in between: in the end what is visible is there, or said to be missing. */
+/** After any scrolling and any responses: in the end all visible results are loaded, or reported as missing. */
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createSearchStore } from '#lib/client/search/search-store.ts';
@@ -83,7 +83,7 @@ it('[4.19, 4.20] loads what is visible and what a preview shows, or reports a fa
   );
 });
 
-/** Answers in turn, what was ended in the meantime included. */
+/** Responds in order, including to cancelled requests. */
 function createServer() {
   let ended = 0;
   const waiting: { readonly start: number; resolve(answer: unknown): void; reject(error: AppError): void }[] = [];

@@ -12,7 +12,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** A surface that is opened, with what the one before it has kept. */
+/** A new surface, with the stored state of the previous one. */
 function openSurface() {
   const page = createPageClient({
     ...readsNote('searches', async () => kept),
@@ -138,7 +138,7 @@ it('[4.17, 4.20] the search of a history entry can be read by its owner only', a
   page.share({ auth: { username: 'Somebody Else' } });
   await next.recall('NEWS/Somebody Else', 'image');
   expect(next.kept(id)).toBeNull();
-  // Nor does it stay where it was kept.
+  // It is removed from its former place as well.
   expect(kept).not.toContain('watt');
 });
 

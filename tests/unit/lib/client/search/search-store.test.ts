@@ -7,7 +7,7 @@ import { itemAt } from '#lib/search/model/result-slots.ts';
 interface Page {
   readonly requestId: string;
   readonly request: Readonly<Record<string, unknown>>;
-  /** Answers with items of these ids. */
+  /** A response with items of these ids. */
   answer(objectIds: readonly string[], total?: number, queryId?: string): Promise<void>;
   fail(error: AppError): Promise<void>;
 }
@@ -16,7 +16,7 @@ let pages: Page[];
 let aborted: string[];
 let search: SearchStore;
 
-/** The background that a test holds in its hand. */
+/** A background controlled by the test. */
 const send = ((name: string, message: { requestId: string; request: Record<string, unknown> }) => {
   if (name === 'search.abort') {
     aborted.push(message.requestId);
@@ -88,7 +88,7 @@ describe('typing', () => {
 const idsFrom = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => `id-${first + at}`);
 
-/** A search whose first page of `total` results is there. */
+/** A search whose first page of `total` results is loaded. */
 async function found(total: number): Promise<void> {
   search.submit('deich');
   await page(0).answer(idsFrom(1, Math.min(24, total)), total, 'id-7');

@@ -52,7 +52,7 @@ it('yields to other work while it reads sizes', async () => {
   }, 1);
   await sender.add('image', slow);
   clearInterval(timer);
-  // 150 ms of asking in turns of 25.
+  // 150 ms of reading sizes in tasks of 25.
   expect(turns).toBeGreaterThan(2);
 });
 
@@ -80,7 +80,7 @@ it('stops announcing files that were not accepted', async () => {
 describe('rows that take several messages', () => {
   const many = Array.from({ length: 2_500 }, (_, at) => new File(['x'], `${at}.jpg`));
 
-  /** Answers each `uploads.add` with what `answer` says of its number. */
+  /** Answers each `uploads.add` with `answer` of its number. */
   function senderThat(answer: (message: number) => Promise<void>) {
     const sent: [name: string, count: number][] = [];
     let handedOver = 0;

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { BackgroundPort } from '#lib/host/background-port.ts';
 import type { PageChannel } from '#lib/host/page-channel.ts';
 
-/** The browser stamps every document of one tab alike. */
+/** The browser reports the same sender for every document of one tab. */
 const SENDER = { id: 'comyan', url: 'chrome-extension://comyan/app.html#/upload/image/', tab: { id: 7 } };
 const nothing = () => undefined;
 
@@ -16,7 +16,7 @@ let take: Listener;
 let sender: object;
 let createPageChannel: () => PageChannel;
 
-/** Both ends in one place: what a page sends, the background hears. */
+/** Both ends in one place: the background receives what a page sends. */
 beforeEach(async () => {
   vi.clearAllMocks();
   vi.resetModules();

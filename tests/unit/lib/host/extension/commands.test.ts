@@ -6,7 +6,7 @@ let press: (name: string) => void;
 
 let popups: readonly object[];
 
-// One object for all tests: the polyfill keeps the first that it sees.
+// One object for all tests: the polyfill keeps the first one.
 const api = {
   runtime: {
     id: 'comyan',

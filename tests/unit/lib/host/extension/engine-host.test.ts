@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EngineHost } from '#lib/host/engine-host.ts';
 
-/** The browser's answers to each question for its policies, given by the test. */
+/** The browser's responses to each read of its policies, controlled by the test. */
 let answers: ((policy: object) => void)[];
 let tellChange: (changes: object, area: string) => void;
 let host: EngineHost;
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** The browser's first answer comes after patience has ended. */
+/** The browser's first response arrives after the time-out. */
 async function answeredLate(policy: object): Promise<void> {
   const first = policyOf().read();
   await vi.advanceTimersByTimeAsync(5_000);

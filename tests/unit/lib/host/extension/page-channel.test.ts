@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { PageChannel } from '#lib/host/page-channel.ts';
 
-/** What the polyfill finds in a browser that has promises already, as Firefox does. */
+/** The API of a browser that already has promises, such as Firefox. */
 const port = {
   disconnect: vi.fn(),
   onMessage: { addListener: vi.fn() },

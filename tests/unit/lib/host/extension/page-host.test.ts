@@ -4,7 +4,7 @@ const runtime = { id: 'comyan', getURL: () => 'moz-extension://comyan/', getMani
 const api = { runtime, storage: { session: {} } };
 Object.assign(globalThis, { chrome: api, browser: api });
 
-/** A Firefox with what the kind of it has beyond the rest. */
+/** A Firefox with the features of its platform. */
 async function popupIn(more: object): Promise<{ readonly canOpenPanel: boolean }> {
   Object.assign(api, more);
   const { createPageHost } = await import('#lib/host/extension/page-host.ts');
@@ -39,7 +39,7 @@ it.each([true, false])(
     const { createPageHost } = await import('#lib/host/extension/page-host.ts');
     const answer = createPageHost('popup', '').requestServerPermission(new URL('https://media.example:8443/'), 'a');
     const request = { server: 'https://media.example:8443/', attempt: 'a', surface: 'popup' };
-    // Nothing was awaited yet: the prompt needs the gesture, and takes the popup away.
+    // Before any await: the prompt needs the user gesture, and closes the popup.
     expect(calls).toEqual([{ connectRequest: request }, { origins: ['https://media.example/*'] }]);
     resolve(isGranted);
     expect(await answer).toBe(isGranted);

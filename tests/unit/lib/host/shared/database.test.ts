@@ -26,7 +26,7 @@ it('reopens the database after the browser closed it', async () => {
   const records = createRecordStorage(open);
   await records.write(put('a', 1), 'strict');
   const database = await opened();
-  // As the browser does when site data is cleared or its process ends.
+  // As when site data is cleared or the browser's storage process ends.
   forceCloseDatabase(unwrap(database) as never);
   await new Promise((resolve) => setTimeout(resolve));
   await records.write(put('b', 2), 'strict');

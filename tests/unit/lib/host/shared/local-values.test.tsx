@@ -1,4 +1,4 @@
-/** In jsdom, whose local storage is one; `hosted-page-upload-and-search.spec.ts` looks at a browser's. */
+/** In jsdom's local storage; `hosted-page-upload-and-search.spec.ts` tests a browser's. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLocalValues } from '#lib/host/shared/local-values.ts';
 import { createRecordStorage } from '#lib/host/shared/record-storage.ts';

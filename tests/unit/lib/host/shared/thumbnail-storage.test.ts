@@ -13,7 +13,7 @@ beforeEach(async () => {
   for (const { name } of await databases.call(indexedDB)) if (name) indexedDB.deleteDatabase(name);
 });
 
-/** The database as version 1 of the extension left it. */
+/** The database as created by version 1 of the extension. */
 async function openVersion1() {
   return openDB('comyan', 1, {
     upgrade(database) {
@@ -72,7 +72,7 @@ describe('many records', () => {
     const changes = Array.from({ length: 600 }, (_, at) => change(at, { at }));
     await records.write(changes, 'strict');
     expect(await records.readAll('items')).toHaveLength(600);
-    // A function cannot be stored: the last of six hundred takes the others with it.
+    // A function cannot be stored: the last of six hundred fails the others.
     const spoiled = [...changes.map(({ key }) => ({ ...change(0, undefined), key })), change(601, () => undefined)];
     await expect(records.write(spoiled, 'strict')).rejects.toMatchObject({ code: 'storage/refused' });
     expect(await records.readAll('items')).toHaveLength(600);

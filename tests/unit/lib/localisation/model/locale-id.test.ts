@@ -33,7 +33,7 @@ it('[1.7] each known locale with a country has its own id, in either notation', 
   expect(named.length).toBeGreaterThan(190);
   const wrong = named.filter(([locale, id]) => localeIdOf(locale) !== id);
   expect(wrong).toEqual([]);
-  // Two locales have two ids, told apart by the sign in between.
+  // Two locales have different ids, distinguished by the separator.
   const hyphened = named.filter(([locale]) => !['gd_GB', 'ti_ET'].includes(locale));
   expect(hyphened.filter(([locale, id]) => localeIdOf(locale.replaceAll('_', '-')) !== id)).toEqual([]);
 });

@@ -130,7 +130,7 @@ describe('an open redirect', () => {
       const opened = new URL(`https://media.example${address}`);
       const { opening, cleanAddress } = readLaunchParams(opened, HOSTED);
       expect([null, '/error/auth'], address).toContain(opening.errorPage);
-      // A query behind a route of the app is not read.
+      // A query after a route of the app is not read.
       expect(form.startsWith('/upload/?') ? [null, '/upload/'] : [null], address).toContain(opening.target);
       expect(new URL(cleanAddress).origin, address).toBe('https://media.example');
       expect(

@@ -10,7 +10,7 @@ it.each([
   ['/upload/video/', '/search/', ALL, '/upload/video/'],
   ['/upload/video/', '/upload/video/', ALL, null],
   ['/search/video/', '/search/', ALL, '/search/video/'],
-  // With another search, perhaps.
+  // Possibly with another search.
   ['/search/', '/search/', ALL, '/search/'],
   [ANY_UPLOAD, '/upload/audio/', ALL, null],
   [ANY_UPLOAD, '/search/audio/', ALL, '/upload/'],

@@ -8,7 +8,7 @@ afterEach(() => {
   else process.env['TZ'] = zone;
 });
 
-/** `yyyy-mm-dd hh:mm:ss` of the person's clock. */
+/** `yyyy-mm-dd hh:mm:ss` in local time. */
 const shown = (moment: Date | null) =>
   moment &&
   `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())} ${[
@@ -60,7 +60,7 @@ describe('a preset code', () => {
     ['h1', NOW, '2026-11-20 12:14:15'],
     ['h24', NOW, '2026-11-19 13:14:15'],
     ['s90', NOW, '2026-11-20 13:12:45'],
-    // No four digits name such a year: no limit.
+    // Four digits cannot represent such a year: no limit.
     ['y3000', NOW, null],
     ['d999999999', NOW, null],
     ['h999999999', NOW, null],
@@ -100,7 +100,7 @@ describe('a preset code', () => {
   });
 });
 
-/** A day of the person's calendar, to compare with others. */
+/** A day of the local calendar, for comparison. */
 const dayOf = (moment: Date) => Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate());
 
 function dayBack(now: Date, unit: string, count: number): number {
@@ -134,7 +134,7 @@ describe('in any time zone', () => {
           const start = period && periodStart(period, now);
           if (!start) return false;
           const wanted = dayBack(now, unit, count);
-          // Not always midnight: 1 January 1950 began at 00:30 in Apia, and 30 December 2011 was left out there.
+          // Not always midnight: 1 January 1950 began at 00:30 in Apia, and 30 December 2011 was skipped there.
           const isFirst = dayOf(start) >= wanted && dayOf(new Date(start.getTime() - 1)) < wanted;
           return isFirst && start <= now;
         },

@@ -59,7 +59,7 @@ describe('the link to a search', () => {
   });
 
   it('[3.19] restores text, view and the whole filter', () => {
-    // The server's own words, whatever they are.
+    // The server's own labels, unchanged.
     const words = (minLength: number) => fc.string({ minLength, unit: fc.constantFrom(...'~%7E25,a ü&') });
     const filter = fc.record({
       period: fc.constantFrom('*', 'd7', 'm1', 'o'),

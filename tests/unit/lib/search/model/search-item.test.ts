@@ -4,7 +4,7 @@ import type { SearchType } from '#lib/contract/search-types.ts';
 import { toSearchItem } from '#lib/search/model/search-item.ts';
 import { parseResponse } from '../../../../helpers/parse-response.ts';
 
-/** The item of an answer with this one row, read as an answer of the server is. */
+/** The item of a response with this one row, parsed like a server's response. */
 function storedUpload(type: SearchType, row: object) {
   const answer = parseResponse(SEARCH_CALLS[type], { Results: [row], Query: { QueryFound: 1, QueryID: 'q' } });
   const [read] = answer?.Results ?? [];

@@ -14,7 +14,7 @@ it.each([
   ['[::1]:8787', 'https://[::1]:8787/'],
   ['bücher.example', 'https://xn--bcher-kva.example/'],
   ['localhost.example.com', 'https://localhost.example.com/'],
-  // A host of the newsroom's own network.
+  // A host in the newsroom's own network.
   ['http://media/', 'http://media/'],
   ['media:8080', 'https://media:8080/'],
   ['https://media.example.com/?sid=1#top', 'https://media.example.com/'],
@@ -34,7 +34,7 @@ it.each([
   ['example.com/error/access-denied', 'https://example.com/'],
   ['example.com/help/install-firefox-extension', 'https://example.com/'],
   ['example.com/widget/app.html#/upload/', 'https://example.com/widget/'],
-  // No route of the app: it may be where the media system is.
+  // Not a route of the app: it may be the media system's path.
   ['example.com/uploads/', 'https://example.com/uploads/'],
 ])('tries the link %j without its route too', (typed, address) => {
   const typedAddress = parseServerAddress(typed)?.href ?? '';

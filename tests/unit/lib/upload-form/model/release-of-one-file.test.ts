@@ -1,4 +1,4 @@
-/** Form × file × person × append mode: what the dialog announces, and what a server then holds. */
+/** Form × file × user × append mode: what the dialog shows, and what a server then stores. */
 import { describe, expect, it } from 'vitest';
 import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
@@ -14,7 +14,7 @@ function filled(fields: MetadataValues): MetadataValues {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 }
 
-/** Announced, and stored by a server that reads the same in the file. */
+/** Shown by the dialog, and stored by a server that reads the same in the file. */
 function ends(file: string, draft: string, mode: MetadataAppendMode, overrides: MetadataValues = {}) {
   const sets = Object.entries(FILES[file] ?? {});
   const fileValues = Object.fromEntries(sets.map(([set, text]) => [NAMES[Number(set) as keyof typeof NAMES], text]));
@@ -25,7 +25,7 @@ function ends(file: string, draft: string, mode: MetadataAppendMode, overrides: 
   return { announced, stored };
 }
 
-/** Who is right where form and file both speak: 0 and 2 overwrite, 1 and 3 leave what is there (4.16). */
+/** Precedence where form and file both have a value: 0 and 2 overwrite, 1 and 3 keep the existing one (4.16). */
 const TRUTH: Readonly<Record<string, Readonly<Record<MetadataAppendMode, 'file' | 'form'>>>> = {
   untouched: { 0: 'file', 1: 'file', 2: 'file', 3: 'file' },
   'remembered until': { 0: 'file', 1: 'file', 2: 'file', 3: 'file' },

@@ -14,7 +14,7 @@ const failed: UploadState = {
   attempt: 1,
 };
 
-/** Started bundles with one upload each, in that state; `told` is what a person without a surface hears. */
+/** Started bundles with one upload each, in that state; `told` is the notification without a surface. */
 async function listOf(...entries: readonly (readonly [UploadState, Partial<UploadBundle>?])[]) {
   const bundles = entries.map(([, change], at) => newUploadBundle({ id: `bundle-${at}`, ...change }));
   const uploads = entries.map(([state], at) =>

@@ -40,7 +40,7 @@ it.each<readonly [WaitReason, UploadEvent, readonly string[]]>([
   ['connection', TAKEN, ['connection']],
   ['locked', TAKEN, []],
   ['none', TAKEN, []],
-  // HEAD is answered by a server that takes no byte.
+  // HEAD is answered by a server that accepts no bytes.
   ['full', { type: 'upload-located', attempt: 1 }, []],
 ])('[7.14] an upload that waited for %s and gets %j ends the wait of %j', async (waitingFor, event, expected) => {
   const { waits, released } = await create(waitingFor);

@@ -6,7 +6,7 @@ const HOUR = 60 * 60 * 1_000;
 const SERVER = 'https://media.example.org/';
 const URL = `${SERVER}upload/1`;
 
-/** One life of the background after the other, over the same storage. */
+/** Runs of the background in sequence, on the same storage. */
 function lives() {
   const stored = new Map<string, unknown>();
   const world = { now: 1_000 * HOUR, writes: 0 };

@@ -113,7 +113,7 @@ it('reads the handed-over file, and a copy only when that cannot be read', async
   held.set('three', new Blob(['dike']));
   finder.note(['one', 'two', 'three']);
   expect(await find('two')).toBe('one');
-  // Once for its mark; the one it is a double of is read again to compare.
+  // Once for its fingerprint; its possible duplicate is read again to compare.
   expect(reads).toEqual(['two', 'one']);
 });
 

@@ -7,7 +7,7 @@ import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
 import { retryUntilPassing } from '../../../../helpers/retry-until-passing.ts';
 import { newUpload, newUploadBundle } from '../../../../helpers/upload-builders.ts';
 
-/** The real table and keeper on storage that notes how much is written at once; a headline is what a file says. */
+/** The real table and file store on storage that records the size of writes; a headline is the metadata of a file. */
 async function create(names: readonly string[]) {
   const copies = new Map<string, Blob>();
   const saved: number[] = [];
@@ -93,7 +93,7 @@ it('reads the copy of an unreadable file, and reports nothing for one without a 
   const moved = () => {
     const file = fileOf('dike');
     let reads = 0;
-    // Its first bytes can be read, and then it is moved.
+    // Its first bytes are readable, then it is moved.
     file.arrayBuffer = () =>
       reads++ === 0 ? Promise.resolve(new ArrayBuffer(4)) : Promise.reject(new DOMException('', 'NotFoundError'));
     file.text = () => Promise.reject(new DOMException('', 'NotFoundError'));

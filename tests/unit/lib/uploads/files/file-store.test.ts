@@ -12,7 +12,7 @@ function blobOf(sizeBytes: number): Blob {
   return new Blob([new Uint8Array(sizeBytes)]);
 }
 
-/** As Firefox has a File that was picked with one size and written anew with another: what is read ends where it ends now. */
+/** Like a File in Firefox that was picked with one size and rewritten with another: reads end at the new end. */
 function rewritten(sizeBytes: number, presentBytes: number): Blob {
   const now = blobOf(presentBytes);
   const slice = (start = 0, end = sizeBytes) => now.slice(start, Math.min(end, sizeBytes));

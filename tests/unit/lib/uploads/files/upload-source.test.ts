@@ -4,7 +4,7 @@ import { changingFile, versionOf } from '../../../../helpers/changing-file.ts';
 
 const SIZE = 3_000_000;
 
-/** A source whose first million bytes were read from the File; `copy` is of the File as it was then. */
+/** A source whose first million bytes were read from the File; `copy` is the File of that time. */
 async function afterFirstChunk(canServerProve = true) {
   const bytes = versionOf(SIZE);
   const live = changingFile('a.jpg', bytes);

@@ -48,7 +48,7 @@ describe('a file', () => {
     ['video', 'mp4,video/x-matroska', 'clip.webm', 'video/webm', false],
     ['audio', 'audio/*', 'tone.opus', 'audio/ogg', true],
     ['audio', 'audio/*', 'clip.mp4', 'video/mp4', false],
-    // Media types may be listed that are of no media: the server says so.
+    // Listed media types may belong to no medium: the server decides.
     ['audio', 'mp3,application/ogg', 'tone.ogx', 'application/ogg', true],
     ['audio', 'audio/*', 'tone.mp3', 'audiobook/x', false],
   ] as const)(
@@ -118,7 +118,7 @@ describe('a sidecar', () => {
     ['deich.jpg.xmp', true],
     ['deich.jpg', false],
     ['xmp', false],
-    // What the server takes as a medium is one.
+    // What the server accepts as a medium is one.
     ['deich.xml', false],
     ['deich.txt', false],
   ])('[4.15, 5.6] is recognised by its extension: %s: %s', (filename, isMeta) => {
@@ -153,7 +153,7 @@ describe('the other tab', () => {
   const options = {
     image: OPTIONS,
     video: { ...OPTIONS, allowedExtensions: ['mp4'] },
-    // A server that names no extensions takes the whole media type.
+    // A server without a list of extensions accepts the whole medium.
     audio: { ...OPTIONS, allowedExtensions: [] },
   };
 

@@ -106,7 +106,7 @@ describe('shortening', () => {
   it.each([
     ['a.b.jpg', 'a.b', '.jpg'],
     ['Meeting at 10. Second part', 'Meeting at 10. Second part', ''],
-    // Eleven letters are an extension, twelve a word.
+    // Eleven letters are an extension, twelve are not.
     ['a.photoshoppe', 'a', '.photoshoppe'],
     ['a.photographic', 'a.photographic', ''],
     ['.htaccess', '.htaccess', ''],
@@ -137,7 +137,7 @@ describe('the names of a list', () => {
     [['STURMFLUT1.jpg', 'sturmflut2.JPG'], 12, ['STURMFLU.jpg', 'sturmf-2.JPG']],
     [['e\u0301ab.jpg', '\u00e9a.jpg'], 7, ['e\u0301a.jpg', '\u00e9-2.jpg']],
     [['Sturmflut 1', 'Sturmflut 2'], 9, ['Sturmflut', 'Sturmfl-2']],
-    // One is called by its full name as the other by its cut one.
+    // The full name of one equals the shortened name of the other.
     [['Sturmflu.jpg', 'Sturmflut1.jpg'], 12, ['Sturmflu.jpg', 'Sturmf-2.jpg']],
     [['Sturmflut1.jpg', 'Sturmflu.jpg'], 12, ['Sturmflu.jpg', 'Sturmf-2.jpg']],
     [['Sturmf-2.jpg', 'Sturmflut1.jpg', 'Sturmflut2.jpg'], 12, ['Sturmf-2.jpg', 'Sturmflu.jpg', 'Sturmf-3.jpg']],

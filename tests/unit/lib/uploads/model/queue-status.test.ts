@@ -10,7 +10,7 @@ import { rowOf } from '../../../../helpers/page-client.ts';
 interface Setting {
   readonly hasBackground?: boolean;
   readonly arriving?: number;
-  /** Of other media types. */
+  /** Extensions of other media types. */
   readonly arrivingElsewhere?: number;
   readonly canStart?: boolean;
 }
@@ -221,7 +221,7 @@ describe('the sentence about closing', () => {
     for (const rows of [[fresh], [paused], [sent], [inMemory(moving)], [inPage(moving)]])
       expect(statusOf(rows).detail).toBeNull();
     expect(statusOf([moving], { hasBackground: false }).detail).toBeNull();
-    // Beside a question there is no room for it on a narrow hosted page.
+    // Next to a question there is no room for it on a narrow hosted page.
     expect(statusOf([moving, duplicate], { hasBackground: false })).toMatchObject({ detail: 'uploads.statusReturn' });
     expect(words([moving, duplicate], { hasBackground: false })).toBe('Sending 1 of 1. 1 file waits for your answer.');
   });

@@ -27,7 +27,7 @@ const TRANSFERRED: UploadState[] = [
 
 const META = ['meta-1'];
 
-/** Said of an upload that has revision 2 of the form and a caption of its own. */
+/** Metadata of an upload with form revision 2 and its own caption. */
 const SAID: Readonly<Record<string, SentMetadata | null>> = {
   nothing: null,
   same: { formRevision: 2, overrides: { IPTCCaption: 'own' }, sidecarIds: META, isSure: true },

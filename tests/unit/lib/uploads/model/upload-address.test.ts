@@ -46,12 +46,12 @@ describe('the address of an upload', () => {
   });
 
   it.each([
-    // Another host with a path of its own, one whose name only begins alike, another service of the same host.
+    // Another host with a path, one with a similar prefix, another service of the same host.
     ['http://evil.test/newsroom/u/a1', CREATED_AT],
     ['https://news.test.evil.test/newsroom/u/a1', CREATED_AT],
     ['http://news.test:9000/newsroom/u/a1', CREATED_AT],
     ['https://news.test:9000/newsroom/u/a1', CREATED_AT],
-    // Without the path that the proxy adds, beside the endpoint, the endpoint itself, above it by way of dots.
+    // Without the proxy's path, next to the endpoint, the endpoint itself, above it by dot segments.
     ['http://inner/upload-service/upload/a1', CREATED_AT],
     ['http://inner/upload-service/uploads/a1', AT_A_PORT],
     ['http://inner/upload-service/upload/', AT_A_PORT],
@@ -59,10 +59,10 @@ describe('the address of an upload', () => {
     ['http://inner/upload-service/upload/../../api/logout', AT_A_PORT],
     ['http://inner/upload-service/upload/%2e%2e/%2e%2e/api/logout', AT_A_PORT],
     ['http://inner/other/upload-service/upload/a1', AT_A_PORT],
-    // Not of the web.
+    // Not http(s).
     ['ftp://inner/upload-service/upload/a1', AT_A_PORT],
     ['javascript:/upload-service/upload/a1', AT_A_PORT],
-    // What names https itself is right.
+    // An https URL is correct.
     ['https://news.test/u/a1', AT_A_PORT],
   ])('[7.14] %s is unchanged, and rejected by the allow-list', (location, createdAt) => {
     const { address, rewritten } = uploadAddress(location, createdAt);

@@ -24,7 +24,7 @@ const UNANSWERED = {
   isOfCopy: false,
   mayBeWhole: true,
 };
-/** After five answers of this kind without a success between them. */
+/** After five such responses without a success between them. */
 const LAST = { serverErrors: 5 };
 const WAITS = { isRunning: false };
 const DELAYS = [0, 3_000, 5_000, 10_000, 20_000, 20_000, 20_000].map(
@@ -86,7 +86,7 @@ describe('an upload that the server rejects', () => {
     ['bytes with changed metadata that some servers call bad', failure('PATCH', 400, { ...TELLS, ...LARGE })],
   ])('[4.6] names the field to shorten where its metadata is too large: %s', (_, answer) => {
     const facts = { field: 'IPTCCaption', status: answer.status };
-    // The sentence has room for one fact: the field.
+    // The message has room for one fact: the field.
     const state = afterFailure(TRANSFER, answer, NOW);
     expect(state).toEqual(failed(TRANSFER, 'uploads/metadata-too-large', facts));
     expect(state).toHaveProperty('facts', facts);
@@ -103,7 +103,7 @@ describe('an upload that the server rejects', () => {
     expect(afterFailure(state, answer, NOW)).toEqual(again);
     const last = failed(state, 'uploads/processing-failed', { status: 500 });
     expect(afterFailure({ ...state, ...LAST }, answer, NOW)).toEqual(last);
-    // A server that fails in everything has said nothing about this file, however often.
+    // A server that fails for everything proves nothing about this file, however often.
     const ill = { ...answer, isServerWell: false };
     expect(afterFailure({ ...state, ...LAST }, ill, NOW)).toMatchObject({ waitingFor: 'server', ...LAST });
   });

@@ -88,7 +88,7 @@ const same: Row = {
   error: 'error',
 };
 
-/** The whole truth: the status after each event in each status. */
+/** The complete table: the status after each event in each status. */
 const TRUTH: Readonly<Record<keyof typeof EVENTS, Row>> = {
   start: { ...same, new: 'uploading', paused: 'uploading' },
   pause: { ...same, uploading: 'paused' },
@@ -221,7 +221,7 @@ describe('other effects of an event', () => {
     { event: 'chunk-accepted', status: 'uploading', failures: 0, serverErrors: 0 },
     { event: 'transfer-succeeded', status: 'uploading', failures: 0, serverErrors: 0 },
     { event: 'status-answered no', status: 'processing', failures: 0, serverErrors: 0 },
-    // The server answers, but has not taken a byte.
+    // The server responds, but has not accepted a byte.
     { event: 'upload-url-known', status: 'uploading', failures: 0, serverErrors: 4 },
     { event: 'session-ended', status: 'uploading', failures: 3, serverErrors: 4 },
     { event: 'attempt-failed, no answer', status: 'uploading', failures: 4, serverErrors: 4 },

@@ -41,7 +41,7 @@ const LOST_UNSTARTED = { ...LOST, progress: NO_PROGRESS, attempt: 0 } as const;
 const resting = (state: UploadState): UploadState => ({ ...state, isRunning: false }) as UploadState;
 const held = (state: UploadState, waitingFor: string): UploadState =>
   ({ ...state, isRunning: false, waitingFor, retryAt: NOW }) as UploadState;
-/** Tried, and not known to be over. */
+/** Tried, and not known to have ended. */
 const waitingIn = (waitingFor: string): UploadState => ({ ...RUNNING, waitingFor }) as UploadState;
 const begun = (change: object = {}): UploadState => uploading({ progress, attempt: 3, ...change });
 

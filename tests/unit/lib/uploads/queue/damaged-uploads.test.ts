@@ -89,7 +89,7 @@ describe('stored uploads', () => {
   });
 });
 
-/** `a.b.c` of every value in a record, those of objects and arrays included. */
+/** The path `a.b.c` of every value in a record, including objects and arrays. */
 function pathsOf(record: object): string[] {
   return Object.entries(record).flatMap(([name, value]) => [
     name,
@@ -99,7 +99,7 @@ function pathsOf(record: object): string[] {
 
 type Change = (holder: Record<string, unknown>, name: string) => void;
 const takenAway: Change = (holder, name) => delete holder[name];
-/** What no field of the kind can be. */
+/** Values that are invalid for any such field. */
 const exchanged: Change = (holder, name) => {
   const value = holder[name];
   holder[name] = typeof value === 'object' && value !== null ? 7 : { an: 'object' };
@@ -113,10 +113,10 @@ function damaged(record: object, path: string, change: Change): object {
   return copy;
 }
 
-/** What earlier versions did not store, or a record need not have. */
+/** Fields that earlier versions did not store, or that are optional. */
 const MAY_BE_MISSING =
   /^(folder|formRevision|keepsForm|sent|fileMetadata|overrides|overridesRevision|placed|duplicateOf|draftAppendMode|formAtStart|appendMode|earlier)$|^(sent\.sidecarIds|fileMetadata\.unmapped|state\.serverErrors|state\.isUnprocessed|state\.progress\.isOfCopy)$|(^|\.)(isReleaseImplied|unsentDraft)$/;
-/** One of as many as there are. */
+/** One of the existing values. */
 const ONE_OF_MANY =
   /(^|\.)(facts|values|unmapped|overrides|draft|metadata|unsentDraft|repaired|sidecarIds|earlier)\.[^.]+$/;
 

@@ -36,7 +36,7 @@ describe('the form', () => {
   });
 
   it.each([
-    // A new one that has a form waits for an answer about its double, and goes on at that.
+    // A new upload with a form waits for an answer about its duplicate, and continues then.
     ['new', false],
     ['uploading', true],
     ['processing', false],

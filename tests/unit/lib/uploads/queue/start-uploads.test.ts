@@ -19,19 +19,19 @@ const one = { revision: 1, metadata: { IPTCCaption: 'One' }, appendMode: 0, isRe
 const earlier = [one];
 const two = { revision: 2, metadata: { IPTCCaption: 'Two' }, appendMode: 0 } as const;
 
-/** An earlier bundle and the one that takes new files, both with two forms; the form now says something third. */
+/** An earlier bundle and the current one, both with two forms; the form now has other values. */
 async function started(...changes: readonly Partial<Upload>[]) {
   return startedWhile(async () => undefined, ...changes);
 }
 
-/** The same, and `meanwhile` happens while what the person typed is being remembered. */
+/** The same, and `meanwhile` happens while typed values are being stored. */
 async function startedWhile(meanwhile: (table: UploadTable) => Promise<void>, ...changes: readonly Partial<Upload>[]) {
   const uploads = changes.map((change, at) => newUpload({ uploadId: `upload-${at}`, bundleId: 'now', ...change }));
   const bundles = [
     newUploadBundle({ id: 'before', ...two, earlier, draft: { IPTCCaption: 'Three' }, isStarted: false }),
     newUploadBundle({ id: 'now', ...two, earlier, draft: { IPTCCaption: 'Three' }, isStarted: false }),
   ];
-  /** Bundles that were started with every upload at its end, at any moment: their people would be told so (4.12). */
+  /** Started bundles in which every upload has ended, at any time: their completion would be reported (4.12). */
   const through = new Set<string>();
   const storage = {
     load: async () => ({ uploads, bundles, damagedIds: [] }),

@@ -13,7 +13,7 @@ import { uploadBundleSchema, uploadSchema, withKnownForm } from '#lib/uploads/qu
 import { storedUpload } from '../../../../helpers/stored-upload.ts';
 import { newUploadBundle, processing, uploading } from '../../../../helpers/upload-builders.ts';
 
-/** Fields in which a schema could lose a value and put its default in the place unnoticed. */
+/** Fields in which a schema could replace a value by its default unnoticed. */
 function sameFields<Stored extends object>(stored: Stored, fresh: Stored): string[] {
   const fields = Object.keys({ ...stored, ...fresh }) as (keyof Stored & string)[];
   return fields.filter((field) => isDeepStrictEqual(stored[field], fresh[field]));

@@ -4,7 +4,7 @@ import { createWriteQueue } from '#lib/uploads/queue/write-queue.ts';
 
 const change = (key: string): RecordChange => ({ store: 'items', key, value: key });
 
-/** Each transaction ends when it is told to. */
+/** Each transaction ends on request of the test. */
 function create() {
   const transactions: { words: string; end(error?: Error): Promise<void> }[] = [];
   const write = createWriteQueue({

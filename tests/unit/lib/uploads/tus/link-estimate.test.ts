@@ -24,19 +24,19 @@ it('[7.14, 9.3] is exactly 512,000 bytes where the server sets nothing, on any c
 });
 
 it.each([
-  // Unmeasured: what 16 Mbit/s carry in the 8 s that a chunk may take, shared by those that run.
+  // Unmeasured: what 16 Mbit/s transfer in the 8 s that a chunk may take, shared by the running uploads.
   { latencyMs: null, bytesPerMs: null, running: 1, bytes: 16_000_000 },
   { latencyMs: null, bytesPerMs: null, running: 3, bytes: 5_333_333 },
   { latencyMs: 20, bytesPerMs: null, running: 1, bytes: 3_098_387 },
   { latencyMs: 2_200, bytesPerMs: null, running: 1, bytes: 11_600_000 },
-  // Measured: the longer the way, the more goes at once.
+  // Measured: the higher the latency, the larger the chunks.
   { latencyMs: 5, bytesPerMs: 1_000, running: 1, bytes: 774_597 },
   { latencyMs: 5, bytesPerMs: 1_000, running: 3, bytes: 774_597 },
   { latencyMs: 50, bytesPerMs: 1_000, running: 1, bytes: 2_000_000 },
   { latencyMs: 300, bytesPerMs: 1_000, running: 1, bytes: 2_000_000 },
   { latencyMs: 1_000, bytesPerMs: 1_000, running: 1, bytes: 4_000_000 },
   { latencyMs: 2_200, bytesPerMs: 1_000, running: 1, bytes: 5_800_000 },
-  // Within what makes sense.
+  // Within reasonable limits.
   { latencyMs: 0, bytesPerMs: 1_000, running: 1, bytes: 250_000 },
   { latencyMs: 9_000, bytesPerMs: 1_000, running: 1, bytes: 250_000 },
   { latencyMs: 2_200, bytesPerMs: 3, running: 1, bytes: 64_000 },
@@ -172,7 +172,8 @@ it('[7.14] by a stall means that the connection is slower than what was sent, an
 });
 
 it.each([
-  // A chunk of which a few bytes have arrived; the smallest one of a link that was slow already; chunks of a fixed size.
+  // A chunk of which a few bytes have arrived; the smallest one on a connection that was already slow; chunks of a
+  // fixed size.
   { bytesPerMs: 12_500, sizeBytes: 16 * MIB, arrivedBytes: 1_400 },
   { bytesPerMs: 110, sizeBytes: 64_000, arrivedBytes: 1_400 },
   { bytesPerMs: 12_500, sizeBytes: 512_000, arrivedBytes: null },
@@ -224,7 +225,7 @@ it("[7.14] stays within the server's limit", () => {
   expect(chunkSizeFor(FIRST_ESTIMATE, 1_000)).toBe(1_000);
 });
 
-/** What is sent in a while, of all that is sent and lost: connections break after `betweenLossesMs` on the average. */
+/** Progress over a time, including losses: connections break after `betweenLossesMs` on average. */
 function progress(sizeBytes: number, latencyMs: number, bytesPerMs: number, betweenLossesMs: number): number {
   const tookMs = latencyMs + sizeBytes / bytesPerMs;
   const arrives = Math.exp(-tookMs / betweenLossesMs);
@@ -236,7 +237,7 @@ it('[7.14] keeps the expected progress within a tenth of the best size', () => {
   for (const latencyMs of [5, 20, 100, 300])
     for (const betweenLossesMs of [3_000, 10_000, 60_000]) {
       const bytesPerMs = 2_000;
-      // As after many requests: losses are what their time makes of them.
+      // As after many requests: losses are weighted by their time.
       const estimate = known({ latencyMs, bytesPerMs, underWayMs: 1e7, losses: 1e7 / betweenLossesMs });
       const at = (sizeBytes: number) => progress(sizeBytes, latencyMs, bytesPerMs, betweenLossesMs);
       const sizes = Array.from({ length: 200 }, (_, step) => 64_000 * 1.03 ** step).filter((size) => size <= 16 * MIB);

@@ -1,4 +1,4 @@
-/** The estimate on links of computed time: what a file takes, against one plain request. */
+/** The estimate on simulated connections: the time of a file, compared with one plain request. */
 import { describe, expect, it } from 'vitest';
 import {
   afterAnswer,
@@ -14,9 +14,9 @@ import {
 interface Link {
   readonly latencyMs: number;
   readonly bytesPerMs: number;
-  /** Every so many requests one is cut when all its bytes have been sent. */
+  /** One in so many requests is cut when all its bytes have been sent. */
   readonly losesEvery?: number;
-  /** A request that is cut leaves nothing behind, as one whose checksum is never proved. */
+  /** A cut request leaves nothing, like one whose checksum is never verified. */
   readonly keepsNothing?: boolean;
 }
 
@@ -26,7 +26,10 @@ interface Sending {
   readonly estimate: LinkEstimate;
 }
 
-/** As the engine sends: in the creation if one chunk holds the file, else created first; the offset is asked after a loss. */
+/**
+ * As the engine sends: in the creation if one chunk is enough, else created first; the offset is requested after a
+ * loss.
+ */
 function send(sizeBytes: number, link: Link, before: LinkEstimate = FIRST_ESTIMATE): Sending {
   let estimate = before;
   let tookMs = 0;
@@ -108,7 +111,7 @@ it.each([
     const first = lossesOf(FIRST_ESTIMATE);
     expect(first.losses).toBeLessThanOrEqual(1);
     expect(first.tookMs).toBeLessThan(plainMs(sizeBytes, link) * 1.2 + 30_000);
-    // Also where the background ends with the loss, before the server has said how much has arrived.
+    // Also where the background stops with the loss, before the server has returned the offset.
     const asked = {
       sizeBytes: Math.min(sizeBytes, chunkSizeFor(FIRST_ESTIMATE, 0)),
       arrivedBytes: null,
@@ -129,7 +132,7 @@ it.each([
 ])('[7.14] a connection of $latencyMs ms and $bytesPerMs bytes/ms that loses one request in five completes', (link) => {
   const lossy = { ...link, losesEvery: 5, keepsNothing: true };
   const { tookMs } = send(4 * TEN_MB, lossy);
-  // A fifth is sent again, and each loss costs a question of its own.
+  // A fifth is sent again, and each loss costs a request of its own.
   expect(tookMs).toBeLessThan(plainMs(4 * TEN_MB, link) * 2 + 20_000);
 });
 

@@ -32,7 +32,7 @@ function attempt(
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const httpClient = {
     async send(_url: string, input: SendInput): Promise<Response> {
-      // The cookie is read first, as the real one does.
+      // The cookie is read first, as in the real one.
       await Promise.resolve();
       input.beforeSend?.(null);
       if (input.signal?.aborted) throw new AppError('aborted');
@@ -82,7 +82,7 @@ function attempt(
 
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** Resolves a moment after the last word of an attempt, in which it should say no more. */
+/** Resolves a moment after the last event of an attempt, when no more events may follow. */
 async function settled(ended: Promise<void>): Promise<void> {
   await ended;
   await aMoment();

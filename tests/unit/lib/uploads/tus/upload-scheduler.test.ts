@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The real table on a storage that does nothing, and a runner that only notes what it is told. */
+/** The real table on storage that does nothing, and a runner that only records calls. */
 async function create(
   uploads: readonly Upload[],
   options: {
@@ -213,7 +213,7 @@ describe('waits', () => {
       const { world, ids } = await create(heldFor(ms), { mayRest });
       expect(world.demand).toEqual({ ...demand, hasUnfinished: true });
       await vi.advanceTimersByTimeAsync(ms);
-      // A timer would keep it from being stopped.
+      // A timer would prevent it from being stopped.
       expect(ids()).toEqual(demand.rests ? [] : ['upload-1']);
     },
   );
