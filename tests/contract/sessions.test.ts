@@ -68,9 +68,9 @@ describe('cookies', () => {
       { 'X-Forwarded-Proto': 'https' },
       false,
     ],
-    ['a proxy says that it was asked by https', {}, { 'X-Forwarded-Proto': 'https' }, true],
-    ['the first of several proxies says so', {}, { 'X-Forwarded-Proto': 'https, http' }, true],
-    ['only a later one says so', {}, { 'X-Forwarded-Proto': 'http, https' }, false],
+    ['a proxy reports a request by https', {}, { 'X-Forwarded-Proto': 'https' }, true],
+    ['the first of several proxies reports https', {}, { 'X-Forwarded-Proto': 'https, http' }, true],
+    ['only a later one reports https', {}, { 'X-Forwarded-Proto': 'http, https' }, false],
   ])('have the Secure attribute as the client sees the server: %s', async (_, options, headers, isSecure) => {
     const hidden = await startServer(options);
     const client = createClient(hidden);

@@ -207,7 +207,7 @@ describe('while the server runs', () => {
     sweeping = await sweeping.restart({ keepUnfinishedMs: 300, sweepEveryMs: 50 });
     client = await signIn(sweeping, 'editor');
     const left = locationPath(await create(client, 10, pictureMetadata('swept-2')));
-    await writeFile(join(folder, 'stray'), 'bytes of nobody');
+    await writeFile(join(folder, 'stray'), 'bytes without an owner');
     await expect.poll(() => readdir(folder)).toEqual([keyOf(active)]);
     await expect.poll(async () => (await head(client, left)).status).toBe(404);
     expect(await offsetOf(client, active)).toBe(4);

@@ -198,7 +198,7 @@ test('[1.7] German texts fit in the dialogs of the hosted page at 320 px', async
   const { sid } = (await answer.json()) as { sid: string };
   await page.goto(`/?sid=${sid}`);
   await expect(page.getByRole('alertdialog', { name: 'Eine andere Person ist angemeldet' })).toBeVisible();
-  await expectFit(page, 'somebody else is signed in');
+  await expectFit(page, 'another user is signed in');
   await page.getByRole('button', { name: /fortfahren$/ }).click();
   await expect(page.getByRole('button', { name: 'Dateien hinzufügen' })).toBeVisible();
   await expectFit(page, 'embedded');
@@ -266,6 +266,6 @@ test('[1.7] German texts fit at 320 px and 240 px in the first run of the extens
   );
   for (const viewport of [NARROWEST, NARROW]) {
     await page.setViewport(viewport);
-    expect.soft(await page.evaluate(overflowingElements), `first run, refused, at ${viewport.width} px`).toEqual([]);
+    expect.soft(await page.evaluate(overflowingElements), `first run, rejected, at ${viewport.width} px`).toEqual([]);
   }
 });

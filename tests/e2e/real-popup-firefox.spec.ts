@@ -104,7 +104,7 @@ async function allow(firefox: FirefoxBrowser, display: Display): Promise<void> {
   const isAsking = () => firefox.askBrowser<boolean>('PopupNotifications.isPanelOpen');
   await waitUntil('the prompt', isAsking);
   await waitUntil(
-    'the answer to be taken',
+    'the prompt to accept the answer',
     async () => {
       await display.press('alt+a');
       return !(await isAsking());

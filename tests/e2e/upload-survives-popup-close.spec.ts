@@ -103,7 +103,7 @@ test('[1.4] the side panel and the popup show the same queue', async ({ extensio
   await panel.waitForText(/Complete/);
 });
 
-for (const way of ['a popup that closes and opens again', 'a tab that is loaded anew']) {
+for (const way of ['a popup that closes and opens again', 'a tab that is reloaded']) {
   test(`[4.1] ${way} before its files are handed over leaves rows that say so, although the panel stays open`, async ({
     extension,
     samples,

@@ -114,7 +114,7 @@ it('does not connect when all hosts are permitted later, with or without a resta
 });
 
 it.each([
-  ['does not answer', 'http://127.0.0.1:9/', 'net/unreachable'],
+  ['does not respond', 'http://127.0.0.1:9/', 'net/unreachable'],
   ['is no media system', '', 'settings/not-a-media-system'],
 ])(
   'reports that a server %s, removes the permission, and reports it again after a restart',

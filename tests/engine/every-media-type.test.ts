@@ -133,7 +133,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
       // The first attempt and its five retries.
       for (let at = 0; at < 6; at += 1) server.failNext(method, 500);
       const [id = ''] = await begun(fileOf(method));
-      await eventually('the last word', async () => {
+      await eventually('the error', async () => {
         await engine.send('uploads.tryNow', {});
         return engine.row(id)?.status === 'error';
       });

@@ -98,7 +98,7 @@ describe.each([1, 2, 3, 4])('killed before write %i', (nth) => {
     );
     const [picture = ''] = ids;
     await killAtWrite(nth, () => engine.send('uploads.remove', { uploadIds: [picture] }));
-    await eventually('the rows of the next life', () => engine.row(sidecar) !== undefined);
+    await eventually('the rows after the restart', () => engine.row(sidecar) !== undefined);
     const isGone = engine.row(picture) === undefined;
     expect(isGone).toBe(nth > 1);
     expect(engine.row(sidecar)).toMatchObject(
@@ -113,7 +113,7 @@ describe.each([1, 2, 3, 4])('killed before write %i', (nth) => {
     await engine.send('uploads.start', { type: 'image' });
     await eventually('waiting', () => ids.every((id) => engine.row(id)?.waitingFor === 'connection'));
     await killAtWrite(nth, () => engine.send('uploads.remove', { uploadIds: ids }));
-    await eventually('the next life', () => engine.shared().bundles?.length === 1);
+    await eventually('the restarted background', () => engine.shared().bundles?.length === 1);
     const isGone = engine.rows().length === 0;
     expect(isGone).toBe(nth > 1);
     expect(engine.rows().length).toBe(isGone ? 0 : 2);
@@ -127,7 +127,7 @@ describe.each([1, 2, 3, 4])('killed before write %i', (nth) => {
     await engine.add('audio', [new File(['tone'], 'd.mp3', { type: 'audio/mpeg' })]);
     await eventually('kept', () => engine.rows().every(({ bytesLocation }) => bytesLocation === 'stored'));
     await killAtWrite(nth, () => engine.send('session.signOut', { unfinished: 'discard' }));
-    await eventually('the next life', () => engine.shared().startUp.status === 'ready');
+    await eventually('the restarted background', () => engine.shared().startUp.status === 'ready');
     const isGone = nth > 1;
     expect(namesOfRecords()).toEqual(isGone ? [] : ['a.jpg', 'b.jpg', 'c.mp4', 'd.mp3']);
     expect(engine.disk.records.bundles.size).toBe(isGone ? 0 : 3);

@@ -83,7 +83,7 @@ describe('the options page', () => {
     await eventually('the first run', () => engine.shared().startUp.status === 'no-server');
     await engine.send('settings.connect', { server: server.address });
     await engine.send('session.signIn', { username: 'photo', password: 'photo', domain: 'NEWS', remember: false });
-    await eventually('the next person', () => disk.records.values.has('queueSeen'));
+    await eventually('the next user', () => disk.records.values.has('queueSeen'));
     expect(Object.keys(disk.records.values.get('queueSeen') ?? {})).toEqual([`${server.address} NEWS/photo`]);
   });
 
@@ -169,7 +169,7 @@ describe('stored data that cannot be read', () => {
     disk.records.values.set('lastStartUp', older);
     await server.close();
     engine.restart();
-    await eventually('what was known', () => engine.shared().startUp.status === 'ready');
+    await eventually('the saved data', () => engine.shared().startUp.status === 'ready');
     expect(engine.shared().startUp).toMatchObject({ theme: { name: 'comyan' } });
   });
 

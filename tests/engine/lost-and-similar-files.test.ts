@@ -155,5 +155,5 @@ async function takeBackElsewhere(objectId: string): Promise<void> {
   };
   const url = new URL(`uploadstatus/image/${objectId}`, pair.server.address);
   const answer = await fetch(url, { method: 'DELETE', headers });
-  if (answer.status !== 204) throw new Error(`taking back: ${answer.status}`);
+  if (answer.status !== 204) throw new Error(`termination: ${answer.status}`);
 }

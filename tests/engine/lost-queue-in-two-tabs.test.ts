@@ -64,7 +64,7 @@ async function twoTabsAfterALoss(...names: readonly string[]): Promise<[NodeEngi
 it('a message dismissed in one tab is gone from the other, and does not return with its next file', async () => {
   const [first, second] = await twoTabsAfterALoss('a.jpg', 'b.jpg');
   await first.send('uploads.dismissLost', {});
-  await eventually('gone from both', () => namesIn(first).length + namesIn(second).length === 0);
+  await eventually('removed from both', () => namesIn(first).length + namesIn(second).length === 0);
   await addNoted(second, jpeg('c.jpg'));
   expect(noted()).not.toContain('a.jpg');
   expect(namesIn(openTab())).toEqual([]);

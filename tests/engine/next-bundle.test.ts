@@ -53,7 +53,7 @@ it('[4.13] adds to the list while one of its files is still waiting', async () =
 
 it.each([
   ['its sidecar', 'a.xmp', '<x:xmpmeta/>'],
-  ['a file that is refused', 'notes.txt', 'x'],
+  ['a rejected file', 'notes.txt', 'x'],
   ['an empty file', 'empty.jpg', ''],
 ])('[4.6, 4.13] keeps the form of failed uploads next to %s', async (_, name, content) => {
   server = await startBareTusServer({ isCreationIdempotent: true });

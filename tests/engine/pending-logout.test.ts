@@ -180,7 +180,7 @@ describe('an extension', () => {
   it('has neither a session nor a pending logout, whether the server was reached or not', async () => {
     const engine = await signedIn('extension', SILENT);
     await signOut(engine);
-    await eventually('the cookies are gone', () => cookies.size === 0);
+    await eventually('the cookies are removed', () => cookies.size === 0);
     await eventually('owes nothing', () => !isPending());
   });
 

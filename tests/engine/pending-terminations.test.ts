@@ -111,7 +111,7 @@ describe('a creation without a response', () => {
     for (const { objectId } of server.uploads.slice(0, 2))
       for (let at = 0; at < 20; at += 1) server.failNext(objectId, 500);
     await engine.send('uploads.remove', { uploadIds: ids });
-    await eventually('the third is gone', () => server.uploads.length === 2);
+    await eventually('the third is removed', () => server.uploads.length === 2);
     expect(engine.disk.records.terminations.size).toBe(2);
   });
 
@@ -201,7 +201,7 @@ describe('an otherwise idle background', () => {
   const asked = () => server.refused + deletions().length;
 
   it.each([
-    ['without an answer', null],
+    ['without a response', null],
     ['answered 500', 500],
     ['answered 400', 400],
   ])('[4.2, 4.5] stops while a removal is %s: an alarm repeats it', async (_, status) => {
@@ -213,7 +213,7 @@ describe('an otherwise idle background', () => {
     await pause(100);
     const watched = asked();
     await vi.advanceTimersByTimeAsync(21_000);
-    await eventually('asked again while a surface is open', () => asked() > watched);
+    await eventually('repeated while a surface is open', () => asked() > watched);
     engine.closeSurface();
 
     await eventually('at rest', () => engine.host.wakesEveryMs === 60_000 && !engine.host.isAwake);
@@ -223,7 +223,7 @@ describe('an otherwise idle background', () => {
     await pause(100);
     expect(asked()).toBe(before);
     engine.wakeUp();
-    await eventually('asked by the alarm', () => asked() > before);
+    await eventually('repeated by the alarm', () => asked() > before);
     await pause(100);
     const woken = asked();
     await vi.advanceTimersByTimeAsync(120_000);
@@ -235,7 +235,7 @@ describe('an otherwise idle background', () => {
       engine.wakeUp();
       return !isRemembered();
     });
-    await eventually('nothing to wake for', () => engine.host.wakesEveryMs === null);
+    await eventually('no alarm is set', () => engine.host.wakesEveryMs === null);
   });
 });
 

@@ -57,7 +57,7 @@ describe.each(TYPES)('%s', (type) => {
     gate.resolve();
     await removal;
     await eventually('nothing left', () => server.uploads.length === 0 && engine.disk.records.terminations.size === 0);
-    await eventually('gone from the list', () => engine.rows().length === 0);
+    await eventually('removed from the list', () => engine.rows().length === 0);
   });
 
   it('[4.5] stays in the list, and the user is notified, when it was sent before the press', async () => {
@@ -72,13 +72,13 @@ describe.each(TYPES)('%s', (type) => {
     const removal = engine.send('uploads.remove', { uploadIds: ids, unfinishedIds: ids });
     gate.resolve();
     await expect(removal).rejects.toMatchObject({ code: 'uploads/already-sent' });
-    await eventually('one is taken back', () => server.uploads.length === 1 && engine.rows().length === 1);
+    await eventually('one is terminated', () => server.uploads.length === 1 && engine.rows().length === 1);
     expect(engine.rows().map((row) => [row.uploadId, row.status])).toEqual([[sent[0], 'complete']]);
     const deletions = () => server.requests.filter(({ method }) => method === 'DELETE');
     expect(deletions()).toHaveLength(1);
     // The user sees it complete by now: the row is removed, the asset stays.
     await engine.send('uploads.remove', { uploadIds: sent, unfinishedIds: [] });
-    await eventually('gone from the list', () => engine.rows().length === 0);
+    await eventually('removed from the list', () => engine.rows().length === 0);
     expect([server.uploads.length, deletions().length]).toEqual([1, 1]);
   });
 
@@ -89,13 +89,13 @@ describe.each(TYPES)('%s', (type) => {
       server.failNext('POST', 'lost');
       for (let at = 0; at < 20; at += 1) server.failNext('HEAD', 'lost');
       await engine.send('uploads.start', { type });
-      await eventually('its offset is asked', () => server.requests.some(({ method }) => method === 'HEAD'));
+      await eventually('its offset is requested', () => server.requests.some(({ method }) => method === 'HEAD'));
       await eventually('waiting', () => engine.row(uploadId)?.waitingFor === 'connection');
       expect(server.uploads.map(({ bytes, length }) => bytes.length === length)).toEqual([true]);
       if (command === 'uploads.remove')
         await engine.send(command, { uploadIds: [uploadId], unfinishedIds: [uploadId] });
       else await engine.send(command, { unfinished: 'discard' });
-      await eventually('gone from the list', () => engine.rows().length === 0);
+      await eventually('removed from the list', () => engine.rows().length === 0);
       await eventually(
         'nothing left',
         () => server.uploads.length === 0 && engine.disk.records.terminations.size === 0,

@@ -72,13 +72,13 @@ describe.each(['image', 'video', 'audio'] as const)('the form of the next file, 
     expect(await next()).toEqual(RESET);
   });
 
-  it.each(['while it is sent', 'before the end is read', 'after it is read'] as const)(
+  it.each(['while it is sent', 'before the completion is dismissed', 'after it is read'] as const)(
     '[4.12] has the one field that was typed %s, and nothing else of the previous one',
     async (moment) => {
       await begin(media, { ENABLE_SEARCH: false });
       const typed = () => write({ IPTCHeadline: 'Tuesday' });
       await send('first.jpg', moment === 'while it is sent' ? typed : undefined);
-      if (moment === 'before the end is read') await typed();
+      if (moment === 'before the completion is dismissed') await typed();
       await dismiss();
       if (moment === 'after it is read') await typed();
       expect(await next()).toEqual({ ...RESET, IPTCHeadline: 'Tuesday' });

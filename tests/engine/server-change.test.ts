@@ -66,7 +66,7 @@ it('[4.17] treats no user as signed in at a server that has not confirmed it', a
   await signIn(engine);
   for (let at = 0; at < 9; at += 1) second.failNext('/api/refreshSession', 503);
   await engine.send('settings.connect', { server: second.address });
-  await eventually('asked in vain', () => engine.shared().auth.status === 'signed-out');
+  await eventually('requested in vain', () => engine.shared().auth.status === 'signed-out');
   expect(engine.shared().auth).toMatchObject({ username: '', channels: { img: [] } });
   engine.restart();
   await engine.send('session.refresh', {});
@@ -129,7 +129,7 @@ describe('[4.17] a server set by managed policy', () => {
     const engine = await signedIn();
     engine.policyChanged();
     await eventually('moved', isAtSecond(engine));
-    await eventually('asked in vain', () => engine.shared().auth.status === 'signed-out');
+    await eventually('requested in vain', () => engine.shared().auth.status === 'signed-out');
     expect(engine.shared().auth).toMatchObject({ username: '', channels: { img: [] }, permissions: { image: false } });
     await expect(engine.add('image', [jpeg('a.jpg')])).rejects.toMatchObject({ code: 'session/expired' });
     const listsAsked = () => second.calls.filter((path) => path.includes('locGetTable')).length;
@@ -142,7 +142,7 @@ describe('[4.17] a server set by managed policy', () => {
     const engine = createNodeEngine(first.address, { isServerChosen: true });
     await signIn(engine);
     const told: string[] = [];
-    engine.watch(({ startUp, auth }) => told.push(`${startUp.status}, ${auth.username || 'nobody'}`));
+    engine.watch(({ startUp, auth }) => told.push(`${startUp.status}, ${auth.username || 'no user'}`));
     engine.host.policy = { server: second.address };
     engine.policyChanged();
     await eventually('asked', () => second.calls.some((path) => path.includes('refreshSession')));
@@ -155,7 +155,7 @@ describe('[4.17] a server set by managed policy', () => {
     const engine = await signedIn();
     engine.restart();
     const names = new Set<string>();
-    await eventually('asked in vain', () => {
+    await eventually('requested in vain', () => {
       const { auth } = engine.shared();
       if (auth) names.add(auth.username);
       return isAtSecond(engine)() && auth.status === 'signed-out';

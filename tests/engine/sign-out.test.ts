@@ -1,6 +1,6 @@
 /**
- * How a session ends in all tabs of the hosted page, and what is kept (4.17, 4.18; docs/design/session.md#how-a-
- * session-ends).
+ * How a session ends in all tabs of the hosted page, and what is kept (4.17, 4.18;
+ * docs/design/session.md#how-a-session-ends).
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { jpegOf } from '../contract/harness/engine-against-server.ts';

@@ -54,6 +54,6 @@ it('[4.3, 4.8, 9.2] is reported as not processed, and a Retry checks for the sam
 
   const before = checks();
   await engine.send('uploads.retry', { uploadIds: [uploadId] });
-  await eventually('asked more than once', () => checks() >= before + 2);
+  await eventually('checked more than once', () => checks() >= before + 2);
   await eventually('not processed again', () => row()?.status === 'processing' && row()?.isUnprocessed);
 });

@@ -6,7 +6,7 @@ import { jpegOf, startEngineAgainstServer } from '../contract/harness/engine-aga
 
 it.each([
   ['asks', true],
-  ['does not ask', false],
+  ['does not request', false],
 ])('[1.9, 4.3] %s what became of an upload with the status check %s', async (_what, isOn) => {
   const against = await startEngineAgainstServer({ settings: { ENABLE_UPLOAD_STATUS_CHECK: isOn } });
   const asked = vi.spyOn(globalThis, 'fetch');

@@ -15,7 +15,7 @@ const jpeg = (name: string) =>
   new File([new Uint8Array(700_000).fill(name.charCodeAt(0))], name, { type: 'image/jpeg' });
 const signIn = (engine: NodeEngine) =>
   engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
-const refused = () => Promise.reject(new Error('storage says no'));
+const refused = () => Promise.reject(new Error('storage fails'));
 
 it('frees the slot of an upload whose copy could not be read, and retries it', async () => {
   const engine = createNodeEngine(server.address);

@@ -58,7 +58,7 @@ it('waits for a surface that only reconnects', async () => {
   expect(states()).toEqual(IDS.map(() => ['new', null]));
 });
 
-it.each(['its surface left', 'the background started anew'])(
+it.each(['its surface left', 'the background restarted'])(
   '[4.1] accepts the files although %s in the middle',
   async (what) => {
     if (what === 'its surface left') {

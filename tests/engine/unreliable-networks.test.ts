@@ -129,7 +129,7 @@ describe('a request that is never answered', () => {
       expect(pair.engine.row(id)).toMatchObject({ status: 'uploading', waitingFor: 'none' });
       expect(await pair.requests('HEAD')).toEqual([]);
       clock.advance(1_000);
-      await eventually('asked for the offset', async () => (await pair.requests('HEAD')).length > 0);
+      await eventually('offset requested', async () => (await pair.requests('HEAD')).length > 0);
       await pair.completes(id);
       await expectNothingClipped(file);
       for (const { contentLength } of await pair.requests('PATCH'))

@@ -155,7 +155,7 @@ it('removes the copy of a completed upload', async () => {
   await eventually('kept', () => engine.disk.copies.has(uploadId));
   await engine.send('uploads.start', { type: 'image' });
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
-  await eventually('the copy is gone', () => !engine.disk.copies.has(uploadId));
+  await eventually('the copy is removed', () => !engine.disk.copies.has(uploadId));
 });
 
 it('keeps the text typed while the previous finished uploads were being cleared', async () => {

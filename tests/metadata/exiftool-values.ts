@@ -1,6 +1,6 @@
 /**
- * Values read by exiftool, mapped to the names and the precedence of this product (docs/design/metadata.md#reading-
- * files).
+ * Values read by exiftool, mapped to the names and the precedence of this product
+ * (docs/design/metadata.md#reading-files).
  */
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';

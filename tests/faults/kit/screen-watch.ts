@@ -76,7 +76,7 @@ export function watchScreens({
     last.set(name, says);
     saidSince.set(name, performance.now());
     const second = Math.round((performance.now() - startedAt) / 1_000);
-    if (never?.test(says) === true) lie(`'${says}' for ${name}, which does not need anybody`);
+    if (never?.test(says) === true) lie(`'${says}' for ${name}, which needs no user action`);
     said.set(name, [...(said.get(name) ?? []), `${second} s ${says}`]);
   };
   const judgeComplete = async ({ name, says }: Line): Promise<void> => {

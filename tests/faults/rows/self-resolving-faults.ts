@@ -42,19 +42,19 @@ const REOPENED: readonly Step[] = [
 ];
 
 export const DEAD_ENDS: readonly FaultRow[] = [
-  { ...troubled('the server answers 500', { status: 500 }, 10), shortOn: CHROMIUM },
-  troubled('the server answers 500', { status: 500 }, 60),
-  troubled('the server answers 503', { status: 503 }, 10),
-  troubled('the server answers 429 without Retry-After', { status: 429 }, 20),
-  troubled('the server answers 409', { status: 409 }, 60, PATCHES),
-  troubled('the server answers 423', { status: 423 }, 60, PATCHES),
-  troubled('a portal answers 200 with its page', { body: PORTAL }, 45),
-  troubled('a portal answers every request with its page', { body: PORTAL }, 30, ANY_REQUEST),
+  { ...troubled('the server responds with 500', { status: 500 }, 10), shortOn: CHROMIUM },
+  troubled('the server responds with 500', { status: 500 }, 60),
+  troubled('the server responds with 503', { status: 503 }, 10),
+  troubled('the server responds with 429 without Retry-After', { status: 429 }, 20),
+  troubled('the server responds with 409', { status: 409 }, 60, PATCHES),
+  troubled('the server responds with 423', { status: 423 }, 60, PATCHES),
+  troubled('a captive portal responds with 200 and its page', { body: PORTAL }, 45),
+  troubled('a captive portal responds to every request with its page', { body: PORTAL }, 30, ANY_REQUEST),
   troubled('a portal redirects to its page', { status: 302, headers: { location: '/portal' } }, 45),
-  troubled('no request is answered at all', { destroy: true }, 45, ANY_REQUEST),
+  troubled('no request is answered', { destroy: true }, 45, ANY_REQUEST),
   // Its scripts come from the server that does not respond.
   {
-    ...troubled('on the hosted page no request is answered at all', { destroy: true }, 10, ANY_REQUEST),
+    ...troubled('on the hosted page no request is answered', { destroy: true }, 10, ANY_REQUEST),
     surface: 'page',
     shortOn: CHROMIUM,
   },

@@ -215,8 +215,8 @@ describe('search page', () => {
   });
 
   it.each([
-    ['after a session that expired: what was there', false, 'harbour'],
-    ['after a sign-out: everything, asked for anew', true, ''],
+    ['after an expired session: the previous results', false, 'harbour'],
+    ['after a sign-out: everything, requested again', true, ''],
   ])('[4.18, 4.20] the same user finds results %s', async (_, hasLeft, text) => {
     page.answer('search.page', () => found(3));
     await showSearch();

@@ -30,8 +30,8 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
 describe('the link to the options', () => {
   it.each([
-    ['nobody is signed in', SIGNED_OUT, '/login'],
-    ['somebody is, in the menu of the badge', SIGNED_IN, '/upload/'],
+    ['no user is signed in', SIGNED_OUT, '/login'],
+    ['a user is, in the menu of the badge', SIGNED_IN, '/upload/'],
   ])('is shown while %s', async (_who, auth, route) => {
     let opened = 0;
     page = createPageClient({
@@ -219,10 +219,10 @@ describe('login page', () => {
   });
 
   it.each([
-    ['nobody was signed in before', ['signed-out'], {}, '#/search/video/', 'deich'],
+    ['no user was signed in before', ['signed-out'], {}, '#/search/video/', 'deich'],
     ['the session expired', ['signed-in', 'expired', 'signed-out'], {}, '#/search/video/', 'deich'],
-    ['another person signs in', ['signed-in', 'expired', 'signed-out'], { username: 'Somebody Else' }, '#/search/', ''],
-    ['the person had signed out', ['signed-in', 'signed-out'], { hasLeft: true }, '#/search/', ''],
+    ['another user signs in', ['signed-in', 'expired', 'signed-out'], { username: 'Somebody Else' }, '#/search/', ''],
+    ['the user has signed out', ['signed-in', 'signed-out'], { hasLeft: true }, '#/search/', ''],
   ] as const)('[2.5.2] continues to the requested search: %s', async (_, statuses, { ...differs }, hash, text) => {
     renderApp(page, '/search/video/?q=deich&view=metadata');
     page.hold('search.page');
@@ -308,8 +308,8 @@ describe('typed values', () => {
   });
 
   it.each([
-    ['somebody has signed in', { ...SIGNED_IN }],
-    ['somebody has signed out', { ...SIGNED_OUT, hasLeft: true }],
+    ['a user has signed in', { ...SIGNED_IN }],
+    ['a user has signed out', { ...SIGNED_OUT, hasLeft: true }],
   ])('are deleted when %s', async (_, auth) => {
     await showLogin();
     await userEvent.type(field('Username'), 'anna');

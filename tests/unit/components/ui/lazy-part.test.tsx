@@ -53,7 +53,7 @@ it.each([
 });
 
 it.each([
-  ['the script that is there', new Response('', { headers: { 'Content-Type': 'text/javascript' } })],
+  ['the existing script', new Response('', { headers: { 'Content-Type': 'text/javascript' } })],
   ['404', new Response('', { status: 404 })],
 ])('ends in the error boundary when the server responds with %s and the part cannot be loaded', async (_, answer) => {
   vi.stubGlobal('fetch', async () => answer.clone());

@@ -57,7 +57,7 @@ describe('a background', () => {
   });
 
   it.each([
-    ['more rows than a start takes to read', snapshotOf(Array.from({ length: 201 }, (_, index) => `${index}.jpg`))],
+    ['more rows than a start can read', snapshotOf(Array.from({ length: 201 }, (_, index) => `${index}.jpg`))],
     ['nothing to show yet', snapshotOf([], { startUp: { status: 'loading' } })],
   ])('saves nothing where there is %s', (_why, snapshot) => {
     const { kept, keeper } = setUp(() => snapshot);

@@ -30,7 +30,7 @@ it('applies an update at once while nothing is running or open', () => {
 
 it.each([
   ['while files are sent', { isAtWork: true }, { isAtWork: false }],
-  ['while a surface is open, which is told of it', { surfaces: 1 }, { surfaces: 0 }],
+  ['while a surface is open, which gets the update message', { surfaces: 1 }, { surfaces: 0 }],
 ])('waits %s', (_when, busy, over) => {
   const { world, updates, available } = setUp(busy);
   updates.check();

@@ -236,7 +236,7 @@ describe('a response that is not the server’s', () => {
     ['a redirect', () => new Response(null, { status: 302, headers: { Location: 'https://login.example/' } })],
     ['a page', () => new Response('<!doctype html><h1>Welcome</h1>', HTML)],
     ['a page of no type', () => new Response('\n<html>')],
-    ['a network that says that it wants a sign-in', () => new Response('', { status: 511 })],
+    ['a network that requires a sign-in', () => new Response('', { status: 511 })],
   ])('[7.1] is no response: %s', async (_, answer) => {
     const { httpClient } = create(answer);
     await expect(httpClient.call(call, input)).rejects.toMatchObject({ code: 'net/intercepted', retryable: true });

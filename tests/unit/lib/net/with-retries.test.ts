@@ -39,7 +39,7 @@ it('[7.16] throws the last error when every attempt fails, and returns the first
 });
 
 it.each([
-  ['an answer that cannot be read', () => new AppError('contract/malformed-answer')],
+  ['an unreadable response', () => new AppError('contract/malformed-answer')],
   ['a refusal', () => new AppError('net/status', { facts: { status: 404 } })],
   [
     'a deadline that has passed',

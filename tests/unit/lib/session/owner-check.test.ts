@@ -77,7 +77,7 @@ it.each(['XSRF-TOKEN', 'CMY-SESSION'])('doubts the owner when the cookie %s has 
   await check.confirm();
   expect(await check.doubtIfChanged()).toBe(false);
   expect(check.owner()).toBe('NEWS/anna');
-  network.cookies.set(name, 'of somebody else');
+  network.cookies.set(name, 'of another user');
   expect(await check.doubtIfChanged()).toBe(true);
   expect(check.owner()).toBeNull();
 });

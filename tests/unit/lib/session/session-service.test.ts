@@ -122,7 +122,7 @@ it.each([
   ['is not the one to blame', true, status(502), 'net/status'],
   ['is no part of it', false, status(403), 'net/status'],
   [
-    'is told by somebody else',
+    'is reported by another client',
     true,
     () => jsonResponse({ ...answerFor('NEWS/anna'), verificationToken: '0' }),
     'session/unverified-answer',
@@ -160,7 +160,7 @@ it('[5.13] rejects a forged response to the sign-in itself, although the next on
 
 it.each([
   ['its token was forged', { ...answerFor('NEWS/anna'), verificationToken: '00' }],
-  ['its answer cannot be read', 'nonsense'],
+  ['its response cannot be read', 'nonsense'],
 ])('[7.5] logs out a session that was started although %s', async (_fault, answer) => {
   const { service, network } = create({
     session: () => {

@@ -127,7 +127,7 @@ describe('signing in', () => {
     world.serverKnows = true;
     last().onMessage({ type: 'signinSuccess' });
     await eventually('signed in', () => auth().status === 'signed-in');
-    await eventually('no word of it', () => auth().signInWindow.status === 'none');
+    await eventually('no report', () => auth().signInWindow.status === 'none');
   });
 
   it('repeats a check that ran too early', async () => {
@@ -193,7 +193,7 @@ describe('signing in from a frame', () => {
     );
     last().onMessage(success);
     await eventually('signed in', () => auth().status === 'signed-in');
-    await eventually('no word of it', () => auth().signInWindow.status === 'none');
+    await eventually('no report', () => auth().signInWindow.status === 'none');
     expect(world.codes).toEqual(['once']);
   });
 
@@ -201,7 +201,7 @@ describe('signing in from a frame', () => {
     ['the cookies are not kept', success, new AppError('session/cookies-blocked'), { status: 'not-kept' }],
     ['there is no code, and no cookie that this frame sees', { type: 'signinSuccess' }, null, { status: 'not-kept' }],
     [
-      'the code is refused',
+      'the code is rejected',
       success,
       new AppError('session/hand-over-refused', { facts: { reason: 'Too old.' } }),
       { status: 'failed', reason: 'Too old.' },
@@ -222,7 +222,7 @@ describe('signing in from a frame', () => {
     world.serverKnows = true;
     await service.signIn();
     last().onMessage({ type: 'signinSuccess' });
-    await eventually('no word of it', () => auth().signInWindow.status === 'none');
+    await eventually('no report', () => auth().signInWindow.status === 'none');
     expect([world.codes, auth().status]).toEqual([[], 'signed-in']);
   });
 });

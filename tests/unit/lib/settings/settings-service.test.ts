@@ -31,7 +31,7 @@ function create(options: { server?: string; isPermitted?: boolean; policy?: obje
     refusesWrites: false,
   };
   const written = (): void => {
-    if (stored.refusesWrites) throw new Error('storage says no');
+    if (stored.refusesWrites) throw new Error('storage fails');
   };
   const storage: SettingsStorage = {
     readServer: async () => stored.server,
@@ -129,7 +129,7 @@ describe('a start that lacks required data', () => {
     ['settings are missing', 'settings', () => new Response(null, { status: 404 }), 'settings/unavailable'],
     ['settings are a page', 'settings', html, 'settings/unavailable'],
     ['settings are no object', 'settings', () => jsonResponse([]), 'settings/unavailable'],
-    ['settings are nothing', 'settings', () => new Response(''), 'settings/unavailable'],
+    ['settings are missing', 'settings', () => new Response(''), 'settings/unavailable'],
     ['settings are empty', 'settings', () => jsonResponse({}), 'settings/unavailable'],
     [
       'labels are missing',
@@ -207,10 +207,10 @@ it.each([
     'settings/permission-refused',
   ],
   ['answers 404', {}, () => new Response(null, { status: 404 }), 'settings/not-a-media-system'],
-  ['answers a page', {}, () => new Response('<html>'), 'settings/not-a-media-system'],
-  ['answers an empty object', {}, () => jsonResponse({}), 'settings/not-a-media-system'],
+  ['responds with a page', {}, () => new Response('<html>'), 'settings/not-a-media-system'],
+  ['responds with an empty object', {}, () => jsonResponse({}), 'settings/not-a-media-system'],
   ['has trouble', {}, () => new Response(null, { status: 503 }), 'net/status'],
-  ['does not answer', {}, () => Promise.reject(new TypeError('offline')), 'net/unreachable'],
+  ['does not respond', {}, () => Promise.reject(new TypeError('offline')), 'net/unreachable'],
 ] as const)('keeps its server when another one %s', async (_why, options, answer, code) => {
   const { service, answers, httpClient, stored, permitted } = create(options);
   await service.load();
@@ -278,7 +278,7 @@ describe("policy, user's choice and browser", () => {
     ['the options page', {}, 'de-CH', 'de-CH'],
     ['the browser', {}, '', 'en-US'],
     ['the options page, where the policy cannot be', { locale: 'no locale' }, 'de-DE', 'de-DE'],
-    ['the browser, where what is stored cannot be', {}, 'no locale', 'en-US'],
+    ['the browser, where the stored one cannot be used', {}, 'no locale', 'en-US'],
   ])('[1.7] uses the locale of %s', async (_whose, policy, chosen, locale) => {
     const { service, stored } = create({ policy });
     stored.locale = chosen;
@@ -290,8 +290,8 @@ describe("policy, user's choice and browser", () => {
     ['the policy', { theme: 'nordlicht' }, 'comyan', 'comyan', 'nordlicht'],
     ['the options page', {}, 'nordlicht', 'comyan', 'nordlicht'],
     ['the server', {}, '', 'nordlicht', 'nordlicht'],
-    ['nobody', {}, '', undefined, 'comyan'],
-    ['nobody who knows one', {}, '', '../evil', 'comyan'],
+    ['the default, without a source', {}, '', undefined, 'comyan'],
+    ['the default, after an invalid name', {}, '', '../evil', 'comyan'],
   ])('[1.6] uses the theme of %s', async (_whose, policy, chosen, ofServer, name) => {
     const { service, stored, answers } = create({ policy });
     stored.theme = chosen;
@@ -369,7 +369,7 @@ describe("policy, user's choice and browser", () => {
     expect(network.sent).toHaveLength(asked);
     managed.policy = {};
     policyChanged();
-    await eventually('the server of the person', () => {
+    await eventually("the user's server", () => {
       const startUp = service.startUp();
       return startUp.status === 'ready' && startUp.server === SERVER;
     });
@@ -393,7 +393,7 @@ describe("policy, user's choice and browser", () => {
     });
     managed.policy = { server: OTHER };
     policyChanged();
-    await eventually('asked for the permission', () => service.startUp().status === 'no-server');
+    await eventually('the permission was requested', () => service.startUp().status === 'no-server');
     expect([httpClient.server(), left]).toEqual([null, 1]);
   });
 

@@ -16,7 +16,7 @@ it.each<readonly [string, readonly UploadRow[], readonly UploadRow[], readonly u
   ['nothing', many(2), many(2), []],
   ['200 files added', [], many(200), [{ countedId: 'uploads.saidAdded', count: 200 }]],
   [
-    'a refused file',
+    'a rejected file',
     many(1),
     [...many(1), rowOf({ uploadId: 'empty', error: 'ZERO_FILE_SIZE_ERROR' })],
     [
@@ -32,18 +32,18 @@ it.each<readonly [string, readonly UploadRow[], readonly UploadRow[], readonly u
     [{ countedId: 'uploads.saidFailed', count: 1 }],
   ],
   ['a pause', many(2, moving), many(2, paused), [{ id: 'uploads.paused' }]],
-  ['going on after it, which is said as a start', many(2, paused), many(2, moving), []],
+  ['resuming after it, which is announced as a start', many(2, paused), many(2, moving), []],
   ['a lost connection', many(2, moving), many(2, cut), [{ id: 'uploads.hold.connection' }]],
   ['an attempt to reach the server', many(2, cut), many(2, moving), []],
   ['a found one', many(2, cut), many(2, { ...moving, permille: 300 }), [{ id: 'uploads.saidResumed' }]],
-  ['the end of what was sent', [...many(2), rowOf({ uploadId: 'sent', status: 'complete' })], many(2), []],
+  ['the completion of the sent files', [...many(2), rowOf({ uploadId: 'sent', status: 'complete' })], many(2), []],
   [
-    'a lost connection with others in line',
+    'a lost connection with others queued',
     [rowOf(moving), ...many(9, { ...moving, isInLine: true })],
     [rowOf(cut), ...many(9, { ...moving, isInLine: true })],
     [{ id: 'uploads.hold.connection' }],
   ],
-  ['a start, which is said elsewhere', many(2), many(2, moving), []],
+  ['a start, which is announced elsewhere', many(2), many(2, moving), []],
 ])('announces: %s', (_, before, now, expected) => {
   expect(queueChanges(summarise(before), summarise(now))).toEqual(expected);
 });

@@ -14,15 +14,10 @@ it('creates the searches of a surface once, and deletes those of a previous user
 });
 
 it.each([
-  ['the same person after a session that expired', ['expired', 'signed-out', 'signed-in'], 'Anna Keller', 'harbour'],
-  ['another person after a session that expired', ['expired', 'signed-out', 'signed-in'], 'Somebody Else', null],
-  ['another person at once', ['signed-in'], 'Somebody Else', null],
-  [
-    'the same person after a wrong password',
-    ['expired', 'loading', 'signed-out', 'signed-in'],
-    'Anna Keller',
-    'harbour',
-  ],
+  ['the same user after an expired session', ['expired', 'signed-out', 'signed-in'], 'Anna Keller', 'harbour'],
+  ['another user after an expired session', ['expired', 'signed-out', 'signed-in'], 'Somebody Else', null],
+  ['another user at once', ['signed-in'], 'Somebody Else', null],
+  ['the same user after a wrong password', ['expired', 'loading', 'signed-out', 'signed-in'], 'Anna Keller', 'harbour'],
 ] as const)('%s shows the results of its search, or none', (_, statuses, username, expected) => {
   const page = createPageClient();
   page.hold('search.page');

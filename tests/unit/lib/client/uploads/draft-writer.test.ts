@@ -112,10 +112,10 @@ describe('unstored text', () => {
   const expired: AuthState = { ...SIGNED_OUT, status: 'expired' };
 
   it.each([
-    ['another person signs in after the expiry', [shown(expired), shown({ ...anna, username: 'Ben' })]],
-    ['another person is there at once', [shown({ ...anna, username: 'Ben' })]],
+    ['another user signs in after the expiry', [shown(expired), shown({ ...anna, username: 'Ben' })]],
+    ['another user is there at once', [shown({ ...anna, username: 'Ben' })]],
     ['a namesake signs in at another server', [shown(expired), shown(anna, 'https://other.example/')]],
-    ['the person has signed out', [shown(SIGNED_OUT), shown(anna)]],
+    ['the user has signed out', [shown(SIGNED_OUT), shown(anna)]],
   ])('is dropped when %s', async (_title, states) => {
     const { writer, share, sent } = await typedByAnna();
     for (const state of states) share(state);
@@ -126,7 +126,7 @@ describe('unstored text', () => {
 
   it.each([
     ['after an expiry', [shown(expired), shown(SIGNED_OUT), shown({ ...SIGNED_OUT, status: 'loading' }), shown(anna)]],
-    ['while the server is asked', [shown({ ...anna, status: 'unknown' }), shown(anna)]],
+    ['during the session check', [shown({ ...anna, status: 'unknown' }), shown(anna)]],
     ['while settings are read again', [{ ...shown(anna), startUp: { status: 'loading' } as const }, shown(anna)]],
   ])('is kept for the same user %s', async (_title, states) => {
     const { writer, share } = await typedByAnna();

@@ -21,23 +21,23 @@ const asked = (parts: Partial<AskedPage> = {}): AskedPage => ({
 const ownUpload = (address: string) => asked({ address, askedBy: 'NEWS/Anna Keller' });
 
 it.each([
-  ['a search of nobody', asked(), '/search/', anna, '/search/'],
+  ['a search without an owner', asked(), '/search/', anna, '/search/'],
   ['her own search', asked({ askedBy: 'NEWS/Anna Keller' }), '/search/', anna, '/search/'],
-  ["another person's search", asked({ askedBy: 'NEWS/Somebody Else' }), '/search/', anna, '/search/'],
+  ["another user's search", asked({ askedBy: 'NEWS/Somebody Else' }), '/search/', anna, '/search/'],
   ['a namesake of another domain', asked({ askedBy: 'SPORT/Anna Keller' }), '/search/', anna, '/search/'],
   ['another type', asked({ address: '/search/video/?q=a&view=metadata' }), '/search/', anna, '/search/video/'],
   ['no slash at the end', asked({ address: '/search/video?q=a' }), '/search/', anna, '/search/video/'],
   ['a bare search', asked({ address: '/search/text/' }), '/search/', anna, '/search/text/'],
   ['signs that mean something', asked({ address: '/search/?q=a%26b%3Dc%23d%3Fe' }), '/search/', anna, '/search/'],
   ['nothing', null, '/search/', anna, '/search/'],
-  ['an upload page of nobody', asked({ address: '/upload/video/' }), '/search/', anna, '/search/'],
+  ['an upload page without an owner', asked({ address: '/upload/video/' }), '/search/', anna, '/search/'],
   ['her own upload page', ownUpload('/upload/video/'), '/search/', anna, '/upload/video/'],
   ['her own upload page by its other name', ownUpload('/upload/image'), '/search/', anna, '/upload/'],
   ['her own upload page, without search', ownUpload('/upload/audio/'), '/upload/', anna, '/upload/audio/'],
   ['her own upload page, closed to her since', ownUpload('/upload/'), '/upload/video/', annaOfVideo, '/upload/video/'],
   ['her own upload page, which she may not use', ownUpload('/upload/audio/'), '/', anna, '/'],
   [
-    "another person's upload page",
+    "another user's upload page",
     asked({ address: '/upload/video/', askedBy: 'NEWS/Somebody Else' }),
     '/search/',
     anna,
@@ -47,9 +47,9 @@ it.each([
   ['a sign-in that leads to the uploads', asked(), '/upload/', anna, '/upload/'],
   ['a sign-in that leads nowhere', asked(), '/', anna, '/'],
   ['nobody yet', asked(), '/search/', SIGNED_OUT, '/search/'],
-  ['nobody yet, and another type', asked({ address: '/search/video/' }), '/search/', SIGNED_OUT, '/search/'],
+  ['no user yet, and another type', asked({ address: '/search/video/' }), '/search/', SIGNED_OUT, '/search/'],
   [
-    "another person's search of another type",
+    "another user's search of another type",
     asked({ address: '/search/video/', askedBy: 'NEWS/Somebody Else' }),
     '/search/',
     anna,
@@ -61,7 +61,7 @@ it.each([
 
 it.each([
   ['the search of a link', asked({ address: '/search/?q=a%26b' }), { link: 'q=a%26b' }],
-  ['one that was taken out of the address', asked({ address: '/search/', entry: { link: 'q=a' } }), { link: 'q=a' }],
+  ['one that was removed from the address', asked({ address: '/search/', entry: { link: 'q=a' } }), { link: 'q=a' }],
   ['the id of a search', asked({ address: '/search/', entry: { step: '7', preview: 3 } }), { step: '7' }],
 ])('[2.5.2] restores %s with its address, but no preview', (_, given, state) => {
   expect(JSON.parse(JSON.stringify(returnTarget('/search/', given, anna)))).toEqual({ to: '/search/', state });
@@ -106,8 +106,8 @@ it('reads stored pages only', () => {
 });
 
 it.each([
-  ['an upload page without a person', asked({ address: '/upload/video/' }), 'NEWS/Anna Keller'],
-  ['an upload page of somebody else', asked({ address: '/upload/', askedBy: 'NEWS/bob' }), 'NEWS/bob'],
+  ['an upload page without a user', asked({ address: '/upload/video/' }), 'NEWS/Anna Keller'],
+  ["another user's upload page", asked({ address: '/upload/', askedBy: 'NEWS/bob' }), 'NEWS/bob'],
   ['a shared search', asked(), null],
 ])('[4.18] restores only the upload page for the user whose session has expired: %s', (_, page, askedBy) => {
   expect(withExpiredOwner(page, 'NEWS/Anna Keller')).toEqual({ ...page, askedBy });

@@ -32,7 +32,7 @@ describe('the restrictions of a filter', () => {
     ['a channel', { channelList }, ['channels']],
     ['all channels', { channelList, allChannelsSelected: true }, []],
     ['a special filter', { customQueryFilter: special('IPTCCategory:SPO') }, ['special']],
-    ['a special filter that is none', { customQueryFilter: special(' * '), notCustomQueryFilter: true }, []],
+    ['an invalid special filter', { customQueryFilter: special(' * '), notCustomQueryFilter: true }, []],
     ['pictures only', { showGraphics: false }, ['types']],
     ['graphics only', { showImages: false }, ['types']],
   ])('[5.15] are the active ones: %s', (_case, parts, active) => {

@@ -30,13 +30,13 @@ describe('the view modes of a server', () => {
 
   const both = viewModeRows('image', [row('image'), row('metadata', '1')]);
   it.each([
-    ['what was preferred', both, 'image', 'image'],
+    ['the preferred one', both, 'image', 'image'],
     ['the default of the table', both, undefined, 'metadata'],
-    ['the default of the table for a preference that is none', both, 'simple', 'metadata'],
+    ['the default of the table for an invalid preference', both, 'simple', 'metadata'],
     ['the first row where none is the default', viewModeRows('image', [row('metadata')]), undefined, 'metadata'],
-    ['a row where what was preferred is not offered', viewModeRows('image', [row('metadata')]), 'image', 'metadata'],
+    ['a row where the preferred one is not offered', viewModeRows('image', [row('metadata')]), 'image', 'metadata'],
     ['the plain one without a table', [], undefined, 'image'],
-    ['what was preferred without a table', [], 'metadata', 'metadata'],
+    ['the preferred one without a table', [], 'metadata', 'metadata'],
   ] as const)('[2.8.3] start with %s', (_, rows, preferred, mode) => {
     expect(firstViewMode('image', rows, preferred)).toBe(mode);
   });

@@ -11,7 +11,7 @@ it.each([
   ['403', status(403), { isForbidden: true, hasNoSession: true, isRefusal: true }],
   ['an expired session', new AppError('session/expired'), { isForbidden: false, hasNoSession: true, isRefusal: true }],
   [
-    'a forged answer',
+    'a forged response',
     new AppError('session/unverified-answer'),
     { isForbidden: false, hasNoSession: false, isRefusal: true },
   ],

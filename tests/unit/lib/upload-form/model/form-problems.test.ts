@@ -34,7 +34,7 @@ describe('a form', () => {
   });
 
   it.each([
-    ['every file brings it', { own: { IPTCByLine: 3 }, total: 3 }, false],
+    ['every file contains it', { own: { IPTCByLine: 3 }, total: 3 }, false],
     ['one file lacks it', { own: { IPTCByLine: 2 }, total: 3 }, true],
     ['there is no file', { own: {}, total: 0 }, true],
     ['there is no file any more', { own: { IPTCByLine: 0 }, total: 0 }, true],

@@ -52,11 +52,11 @@ it('[5.11] neither stores nor restores a field that is not remembered', () => {
 });
 
 it.each<[string, Record<string, string>, Record<string, string>, readonly string[]]>([
-  ['neither says anything', {}, {}, ['IPTCHeadline', 'IPTCByLine']],
+  ['both are empty', {}, {}, ['IPTCHeadline', 'IPTCByLine']],
   ['both are blank', { IPTCHeadline: ' ' }, { IPTCHeadline: '\n' }, ['IPTCHeadline', 'IPTCByLine']],
-  ['the form says one', { IPTCHeadline: 'Flut' }, {}, ['IPTCByLine']],
-  ['the file says one', {}, { IPTCHeadline: 'Flut' }, ['IPTCByLine']],
-  ['each says one', { IPTCHeadline: 'Flut' }, { IPTCByLine: 'Ben' }, []],
+  ['the form has one', { IPTCHeadline: 'Flut' }, {}, ['IPTCByLine']],
+  ['the file has one', {}, { IPTCHeadline: 'Flut' }, ['IPTCByLine']],
+  ['both have one', { IPTCHeadline: 'Flut' }, { IPTCByLine: 'Ben' }, []],
 ])('[5.9, 8.3] a file lacks what neither it nor the form contains: %s', (_case, form, own, missing) => {
   expect(missingOf(['IPTCHeadline', 'IPTCByLine'], form, own)).toEqual(missing);
 });

@@ -26,16 +26,16 @@ describe('the channel', () => {
     ['the only one', '', [channel('N')], 'N'],
     ['the only one that can be chosen', '', [channel('N'), channel('S', false)], 'N'],
     ['none of several', '', [channel('N'), channel('S')], ''],
-    ['none where there is none', '', [], ''],
-    ['what was chosen', 'S', [channel('N'), channel('S')], 'S'],
-    ['none where the chosen one is gone', 'X', [channel('N'), channel('S')], ''],
+    ['none where none exists', '', [], ''],
+    ['the selected one', 'S', [channel('N'), channel('S')], 'S'],
+    ['none where the selected one no longer exists', 'X', [channel('N'), channel('S')], ''],
     [
       'none where the chosen one can not be chosen any more',
       'S',
       [channel('N'), channel('S', false), channel('T')],
       '',
     ],
-    ['the only one where the chosen one is gone', 'X', [channel('N')], 'N'],
+    ['the only one where the selected one no longer exists', 'X', [channel('N')], 'N'],
   ])('[3.9] is %s', (_case, ChannelID, channels, expected) => {
     expect(shown({ ChannelID }, { channels }).ChannelID).toBe(expected);
   });

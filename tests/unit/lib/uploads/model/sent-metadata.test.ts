@@ -34,10 +34,10 @@ const SAID: Readonly<Record<string, SentMetadata | null>> = {
   'same, unsure': { formRevision: 2, overrides: { IPTCCaption: 'own' }, sidecarIds: META, isSure: false },
   'another form': { formRevision: 1, overrides: { IPTCCaption: 'own' }, sidecarIds: META, isSure: true },
   'another word': { formRevision: 2, overrides: { IPTCCaption: 'old' }, sidecarIds: META, isSure: true },
-  'one word less': { formRevision: 2, overrides: {}, sidecarIds: META, isSure: true },
-  'another meta file': { formRevision: 2, overrides: { IPTCCaption: 'own' }, sidecarIds: ['meta-2'], isSure: true },
-  'no meta file': { formRevision: 2, overrides: { IPTCCaption: 'own' }, sidecarIds: [], isSure: true },
-  'one word more': {
+  'one value less': { formRevision: 2, overrides: {}, sidecarIds: META, isSure: true },
+  'another sidecar': { formRevision: 2, overrides: { IPTCCaption: 'own' }, sidecarIds: ['meta-2'], isSure: true },
+  'no sidecar': { formRevision: 2, overrides: { IPTCCaption: 'own' }, sidecarIds: [], isSure: true },
+  'one value more': {
     formRevision: 2,
     overrides: { IPTCCaption: 'own', IPTCCity: '' },
     sidecarIds: META,
@@ -55,10 +55,10 @@ describe('the metadata to send', () => {
     ['same, unsure', true, false],
     ['another form', true, true],
     ['another word', true, true],
-    ['one word less', true, true],
-    ['one word more', true, true],
-    ['another meta file', true, false],
-    ['no meta file', true, false],
+    ['one value less', true, true],
+    ['one value more', true, true],
+    ['another sidecar', true, false],
+    ['no sidecar', true, false],
   ] as const)('[3.7] after sending %s', (said, isPending, isLate) => {
     const sent = SAID[said] ?? null;
     for (const state of UNDER_WAY) {
@@ -96,7 +96,7 @@ describe('a creation', () => {
     ['the first after one that never was', 'another form', false, now],
     ['a repeated one', 'same', true, now],
     ['a repeated one without a trace of the first', 'nothing', true, now],
-    ['a repeated one with other words', 'another form', true, { ...SAID['another form'], isSure: false }],
+    ['a repeated one with other values', 'another form', true, { ...SAID['another form'], isSure: false }],
   ] as const)('[3.7] leaves the server with the values sent in: %s', (_, said, isRepeated, known) => {
     const sentBefore = upload({ sent: SAID[said] ?? null });
     expect(sentByCreation(sentBefore, wordsNow(sentBefore, META), isRepeated)).toEqual(known);

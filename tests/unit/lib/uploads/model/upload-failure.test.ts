@@ -71,8 +71,8 @@ describe('an upload that the server rejects', () => {
     ['bytes of which it has others', TRANSFER, failure('PATCH', 412), 'uploads/refused', { status: 412 }],
     ['changed metadata', TRANSFER, failure('PATCH', 400, TELLS), 'uploads/refused', { status: 400 }],
     ['a check', CHECK, failure('GET', 404), 'uploads/check-failed', { status: 404 }],
-    ['what a server does not do', TRANSFER, failure('PATCH', 501), 'uploads/refused', { status: 501 }],
-    ['a check that it does not do', CHECK, failure('GET', 501), 'uploads/check-failed', { status: 501 }],
+    ['a feature that a server lacks', TRANSFER, failure('PATCH', 501), 'uploads/refused', { status: 501 }],
+    ['a check that it lacks', CHECK, failure('GET', 501), 'uploads/check-failed', { status: 501 }],
     ['a check', CHECK, failure('GET', 413), 'uploads/check-failed', { status: 413 }],
     ['a check', CHECK, failure('GET', 400), 'uploads/check-failed', { status: 400 }],
   ])('[4.6, 8.5] fails at once, with the status: %s', (_, state, answer, code, facts) => {
@@ -125,9 +125,9 @@ describe('an upload and a failing server', () => {
     ['no room', TRANSFER, failure('PATCH', 507, LAST_BYTE), 'full'],
     ['no room for a creation', TRANSFER, failure('POST', 507), 'full'],
     ['a check is locked', CHECK, failure('GET', 423), 'locked'],
-    ['a check meets another', CHECK, failure('GET', 409), 'locked'],
-    ['a check asks too often', CHECK, failure('GET', 429), 'busy'],
-    ['a check meets a fault', CHECK, failure('GET', 599), 'server'],
+    ['a check gets another', CHECK, failure('GET', 409), 'locked'],
+    ['a check is sent too often', CHECK, failure('GET', 429), 'busy'],
+    ['a check gets a server error', CHECK, failure('GET', 599), 'server'],
   ])('[4.6, 7.14, 9.3] continues by itself after any time: %s', (_, state, answer, waitingFor) => {
     const again = { ...state, ...WAITS, waitingFor, failures: 1, retryAt: NOW };
     expect(afterFailure(state, answer, NOW)).toEqual(again);

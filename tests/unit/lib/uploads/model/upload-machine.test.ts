@@ -52,7 +52,7 @@ const EVENTS = {
   'creation-disproved': { type: 'creation-disproved', attempt: 3 },
   'status-answered yes': { type: 'status-answered', attempt: 3, isProcessed: true, now: NOW },
   'status-answered no': { type: 'status-answered', attempt: 3, isProcessed: false, now: NOW },
-  'attempt-failed, no answer': {
+  'attempt-failed, no response': {
     type: 'attempt-failed',
     attempt: 3,
     failure: { kind: 'no-answer', method: 'PATCH' },
@@ -104,7 +104,7 @@ const TRUTH: Readonly<Record<keyof typeof EVENTS, Row>> = {
   'creation-disproved': same,
   'status-answered yes': { ...same, processing: 'complete' },
   'status-answered no': same,
-  'attempt-failed, no answer': same,
+  'attempt-failed, no response': same,
   'attempt-failed, refused': { ...same, uploading: 'error', processing: 'error' },
   'session-ended': same,
   'owner-doubted': same,
@@ -149,7 +149,7 @@ describe('other effects of an event', () => {
     ['paused', { status: 'paused', progress: NO_PROGRESS, attempt: 0 }, 'new'],
     ['running', { status: 'uploading', ...active, progress: NO_PROGRESS }, 'uploading'],
     [
-      'created without an answer',
+      'created without a response',
       {
         status: 'uploading',
         ...active,
@@ -224,7 +224,7 @@ describe('other effects of an event', () => {
     // The server responds, but has not accepted a byte.
     { event: 'upload-url-known', status: 'uploading', failures: 0, serverErrors: 4 },
     { event: 'session-ended', status: 'uploading', failures: 3, serverErrors: 4 },
-    { event: 'attempt-failed, no answer', status: 'uploading', failures: 4, serverErrors: 4 },
+    { event: 'attempt-failed, no response', status: 'uploading', failures: 4, serverErrors: 4 },
     { event: 'attempt-failed, sign-in', status: 'uploading', failures: 3, serverErrors: 4 },
     { event: 'attempt-failed, server', status: 'uploading', failures: 1, serverErrors: 4 },
     { event: 'attempt-failed, gone', status: 'uploading', failures: 0, serverErrors: 5 },
@@ -261,7 +261,7 @@ describe('other effects of an event', () => {
     const answered = transition(STATES.processing, EVENTS['status-answered no']);
     expect(answered).toMatchObject({ isUnprocessed: true });
     expect(transition(answered, { type: 'attempt-started' })).toMatchObject({ isUnprocessed: true });
-    const isOutcomeUnknown = transition(STATES.processing, EVENTS['attempt-failed, no answer']);
+    const isOutcomeUnknown = transition(STATES.processing, EVENTS['attempt-failed, no response']);
     expect(isOutcomeUnknown).toMatchObject({ status: 'processing', isUnprocessed: false });
   });
 

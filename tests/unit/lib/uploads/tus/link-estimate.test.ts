@@ -59,10 +59,10 @@ describe('a response', () => {
   });
 
   it.each([
-    { what: 'an empty one says nothing', latencyMs: 100, before: 500, size: 0, tookMs: 9_000, bytesPerMs: 500 },
+    { what: 'an empty one has no effect', latencyMs: 100, before: 500, size: 0, tookMs: 9_000, bytesPerMs: 500 },
     { what: 'the first, without its latency', latencyMs: 200, before: null, size: 1e6, tookMs: 1_200, bytesPerMs: 1e3 },
     {
-      what: 'the first, four times what was assumed at most',
+      what: 'the first, at most four times the assumed one',
       latencyMs: 2,
       before: null,
       size: 1e7,

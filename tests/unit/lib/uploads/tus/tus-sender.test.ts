@@ -86,15 +86,15 @@ describe('a method that a proxy rejects', () => {
   });
 
   it.each([
-    { what: 'refuses that as well', answer: { status: 405 }, gets: 405, works: false },
+    { what: 'rejects that as well', answer: { status: 405 }, gets: 405, works: false },
     {
-      what: 'does not know the header, and no upload at that address',
+      what: 'knows neither the header nor an upload at that URL',
       answer: { status: 404, headers: TUS },
       gets: 405,
       works: false,
     },
     {
-      what: 'takes it for a creation',
+      what: 'treats it as a creation',
       answer: { status: 201, headers: { ...TUS, Location: '/2' } },
       gets: 405,
       works: false,
@@ -102,7 +102,7 @@ describe('a method that a proxy rejects', () => {
     { what: 'stops such headers', answer: { status: 403 }, gets: 405, works: false },
     { what: 'has another offset', answer: { status: 409, headers: TUS }, gets: 409, works: true },
     { what: 'proves the bytes wrong', answer: { status: 460, headers: TUS }, gets: 460, works: true },
-    { what: 'is in trouble', answer: { status: 503 }, gets: 503, works: undefined },
+    { what: 'is failing', answer: { status: 503 }, gets: 503, works: undefined },
     { what: 'is busy', answer: { status: 429 }, gets: 429, works: undefined },
   ])('[7.14] where the server $what', async ({ answer, gets, works }) => {
     const { world, request } = create(refusing(answer));
