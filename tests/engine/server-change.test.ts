@@ -148,7 +148,7 @@ describe('[4.17] a server set by managed policy', () => {
     await eventually('asked', () => second.calls.some((path) => path.includes('refreshSession')));
     await eventually('named', () => told.at(-1) === 'ready, editor');
     // However fast the second one responds, surfaces have seen the change of server.
-    expect(told[0]).toBe('loading, nobody');
+    expect(told[0]).toBe('loading, no user');
   });
 
   it('shows no user of the previous server at the start after it was set', async () => {
