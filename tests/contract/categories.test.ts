@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 describe('categories', () => {
-  it('[3.12, 7.9] are there for each media type, in the form that the client reads', async () => {
+  it('[3.12, 7.9] exist for each media type, in the form that the client reads', async () => {
     for (const type of ['image', 'video', 'audio']) {
       const { json } = await editor.send(`/api/categoryList/${type}`);
       const entries = parseResponse(categoryList, json) ?? [];
@@ -30,7 +30,7 @@ describe('categories', () => {
     expect(tooLong).toEqual([]);
   });
 
-  it('[7.1, 7.9] need the session, and a media type', async () => {
+  it('[7.1, 7.9] require the session and a media type', async () => {
     expect((await createClient(server).send('/api/categoryList/image')).status).toBe(403);
     expect((await editor.send('/api/categoryList/smell')).status).toBe(404);
   });

@@ -11,7 +11,7 @@ import { createClient } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 
 describe('arguments', () => {
-  it('[1.9] set what app-settings says', () => {
+  it('[1.9] set the values of app-settings', () => {
     const args = [
       '--set',
       'textSearch=false',
@@ -26,7 +26,7 @@ describe('arguments', () => {
     expect(settings).toMatchObject({ textSearch: false, domains: ['A', 'B'], maxChunkSize: 5, customerName: 'X=Y' });
   });
 
-  it('[1.9, 5.9, 5.11] configure the forms, in JSON where a word is not enough', () => {
+  it('[1.9, 5.9, 5.11] configure the forms, in JSON where a single word is not enough', () => {
     const settings = {
       formFields:
         '{"image":{"mandatory":["IPTCHeadline"],"hidden":["IPTCCredit"]},"video":{"mandatory":["AVMTeaser"]}}',

@@ -86,7 +86,7 @@ describe('the hosted page', () => {
     expect((await get('/widget/chunks/app-BxT0abcd.js')).text).toBe("export const place = 'sub';");
   });
 
-  it('connects to its own origin only, and names who may frame it', async () => {
+  it('connects to its own origin only, and lists who may embed it', async () => {
     const policy = (await get('/', HTML)).headers.get('content-security-policy') ?? '';
     expect(policy.split('; ')).toEqual(
       expect.arrayContaining([

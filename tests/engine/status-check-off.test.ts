@@ -5,9 +5,9 @@ import { expect, it, vi } from 'vitest';
 import { jpegOf, startEngineAgainstServer } from '../contract/harness/engine-against-server.ts';
 
 it.each([
-  ['asks', true],
+  ['requests', true],
   ['does not request', false],
-])('[1.9, 4.3] %s what became of an upload with the status check %s', async (_what, isOn) => {
+])('[1.9, 4.3] %s the status of an upload with the status check %s', async (_what, isOn) => {
   const against = await startEngineAgainstServer({ settings: { ENABLE_UPLOAD_STATUS_CHECK: isOn } });
   const asked = vi.spyOn(globalThis, 'fetch');
   const [id = ''] = await against.add(jpegOf('deich.jpg', 2_000));
