@@ -21,7 +21,7 @@ it('passes a valid request to its handler, and returns its response', async () =
 });
 
 it('calls no handler before the background is ready, whatever the message', async () => {
-  let begin = (_: unknown) => undefined as void;
+  let begin: (_: unknown) => void = () => undefined;
   const { route, called } = create(
     async () => null,
     new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFileSender } from '#lib/client/uploads/file-sender.ts';
+import { createFileSender, nextTurn } from '#lib/client/uploads/file-sender.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import type { Send } from '#lib/messaging/messages.ts';
 import { retryUntilPassing } from '../../../../helpers/retry-until-passing.ts';
@@ -139,4 +139,12 @@ describe('rows that take several messages', () => {
     await expect(sender.add('image', many.slice(0, 10))).rejects.toMatchObject({ code: 'storage/refused' });
     expect(sent).toEqual([['uploads.add', 10]]);
   });
+});
+
+it('the next task runs after everything queued before it', async () => {
+  const order: string[] = [];
+  const turn = nextTurn().then(() => order.push('turn'));
+  await Promise.resolve().then(() => order.push('microtask'));
+  await turn;
+  expect(order).toEqual(['microtask', 'turn']);
 });
