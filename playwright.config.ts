@@ -3,7 +3,7 @@ import { BUSY_WORKERS, TEST_WORKERS } from './scripts/test/test-builds.ts';
 
 /** Mostly waits: for a browser that suspends its background, for an upload that takes its time. */
 const WAITING =
-  /(?:idle-panel-boots-once|thumbnails-that-never-come|upload-survives-[a-z-]+|expiry-keeps-the-queue)\.spec\.ts$/;
+  /(?:idle-panel-lets-the-background-stop|hanging-thumbnails|upload-survives-[a-z-]+|session-expiry-keeps-the-queue)\.spec\.ts$/;
 
 /** `npm run test:faults`; the others run the short form. */
 const isWholeMatrix = process.env['COMYAN_FAULTS'] === 'whole';

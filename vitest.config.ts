@@ -24,7 +24,7 @@ export default defineConfig({
       project('screens', 'tests/unit/**/*.test.tsx', {
         environment: 'jsdom',
         testTimeout: 20_000,
-        setupFiles: ['tests/helpers/load-labels.ts', 'tests/helpers/patient-screens.ts'],
+        setupFiles: ['tests/helpers/load-labels.ts', 'tests/helpers/slow-machine-timeouts.ts'],
       }),
       project('contract', 'tests/contract/**/*.test.ts', { testTimeout: 30_000, hookTimeout: 30_000 }),
       project('engine', 'tests/engine/**/*.test.ts', { testTimeout: 30_000, hookTimeout: 30_000 }),

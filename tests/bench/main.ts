@@ -1,6 +1,6 @@
 /**
- * `npm run bench` measures everything, `npm run bench -- popup-opens` one figure. One line of JSON each; the first says
- * on what machine. It judges and never fails: docs/performance.md quotes what it said.
+ * `npm run bench` measures everything, `npm run bench -- popup-opens` one figure. One line of JSON each; the first
+ * describes the machine. It never fails: docs/performance.md quotes its output.
  */
 
 import { filterPanel } from './figures/filter-panel.ts';

@@ -1,7 +1,7 @@
 /** The lists that a form offers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { categoryList } from '#lib/contract/channels.ts';
-import { readAnswer } from '../helpers/read-answer.ts';
+import { parseResponse } from '../helpers/parse-response.ts';
 import { type Client, createClient, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 
@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 describe('categories', () => {
-  it('[3.12, 7.9] are there for each media type, in the form that the client reads', async () => {
+  it('[3.12, 7.9] exist for each media type, in the form that the client reads', async () => {
     for (const type of ['image', 'video', 'audio']) {
       const { json } = await editor.send(`/api/categoryList/${type}`);
-      const entries = readAnswer(categoryList, json) ?? [];
+      const entries = parseResponse(categoryList, json) ?? [];
       expect(entries.length).toBeGreaterThan(3);
       expect(entries).toEqual(json);
     }
@@ -26,11 +26,11 @@ describe('categories', () => {
 
   it('[5.8, 7.9] have values of three characters at most', async () => {
     const { json } = await editor.send('/api/categoryList/image');
-    const tooLong = readAnswer(categoryList, json)?.filter(({ value }) => value.length > 3);
+    const tooLong = parseResponse(categoryList, json)?.filter(({ value }) => value.length > 3);
     expect(tooLong).toEqual([]);
   });
 
-  it('[7.1, 7.9] need the session, and a media type', async () => {
+  it('[7.1, 7.9] require the session and a media type', async () => {
     expect((await createClient(server).send('/api/categoryList/image')).status).toBe(403);
     expect((await editor.send('/api/categoryList/smell')).status).toBe(404);
   });

@@ -1,4 +1,4 @@
-/** What arrived is what was sent: the checksum of a request, and the digest of the whole file. */
+/** Verified transfers: the checksum of a request, and the digest of the whole file. */
 import { createHash, randomBytes } from 'node:crypto';
 import { open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -64,7 +64,7 @@ describe('the checksum of a request', () => {
     expect(headers.get('tus-checksum-algorithm')).toBe('sha256');
   });
 
-  it('[7.14] that fits changes nothing', async () => {
+  it('[7.14] that matches changes nothing', async () => {
     const bytes = randomBytes(3_000_000);
     const path = locationPath(await create(editor, bytes.length, pictureMetadata('sum-1')));
     for (let offset = 0; offset < bytes.length; offset += 1_000_000) {
@@ -75,7 +75,7 @@ describe('the checksum of a request', () => {
     expect((await readdir(join(server.dataDir, 'uploads'))).join()).not.toContain(path.split('/').at(-1));
   });
 
-  it('[7.14] that does not fit is 460, and nothing of the request is kept', async () => {
+  it('[7.14] that does not match gets 460, and nothing of the request is kept', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('sum-2', { IPTCHeadline: 'Before' })));
     await append(editor, path, 0, BYTES.subarray(0, 4), checksumOf(BYTES.subarray(0, 4)));
     const metadata = { 'Upload-Metadata': metadataHeader(pictureMetadata('sum-2', { IPTCHeadline: 'After' })) };
@@ -95,7 +95,7 @@ describe('the checksum of a request', () => {
     expect([stored.sha256, stored.metadata.IPTCHeadline]).toEqual([sha256(BYTES), 'After']);
   });
 
-  it('[7.14] that does not fit leaves nothing of a creation with bytes', async () => {
+  it('[7.14] that does not match keeps nothing of a creation with bytes', async () => {
     const wrong = await createWith(editor, 'sum-3', BYTES, checksumOf(Buffer.from('other')));
     expect(wrong.status).toBe(460);
     expect(wrong.headers.get('location')).toBeNull();
@@ -105,14 +105,14 @@ describe('the checksum of a request', () => {
     expect((await processed('sum-3')).sha256).toBe(sha256(BYTES));
   });
 
-  it('[7.14] fits a creation that brings the first of its bytes', async () => {
+  it('[7.14] covers a creation that carries the first of its bytes', async () => {
     const first = BYTES.subarray(0, 6);
     const created = await createWith(editor, 'sum-4', first, checksumOf(first), 10);
     expect(created.headers.get('upload-offset')).toBe('6');
     expect(await offsetOf(editor, locationPath(created))).toBe(6);
   });
 
-  it('[7.14] makes a request count whole or not at all when the connection breaks', async () => {
+  it('[7.14] makes a request atomic when the connection is lost', async () => {
     const bytes = randomBytes(2_000_000);
     const path = locationPath(await create(editor, bytes.length, pictureMetadata('sum-5')));
     const first = bytes.subarray(0, 500_000);
@@ -125,10 +125,11 @@ describe('the checksum of a request', () => {
     expect((await processed('sum-5')).sha256).toBe(sha256(bytes));
   });
 
-  it('[7.14] keeps nothing unproved after a crash of the server', async () => {
+  it('[7.14] keeps no unverified bytes after a crash of the server', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('sum-6')));
     await append(editor, path, 0, BYTES.subarray(0, 4), checksumOf(BYTES.subarray(0, 4)));
-    // What a server leaves that is killed while it takes the next request, whose bytes are longer than what follows.
+    // The state that a server leaves when it is killed during the next request, whose bytes are longer than what
+    // follows.
     await writeFile(`${fileOf(path)}.unproved`, '4');
     const file = await open(fileOf(path), 'a');
     await file.write('garbage');
@@ -142,7 +143,7 @@ describe('the checksum of a request', () => {
     expect((await processed('sum-6')).sha256).toBe(sha256(BYTES));
   });
 
-  it('[7.14] of another algorithm, or none, is 400', async () => {
+  it('[7.14] with another algorithm, or none, gets 400', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('sum-7')));
     const send = async (value: string) => (await append(editor, path, 0, BYTES, { 'Upload-Checksum': value })).json;
     expect(await send('md5 eB5eJF1ptWaXm4bijSPyxw==')).toMatchObject({ error: 'checksum-algorithm' });
@@ -151,7 +152,7 @@ describe('the checksum of a request', () => {
     expect(await offsetOf(editor, path)).toBe(0);
   });
 
-  it('[1.9] is passed over by a server that does not announce it', async () => {
+  it('[1.9] is ignored by a server that does not announce it', async () => {
     const without = await startServer({ settings: { checksum: false } });
     const client = await signIn(without, 'editor');
     const { headers } = await client.send(UPLOAD, { method: 'OPTIONS' });
@@ -164,7 +165,10 @@ describe('the checksum of a request', () => {
     await without.remove();
   });
 
-  /** Sends the head of a PATCH and some of its body over a bare socket, waits until they must be there, and cuts it. */
+  /**
+   * Sends the head of a PATCH and a part of its body over a raw socket, waits until they must have arrived, and closes
+   * it.
+   */
   async function cutAfter(path: string, body: Buffer, offset: number, count: number): Promise<void> {
     const cookie = [...editor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = {
@@ -201,7 +205,7 @@ describe('the digest of the file', () => {
     ['video', { uploadType: 'video', filename: 'a.mp4', ChannelID: 'vid-desk' }],
     ['audio', { uploadType: 'audio', filename: 'a.mp3', ChannelID: 'aud-desk' }],
     ['metafile', { uploadType: 'metafile', uploadDomain: 'img', filename: 'a.xmp', parentUploadId: 'up-none' }],
-  ])('[4.3] of a %s that fits is kept with it, and is no field of the asset', async (type, more) => {
+  ])('[4.3] of a %s is stored with it when it matches, and is no field of the asset', async (type, more) => {
     const objectId = `digest-${type}`;
     const path = locationPath(await create(editor, 10, named(objectId, BYTES, more)));
     expect((await append(editor, path, 0, BYTES)).status).toBe(204);
@@ -211,7 +215,7 @@ describe('the digest of the file', () => {
     expect(asset?.fields ?? {}).not.toHaveProperty('sha256');
   });
 
-  it('[4.3] that does not fit answers the last bytes with 460; nothing is processed and the upload is gone', async () => {
+  it('[4.3] that does not match gets 460 for the last bytes; nothing is processed and the upload is removed', async () => {
     const path = locationPath(await create(editor, 10, named('digest-2', Buffer.from('another file'))));
     expect((await append(editor, path, 0, BYTES.subarray(0, 5))).status).toBe(204);
     const last = await append(editor, path, 5, BYTES.subarray(5), checksumOf(BYTES.subarray(5)));
@@ -223,7 +227,7 @@ describe('the digest of the file', () => {
     expect((await processed('digest-2')).sha256).toBe(sha256(BYTES));
   });
 
-  it('[4.3] may come with the last bytes only', async () => {
+  it('[4.3] may be sent with the last bytes only', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('digest-3')));
     await append(editor, path, 0, BYTES.subarray(0, 5));
     const say = (bytes: Buffer) => ({ 'Upload-Metadata': metadataHeader(named('digest-3', bytes)) });
@@ -235,20 +239,20 @@ describe('the digest of the file', () => {
     expect((await append(editor, again, 5, BYTES.subarray(5), last)).status).toBe(204);
   });
 
-  it('[4.3, 7.14] is not forgotten when later metadata do not repeat it', async () => {
+  it('[4.3, 7.14] is kept when later metadata omits it', async () => {
     const path = locationPath(await create(editor, 10, named('digest-4', Buffer.from('another file'))));
     const later = { 'Upload-Metadata': metadataHeader(pictureMetadata('digest-4', { IPTCHeadline: 'Later' })) };
     expect((await append(editor, path, 0, BYTES, later)).status).toBe(460);
   });
 
-  it('[4.3] is compared in a creation with all bytes', async () => {
+  it('[4.3] is checked in a creation with all bytes', async () => {
     expect((await create(editor, 10, named('digest-5', Buffer.from('another file')), BYTES)).status).toBe(460);
     expect((await editor.send('/__test/assets/digest-5')).status).toBe(404);
     expect((await create(editor, 10, named('digest-5', BYTES), BYTES)).status).toBe(201);
     expect((await processed('digest-5')).sha256).toBe(sha256(BYTES));
   });
 
-  it('[4.3] is compared also when the server ended before it could say that all is here', async () => {
+  it('[4.3] is checked also when the server stopped before it could respond to the last bytes', async () => {
     const path = locationPath(await create(editor, 10, named('digest-6', Buffer.from('another file'))));
     await append(editor, path, 0, BYTES.subarray(0, 5));
     await server.close();
@@ -258,7 +262,7 @@ describe('the digest of the file', () => {
     await isGone(path, 'digest-6');
   });
 
-  it('[4.3] is compared before a repeated creation says that all is here', async () => {
+  it('[4.3] is checked before a repeated creation reports all bytes', async () => {
     const metadata = named('digest-7', Buffer.from('another file'));
     const path = locationPath(await create(editor, 10, metadata));
     await writeFile(fileOf(path), BYTES);
@@ -267,7 +271,7 @@ describe('the digest of the file', () => {
     expect(locationPath(again)).not.toBe(path);
   });
 
-  it('[4.3] is refused when it is none', async () => {
+  it('[4.3] is rejected when it is invalid', async () => {
     for (const text of ['ABCDEF', sha256(BYTES).toUpperCase(), `${sha256(BYTES)}0`]) {
       const { json } = await create(editor, 10, pictureMetadata('digest-8', { sha256: text }));
       expect(json).toMatchObject({ error: 'refused', field: 'sha256' });

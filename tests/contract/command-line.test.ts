@@ -1,4 +1,4 @@
-/** `npm start` and its words for what cannot be. */
+/** `npm start` and its error messages. */
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { createClient } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 
 describe('arguments', () => {
-  it('[1.9] set what app-settings says', () => {
+  it('[1.9] set the values of app-settings', () => {
     const args = [
       '--set',
       'textSearch=false',
@@ -26,7 +26,7 @@ describe('arguments', () => {
     expect(settings).toMatchObject({ textSearch: false, domains: ['A', 'B'], maxChunkSize: 5, customerName: 'X=Y' });
   });
 
-  it('[1.9, 5.9, 5.11] configure the forms, in JSON where a word is not enough', () => {
+  it('[1.9, 5.9, 5.11] configure the forms, in JSON where a single word is not enough', () => {
     const settings = {
       formFields:
         '{"image":{"mandatory":["IPTCHeadline"],"hidden":["IPTCCredit"]},"video":{"mandatory":["AVMTeaser"]}}',
@@ -72,7 +72,7 @@ describe('arguments', () => {
     });
   });
 
-  it('are refused with a sentence when they cannot be understood', () => {
+  it('are rejected with an error message when they are invalid', () => {
     for (const args of [
       ['--set', 'x=1'],
       ['--set', 'textSearch'],
@@ -93,7 +93,7 @@ describe('arguments', () => {
     expect(() => readArguments([], { PORT: 'http' })).toThrow('PORT=http is no port.');
   });
 
-  it('[5.9] are refused where nobody could fill the form', () => {
+  it('[5.9] are rejected when they make the form impossible to fill in', () => {
     const words = (formFields: object) => {
       const args = ['--set', `formFields=${JSON.stringify(formFields)}`];
       return () => completeOptions(readArguments(args, {}));
@@ -126,7 +126,7 @@ describe('the program', { timeout: 60_000 }, () => {
     const main = fileURLToPath(new URL('../../reference-server/main.ts', import.meta.url));
     const child = spawn(process.execPath, [main, '--no-seed', ...more], {
       env: { ...process.env, DATA_DIR: dataDir, ...environment },
-      // What a developer has built and packed is not there for a test.
+      // Ignores what a developer has built and packed.
       cwd: dataDir,
     });
     const output = { out: '', error: '' };
@@ -136,7 +136,7 @@ describe('the program', { timeout: 60_000 }, () => {
     return { child, output, ended };
   }
 
-  it('says in one line that its port is in use, and ends with 1', async () => {
+  it('reports in one line that its port is in use, and exits with 1', async () => {
     const { output, ended } = start({ PORT: String(taken.port) });
     expect(await ended).toBe(1);
     expect(output.error).toBe(`Port ${taken.port} is in use. Choose another one: PORT=8788 npm start\n`);
@@ -158,7 +158,7 @@ describe('the program', { timeout: 60_000 }, () => {
     ],
     ['defaultMetadataAppendMode=4', '--set defaultMetadataAppendMode=4: it is one of 0, 1, 2, 3.\n'],
     ['textSearch=maybe', '--set textSearch=maybe: it is true or false.\n'],
-  ])('[1.9] says in one line what is wrong with %s, and ends with 1', async (assignment, sentence) => {
+  ])('[1.9] reports in one line what is wrong with %s, and exits with 1', async (assignment, sentence) => {
     const { output, ended } = start({ PORT: '0' }, ['--set', assignment]);
     expect(await ended).toBe(1);
     expect(output).toEqual({ out: '', error: sentence });
@@ -180,7 +180,7 @@ describe('the program', { timeout: 60_000 }, () => {
     await ended;
   });
 
-  it('prints its address and accounts, and ends cleanly when told to', async () => {
+  it('prints its address and accounts, and exits cleanly on a signal', async () => {
     const { child, output, ended } = start({ PORT: '0' });
     await expect.poll(() => output.out, { timeout: 25_000 }).toContain('Ctrl+C');
     const [, port = ''] = /http:\/\/localhost:(\d+)\//.exec(output.out) ?? [];

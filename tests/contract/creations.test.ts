@@ -1,4 +1,4 @@
-/** Creations against the reference server: which are refused, and that a repeated one doubles nothing. */
+/** Creations against the reference server: which are rejected, and that a repeated one creates no second upload. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from './harness/client.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 describe('a repeated creation', () => {
-  it('is the same upload, with the bytes it has', async () => {
+  it('is the same upload, with the bytes received so far', async () => {
     const first = await create(editor, 10, pictureMetadata('again-1'));
     await append(editor, locationPath(first), 0, Buffer.from('0123'));
     const second = await create(editor, 10, pictureMetadata('again-1'));
@@ -37,14 +37,14 @@ describe('a repeated creation', () => {
     expect(second.headers.get('upload-offset')).toBe('4');
   });
 
-  it('at the same moment is the same upload too', async () => {
+  it('at the same time is the same upload too', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => create(editor, 10, pictureMetadata('again-2'))));
     const paths = [...new Set(answers.map(locationPath))];
     expect(paths).toHaveLength(1);
     expect((await append(editor, paths[0] ?? '', 0, Buffer.from('0123456789'))).status).toBe(204);
   });
 
-  it('at the same moment, with bytes in each, stores them once', async () => {
+  it('at the same time, each with bytes, stores them once', async () => {
     const bytes = randomBytes(2_000_000);
     const metadata = pictureMetadata('again-6');
     const answers = await Promise.all([1, 2, 3].map(() => create(editor, bytes.length, metadata, bytes)));
@@ -53,7 +53,7 @@ describe('a repeated creation', () => {
     expect((await storedAsset(editor, 'again-6')).sha256).toBe(sha256(bytes));
   });
 
-  it('[7.14] with bytes, after the first answer was lost, doubles nothing', async () => {
+  it('[7.14] with bytes, after the first response was lost, creates no second upload', async () => {
     const bytes = randomBytes(40_000);
     const metadata = pictureMetadata('again-7');
     const rule = {
@@ -70,7 +70,7 @@ describe('a repeated creation', () => {
     expect(await storedAsset(editor, 'again-7')).toMatchObject({ sha256: sha256(bytes), sizeBytes: 40_000 });
   });
 
-  it('[7.14] with bytes, after the first one was cut in the middle, tells what is there and goes on', async () => {
+  it('[7.14] with bytes, after the first one was interrupted, reports the received bytes and continues', async () => {
     const bytes = randomBytes(3_000_000);
     const metadata = pictureMetadata('again-8');
     const action = { destroyAfterBytes: 1_000_000 };
@@ -89,7 +89,7 @@ describe('a repeated creation', () => {
     expect((await storedAsset(editor, 'again-8')).sha256).toBe(sha256(bytes));
   });
 
-  it('[6.1] with bytes is judged and asks for the token like any other', async () => {
+  it('[6.1] with bytes is validated and needs the token like any other', async () => {
     const bytes = randomBytes(1_000);
     const photo = await signIn(server, 'photo');
     const first = await create(editor, bytes.length, pictureMetadata('again-9'), bytes);
@@ -109,7 +109,7 @@ describe('a repeated creation', () => {
       expect((await editor.send(`/__test/assets/${objectId}`)).status).toBe(404);
   });
 
-  it('after the end tells that all bytes are there', async () => {
+  it('after the upload has finished reports that all bytes are there', async () => {
     const path = await upload(editor, Buffer.from('done'), pictureMetadata('again-3'));
     const again = await create(editor, 4, pictureMetadata('again-3'));
     expect([locationPath(again), again.headers.get('upload-offset')]).toEqual([path, '4']);
@@ -122,7 +122,7 @@ describe('a repeated creation', () => {
     expect(locationPath(await create(editor, 4, pictureMetadata('again-4')))).not.toBe(path);
   });
 
-  it('by somebody else is refused', async () => {
+  it('by another user is rejected', async () => {
     const photo = await signIn(server, 'photo');
     await create(editor, 4, pictureMetadata('again-5'));
     expect((await create(photo, 4, pictureMetadata('again-5'))).json).toMatchObject({
@@ -132,7 +132,7 @@ describe('a repeated creation', () => {
   });
 });
 
-describe('a creation is refused', () => {
+describe('a creation is rejected', () => {
   const refused = async (metadata: Record<string, string>, lengthBytes = 4, client = editor) => {
     const { status, json } = await create(client, lengthBytes, metadata);
     return [status, (json as { field?: string; error: string }).field ?? (json as { error: string }).error];
@@ -170,7 +170,7 @@ describe('a creation is refused', () => {
     expect(await refused(pictureMetadata('refused-4', { filename: 'a#b.jpg' }))).toEqual([400, 'filename']);
   });
 
-  it('[6.1] for a media type or a channel that the person does not have', async () => {
+  it('[6.1] for a media type or a channel that the user has no permission for', async () => {
     const photo = await signIn(server, 'photo');
     const clip = pictureMetadata('refused-5', { uploadType: 'video', filename: 'a.mp4', ChannelID: 'vid-desk' });
     expect(await refused(clip, 4, photo)).toEqual([400, 'permission']);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-it('is a page with its own script and style, and may frame a media system elsewhere', async () => {
+it('is a page with its own script and style, and may embed a media system at another origin', async () => {
   const page = await createClient(server).send('/embed-example/');
   expect(page.status).toBe(200);
   expect(page.headers.get('Content-Security-Policy')).toContain('frame-src http: https:');
@@ -20,7 +20,7 @@ it('is a page with its own script and style, and may frame a media system elsewh
   }
 });
 
-it('[7.3] makes sessions that can be handed over, for accounts that there are', async () => {
+it('[7.3] creates sessions to hand over, for existing accounts', async () => {
   const host = createClient(server);
   const made = await host.send('/embed-example/session', { method: 'POST', form: 'account=photo' });
   const { sid } = made.json as { sid: string };

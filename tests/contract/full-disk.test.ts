@@ -1,4 +1,4 @@
-/** A server whose disk is full: people sign in and out, uploads wait, and go on when there is room. */
+/** A server whose disk is full: users sign in and out, uploads wait, and continue when there is room. */
 import { execFileSync } from 'node:child_process';
 import {
   closeSync,
@@ -29,7 +29,7 @@ const BYTES = Buffer.from('0123456789');
 const isProcessed = async (client: Client, objectId: string) =>
   (await client.send(`/uploadstatus/image/${objectId}`)).json as { uploadProcessed: boolean };
 
-describe('a disk that says to be full', () => {
+describe('a disk that reports to be full', () => {
   let server: TestServer;
   let editor: Client;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('a disk that says to be full', () => {
   afterAll(() => server.remove());
   const disk = (isFull: boolean) => editor.send('/__test/disk', { method: 'POST', json: { isFull } });
 
-  it('[4.4] takes up without a restart what it could not process', async () => {
+  it('[4.4] processes later, without a restart, what it could not process', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('parked-1')));
     await append(editor, path, 0, BYTES.subarray(0, 5));
     await disk(true);
@@ -57,7 +57,7 @@ describe('a disk that says to be full', () => {
   });
 });
 
-it('[4.3, 4.4] takes up without a restart what it processed and had no room to note', async () => {
+it('[4.3, 4.4] stores later, without a restart, the result of a processing that had no room', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'comyan-full-'));
   const options = completeOptions({ dataDir, processingDelayMs: 0, diskReserveBytes: 4_096 });
   const disk = await openDisk(dataDir, options.diskReserveBytes);
@@ -92,7 +92,7 @@ it('[4.3, 4.4] takes up without a restart what it processed and had no room to n
   expect(saves).toBe(2);
 });
 
-/** A file system of 16 MB in memory; only root may make one. */
+/** A file system of 16 MB in memory; needs root. */
 const tiny = makeTinyDisk();
 
 describe.runIf(tiny !== undefined)('a disk that is full', () => {
@@ -112,10 +112,10 @@ describe.runIf(tiny !== undefined)('a disk that is full', () => {
     rmdirSync(folder);
   });
 
-  it('[7.1, 7.2, 7.6] lets people sign in, stay signed in and sign out, as often as they want', async () => {
+  it('[7.1, 7.2, 7.6] lets users sign in, stay signed in and sign out, any number of times', async () => {
     const early = await signIn(server, 'photo');
     fill(folder, true);
-    // The first that needs room.
+    // The first one that needs room.
     expect((await early.send('/api/logout', { method: 'POST' })).status).toBe(200);
     for (let round = 0; round < 40; round += 1) {
       const photo = await signIn(server, 'photo', round % 2 === 0);
@@ -130,7 +130,7 @@ describe.runIf(tiny !== undefined)('a disk that is full', () => {
     expect((await editor.send('/api/validateSession')).status).toBe(200);
   });
 
-  it('[4.4] refuses uploads with 507 in words, and they go on when there is room', async () => {
+  it('[4.4] rejects uploads with 507 and a message, and they continue when there is room', async () => {
     const bytes = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#a41' } })
       .png()
       .toBuffer();
@@ -155,7 +155,7 @@ describe.runIf(tiny !== undefined)('a disk that is full', () => {
     expect((await create(editor, 10, pictureMetadata('full-2'))).status).toBe(201);
   });
 
-  it('[4.4] becomes full in the middle of a request: what was taken stays, or with a checksum nothing of it', async () => {
+  it('[4.4] becomes full during a request: the received bytes stay, or with a checksum none of them', async () => {
     const bytes = Buffer.alloc(14 * 1024 * 1024, 7);
     const path = locationPath(await create(editor, bytes.length, pictureMetadata('full-3')));
     const cut = await append(editor, path, 0, bytes);
@@ -171,7 +171,7 @@ describe.runIf(tiny !== undefined)('a disk that is full', () => {
     await expect.poll(async () => (await append(editor, summed, 0, BYTES)).status).toBe(204);
   });
 
-  it('[4.3, 4.4] takes up without a restart what it could not process, thumbnails included', async () => {
+  it('[4.3, 4.4] processes later, without a restart, what it could not process, including thumbnails', async () => {
     server = await server.restart({ processingDelayMs: 500 });
     editor = await signIn(server, 'editor');
     const bytes = await sharp({
@@ -186,7 +186,7 @@ describe.runIf(tiny !== undefined)('a disk that is full', () => {
       .jpeg()
       .toBuffer();
     await create(editor, bytes.length, pictureMetadata('full-5'), bytes);
-    // Enough for the entry in the catalogue, not for the pictures.
+    // Enough for the catalogue entry, not for the pictures.
     fill(folder, true, 100_000);
     await expect.poll(async () => (await storedAsset(editor, 'full-5')).sizeBytes).toBe(bytes.length);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -196,7 +196,7 @@ describe.runIf(tiny !== undefined)('a disk that is full', () => {
     expect(await storedAsset(editor, 'full-5')).toMatchObject({ sha256: sha256(bytes), asset: { hasThumb: true } });
   });
 
-  it('[4.7] lets what is there be taken back', async () => {
+  it('[4.7] lets stored uploads be terminated', async () => {
     const bytes = Buffer.alloc(6 * 1024 * 1024, 7);
     await create(editor, bytes.length, pictureMetadata('full-6'), bytes);
     expect(await isProcessed(editor, 'full-6')).toMatchObject({ uploadProcessed: true });
@@ -207,7 +207,7 @@ describe.runIf(tiny !== undefined)('a disk that is full', () => {
       .toBe(201);
   });
 
-  it('[7.2] lets a server start, and people sign in', async () => {
+  it('[7.2] lets a server start, and users sign in', async () => {
     fill(folder, true);
     await server.close();
     fill(folder, true);
@@ -230,7 +230,7 @@ function makeTinyDisk(): string | undefined {
   }
 }
 
-/** Writes until no more than `leftBytes` are left, or takes that away again. */
+/** Writes until at most `leftBytes` are left, or removes the filler again. */
 function fill(folder: string, isFull: boolean, leftBytes = 0): void {
   const file = openSync(join(folder, 'filling'), 'a');
   if (!isFull) truncateSync(join(folder, 'filling'), 0);

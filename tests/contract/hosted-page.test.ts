@@ -33,7 +33,7 @@ afterAll(async () => {
 const get = (path: string, request = {}) => createClient(server).send(path, request);
 
 describe('the hosted page', () => {
-  it('[1.4] is the app at every address of a screen', async () => {
+  it('[1.4] is the app at the address of every screen', async () => {
     for (const path of [
       '/',
       '/login',
@@ -51,14 +51,14 @@ describe('the hosted page', () => {
     }
   });
 
-  it('is there for a tool that asks for anything, at its own address only', async () => {
+  it('responds to tools that send any Accept header, at its own address only', async () => {
     const anything = { headers: { Accept: '*/*' } };
     expect((await get('/', anything)).text).toBe('<title>root</title>');
     expect((await get('/widget/', anything)).text).toBe('<title>sub</title>');
     expect((await get('/search/', anything)).status).toBe(404);
   });
 
-  it('is never the answer to a call', async () => {
+  it('is never the response to an API call', async () => {
     for (const path of [
       '/api/nothing',
       '/services/none.asp',
@@ -73,7 +73,7 @@ describe('the hosted page', () => {
     expect((await get('/missing.js', { headers: { Accept: '*/*' } })).status).toBe(404);
   });
 
-  it('has its files as they are, those with a hash in their name for ever', async () => {
+  it('serves its files unchanged, with unlimited caching for those with a hash in their name', async () => {
     const answer = await get('/chunks/app-BxT0abcd.js');
     expect(answer.text).toBe("export const place = 'root';");
     expect(answer.headers.get('content-type')).toMatch(/javascript/);
@@ -86,7 +86,7 @@ describe('the hosted page', () => {
     expect((await get('/widget/chunks/app-BxT0abcd.js')).text).toBe("export const place = 'sub';");
   });
 
-  it('talks to its own origin only, and says who may frame it', async () => {
+  it('connects to its own origin only, and lists who may embed it', async () => {
     const policy = (await get('/', HTML)).headers.get('content-security-policy') ?? '';
     expect(policy.split('; ')).toEqual(
       expect.arrayContaining([
@@ -98,7 +98,7 @@ describe('the hosted page', () => {
     expect(policy).not.toMatch(/unsafe|\*/);
   });
 
-  it('gives nothing from outside its folder', async () => {
+  it('serves nothing from outside its folder', async () => {
     for (const path of ['/../secret.txt', '/..%2fsecret.txt', '/chunks/..%2f..%2fsecret.txt', '/%00', '/%']) {
       const answer = await get(path);
       expect({ path, isSecret: answer.text.includes('secret'), isOk: answer.status === 200 }).toEqual({

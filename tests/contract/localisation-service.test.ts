@@ -1,4 +1,4 @@
-/** Patterns, languages and completeness of what svcLOCMain.asp gives. */
+/** Patterns, languages and completeness of the responses of svcLOCMain.asp. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UPLOAD_OPTION_NAMES } from '#lib/contract/localisation.ts';
 import { TABLE_IDS } from '#lib/contract/tables.ts';
@@ -37,7 +37,7 @@ describe('strings', () => {
     expect(await strings('*', '1036')).toEqual(english);
   });
 
-  it('[7.16] are chosen by a list of patterns, in which only the star has a meaning', async () => {
+  it('[7.16] are selected by a list of patterns, in which only the asterisk is special', async () => {
     const chosen = Object.keys(await strings('app.load*, app.name ,appXname,app?name'));
     expect(chosen.toSorted()).toEqual(['app.loading', 'app.name']);
     expect(await strings('a.p.name,pp.name,app.nam')).toEqual({});
@@ -51,8 +51,8 @@ describe('options and tables', () => {
     expect(found.map(({ optID }) => optID).toSorted()).toEqual(required.toSorted());
   });
 
-  it('[7.22] has every table, and preselects a row where one has to be chosen', async () => {
-    // Of categories a person chooses any number: none is a choice.
+  it('[7.22] has every table, and preselects a row where one must be selected', async () => {
+    // A user may select any number of categories, including none.
     const optional = ['imgSupplCategories', 'audSupplCategories'];
     for (const tableID of TABLE_IDS) {
       const table = await rows<{ rowDefSel: string }>({ svcCmd: 'locGetTable', tableID });

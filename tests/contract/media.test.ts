@@ -19,12 +19,12 @@ const VIDEO = '/media/wire-video-1/original';
 const range = (Range: string) => client.send(VIDEO, { headers: { Range } });
 
 describe('media', () => {
-  it('[7.1] needs the session', async () => {
+  it('[7.1] requires the session', async () => {
     expect((await createClient(server).send(VIDEO)).status).toBe(403);
     expect((await client.send(VIDEO)).text).toBe('0123456789');
   });
 
-  it('[2.10.1] gives ranges, so that players can jump', async () => {
+  it('[2.10.1] supports range requests, so that players can seek', async () => {
     const middle = await range('bytes=2-4');
     expect([middle.status, middle.text, middle.headers.get('content-range')]).toEqual([206, '234', 'bytes 2-4/10']);
     expect((await range('bytes=7-')).text).toBe('789');
@@ -35,7 +35,7 @@ describe('media', () => {
       expect((await range(odd)).status).toBe(200);
   });
 
-  it('[3.15] has the type of the file and pictures of the promised kind', async () => {
+  it('[3.15] has the media type of the file and pictures of the promised format', async () => {
     const types = ['original', 'thumb', 'preview'].map(async (variant) => {
       const answer = await client.send(`/media/wire-image-1/${variant}`);
       return [answer.status, answer.headers.get('content-type')];
@@ -47,7 +47,7 @@ describe('media', () => {
     ]);
   });
 
-  it('answers 404 for what there is not', async () => {
+  it('responds with 404 to unknown ids', async () => {
     for (const path of [
       '/media/none/thumb',
       '/media/wire-audio-1/thumb',
@@ -59,7 +59,7 @@ describe('media', () => {
     }
   });
 
-  it('cannot act as a page of the server, whatever was uploaded', async () => {
+  it('cannot run as a page of the server, whatever was uploaded', async () => {
     const editor = await signIn(server, 'editor');
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     await upload(editor, drawing, pictureMetadata('drawing', { filename: 'drawing.svg' }));
@@ -70,7 +70,7 @@ describe('media', () => {
 });
 
 describe('the page of an asset', () => {
-  it('[2.8.7, 7.24] is where a dragged link leads', async () => {
+  it('[2.8.7, 7.24] is the target of a dragged link', async () => {
     const answer = await client.send('/link/media-system?objectId=wire-image-1');
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(answer.text).toContain('<h1>Harbour at dawn</h1>');
@@ -88,7 +88,7 @@ describe('the page of an asset', () => {
     }
   });
 
-  it('asks to sign in, and knows what it does not have', async () => {
+  it('asks to sign in, and reports unknown assets', async () => {
     expect((await createClient(server).send('/link/media-system?objectId=wire-image-1')).status).toBe(403);
     expect((await client.send('/link/media-system?objectId=none')).status).toBe(404);
   });

@@ -1,6 +1,6 @@
-/** What the server makes of the values that were sent, those inside the file and those of its meta files. */
+/** How the server combines sent values, values inside the file and those of its sidecars. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describedPicture, xmpPacket } from '../helpers/described-picture.ts';
+import { pictureWithMetadata, xmpPacket } from '../helpers/picture-with-metadata.ts';
 import { type Client, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 import { append, create, locationPath, metadataHeader, pictureMetadata, storedAsset, upload } from './harness/tus.ts';
@@ -12,7 +12,7 @@ let picture: Buffer;
 beforeAll(async () => {
   server = await startServer();
   editor = await signIn(server, 'editor');
-  picture = await describedPicture({
+  picture = await pictureWithMetadata({
     'photoshop:Headline': 'Größer als gedacht',
     'photoshop:Credit': 'Fotostelle',
     'photoshop:DateCreated': '2026-10-03T14:05:06',
@@ -32,12 +32,12 @@ async function fieldsUnder(objectId: string, more: Readonly<Record<string, strin
 
 const REST = { IPTCCity: 'Köln', IPTCDateCreated: '20261003', IPTCTimeCreated: '140506' };
 
-describe('a picture with metadata of its own', () => {
-  it('[4.16] keeps what was sent where no mode is said, and the file fills the rest', async () => {
+describe('a picture with embedded metadata', () => {
+  it('[4.16] without a mode keeps what was sent, and the file fills the rest', async () => {
     expect(await fieldsUnder('mode-0', SENT)).toEqual({ ...SENT, ...REST, IPTCCredit: 'Fotostelle' });
   });
 
-  it('[4.16] gets what was sent after what the file says, with append', async () => {
+  it("[4.16] with append gets what was sent after the file's own value", async () => {
     expect(await fieldsUnder('mode-1', { ...SENT, metadataAppend: '1' })).toEqual({
       ...REST,
       IPTCHeadline: 'Größer als gedacht Hochwasser',
@@ -46,12 +46,12 @@ describe('a picture with metadata of its own', () => {
     });
   });
 
-  it('[4.16] loses its own value to the one that was sent, with overwrite', async () => {
+  it('[4.16] with overwrite gets what was sent instead of its own value', async () => {
     const fields = await fieldsUnder('mode-2', { ...SENT, IPTCCredit: 'Agentur', metadataAppend: '2' });
     expect(fields).toEqual({ ...SENT, ...REST, IPTCCredit: 'Agentur' });
   });
 
-  it('[4.16] keeps its own values, with set if empty', async () => {
+  it('[4.16] with set-if-empty keeps its own values', async () => {
     expect(await fieldsUnder('mode-3', { ...SENT, metadataAppend: '3' })).toEqual({
       ...REST,
       IPTCHeadline: 'Größer als gedacht',
@@ -60,7 +60,7 @@ describe('a picture with metadata of its own', () => {
     });
   });
 
-  it('[3.9, 4.16] takes day and time from one side, never a day from here and a time from there', async () => {
+  it('[3.9, 4.16] takes day and time from the same side, never one from each', async () => {
     const sent = await fieldsUnder('moment-1', { IPTCDateCreated: '20260102' });
     expect([sent.IPTCDateCreated, sent.IPTCTimeCreated]).toEqual(['20260102', undefined]);
     const own = await fieldsUnder('moment-2', {
@@ -71,8 +71,8 @@ describe('a picture with metadata of its own', () => {
     expect([own.IPTCDateCreated, own.IPTCTimeCreated]).toEqual(['20261003', '140506']);
   });
 
-  it('[5.8] has values of its own cut to the length of the field', async () => {
-    const long = await describedPicture({ 'photoshop:Credit': 'ü'.repeat(40), 'photoshop:Headline': 'x' });
+  it('[5.8] has embedded values cut to the length of the field', async () => {
+    const long = await pictureWithMetadata({ 'photoshop:Credit': 'ü'.repeat(40), 'photoshop:Headline': 'x' });
     expect((await fieldsUnder('cut-1', {}, long)).IPTCCredit).toBe('ü'.repeat(32));
   });
 
@@ -85,7 +85,7 @@ describe('a picture with metadata of its own', () => {
     });
   });
 
-  it('[4.10, 4.16] follows the mode that was said last', async () => {
+  it('[4.10, 4.16] follows the last mode sent', async () => {
     const path = locationPath(await create(editor, picture.length, pictureMetadata('last-1', SENT)));
     const later = pictureMetadata('last-1', { ...SENT, metadataAppend: '3' });
     await append(editor, path, 0, picture, { 'Upload-Metadata': metadataHeader(later) });
@@ -93,13 +93,13 @@ describe('a picture with metadata of its own', () => {
     expect((await storedAsset(editor, 'last-1')).asset?.fields.IPTCHeadline).toBe('Größer als gedacht');
   });
 
-  it('is taken with what was sent alone when nobody can read it', async () => {
+  it('that is unreadable is stored with the sent values only', async () => {
     const [start, rest] = [picture.subarray(0, 40), Buffer.alloc(500, 0xff)];
     expect(await fieldsUnder('broken-1', SENT, Buffer.concat([start, rest]))).toEqual(SENT);
   });
 });
 
-describe('a meta file', () => {
+describe('a sidecar', () => {
   const metaFileOf = (parentId: string, more: Readonly<Record<string, string>> = {}) => ({
     uploadType: 'metafile',
     uploadDomain: 'img',
@@ -115,21 +115,21 @@ describe('a meta file', () => {
     fields: { IPTCHeadline: 'Hochwasser', IPTCProvinceState: 'Nordrhein-Westfalen', IPTCCity: 'Köln' },
   };
 
-  it('[3.10, 4.15] adds to a parent that is there what the parent does not say', async () => {
+  it('[3.10, 4.15] adds to an existing parent what the parent lacks', async () => {
     await upload(editor, picture, pictureMetadata('parent-1', SENT));
     await upload(editor, packet, pictureMetadata('side-1', metaFileOf('parent-1')));
     expect((await storedAsset(editor, 'parent-1')).asset).toMatchObject(expected);
     expect((await storedAsset(editor, 'side-1')).sizeBytes).toBe(packet.length);
   });
 
-  it('[3.10, 4.15] waits for a parent that comes later', async () => {
+  it('[3.10, 4.15] waits for a parent that is uploaded later', async () => {
     await upload(editor, packet, pictureMetadata('side-2', metaFileOf('parent-2')));
     await upload(editor, picture, pictureMetadata('parent-2', SENT));
     const metaFiles = [{ objectId: 'side-2', name: 'rhein.xmp' }];
     expect((await storedAsset(editor, 'parent-2')).asset).toMatchObject({ ...expected, metaFiles });
   });
 
-  it('[3.7] stands beside other meta files of the same parent', async () => {
+  it('[3.7] coexists with other sidecars of the same parent', async () => {
     const clip = { uploadType: 'video', filename: 'clip.mp4', ChannelID: 'vid-desk' };
     await upload(editor, Buffer.from('clip'), pictureMetadata('parent-3', clip));
     const of = (filename: string) => metaFileOf('parent-3', { uploadDomain: 'vid', filename });
@@ -138,11 +138,11 @@ describe('a meta file', () => {
     const { asset } = await storedAsset(editor, 'parent-3');
     expect(asset).toMatchObject({ metaFiles: [{ name: 'clip.xmp' }, { name: 'clip.xml' }] });
     expect(asset?.fields.IPTCHeadline).toBe('Aus der Beidatei');
-    // A place of pictures is no field of a clip.
+    // A clip has no field for the place of a picture.
     expect(asset?.fields).not.toHaveProperty('IPTCProvinceState');
   });
 
-  it('says nothing of the picture of somebody else', async () => {
+  it("does not apply to another user's picture", async () => {
     const photo = await signIn(server, 'photo');
     await upload(editor, picture, pictureMetadata('parent-5', SENT));
     await upload(photo, packet, pictureMetadata('side-5', metaFileOf('parent-5')));

@@ -1,4 +1,4 @@
-/** The server's bad manners are exact: tests of the engine rest on them. */
+/** The misbehaviour of the server is exact: engine tests rely on it. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, createClient, signIn } from './harness/client.ts';
@@ -24,7 +24,7 @@ const misbehave = async (method: string, action: object, times = 1, more = {}) =
 const offsetOf = async (path: string) => Number((await head(client, path)).headers.get('upload-offset'));
 
 describe('misbehaviour', () => {
-  it('answers a status as often as asked, with headers', async () => {
+  it('responds with a status the given number of times, with headers', async () => {
     const path = locationPath(await create(client, 10, pictureMetadata('status-1')));
     await misbehave('HEAD', { status: 503, headers: { 'Retry-After': '7' } }, 2);
     const answers = [await head(client, path), await head(client, path), await head(client, path)];
@@ -32,7 +32,7 @@ describe('misbehaviour', () => {
     expect(answers[0]?.headers.get('retry-after')).toBe('7');
   });
 
-  it('answers a page of HTML, as a proxy or a captive portal does', async () => {
+  it('responds with an HTML page, like a proxy or a captive portal', async () => {
     const path = locationPath(await create(client, 10, pictureMetadata('html-1')));
     await misbehave('PATCH', { body: '<h1>Welcome to the hotel</h1>' });
     const page = await append(client, path, 0, Buffer.from('0123456789'));
@@ -47,7 +47,7 @@ describe('misbehaviour', () => {
     expect([text.status, text.headers.get('content-type'), text.text]).toEqual([404, 'text/plain', 'gone fishing']);
   });
 
-  it('refuses bodies above a size with 413, and only those', async () => {
+  it('rejects bodies above a size with 413, and only those', async () => {
     const path = locationPath(await create(client, 2_000, pictureMetadata('large-1')));
     await misbehave('PATCH', { maxBodyBytes: 1_000 }, 2);
     expect((await append(client, path, 0, randomBytes(1_000))).status).toBe(204);
@@ -56,7 +56,7 @@ describe('misbehaviour', () => {
     expect((await append(client, path, 1_000, randomBytes(1_000))).status).toBe(204);
   });
 
-  it('does the work and loses the answer', async () => {
+  it('processes the request and drops the response', async () => {
     await misbehave('POST', { dropAnswer: true });
     await expect(create(client, 10, pictureMetadata('lost-1'))).rejects.toThrow();
     expect((await storedAsset(client, 'lost-1')).state).toBe('receiving');
@@ -66,13 +66,13 @@ describe('misbehaviour', () => {
     expect(await offsetOf(path)).toBe(4);
   });
 
-  it('cuts the connection before the work', async () => {
+  it('closes the connection before processing', async () => {
     await misbehave('POST', { destroy: true });
     await expect(create(client, 10, pictureMetadata('cut-1'))).rejects.toThrow();
     expect((await client.send('/__test/assets/cut-1')).status).toBe(404);
   });
 
-  it('cuts the connection in the middle of a body', async () => {
+  it('closes the connection in the middle of a body', async () => {
     const bytes = randomBytes(5_000_000);
     const path = locationPath(await create(client, bytes.length, pictureMetadata('cut-2')));
     await misbehave('PATCH', { destroyAfterBytes: 1_000_000 });
@@ -81,7 +81,7 @@ describe('misbehaviour', () => {
     expect(await offsetOf(path)).toBeLessThan(1_200_000);
   });
 
-  it('takes a body no faster than asked', async () => {
+  it('reads a body no faster than configured', async () => {
     const bytes = randomBytes(400_000);
     const path = locationPath(await create(client, bytes.length, pictureMetadata('slow-1')));
     await misbehave('PATCH', { bytesPerSecond: 400_000 });
@@ -90,7 +90,7 @@ describe('misbehaviour', () => {
     expect(Date.now() - startedAt).toBeGreaterThan(700);
   });
 
-  it('waits before the work', async () => {
+  it('waits before processing', async () => {
     await misbehave('POST', { delayMs: 250 });
     const startedAt = Date.now();
     await create(client, 10, pictureMetadata('delay-1'));
@@ -115,7 +115,7 @@ describe('misbehaviour', () => {
     expect((await create(client, 10, pictureMetadata(`held-2-${end}`))).status).toBe(201);
   });
 
-  it('rewrites where an upload is, as a proxy does', async () => {
+  it('rewrites the upload URL, like a proxy', async () => {
     const at = async (location: string, objectId: string, body?: Buffer) => {
       await misbehave('POST', { location });
       return (await create(client, 10, pictureMetadata(objectId), body)).headers.get('location');
@@ -133,7 +133,7 @@ describe('misbehaviour', () => {
   it.each([
     ['the same', 7],
     ['another', 8],
-  ])('catches a share of the requests, with the same seed the same ones (%s)', async (which, seed) => {
+  ])('matches a share of the requests, the same ones with the same seed (%s)', async (which, seed) => {
     const path = locationPath(await create(client, 10, pictureMetadata(`share-${seed}`)));
     const runOf = async (ofSeed: number) => {
       await client.send('/__test/reset', { method: 'POST' });
@@ -149,14 +149,14 @@ describe('misbehaviour', () => {
     expect(second.join() === first.join()).toBe(which === 'the same');
   });
 
-  it('passes what a rule of a share lets go to the next rule', async () => {
+  it('passes a request that a share does not match to the next rule', async () => {
     const path = locationPath(await create(client, 10, pictureMetadata('share-9')));
     await misbehave('HEAD', { status: 500 }, 1_000, { probability: 0 });
     await misbehave('HEAD', { status: 502 });
     expect((await head(client, path)).status).toBe(502);
   });
 
-  it('has a full disk for uploads and for nothing else, until it has room or is reset', async () => {
+  it('simulates a full disk for uploads only, until there is room or a reset', async () => {
     const path = locationPath(await create(client, 10, pictureMetadata('disk-1')));
     const disk = (isFull: boolean) => client.send('/__test/disk', { method: 'POST', json: { isFull } });
     await disk(true);
@@ -183,7 +183,7 @@ describe('misbehaviour', () => {
     client = await signIn(server, 'editor');
   });
 
-  it('tells which tus requests came, from whom and with which end', async () => {
+  it('lists the tus requests received, their user and how each ended', async () => {
     const path = locationPath(await create(client, 10, pictureMetadata('seen-1')));
     await misbehave('PATCH', { destroy: true });
     await expect(append(client, path, 0, Buffer.from('01'))).rejects.toThrow();
@@ -196,12 +196,12 @@ describe('misbehaviour', () => {
     ]);
   });
 
-  it('refuses a rule that it does not understand', async () => {
+  it('rejects an invalid rule', async () => {
     const rule = { match: { pathPattern: '(' }, action: { status: 500 } };
     expect((await client.send('/__test/misbehave', { method: 'POST', json: rule })).status).toBe(400);
   });
 
-  it('is not there without the flag', async () => {
+  it('is not available without the flag', async () => {
     const decent = await startServer({ misbehave: false });
     const answers = [
       await createClient(decent).send('/__test/requests', { headers: { Accept: 'text/html' } }),
@@ -211,7 +211,7 @@ describe('misbehaviour', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404]);
   });
 
-  it('ends with its rules, and what was seen stays', async () => {
+  it('stops with its rules, and keeps the request log', async () => {
     await misbehave('HEAD', { status: 500 }, 5);
     const path = locationPath(await create(client, 10, pictureMetadata('behaves')));
     expect((await head(client, path)).status).toBe(500);

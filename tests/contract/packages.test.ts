@@ -25,7 +25,7 @@ afterAll(async () => {
 const send = (method: string, path: string) => createClient(server).send(path, { method });
 
 describe('the packed extensions', () => {
-  it('[7.20] answer HEAD and GET with the type that makes a browser offer to install them', async () => {
+  it('[7.20] respond to HEAD and GET with the media type that makes a browser offer to install them', async () => {
     for (const [name, type] of [
       ['comyan-widget.crx', 'application/x-chrome-extension'],
       ['update.xml', 'text/xml; charset=utf-8'],
@@ -38,18 +38,18 @@ describe('the packed extensions', () => {
     }
   });
 
-  it('[7.20] are asked for each time anew, so that an update is seen', async () => {
+  it('[7.20] are never cached, so that an update is seen', async () => {
     expect((await send('HEAD', '/plugin/comyan-widget.crx')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('[7.20] are 404 while they are not there, and appear without a restart', async () => {
+  it('[7.20] are 404 while they do not exist, and appear without a restart', async () => {
     expect((await send('HEAD', '/plugin/comyan-widget.xpi')).status).toBe(404);
     await writeFile(join(folder, 'plugin/comyan-widget.xpi'), 'an add-on');
     const head = await send('HEAD', '/plugin/comyan-widget.xpi');
     expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/x-xpinstall']);
   });
 
-  it('are all that the folder gives away', async () => {
+  it('are the only files served from the folder', async () => {
     for (const path of ['/plugin/notes.txt', '/plugin/', '/plugin/..%2fsecret.pem', '/plugin/%2e%2e/secret.pem'])
       expect([path, (await send('GET', path)).status]).toEqual([path, 404]);
   });

@@ -1,4 +1,4 @@
-/** What becomes of an upload after its last byte. */
+/** What happens to an upload after its last byte. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from './harness/client.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 describe('processing', () => {
-  it('[4.3, 7.11] ends in an asset with a thumbnail that the search finds', async () => {
+  it('[4.3, 7.11] ends in an asset with a thumbnail that searches find', async () => {
     const bytes = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#a41' } })
       .jpeg()
       .toBuffer();
@@ -34,7 +34,7 @@ describe('processing', () => {
     expect([await size('thumb'), await size('preview'), await size('original')]).toEqual([400, 1200, 2000]);
   });
 
-  it('keeps a file that no one can draw, without a thumbnail', async () => {
+  it('keeps a file that cannot be rendered, without a thumbnail', async () => {
     await upload(editor, Buffer.from('no picture'), pictureMetadata('processed-2', { IPTCHeadline: 'Undrawable' }));
     const { json } = await editor.send('/search/image/', {
       method: 'POST',
@@ -45,7 +45,7 @@ describe('processing', () => {
     expect(row?.Image).not.toHaveProperty('ImgThumbURL');
   });
 
-  it('is taken up again after a stop of the server', async () => {
+  it('resumes after a restart of the server', async () => {
     server = await server.restart({ processingDelayMs: 60_000 });
     editor = await signIn(server, 'editor');
     const path = locationPath(await create(editor, 4, pictureMetadata('processed-3')));
@@ -57,7 +57,7 @@ describe('processing', () => {
     expect((await storedAsset(editor, 'processed-3')).sha256).toBe(sha256(Buffer.from('late')));
   });
 
-  it('[7.11] is not waited for while bytes are missing', async () => {
+  it('[7.11] does not start while bytes are missing', async () => {
     await create(editor, 4, pictureMetadata('processed-4'));
     const startedAt = Date.now();
     const { json } = await editor.send('/uploadstatus/image/processed-4');
@@ -65,7 +65,7 @@ describe('processing', () => {
     expect(Date.now() - startedAt).toBeLessThan(5_000);
   });
 
-  it('[3.10] keeps a meta file with its parent', async () => {
+  it('[3.10] keeps a sidecar with its parent', async () => {
     const clip = { uploadType: 'video', filename: 'clip.mp4', ChannelID: 'vid-desk' };
     await upload(editor, Buffer.from('clip'), pictureMetadata('parent-1', clip));
     const sidecar = {

@@ -1,4 +1,4 @@
-/** What is found, in which order, page by page. */
+/** Which results are found, in which order, page by page. */
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -86,31 +86,31 @@ describe('typed text', () => {
     expect(await ids('  ')).toEqual(ALL);
   });
 
-  it('[7.12] finds without regard to case and diacritics', async () => {
+  it('[7.12] ignores case and diacritics', async () => {
     expect(await ids('grosse STRASSE')).toEqual(['p1']);
     expect(await ids('cafe lodz')).toEqual(['p2']);
     expect(await ids('Größe')).toEqual(['p3', 'p1']);
   });
 
-  it('[7.12] takes the last word as a beginning, the others whole', async () => {
+  it('[7.12] matches the last word as a prefix, the others whole', async () => {
     expect(await ids('vote sha')).toEqual(['p3']);
     expect(await ids('vot share')).toEqual([]);
   });
 
-  it('[7.12] finds a part of text that is written without spaces', async () => {
+  it('[7.12] matches part of a text written without spaces', async () => {
     expect(await ids('京の')).toEqual(['p4']);
   });
 
-  it('[7.12] finds by file name too', async () => {
+  it('[7.12] matches file names too', async () => {
     expect(await ids('7.jpg')).toEqual(['p7']);
   });
 
-  it('[7.12] may be as long as a text field takes', async () => {
+  it('[7.12] may be as long as a text field allows', async () => {
     const json = { queryText: 'x'.repeat(10_000), resStart: 1, resCount: 1 };
     expect((await client.send('/search/image/', { method: 'POST', json })).status).toBe(200);
   });
 
-  it('[7.12] never is a grammar error', async () => {
+  it('[7.12] is never a grammar error', async () => {
     for (const text of [
       '"',
       'a AND',
@@ -145,7 +145,7 @@ describe('pages', () => {
     expect([first.found, second.found, second.queryID]).toEqual([10, 10, first.queryID]);
   });
 
-  it('[4.20] of one QueryID do not shift when something new arrives', async () => {
+  it('[4.20] of one QueryID do not shift when a new asset arrives', async () => {
     const first = await search('', { resCount: 4 });
     await upload(client, Buffer.from('new'), pictureMetadata('fresh'));
     const second = await search('', { resStart: 5, resCount: 4, queryID: first.queryID });
@@ -154,25 +154,25 @@ describe('pages', () => {
     expect([anew.ids, anew.found]).toEqual([['fresh'], 11]);
   });
 
-  it('[3.14] count anew when the QueryID belongs to another question or is nonsense', async () => {
+  it('[3.14] are counted from the start when the QueryID belongs to another query or is invalid', async () => {
     const { queryID } = await search('vote');
     expect((await search('grosse', { queryID })).found).toBe(2);
     expect((await search('grosse', { queryID: "0-0-x' OR 1" })).found).toBe(2);
   });
 
-  it('[3.14] behind the end are empty', async () => {
+  it('[3.14] past the end are empty', async () => {
     expect(await ids('grosse', { resStart: 25 })).toEqual([]);
   });
 });
 
 describe('queryCond and queryFilter', () => {
-  it('[7.25] restricts to the sources of a comma list', async () => {
+  it('[7.25] restricts to the sources of a comma-separated list', async () => {
     expect(await ids('number', { queryCond: 'SPORT' })).toEqual(['p9', 'p7', 'p5']);
     expect(await ids('number', { queryCond: 'SPORT,NEWS' })).toHaveLength(6);
     expect(await ids('number', { queryCond: 'NONE' })).toEqual([]);
   });
 
-  it('[5.15] restricts the time of arrival, days included on both ends', async () => {
+  it('[5.15] restricts the time of arrival, both days included', async () => {
     expect(await filtered('ImgReceivedTS>=20261109')).toContain('p9');
     expect(await filtered('(ImgReceivedTS>="20261105 12:00:00" ImgReceivedTS<=20261107)')).toEqual(['p7', 'p6', 'p5']);
     expect(await filtered('ImgReceivedTS<"20261102 12:00:00"')).toEqual(['p1']);
@@ -184,7 +184,7 @@ describe('queryCond and queryFilter', () => {
     expect(await filtered('(ZType:I) ImgReceivedTS<20261105')).toEqual(['p4', 'p2', 'p1']);
   });
 
-  it('[5.15] takes special queries in brackets, and their contrary with a minus', async () => {
+  it('[5.15] accepts special queries in brackets, negated with a minus', async () => {
     expect(await filtered('(IPTCCategory:SPO)')).toEqual(['p2']);
     expect(await filtered('(ImgOID:"p1,p7, nobody") -(IPTCCategory:SPO)')).toEqual(['p7', 'p1']);
     expect(await filtered('ImgOID:p3')).toEqual(['p3']);
@@ -196,7 +196,7 @@ describe('queryCond and queryFilter', () => {
     expect(await filtered('größe -ZType:G')).toEqual(['p1']);
   });
 
-  it('[5.15] says where a filter is wrong', async () => {
+  it('[5.15] reports the position of an error in a filter', async () => {
     const wrong = async (queryFilter: string) => {
       const json = { queryText: '', resStart: 1, resCount: 1, queryFilter };
       const answer = await client.send('/search/image/', { method: 'POST', json });

@@ -1,4 +1,4 @@
-/** The demo library is made in the background, once. */
+/** The demo library is created in the background, once. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
@@ -7,7 +7,7 @@ import { WIRE_LIBRARY } from './harness/wire-library.ts';
 let server: TestServer | undefined;
 afterEach(() => server?.remove());
 
-/** `before` is asked with the number of assets made so far, and waited for. */
+/** `before` is called with the number of assets created so far, and awaited. */
 function countedLibrary(before: (made: number) => unknown = () => undefined) {
   const made: string[] = [];
   const library = WIRE_LIBRARY.map((asset) => ({
@@ -22,7 +22,7 @@ function countedLibrary(before: (made: number) => unknown = () => undefined) {
 }
 
 describe('seeding', () => {
-  it('answers before it ends and says how far it is', async () => {
+  it('responds before it is finished and reports its progress', async () => {
     const gate = Promise.withResolvers<void>();
     const { library } = countedLibrary((made) => made > 1 && gate.promise);
     server = await startServer({ seed: true, library });
@@ -33,7 +33,7 @@ describe('seeding', () => {
     expect(await status()).toEqual({ done: 4, total: 4 });
   });
 
-  it('goes on where it was stopped, and makes nothing twice', async () => {
+  it('continues after an interruption, and creates nothing twice', async () => {
     const gate = Promise.withResolvers<void>();
     const first = countedLibrary((made) => made > 1 && gate.promise);
     server = await startServer({ seed: true, library: first.library });
@@ -47,7 +47,7 @@ describe('seeding', () => {
     expect(second.made.length).toBeGreaterThan(0);
   });
 
-  it('leaves out what cannot be made, and goes on', async () => {
+  it('skips what cannot be created, and continues', async () => {
     const [broken, ...rest] = WIRE_LIBRARY;
     if (broken === undefined) throw new Error('the library is empty');
     const library = [{ ...broken, produce: () => Promise.reject(new Error('no canvas')) }, ...rest];
@@ -68,7 +68,7 @@ describe('seeding', () => {
 });
 
 describe('the demo library', () => {
-  it('is found as far as it is, and its making ends with the server', async () => {
+  it('is searchable while it is created, and the creation stops with the server', async () => {
     server = await startServer({ seed: true });
     await expect.poll(() => server?.seedProgress.done ?? 0, { timeout: 20_000 }).toBeGreaterThan(0);
     const { done, total } = server.seedProgress;

@@ -44,7 +44,7 @@ describe('cookies', () => {
     expect(answer.headers.getSetCookie().join()).toContain('Max-Age=1209600');
   });
 
-  it('[7.4] stay partitioned when refreshSession renews them, and the plain ones plain', async () => {
+  it('[7.4] stay partitioned or plain when refreshSession renews them', async () => {
     const signedIn = await login(createClient(server), true);
     const { userSessionID } = signedIn.json as { userSessionID: string };
     const framed = createClient(server);
@@ -68,10 +68,10 @@ describe('cookies', () => {
       { 'X-Forwarded-Proto': 'https' },
       false,
     ],
-    ['a proxy says that it was asked by https', {}, { 'X-Forwarded-Proto': 'https' }, true],
-    ['the first of several proxies says so', {}, { 'X-Forwarded-Proto': 'https, http' }, true],
-    ['only a later one says so', {}, { 'X-Forwarded-Proto': 'http, https' }, false],
-  ])('are Secure as people see the server: %s', async (_, options, headers, isSecure) => {
+    ['a proxy reports a request by https', {}, { 'X-Forwarded-Proto': 'https' }, true],
+    ['the first of several proxies reports https', {}, { 'X-Forwarded-Proto': 'https, http' }, true],
+    ['only a later one reports https', {}, { 'X-Forwarded-Proto': 'http, https' }, false],
+  ])('have the Secure attribute as the client sees the server: %s', async (_, options, headers, isSecure) => {
     const hidden = await startServer(options);
     const client = createClient(hidden);
     const signedIn = await login(client, true, headers);
@@ -83,7 +83,7 @@ describe('cookies', () => {
     await hidden.remove();
   });
 
-  it('[7.5] are taken away by logout, and the session is over', async () => {
+  it('[7.5] are removed by logout, and the session ends', async () => {
     const client = await signIn(server, 'editor');
     const session = client.cookies.get('CMY-SESSION') ?? '';
     await client.send('/api/logout', { method: 'POST' });
@@ -109,7 +109,7 @@ describe('sessions', () => {
     expect((await refresh(embedded)).status).toBe(200);
   });
 
-  it('[7.3] are taken over in a frame with cookies of its own kind', async () => {
+  it('[7.3] are taken over in a frame with partitioned cookies', async () => {
     const { json } = await login(createClient(server), false);
     const { userSessionID } = json as { userSessionID: string };
     const form = `sessionId=${userSessionID}&partitioned=true`;
@@ -122,7 +122,7 @@ describe('sessions', () => {
       }
   });
 
-  it('[7.3] are named without being taken over when only that is asked', async () => {
+  it('[7.3] can be queried by id without being taken over', async () => {
     const { json } = await login(createClient(server), false);
     const { userSessionID } = json as { userSessionID: string };
     const somebody = await signIn(server, 'NEWS/photo');
@@ -133,7 +133,7 @@ describe('sessions', () => {
     expect((await refresh(somebody)).json).toMatchObject({ userName: 'NEWS/photo' });
   });
 
-  it('outlive a restart of the server', async () => {
+  it('survive a restart of the server', async () => {
     const client = await signIn(server, 'SPORT/photo');
     server = await server.restart();
     const again = createClient(server);
@@ -141,7 +141,7 @@ describe('sessions', () => {
     expect((await refresh(again)).json).toMatchObject({ userName: 'SPORT/photo' });
   });
 
-  it('[2.5.1] take the domain from a field of its own as well', async () => {
+  it('[2.5.1] take the domain from its own field as well', async () => {
     const form = 'username=photo&password=photo&domain=SPORT';
     const answer = await createClient(server).send('/api/login', { method: 'POST', form });
     expect(answer.json).toMatchObject({ userName: 'SPORT/photo' });
@@ -149,7 +149,7 @@ describe('sessions', () => {
 });
 
 describe('the token', () => {
-  it('[7.1] is asked for by every call that changes something', async () => {
+  it('[7.1] is required by every call that changes something', async () => {
     const client = await signIn(server, 'editor');
     expect((await refresh(client, {}, false)).status).toBe(403);
     expect((await refresh(client)).status).toBe(200);
@@ -158,7 +158,7 @@ describe('the token', () => {
     expect((await client.send('/search/image/', request)).status).toBe(403);
   });
 
-  it('[7.14] is asked for by tus, HEAD included', async () => {
+  it('[7.14] is required by tus requests, including HEAD', async () => {
     const client = await signIn(server, 'editor');
     await create(client, 5, pictureMetadata('token-1'));
     const uploads = (await client.send('/__test/uploads')).json as { uploadKey: string; objectId: string }[];
@@ -168,14 +168,14 @@ describe('the token', () => {
     expect((await client.send(`/upload-service/upload/${key}`, head)).status).toBe(200);
   });
 
-  it('belongs to its session: that of another one does not fit', async () => {
+  it('belongs to one session: that of another one is rejected', async () => {
     const one = await signIn(server, 'editor');
     const other = await signIn(server, 'editor');
     one.cookies.set('XSRF-TOKEN', other.cookies.get('XSRF-TOKEN') ?? '');
     expect((await refresh(one)).json).toMatchObject({ error: 'csrf' });
   });
 
-  it('is not the session id nor contains it', async () => {
+  it('neither is nor contains the session id', async () => {
     const client = await signIn(server, 'editor');
     expect(client.cookies.get('XSRF-TOKEN')).not.toContain(client.cookies.get('CMY-SESSION'));
     expect(client.cookies.get('XSRF-TOKEN')).toHaveLength(43);
@@ -183,7 +183,7 @@ describe('the token', () => {
 });
 
 describe('origins', () => {
-  it('refuses other web origins, also for signing in', async () => {
+  it('rejects other web origins, also for signing in', async () => {
     for (const Origin of ['https://evil.example', 'http://localhost:1', 'null', 'file://']) {
       expect({ Origin, ...(await login(createClient(server), false, { Origin })) }).toMatchObject({
         Origin,
@@ -192,13 +192,13 @@ describe('origins', () => {
     }
   });
 
-  it('takes its own origin and those of its list', async () => {
+  it('accepts its own origin and those of its list', async () => {
     for (const Origin of [`http://127.0.0.1:${server.port}`, 'https://desk.example']) {
       expect((await login(createClient(server), false, { Origin })).status).toBe(200);
     }
   });
 
-  it('takes extensions, but after the sign-in only with the token', async () => {
+  it('accepts extensions, but after the sign-in only with the token', async () => {
     for (const Origin of [
       'chrome-extension://abcdefghijklmnop',
       'moz-extension://7f0c8e0a-1111-4222-8333-444455556666',
@@ -225,7 +225,7 @@ describe('origins', () => {
   });
 });
 
-it('[7.5] signing out ends the cookies of both kinds, the plain and the partitioned one', async () => {
+it('[7.5] signing out removes the plain and the partitioned cookies', async () => {
   const signedIn = await fetch(new URL('api/login', server.address), {
     method: 'POST',
     body: new URLSearchParams({ username: 'NEWS/editor', password: 'editor', remember: 'true' }),

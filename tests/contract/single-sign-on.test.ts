@@ -1,7 +1,7 @@
-/** Single sign-on against the provider that lives in the reference server (docs/contract.md, "Single sign-on"). */
+/** Single sign-on against the provider of the reference server (docs/contract.md, "Single sign-on"). */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { completeOptions } from '../../reference-server/server-options.ts';
-import { createBrowserWalk } from './harness/browser-walk.ts';
+import { createBrowserSession } from './harness/browser-session.ts';
 import { createClient } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 
@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-const refresh = async (walk: ReturnType<typeof createBrowserWalk>) =>
+const refresh = async (walk: ReturnType<typeof createBrowserSession>) =>
   (await walk.client.send('/api/refreshSession', { method: 'POST' })).json;
 
 describe('signing in', () => {
-  it('[7.24, 1.8] leads to the provider and back to where it began, with a session', async () => {
-    const walk = createBrowserWalk(server);
+  it('[7.24, 1.8] redirects to the provider and back to the starting page, with a session', async () => {
+    const walk = createBrowserSession(server);
     const login = await walk.go(`${SIGN_IN}?returnTo=${encodeURIComponent('/widget/?theme=dark')}`);
     expect(login.text).toContain('Demo identity provider');
     await walk.submit(EDITOR);
@@ -30,7 +30,7 @@ describe('signing in', () => {
   });
 
   it('[2.6.2, 7.23] ends in widget mode on a page that reports signinSuccess', async () => {
-    const walk = createBrowserWalk(server);
+    const walk = createBrowserSession(server);
     await walk.go(`${SIGN_IN}?src=widget`);
     const done = await walk.submit(EDITOR);
     expect(walk.visited.at(-1)).toBe('/upload-service/openid/done?result=signinSuccess');
@@ -39,8 +39,8 @@ describe('signing in', () => {
     expect(await refresh(walk)).toMatchObject({ userName: 'NEWS/editor' });
   });
 
-  it('asks the provider for a code only, with PKCE, state and nonce', async () => {
-    const walk = createBrowserWalk(server);
+  it('requests a code only, with PKCE, state and nonce', async () => {
+    const walk = createBrowserSession(server);
     await walk.go(SIGN_IN);
     const asked = new URLSearchParams(walk.visited.find((path) => path.startsWith('/sso/auth?'))?.split('?')[1]);
     expect(asked.get('response_type')).toBe('code');
@@ -48,17 +48,17 @@ describe('signing in', () => {
     for (const name of ['code_challenge', 'state', 'nonce']) expect(asked.get(name)?.length).toBeGreaterThan(20);
   });
 
-  it('works by whatever name the server is reached', async () => {
-    const walk = createBrowserWalk(server, `desk.example:${server.port}`);
+  it('works under any name of the server', async () => {
+    const walk = createBrowserSession(server, `desk.example:${server.port}`);
     await walk.go(SIGN_IN);
     await walk.submit(EDITOR);
     expect(await refresh(walk)).toMatchObject({ userName: 'NEWS/editor' });
   });
 
-  it('[7.24] works behind a proxy with a path of its own, whose address the server was told', async () => {
+  it('[7.24] works behind a proxy with a path, whose address is configured', async () => {
     const publicAddress = 'https://media.example/desk/';
     const hidden = await startServer({ settings: { authenticationMethod: 'azuread' }, publicAddress });
-    const walk = createBrowserWalk(hidden, undefined, publicAddress);
+    const walk = createBrowserSession(hidden, undefined, publicAddress);
     const asked = await walk.client.send(SIGN_IN);
     expect(asked.headers.get('location')).toMatch(/^https:\/\/media\.example\/desk\/sso\/auth\?/);
     expect(asked.headers.getSetCookie().join()).toMatch(/^CMY-SIGN-IN-[^;]*;.*; Secure/);
@@ -70,8 +70,8 @@ describe('signing in', () => {
     await hidden.remove();
   });
 
-  it('asks again at the provider after a wrong password', async () => {
-    const walk = createBrowserWalk(server);
+  it('redirects to the provider again after a wrong password', async () => {
+    const walk = createBrowserSession(server);
     await walk.go(SIGN_IN);
     const again = await walk.submit({ ...EDITOR, password: 'wrong' });
     expect([again.status, again.text]).toEqual([403, expect.stringContaining('Invalid username or password')]);
@@ -79,8 +79,8 @@ describe('signing in', () => {
     expect(await refresh(walk)).toMatchObject({ userName: 'NEWS/editor' });
   });
 
-  it('needs no password while the provider still knows the person', async () => {
-    const walk = createBrowserWalk(server);
+  it('needs no password while the provider remembers the user', async () => {
+    const walk = createBrowserSession(server);
     await walk.go(SIGN_IN);
     await walk.submit(EDITOR);
     await walk.client.send('/api/logout', { method: 'POST' });
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(walk.visited.at(-1)).toBe('/upload-service/openid/done?result=signinSuccess');
   });
 
-  it('lets nobody in by the form', async () => {
+  it('rejects the login form', async () => {
     const form = 'username=NEWS%2Feditor&password=editor';
     const answer = await createClient(server).send('/api/login', { method: 'POST', form });
     expect([answer.status, answer.json]).toMatchObject([403, { error: 'single-sign-on' }]);
@@ -97,11 +97,11 @@ describe('signing in', () => {
 
 describe('signing in for a frame', () => {
   const codeOf = (text: string): string => /data-code="([^"]*)"/.exec(text)?.[1] ?? '';
-  const spend = (walk: ReturnType<typeof createBrowserWalk>, code: string, more = '') =>
+  const spend = (walk: ReturnType<typeof createBrowserSession>, code: string, more = '') =>
     walk.client.send('/api/setSession', { method: 'POST', form: `sessionId=${code}&partitioned=true${more}` });
 
-  it('[2.6.2, 7.3] ends with a code in the page, in no address, and with no cookie of a session', async () => {
-    const walk = createBrowserWalk(server);
+  it('[2.6.2, 7.3] ends with a code in the page, in no address, and without a session cookie', async () => {
+    const walk = createBrowserSession(server);
     await walk.go(`${SIGN_IN}?src=widget&partitioned=true`);
     const done = await walk.submit(EDITOR);
     const code = codeOf(done.text);
@@ -113,35 +113,35 @@ describe('signing in for a frame', () => {
     expect(await refresh(walk)).toMatchObject({ error: 'no-session' });
   });
 
-  it('[7.3] has a session of its own for the code, once', async () => {
-    const walk = createBrowserWalk(server);
+  it('[7.3] exchanges the code for a session of its own, once', async () => {
+    const walk = createBrowserSession(server);
     await walk.go(`${SIGN_IN}?src=widget&partitioned=true`);
     const code = codeOf((await walk.submit(EDITOR)).text);
-    const frame = createBrowserWalk(server);
+    const frame = createBrowserSession(server);
     expect((await spend(frame, code, '&peek=true')).status).toBe(403);
     const taken = await spend(frame, code);
     expect(taken.json).toMatchObject({ userName: 'NEWS/editor' });
     expect(taken.text).not.toContain(code);
     expect(taken.headers.getSetCookie().filter((line) => line.includes('; Partitioned'))).toHaveLength(2);
     expect(await refresh(frame)).toMatchObject({ userName: 'NEWS/editor' });
-    expect((await spend(createBrowserWalk(server), code)).json).toMatchObject({ error: 'no-session' });
+    expect((await spend(createBrowserSession(server), code)).json).toMatchObject({ error: 'no-session' });
   });
 
-  it('has no session for a code after a minute', async () => {
-    const walk = createBrowserWalk(server);
+  it('rejects a code after a minute', async () => {
+    const walk = createBrowserSession(server);
     await walk.go(`${SIGN_IN}?src=widget&partitioned=true`);
     const code = codeOf((await walk.submit(EDITOR)).text);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
-    expect((await spend(createBrowserWalk(server), code)).status).toBe(403);
+    expect((await spend(createBrowserSession(server), code)).status).toBe(403);
     vi.useRealTimers();
   });
 
-  it('gives a code to windows only, and tells what the provider said as before', async () => {
-    const walk = createBrowserWalk(server);
+  it("passes a code to windows only, and reports the provider's error", async () => {
+    const walk = createBrowserSession(server);
     await walk.go(`${SIGN_IN}?partitioned=true&returnTo=/widget/`);
     await walk.submit(EDITOR);
     expect(walk.visited.at(-1)).toBe('/widget/');
-    const other = createBrowserWalk(server);
+    const other = createBrowserSession(server);
     await other.go(`${SIGN_IN}?src=widget&partitioned=true`);
     const done = await other.submit({ cancel: 'yes' });
     expect(other.visited.at(-1)).toContain('/upload-service/openid/done?result=signinError&msg=');
@@ -150,8 +150,8 @@ describe('signing in for a frame', () => {
 });
 
 describe('a sign-in that fails', () => {
-  it('[7.24] goes back with auth-error and the reason of the provider', async () => {
-    const walk = createBrowserWalk(server);
+  it("[7.24] returns with auth-error and the provider's reason", async () => {
+    const walk = createBrowserSession(server);
     await walk.go(`${SIGN_IN}?returnTo=/widget/`);
     await walk.submit({ cancel: 'yes' });
     const end = new URL(walk.visited.at(-1) ?? '', server.address);
@@ -161,16 +161,16 @@ describe('a sign-in that fails', () => {
   });
 
   it('[2.6.2] reports signinError in widget mode', async () => {
-    const walk = createBrowserWalk(server);
+    const walk = createBrowserSession(server);
     await walk.go(`${SIGN_IN}?src=widget`);
     const done = await walk.submit({ cancel: 'yes' });
     expect(walk.visited.at(-1)).toContain('/upload-service/openid/done?result=signinError&msg=');
     expect(done.text).toContain('data-result="signinError"');
   });
 
-  it('says so when the provider does not answer, and asks it again the next time', async () => {
+  it('reports that the provider does not respond, and requests it again the next time', async () => {
     const other = await startServer({ settings: { authenticationMethod: 'azuread' } });
-    const walk = createBrowserWalk(other);
+    const walk = createBrowserSession(other);
     const rule = { match: { pathPattern: '^/sso/.well-known/' }, times: 2, action: { status: 503 } };
     await walk.client.send('/__test/misbehave', { method: 'POST', json: rule });
     await walk.go(`${SIGN_IN}?src=widget`);
@@ -181,9 +181,9 @@ describe('a sign-in that fails', () => {
     await other.remove();
   });
 
-  it('takes no answer that this browser did not ask for', async () => {
-    const victim = createBrowserWalk(server);
-    const attacker = createBrowserWalk(server);
+  it('rejects a response to a request of another browser', async () => {
+    const victim = createBrowserSession(server);
+    const attacker = createBrowserSession(server);
     await attacker.go(SIGN_IN);
     await attacker.submit(EDITOR);
     const answer = attacker.visited.find((path) => path.startsWith('/upload-service/openid/callback')) ?? '';
@@ -207,8 +207,8 @@ describe('a sign-in that fails', () => {
       '/upload-service/openid/done?result=signoutWidget',
     ],
     ['/upload-service/openid/signout', { logout: 'yes' }, '../../', '/'],
-  ])('[2.6.2] still ends where somebody waits for it when it took too long: %s', async (begin, form, location, end) => {
-    const walk = createBrowserWalk(server);
+  ])('[2.6.2] still ends on the waiting page when it took too long: %s', async (begin, form, location, end) => {
+    const walk = createBrowserSession(server);
     if (begin.includes('signout')) {
       await walk.go(SIGN_IN);
       await walk.submit(EDITOR);
@@ -217,13 +217,13 @@ describe('a sign-in that fails', () => {
     for (const name of walk.client.cookies.keys()) if (name.startsWith('CMY-SIGN-IN')) walk.client.cookies.delete(name);
     await walk.submit(form);
     expect(walk.visited.at(-1)).toBe(end);
-    // Right behind a proxy with a path of its own as well.
+    // Correct behind a proxy with a path as well.
     const back = await walk.client.send(walk.visited.at(-2) ?? '');
     expect(back.headers.get('location')).toBe(location);
   });
 
-  it.each(['nonce', 'codeVerifier'])('takes no code with the %s of another sign-in', async (key) => {
-    const walk = createBrowserWalk(server);
+  it.each(['nonce', 'codeVerifier'])('rejects a code with the %s of another sign-in', async (key) => {
+    const walk = createBrowserSession(server);
     await walk.go(`${SIGN_IN}?src=widget`);
     const [name = '', value = ''] = [...walk.client.cookies].find(([key]) => key.startsWith('CMY-SIGN-IN')) ?? [];
     const kept = JSON.parse(Buffer.from(value, 'base64url').toString()) as Record<string, string>;
@@ -234,7 +234,7 @@ describe('a sign-in that fails', () => {
     expect(await refresh(walk)).toMatchObject({ error: 'no-session' });
   });
 
-  it('puts no words of strangers on its own page', async () => {
+  it('shows no text from the address on its own page', async () => {
     const done = await createClient(server).send('/upload-service/openid/done?result=signinError&msg=%3Cb%3ECall%20us');
     expect(done.text).toContain('data-message="&lt;b&gt;Call us"');
     expect(done.text).not.toContain('<b>');
@@ -243,8 +243,8 @@ describe('a sign-in that fails', () => {
 });
 
 describe('signing out', () => {
-  it('[7.24] ends the session here and at the provider, and goes back', async () => {
-    const walk = createBrowserWalk(server);
+  it('[7.24] ends the session here and at the provider, and returns', async () => {
+    const walk = createBrowserSession(server);
     await walk.go(SIGN_IN);
     await walk.submit(EDITOR);
     const page = await walk.go('/upload-service/openid/signout?returnTo=/login');
@@ -256,7 +256,7 @@ describe('signing out', () => {
   });
 
   it('[2.6.2, 7.24] reports signoutWidget from a window', async () => {
-    const walk = createBrowserWalk(server);
+    const walk = createBrowserSession(server);
     await walk.go(SIGN_IN);
     await walk.submit(EDITOR);
     await walk.go('/upload-service/openid/signout/widget?src=widget');
@@ -282,15 +282,15 @@ describe('parameters', () => {
     '/.//evil.example',
     'evil',
     '%2F%2Fevil.example',
-  ])('[7.24] leads nobody away: returnTo=%s', async (returnTo) => {
-    const walk = createBrowserWalk(server);
+  ])('[7.24] cannot redirect to another site: returnTo=%s', async (returnTo) => {
+    const walk = createBrowserSession(server);
     await walk.go(`${SIGN_IN}?returnTo=${encodeURIComponent(returnTo)}`);
     await walk.submit(EDITOR);
     expect(walk.visited.at(-1)).toBe('/');
   });
 
-  it('let the provider send a code to nobody else', async () => {
-    const walk = createBrowserWalk(server);
+  it('cannot make the provider send a code elsewhere', async () => {
+    const walk = createBrowserSession(server);
     await walk.go(SIGN_IN);
     const asked = new URL(walk.visited.find((path) => path.startsWith('/sso/auth?')) ?? '', server.address);
     asked.searchParams.set('redirect_uri', 'https://evil.example/upload-service/openid/callback');
@@ -301,9 +301,9 @@ describe('parameters', () => {
 });
 
 describe('settings', () => {
-  it('[1.8] take any other method than the default one for single sign-on', async () => {
+  it('[1.8] treat any method other than the default one as single sign-on', async () => {
     const other = await startServer({ settings: { authenticationMethod: 'keycloak' } });
-    const walk = createBrowserWalk(other);
+    const walk = createBrowserSession(other);
     expect((await walk.go(SIGN_IN)).text).toContain('Demo identity provider');
     await other.remove();
     const plain = await startServer();
@@ -311,7 +311,7 @@ describe('settings', () => {
     await plain.remove();
   });
 
-  it('refuse a second factor that nobody would check', () => {
+  it('reject a second factor that would never be checked', () => {
     expect(() => completeOptions({ settings: { authenticationMethod: 'azuread', twoFactor: true } })).toThrow(
       RangeError,
     );

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-it('[1.6] gives each theme and its pictures without a session', async () => {
+it('[1.6] serves each theme and its pictures without a session', async () => {
   const client = createClient(server);
   for (const name of ['comyan', 'nordlicht']) {
     const data = (await client.send(`/themes/${name}/theme.json`)).json as { pages: { login: { background: string } } };
@@ -27,11 +27,11 @@ it.each([
   ['themes/..%2f..%2f/package.json'],
   ['themes/nordlicht/..%2f..%2f..%2fpackage.json'],
   ['themes/%2e%2e/theme.json'],
-])('knows nothing at %s', async (path) => {
+])('responds with 404 at %s', async (path) => {
   expect((await fetch(new URL(path, server.address), { headers: { Accept: 'application/json' } })).status).toBe(404);
 });
 
-it('[1.6] is chosen by the settings, and an engine starts with it', async () => {
+it('[1.6] is selected by the settings, and an engine starts with it', async () => {
   const engine = createNodeEngine(server.address);
   await eventually('ready', () => engine.shared().startUp.status === 'ready');
   expect(engine.shared().startUp).toMatchObject({

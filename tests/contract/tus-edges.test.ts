@@ -1,4 +1,4 @@
-/** The edges of tus 1.0: versions, content types, methods that a proxy refuses, and what nobody finishes. */
+/** Edge cases of tus 1.0: versions, content types, methods that a proxy rejects, and abandoned uploads. */
 import { appendFile, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ describe('the version of tus', () => {
   it.each([
     ['missing', {}],
     ['another', { 'Tus-Resumable': '0.2.2' }],
-  ])('[7.14] %s: 412 with what the server speaks, and nothing is done', async (_, version) => {
+  ])('[7.14] %s: 412 with the supported version, and nothing changes', async (_, version) => {
     const path = locationPath(await create(editor, 10, pictureMetadata('version-1')));
     const metadata = { 'Upload-Length': '10', 'Upload-Metadata': metadataHeader(pictureMetadata('version-2')) };
     const answers = [
@@ -54,7 +54,7 @@ describe('the version of tus', () => {
     expect((await editor.send('/__test/assets/version-2')).status).toBe(404);
   });
 
-  it('[7.14] is in every answer, errors included', async () => {
+  it('[7.14] is in every response, including errors', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('version-3')));
     const answers = [
       await append(editor, path, 3, BYTES),
@@ -83,7 +83,7 @@ describe('a PATCH', () => {
     expect(await offsetOf(editor, path)).toBe(0);
   });
 
-  it('[7.1, 8.1] is never 403 for what it forgot: that means "sign in again"', async () => {
+  it('[7.1, 8.1] never gets 403 for a missing header: that means "sign in again"', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('type-2')));
     const bare = await editor.send(path, { method: 'PATCH', headers: { ...VERSION, ...BYTES_TYPE }, body: BYTES });
     expect(bare.status).toBe(400);
@@ -93,14 +93,14 @@ describe('a PATCH', () => {
 });
 
 describe('a request through several proxies', () => {
-  it('[7.14] may name the schemes of all of them', async () => {
+  it('[7.14] may list the schemes of all of them', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('proxies-1')));
     expect((await append(editor, path, 0, BYTES, { 'X-Forwarded-Proto': 'https,http' })).status).toBe(204);
   });
 });
 
 describe('an error', () => {
-  it('has a sentence of its own as JSON, never the text of an exception', async () => {
+  it('has its own message as JSON, never the text of an exception', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('error-1')));
     const answers = [
       await append(editor, path, 3, BYTES),
@@ -137,7 +137,7 @@ describe('a method that a proxy refuses', () => {
     });
   const bytesAt = (offset: number) => ({ ...BYTES_TYPE, 'Upload-Offset': String(offset) });
 
-  it('[7.14] is done as a POST that names it: PATCH, HEAD and DELETE', async () => {
+  it('[7.14] can be sent as a POST that names it: PATCH, HEAD and DELETE', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('over-1')));
     const sent = await over(editor, path, 'PATCH', bytesAt(0), BYTES.subarray(0, 4));
     expect([sent.status, sent.headers.get('upload-offset')]).toEqual([204, '4']);
@@ -157,7 +157,7 @@ describe('a method that a proxy refuses', () => {
     ]);
   });
 
-  it('[4.14, 7.1] is judged like the method itself: token, origin, owner, version', async () => {
+  it('[4.14, 7.1] has the same checks as the method itself: token, origin, owner, version', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('over-3')));
     const photo = await signIn(server, 'photo');
     const nobody = createClient(server);
@@ -175,7 +175,7 @@ describe('a method that a proxy refuses', () => {
     expect(await offsetOf(editor, path)).toBe(0);
   });
 
-  it('[7.14] is no other one, and only a POST can name it', async () => {
+  it('[7.14] is none of the others, and only a POST can name it', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('over-4')));
     for (const method of ['GET', 'PUT', 'constructor', ''])
       expect((await over(editor, path, method)).json).toMatchObject({ error: 'method' });
@@ -186,7 +186,7 @@ describe('a method that a proxy refuses', () => {
     expect(await offsetOf(editor, path)).toBe(0);
   });
 
-  it('[4.7] is also the DELETE that takes an upload back', async () => {
+  it('[4.7] includes the DELETE that terminates an upload', async () => {
     await create(editor, 10, pictureMetadata('over-6'));
     expect((await over(editor, '/uploadstatus/image/over-6', 'PATCH')).status).toBe(405);
     expect((await over(editor, '/uploadstatus/image/over-6', 'DELETE')).status).toBe(204);
@@ -195,19 +195,19 @@ describe('a method that a proxy refuses', () => {
 });
 
 describe('while the server runs', () => {
-  it('uploads that nobody goes on with are swept, and files of no upload', async () => {
+  it('abandoned uploads and files without an upload are removed', async () => {
     let sweeping = await startServer();
     let client = await signIn(sweeping, 'editor');
     const folder = join(sweeping.dataDir, 'uploads');
     const active = locationPath(await create(client, 10, pictureMetadata('swept-1')));
     await append(client, active, 0, BYTES.subarray(0, 4));
-    // As if its bytes were still arriving an hour from now.
+    // As if its bytes arrived an hour from now.
     const later = new Date(Date.now() + 3_600_000);
     await utimes(join(folder, keyOf(active)), later, later);
     sweeping = await sweeping.restart({ keepUnfinishedMs: 300, sweepEveryMs: 50 });
     client = await signIn(sweeping, 'editor');
     const left = locationPath(await create(client, 10, pictureMetadata('swept-2')));
-    await writeFile(join(folder, 'stray'), 'bytes of nobody');
+    await writeFile(join(folder, 'stray'), 'bytes without an owner');
     await expect.poll(() => readdir(folder)).toEqual([keyOf(active)]);
     await expect.poll(async () => (await head(client, left)).status).toBe(404);
     expect(await offsetOf(client, active)).toBe(4);
@@ -215,7 +215,7 @@ describe('while the server runs', () => {
     await sweeping.remove();
   });
 
-  it('[4.3] an upload whose last byte nobody heard of is taken up', async () => {
+  it('[4.3] an upload that received its last byte unnoticed is processed', async () => {
     const sweeping = await startServer({ sweepEveryMs: 50 });
     const client = await signIn(sweeping, 'editor');
     const path = locationPath(await create(client, 10, pictureMetadata('swept-3')));

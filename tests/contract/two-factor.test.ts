@@ -39,11 +39,11 @@ it.each([
   [1_111_111_109, '081804'],
   [1_234_567_890, '005924'],
   [20_000_000_000, '353130'],
-])('[2.5.1] makes the codes that RFC 6238 prints: second %i', (second, code) => {
+])('[2.5.1] computes the codes that RFC 6238 prints: second %i', (second, code) => {
   expect(passcodeAt(RFC_KEY, second * 1000)).toBe(code);
 });
 
-it('writes the secret as authenticator apps read it', () => {
+it('encodes the secret as authenticator apps expect it', () => {
   expect(toBase32(RFC_KEY)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   // RFC 4648, chapter 10.
   expect(['f', 'fo', 'foobar'].map((text) => toBase32(Buffer.from(text)))).toEqual(['MY', 'MZXQ', 'MZXW6YTBOI']);
@@ -52,7 +52,7 @@ it('writes the secret as authenticator apps read it', () => {
   );
 });
 
-it('[2.5.1, 5.13, 7.2] lets nobody in without the code', async () => {
+it('[2.5.1, 5.13, 7.2] rejects a sign-in without the code', async () => {
   expect(await login(undefined)).toBe(403);
   expect(await login('')).toBe(403);
   expect(await login('000000')).toBe(403);
@@ -60,12 +60,12 @@ it('[2.5.1, 5.13, 7.2] lets nobody in without the code', async () => {
   expect(await login(codeAt(NOON))).toBe(200);
 });
 
-it('[5.13] takes the code of the half minute before and after, and none further away', async () => {
+it('[5.13] accepts the codes of the 30 s before and after, and no others', async () => {
   for (const steps of [-2, 2]) expect(await login(codeAt(NOON + steps * STEP_MS))).toBe(403);
   for (const steps of [-1, 0, 1]) expect(await login(codeAt(NOON + steps * STEP_MS))).toBe(200);
 });
 
-it('[5.13] takes a code once, nor any older one after it, even after a restart', async () => {
+it('[5.13] accepts a code once, and no older one after it, even after a restart', async () => {
   expect(await login(codeAt(NOON))).toBe(200);
   expect(await login(codeAt(NOON))).toBe(403);
   expect(await login(codeAt(NOON - STEP_MS))).toBe(403);
@@ -74,17 +74,17 @@ it('[5.13] takes a code once, nor any older one after it, even after a restart',
   expect(await login(codeAt(NOON + STEP_MS))).toBe(200);
 });
 
-it('[5.13] burns no code of a person whose password was wrong', async () => {
+it('[5.13] does not use up a code when the password was wrong', async () => {
   expect(await login(codeAt(NOON), 'wrong')).toBe(403);
   expect(await login(codeAt(NOON))).toBe(200);
 });
 
-it('reads a code as people copy it, with a space in the middle', () => {
+it('accepts a code with a space in the middle', () => {
   const code = codeAt(NOON);
   expect(stepOfPasscode(passcodeSecret(editor), `${code.slice(0, 3)} ${code.slice(3)}`, NOON)).toBe(NOON / STEP_MS);
 });
 
-it('[3.12, 7.23] is sent by the engine, and a wrong code is told like a wrong password', async () => {
+it('[3.12, 7.23] is sent by the engine, and a wrong code is reported like a wrong password', async () => {
   const engine = createNodeEngine(server.address);
   const login = { username: 'editor', password: 'editor', domain: 'NEWS', remember: false };
   await expect(engine.send('session.signIn', { ...login, passcode: '123' })).rejects.toMatchObject({
@@ -95,7 +95,7 @@ it('[3.12, 7.23] is sent by the engine, and a wrong code is told like a wrong pa
   engine.close();
 });
 
-it('prints secrets and codes at the start, and only where they are asked for', () => {
+it('prints secrets and codes at the start, and only on request', () => {
   const settings = { domains: ['NEWS'], customerName: 'Comyan Demo', authenticationMethod: 'default' };
   const words = welcome('http://localhost/', { ...settings, twoFactor: true });
   expect(words).toContain(otpauthUri('Comyan Demo', 'editor', passcodeSecret(editor)));

@@ -1,4 +1,4 @@
-/** tus against the reference server: bytes, owners and metadata of uploads under way. */
+/** tus against the reference server: bytes, owners and metadata of unfinished uploads. */
 import { randomBytes } from 'node:crypto';
 import { appendFile, readdir, utimes } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -51,7 +51,7 @@ describe('bytes', () => {
     expect((await storedAsset(editor, 'bytes-2')).sha256).toBe(sha256(bytes));
   });
 
-  it('that arrived before the connection broke are kept', async () => {
+  it('that arrived before the connection was lost are kept', async () => {
     const bytes = randomBytes(3_000_000);
     const path = locationPath(await create(editor, bytes.length, pictureMetadata('bytes-3')));
     await sendAndBreak(path, bytes, 1_000_000);
@@ -61,7 +61,7 @@ describe('bytes', () => {
     expect((await storedAsset(editor, 'bytes-3')).sha256).toBe(sha256(bytes));
   });
 
-  it('go on at their offset after a restart of the server', async () => {
+  it('continue at their offset after a restart of the server', async () => {
     const bytes = randomBytes(300_000);
     const path = locationPath(await create(editor, bytes.length, pictureMetadata('bytes-4')));
     await append(editor, path, 0, bytes.subarray(0, 100_000));
@@ -73,7 +73,7 @@ describe('bytes', () => {
     expect((await storedAsset(editor, 'bytes-4')).sha256).toBe(sha256(bytes));
   });
 
-  it('that are all there although the server ended before it could say so are received', async () => {
+  it('that all arrived although the server stopped before it could respond are accepted', async () => {
     const paths: string[] = [];
     for (const objectId of ['bytes-9', 'bytes-10']) {
       const path = locationPath(await create(editor, 10, pictureMetadata(objectId)));
@@ -92,7 +92,7 @@ describe('bytes', () => {
     expect((await storedAsset(editor, 'bytes-10')).sha256).toBe(sha256(Buffer.from('0123456789')));
   });
 
-  it('that nobody went on with for a month are discarded at the next start', async () => {
+  it('without progress for a month are discarded at the next start', async () => {
     const old = locationPath(await create(editor, 10, pictureMetadata('bytes-7')));
     const young = locationPath(await create(editor, 10, pictureMetadata('bytes-8')));
     await server.close();
@@ -118,14 +118,17 @@ describe('bytes', () => {
     expect(await offsetOf(editor, path)).toBe(5);
   });
 
-  it('are all there for a client that lost the last answer', async () => {
+  it('are all reported to a client that lost the last response', async () => {
     const path = await upload(editor, Buffer.from('finished'), pictureMetadata('bytes-6'));
     const answer = await head(editor, path);
     expect([answer.headers.get('upload-offset'), answer.headers.get('upload-length')]).toEqual(['8', '8']);
     expect((await append(editor, path, 8, Buffer.from('more'))).status).toBe(409);
   });
 
-  /** Sends the head of a PATCH and some of its body over a bare socket, waits until they must be there, and cuts it. */
+  /**
+   * Sends the head of a PATCH and a part of its body over a raw socket, waits until they must have arrived, and closes
+   * it.
+   */
   async function sendAndBreak(path: string, bytes: Buffer, count: number): Promise<void> {
     const cookie = [...editor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const lines = [
@@ -147,7 +150,7 @@ describe('bytes', () => {
 });
 
 describe('an upload', () => {
-  it('goes on under any session of its owner', async () => {
+  it('continues under any session of its owner', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('owner-1')));
     await append(editor, path, 0, Buffer.from('01234'));
     const laptop = await signIn(server, 'editor');
@@ -156,7 +159,7 @@ describe('an upload', () => {
     expect((await storedAsset(laptop, 'owner-1')).owner).toBe('NEWS/editor');
   });
 
-  it('[4.14] answers 403 to everybody else and takes no byte', async () => {
+  it('[4.14] responds with 403 to other users and accepts no byte', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('owner-2')));
     for (const name of ['photo', 'SPORT/editor']) {
       const other = await signIn(server, name);
@@ -167,7 +170,7 @@ describe('an upload', () => {
     expect(await offsetOf(editor, path)).toBe(0);
   });
 
-  it('[4.10, 7.14] has the metadata that were said last', async () => {
+  it('[4.10, 7.14] has the metadata sent last', async () => {
     const before = pictureMetadata('meta-1', { IPTCHeadline: 'Before', IPTCCaption: 'Gone', filename: 'before.jpg' });
     const path = locationPath(await create(editor, 10, before));
     await append(editor, path, 0, Buffer.from('01234'));
@@ -188,7 +191,7 @@ describe('an upload', () => {
     expect(asset).toMatchObject({ sourceId: 'SPORT', name: 'after.jpg' });
   });
 
-  it('[4.10, 7.14] keeps the metadata it has when the chunk that says others does not fit', async () => {
+  it('[4.10, 7.14] keeps its metadata when the chunk with new ones fails its checksum', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('meta-4', { IPTCCaption: 'Before' })));
     const after = metadataHeader(pictureMetadata('meta-4', { IPTCCaption: 'After' }));
     const late = await append(editor, path, 5, Buffer.from('56789'), { 'Upload-Metadata': after });
@@ -198,14 +201,14 @@ describe('an upload', () => {
     expect((await storedAsset(editor, 'meta-4')).metadata.IPTCCaption).toBe('After');
   });
 
-  it('[3.7] takes metadata of 13 kB, and more than 40 kB of headers are 431', async () => {
+  it('[3.7] accepts metadata of 13 kB, and rejects headers above 40 kB with 431', async () => {
     const caption = 'Я'.repeat(4_500);
     expect((await create(editor, 4, pictureMetadata('meta-2', { IPTCCaption: caption }))).status).toBe(201);
     expect((await storedAsset(editor, 'meta-2')).metadata.IPTCCaption).toBe(caption);
     expect((await create(editor, 4, pictureMetadata('meta-3', { IPTCCaption: caption.repeat(4) }))).status).toBe(431);
   });
 
-  it('has a Location that is right behind any proxy', async () => {
+  it('has a Location that is correct behind any proxy', async () => {
     expect((await create(editor, 4, pictureMetadata('location-1'))).headers.get('location')).toMatch(
       /^upload\/[0-9a-f]{32}$/,
     );

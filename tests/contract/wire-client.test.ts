@@ -1,4 +1,4 @@
-/** The client's side of the wire cases: what each schema makes of literal answers. */
+/** The client's side of the wire cases: how each schema parses literal responses. */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { AnswerSchema, Call } from '#lib/contract/call.ts';
@@ -27,7 +27,7 @@ function read(call: string, body: unknown) {
 }
 
 describe('wire cases, client', () => {
-  it('[3.1, 7.16, 7.17] reads each answer as its case prints it', () => {
+  it('[3.1, 7.16, 7.17] reads each response as its case prints it', () => {
     const cases = answered.filter(({ reads }) => reads !== undefined);
     for (const { call, title, answer, reads } of cases) {
       expect({ call, title, reads: read(call, answer.body).output }).toEqual({ call, title, reads });
@@ -35,13 +35,13 @@ describe('wire cases, client', () => {
     expect(cases.length).toBeGreaterThan(15);
   });
 
-  it('[8.7] refuses what is no answer of the call', () => {
+  it('[8.7] rejects a response that does not match the call', () => {
     const cases = answered.filter(({ isUnreadable }) => isUnreadable);
     expect(cases.map(({ call, answer }) => read(call, answer.body).success)).toEqual(cases.map(() => false));
     expect(cases.length).toBeGreaterThan(1);
   });
 
-  it('[3.14, 3.15, 3.16] reads every answer that this server gives without losing a field', () => {
+  it('[3.14, 3.15, 3.16] reads every response of this server without losing a field', () => {
     const cases = answered.filter(({ request, reads }) => request !== undefined && reads === undefined);
     for (const { call, title, answer } of cases) {
       expect({ call, title, reads: read(call, answer.body).output }).toEqual({ call, title, reads: answer.body });

@@ -1,4 +1,4 @@
-/** The reference server's side of the wire cases: literal requests, answers held against the printed ones. */
+/** The reference server's side of the wire cases: literal requests, and responses compared with the printed ones. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, createClient, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
@@ -40,7 +40,7 @@ function without(body: unknown, paths: readonly string[]): unknown {
   return copy;
 }
 
-/** Names and types, lists by their first entry. */
+/** Names and types; lists by their first entry. */
 function shape(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shape);
   if (typeof value !== 'object' || value === null) return typeof value;
@@ -76,6 +76,6 @@ describe('wire cases, reference server', () => {
   it('[7.7, 7.8, 7.19] answers channels, categories and the source tree as printed', () => holds('channels.json'));
   it('[7.16, 7.17, 7.18] answers strings, options and tables as printed', () => holds('localisation.json'));
   it('[7.12, 7.13, 3.17] answers searches as printed', () => holds('search.json'));
-  it('[3.11, 5.12, 7.10] answers questions for places as printed', () => holds('geolocation.json'));
+  it('[3.11, 5.12, 7.10] answers place requests as printed', () => holds('geolocation.json'));
   it('[7.11, 7.14] answers creations and the status check as printed', () => holds('uploads.json'));
 });

@@ -1,9 +1,9 @@
 /** The Edge build uploads (run in Chromium). */
 import { expect } from '@playwright/test';
-import { openUploads, signIn, upload } from './harness/newsroom.ts';
+import { openUploads, signIn, upload } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';
 
-test('the build for Edge, run in Chromium, uploads from its side panel', async ({ edgeExtension, server, samples }) => {
+test('the Edge build uploads from its side panel (run in Chromium)', async ({ edgeExtension, server, samples }) => {
   const sample = await samples.jpeg('edge-build.jpg', 4_000_000);
   await server.slowDownUploads(4_000_000);
   const panel = await edgeExtension.openSidePanel();

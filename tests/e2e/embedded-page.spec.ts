@@ -14,14 +14,14 @@ import { test } from './harness/test.ts';
 /** The server's other name: another site, and so a third party for the media system's page. */
 const hostOf = (server: MediaSystem) => server.origin.replace('127.0.0.1', 'localhost');
 
-/** As the server of a host application would ask for one. */
+/** Requests a session as the server of a host application does. */
 async function sessionOf(server: MediaSystem, account = 'editor'): Promise<string> {
   const body = new URLSearchParams({ account });
   const answer = await fetch(`${server.origin}/embed-example/session`, { method: 'POST', body });
   return ((await answer.json()) as { sid: string }).sid;
 }
 
-/** What the cookies of the session are, in the jar that belongs to the site around the frame. */
+/** The session's cookies, in the jar partitioned by the site around the frame. */
 async function expectRememberedInPartition(page: Page, server: MediaSystem): Promise<void> {
   const cookies = await page.context().cookies(server.origin);
   expect(cookies.map(({ name }) => name).toSorted()).toEqual(['CMY-SESSION', 'XSRF-TOKEN']);
@@ -31,7 +31,7 @@ async function expectRememberedInPartition(page: Page, server: MediaSystem): Pro
   }
 }
 
-/** The page of the example with the widget at an address of the test's own. */
+/** The example page with the widget at an address that the test sets. */
 async function frameAt(page: Page, server: MediaSystem, query: string): Promise<FrameLocator> {
   await page.goto(`${hostOf(server)}/embed-example/`);
   await page.evaluate((address) => {
@@ -60,7 +60,7 @@ async function openWidget(page: Page, server: MediaSystem, account = 'editor'): 
 const widgetFrame = (page: Page, server: MediaSystem) =>
   page.frames().find((frame) => frame.url().startsWith(server.origin));
 
-/** Of the widget's address; undefined while it has none. A surface takes out of it what it has read. */
+/** Parameters of the widget's address; undefined while it has none. A surface removes those it has read. */
 const queryOf = (page: Page, server: MediaSystem): string | undefined => {
   const frame = widgetFrame(page, server);
   return frame && new URL(frame.url()).search;
@@ -77,7 +77,7 @@ async function addPicture(widget: FrameLocator, page: Page, path: string, headli
   await widget.getByRole('button', { name: 'Upload', exact: true }).click();
 }
 
-test('[1.4, 2.2.1, 7.3] a session that is handed over uploads in a frame of another site, which hears of it', async ({
+test('[1.4, 2.2.1, 7.3] a session supplied by the host application uploads in a frame of another site and notifies the host', async ({
   hostedPage: page,
   server,
   samples,
@@ -101,7 +101,7 @@ test('[1.4, 2.2.1, 7.3] a session that is handed over uploads in a frame of anot
   await expect(said(page, 'resize').first()).toBeVisible();
 });
 
-test('[7.3, 7.4] a session that is remembered outlives its renewals in a frame of another site', async ({
+test('[7.3, 7.4] a remembered session survives its renewals in a frame of another site', async ({
   hostedPage: page,
   server,
 }) => {
@@ -111,13 +111,13 @@ test('[7.3, 7.4] a session that is remembered outlives its renewals in a frame o
   const widget = await frameAt(page, server, `?sid=${userSessionID}`);
   await expect(widget.getByRole('button', { name: 'Add Files' })).toBeVisible();
   await expectRememberedInPartition(page, server);
-  // Its first question is whose session this is, and so the next renewal.
+  // Its first request checks the session, and so the next renewal.
   await reload(widgetFrame(page, server));
   await expect(widget.getByRole('button', { name: /^User: editor/ })).toBeVisible();
   await expectRememberedInPartition(page, server);
 });
 
-test('[2.5.1, 7.2] the form signs in in a frame of another site too, and is remembered', async ({
+test('[2.5.1, 7.2] the login form works in a frame of another site, and the session is remembered', async ({
   hostedPage: page,
   server,
 }) => {
@@ -132,7 +132,7 @@ test('[2.5.1, 7.2] the form signs in in a frame of another site too, and is reme
   await expectRememberedInPartition(page, server);
 });
 
-test('[1.4, 2.7.3] asks for a height at which its buttons are in view, and scrolls inside', async ({
+test('[1.4, 2.7.3] requests a height at which its buttons are visible, and scrolls inside', async ({
   hostedPage: page,
   server,
 }) => {
@@ -157,10 +157,7 @@ test('[1.4, 2.7.3] asks for a height at which its buttons are in view, and scrol
   }
 });
 
-test('[2.7.3] shows its buttons also where the host gives a height of its own', async ({
-  hostedPage: page,
-  server,
-}) => {
+test('[2.7.3] shows its buttons also where the host sets another height', async ({ hostedPage: page, server }) => {
   await page.setViewportSize({ width: 900, height: 900 });
   const widget = await openWidget(page, server);
   await expect(widget.getByRole('option', { name: 'News desk' })).toBeAttached();
@@ -184,7 +181,7 @@ test('[2.7.3] shows its buttons also where the host gives a height of its own', 
   }
 });
 
-test('[6.5, 2.7.1, 2.7.2] an embedded page has tabs and a badge, and no bar, search, sign-out or way back', async ({
+test('[6.5, 2.7.1, 2.7.2] an embedded page has tabs and a user badge, but no bar, search, sign-out or back link', async ({
   hostedPage: page,
   server,
 }) => {
@@ -203,7 +200,7 @@ test('[6.5, 2.7.1, 2.7.2] an embedded page has tabs and a badge, and no bar, sea
   await expect(widget.getByRole('banner')).toHaveCount(0);
 });
 
-test('[4.18, 4.14] a session that ends is replaced by the host, and the upload goes on at its offset', async ({
+test('[4.18, 4.14] the host replaces an expired session, and the upload continues at its offset', async ({
   hostedPage: page,
   server,
   samples,
@@ -212,7 +209,7 @@ test('[4.18, 4.14] a session that ends is replaced by the host, and the upload g
   allowProblem(/status of 403/);
   const sample = await samples.jpeg('embedded-expires.jpg', 30_000_000);
   const widget = await openWidget(page, server);
-  // The session has to end before the last chunk begins, on a slow machine too.
+  // The session has to end before the last chunk starts, on a slow machine too.
   await server.slowDownUploads(1_000_000);
   await addPicture(widget, page, sample.path, 'Goes on');
   await expect.poll(async () => (await server.requestsOf('PATCH')).length).toBeGreaterThan(1);
@@ -224,7 +221,7 @@ test('[4.18, 4.14] a session that ends is replaced by the host, and the upload g
   await expect(widget.getByRole('alertdialog', { name: 'Session has expired' })).toHaveCount(0);
 });
 
-test('[4.17, 4.18, 2.1.14] without an answer of the host the person signs in on a page of its own, and its end closes it', async ({
+test('[4.17, 4.18, 2.1.14] if the host does not respond, the user signs in on a separate page, which then ends the expiry in the frame', async ({
   hostedPage: page,
   server,
   allowProblem,
@@ -239,13 +236,13 @@ test('[4.17, 4.18, 2.1.14] without an answer of the host the person signs in on 
   await page.getByRole('button', { name: 'Open the widget' }).click();
   await expect(widget.getByRole('button', { name: 'Add Files' })).toBeVisible();
   await page.getByLabel('Answer when the widget asks').uncheck();
-  // A list that the server refuses would tell of the end before the person does anything.
+  // A rejected list request would report the end before the user does anything.
   await expect(widget.getByRole('option', { name: 'News desk' })).toBeAttached();
   await expect(
     widget.getByLabel('Category', { exact: true }).getByRole('option', { name: 'Education' }),
   ).toBeAttached();
   await page.getByRole('button', { name: 'End the media system session' }).click();
-  // Its form asks for lists of the server.
+  // Its form requests lists from the server.
   await widget.getByRole('link', { name: 'Video' }).press('Enter');
   await expect(said(page, 'sessionExpired')).toHaveCount(1, { timeout: 20_000 });
   await expect(widget.getByRole('alertdialog', { name: 'Session has expired' })).toBeVisible({ timeout: 15_000 });
@@ -254,7 +251,7 @@ test('[4.17, 4.18, 2.1.14] without an answer of the host the person signs in on 
   await expect.poll(() => queryOf(page, server)).toBe('');
 });
 
-test('[1.4, 2.1.14] a page that begins without a session goes on with the one it is sent, after its end as well', async ({
+test('[1.4, 2.1.14] a page without a session uses the one that the host sends, also after that one has ended', async ({
   hostedPage: page,
   server,
   allowProblem,
@@ -278,7 +275,7 @@ test('[1.4, 2.1.14] a page that begins without a session goes on with the one it
   await expect(widget.getByRole('button', { name: /^User: photo/ })).toBeVisible();
 });
 
-test('[2.2.1, 8.9] a host hears that the session of its address was refused, and may send another one', async ({
+test('[2.2.1, 8.9] the host is notified that the session in its address was rejected, and may send another one', async ({
   hostedPage: page,
   server,
   allowProblem,
@@ -291,7 +288,7 @@ test('[2.2.1, 8.9] a host hears that the session of its address was refused, and
   await expect(widget.getByRole('button', { name: 'Add Files' })).toBeVisible();
 });
 
-test('[1.4, 2.2.1] a session of the address that was in trouble gives way to the one that the host sends', async ({
+test('[1.4, 2.2.1] a session in the address that failed is replaced by the one that the host sends', async ({
   hostedPage: page,
   server,
   allowProblem,
@@ -305,11 +302,11 @@ test('[1.4, 2.2.1] a session of the address that was in trouble gives way to the
   await page.unroute(troubled);
   await sendSession(page, server, await sessionOf(server));
   await expect(widget.getByRole('button', { name: /^User: editor/ })).toBeVisible();
-  // A new route drops the query, and the page puts it back behind that.
+  // A new route drops the query, and the page restores it afterwards.
   await expect.poll(() => widgetFrame(page, server)?.url()).toBe(`${server.origin}/upload/video/?src=embedded`);
 });
 
-test('[2.2.1, 6.5] who stays as somebody else in a frame stays in an embedded page, which its host may still lead', async ({
+test('[2.2.1, 6.5] a user who keeps another session in a frame stays on an embedded page that the host still controls', async ({
   hostedPage: page,
   server,
   allowProblem,
@@ -328,7 +325,7 @@ test('[2.2.1, 6.5] who stays as somebody else in a frame stays in an embedded pa
   await expect(widget.getByRole('button', { name: /^User: editor/ })).toBeVisible();
 });
 
-test('[2.2.1, 8.9] a session that does not exist leads to the page of a failed sign-in, without a way out', async ({
+test('[2.2.1, 8.9] an invalid session leads to the page of a failed sign-in, without a link out of it', async ({
   hostedPage: page,
   server,
   allowProblem,
@@ -343,13 +340,13 @@ test('[2.2.1, 8.9] a session that does not exist leads to the page of a failed s
   await expect(page.getByRole('link', { name: 'Return to main page' })).toHaveCount(0);
 });
 
-test('[2.2.1] a person without upload permission is told so', async ({ hostedPage: page, server }) => {
+test('[2.2.1] a user without upload permission gets a message', async ({ hostedPage: page, server }) => {
   const widget = await openWidget(page, server, 'reader');
   await expect(widget.getByRole('heading', { name: 'Authentication error' })).toBeVisible();
   await expect(widget.getByRole('alert')).toHaveText('You have no permissions for upload');
 });
 
-test('a message of a foreign window changes nothing', async ({ hostedPage: page, server }) => {
+test('a message from another window changes nothing', async ({ hostedPage: page, server }) => {
   const widget = await openWidget(page, server);
   await expect(widget.getByRole('button', { name: 'Add Files' })).toBeVisible();
   const lines: string[] = [];
@@ -361,7 +358,7 @@ test('a message of a foreign window changes nothing', async ({ hostedPage: page,
   await expect(widget.getByRole('button', { name: 'Add Files' })).toBeVisible();
 });
 
-test('[2.2.1] a session of somebody else is asked about first, and refused it changes nothing', async ({
+test('[2.2.1] before a session of another user is used, the user is asked; declining changes nothing', async ({
   hostedPage: page,
   server,
 }) => {
@@ -387,7 +384,7 @@ test('[2.2.1] a session of somebody else is asked about first, and refused it ch
   await expect(page).toHaveURL(/\/upload\/video\/\?src=embedded$/);
 });
 
-test('where no cookie sticks the page says so and offers a window of its own, which has the session', async ({
+test('where cookies are blocked, the page says so and offers a window of its own, which has the session', async ({
   hostedPage: page,
   server,
   allowProblem,

@@ -5,7 +5,7 @@ import type { Page } from 'puppeteer-core';
 import sharp from 'sharp';
 import { signIn } from '../contract/harness/client.ts';
 import { pictureMetadata, upload } from '../contract/harness/tus.ts';
-import { named, waitForText } from './harness/firefox-newsroom.ts';
+import { named, waitForText } from './harness/firefox-steps.ts';
 import type { MediaSystem } from './harness/media-system.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
@@ -15,7 +15,7 @@ test.use({ firefoxIdleMs: 5_000 });
 /** Three pages of results. */
 const PHOTOS = 60;
 
-/** So many photographs and one graphic with this word. */
+/** The number of photographs with this word; one graphic has it as well. */
 async function fillLibrary(server: MediaSystem, word: string): Promise<void> {
   const client = await signIn({ port: Number(new URL(server.origin).port) }, 'editor');
   const photo = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#357' } })
@@ -31,7 +31,7 @@ async function fillLibrary(server: MediaSystem, word: string): Promise<void> {
   await Promise.all(ids.map((id) => add(id, 'a.jpg', photo)));
 }
 
-/** Where the results are scrolled to, the numbers of those in view, and how many of these show no picture yet. */
+/** The scroll position, the numbers of visible results, and how many of these show no picture yet. */
 const viewOf = (page: Page) =>
   page.evaluate(() => {
     const list = document.querySelector('.results');
@@ -46,7 +46,7 @@ const viewOf = (page: Page) =>
     return { top, isAtEnd: top + clientHeight >= scrollHeight - 1, numbers, bare };
   });
 
-/** Resolves when every result in view shows its picture. */
+/** Resolves when every visible result shows its picture. */
 const shownView = (page: Page) =>
   waitUntil('the pictures in view', async () => {
     const view = await viewOf(page);
@@ -60,7 +60,7 @@ const previewed = (page: Page) =>
     return pictures.length > 0 ? (/\d+ of \d+/.exec(dialog?.innerText ?? '')?.[0] ?? '') : '';
   });
 
-test('[2.8.2, 2.9.2, 2.10.1] the add-on finds, filters, previews and scrolls on, also after its event page was suspended', async ({
+test('[2.8.2, 2.9.2, 2.10.1] the add-on finds, filters, previews and scrolls, also after its event page was suspended', async ({
   firefox,
   server,
 }) => {
@@ -75,7 +75,7 @@ test('[2.8.2, 2.9.2, 2.10.1] the add-on finds, filters, previews and scrolls on,
   await page.keyboard.press('Enter');
   await waitForText(page, `${PHOTOS + 1} images`);
 
-  // The lists of the filter push down what is below them.
+  // The lists of the filter move the content below them.
   await waitForText(page, 'Graphics desk');
   await page.locator(named('checkbox', 'Graphics')).click();
   await waitUntil('Graphics to be left out', () => page.$('.filter-mark'));
@@ -89,7 +89,7 @@ test('[2.8.2, 2.9.2, 2.10.1] the add-on finds, filters, previews and scrolls on,
   await expect.poll(() => previewed(page)).toBe(`2 of ${PHOTOS}`);
   await page.keyboard.press('Escape');
   await expect.poll(() => previewed(page)).toBe('');
-  // Roving focus: the result shown last has it, and is the one that Tab reaches.
+  // Roving tabindex: the result shown last has the focus, and is the one that Tab reaches.
   const focused = () =>
     page.evaluate(() => ({
       number: Number(document.activeElement?.closest('[data-index]')?.getAttribute('data-index')) + 1,

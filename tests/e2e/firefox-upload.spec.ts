@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import type { Sample } from '../helpers/sample-media.ts';
 import type { FirefoxBrowser } from './harness/firefox-browser.ts';
-import { addFiles, chooseChannel, named, signInToUploads } from './harness/firefox-newsroom.ts';
+import { addFiles, chooseChannel, named, signInToUploads } from './harness/firefox-steps.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
@@ -20,10 +20,10 @@ async function untilSuspended(firefox: FirefoxBrowser): Promise<void> {
   });
 }
 
-/** Sooner than the alarm, which comes half a minute after the start of an upload. */
+/** Sooner than the alarm, which fires half a minute after the start of an upload. */
 const BEFORE_THE_ALARM_MS = 15_000;
 
-test('[1.2, 7.14] the add-on in Firefox uploads a file, and an open page starts an event page that was stopped at it', async ({
+test('[1.2, 7.14] the Firefox add-on uploads a file, and an open page restarts an event page that was stopped meanwhile', async ({
   firefox,
   server,
   samples,
@@ -39,10 +39,10 @@ test('[1.2, 7.14] the add-on in Firefox uploads a file, and an open page starts 
   expect(await server.storedHash(sample.name)).toBe(sample.sha256);
 });
 
-test.describe('with an event page that is soon suspended', () => {
+test.describe('with an event page that is suspended early', () => {
   test.use({ firefoxIdleMs: 5_000 });
 
-  test('a File survives the suspension of the event page between adding and uploading it', async ({
+  test('a File object survives a suspension of the event page between adding and uploading it', async ({
     firefox,
     server,
     samples,

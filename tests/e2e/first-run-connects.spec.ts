@@ -6,7 +6,10 @@ import { expect } from '@playwright/test';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
-/** What a page may ask of `browser`; without a port, because Firefox would grant one with a port and then fail every request. */
+/**
+ * Host pattern to request from `browser`; without a port, because Firefox would grant one with a port and then fail
+ * every request.
+ */
 const grantedOrigins = async (): Promise<string[]> => {
   const { browser } = globalThis as unknown as {
     browser: { permissions: { getAll(): Promise<{ origins: string[] }> } };
@@ -15,7 +18,7 @@ const grantedOrigins = async (): Promise<string[]> => {
 };
 const named = (role: string, name: string) => `::-p-aria([name="${name}"][role="${role}"])`;
 
-test('[7.15] the first run asks for the server, for the permission to use it, and shows its login page; another one takes its place and its permission', async ({
+test('[7.15] the first run asks for server and permission and shows the login page; another server replaces address and permission', async ({
   plainFirefox,
   server,
 }) => {
@@ -46,7 +49,7 @@ test('[7.15] the first run asks for the server, for the permission to use it, an
   expect(await options.evaluate(grantedOrigins)).toEqual(['http://localhost/*']);
 });
 
-test('an address where no media system answers is said to be none', async ({ plainFirefox }) => {
+test('an address without a media system is reported', async ({ plainFirefox }) => {
   const page = await plainFirefox.openTab('app.html');
   await page.locator(named('textbox', 'Server address')).fill('http://127.0.0.1:9');
   await page.locator(named('button', 'Connect')).click();
@@ -57,7 +60,7 @@ test('an address where no media system answers is said to be none', async ({ pla
   expect(await page.evaluate(grantedOrigins)).toEqual([]);
 });
 
-test('what is no address is refused in the field; a link into the widget leads to its media system', async ({
+test('an invalid address is rejected in the field; a link into the widget leads to its media system', async ({
   plainFirefox,
   server,
 }) => {
@@ -76,7 +79,7 @@ test('what is no address is refused in the field; a link into the widget leads t
   await expect.poll(() => page.evaluate(grantedOrigins)).toEqual(['http://127.0.0.1/*']);
 });
 
-test('an address that was typed is in the field of the next opening', async ({ plainFirefox }) => {
+test('a typed address is restored when the page opens again', async ({ plainFirefox }) => {
   const page = await plainFirefox.openTab('app.html');
   await page.locator(named('textbox', 'Server address')).fill('media.example.com/wid');
   await waitUntil('it is kept', () =>
@@ -96,13 +99,13 @@ test('an address that was typed is in the field of the next opening', async ({ p
   );
 });
 
-test('a background that was woken by the permission connects what a closed page had requested', async ({
+test('a background woken by the permission connects although the page that requested it has closed', async ({
   plainFirefox,
   server,
 }) => {
   const page = await plainFirefox.openTab('app.html');
   await page.locator(named('textbox', 'Server address')).wait();
-  // As a popup leaves it whose prompt has closed it: the request is stored, and the grant comes without the page.
+  // As after a prompt that has closed the popup: the request is stored, and the permission is granted without the page.
   await page.evaluate(async (address) => {
     const { browser } = globalThis as unknown as {
       browser: { storage: { session: { set(values: object): Promise<void> } } };

@@ -12,18 +12,18 @@ import { PACKAGED_EXTENSION_ID } from '../../scripts/build/manifest.ts';
 import { root } from '../../scripts/root.ts';
 import { testBuildFolder } from '../../scripts/test/test-builds.ts';
 import { ExtensionBrowser } from './harness/extension-browser.ts';
-import { signIn } from './harness/newsroom.ts';
+import { signIn } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';
 
 const MANIFEST = { manifest_version: 3, name: 'Another extension', version: '1.0' };
 
-/** Chromium makes the id of an unpacked extension of its folder. */
+/** Chromium derives the id of an unpacked extension from its folder. */
 function idOf(folder: string): string {
   const digits = createHash('sha256').update(folder).digest('hex').slice(0, 32);
   return [...digits].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16))).join('');
 }
 
-test('messages and connections of another extension change nothing and are in the log', async ({ server: _server }, {
+test('messages and connections from another extension change nothing and are logged', async ({ server: _server }, {
   parallelIndex,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'comyan-other-'));

@@ -1,7 +1,7 @@
 /** German texts fit on every screen at 320 px, and from sign-in to upload at 240 px. */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { violations } from './harness/accessibility.ts';
-import { misfits } from './harness/fits.ts';
+import { overflowingElements } from './harness/horizontal-overflow.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 import { watchPage } from './harness/watch-page.ts';
@@ -9,7 +9,7 @@ import { watchPage } from './harness/watch-page.ts';
 /** A sidebar can be this narrow; German is the longer of the two languages. */
 const NARROW = { width: 320, height: 700 };
 
-/** Firefox opens its sidebar like this on a small notebook. */
+/** Firefox opens its sidebar this wide on a small notebook. */
 const NARROWEST = { width: 240, height: 465 };
 
 async function openNarrow(browser: Browser, baseURL: string, viewport = NARROW): Promise<Page> {
@@ -18,7 +18,7 @@ async function openNarrow(browser: Browser, baseURL: string, viewport = NARROW):
 }
 
 async function expectFit(page: Page, screen: string): Promise<void> {
-  expect.soft(await page.evaluate(misfits), screen).toEqual([]);
+  expect.soft(await page.evaluate(overflowingElements), screen).toEqual([]);
 }
 
 test('[1.7] German texts fit on every page of the hosted page at 320 px', async ({
@@ -28,7 +28,7 @@ test('[1.7] German texts fit on every page of the hosted page at 320 px', async 
   problems,
   allowProblem,
 }) => {
-  // Nothing is packed, which the browser notes where the help pages ask for it.
+  // No packages exist, which the browser logs where the help pages request them.
   allowProblem(/404 .*plugin\/comyan-widget/);
   const page = await openNarrow(plainBrowser, server.origin);
   await watchPage(page, problems);
@@ -198,7 +198,7 @@ test('[1.7] German texts fit in the dialogs of the hosted page at 320 px', async
   const { sid } = (await answer.json()) as { sid: string };
   await page.goto(`/?sid=${sid}`);
   await expect(page.getByRole('alertdialog', { name: 'Eine andere Person ist angemeldet' })).toBeVisible();
-  await expectFit(page, 'somebody else is signed in');
+  await expectFit(page, 'another user is signed in');
   await page.getByRole('button', { name: /fortfahren$/ }).click();
   await expect(page.getByRole('button', { name: 'Dateien hinzufügen' })).toBeVisible();
   await expectFit(page, 'embedded');
@@ -252,13 +252,13 @@ test('[1.7] German texts fit at 320 px and 240 px in the first run of the extens
   await options.setViewport(NARROW);
   await options.locator('::-p-aria([name="Language"][role="combobox"])').fill('de-DE');
   await waitUntil('German options', () => options.evaluate(() => document.documentElement.lang === 'de-DE'));
-  expect.soft(await options.evaluate(misfits), 'options without a server').toEqual([]);
+  expect.soft(await options.evaluate(overflowingElements), 'options without a server').toEqual([]);
   const page = await plainFirefox.openTab('app.html');
   await page.locator('::-p-aria([name="Serveradresse"][role="textbox"])').fill('http://127.0.0.1:9');
   for (const viewport of [NARROWEST, NARROW]) {
     await page.setViewport(viewport);
     expect(await page.evaluate(() => window.innerWidth)).toBe(viewport.width);
-    expect.soft(await page.evaluate(misfits), `first run at ${viewport.width} px`).toEqual([]);
+    expect.soft(await page.evaluate(overflowingElements), `first run at ${viewport.width} px`).toEqual([]);
   }
   await page.locator('::-p-aria([name="Verbinden"][role="button"])').click();
   await waitUntil('an error at the field', () =>
@@ -266,6 +266,6 @@ test('[1.7] German texts fit at 320 px and 240 px in the first run of the extens
   );
   for (const viewport of [NARROWEST, NARROW]) {
     await page.setViewport(viewport);
-    expect.soft(await page.evaluate(misfits), `first run, refused, at ${viewport.width} px`).toEqual([]);
+    expect.soft(await page.evaluate(overflowingElements), `first run, rejected, at ${viewport.width} px`).toEqual([]);
   }
 });

@@ -33,7 +33,7 @@ async function expectFound(page: Page, route: string, word: string, headline: st
   await expect(page.getByText(/^1 /)).toBeVisible();
 }
 
-/** What the browser itself keeps for the page by the names that the specification prints, and the words of this project. */
+/** What the browser stores for the page, by the names that the specification prints and those of this project. */
 async function expectKept(page: Page, viewMode: string, headline: string): Promise<void> {
   const view = page.getByRole('combobox', { name: 'View' });
   await view.selectOption('metadata');
@@ -46,7 +46,7 @@ async function expectKept(page: Page, viewMode: string, headline: string): Promi
   const { rememberedLogin, rememberedForms } = await kept();
   expect(rememberedLogin).toEqual({ username: 'editor', domain: 'NEWS' });
   expect(Object.values(rememberedForms)).toEqual([expect.objectContaining({ IPTCHeadline: headline })]);
-  // It is what the page goes by.
+  // The page relies on it.
   await page.reload();
   await expect(view).toHaveValue('metadata');
   await page.evaluate(() => localStorage.removeItem('cmyWidgetPref'));
@@ -57,7 +57,7 @@ async function expectKept(page: Page, viewMode: string, headline: string): Promi
 /** A word that no other headline has. */
 const rareWord = () => `w${randomUUID().slice(0, 8)}`;
 
-test('[1.2, 1.3, 3.20] a JPEG that was uploaded on the hosted page is found by a word of its headline', async ({
+test('[1.2, 1.3, 3.20] a JPEG uploaded on the hosted page is found by a word of its headline', async ({
   hostedPage,
   server,
   samples,
@@ -71,7 +71,7 @@ test('[1.2, 1.3, 3.20] a JPEG that was uploaded on the hosted page is found by a
   await expectKept(hostedPage, 'imgSearchViewMode', `Lighthouse ${word} at dusk`);
 });
 
-test('[2.1.4, 2.1.7, 3.3] an MP4 that was uploaded on the hosted page is found by a word of its headline', async ({
+test('[2.1.4, 2.1.7, 3.3] an MP4 uploaded on the hosted page is found by a word of its headline', async ({
   hostedPage,
   server,
   samples,
@@ -85,7 +85,7 @@ test('[2.1.4, 2.1.7, 3.3] an MP4 that was uploaded on the hosted page is found b
   await expectKept(hostedPage, 'vidSearchViewMode', `Ferry ${word} leaves`);
 });
 
-test('[2.1.5, 2.1.8, 3.20] an MP3 that was uploaded on the hosted page is found by a word of its headline', async ({
+test('[2.1.5, 2.1.8, 3.20] an MP3 uploaded on the hosted page is found by a word of its headline', async ({
   hostedPage,
   server,
   samples,

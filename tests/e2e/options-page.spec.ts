@@ -1,16 +1,16 @@
 /** Language and theme change on all open surfaces at once; all saved data can be deleted. */
 import { expect } from '@playwright/test';
 import { violationsOf } from './harness/accessibility.ts';
-import { misfits } from './harness/fits.ts';
+import { overflowingElements } from './harness/horizontal-overflow.ts';
 import type { LivePage } from './harness/live-page.ts';
-import { signIn } from './harness/newsroom.ts';
+import { signIn } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
 const accentOf = (page: LivePage) =>
   page.evaluate<string>("getComputedStyle(document.documentElement).getPropertyValue('--accent').trim()");
 
-test('[1.6, 1.7] language and theme change on every open surface without loading again', async ({ extension }) => {
+test('[1.6, 1.7] language and theme change on every open surface without a reload', async ({ extension }) => {
   const popup = await extension.openTab('popup.html');
   await signIn(popup, 'editor');
   await popup.waitForText(/\d images?/);
@@ -34,7 +34,7 @@ test('[1.6, 1.7] language and theme change on every open surface without loading
   expect(await popup.evaluate('globalThis.wasNeverLoadedAgain')).toBe(true);
 });
 
-test('[1.7] the options page fits at 320 px in German and breaks no rule of WCAG 2.2 AA in both schemes', async ({
+test('[1.7] the options page fits at 320 px in German and has no WCAG 2.2 AA violation in both colour schemes', async ({
   extension,
 }) => {
   const popup = await extension.openTab('popup.html');
@@ -50,31 +50,29 @@ test('[1.7] the options page fits at 320 px in German and breaks no rule of WCAG
     deviceScaleFactor: 1,
     mobile: false,
   });
-  expect(await options.evaluate(`(${misfits.toString()})()`)).toEqual([]);
+  expect(await options.evaluate(`(${overflowingElements.toString()})()`)).toEqual([]);
   for (const value of ['light', 'dark']) {
     await options.session.send('Emulation.setEmulatedMedia', {
       features: [
         { name: 'prefers-color-scheme', value },
-        // Colours on their way from one scheme to the other are neither.
+        // Colours during a transition belong to neither scheme.
         { name: 'prefers-reduced-motion', value: 'reduce' },
       ],
     });
     expect(await violationsOf(options), value).toEqual([]);
     await options.click({ role: 'button', name: 'Alle gespeicherten Daten löschen' });
     await options.waitForText(/gespeicherter Benutzername und gespeicherte Domäne/);
-    expect(await options.evaluate(`(${misfits.toString()})()`)).toEqual([]);
+    expect(await options.evaluate(`(${overflowingElements.toString()})()`)).toEqual([]);
     expect(await violationsOf(options), `the question in ${value} colours`).toEqual([]);
     await options.click({ role: 'button', name: 'Abbrechen' });
   }
 });
 
-test('everything on this computer is forgotten once the person says so, and nothing comes back', async ({
-  extension,
-}) => {
+test('all data on this computer is deleted after confirmation and does not come back', async ({ extension }) => {
   const popup = await extension.openTab('popup.html');
   await signIn(popup, 'editor', { remember: true });
   await popup.waitForText(/\d images?/);
-  // Pictures that are asked for after the sign-out are refused, which the browser notes.
+  // Pictures requested after the sign-out are rejected, which the browser logs.
   const areThere = `[...document.querySelectorAll('.results img')].every(({ complete }) => complete)`;
   await waitUntil('its pictures', () => popup.evaluate<boolean>(areThere));
   const options = await extension.openTab('options.html');
@@ -82,7 +80,7 @@ test('everything on this computer is forgotten once the person says so, and noth
   await options.click({ role: 'button', name: 'Delete all saved data' });
   await options.waitForText(/permanently deleted/);
   await options.click({ role: 'button', name: 'Delete data' });
-  // The list is empty before all is gone; the question closes last.
+  // The list is empty before everything is deleted; the dialog closes last.
   await waitUntil('the question to go', async () => !/permanently deleted/.test(await options.text()));
   await options.waitForText(/Nothing is saved\./);
   await popup.waitForText(/Sign In/);

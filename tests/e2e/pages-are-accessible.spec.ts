@@ -5,18 +5,18 @@
 import { expect } from '@playwright/test';
 import { announced } from '../pictures/kit/announced.ts';
 import { SampleMedia } from '../pictures/kit/sample-pictures.ts';
-import { Stage } from '../pictures/kit/stage.ts';
+import { StatePage } from '../pictures/kit/state-page.ts';
 import { STATES } from '../pictures/table.ts';
 import { violations } from './harness/accessibility.ts';
-import { misfits } from './harness/fits.ts';
-import { fillLibrary } from './harness/library.ts';
+import { overflowingElements } from './harness/horizontal-overflow.ts';
+import { fillLibrary } from './harness/server-library.ts';
 import { test } from './harness/test.ts';
 import { twoFrames } from './harness/two-frames.ts';
 
 /** The table's most important states on the hosted page; `npm run pictures` checks all of them. */
 const KEY_STATES = STATES.filter(({ isKey, surface, settings }) => isKey && surface === 'hosted' && !settings);
 
-/** A sidebar and a page. */
+/** The widths of a sidebar and of a page. */
 const SIZES = [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
@@ -36,33 +36,33 @@ test.beforeAll(async ({ runningServer }) => {
 test.afterAll(() => media.remove());
 
 for (const { name, steps, pose, announces } of KEY_STATES) {
-  test(`${name} breaks no rule of WCAG 2.2 AA in both schemes, narrow and wide, and fits at 400 %`, async ({
+  test(`${name} has no WCAG 2.2 AA violation in both colour schemes, narrow and wide, and fits at 400 %`, async ({
     hostedPage: page,
     server,
     allowProblem,
   }) => {
-    // Some states are answers to these.
+    // Some states are error responses.
     allowProblem(/status of (?:400|403|404|500)|ERR_(?:EMPTY_RESPONSE|CONNECTION_RESET)|settings: start-up failed/);
     const addressOf = (path: string) => `${server.origin}${path}`;
-    const stage = new Stage({ page, server, media, language: 'en', addressOf });
+    const statePage = new StatePage({ page, server, media, language: 'en', addressOf });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const step of steps) await step(stage);
-    if (announces) await announced(stage, announces);
+    for (const step of steps) await step(statePage);
+    if (announces) await announced(statePage, announces);
 
     const found: string[] = [];
     for (const size of [...SIZES, ZOOMED]) {
       await page.setViewportSize(size);
       await twoFrames(page);
-      await pose?.(stage);
+      await pose?.(statePage);
       for (const colorScheme of ['light', 'dark'] as const) {
         if (size === ZOOMED) continue;
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        // The schemes differ in their colours alone.
+        // The schemes differ in colours only.
         const broken = await violations(page, colorScheme === 'light' ? 'all' : 'colours');
         found.push(...broken.map((line) => `${size.width} px, ${colorScheme}: ${line}`));
       }
     }
-    const wide = (await page.evaluate(misfits)).filter((line) => line.startsWith('the page'));
+    const wide = (await page.evaluate(overflowingElements)).filter((line) => line.startsWith('the page'));
     expect([...found, ...wide]).toEqual([]);
   });
 }

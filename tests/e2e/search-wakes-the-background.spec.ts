@@ -4,8 +4,8 @@
  * docs/design/surfaces-and-messages.md#mirrors
  */
 import { expect } from '@playwright/test';
-import { signIn } from './harness/newsroom.ts';
 import { reload } from './harness/reload.ts';
+import { signIn } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
@@ -22,7 +22,7 @@ const pageFrom = (first: number) => ({
   }),
 });
 
-test('[4.20, 7.12] a search, its next page and the filter are answered although the background was stopped', async ({
+test('[4.20, 7.12] a search, its next page and the filter respond although the background was stopped', async ({
   extension,
   server,
 }) => {

@@ -4,14 +4,15 @@
  */
 import { expect, type Page } from '@playwright/test';
 import type { ExtensionBrowser } from './harness/extension-browser.ts';
-import { misfits } from './harness/fits.ts';
+import { overflowingElements } from './harness/horizontal-overflow.ts';
 import type { LivePage } from './harness/live-page.ts';
+import { mayClosePage } from './harness/may-close-page.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
 test.use({ serverSettings: { authenticationMethod: 'azuread' } });
 
-/** Nothing is packed here, which the browser notes on the console. */
+/** No packages exist, which the browser logs. */
 const NO_PLUGIN = /status of 404 .*\/plugin\//;
 test.beforeEach(({ allowProblem }) => allowProblem(NO_PLUGIN));
 
@@ -27,7 +28,7 @@ async function fillProvider(page: Page, name = 'editor'): Promise<void> {
 test.describe('on the hosted page', () => {
   const signIn = (page: Page) => page.getByRole('button', { name: button.name });
 
-  test('[2.6.1, 7.24] leads to the provider and back to the search, and out again everywhere', async ({
+  test('[2.6.1, 7.24] signs in at the provider, returns to the search, and signs out everywhere', async ({
     hostedPage,
   }) => {
     await hostedPage.goto('/');
@@ -43,9 +44,7 @@ test.describe('on the hosted page', () => {
     await expect(hostedPage.getByRole('heading', { name: 'Demo identity provider' })).toBeVisible();
   });
 
-  test('[2.5.2, 7.24] leads back to the search of a bookmark, also after a sign-in that was cancelled', async ({
-    hostedPage,
-  }) => {
+  test('[2.5.2, 7.24] returns to the search of a bookmark, also after a cancelled sign-in', async ({ hostedPage }) => {
     await hostedPage.goto('/search/video/?q=Deich');
     await signIn(hostedPage).click();
     await hostedPage.getByRole('button', { name: 'Cancel' }).click();
@@ -56,7 +55,7 @@ test.describe('on the hosted page', () => {
     await expect(hostedPage.getByRole('textbox', { name: 'Search' })).toHaveValue('Deich');
   });
 
-  test('[2.3.2, 2.5.2, 6.3] lets a person without any channel search, and add nothing', async ({ hostedPage }) => {
+  test('[2.3.2, 2.5.2, 6.3] lets a user without any channel search, but not add files', async ({ hostedPage }) => {
     await hostedPage.goto('/');
     await signIn(hostedPage).click();
     await fillProvider(hostedPage, 'reader');
@@ -69,14 +68,14 @@ test.describe('on the hosted page', () => {
     }
   });
 
-  test('[7.24] works below a path, and comes back to it', async ({ hostedPage }) => {
+  test('[7.24] works below a path and returns to it', async ({ hostedPage }) => {
     await hostedPage.goto('/widget/');
     await signIn(hostedPage).click();
     await fillProvider(hostedPage);
     await hostedPage.waitForURL(/\/widget\/search\/$/);
   });
 
-  test('shows what the provider said when it refused', async ({ hostedPage }) => {
+  test('shows the reason when the provider refused', async ({ hostedPage }) => {
     await hostedPage.goto('/');
     await signIn(hostedPage).click();
     await hostedPage.getByRole('button', { name: 'Cancel' }).click();
@@ -95,7 +94,7 @@ test.describe('as a widget', () => {
     return popup;
   }
 
-  test('[2.6.2, 9.9] signs in and out in windows of their own, of 800 × 800', async ({ hostedPage }) => {
+  test('[2.6.2, 9.9] signs in and out in separate windows of 800 × 800', async ({ hostedPage }) => {
     // A headless browser gives every window one size.
     await hostedPage.addInitScript(() => {
       const { open } = window;
@@ -120,7 +119,7 @@ test.describe('as a widget', () => {
     await (await openWindow(hostedPage)).close();
   });
 
-  test('[2.6.2] shows the reason of the provider', async ({ hostedPage }) => {
+  test("[2.6.2] shows the provider's reason", async ({ hostedPage }) => {
     const popup = await openWindow(hostedPage);
     await popup.getByRole('button', { name: 'Cancel' }).click();
     await expect(hostedPage.getByRole('alert')).toHaveText(
@@ -129,7 +128,7 @@ test.describe('as a widget', () => {
     await waitUntil('the window to close', async () => popup.isClosed());
   });
 
-  test('takes a closed window for cancelled', async ({ hostedPage }) => {
+  test('treats a closed window as cancelled', async ({ hostedPage }) => {
     await (await openWindow(hostedPage)).close();
     await expect(hostedPage.getByText('The window was closed before you signed in.')).toBeVisible();
   });
@@ -149,14 +148,14 @@ test.describe('as a widget', () => {
     await hostedPage.waitForURL(/\/search\//);
   });
 
-  test('[2.6.2] believes no message of anybody else', async ({ hostedPage, server }) => {
+  test('[2.6.2] ignores messages from other windows', async ({ hostedPage, server }) => {
     const warnings: string[] = [];
     hostedPage.on('console', (message) => warnings.push(message.text()));
     const popup = await openWindow(hostedPage);
-    // Not from the window, and from the window at another origin.
+    // Neither from the window itself, nor from the window at another origin.
     await hostedPage.evaluate(() => window.postMessage({ type: 'signinError', message: 'Call us' }, '*'));
     const elsewhere = `${server.origin.replace('127.0.0.1', 'localhost')}/app-settings`;
-    // As a page goes there, not as an address that is typed: that would cut the window off from its opener.
+    // Navigated by the page, because a typed address would remove the window's opener.
     await popup.evaluate((address) => window.location.assign(address), elsewhere);
     await popup.waitForURL(elsewhere);
     await popup.evaluate(() => window.opener.postMessage({ type: 'signinError', message: 'Call us' }, '*'));
@@ -167,7 +166,7 @@ test.describe('as a widget', () => {
   });
 });
 
-test('[1.7, 2.6.1] its German words fit at 320 px, a blocked window and a refusal included', async ({
+test('[1.7, 2.6.1] its German texts fit at 320 px, including a blocked window and a refusal', async ({
   plainBrowser,
   server,
 }) => {
@@ -180,43 +179,44 @@ test('[1.7, 2.6.1] its German words fit at 320 px, a blocked window and a refusa
   const signIn = page.getByRole('button', { name: 'Mit Microsoft anmelden' });
   await page.goto('/?src=widget');
   await expect(signIn).toBeVisible();
-  expect(await page.evaluate(misfits)).toEqual([]);
+  expect(await page.evaluate(overflowingElements)).toEqual([]);
   await signIn.click();
   await expect(page.getByRole('link', { name: 'In einem neuen Tab anmelden' })).toBeVisible();
-  expect(await page.evaluate(misfits)).toEqual([]);
+  expect(await page.evaluate(overflowingElements)).toEqual([]);
 
   const own = await context.newPage();
   await own.goto('/');
   await own.getByRole('button', { name: 'Mit Microsoft anmelden' }).click();
   await own.getByRole('button', { name: 'Abbrechen' }).click();
   await expect(own.getByRole('heading', { name: 'Anmeldefehler' })).toBeVisible();
-  expect(await own.evaluate(misfits)).toEqual([]);
+  expect(await own.evaluate(overflowingElements)).toEqual([]);
   await context.close();
 });
 
 test.describe('in the extension', () => {
   async function atProvider(extension: ExtensionBrowser, surface: LivePage): Promise<LivePage> {
-    await surface.click(button);
+    // The window takes the focus, and a popup that loses it closes.
+    await mayClosePage(surface.click(button));
     return extension.openedPage(PROVIDER);
   }
 
   async function continueAt(provider: LivePage): Promise<void> {
     await provider.fill({ role: 'textbox', name: 'Username' }, 'editor');
     await provider.fill({ role: 'textbox', name: 'Password' }, 'editor');
-    await provider.click({ role: 'button', name: 'Continue' });
+    await mayClosePage(provider.click({ role: 'button', name: 'Continue' }));
   }
 
   const untilWindowIsGone = (extension: ExtensionBrowser) =>
     waitUntil('the window to close', async () => !(await extension.hasPage(/\/(?:sso|openid)\//)));
 
-  test('[2.6.2] signs in from the popup, in a window of its own', async ({ extension }) => {
+  test('[2.6.2] signs in from the popup in a separate window', async ({ extension }) => {
     const provider = await atProvider(extension, await extension.openPopup());
     const options = await extension.openTab('options.html');
     const kinds = () =>
       options.evaluate<string[]>('chrome.windows.getAll().then((all) => all.map(({ type }) => type).toSorted())');
     await waitUntil('the second window', async () => (await kinds()).join() === 'normal,popup');
     await continueAt(provider);
-    // Its page goes before the window does, and a window without a toolbar opens no popup.
+    // Its page closes before the window does, and a window without a toolbar opens no popup.
     await waitUntil('the window to close', async () => (await kinds()).join() === 'normal');
     const popup = await extension.openPopup();
     await waitUntil('the search', () => popup.has({ role: 'link', name: 'Upload' }));
@@ -235,12 +235,12 @@ test.describe('in the extension', () => {
     await atProvider(extension, panel);
   });
 
-  test('takes a closed window for cancelled, and shows what the provider said', async ({ extension }) => {
+  test("treats a closed window as cancelled, and shows the provider's reason", async ({ extension }) => {
     const panel = await extension.openSidePanel();
     await (await atProvider(extension, panel)).close();
     await panel.waitForText(/The window was closed before you signed in\./);
     const provider = await atProvider(extension, panel);
-    await provider.click({ role: 'button', name: 'Cancel' });
+    await mayClosePage(provider.click({ role: 'button', name: 'Cancel' }));
     await panel.waitForText(/Authentication failed with error\. The sign-in was cancelled at the identity provider\./);
     await untilWindowIsGone(extension);
   });
@@ -249,7 +249,7 @@ test.describe('in the extension', () => {
 test.describe('in Firefox', () => {
   const named = (role: string, name: string) => `::-p-aria([name="${name}"][role="${role}"])`;
 
-  test('[2.6.2] signs in in a window, which closes, and out in another', async ({ firefox }) => {
+  test('[2.6.2] signs in and out in a window that closes itself', async ({ firefox }) => {
     const page = await firefox.openTab('app.html');
     await page.locator(named('button', button.name)).click();
     const provider = await firefox.openedPage(PROVIDER);
@@ -265,7 +265,7 @@ test.describe('in Firefox', () => {
     await waitUntil('the window to close', async () => !(await firefox.hasPage(/\/(?:sso|openid)\//)));
   });
 
-  test('takes a closed window for cancelled', async ({ firefox }) => {
+  test('treats a closed window as cancelled', async ({ firefox }) => {
     const page = await firefox.openTab('app.html');
     await page.locator(named('button', button.name)).click();
     await (await firefox.openedPage(PROVIDER)).close();

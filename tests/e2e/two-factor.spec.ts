@@ -7,14 +7,14 @@ import { waitUntil } from './harness/wait-until.ts';
 
 test.use({ serverSettings: { twoFactor: true } });
 
-/** What the person's authenticator shows. */
+/** The code shown by the user's authenticator. */
 function passcode(name: string): string {
   const account = findAccount(name);
   if (account === undefined) throw new Error(`there is no account ${name}`);
   return passcodeAt(passcodeSecret(account), Date.now());
 }
 
-test('[2.5.1, 5.13, 8.1] the hosted page asks for a passcode, says when it is wrong, and takes a right one once', async ({
+test('[2.5.1, 5.13, 8.1] the hosted page asks for a passcode, reports a wrong one and accepts a valid one once', async ({
   hostedPage,
   allowProblem,
 }) => {
@@ -45,7 +45,7 @@ test('[2.5.1, 7.23] the popup signs in with a passcode', async ({ extension }) =
   await waitUntil('the search', () => popup.has({ role: 'link', name: 'Upload' }));
 });
 
-test('[5.13, 8.1] an answer with a forged verificationToken signs nobody in', async ({ hostedPage, server }) => {
+test('[5.13, 8.1] a response with a forged verificationToken signs no user in', async ({ hostedPage, server }) => {
   const forged = { userSessionID: 's', userName: 'NEWS/editor', userDivision: '', verificationToken: '0'.repeat(64) };
   const action = { body: JSON.stringify(forged), contentType: 'application/json' };
   await server.misbehave([{ match: { method: 'POST', pathPattern: '^/api/login' }, action }]);

@@ -4,7 +4,7 @@
  */
 import { expect } from '@playwright/test';
 import type { LivePage } from './harness/live-page.ts';
-import { bringFormToFront, openUploads, signIn } from './harness/newsroom.ts';
+import { bringFormToFront, openUploads, signIn } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
@@ -26,14 +26,14 @@ function textIn(page: LivePage, name: string): Promise<string | undefined> {
   return page.evaluate(`document.querySelector('[name=${JSON.stringify(name)}]')?.value`);
 }
 
-test('[2.7.3] a popup that closed in mid-word opens with the text, the field and the caret', async ({ extension }) => {
+test('[2.7.3] a popup closed while the user was typing reopens with text, field and caret', async ({ extension }) => {
   const popup = await extension.openPopup();
   await signIn(popup, 'editor');
   await openUploads(popup);
   await popup.fill({ role: 'textbox', name: 'Headline' }, 'Storm surge at Hus');
   await popup.fill({ role: 'textbox', name: 'Caption' }, 'Helpers secure the di');
   await popup.evaluate('document.activeElement.setSelectionRange(7, 7)');
-  // As long as a person needs to close it.
+  // As long as a user needs to close it.
   await new Promise((resolve) => setTimeout(resolve, 400));
   const cursor = `chrome.storage.session.get('cursor.popup').then((kept) => kept['cursor.popup'])`;
   await expect.poll(() => popup.evaluate(cursor)).toMatch(/IPTCCaption 7 7$/);
@@ -43,13 +43,11 @@ test('[2.7.3] a popup that closed in mid-word opens with the text, the field and
   const caret = { name: 'IPTCCaption', value: 'Helpers secure the di', at: 7 };
   await expect.poll(() => caretOf(reopened)).toEqual(caret);
   await expect.poll(() => textIn(reopened, 'IPTCHeadline')).toBe('Storm surge at Hus');
-  // And it stays there.
+  // It stays there.
   expect(await caretOf(reopened)).toEqual(caret);
 });
 
-test('what is typed in the side panel appears in the popup, and does not move the caret there', async ({
-  extension,
-}) => {
+test('text typed in the side panel appears in the popup without moving its caret', async ({ extension }) => {
   const panel = await extension.openSidePanel();
   await signIn(panel, 'editor');
   await openUploads(panel);
@@ -67,7 +65,7 @@ test('what is typed in the side panel appears in the popup, and does not move th
   await popup.close();
 });
 
-test('[2.5.1] what was typed into the sign-in is there when the popup opens again, and the password is not', async ({
+test('[2.5.1] the reopened popup restores the name typed into the login form, but not the password', async ({
   extension,
 }) => {
   const popup = await extension.openPopup();

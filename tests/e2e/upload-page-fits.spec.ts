@@ -3,7 +3,7 @@
  * and form fit.
  */
 import { expect, type Page } from '@playwright/test';
-import { misfits as misfitsOf } from './harness/fits.ts';
+import { overflowingElements as misfitsOf } from './harness/horizontal-overflow.ts';
 import { test } from './harness/test.ts';
 import { twoFrames } from './harness/two-frames.ts';
 
@@ -11,7 +11,7 @@ import { twoFrames } from './harness/two-frames.ts';
 const WIDTHS = [
   320, 455, 456, 457, 518, 519, 520, 559, 560, 561, 618, 619, 620, 631, 632, 633, 638, 639, 640, 736, 737, 738, 1280,
 ];
-/** From here on list and form stand side by side. */
+/** From this width on, list and form are side by side. */
 const SIDE_BY_SIDE_FROM = 620;
 
 async function openWithFiles(
@@ -30,8 +30,8 @@ async function openWithFiles(
   await expect(page.locator('select[name=ChannelID] option').nth(1)).toBeAttached();
 }
 
-/** What sticks out of the window, and buttons whose words do not fit. Runs in the page. */
-function misfits(): readonly string[] {
+/** Elements outside of the window, and buttons with cut text. Runs in the page. */
+function overflowingElements(): readonly string[] {
   const nameOf = (element: Element) =>
     `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`.slice(0, 60);
   const isShown = (element: Element) =>
@@ -45,7 +45,7 @@ function misfits(): readonly string[] {
     const isScrolled = element.closest('.chips') !== null;
     if (!isScrolled && (left < -0.5 || right > clientWidth + 0.5))
       complaints.push(`${nameOf(element)} is at ${left}–${right}`);
-    // A long file name ends in an ellipsis; no other words do.
+    // A long filename ends in an ellipsis; no other text does.
     const isShortened = getComputedStyle(element).textOverflow === 'ellipsis';
     if (element instanceof HTMLButtonElement && !isShortened && element.scrollWidth > element.clientWidth + 1)
       complaints.push(`${nameOf(element)} has too little room`);
@@ -67,7 +67,7 @@ for (const locale of ['en-US', 'de-DE']) {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
         await twoFrames(page);
-        const complaints = await page.evaluate(misfits);
+        const complaints = await page.evaluate(overflowingElements);
         if (complaints.length > 0) found[width] = complaints;
         const list = await page.getByRole('grid', { name: /^(Files|Dateien)$/ }).boundingBox();
         const form = await page.locator('form').last().boundingBox();
@@ -81,7 +81,7 @@ for (const locale of ['en-US', 'de-DE']) {
   });
 }
 
-/** From Firefox's narrowest sidebar to the largest popup; low ones too. */
+/** From Firefox's narrowest sidebar to the largest popup, including low ones. */
 const SURFACES = [
   [240, 640],
   [320, 400],
@@ -99,7 +99,7 @@ const picture = (name: string, words = name) => ({
   buffer: Buffer.from([...HEAD, ...Buffer.from(words)]),
 });
 
-/** Pictures, with one of each thing that a list says: a refused file, a duplicate, a name that cannot be, an empty file. */
+/** Pictures, including one of each state in a list: a rejected file, a duplicate, an invalid name, an empty file. */
 function filesOf(count: number) {
   const files = Array.from({ length: count }, (_, at) => picture(`sturmflut-nordfriesland-husum-${at + 1}.jpg`));
   const odd = [
@@ -111,7 +111,7 @@ function filesOf(count: number) {
   return [...files.slice(0, 1), ...odd.slice(0, count - 1), ...files.slice(1 + odd.length)].slice(0, count);
 }
 
-/** Heights of the drawn rows, how many of them are whole in view, and whether the page itself scrolls. Runs in the page. */
+/** Heights of the rendered rows, how many are fully visible, and whether the page itself scrolls. Runs in the page. */
 function measureList() {
   const list = document.querySelector('.upload-files-body, .upload-list-long')?.getBoundingClientRect();
   const rows = [...document.querySelectorAll('[role=row][data-upload]')].map((row) => row.getBoundingClientRect());
@@ -138,7 +138,7 @@ for (const [locale, count] of [
   ['de-DE', 60],
   ['en-US', 1000],
 ] as const) {
-  test(`[2.7.3, 2.7.4] ${count} files in ${locale}: bars, list and form fit at every size of a surface`, async ({
+  test(`[2.7.3, 2.7.4] ${count} files in ${locale}: bars, list and form fit at every surface size`, async ({
     plainBrowser,
     server,
   }) => {
@@ -175,7 +175,7 @@ for (const [locale, count] of [
   });
 }
 
-test('[5.10] in a panel the form comes to the front for its error, and list and form keep their places', async ({
+test('[5.10] in a panel an error brings the form to the front, and list and form keep their positions', async ({
   hostedPage: page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -210,9 +210,7 @@ test('[5.10] in a panel the form comes to the front for its error, and list and 
   await expect(caption).toHaveValue('S!turm in Husum');
 });
 
-test('the calendar and the supplemental list cover neither their field nor the buttons below', async ({
-  hostedPage: page,
-}) => {
+test('calendar and supplemental list cover neither their field nor the buttons below', async ({ hostedPage: page }) => {
   await signInToUploads(page);
   for (const [width, height] of [
     [738, 600],
@@ -245,7 +243,7 @@ test('the calendar and the supplemental list cover neither their field nor the b
   }
 });
 
-test('in forced colours the chosen chip, progress and the name that can be changed stand out', async ({
+test('in forced colours the selected chip, progress and the editable name are distinguishable', async ({
   hostedPage: page,
   server,
 }) => {

@@ -1,7 +1,8 @@
 /** An upload completes after the browser was killed; without 'Remember me', after the next sign-in. */
 import { expect } from '@playwright/test';
-import { bringFormToFront, openUploads, reachProgress, signIn, upload } from './harness/newsroom.ts';
+import { mayClosePage } from './harness/may-close-page.ts';
 import { findRepeatedBytes } from './harness/resumption.ts';
+import { bringFormToFront, openUploads, reachProgress, signIn, upload } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
@@ -17,7 +18,7 @@ test("[2.5.1] with 'Remember me' an upload completes by itself after the browser
 
   const login = await extension.openPopup();
   await signIn(login, 'editor', { remember: true });
-  // A browser writes cookies down half a minute late, or when it is closed; this person signed in the day before.
+  // A browser writes cookies with a delay of half a minute, or when it is closed; this user signed in the day before.
   await extension.restart();
   const popup = await extension.openPopup();
   await openUploads(popup);
@@ -31,7 +32,11 @@ test("[2.5.1] with 'Remember me' an upload completes by itself after the browser
   expect(findRepeatedBytes(await server.requestsOf('PATCH'))).toEqual([]);
 });
 
-test("without 'Remember me' it asks to sign in and goes on at the offset", async ({ extension, server, samples }) => {
+test("without 'Remember me' the user is asked to sign in, and the upload continues at its offset", async ({
+  extension,
+  server,
+  samples,
+}) => {
   const sample = await samples.jpeg('killed-and-forgotten.jpg', SIZE_BYTES);
   await server.slowDownUploads(4_000_000);
 
@@ -58,7 +63,7 @@ test("without 'Remember me' it asks to sign in and goes on at the offset", async
   expect(patches[sentBefore.length]?.offset ?? 0).toBeGreaterThan(0);
 });
 
-test('[4.10] a browser that is killed with the press leaves an upload that goes on, or a row that says it was not sent', async ({
+test('[4.10] after the browser was killed at the press, the upload continues or its row says that it was not sent', async ({
   extension,
   server,
   samples,
@@ -74,15 +79,15 @@ test('[4.10] a browser that is killed with the press leaves an upload that goes 
     await bringFormToFront(popup);
     await popup.select({ role: 'combobox', name: 'Channel' }, 'News desk');
     await popup.chooseFiles({ role: 'button', name: 'Add Files' }, [sample.path]);
-    // Its bytes are kept, and what was stored before them is.
+    // Its bytes are stored, and so is everything stored before them.
     await popup.waitForText(/Press Upload\.\s*$/m);
-    void popup
-      .evaluate(`[...document.querySelectorAll('.upload-footer button')].at(-1).click()`)
-      .catch(() => undefined);
+    const press = mayClosePage(
+      popup.evaluate(`[...document.querySelectorAll('.upload-footer button')].at(-1).click()`),
+    );
     await new Promise((resolve) => setTimeout(resolve, delayMs));
-    await extension.killAndRestart();
+    await Promise.all([press, extension.killAndRestart()]);
 
-    // Where all is sent by then, it opens with the end of it.
+    // When everything is sent by then, it opens with the completion dialog.
     const reopened = await extension.openTab('app.html#/upload/');
     const isSent = async () => (await server.uploadsNamed(sample.name))[0]?.state === 'processed';
     const seen = await waitUntil('the upload, or a row that says it was not sent', async () => {

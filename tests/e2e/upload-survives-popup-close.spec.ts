@@ -1,16 +1,17 @@
 /** An upload continues after the popup closes; the side panel shows the same queue. */
 import { expect } from '@playwright/test';
 import type { LoggedRequest } from '../../reference-server/misbehaviour/request-log.ts';
-import { bringFormToFront, openUploads, progressOf, reachProgress, signIn, upload } from './harness/newsroom.ts';
+import { mayClosePage } from './harness/may-close-page.ts';
 import { reload } from './harness/reload.ts';
+import { bringFormToFront, openUploads, progressOf, reachProgress, signIn, upload } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
 const SIZE_BYTES = 60_000_000;
-/** Fifteen seconds for the file: there has to be something left of it after every step here. */
+/** Fifteen seconds for the file: some of it must be left after every step here. */
 const BYTES_PER_SECOND = 4_000_000;
 
-test('[1.2] an upload goes on when the popup is closed, and the reopened popup shows where it is', async ({
+test('[1.2] an upload continues after the popup closes, and the reopened popup shows its progress', async ({
   extension,
   server,
   samples,
@@ -25,7 +26,7 @@ test('[1.2] an upload goes on when the popup is closed, and the reopened popup s
   const atClosing = await reachProgress(popup, sample, 300);
   await popup.close();
 
-  // With every surface closed: a chunk begins further on than the popup ever showed.
+  // With every surface closed: a chunk starts beyond the progress that the popup has shown.
   const isFurther = ({ offset }: LoggedRequest) => ((offset ?? 0) / SIZE_BYTES) * 1_000 > atClosing + 1;
   await waitUntil('a later chunk', async () => (await server.requestsOf('PATCH')).some(isFurther));
   const reopened = await extension.openPopup();
@@ -36,7 +37,9 @@ test('[1.2] an upload goes on when the popup is closed, and the reopened popup s
   await reopened.waitForText(/Complete/);
 });
 
-/** Types into a field and presses Upload, and closes the page, all in one task: nothing of it has a moment to wait in. */
+/**
+ * Types into a field, presses Upload and closes the page in one task, so that no asynchronous code of the page can run.
+ */
 const typeUploadAndClose = (headline: string) => `{
   const field = document.querySelector('[name=IPTCHeadline]');
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
@@ -46,13 +49,13 @@ const typeUploadAndClose = (headline: string) => `{
   window.close();
 }`;
 
-test('[4.10] Upload counts, and what was typed last goes along, although the surface closes with the press', async ({
+test('[4.10] Upload takes effect and sends the last typed text although the surface closes at once', async ({
   extension,
   server,
   samples,
   allowProblem,
 }) => {
-  // A small picture that is being loaded goes with its page, or with its row.
+  // A thumbnail that is being loaded is removed with its page or its row.
   allowProblem(/ERR_FILE_NOT_FOUND blob:/);
   const other = await extension.openTab('app.html#/upload/');
   await signIn(other, 'editor');
@@ -67,11 +70,7 @@ test('[4.10] Upload counts, and what was typed last goes along, although the sur
     await waitUntil('the start to be possible', () =>
       page.evaluate<boolean>(`[...document.querySelectorAll('.upload-footer button')].at(-1)?.disabled === false`),
     );
-    // The page is gone before it could answer.
-    await Promise.race([
-      page.evaluate(typeUploadAndClose(`Typed last in the ${surface}`)).catch(() => undefined),
-      new Promise((resolve) => setTimeout(resolve, 1_000)),
-    ]);
+    await mayClosePage(page.evaluate(typeUploadAndClose(`Typed last in the ${surface}`)));
     expect(await server.storedHash(sample.name)).toBe(sample.sha256);
     expect((await server.storedFields(sample.name)).IPTCHeadline).toBe(`Typed last in the ${surface}`);
     await other.click({ role: 'button', name: 'OK' });
@@ -91,7 +90,7 @@ test('[1.4] the side panel and the popup show the same queue', async ({ extensio
   const popup = await extension.openPopup();
   await openUploads(popup);
   await reachProgress(popup, sample, 300);
-  // Both follow the same numbers, each at its own moment.
+  // Both show the same upload, read at slightly different times.
   const [inPanel = Number.NaN, inPopup = Number.NaN] = await Promise.all([
     progressOf(panel, sample),
     progressOf(popup, sample),
@@ -104,8 +103,8 @@ test('[1.4] the side panel and the popup show the same queue', async ({ extensio
   await panel.waitForText(/Complete/);
 });
 
-for (const way of ['a popup that closes and opens again', 'a tab that is loaded anew']) {
-  test(`[4.1] ${way} before it has handed its files over leaves rows that say so, although the panel stays open`, async ({
+for (const way of ['a popup that closes and opens again', 'a tab that is reloaded']) {
+  test(`[4.1] ${way} before its files are handed over leaves rows that say so, although the panel stays open`, async ({
     extension,
     samples,
   }) => {
@@ -117,7 +116,7 @@ for (const way of ['a popup that closes and opens again', 'a tab that is loaded 
     const isTab = way.startsWith('a tab');
     const page = await (isTab ? extension.openTab('app.html') : extension.openPopup());
     await openUploads(page);
-    // It does the first half of what it does with a file, and never comes to the second.
+    // It starts to hand a file over, and never completes.
     await page.evaluate(`void (navigator.serviceWorker.getRegistration = () => new Promise(() => undefined))`);
     await page.chooseFiles({ role: 'button', name: 'Add Files' }, [sample.path]);
     await panel.waitForText(/left-behind/);

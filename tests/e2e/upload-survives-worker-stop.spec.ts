@@ -1,14 +1,14 @@
 /** An upload completes after the browser stopped the extension's background. */
 import { expect } from '@playwright/test';
-import { openUploads, reachProgress, signIn, upload } from './harness/newsroom.ts';
 import { findRepeatedBytes } from './harness/resumption.ts';
+import { openUploads, reachProgress, signIn, upload } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
-/** The alarm comes every 30 s: it can be the cause of one of three starts that each come this soon. */
+/** The alarm fires every 30 s: it can cause one of three starts that each happen this soon. */
 const BEFORE_THE_ALARM_MS = 6_000;
 
-test('[7.14] an open surface starts a worker that was stopped at work, and an alarm does with every surface closed', async ({
+test('[7.14] an open surface restarts a worker that was stopped during an upload; with all surfaces closed an alarm does', async ({
   extension,
   server,
   samples,
@@ -33,7 +33,7 @@ test('[7.14] an open surface starts a worker that was stopped at work, and an al
   const bootsBefore = extension.workerBoots;
   await extension.stopWorker();
 
-  // Nothing is opened and nothing is clicked: an alarm has to do it.
+  // Nothing is opened or clicked: only an alarm can start it.
   expect(await server.storedHash(sample.name, 100_000)).toBe(sample.sha256);
   expect(extension.workerBoots).toBeGreaterThan(bootsBefore);
   expect(await server.requestsOf('POST')).toHaveLength(1);

@@ -1,7 +1,7 @@
-/** Who wins, the form or the file: sent as a mode of the bundle, or resolved for one file; read back from the server. */
+/** Precedence of form and file: sent as a mode of the bundle, or resolved for one file; read back from the server. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../contract/harness/engine-against-server.ts';
-import { describedPicture } from '../helpers/described-picture.ts';
+import { pictureWithMetadata } from '../helpers/picture-with-metadata.ts';
 
 let pair: EngineAgainstServer;
 let picture: File;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => pair.close());
 
 async function pictureOf(name: string, more: Readonly<Record<string, string>> = {}): Promise<File> {
-  const bytes = await describedPicture({
+  const bytes = await pictureWithMetadata({
     'photoshop:Headline': `Aus ${name}`,
     'photoshop:Credit': 'Fotostelle',
     'photoshop:City': 'Köln',
@@ -35,7 +35,7 @@ it.each([
   { mode: 2, sent: '2', IPTCHeadline: 'Aus dem Formular' },
   { mode: 3, sent: '3', IPTCHeadline: 'Aus a.jpg' },
 ] as const)(
-  '[3.7, 4.16] sends append mode $mode of the bundle as it is, and the server holds its result',
+  '[3.7, 4.16] sends append mode $mode of the bundle unchanged, and the server stores its result',
   async ({ mode, sent, IPTCHeadline }) => {
     const ids = await pair.add(picture);
     await pair.engine.send('uploads.setAppendMode', { type: 'image', mode });
@@ -51,7 +51,7 @@ it.each([
   },
 );
 
-it('[4.16] begins with the mode that the server has set', async () => {
+it('[4.16] starts with the mode that the server has set', async () => {
   await pair.close();
   pair = await startEngineAgainstServer({ settings: { defaultMetadataAppendMode: 3 } });
   await pair.draft({ IPTCHeadline: 'Aus dem Formular' });
@@ -61,7 +61,7 @@ it('[4.16] begins with the mode that the server has set', async () => {
   expect(await fieldsOf('a.jpg')).toMatchObject({ mode: '3', IPTCHeadline: 'Aus a.jpg' });
 });
 
-it('[4.16] resolves a choice for one file here, and its neighbour keeps the mode of the bundle', async () => {
+it('[4.16] resolves a mode set for one file on the client; the other files keep the mode of the bundle', async () => {
   const [first = '', second = ''] = await pair.add(picture, await pictureOf('bb.jpg'));
   await pair.engine.send('uploads.setAppendMode', { type: 'image', mode: 3 });
   await pair.engine.send('uploads.setOverrides', {
@@ -97,20 +97,23 @@ it.each([
   { mode: 1, isSent: false },
   { mode: 2, isSent: true },
   { mode: 3, isSent: true },
-] as const)('[3.8] tells the place that the file names, but not to append (mode $mode)', async ({ mode, isSent }) => {
-  const ids = await pair.add(await pictureOf('c.jpg', PLACE_IN_FILE));
-  await pair.engine.send('uploads.setAppendMode', { type: 'image', mode });
-  await pair.start();
-  await pair.completes(...ids);
-  const { asset, metadata } = await pair.stored('c.jpg');
-  expect(asset?.fields).toMatchObject(PLACE);
-  const told = Object.fromEntries(
-    Object.keys(PLACE).flatMap((name) => (metadata[name] ? [[name, metadata[name]]] : [])),
-  );
-  expect(told).toEqual(isSent ? PLACE : {});
-});
+] as const)(
+  '[3.8] sends the place that the file contains, but no append mode for it (mode $mode)',
+  async ({ mode, isSent }) => {
+    const ids = await pair.add(await pictureOf('c.jpg', PLACE_IN_FILE));
+    await pair.engine.send('uploads.setAppendMode', { type: 'image', mode });
+    await pair.start();
+    await pair.completes(...ids);
+    const { asset, metadata } = await pair.stored('c.jpg');
+    expect(asset?.fields).toMatchObject(PLACE);
+    const told = Object.fromEntries(
+      Object.keys(PLACE).flatMap((name) => (metadata[name] ? [[name, metadata[name]]] : [])),
+    );
+    expect(told).toEqual(isSent ? PLACE : {});
+  },
+);
 
-it('[4.16] tells what it has put right, so that a server which reads it as stored holds what was shown', async () => {
+it('[4.16] sends repaired values, so that a server that stores them unchanged has what was shown', async () => {
   const ids = await pair.add(await pictureOf('d.jpg', { 'photoshop:Credit': 'KÃ¶ln' }), picture);
   await pair.engine.send('uploads.setAppendMode', { type: 'image', mode: 3 });
   await pair.start();
@@ -125,7 +128,7 @@ it('[4.16] tells what it has put right, so that a server which reads it as store
   });
 });
 
-it('[5.8] holds no more of file and form together than the field takes', async () => {
+it('[5.8] sends at most as much of file and form together as the field allows', async () => {
   await pair.draft({ IPTCCredit: 'Agentur am Hafen' });
   const ids = await pair.add(await pictureOf('e.jpg', { 'photoshop:Credit': 'Fotostelle der Stadt' }));
   await pair.engine.send('uploads.setAppendMode', { type: 'image', mode: 1 });
@@ -137,7 +140,7 @@ it('[5.8] holds no more of file and form together than the field takes', async (
   expect(asset?.fields.IPTCCredit).toBe(metadata.IPTCCredit);
 });
 
-it('[4.15, 3.10] sends a meta file with its picture, and the server joins them', async () => {
+it('[4.15, 3.10] sends a sidecar with its picture, and the server joins them', async () => {
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
     <rdf:Description xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:State="Nordrhein-Westfalen"
     photoshop:City="Essen"/></rdf:RDF></x:xmpmeta>`;

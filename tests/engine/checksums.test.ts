@@ -1,4 +1,6 @@
-/** That what arrived is what was read: checksums on the wire (docs/design/uploads.md#durability), of every media type. */
+/**
+ * The stored bytes are the read ones: checksums on the wire (docs/design/uploads.md#durability), for every media type.
+ */
 import { createHash, randomBytes as nodeRandomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
@@ -11,7 +13,7 @@ const KINDS: Readonly<Record<MediaType, readonly [channel: string, filename: str
   video: ['2', 'a.mp4'],
   audio: ['3', 'a.mp3'],
 };
-/** Above what WebCrypto digests in one go. */
+/** More than WebCrypto hashes in one call. */
 const SIZE = 5_000_000;
 
 let server: BareServer;
@@ -41,7 +43,7 @@ const withBytes = () =>
   server.requests.filter(({ sizeBytes, path }) => sizeBytes > 0 && path.includes('/upload-service/'));
 
 describe.each(MEDIA_TYPES)('%s', (type) => {
-  it('[4.3, 7.14] each chunk goes with its checksum, and one that was damaged on its way is sent again', async () => {
+  it('[4.3, 7.14] each chunk has its checksum, and a chunk that was damaged in transit is sent again', async () => {
     const bytes = randomBytes(SIZE);
     const uploadId = await upload(type, { checksum: true, maxChunkSize: 1_000_000 }, bytes);
     server.damageNext('PATCH');
@@ -52,7 +54,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     expect(withBytes().some(({ metadata }) => 'sha256' in metadata)).toBe(false);
   });
 
-  it('[4.3, 7.14] without that extension the last chunk says the SHA-256 of the file, beside all other metadata', async () => {
+  it('[4.3, 7.14] without that extension the last chunk carries the SHA-256 of the file, next to all other metadata', async () => {
     const bytes = randomBytes(SIZE);
     await completes(type, await upload(type, { maxChunkSize: 2_000_000 }, bytes));
     const said = withBytes().map(({ metadata }) => metadata);
@@ -61,13 +63,13 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     expect(withBytes().every(({ checksum }) => checksum === null)).toBe(true);
   });
 
-  it('[4.3, 7.14] a file that goes with its creation says it there', async () => {
+  it('[4.3, 7.14] a file sent with its creation carries the SHA-256 there', async () => {
     const bytes = randomBytes(1_000);
     await completes(type, await upload(type, { creationWithUpload: true }, bytes));
     expect(withBytes()).toMatchObject([{ method: 'POST', metadata: { sha256: sha256(bytes), IPTCHeadline: 'Deich' } }]);
   });
 
-  it('[4.3, 7.14] a server that refuses to hear it gets the file without', async () => {
+  it('[4.3, 7.14] a server that rejects the SHA-256 gets the file without it', async () => {
     const bytes = randomBytes(1_000);
     const uploadId = await upload(type, {}, bytes);
     server.failNext('PATCH', 400);

@@ -1,4 +1,6 @@
-/** 'Connect' of a popup that the browser's prompt closes: the background finishes it, over HTTP, once, or says why not. */
+/**
+ * 'Connect' in a popup that the browser's prompt closes: the background connects, over HTTP, once, or reports why not.
+ */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';
 import { eventually } from '../helpers/eventually.ts';
@@ -18,7 +20,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** As the popup stores it in the task of the prompt that closes it. */
+/** As stored by the popup in the task of the prompt that closes it. */
 const requestFor = (address: string, attempt = 'first') => {
   engine.host.connectRequest = { server: address, attempt, surface: 'popup' };
   engine.closeSurface();
@@ -28,10 +30,10 @@ const reopen = () => {
   return engine.send('settings.connectOutcome', { surface: 'popup' });
 };
 const stored = () => engine.disk.records.values.get('server');
-/** Of the verification and of the start that follows it. */
+/** Requests of the verification and of the start that follows it. */
 const settingsCalls = () => server.calls.filter((path) => path === '/app-settings').length;
 
-it('[7.15] connects when the permission is granted, and opens the popup again', async () => {
+it('[7.15] connects when the permission is granted, and reopens the popup', async () => {
   requestFor(server.address);
   engine.permit('127.0.0.1');
   await eventually('connected', () => engine.host.popupsReopened === 1);
@@ -40,7 +42,7 @@ it('[7.15] connects when the permission is granted, and opens the popup again', 
   await eventually('ready', () => engine.shared().startUp.status === 'ready');
 });
 
-it('connects once although the popup is still open and finishes it too', async () => {
+it('connects once although the popup is still open and also completes the connection', async () => {
   engine.host.connectRequest = { server: server.address, attempt: 'first', surface: 'popup' };
   engine.permit('127.0.0.1');
   const request = { server: server.address, attempt: 'first' };
@@ -50,7 +52,7 @@ it('connects once although the popup is still open and finishes it too', async (
   expect(engine.host.popupsReopened).toBe(0);
 });
 
-it('connects at the next start when the background was stopped in between', async () => {
+it('connects at the next start when the background was stopped meanwhile', async () => {
   requestFor(server.address);
   engine.host.permitted?.add('127.0.0.1');
   engine.restart();
@@ -58,16 +60,16 @@ it('connects at the next start when the background was stopped in between', asyn
   await eventually('settled', () => engine.host.connectRequest === null);
 });
 
-it('is not taken for refused by a background that starts while the prompt is open', async () => {
+it('is not treated as refused by a background that starts while the prompt is open', async () => {
   requestFor(server.address);
   engine.restart();
-  // As long as a person needs to answer it.
+  // As long as a user needs to answer it.
   await new Promise((resolve) => setTimeout(resolve, 300));
   engine.permit('127.0.0.1');
   await eventually('connected', () => stored() === server.address);
 });
 
-it('connects no other host than the one that was typed', async () => {
+it('connects to no host other than the typed one', async () => {
   requestFor(server.address);
   engine.permit('other.example');
   expect(await reopen()).toMatchObject({ status: 'failed', error: { code: 'settings/permission-refused' } });
@@ -76,7 +78,7 @@ it('connects no other host than the one that was typed', async () => {
 
 const refused = { status: 'failed', error: { code: 'settings/permission-refused' } };
 
-it('says a refusal to the surface that asked, as often as it opens, and to no other', async () => {
+it('reports a refusal to the surface that requested it, each time it opens, and to no other', async () => {
   requestFor(server.address);
   engine.openSurface(true);
   expect(await engine.send('settings.connectOutcome', { surface: 'sidepanel' })).toEqual({ status: 'none' });
@@ -86,14 +88,14 @@ it('says a refusal to the surface that asked, as often as it opens, and to no ot
   expect([stored(), settingsCalls()]).toEqual(['', 0]);
 });
 
-it('connects when the popup was opened again beside a prompt that is answered later', async () => {
+it('connects when the popup was reopened next to a prompt that is answered later', async () => {
   requestFor(server.address);
   expect(await reopen()).toMatchObject(refused);
   engine.permit('127.0.0.1');
   await eventually('connected', () => stored() === server.address);
 });
 
-it.each(['popup', 'options'])('connects nothing after a refusal that the %s has heard', async (surface) => {
+it.each(['popup', 'options'])('does not connect after a refusal that the %s has received', async (surface) => {
   engine.host.connectRequest = { server: server.address, attempt: 'first', surface };
   const connected = engine.send('settings.connect', { server: server.address, attempt: 'first' });
   await expect(connected).rejects.toMatchObject(refused.error);
@@ -102,7 +104,7 @@ it.each(['popup', 'options'])('connects nothing after a refusal that the %s has 
   expect([stored(), settingsCalls()]).toEqual(['', 0]);
 });
 
-it('connects nothing when all hosts are permitted later, with or without a restart', async () => {
+it('does not connect when all hosts are permitted later, with or without a restart', async () => {
   requestFor(server.address);
   engine.permit(ALL_HOSTS);
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -112,21 +114,24 @@ it('connects nothing when all hosts are permitted later, with or without a resta
 });
 
 it.each([
-  ['does not answer', 'http://127.0.0.1:9/', 'net/unreachable'],
+  ['does not respond', 'http://127.0.0.1:9/', 'net/unreachable'],
   ['is no media system', '', 'settings/not-a-media-system'],
-])('says that a server %s, gives the permission back, and says it again after a restart', async (_, address, code) => {
-  for (let at = 0; at < 9; at += 1) server.failNext('/app-settings', 404);
-  const typed = address || server.address;
-  requestFor(typed);
-  engine.permit('127.0.0.1');
-  await eventually('the popup again', () => engine.host.popupsReopened === 1);
-  expect(engine.host.permitted?.size).toBe(0);
-  engine.restart();
-  expect(await reopen()).toMatchObject({ status: 'failed', server: typed, error: { code } });
-  expect([stored(), engine.host.popupsReopened]).toEqual(['', 1]);
-});
+])(
+  'reports that a server %s, removes the permission, and reports it again after a restart',
+  async (_, address, code) => {
+    for (let at = 0; at < 9; at += 1) server.failNext('/app-settings', 404);
+    const typed = address || server.address;
+    requestFor(typed);
+    engine.permit('127.0.0.1');
+    await eventually('the popup again', () => engine.host.popupsReopened === 1);
+    expect(engine.host.permitted?.size).toBe(0);
+    engine.restart();
+    expect(await reopen()).toMatchObject({ status: 'failed', server: typed, error: { code } });
+    expect([stored(), engine.host.popupsReopened]).toEqual(['', 1]);
+  },
+);
 
-it('lets a reopened popup wait for the connection that is under way', async () => {
+it('lets a reopened popup wait for the connection in progress', async () => {
   requestFor(server.address);
   engine.host.permitted?.add('127.0.0.1');
   const outcome = await reopen();
@@ -135,7 +140,7 @@ it('lets a reopened popup wait for the connection that is under way', async () =
   expect([stored(), engine.host.connectRequest]).toEqual([server.address, null]);
 });
 
-it('does nothing after a restart of the browser, which forgets the request', async () => {
+it('does nothing after a browser restart, which discards the request', async () => {
   requestFor(server.address);
   engine.host.connectRequest = null;
   engine.restart();
@@ -145,7 +150,7 @@ it('does nothing after a restart of the browser, which forgets the request', asy
 });
 
 it.each([null, 7, {}, { server: 'nonsense', attempt: 'a', surface: 'popup' }])(
-  'takes %j for no request',
+  'ignores %j as a request',
   async (request) => {
     engine.host.connectRequest = request;
     engine.permit('127.0.0.1');
@@ -153,14 +158,14 @@ it.each([null, 7, {}, { server: 'nonsense', attempt: 'a', surface: 'popup' }])(
   },
 );
 
-it('tries the root of the host where a path is no media system', async () => {
+it('tries the root of the host where the path is no media system', async () => {
   engine.host.permitted?.add('127.0.0.1');
   await engine.send('settings.connect', { server: `${server.address}library/item/7/` });
   expect(stored()).toBe(server.address);
   expect(server.calls.slice(0, 2)).toEqual(['/library/item/7/app-settings', '/app-settings']);
 });
 
-it('finds the media system of a page without a permission and without cookies, and none elsewhere', async () => {
+it('finds the media system of a page without permission and cookies, and none elsewhere', async () => {
   const find = (address: string) => engine.send('settings.findServer', { address });
   expect(await find(`${server.address}library/item/7?x=1`)).toBe(server.address);
   expect(await find('http://127.0.0.1:9/')).toBe('');

@@ -1,4 +1,4 @@
-/** The same bytes twice, also where Upload is pressed before anybody has looked at them (docs/design/uploads.md#duplicates). */
+/** The same bytes twice, also where Upload is pressed before the detection (docs/design/uploads.md#duplicates). */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 it.each(['image', 'video'] as const)(
-  '[4.7] asks before it sends a double that was started unseen, and goes on at the word to keep it: %s',
+  '[4.7] asks before it sends a duplicate that was started before detection, and continues once it is kept: %s',
   async (type) => {
     await announce(type);
     await engine.send('uploads.start', { type });
@@ -44,7 +44,7 @@ it.each(['image', 'video'] as const)(
     await eventually('asked', () => engine.row('upload-b')?.isDuplicate);
     expect(engine.row('upload-b')?.status).toBe('new');
     expect(server.uploads).toHaveLength(1);
-    // The end of what was sent is told, although an answer is still waited for.
+    // Completion of the sent files is reported, although an answer is still pending.
     await eventually('told', () => engine.shared().bundles[0]?.completion === 'success');
 
     const [bundle] = engine.shared().bundles;
@@ -53,12 +53,12 @@ it.each(['image', 'video'] as const)(
     await engine.send('uploads.decideDuplicates', { type, isKept: true });
     await complete('upload-b');
     expect(server.uploads).toHaveLength(2);
-    // It has an end of its own, also where the first was answered before.
+    // It completes on its own, also where the first one was dismissed before.
     await eventually('told again', () => engine.shared().bundles[0]?.isStarted === false);
   },
 );
 
-it('[4.7] asks as well when the background was started anew before it had looked', async () => {
+it('[4.7] asks as well when the background was restarted before the detection', async () => {
   await announce('video');
   await engine.handOver(IDS, files);
   await eventually('kept', () => IDS.every((id) => engine.row(id)?.bytesLocation === 'stored'));

@@ -1,4 +1,4 @@
-/** What holds for uploads holds for images, video and audio alike: each line through the engine to the wire. */
+/** Uploads work alike for images, video and audio: each line through the engine to the wire. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import { METADATA_FIELDS } from '#lib/upload-form/model/field-table.ts';
@@ -66,7 +66,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     return ids;
   }
 
-  it('[3.8, 3.10] sends every field of its form, its channel’s source, its name and its person, and nothing of another', async () => {
+  it('[3.8, 3.10] sends every field of its form, its channel’s source, its name and its user, and no field of another type', async () => {
     const fields = METADATA_FIELDS.filter(({ isFormField, mediaTypes }) => isFormField && mediaTypes.includes(type));
     const typed = fields.filter(({ control }) => ['text', 'multi-line', 'multi-select'].includes(control));
     const words = Object.fromEntries(typed.map(({ name }) => [name, `${name}!`]));
@@ -108,7 +108,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     await reaches('complete', ...ids);
   }
 
-  it('[4.2, 4.3, 7.11] is processing until the server, asked for it by type and object, has processed it', async () => {
+  it('[4.2, 4.3, 7.11] is processing until the server, asked by type and object, has processed it', async () => {
     server.checkMs = 200;
     const ids = await begun(fileOf('deich'));
     await reaches('processing', ...ids);
@@ -116,24 +116,24 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     expect(new Set(checks())).toEqual(new Set([`/uploadstatus/${type}/${server.uploads[0]?.objectId}`]));
   });
 
-  it('[4.3, 1.9] is complete with its last byte where the status is not asked', async () => {
+  it('[4.3, 1.9] is complete with its last byte where the status check is off', async () => {
     settings.ENABLE_UPLOAD_STATUS_CHECK = false;
     await engine.send('settings.reload', {});
     await reaches('complete', ...(await begun(fileOf('deich'))));
     expect(checks()).toEqual([]);
   });
 
-  it('[4.4, 8.5] fails by a 500 to its last byte, and to the question whether it is processed', async () => {
+  it('[4.4, 8.5] fails after a 500 to its last byte and to the status check', async () => {
     for (const [method, isTransferred] of [
       ['PATCH', false],
       ['GET', true],
     ] as const) {
       const met = () => server.requests.filter(({ status }) => status === 500).length;
       const before = met();
-      // The one and its five repetitions.
+      // The first attempt and its five retries.
       for (let at = 0; at < 6; at += 1) server.failNext(method, 500);
       const [id = ''] = await begun(fileOf(method));
-      await eventually('the last word', async () => {
+      await eventually('the error', async () => {
         await engine.send('uploads.tryNow', {});
         return engine.row(id)?.status === 'error';
       });
@@ -161,7 +161,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     await eventually('removed', () => status(second) === undefined);
   });
 
-  it('[4.6, 4.7] tries again what failed, and never starts what was refused', async () => {
+  it('[4.6, 4.7] retries a failed upload, and never starts a rejected file', async () => {
     server.failNext('POST', 400);
     const [failed = '', empty = ''] = await begunWithRefused();
     await reaches('error', failed);
@@ -180,7 +180,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     return ids;
   }
 
-  it('[4.10, 4.13] starts what is new and repeats what failed; after the end new files are a list of their own', async () => {
+  it('[4.10, 4.13] starts new and failed uploads; files added after completion start a new list', async () => {
     server.failNext('POST', 400);
     const [first = ''] = await begun(fileOf('one'));
     await reaches('error', first);
@@ -192,14 +192,14 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     expect(bundle()).toMatchObject({ isStarted: false, completion: 'none' });
   });
 
-  it('[4.12] tells its end, with errors where there are some', async () => {
+  it('[4.12] reports completion, with errors if there are any', async () => {
     server.failNext('POST', 400);
     const ids = await begun(fileOf('one'), fileOf('two'));
     await eventually('the end', () => bundle()?.completion === 'errors');
     expect(ids.map(status).sort()).toEqual(['complete', 'error']);
   });
 
-  it('[4.14, 8.5] ends the session by a 403, and goes on after the sign-in', async () => {
+  it('[4.14, 8.5] ends the session on a 403, and continues after the sign-in', async () => {
     server.failNext('PATCH', 403);
     const ids = await begun(fileOf('deich'));
     await eventually('expired', () => engine.shared().auth.status === 'expired');
@@ -207,7 +207,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     await reaches('complete', ...ids);
   });
 
-  it('[5.2, 5.3, 5.5] refuses another kind, an empty file and a program under its name', async () => {
+  it('[5.2, 5.3, 5.5] rejects another type, an empty file and an executable under its name', async () => {
     const program = new File([new Uint8Array([0x4d, 0x5a, ...new Array(200).fill(0)])], `tool.${EXTENSIONS[type]}`);
     const ids = await engine.add(type, [new File(['x'], 'a.pdf'), new File([], `b.${EXTENSIONS[type]}`), program]);
     const errors = () => ids.map((id) => engine.row(id)?.error);
@@ -215,7 +215,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     expect(errors()).toEqual(['FILE_TYPE_NOT_ALLOWED_ERROR', 'ZERO_FILE_SIZE_ERROR', 'FILE_TYPE_NOT_ALLOWED_ERROR']);
   });
 
-  it('[5.11] begins the next form with what was sent, and with the person’s name where the server asks for that', async () => {
+  it('[5.11] starts the next form with the sent values, and with the user’s name where the server asks for it', async () => {
     settings.autoFill = ['IPTCByLine'];
     await engine.send('settings.reload', {});
     await draft({ IPTCCredit: 'dpa' });

@@ -1,4 +1,4 @@
-/** The image filter from its lists to what is found: the real engine against the real server, on assets that it holds. */
+/** The image filter from its lists to its results: the real engine against the real server, with stored assets. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flattenChannels, toggleChannel } from '#lib/search/model/channel-tree.ts';
@@ -16,7 +16,7 @@ import { startServer, type TestServer } from '../contract/harness/start-server.t
 import { createNodeEngine, type NodeEngine } from '../helpers/node-engine.ts';
 
 const HOUR_MS = 3_600_000;
-/** Local noon, so that a day more or less is one whatever the clocks do. */
+/** Local noon, so that adding days is not affected by changes of the clock. */
 const NOW = new Date(2026, 10, 20, 12);
 
 function asset(objectId: string, hoursAgo: number, sourceId: string, more: Partial<SeedAsset> = {}): SeedAsset {
@@ -86,7 +86,7 @@ async function withChannels(...names: string[]): Promise<FilterValue> {
 const ALL = ['now', 'morning', 'yesterday', 'week', 'autumn', 'last-year'];
 
 describe('a filter', () => {
-  it('[4.24] of a first visit finds everything in the demo', async () => {
+  it('[4.24] on a first visit finds everything in the demo', async () => {
     expect(await found(plain)).toEqual(ALL);
   });
 
@@ -104,13 +104,13 @@ describe('a filter', () => {
     expect(await found(withPeriod(plain, code, NOW))).toEqual(ALL.slice(0, count));
   });
 
-  it('[5.15] with two dates finds the last day whole', async () => {
+  it('[5.15] with two dates includes the whole last day', async () => {
     const days = withDates(plain, { fromDate: '20261115', toDate: '20261119' });
     expect(await found(days)).toEqual(['yesterday', 'week']);
     expect(await found(withDates(plain, { toDate: '20251231' }))).toEqual(['last-year']);
   });
 
-  it('[5.15, 7.19, 7.25] with channels finds what came from them', async () => {
+  it('[5.15, 7.19, 7.25] with channels finds their assets', async () => {
     expect(await found(await withChannels('Agencies'))).toEqual(['now', 'morning', 'yesterday']);
     expect(await found(await withChannels('Agencies', 'Wire Three', 'Archive'))).toEqual([
       'now',
@@ -126,7 +126,7 @@ describe('a filter', () => {
     expect(await found(withTypes(plain, { showGraphics: false }))).toEqual(ALL.filter((id) => id !== 'yesterday'));
   });
 
-  it('[5.15, 7.22] with each special query of the table, and its contrary, finds everything between them', async () => {
+  it('[5.15, 7.22] with each special query of the table, and its negation, finds everything between them', async () => {
     for (const { rowVal, rowName } of tables.customQueries) {
       const customQueryFilter = { value: rowVal, text: rowName };
       const those = await found({ ...plain, customQueryFilter });
@@ -137,7 +137,7 @@ describe('a filter', () => {
     }
   });
 
-  it('[7.25] with all channels but one of five thousand is answered', async () => {
+  it('[7.25] with all channels but one of five thousand works', async () => {
     const channelList = Array.from({ length: 5_000 }, (_, at) => ({
       chanID: String(at),
       chanSrcID: at === 7 ? 'ARCH' : `SOURCE-${at}`,
@@ -146,7 +146,7 @@ describe('a filter', () => {
     expect(await found({ ...plain, channelList })).toEqual(['last-year']);
   });
 
-  it('[5.15] in a grammar that is none is refused, and says where', async () => {
+  it('[5.15] with invalid grammar is rejected with the position of the error', async () => {
     const request = { queryText: '', resStart: 1, resCount: 24, queryFilter: '(ZType:I' };
     const refused = engine.send('search.page', { requestId: 'r', type: 'image', request });
     await expect(refused).rejects.toMatchObject({ code: 'net/status', facts: { status: 400 } });

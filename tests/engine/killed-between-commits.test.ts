@@ -26,7 +26,7 @@ afterEach(() => {
   return server.close();
 });
 
-/** Ends this life at the second commit of what `key` names. */
+/** Kills the background at the second commit that writes `key`. */
 async function killAtSecond(key: string, command: () => Promise<unknown>): Promise<void> {
   let commits = 0;
   const isKilled = new Promise<void>((resolve) => {
@@ -42,14 +42,14 @@ async function killAtSecond(key: string, command: () => Promise<unknown>): Promi
   server.isUnreachable = false;
 }
 
-it('[4.12] tells the end of an upload that was stored before its bundle was', async () => {
+it('[4.12] reports the completion of an upload that was stored before its bundle was', async () => {
   const bundleId = engine.shared().bundles[0]?.id ?? '';
   await killAtSecond(bundleId, () => engine.send('uploads.start', { type: 'image' }));
   await eventually('the end', isThrough);
   expect(ids.map((id) => engine.row(id)?.status)).toEqual(['complete', 'complete']);
 });
 
-it('[4.5, 4.11] ends a removal that an earlier version was killed in, and completes without it', async () => {
+it('[4.5, 4.11] completes a removal during which an earlier version was killed, and completes without it', async () => {
   const [kept = '', removed = ''] = ids;
   await engine.send('uploads.start', { type: 'image' });
   await eventually('started', () => engine.shared().bundles[0]?.isStarted);
@@ -63,7 +63,9 @@ it('[4.5, 4.11] ends a removal that an earlier version was killed in, and comple
   expect([...uploads.keys()]).toEqual([kept]);
 });
 
-/** Ends this life before its `nth` write from now, or lets the command end; gives whether it was killed. */
+/**
+ * Kills the background before its `nth` write from now, or lets the command complete; returns whether it was killed.
+ */
 async function killAtWrite(nth: number, command: () => Promise<unknown>): Promise<boolean> {
   let writes = 0;
   const isKilled = new Promise<boolean>((resolve) => {
@@ -88,7 +90,7 @@ const namesOfRecords = () =>
   [...engine.disk.records.items.values()].map((record) => (record as { filename: string }).filename).sort();
 
 describe.each([1, 2, 3, 4])('killed before write %i', (nth) => {
-  it('[4.15] a removed picture is there with its sidecar, or gone while its sidecar looks for a parent', async () => {
+  it('[4.15] a removed picture still exists with its sidecar, or is gone while its sidecar waits for a parent', async () => {
     const [sidecar = ''] = await engine.add('image', [new File(['<x/>'], 'a.xmp')]);
     await eventually(
       'paired',
@@ -96,7 +98,7 @@ describe.each([1, 2, 3, 4])('killed before write %i', (nth) => {
     );
     const [picture = ''] = ids;
     await killAtWrite(nth, () => engine.send('uploads.remove', { uploadIds: [picture] }));
-    await eventually('the rows of the next life', () => engine.row(sidecar) !== undefined);
+    await eventually('the rows after the restart', () => engine.row(sidecar) !== undefined);
     const isGone = engine.row(picture) === undefined;
     expect(isGone).toBe(nth > 1);
     expect(engine.row(sidecar)).toMatchObject(
@@ -107,25 +109,25 @@ describe.each([1, 2, 3, 4])('killed before write %i', (nth) => {
     await eventually('its copy', () => engine.disk.copies.has(picture) === !isGone);
   });
 
-  it('[4.11] the last upload is there in a started bundle, or gone and the bundle is not started', async () => {
+  it('[4.11] the last upload still exists in a started bundle, or is gone and the bundle is not started', async () => {
     await engine.send('uploads.start', { type: 'image' });
     await eventually('waiting', () => ids.every((id) => engine.row(id)?.waitingFor === 'connection'));
     await killAtWrite(nth, () => engine.send('uploads.remove', { uploadIds: ids }));
-    await eventually('the next life', () => engine.shared().bundles?.length === 1);
+    await eventually('the restarted background', () => engine.shared().bundles?.length === 1);
     const isGone = engine.rows().length === 0;
     expect(isGone).toBe(nth > 1);
     expect(engine.rows().length).toBe(isGone ? 0 : 2);
     expect(engine.shared().bundles[0]?.isStarted).toBe(!isGone);
   });
 
-  it('[4.17] all that a sign-out discards is there, in every tab, or nothing', async () => {
+  it('[4.17] a sign-out has discarded everything, in every tab, or nothing', async () => {
     await engine.send('uploads.setDraft', { type: 'video', values: { ChannelID: '2' } });
     await engine.add('video', [new File(['film'], 'c.mp4', { type: 'video/mp4' })]);
     await engine.send('uploads.setDraft', { type: 'audio', values: { ChannelID: '3' } });
     await engine.add('audio', [new File(['tone'], 'd.mp3', { type: 'audio/mpeg' })]);
     await eventually('kept', () => engine.rows().every(({ bytesLocation }) => bytesLocation === 'stored'));
     await killAtWrite(nth, () => engine.send('session.signOut', { unfinished: 'discard' }));
-    await eventually('the next life', () => engine.shared().startUp.status === 'ready');
+    await eventually('the restarted background', () => engine.shared().startUp.status === 'ready');
     const isGone = nth > 1;
     expect(namesOfRecords()).toEqual(isGone ? [] : ['a.jpg', 'b.jpg', 'c.mp4', 'd.mp3']);
     expect(engine.disk.records.bundles.size).toBe(isGone ? 0 : 3);

@@ -1,4 +1,4 @@
-/** What is kept on this computer: shown, told to supporters, forgotten; and what becomes of it when it is damaged. */
+/** Data on this computer: shown, included in diagnostics, deleted; and what happens when it is damaged. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { STORED_KEYS } from '#lib/storage/stored-keys.ts';
 import { startServer, type TestServer } from '../contract/harness/start-server.ts';
@@ -32,9 +32,9 @@ async function workOfADay(): Promise<void> {
 }
 
 describe('the options page', () => {
-  it('is told what was chosen, what is remembered and how much room the copies take', async () => {
+  it('shows what was chosen, what is remembered and how much space the copies use', async () => {
     await workOfADay();
-    // Refused: nothing of it is kept, and nothing would be lost.
+    // Rejected: nothing of it is stored, and nothing would be lost.
     await engine.add('image', [new File([], 'empty.jpg')]);
     const overview = await engine.send('settings.overview', {});
     expect(overview).toMatchObject({
@@ -49,7 +49,7 @@ describe('the options page', () => {
     });
   });
 
-  it('[3.3, 5.11] forgets a form, and name and domain, for good', async () => {
+  it('[3.3, 5.11] deletes a form, and name and domain, permanently', async () => {
     await workOfADay();
     const [form] = (await engine.send('settings.overview', {})).remembered.forms;
     await engine.send('settings.forgetForm', { id: form?.id ?? '' });
@@ -62,7 +62,7 @@ describe('the options page', () => {
     expect(engine.shared().auth.remembered.username).toBe('');
   });
 
-  it('leaves nothing of anybody when everything is to be forgotten', async () => {
+  it('leaves no data of any user when everything is deleted', async () => {
     await workOfADay();
     disk.records.items.set('damaged', { uploadId: 'damaged', nonsense: true });
     disk.copies.set('damaged', new Blob(['x']));
@@ -76,25 +76,25 @@ describe('the options page', () => {
     await eventually('the first run again', () => engine.shared().startUp.status === 'no-server');
   });
 
-  it('brings no name back when somebody signs in after everything was to be forgotten', async () => {
+  it('restores no name when a user signs in after everything was deleted', async () => {
     await workOfADay();
     expect(JSON.stringify(disk.records.values.get('queueSeen'))).toContain('NEWS/editor');
     await engine.send('settings.forgetEverything', {});
     await eventually('the first run', () => engine.shared().startUp.status === 'no-server');
     await engine.send('settings.connect', { server: server.address });
     await engine.send('session.signIn', { username: 'photo', password: 'photo', domain: 'NEWS', remember: false });
-    await eventually('the next person', () => disk.records.values.has('queueSeen'));
+    await eventually('the next user', () => disk.records.values.has('queueSeen'));
     expect(Object.keys(disk.records.values.get('queueSeen') ?? {})).toEqual([`${server.address} NEWS/photo`]);
   });
 
-  it('forgets everything although the server does not answer', async () => {
+  it('deletes everything although the server does not respond', async () => {
     await workOfADay();
     await server.close();
     await engine.send('settings.forgetEverything', {});
     expect([disk.records.items.size, disk.copies.size]).toEqual([0, 0]);
   });
 
-  it('gives diagnostics that name neither person nor session', async () => {
+  it('shows diagnostics that name neither user nor session', async () => {
     await workOfADay();
     const session = engine.cookies.get('CMY-SESSION') ?? 'none';
     const diagnostics = await engine.send('settings.diagnostics', {});
@@ -109,7 +109,7 @@ describe('the options page', () => {
     for (const secret of [session, 'editor', 'harbour', 'XSRF']) expect(text).not.toContain(secret);
   });
 
-  it('names in them the server that the start failed with', async () => {
+  it('names in them the server whose start failed', async () => {
     disk.records.values.delete('lastStartUp');
     await server.close();
     engine.restart();
@@ -118,11 +118,11 @@ describe('the options page', () => {
   });
 });
 
-describe('what is stored and cannot be read', () => {
+describe('stored data that cannot be read', () => {
   const damages: readonly unknown[] = [null, 42, 'text', [], {}, { a: { b: { c: 1 } } }, new Date(0), ['x', null]];
 
   it.each(STORED_KEYS.map(({ key }) => key).filter((key) => key !== 'server'))(
-    '%s is set aside, whatever it is, and the engine starts',
+    '%s is set aside, whatever it contains, and the engine starts',
     async (key) => {
       const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       for (const damage of damages) {
@@ -136,7 +136,7 @@ describe('what is stored and cannot be read', () => {
         );
         expect(engine.shared().startUp).toMatchObject({ locale: 'en-US', theme: { name: 'comyan' } });
         await engine.send('settings.overview', {});
-        // Everything that reads a key when it is needed.
+        // Reads every key when it is needed.
         await engine.send('session.signIn', {
           username: 'editor',
           password: 'editor',
@@ -154,7 +154,7 @@ describe('what is stored and cannot be read', () => {
   );
 
   it.each([...damages, 'no address', 'ftp://media.example/'].map((damage) => [damage]))(
-    'a server that is %j leads to the first run, not to an error',
+    'a server stored as %j leads to the first run, not to an error',
     async (damage) => {
       engine.close();
       const broken = createNodeDisk();
@@ -163,17 +163,17 @@ describe('what is stored and cannot be read', () => {
     },
   );
 
-  it('is read in the shape of the version before: a start without a theme', async () => {
+  it('in the format of the previous version is read: a start without a theme', async () => {
     await eventually('ready', () => disk.records.values.has('lastStartUp'));
     const { theme: _theme, ...older } = disk.records.values.get('lastStartUp') as Record<string, unknown>;
     disk.records.values.set('lastStartUp', older);
     await server.close();
     engine.restart();
-    await eventually('what was known', () => engine.shared().startUp.status === 'ready');
+    await eventually('the saved data', () => engine.shared().startUp.status === 'ready');
     expect(engine.shared().startUp).toMatchObject({ theme: { name: 'comyan' } });
   });
 
-  it.each(['items', 'bundles'] as const)('leaves the other %s as they were', async (store) => {
+  it.each(['items', 'bundles'] as const)('does not affect the other %s', async (store) => {
     await workOfADay();
     for (const [index, damage] of damages.entries()) disk.records[store].set(`damaged-${index}`, damage);
     engine.restart();

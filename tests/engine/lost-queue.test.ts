@@ -1,4 +1,4 @@
-/** The browser's database is gone, with all that was waiting in it (decision 36). */
+/** The browser has lost the database with all waiting uploads (decision 36). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';
@@ -42,7 +42,7 @@ async function kept(type: MediaType, ...files: readonly File[]): Promise<string[
   return ids;
 }
 
-/** The next life begins with an empty database. */
+/** Restarts the background with an empty database. */
 function loseDatabase(): void {
   engine.close();
   for (const store of Object.values(engine.disk.records)) store.clear();
@@ -51,7 +51,7 @@ function loseDatabase(): void {
 }
 
 describe.each(['image', 'video', 'audio'] as const)('a lost %s', (type) => {
-  it('[4.1] is named to its owner, until it is added again', async () => {
+  it('[4.1] is named to its owner until it is added again', async () => {
     await kept(type, FILES[type]());
     loseDatabase();
     await becomes('signed-in');
@@ -64,7 +64,7 @@ describe.each(['image', 'video', 'audio'] as const)('a lost %s', (type) => {
     expect([lostNames(), engine.rows().length]).toEqual([[], 1]);
   });
 
-  it('[7.14] is shown complete without its bytes when the server has all of it', async () => {
+  it('[7.14] is shown as complete without its bytes when the server has all of it', async () => {
     const [uploadId = ''] = await kept(type, FILES[type]());
     server.beforeAnswer = () =>
       server.uploads[0]?.bytes.length === 1_200_000 ? new Promise(() => undefined) : undefined;
@@ -82,7 +82,7 @@ describe.each(['image', 'video', 'audio'] as const)('a lost %s', (type) => {
     expect(server.uploads).toHaveLength(1);
   });
 
-  it('[7.14] goes on where the server has a part of it', async () => {
+  it('[7.14] continues where the server has a part of it', async () => {
     await kept(type, FILES[type]());
     let patches = 0;
     server.beforeAnswer = (method) => (method === 'PATCH' && ++patches >= 1 ? new Promise(() => undefined) : undefined);
@@ -102,7 +102,7 @@ describe.each(['image', 'video', 'audio'] as const)('a lost %s', (type) => {
   });
 });
 
-it('[4.17] names it to nobody else', async () => {
+it('[4.17] is named to no other user', async () => {
   await kept('image', FILES.image());
   server.userName = 'NEWS/photo';
   loseDatabase();
@@ -122,7 +122,7 @@ it('names a file whose record cannot be read', async () => {
   await eventually('named', () => lostNames().length === 1);
 });
 
-it('counts only what was lost of a database that is there, not the files that the note has no name for', async () => {
+it('with an intact database counts only the lost files, not those without a name in the note', async () => {
   const [uploadId = ''] = await kept('image', FILES.image());
   engine.close();
   const note = engine.disk.note as { bundles: Record<string, { more: number }> };
@@ -133,7 +133,7 @@ it('counts only what was lost of a database that is there, not the files that th
   expect(engine.shared().lost?.count).toBe(1);
 });
 
-it('says nothing of what was removed or sent, even when the note is older', async () => {
+it('does not report removed or sent files, even when the note is older', async () => {
   const [removed = '', sent = ''] = await kept(
     'image',
     FILES.image(),
@@ -152,7 +152,7 @@ it('says nothing of what was removed or sent, even when the note is older', asyn
   expect(engine.shared().lost?.count ?? 0).toBe(0);
 });
 
-it('is told no more once it was read', async () => {
+it('is no longer reported once the message was dismissed', async () => {
   await kept('image', FILES.image());
   loseDatabase();
   await eventually('named', () => lostNames().length === 1);
@@ -164,7 +164,7 @@ it('is told no more once it was read', async () => {
   expect(lostNames()).toEqual([]);
 });
 
-it.each(['signed out with discard', 'everything was forgotten'])('forgets the note when %s', async (how) => {
+it.each(['signed out with discard', 'everything was forgotten'])('deletes the note when %s', async (how) => {
   await kept('image', FILES.image());
   if (how === 'everything was forgotten') await engine.send('settings.forgetEverything', {});
   else await engine.send('session.signOut', { unfinished: 'discard' });
@@ -175,7 +175,7 @@ it.each(['signed out with discard', 'everything was forgotten'])('forgets the no
   expect(engine.shared().lost?.count ?? 0).toBe(0);
 });
 
-it('[3.8] has no word of the form, and is small with ten thousand files', async () => {
+it('[3.8] stores no form text in the note, which is small with ten thousand files', async () => {
   const [first = ''] = await kept('image', FILES.image());
   expect(noted()).not.toContain('Secret');
   const upload = engine.disk.records.items.get(first) as object;

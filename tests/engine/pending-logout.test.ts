@@ -1,4 +1,4 @@
-/** 7.5: a sign-out that the server does not answer stays one, whatever is stopped and started again (decision 19). */
+/** 7.5: a sign-out without a response from the server stays in effect after any restart (decision 19). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../contract/harness/start-server.ts';
 import { eventually } from '../helpers/eventually.ts';
@@ -7,9 +7,9 @@ import { createNodeTabs } from '../helpers/node-tabs.ts';
 
 type Kind = 'extension' | 'page';
 const UNREACHABLE = { destroy: true };
-/** As long as a call may take. */
+/** The time-out of a call. */
 const SILENT = { delayMs: 60_000, destroy: true };
-/** A call without an answer is given up after 15 s: whoever waits for it is later than this. */
+/** A call without a response times out after 15 s: what waits for it takes longer. */
 const BEFORE_IT_IS_GIVEN_UP_MS = 12_000;
 
 let server: TestServer;
@@ -50,10 +50,10 @@ const becomes = (engine: NodeEngine, status: string) => eventually(status, () =>
 const isPending = () => Object.keys((disk.records.values.get('owedLogouts') ?? {}) as object).length > 0;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Its answer is still to come. */
+/** Its response is still pending. */
 const logoutIsUnderWay = () => pause(100);
 
-/** Whose session these cookies are, as the server sees it. */
+/** The user of these cookies according to the server. */
 async function ownerOf(those: ReadonlyMap<string, string>): Promise<string | null> {
   const Cookie = [...those].map(([name, value]) => `${name}=${value}`).join('; ');
   const headers = { Cookie, 'X-XSRF-TOKEN': those.get('XSRF-TOKEN') ?? '' };
@@ -61,7 +61,7 @@ async function ownerOf(those: ReadonlyMap<string, string>): Promise<string | nul
   return answer.ok ? ((await answer.json()) as { userName: string }).userName : null;
 }
 
-/** Somebody signs in on the media system's own page. */
+/** A user signs in on the media system's own page. */
 async function signInElsewhere(name: string): Promise<void> {
   const body = new URLSearchParams({ username: `NEWS/${name}`, password: name });
   const answer = await fetch(new URL('api/login', server.address), { method: 'POST', body });
@@ -71,7 +71,7 @@ async function signInElsewhere(name: string): Promise<void> {
   }
 }
 
-/** A person who is signed in, and a server that answers no logout. */
+/** A signed-in user, and a server that answers no logout. */
 async function signedIn(kind: Kind, action: object = UNREACHABLE): Promise<NodeEngine> {
   const engine = start(kind);
   await signIn(engine);
@@ -79,8 +79,8 @@ async function signedIn(kind: Kind, action: object = UNREACHABLE): Promise<NodeE
   return engine;
 }
 
-describe.each(['extension', 'page'] as const)('without an answer to the logout, %s', (kind) => {
-  it('[7.5, 4.17] nobody is signed in after the next start, nor after the one after it', async () => {
+describe.each(['extension', 'page'] as const)('without a response to the logout, %s', (kind) => {
+  it('[7.5, 4.17] no user is signed in after the next start and the one after it', async () => {
     const engine = await signedIn(kind);
     await signOut(engine);
     for (let starts = 0; starts < 2; starts += 1) {
@@ -91,7 +91,7 @@ describe.each(['extension', 'page'] as const)('without an answer to the logout, 
     }
   });
 
-  it('[7.5] nobody is signed in although the background was stopped before the server could answer', async () => {
+  it('[7.5] no user is signed in although the background was stopped before the server could respond', async () => {
     const engine = await signedIn(kind, SILENT);
     await signOut(engine);
     engine.restart();
@@ -102,7 +102,7 @@ describe.each(['extension', 'page'] as const)('without an answer to the logout, 
   });
 
   it(
-    '[4.17] the person is signed out while the logout still waits for its answer',
+    '[4.17] the user is signed out while the logout is still pending',
     async () => {
       const engine = await signedIn(kind, { isHeld: true });
       const session = new Map(cookies);
@@ -115,7 +115,7 @@ describe.each(['extension', 'page'] as const)('without an answer to the logout, 
     BEFORE_IT_IS_GIVEN_UP_MS,
   );
 
-  it('another person can sign in meanwhile, and stays signed in', async () => {
+  it('another user can sign in meanwhile, and stays signed in', async () => {
     const engine = await signedIn(kind, { delayMs: 1_500 });
     await signOut(engine);
     await signIn(engine, 'photo');
@@ -127,7 +127,7 @@ describe.each(['extension', 'page'] as const)('without an answer to the logout, 
     expect(isPending()).toBe(false);
   });
 
-  it('a session that was begun elsewhere meanwhile is taken up and left alone', async () => {
+  it('a session started outside the widget meanwhile is used and left alone', async () => {
     const engine = await signedIn(kind);
     await signOut(engine);
     engine.close();
@@ -139,7 +139,7 @@ describe.each(['extension', 'page'] as const)('without an answer to the logout, 
     expect([await ownerOf(cookies), isPending()]).toEqual(['NEWS/photo', false]);
   });
 
-  it("a sign-in on the media system's own page outlives the late answer to the logout", async () => {
+  it("a sign-in on the media system's own page survives the late response to the logout", async () => {
     const engine = await signedIn(kind, { delayMs: 800 });
     await signOut(engine);
     await logoutIsUnderWay();
@@ -150,7 +150,7 @@ describe.each(['extension', 'page'] as const)('without an answer to the logout, 
     expect(isPending()).toBe(false);
   });
 
-  it('a sign-in that the server accepted and the client reports as failed is no session', async () => {
+  it('a sign-in that the server accepted and the client reported as failed starts no session', async () => {
     const engine = start(kind);
     await misbehave('^/api/uploadChannels', UNREACHABLE);
     await misbehave('^/api/logout', UNREACHABLE);
@@ -166,7 +166,7 @@ describe.each(['extension', 'page'] as const)('without an answer to the logout, 
     expect(await ownerOf(cookies)).toBeNull();
   });
 
-  it('nobody is signed in after everything was forgotten', async () => {
+  it('no user is signed in after all data was deleted', async () => {
     const engine = await signedIn(kind);
     await engine.send('settings.forgetEverything', {});
     engine.restart();
@@ -177,14 +177,14 @@ describe.each(['extension', 'page'] as const)('without an answer to the logout, 
 });
 
 describe('an extension', () => {
-  it('has no session any more, and owes nothing, whether the server was told or not', async () => {
+  it('has neither a session nor a pending logout, whether the server was reached or not', async () => {
     const engine = await signedIn('extension', SILENT);
     await signOut(engine);
-    await eventually('the cookies are gone', () => cookies.size === 0);
+    await eventually('the cookies are removed', () => cookies.size === 0);
     await eventually('owes nothing', () => !isPending());
   });
 
-  it('still tells a server that is slow', async () => {
+  it('still sends the logout to a slow server', async () => {
     const engine = await signedIn('extension', { delayMs: 1_500 });
     const session = new Map(cookies);
     await signOut(engine);
@@ -193,7 +193,7 @@ describe('an extension', () => {
 });
 
 describe('a page', () => {
-  it('tells the server as soon as it can be reached', async () => {
+  it('sends the logout as soon as the server can be reached', async () => {
     const engine = await signedIn('page');
     const session = new Map(cookies);
     await signOut(engine);
@@ -205,7 +205,7 @@ describe('a page', () => {
     await eventually('owes nothing', () => !isPending());
   });
 
-  it('owes nothing once the server has ended the session without saying so', async () => {
+  it('has no pending logout once the server has ended the session unnoticed', async () => {
     const engine = await signedIn('page', { dropAnswer: true });
     await signOut(engine);
     await pause(100);
@@ -216,7 +216,7 @@ describe('a page', () => {
     await eventually('owes nothing', () => !isPending());
   });
 
-  it('owes the same in every tab', async () => {
+  it('has the same pending logout in every tab', async () => {
     const joinTabs = createNodeTabs();
     const one = start('page', { otherTabs: joinTabs() });
     await signIn(one);
@@ -231,7 +231,7 @@ describe('a page', () => {
     expect([statusOf(one), statusOf(other)]).toEqual(['signed-out', 'signed-out']);
   });
 
-  it('of another tab lets a person sign in here, and its late answer takes nothing away', async () => {
+  it('lets a user sign in in another tab, whose session survives the late response', async () => {
     const joinTabs = createNodeTabs();
     const one = start('page', { otherTabs: joinTabs() });
     await signIn(one);
@@ -248,7 +248,7 @@ describe('a page', () => {
     expect([one, other].map((engine) => engine.shared().auth.username)).toEqual(['photo', 'photo']);
   });
 
-  it('[2.2.1] asks nobody about the session of the person who has signed out before it takes another one', async () => {
+  it("[2.2.1] does not ask whether to keep a signed-out user's session before it uses another one", async () => {
     const engine = await signedIn('page');
     await signOut(engine);
     const body = new URLSearchParams({ username: 'NEWS/photo', password: 'photo' });

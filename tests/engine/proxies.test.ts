@@ -1,4 +1,4 @@
-/** The real engine against the reference server behind what houses put before it. */
+/** The real engine against the reference server behind proxies of company networks. */
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   type EngineAgainstServer,
@@ -12,7 +12,7 @@ let pair: EngineAgainstServer;
 afterEach(() => pair.close());
 
 const AN_UPLOAD = { pathPattern: '^/upload-service/upload' };
-/** The status of a proxy that lets a method through in no case. */
+/** The status of a proxy that blocks a method in every form. */
 const refusing = (method: string, status: number) => ({ match: { method, ...AN_UPLOAD }, action: { status } });
 const notes = async () => (await pair.engine.send('settings.overview', {})).proxy;
 
@@ -22,16 +22,16 @@ async function startOne(file: File): Promise<string> {
   return id;
 }
 
-async function expectWhole(file: File): Promise<void> {
+async function expectNothingClipped(file: File): Promise<void> {
   expect((await pair.stored(file.name)).sha256).toBe(await sha256OfBlob(file));
 }
 
 const sent = async () =>
   (await pair.requests()).map(({ method, methodOverride, status }) => [methodOverride ?? method, method, status]);
 
-describe('methods that a proxy refuses', () => {
+describe('methods that a proxy rejects', () => {
   it.each([405, 501])(
-    '[7.14] PATCH and HEAD (%i) go as POST, which is remembered when the background starts again',
+    '[7.14] PATCH and HEAD (%i) are sent as POST, which is remembered when the background restarts',
     async (status) => {
       pair = await startEngineAgainstServer({ settings: { creationWithUpload: false, maxChunkSize: 300_000 } });
       await pair.misbehave([refusing('PATCH', status), refusing('HEAD', status)]);
@@ -43,13 +43,13 @@ describe('methods that a proxy refuses', () => {
         ['PATCH', 'POST', 204],
       ]);
       expect(patches.slice(1).every(([, method]) => method === 'POST')).toBe(true);
-      await expectWhole(first);
+      await expectNothingClipped(first);
       expect((await notes()).methods).toEqual({ PATCH: true });
 
       pair.engine.restart();
       await eventually('ready again', () => pair.engine.shared().auth?.status === 'signed-in');
       const before = (await sent()).length;
-      // A chunk whose answer is lost: the offset is asked.
+      // A chunk whose response is lost: the offset is requested.
       await pair.misbehave({
         match: { method: 'POST', pathPattern: '^/upload-service/upload/' },
         times: 1,
@@ -62,12 +62,12 @@ describe('methods that a proxy refuses', () => {
         ['HEAD', 'HEAD', status],
         ['HEAD', 'POST', 200],
       ]);
-      await expectWhole(second);
+      await expectNothingClipped(second);
       expect((await notes()).methods).toEqual({ PATCH: true, HEAD: true });
     },
   );
 
-  it('[4.5, 7.14] DELETE goes as POST: what is removed is gone at the server', async () => {
+  it('[4.5, 7.14] DELETE is sent as POST: a removed upload is gone on the server', async () => {
     pair = await startEngineAgainstServer({ settings: { creationWithUpload: false } });
     await pair.misbehave([
       refusing('DELETE', 405),
@@ -85,7 +85,7 @@ describe('methods that a proxy refuses', () => {
     ]);
   });
 
-  it('[4.4] that come through in no way are an error, and Retry completes it when they do', async () => {
+  it('[4.4] that are blocked in every form are an error; Retry succeeds when they are allowed', async () => {
     pair = await startEngineAgainstServer({ settings: { creationWithUpload: false } });
     await pair.misbehave([
       { ...refusing('PATCH', 405), times: 1 },
@@ -98,19 +98,19 @@ describe('methods that a proxy refuses', () => {
     expect((await notes()).methods).toEqual({ PATCH: false });
     await pair.engine.send('uploads.retry', { uploadIds: [id] });
     await pair.completes(id);
-    await expectWhole(file);
+    await expectNothingClipped(file);
   });
 });
 
 describe('a Location that a proxy rewrites', () => {
   it.each(['http://inner-host.invalid:8080', 'https://inner-host.invalid'])(
-    '[7.14] to %s below the upload endpoint is taken on our own origin, and named',
+    '[7.14] to %s below the upload endpoint is used on our own origin, and reported',
     async (location) => {
       pair = await startEngineAgainstServer({ settings: { creationWithUpload: false } });
       await pair.misbehave({ match: { method: 'POST', ...AN_UPLOAD }, action: { location } });
       const file = jpegOf('a.jpg', 900_000);
       await pair.completes(await startOne(file));
-      await expectWhole(file);
+      await expectNothingClipped(file);
       expect((await notes()).rewritten).toEqual({
         named: `${location}/upload-service/upload/`,
         expected: `${pair.server.address}upload-service/upload`,
@@ -119,7 +119,7 @@ describe('a Location that a proxy rewrites', () => {
     },
   );
 
-  it('[7.14] is forgotten with the first one that is right', async () => {
+  it('[7.14] is forgotten with the first correct one', async () => {
     pair = await startEngineAgainstServer();
     await pair.misbehave({
       match: { method: 'POST', ...AN_UPLOAD },
@@ -136,7 +136,7 @@ describe('a Location that a proxy rewrites', () => {
     'http://inner-host.invalid/elsewhere/1',
     'http://inner-host.invalid/upload-service/upload/../../api/logout',
     'http://inner-host.invalid/app{path}',
-  ])('[7.14] to %s is an error: nothing is sent there, nor to that path of ours', async (location) => {
+  ])('[7.14] to %s is an error: nothing is sent there, nor to the same path of our origin', async (location) => {
     pair = await startEngineAgainstServer({ settings: { creationWithUpload: false } });
     await pair.misbehave({ match: { method: 'POST', ...AN_UPLOAD }, action: { location } });
     const id = await startOne(jpegOf('a.jpg', 900_000));
@@ -147,7 +147,7 @@ describe('a Location that a proxy rewrites', () => {
   });
 });
 
-it('[7.14] a limit of a proxy is remembered when the background starts again', async () => {
+it('[7.14] a limit of a proxy is remembered when the background restarts', async () => {
   pair = await startEngineAgainstServer();
   await pair.misbehave({ match: AN_UPLOAD, action: { maxBodyBytes: 1_048_576 } });
   const refused = async () => (await pair.requests()).filter(({ status }) => status === 413).length;
@@ -158,5 +158,5 @@ it('[7.14] a limit of a proxy is remembered when the background starts again', a
   const second = jpegOf('bb.jpg', 3_000_001);
   await pair.completes(await startOne(second));
   expect(await refused()).toBe(1);
-  await expectWhole(second);
+  await expectNothingClipped(second);
 });

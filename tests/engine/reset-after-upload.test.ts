@@ -1,4 +1,7 @@
-/** Reset after upload (4.12): what was typed since the start is for the next file, all else begins anew; told to the server. */
+/**
+ * Reset after upload (4.12): text typed since the start is for the next file, everything else is reset; as sent to the
+ * server.
+ */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { imageOf } from '../contract/harness/engine-against-bare-server.ts';
@@ -22,7 +25,7 @@ const FIRST = {
   IPTCCredit: 'dpa',
   IPTCByLine: 'Ben',
 };
-/** Of these only the credit is remembered; the author fills itself in. */
+/** Of these only the credit is remembered; the author is prefilled. */
 const RULES = {
   resetFormAfterUpload: true,
   doNotRemember: ['IPTCHeadline', 'IPTCCaption', 'IPTCByLine'],
@@ -53,7 +56,7 @@ async function send(name: string, meanwhile: () => Promise<unknown> = async () =
   await eventually('the end', () => engine.shared().bundles[0]?.completion === 'success');
 }
 const dismiss = () => engine.send('uploads.dismissCompletion', { bundleId: engine.shared().bundles[0]?.id ?? '' });
-/** What the server was told of the next file, of the fields that were in the first form. */
+/** What the server received of the next file, for the fields of the first form. */
 async function next(): Promise<Record<string, string>> {
   await send('next.jpg');
   const told = server.uploads.find(({ metadata }) => metadata.filename === 'next.jpg')?.metadata ?? {};
@@ -69,20 +72,20 @@ describe.each(['image', 'video', 'audio'] as const)('the form of the next file, 
     expect(await next()).toEqual(RESET);
   });
 
-  it.each(['while it is sent', 'before the end is read', 'after it is read'] as const)(
-    '[4.12] has the one field that was typed %s, and nothing else of the one before',
+  it.each(['while it is sent', 'before the completion is dismissed', 'after it is read'] as const)(
+    '[4.12] has the one field that was typed %s, and nothing else of the previous one',
     async (moment) => {
       await begin(media, { ENABLE_SEARCH: false });
       const typed = () => write({ IPTCHeadline: 'Tuesday' });
       await send('first.jpg', moment === 'while it is sent' ? typed : undefined);
-      if (moment === 'before the end is read') await typed();
+      if (moment === 'before the completion is dismissed') await typed();
       await dismiss();
       if (moment === 'after it is read') await typed();
       expect(await next()).toEqual({ ...RESET, IPTCHeadline: 'Tuesday' });
     },
   );
 
-  it('[4.12] leaves out what was emptied since, though it is remembered', async () => {
+  it('[4.12] omits what was emptied since, although it is remembered', async () => {
     await begin(media, { ENABLE_SEARCH: false });
     await send('first.jpg');
     await write({ IPTCCredit: '' });
@@ -91,7 +94,7 @@ describe.each(['image', 'video', 'audio'] as const)('the form of the next file, 
     expect(await next()).toEqual(rest);
   });
 
-  it('[4.12, 4.16] returns to the mode that the server has set, but not from one that was chosen since', async () => {
+  it('[4.12, 4.16] returns to the mode set by the server, but not from one chosen since', async () => {
     await begin(media, { ENABLE_SEARCH: false });
     await setMode(1);
     await send('first.jpg');
@@ -104,8 +107,8 @@ describe.each(['image', 'video', 'audio'] as const)('the form of the next file, 
   });
 });
 
-describe('a list of images that stays beside a search', () => {
-  it('[4.12, 4.13] has its form reset by the next file: what was typed in between stays, also over two resets', async () => {
+describe('an image list that stays next to a search', () => {
+  it('[4.12, 4.13] resets its form for the next file, but keeps the text typed in between, also over two resets', async () => {
     await begin('image');
     await send('first.jpg');
     await dismiss();

@@ -28,7 +28,7 @@ async function withWaitingUpload(): Promise<{ engine: NodeEngine; uploadId: stri
   return { engine, uploadId };
 }
 
-it('rests while the uploads that wait belong to another server', async () => {
+it('pauses while the waiting uploads belong to another server', async () => {
   const { engine } = await withWaitingUpload();
   await engine.send('settings.connect', { server: second.address });
   await eventually('asleep', () => !engine.host.isAwake && !engine.host.wakesRegularly);
@@ -39,7 +39,7 @@ it('rests while the uploads that wait belong to another server', async () => {
   expect(engine.rows()).toEqual([]);
 });
 
-it('goes on with them after the person has come back to their server', async () => {
+it('resumes after the user has returned to their server', async () => {
   const { engine, uploadId } = await withWaitingUpload();
   await engine.send('settings.connect', { server: second.address });
   first.isUnreachable = false;
@@ -48,7 +48,7 @@ it('goes on with them after the person has come back to their server', async () 
   expect(second.uploads).toEqual([]);
 });
 
-it('leaves uploads in peace while another server is merely tried', async () => {
+it('does not touch uploads while another server is only tried', async () => {
   const engine = createNodeEngine(first.address, { isServerChosen: true });
   await signIn(engine);
   const ids = await engine.add('image', ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map(jpeg));
@@ -61,19 +61,19 @@ it('leaves uploads in peace while another server is merely tried', async () => {
   expect(first.requests.filter(({ method }) => method === 'HEAD')).toEqual([]);
 });
 
-it('[4.17] takes nobody for signed in at a server that has not said so', async () => {
+it('[4.17] treats no user as signed in at a server that has not confirmed it', async () => {
   const engine = createNodeEngine(first.address, { isServerChosen: true });
   await signIn(engine);
   for (let at = 0; at < 9; at += 1) second.failNext('/api/refreshSession', 503);
   await engine.send('settings.connect', { server: second.address });
-  await eventually('asked in vain', () => engine.shared().auth.status === 'signed-out');
+  await eventually('requested in vain', () => engine.shared().auth.status === 'signed-out');
   expect(engine.shared().auth).toMatchObject({ username: '', channels: { img: [] } });
   engine.restart();
   await engine.send('session.refresh', {});
   await eventually('forgotten', () => engine.shared().auth?.username === '');
 });
 
-it('discards on sign-out what waits at this server, and frees it there', async () => {
+it('discards the uploads waiting for this server at sign-out, and terminates them there', async () => {
   const engine = createNodeEngine(first.address, { isServerChosen: true });
   await signIn(engine);
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
@@ -86,7 +86,7 @@ it('discards on sign-out what waits at this server, and frees it there', async (
   await eventually('freed', () => first.requests.some(({ method }) => method === 'DELETE'));
 });
 
-it('discards nothing of a namesake at another server', async () => {
+it('discards nothing of a user with the same name at another server', async () => {
   const { engine, uploadId } = await withWaitingUpload();
   await engine.send('settings.connect', { server: second.address });
   await signIn(engine);
@@ -95,7 +95,7 @@ it('discards nothing of a namesake at another server', async () => {
   expect(engine.disk.copies.has(uploadId)).toBe(true);
 });
 
-it('discards on sign-out although the settings of the server could not be loaded', async () => {
+it("discards uploads at sign-out although the server's settings could not be loaded", async () => {
   const engine = createNodeEngine(first.address, { isServerChosen: true });
   await signIn(engine);
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
@@ -111,7 +111,7 @@ it('discards on sign-out although the settings of the server could not be loaded
   expect([engine.disk.records.items.size, engine.disk.copies.size]).toEqual([0, 0]);
 });
 
-describe('[4.17] a server that the organisation sets', () => {
+describe('[4.17] a server set by managed policy', () => {
   const signedIn = async (): Promise<NodeEngine> => {
     const engine = createNodeEngine(first.address, { isServerChosen: true });
     await signIn(engine);
@@ -125,11 +125,11 @@ describe('[4.17] a server that the organisation sets', () => {
     return startUp.status === 'ready' && startUp.server === second.address;
   };
 
-  it('knows nobody of the one before, and takes no files in that name', async () => {
+  it('has no user of the previous server, and accepts no files for them', async () => {
     const engine = await signedIn();
     engine.policyChanged();
     await eventually('moved', isAtSecond(engine));
-    await eventually('asked in vain', () => engine.shared().auth.status === 'signed-out');
+    await eventually('requested in vain', () => engine.shared().auth.status === 'signed-out');
     expect(engine.shared().auth).toMatchObject({ username: '', channels: { img: [] }, permissions: { image: false } });
     await expect(engine.add('image', [jpeg('a.jpg')])).rejects.toMatchObject({ code: 'session/expired' });
     const listsAsked = () => second.calls.filter((path) => path.includes('locGetTable')).length;
@@ -138,24 +138,24 @@ describe('[4.17] a server that the organisation sets', () => {
     expect(listsAsked()).toBeGreaterThan(before);
   });
 
-  it('is asked who is signed in there, without a command of anybody', async () => {
+  it("is asked for its signed-in user without a user's command", async () => {
     const engine = createNodeEngine(first.address, { isServerChosen: true });
     await signIn(engine);
     const told: string[] = [];
-    engine.watch(({ startUp, auth }) => told.push(`${startUp.status}, ${auth.username || 'nobody'}`));
+    engine.watch(({ startUp, auth }) => told.push(`${startUp.status}, ${auth.username || 'no user'}`));
     engine.host.policy = { server: second.address };
     engine.policyChanged();
     await eventually('asked', () => second.calls.some((path) => path.includes('refreshSession')));
     await eventually('named', () => told.at(-1) === 'ready, editor');
-    // However fast the second one answers, surfaces have seen that the first was left.
-    expect(told[0]).toBe('loading, nobody');
+    // However fast the second one responds, surfaces have seen the change of server.
+    expect(told[0]).toBe('loading, no user');
   });
 
-  it('shows nobody of the one before at the start after it was set', async () => {
+  it('shows no user of the previous server at the start after it was set', async () => {
     const engine = await signedIn();
     engine.restart();
     const names = new Set<string>();
-    await eventually('asked in vain', () => {
+    await eventually('requested in vain', () => {
       const { auth } = engine.shared();
       if (auth) names.add(auth.username);
       return isAtSecond(engine)() && auth.status === 'signed-out';
@@ -163,7 +163,7 @@ describe('[4.17] a server that the organisation sets', () => {
     expect([...names]).toEqual(['']);
   });
 
-  it('is the server of a start that is faster than the word of it', async () => {
+  it('is used by a start that is faster than the policy event', async () => {
     const engine = createNodeEngine(first.address, { isServerChosen: true, policy: { server: second.address } });
     await eventually('moved', isAtSecond(engine));
     engine.host.policy = null;

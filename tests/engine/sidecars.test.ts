@@ -1,4 +1,4 @@
-/** Meta files follow the uploads that they belong to, in their names and on the wire (specification 3.7, 4.15, 5.7). */
+/** Sidecars follow the uploads that they belong to, in their names and on the wire (specification 3.7, 4.15, 5.7). */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { imageOf, startEngineAgainstBareServer } from '../contract/harness/engine-against-bare-server.ts';
@@ -11,7 +11,7 @@ afterEach(() => pair.close());
 
 const sidecarOf = (name: string) => new File([`<x:xmpmeta name="${name}"/>`], name);
 
-describe('a sidecar under a name that is not valid', () => {
+describe('a sidecar with an invalid name', () => {
   async function begun() {
     const started = await startEngineAgainstServer();
     pair = started;
@@ -52,7 +52,7 @@ describe('a sidecar under a name that is not valid', () => {
     expect(await namesSent()).toEqual([`sturm.${extension}`, `sturm.${extension}.xmp`, 'sturm.xmp']);
   });
 
-  it('[2.7.4, 4.15, 5.7] can be renamed while it has no parent, and is its own again when that is removed', async () => {
+  it('[2.7.4, 4.15, 5.7] can be renamed while it has no parent, and is independent again when its parent is removed', async () => {
     const { engine } = await begun();
     const [sidecar = ''] = await engine.add('image', [sidecarOf('de:ich.xmp')]);
     await eventually('without a parent', () => engine.row(sidecar)?.error === 'ERROR_NO_PARENT_UPLOAD');
@@ -70,8 +70,8 @@ describe('a sidecar under a name that is not valid', () => {
   });
 });
 
-describe('the pair', () => {
-  it('[3.7] goes with the next chunk when the sidecar comes after the start, and again when it is removed', async () => {
+describe('a picture with a sidecar', () => {
+  it('[3.7] sends the sidecar with the next chunk when it was added after the start, and again when it is removed', async () => {
     const started = await startEngineAgainstBareServer();
     pair = started;
     const { engine, server } = started;

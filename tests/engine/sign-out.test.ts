@@ -1,4 +1,7 @@
-/** How a session ends in all tabs of the hosted page, and what stays of it (4.17, 4.18; docs/design/session.md#how-a-session-ends). */
+/**
+ * How a session ends in all tabs of the hosted page, and what is kept (4.17, 4.18;
+ * docs/design/session.md#how-a-session-ends).
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { jpegOf } from '../contract/harness/engine-against-server.ts';
 import { startServer, type TestServer } from '../contract/harness/start-server.ts';
@@ -73,7 +76,7 @@ describe('signing out', () => {
     expect(disk.copies.has(kept)).toBe(true);
   });
 
-  it('[4.6, 4.17] asks about what failed and can be tried again, in every tab', async () => {
+  it('[4.6, 4.17] asks about failed uploads that can be retried, in every tab', async () => {
     const [one, other] = await twoTabs();
     await addTo(one, 'own.jpg');
     await addTo(other, 'other-tab.jpg');
@@ -87,10 +90,10 @@ describe('signing out', () => {
     expect(await one.send('session.signOut', { unfinished: 'ask' })).toBe(2);
   });
 
-  it('[4.17] is no expiry in a tab that notices the lost cookie before it hears of it', async () => {
+  it('[4.17] is not shown as expiry in a tab that notices the missing cookie before the message', async () => {
     const [, other] = await twoTabs();
     const third = joinTabs();
-    // The server ends the session, as it does while the answer to the sign-out is on its way.
+    // The server ends the session, as it does before the response to the sign-out has arrived.
     await post('__test/expire');
     await other.send('session.refresh', {}).catch(() => undefined);
     await becomes(other, 'expired');
@@ -101,7 +104,7 @@ describe('signing out', () => {
     await becomes(other, 'signed-out');
   });
 
-  it('discards copies and drafts of every tab, those of tabs that died as well', async () => {
+  it('discards copies and drafts of every tab, including closed ones', async () => {
     const [one, other] = await twoTabs();
     const dead = openTab();
     await becomes(dead, 'signed-in');
@@ -114,7 +117,7 @@ describe('signing out', () => {
     expect(one.shared().auth.waiting).toBeNull();
   });
 
-  it('is followed by a sign-in in every tab, and the uploads that were kept are there again', async () => {
+  it('is followed by a sign-in in every tab, which restores the kept uploads', async () => {
     const [one, other] = await twoTabs();
     const kept = await addTo(other, 'comes-back.jpg');
     await one.send('session.signOut', { unfinished: 'keep' });
@@ -127,7 +130,7 @@ describe('signing out', () => {
 });
 
 describe('an expired session', () => {
-  it('[4.18, 7.6] is found out by the first activity after five idle minutes, and told to every tab', async () => {
+  it('[4.18, 7.6] is detected by the first activity after five idle minutes, and published to every tab', async () => {
     const [one, other] = await twoTabs();
     await addTo(other, 'stays.jpg');
     await post('__test/expire');
@@ -142,7 +145,7 @@ describe('an expired session', () => {
     expect(disk.copies.size).toBe(1);
   });
 
-  it('[9.2] is not asked about while another tab was in use', async () => {
+  it('[9.2] is not checked while another tab was in use', async () => {
     const [one, other] = await twoTabs();
     await post('__test/expire');
     for (const engine of [one, other]) engine.host.nowOffsetMs += 4 * MINUTE_MS;
@@ -154,7 +157,7 @@ describe('an expired session', () => {
     expect(statusOf(one)).toBe('signed-in');
   });
 
-  it('ends in no tab when the server does not answer', async () => {
+  it('is assumed in no tab when the server does not respond', async () => {
     const [one, other] = await twoTabs();
     await post('__test/misbehave', { match: { pathPattern: '^/api/' }, action: { destroy: true } });
     one.host.nowOffsetMs += 6 * MINUTE_MS;
@@ -165,7 +168,7 @@ describe('an expired session', () => {
 });
 
 describe('another user', () => {
-  it('is seen in every tab, and sees nothing of the queue before', async () => {
+  it('is published to every tab, and sees nothing of the previous queue', async () => {
     const [one, other] = await twoTabs();
     const kept = await addTo(other, 'not-mine.jpg');
     await one.send('session.signOut', { unfinished: 'keep' });
@@ -179,7 +182,7 @@ describe('another user', () => {
   });
 });
 
-it('[4.17] what one person typed is not stored for another who has signed in since', async () => {
+it('[4.17] text typed by one user is not stored for another who has signed in since', async () => {
   const engine = openTab();
   await signIn(engine, 'photo');
   const typed = { type: 'image', values: { IPTCHeadline: 'Mine' } } as const;
@@ -192,8 +195,8 @@ it('[4.17] what one person typed is not stored for another who has signed in sin
   expect(drafts()?.[0]?.IPTCHeadline ?? '').toBe('');
 });
 
-describe('a queue that waits', () => {
-  it('says until when it is kept, and is gone after 14 days', async () => {
+describe('a waiting queue', () => {
+  it('shows until when it is kept, and is deleted after 14 days', async () => {
     const one = openTab();
     await signIn(one);
     const uploadId = await addTo(one, 'forgotten.jpg');
@@ -218,8 +221,8 @@ describe('a queue that waits', () => {
   });
 });
 
-describe('what is chosen', () => {
-  it('reaches the settings of another tab', async () => {
+describe('a choice on the options page', () => {
+  it('is applied in another tab', async () => {
     const [one, other] = await twoTabs();
     await one.send('settings.setLocale', { locale: 'de-DE' });
     await eventually('German', () => {
@@ -230,7 +233,7 @@ describe('what is chosen', () => {
 });
 
 describe('an expired session, before its dialog is answered', () => {
-  it('[4.14, 4.18] lets nobody change the list, and stores what was typed', async () => {
+  it('[4.14, 4.18] rejects changes of the list, and stores typed text', async () => {
     const engine = openTab();
     await signIn(engine);
     const uploadId = await addTo(engine, 'own.jpg');

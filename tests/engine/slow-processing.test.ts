@@ -1,4 +1,4 @@
-/** A server that has the whole file and needs longer for it than the check is given (4.3, 9.2). */
+/** A server that has the whole file and processes it longer than the status check waits (4.3, 9.2). */
 import { afterEach, expect, it } from 'vitest';
 import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';
 import { eventually } from '../helpers/eventually.ts';
@@ -16,7 +16,7 @@ const checks = (): number => server.requests.filter(({ path }) => path.startsWit
 
 const jpeg = (name: string) => new File([name], name, { type: 'image/jpeg' });
 
-it('[4.5] leaves it in the list when all others are removed', async () => {
+it('[4.5] stays in the list when all others are removed', async () => {
   server = await startBareTusServer({ isCreationIdempotent: true, isProcessed: false });
   engine = createNodeEngine(server.address);
   await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
@@ -30,7 +30,7 @@ it('[4.5] leaves it in the list when all others are removed', async () => {
   expect(engine.rows()).toMatchObject([{ uploadId: checked, status: 'processing' }]);
 });
 
-it('[4.3, 4.8, 9.2] says that it is not processed, and asks as long again after a Retry', async () => {
+it('[4.3, 4.8, 9.2] is reported as not processed, and a Retry checks for the same time again', async () => {
   server = await startBareTusServer({ isCreationIdempotent: true, isProcessed: false });
   engine = createNodeEngine(server.address);
   await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
@@ -41,7 +41,7 @@ it('[4.3, 4.8, 9.2] says that it is not processed, and asks as long again after 
   const [upload] = server.uploads;
   expect(upload?.bytes.length).toBe(upload?.length);
 
-  // The clock says so as well, which means nothing.
+  // The clock agrees, which has no effect.
   engine.host.nowOffsetMs += 7_200_000;
   await eventually('asked on', async () => {
     const since = checks();
@@ -54,6 +54,6 @@ it('[4.3, 4.8, 9.2] says that it is not processed, and asks as long again after 
 
   const before = checks();
   await engine.send('uploads.retry', { uploadIds: [uploadId] });
-  await eventually('asked more than once', () => checks() >= before + 2);
+  await eventually('checked more than once', () => checks() >= before + 2);
   await eventually('not processed again', () => row()?.status === 'processing' && row()?.isUnprocessed);
 });

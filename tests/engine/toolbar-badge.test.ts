@@ -1,4 +1,4 @@
-/** What the toolbar button says, from an upload that was not started to the last that was sent. */
+/** The toolbar button, from an unstarted upload to the last sent one. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';
 import { eventually } from '../helpers/eventually.ts';
@@ -26,7 +26,7 @@ const says = (text: string, title: string) =>
   eventually(`badge ${text}`, () => engine.host.badge === text && engine.host.badgeTitle === title);
 
 describe('the toolbar button', () => {
-  it('tells apart what is not sent, what is being sent and what is done', async () => {
+  it('distinguishes not sent, being sent and done', async () => {
     await engine.add('image', [jpeg('a.jpg'), jpeg('b.jpg')]);
     await says('2', 'Comyan Widget\n2 files not sent yet.');
     server.isUnreachable = true;
@@ -41,7 +41,7 @@ describe('the toolbar button', () => {
     await says('', 'Comyan Widget');
   });
 
-  it('tells of what failed, before what is not sent', async () => {
+  it('shows failures before unsent files', async () => {
     server.failNext('POST', 400);
     await engine.add('image', [jpeg('a.jpg')]);
     await start();
@@ -58,7 +58,7 @@ describe('the toolbar button', () => {
     await says('1', 'Comyan Widget\n1 file not sent yet.');
   });
 
-  it('tells nothing of an owner who has signed out, and of another only their own', async () => {
+  it('shows nothing of a signed-out owner, and only their own uploads to another user', async () => {
     await engine.add('image', [jpeg('a.jpg'), jpeg('b.jpg')]);
     await says('2', 'Comyan Widget\n2 files not sent yet.');
     await engine.send('session.signOut', { unfinished: 'keep' });
@@ -74,7 +74,7 @@ describe('the toolbar button', () => {
     await says('2', 'Comyan Widget\n2 files not sent yet.');
   });
 
-  it('tells it again after a restart of the background', async () => {
+  it('is restored after a restart of the background', async () => {
     await engine.add('image', [jpeg('a.jpg')]);
     await says('1', 'Comyan Widget\n1 file not sent yet.');
     await eventually('kept', () => engine.rows()[0]?.bytesLocation === 'stored');
@@ -95,16 +95,16 @@ describe('thumbnails', () => {
     return uploadId;
   };
 
-  it('stay with finished rows when the background starts anew, and copies go', async () => {
+  it('stay with finished rows when the background restarts, while copies are removed', async () => {
     const uploadId = await complete();
-    // What storage holds of no upload goes; this one has a row.
+    // Stored data without an upload is removed; this one has a row.
     expect([...engine.disk.thumbnails.keys()]).toEqual([uploadId]);
     expect(engine.disk.copies.size).toBe(0);
     await engine.send('uploads.remove', { uploadIds: [uploadId] });
     expect(engine.disk.thumbnails.size).toBe(0);
   });
 
-  it('go with the person', async () => {
+  it('are removed with the user', async () => {
     await complete();
     await engine.send('session.signOut', { unfinished: 'discard' });
     expect(engine.disk.thumbnails.size).toBe(0);

@@ -16,7 +16,7 @@ const jpeg = (name: string) =>
 const signIn = (engine: NodeEngine) =>
   engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
 
-it('leaves bundles of a living tab to it, and its copies', async () => {
+it('leaves bundles and copies of an open tab to it', async () => {
   const disk = createNodeDisk();
   const cookies = new Map<string, string>();
   const first = createNodeEngine(server.address, { disk, cookies });
@@ -50,7 +50,7 @@ it('sends each file once while two tabs are open', async () => {
   second.close();
 });
 
-it('starts what a tab that died had added together with what the next tab adds', async () => {
+it('starts what a closed tab had added together with what the next tab adds', async () => {
   const disk = createNodeDisk();
   const cookies = new Map<string, string>();
   const first = createNodeEngine(server.address, { disk, cookies });
@@ -72,7 +72,7 @@ it('starts what a tab that died had added together with what the next tab adds',
   third.close();
 });
 
-it('[4.12] keeps files that were never sent when the success of others is read, and their copies', async () => {
+it('[4.12] keeps unsent files and their copies when the success of others is dismissed', async () => {
   const disk = createNodeDisk();
   const first = createNodeEngine(server.address, { disk });
   await signIn(first);

@@ -16,13 +16,13 @@ const signIn = (engine: NodeEngine) =>
 const file = new File([new Uint8Array(2_000_000).map((_, at) => (at * 7) % 253)], 'a.jpg', { type: 'image/jpeg' });
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-async function expectWhole(): Promise<void> {
+async function expectNothingClipped(): Promise<void> {
   expect(server.uploads).toHaveLength(1);
   const stored = server.uploads[0]?.bytes ?? Buffer.alloc(0);
   expect(sha256(stored)).toBe(sha256(new Uint8Array(await file.arrayBuffer())));
 }
 
-/** Bytes that crossed the wire beyond the file's own. */
+/** Bytes sent in addition to the file's own. */
 const resentBytes = (): number =>
   server.requests.filter(({ method }) => method === 'PATCH').reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) -
   file.size;
@@ -40,15 +40,15 @@ it.each([
   { isCreationIdempotent: true, asked: 0 },
   { isCreationIdempotent: false, asked: 1 },
 ])(
-  '[7.14] makes one asset when the answer to the creation is lost (idempotent: $isCreationIdempotent)',
+  '[7.14] makes one asset when the response to the creation is lost (idempotent: $isCreationIdempotent)',
   async ({ isCreationIdempotent, asked }) => {
     server = await startBareTusServer({ isCreationIdempotent });
     const engine = createNodeEngine(server.address);
-    // Without the promise the server must not have the object, or nobody could know its upload URL.
+    // Without idempotent creation the server must not have the object, or its upload URL would be unknown.
     server.failNext('POST', isCreationIdempotent ? 'lost' : 503);
     const uploadId = await startUpload(engine);
     await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
-    await expectWhole();
+    await expectNothingClipped();
     expect(resentBytes()).toBe(0);
     const beforeFirstPatch = server.requests.slice(
       0,
@@ -68,18 +68,18 @@ it('keeps one upload URL when a HEAD is answered with 503 and another with 403',
   await eventually('the session ends by the 403', () => engine.shared().auth.status === 'expired');
   await signIn(engine);
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
-  await expectWhole();
+  await expectNothingClipped();
   expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   expect(resentBytes()).toBeLessThanOrEqual(CHUNK);
 });
 
-it('sends at most the chunk under way twice when its answer is lost', async () => {
+it('sends at most the current chunk twice when its response is lost', async () => {
   server = await startBareTusServer({ isCreationIdempotent: true });
   const engine = createNodeEngine(server.address);
   server.failNext('PATCH', 'lost');
   const uploadId = await startUpload(engine);
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
-  await expectWhole();
+  await expectNothingClipped();
   expect(resentBytes()).toBeLessThanOrEqual(CHUNK);
 });
 
@@ -89,7 +89,7 @@ it.each([
   ['PATCH', 423],
   ['PATCH', 413],
   ['PATCH', 500],
-] as const)('[7.14] goes on after a long outage that ends with one %s %i', async (method, status) => {
+] as const)('[7.14] continues after a long outage that ends with one %s %i', async (method, status) => {
   server = await startBareTusServer({ isCreationIdempotent: true });
   const engine = createNodeEngine(server.address);
   server.failNext('PATCH', 504);
@@ -100,7 +100,7 @@ it.each([
     () => engine.row(uploadId)?.waitingFor === 'connection' && server.requests.at(-1)?.method === 'HEAD',
   );
   await new Promise((resolve) => setTimeout(resolve, 50));
-  // As a version before stored it, which counted all in one.
+  // As stored by an earlier version, which had one common counter.
   const { serverErrors: _, ...state } = (engine.disk.records.items.get(uploadId) as { state: ActiveState }).state;
   const upload = engine.disk.records.items.get(uploadId) as object;
   engine.disk.records.items.set(uploadId, { ...upload, state: { ...state, failures: 9 } });
@@ -109,14 +109,14 @@ it.each([
   await engine.send('session.refresh', {});
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
   expect(server.requests.some((request) => request.method === method && request.status === status)).toBe(true);
-  await expectWhole();
+  await expectNothingClipped();
 });
 
-it('creates a forgotten upload again, under the same objectId', async () => {
+it('creates a discarded upload again, under the same objectId', async () => {
   server = await startBareTusServer({ isCreationIdempotent: true });
   const engine = createNodeEngine(server.address);
   server.failNext('PATCH', 404);
   const uploadId = await startUpload(engine);
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
-  await expectWhole();
+  await expectNothingClipped();
 });

@@ -99,12 +99,12 @@ it('[4.2, 4.3, 7.14] uploads a file in chunks of 512,000 bytes and completes it 
   expect(engine.shared().bundles[0]?.completion).toBe('success');
 });
 
-it('[4.4, 4.6] completes by itself after a 500 to the last byte that is not repeated', async () => {
+it('[4.4, 4.6] completes by itself after a single 500 to the last byte', async () => {
   await signIn();
   await draft('x');
   const [id = ''] = await engine.add('image', [jpeg('a.jpg', 700_000)]);
   const match = { method: 'PATCH', pathPattern: 'upload-service' };
-  // The first of its two chunks passes.
+  // The first of its two chunks succeeds.
   await misbehave({ match, times: 1, action: { delayMs: 0 } });
   await misbehave({ match, times: 1, action: { status: 500 } });
   await engine.send('uploads.start', { type: 'image' });
@@ -112,7 +112,7 @@ it('[4.4, 4.6] completes by itself after a 500 to the last byte that is not repe
   expect(await stored()).toHaveLength(1);
 });
 
-it('goes on at the same upload after the background was restarted in the middle', async () => {
+it('continues the same upload after the background was restarted in the middle', async () => {
   await signIn();
   await draft('x');
   const file = jpeg('a.jpg', 3_000_000);
@@ -127,11 +127,11 @@ it('goes on at the same upload after the background was restarted in the middle'
   expect(uploads).toHaveLength(1);
   expect((await asset(uploads[0]?.objectId ?? '')).sha256).toBe(await sha256(file));
   const sent = (await requests()).filter(({ method, status }) => method === 'PATCH' && status === 204);
-  // One chunk may have been under way.
+  // One chunk may have been in transit.
   expect(sent.length).toBeLessThanOrEqual(7);
 });
 
-it('creates one asset although the answer to the creation was lost', async () => {
+it('creates one asset although the response to the creation was lost', async () => {
   await signIn();
   await draft('x');
   await misbehave({
@@ -145,7 +145,7 @@ it('creates one asset although the answer to the creation was lost', async () =>
   expect(await stored()).toHaveLength(1);
 });
 
-it('[4.14] waits for the sign-in after a 403 and goes on at the offset', async () => {
+it('[4.14] waits for the sign-in after a 403 and continues at the offset', async () => {
   await signIn();
   await draft('x');
   const file = jpeg('a.jpg', 3_000_000);
@@ -163,7 +163,7 @@ it('[4.14] waits for the sign-in after a 403 and goes on at the offset', async (
   expect((await asset(uploads[0]?.objectId ?? '')).sha256).toBe(await sha256(file));
 });
 
-it('sends nothing under another user whose cookie took the place of the owner', async () => {
+it("sends nothing for another user whose cookie replaced the owner's", async () => {
   await signIn();
   await draft('x');
   const file = jpeg('a.jpg', 4_000_000);

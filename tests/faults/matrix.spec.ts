@@ -1,4 +1,4 @@
-/** Each row of the matrix in each of its browsers; the short form where COMYAN_FAULTS is not `whole`. */
+/** Each row of the matrix in each of its browsers; only the short form unless COMYAN_FAULTS is `whole`. */
 import { test } from '@playwright/test';
 import { runRow } from './kit/run-row.ts';
 import { ROWS } from './table.ts';
@@ -19,7 +19,7 @@ for (const row of rows) {
       info.annotations.push({ type: 'fault row', description: JSON.stringify(report) });
       if (report.faults.length > 0) {
         const said = Object.entries(report.said).map(([name, lines]) => `${name}: ${lines.join(' → ')}`);
-        const lines = [...report.faults, 'The screen said:', ...said, 'The last requests:', ...report.lastRequests];
+        const lines = [...report.faults, 'States shown:', ...said, 'The last requests:', ...report.lastRequests];
         throw new Error(lines.join('\n'));
       }
     });

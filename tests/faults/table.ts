@@ -1,12 +1,12 @@
-/** All rows, in the order in which they run. */
+/** All rows, in their order. */
 import type { FaultRow } from './kit/fault-row.ts';
-import { DEAD_ENDS } from './rows/dead-ends.ts';
-import { GHOSTS } from './rows/ghosts.ts';
-import { HELD } from './rows/held.ts';
-import { HELD_HERE } from './rows/held-here.ts';
-import { ONE_VERSION } from './rows/one-version.ts';
+import { HELD_HERE } from './rows/browser-faults.ts';
+import { ONE_VERSION } from './rows/changing-files.ts';
+import { HELD } from './rows/network-faults.ts';
+import { GHOSTS } from './rows/no-leftovers.ts';
+import { SILENT_STOPS } from './rows/no-silent-stops.ts';
 import { FULL_SERVER, PROXIES } from './rows/proxies-and-disks.ts';
-import { SILENT_STOPS } from './rows/silent-stops.ts';
+import { DEAD_ENDS } from './rows/self-resolving-faults.ts';
 
 export const ROWS: readonly FaultRow[] = [
   ...HELD,

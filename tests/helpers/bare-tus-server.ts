@@ -1,6 +1,6 @@
 /**
- * A bare HTTP server that speaks just enough of the contract and of tus 1.0, with no tus library in it: what it answers is
- * written here, so that a change of the client's library shows.
+ * A bare HTTP server with the minimum of the contract and of tus 1.0, without a tus library: its responses are written
+ * here, so that a change of the client's library becomes visible.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -13,9 +13,9 @@ export interface BareRequest {
   readonly sizeBytes: number;
   /** `Upload-Checksum`. */
   readonly checksum: string | null;
-  /** SHA-256 of the body as it left, in base64. */
+  /** SHA-256 of the sent body, in base64. */
   readonly digest: string;
-  /** What it said in `Upload-Metadata`; empty when it said nothing. */
+  /** The decoded `Upload-Metadata`; empty without the header. */
   readonly metadata: Readonly<Record<string, string>>;
   readonly status: number | 'lost';
 }
@@ -25,7 +25,7 @@ interface BareUpload {
   readonly objectId: string;
   readonly length: number;
   bytes: Buffer;
-  /** The last that was said of it. */
+  /** The last metadata received. */
   metadata: Readonly<Record<string, string>>;
 }
 
@@ -33,27 +33,32 @@ export interface BareServer {
   readonly address: string;
   readonly requests: readonly BareRequest[];
   readonly uploads: readonly BareUpload[];
-  /** Paths of calls that are no uploads, in the order of arrival. */
+  /** Paths of calls outside of tus, in order of arrival. */
   readonly calls: readonly string[];
-  /** The next request of this method gets this answer; `lost` does the work and cuts the connection. `API`: any other call; or the end of a path. */
+  /**
+   * The response to the next request of this method; `lost` processes it and closes the connection. `API`: any other
+   * call; or the end of a path.
+   */
   failNext(method: string, status: number | 'lost'): void;
-  /** The network changes a byte of the next body of this method. */
+  /** Corrupts a byte of the next body of this method in transit. */
   damageNext(method: string): void;
-  /** While true every connection is cut. */
+  /** While true every connection is closed. */
   isUnreachable: boolean;
-  /** Requests that met it so. */
+  /** Requests received in that time. */
   refused: number;
-  /** Whose session every cookie is. */
+  /** The user of every session cookie. */
   userName: string;
-  /** How long a status check takes, and taking back by objectId. */
+  /** How long a status check or a termination by objectId takes. */
   checkMs: number;
-  /** A status check with `sha256` names that of what is kept. */
+  /** A status check with `sha256` compares it with the stored file. */
   namesDigests: boolean;
-  /** Waited for when a tus request is done, before it is answered. */
+  /** Awaited after a tus request was processed, before the response. */
   beforeAnswer: (method: string) => Promise<void> | void;
-  /** What `DELETE uploadstatus/{type}/{objectId}` answers; 204 takes the upload back, and refuses a later creation of it. */
+  /**
+   * Response to `DELETE uploadstatus/{type}/{objectId}`; 204 terminates the upload, and rejects a later creation of it.
+   */
   takingBack: number;
-  /** Where it says that uploads are, for example behind a proxy that it does not know of; empty = a path. */
+  /** The `Location` prefix of uploads, for example an unknown proxy's; empty = a path. */
   locationOrigin: string;
   close(): Promise<void>;
 }
@@ -61,15 +66,15 @@ export interface BareServer {
 export interface BareOptions {
   readonly isCreationIdempotent: boolean;
   readonly userName?: string;
-  /** Says of everything created that it is processed, or not. */
+  /** Whether every upload is reported as processed. */
   readonly isProcessed?: boolean;
-  /** What `app-settings` says besides; can be changed while it runs. */
+  /** Additional `app-settings`; can be changed while it runs. */
   readonly settings?: Record<string, unknown>;
 }
 
 const EXTENSIONS = { image: 'jpg', video: 'mp4,jpg', audio: 'mp3,jpg' } as const;
 
-/** The options that a start requires (7.21): a kind of file for each type, JPEG for all, and one of meta files. */
+/** The options that a start requires (7.21): one kind of file for each type, JPEG for all, and one kind of sidecar. */
 const OPTIONS = Object.entries(EXTENSIONS).flatMap(([type, allowedExtensions]) =>
   Object.entries({ maxSize: '262144000', allowedExtensions, metaExtensions: 'xmp', disallowedCharacters: '' }).map(
     ([name, optVal]) => ({ optModuleID: 'widget', optID: `uploads\\${type}\\${name}`, optVal }),
@@ -136,7 +141,7 @@ export async function startBareTusServer({
     const offset = { 'Upload-Offset': String(upload.bytes.length), 'Upload-Length': String(upload.length) };
     if (request.method === 'HEAD') return { status: 200, headers: offset };
     if (request.method === 'DELETE') {
-      // What is finished is no upload any more.
+      // A finished upload is no longer one.
       if (upload.bytes.length === upload.length) return { status: 400, headers: {} };
       uploads.splice(uploads.indexOf(upload), 1);
       return { status: 204, headers: {} };

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** `AbortSignal.timeout` by a clock that only the test moves: seconds pass at once, and never by themselves. */
+/** `AbortSignal.timeout` with a clock controlled by the test: seconds pass at once, and never by themselves. */
 export function createDeadlineClock() {
   const deadlines: { readonly at: number; readonly controller: AbortController }[] = [];
   let now = 0;

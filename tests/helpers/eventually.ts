@@ -1,4 +1,7 @@
-/** Waits until `look` gives something other than undefined, null or false, and gives it back. Fails with what it saw last. */
+/**
+ * Waits until `look` returns something other than undefined, null or false, and returns it. The error contains the last
+ * value.
+ */
 export async function eventually<Value>(
   what: string,
   look: () => Value | Promise<Value>,

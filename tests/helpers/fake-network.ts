@@ -3,11 +3,11 @@ import type { Network } from '#lib/host/network.ts';
 export interface FakeNetwork extends Network {
   readonly sent: { readonly url: string; readonly init: RequestInit; readonly headers: Headers }[];
   readonly cookies: Map<string, string>;
-  /** What is remembered of them, where a test tells the two apart. */
+  /** Cached values of them, where a test distinguishes the two. */
   readonly known: Map<string, string>;
 }
 
-/** A network whose answers are given by `answer`; cookies are the same for every address. */
+/** A network whose responses come from `answer`; cookies are the same for every address. */
 export function createFakeNetwork(
   answer: (url: string, init: RequestInit) => Response | Promise<Response>,
 ): FakeNetwork {

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { createPageClient, type PageClient, readyWith } from './page-client.ts';
-import { settle, showApp } from './show-app.tsx';
+import { renderApp, settle } from './render-app.tsx';
 
 const row = (rowVal: string, rowName: string, rowDefSel = '0') => ({ rowVal, rowName, rowDefSel });
 const channel = (chanID: string, chanName: string, parts: object = {}) => ({
@@ -49,13 +49,13 @@ export async function showFilterPage(
   settings: Partial<ServerSettings> = {},
   route = '/search/',
 ): Promise<void> {
-  showApp(page, route);
+  renderApp(page, route);
   await settle(() => page.share({ startUp: readyWith(settings) }));
   await screen.findByLabelText('Search');
   await screen.findByText('No items were found');
 }
 
-/** jsdom has no `matchMedia`; gives the way back. */
+/** jsdom has no `matchMedia`; returns the function that removes it again. */
 export function setWindowWidth(width: number): () => void {
   const value = (query: string) => ({
     matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Number.NaN),
@@ -66,7 +66,7 @@ export function setWindowWidth(width: number): () => void {
   return () => Reflect.deleteProperty(window, 'matchMedia');
 }
 
-/** What was searched for, without the parts that every search has. */
+/** The parameters of the searches, without the parts that every search has. */
 export function searchesOf(page: PageClient): Readonly<Record<string, unknown>>[] {
   return page.sent.flatMap(({ name, request }) => {
     if (name !== 'search.page') return [];

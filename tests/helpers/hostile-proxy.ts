@@ -1,6 +1,6 @@
 /**
- * What stands before many a media system: it ends TLS, has another host name and a path of its own, takes small bodies only,
- * hides the name it was asked by, and turns every `Location` into an absolute one with http.
+ * A proxy like those of many customers: it terminates TLS, has another host name and a path, limits body sizes, hides
+ * the requested host name, and rewrites every `Location` to an absolute http URL.
  */
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -9,18 +9,18 @@ import type { AddressInfo } from 'node:net';
 import { type Certificate, selfSignedCertificate } from './self-signed-certificate.ts';
 
 export interface ProxyOptions {
-  /** Where it passes requests on to. */
+  /** Where it forwards requests to. */
   readonly upstream: string;
   readonly hostName: string;
   /** With a slash at both ends. */
   readonly prefix: string;
-  /** A body of more bytes is 413 and never reaches the media system. */
+  /** A larger body gets 413 and never reaches the media system. */
   readonly maxBodyBytes: number;
 }
 
 export interface PassedRequest {
   readonly method: string;
-  /** As the client asked, the prefix included. */
+  /** As requested by the client, including the prefix. */
   readonly path: string;
   readonly bodyBytes: number;
   readonly status: number;
@@ -29,7 +29,7 @@ export interface PassedRequest {
 export interface HostileProxy {
   readonly port: number;
   readonly certificate: Certificate;
-  /** In the order of the answers. */
+  /** In the order of the responses. */
   readonly requests: readonly PassedRequest[];
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export async function startHostileProxy(options: ProxyOptions): Promise<HostileP
   };
 }
 
-/** In the words of a proxy, not of the contract. */
+/** In the format of a proxy, not of the contract. */
 function refuse(request: IncomingMessage, response: ServerResponse, status: number): void {
   request.resume();
   response.writeHead(status, { 'Content-Type': 'text/html' }).end(`<h1>${status}</h1>`);
@@ -86,7 +86,7 @@ function passOn(
     if (response.headersSent) response.destroy();
     else response.writeHead(502).end();
   });
-  // A client that goes away lets go of the media system as well.
+  // When the client disconnects, so does the proxy.
   response.on('close', () => outgoing.destroy());
   request.pipe(outgoing);
 }

@@ -1,4 +1,4 @@
-/** Screens are drawn with the shipped labels, which a page loads before its first paint. */
+/** Loads the shipped labels, which a page loads before its first paint. */
 import { loadCatalogue } from '../../components/i18n/catalogue.ts';
 
 await loadCatalogue('en-US');

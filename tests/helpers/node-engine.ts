@@ -1,6 +1,6 @@
 /**
- * The real engine in Node: its network is real HTTP with a cookie jar, its storage is memory that outlives a restart of the
- * background. Only what a browser would give is faked, by implementing the capability.
+ * The real engine in Node: its network is real HTTP with a cookie jar, its storage is memory that survives a restart of
+ * the background. Only the browser's capabilities are faked.
  */
 import { createBackground } from '#lib/background/create-background.ts';
 import { SESSION_COOKIE } from '#lib/contract/session.ts';
@@ -20,36 +20,38 @@ export const ALL_HOSTS = '*';
 
 export interface NodeEngine {
   send<Name extends MessageName>(name: Name, request: RequestOf<Name>): Promise<AnswerOf<Name>>;
-  /** Adds files and hands their bytes over; gives their upload ids. */
+  /** Adds files and hands their bytes over; returns their upload ids. */
   add(type: MediaType, files: readonly File[]): Promise<string[]>;
-  /** The second half of `add`, for rows that are there. */
+  /** The second half of `add`, for existing rows. */
   handOver(uploadIds: readonly string[], files: readonly File[]): Promise<void>;
   rows(): readonly UploadRow[];
   row(uploadId: string): UploadRow | undefined;
   shared(): SharedState;
-  /** Each state that this life's surfaces are told, one after the other. */
+  /** Each state published to the surfaces of this run, in order. */
   watch(listener: (shared: SharedState) => void): void;
-  /** Ends this life of the background and begins another: memory is gone, storage stays, unless a File was kept by nobody. */
+  /**
+   * Stops the background and starts another one: memory is lost, storage stays, except files that exist in memory only.
+   */
   restart(): void;
   readonly cookies: Map<string, string>;
-  /** Says that a cookie changed, as an extension's cookie events do. */
+  /** Emits a cookie change, as an extension's cookie events do. */
   cookieChanged(): void;
   online(): void;
-  /** The alarm that the engine has asked for meets this life of it. */
+  /** Fires the alarm that the engine has set. */
   wakeUp(): void;
-  /** The only surface of this life goes, as a popup does; what `rows` and `shared` say stays as it was. */
+  /** Closes the only surface, like a popup; `rows` and `shared` keep their last values. */
   closeSurface(): void;
-  /** The same document connects again; `isAnother`: the next one at its address does. */
+  /** Reconnects the same document; `isAnother`: the next one at its address. */
   openSurface(isAnother?: boolean): void;
-  /** Says that `host.policy` is another one now; null: the browser has not told it yet. */
+  /** Publishes a changed `host.policy`; null: the browser has not returned it yet. */
   policyChanged(): void;
-  /** The person permits a host, and the browser says so. */
+  /** The user grants a host, and the browser emits the event. */
   permit(hostname: string): void;
   /** For the channel of a page. */
   readonly port: BackgroundPort;
   readonly host: NodeHostState;
   readonly disk: NodeDisk;
-  /** Ends the background and begins no other: the tab is closed. */
+  /** Stops the background for good: the tab is closed. */
   close(): void;
 }
 
@@ -57,35 +59,35 @@ interface NodeHostState {
   badge: string;
   badgeTitle: string;
   isAwake: boolean;
-  /** Null: it does not ask to be started again. */
+  /** Null: it has set no alarm. */
   wakesEveryMs: number | null;
   wakesRegularly: boolean;
-  /** The clock was set; time passes as before. */
+  /** Sets the clock; time passes as before. */
   nowOffsetMs: number;
-  /** Time has passed. */
+  /** Lets time pass. */
   elapsedOffsetMs: number;
   policy: object | null;
-  /** What the system was asked to show. */
+  /** System notifications shown. */
   readonly notifications: string[];
-  /** Hosts that the person has permitted; null: all. */
+  /** Hosts that the user has permitted; null: all. */
   permitted: Set<string> | null;
-  /** As a surface has written it; it goes with the browser, not with the background. */
+  /** Written by a surface; removed with the browser, not with the background. */
   connectRequest: unknown;
   popupsReopened: number;
 }
 
-/** What outlives a background, and what two tabs of one browser share. */
+/** The state that survives a background, and that two tabs of one browser share. */
 export interface NodeDisk {
   readonly records: Record<StoreName, Map<string, unknown>>;
   readonly copies: Map<string, Blob>;
-  /** Made by surfaces. */
+  /** Created by surfaces. */
   readonly thumbnails: Map<string, Blob>;
-  /** Bundles that a living tab holds. */
+  /** Bundles locked by an open tab. */
   readonly locks: Set<string>;
-  /** What is noted outside of the database, and the engines that hear of a change of it. */
+  /** Notes outside of the database, and the engines that are notified of changes. */
   note: object | null;
   readonly noteListeners: Set<() => void>;
-  /** Called before each access; throw or reject to refuse it, wait to slow it down. */
+  /** Called before each access; throw or reject to fail it, wait to slow it down. */
   before: (access: 'read' | 'write' | 'read-copy' | 'write-copy', keys: readonly string[]) => Promise<void> | void;
 }
 
@@ -105,13 +107,13 @@ export interface NodeEngineOptions {
   readonly keepsCopies?: boolean;
   readonly disk?: NodeDisk;
   readonly cookies?: Map<string, string>;
-  /** What the organisation has set for this computer. */
+  /** The managed policy of this computer. */
   readonly policy?: object;
-  /** The person chose the server, as in the extension: `settings.connect` can change it. */
+  /** The user chose the server, as in the extension: `settings.connect` can change it. */
   readonly isServerChosen?: boolean;
   readonly signInWindow?: SignInWindow;
   readonly otherTabs?: OtherTabs;
-  /** As on the hosted page: the session's cookie can neither be read nor removed by a script. */
+  /** As on the hosted page: scripts can neither read nor remove the session's cookie. */
   readonly isPage?: boolean;
 }
 
@@ -279,7 +281,7 @@ function createNodeHost(
   let ownListener: (() => void) | undefined;
   return {
     now: () => Date.now() + host.nowOffsetMs,
-    // Not `performance.now`, which tests hold still.
+    // Not `performance.now`, which tests freeze.
     elapsedMs: () => Number(process.hrtime.bigint() / 1_000_000n) + host.elapsedOffsetMs,
     browserLocale: 'en-US',
     fixedServer: server,
@@ -361,7 +363,7 @@ function storeCookie(cookies: Map<string, string>, line: string): void {
   else cookies.set(name, value.join('='));
 }
 
-/** A dead life's late writes are dropped, as those of a killed worker are. */
+/** Late writes of a stopped background are dropped, like those of a killed worker. */
 function createMemoryRecords(disk: NodeDisk, death: AbortSignal): RecordStorage {
   const { records } = disk;
   return {

@@ -1,6 +1,6 @@
 import type { OtherTabs } from '#lib/host/other-tabs.ts';
 
-/** What tabs of one browser have in common: each call gives the end of one more tab. */
+/** The shared state of tabs in one browser: each call creates the host of one more tab. */
 export function createNodeTabs(): () => OtherTabs {
   const ends = new Set<(message: unknown) => void>();
   return () => {
@@ -8,8 +8,8 @@ export function createNodeTabs(): () => OtherTabs {
     const own = (message: unknown): void => hear(message);
     ends.add(own);
     return {
-      post(message) {
-        // Data only, and never to the one who tells.
+      tell(message) {
+        // Structured clones, delivered to all tabs except the sender.
         for (const end of ends) if (end !== own) setTimeout(() => end(structuredClone(message)));
       },
       onMessage(listener) {

@@ -1,4 +1,4 @@
-/** A client over a channel and a host that a test holds in its hand: capabilities faked, everything above them real. */
+/** A client with a channel and a host controlled by the test: capabilities are faked, everything above them is real. */
 
 import * as v from 'valibot';
 import { type Client, createClient } from '#lib/client/connection/client.ts';
@@ -18,7 +18,7 @@ import type { LostFiles } from '#lib/uploads/model/queue-note.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { flagsOf, type RuleInput, type UploadFlags } from '#lib/uploads/model/upload-rules.ts';
 import type { FileErrorType, UploadBundle } from '#lib/uploads/model/upload-state.ts';
-import { itemOf } from './an-upload.ts';
+import { storedUpload } from './stored-upload.ts';
 import { STATES } from './upload-states.ts';
 
 interface Sent {
@@ -34,10 +34,10 @@ export interface PageClient {
   readonly client: Client;
   /** Every command, in order. */
   readonly sent: readonly Sent[];
-  /** The last one that a person gave: a form that has just loaded asks by itself, in its own time. */
+  /** The last command of a user action, ignoring requests that a form sends by itself. */
   lastCommand(): Sent | undefined;
   readonly handedOver: readonly File[];
-  /** What the background shares from now on; parts that are not named stay. */
+  /** Publishes state of the background; omitted parts stay. */
   share(parts: {
     startUp?: StartUp;
     auth?: Partial<AuthState>;
@@ -47,13 +47,13 @@ export interface PageClient {
     waitingStarts?: readonly MediaType[];
     lost?: LostFiles;
   }): void;
-  /** The answer to a command, or a promise of it; what it throws is its error; without one it is answered with null. */
+  /** Sets the response to a command, or a promise of it; a thrown error is its error. The default response is null. */
   answer(name: string, answer: Answer): void;
   refuse(name: string, code: AppErrorCode, facts?: Record<string, string | number>): void;
-  /** From now on a command stays without an answer. */
+  /** Leaves a command unanswered from now on. */
   hold(name: string): void;
   namesOf(): string[];
-  /** The browser ends the background; the next connection is to another. */
+  /** The browser stops the background; the next connection starts another one. */
   stopBackground(): void;
   /** How often the stream of pushes was opened. */
   connections(): number;
@@ -118,7 +118,7 @@ export function bundleOf(parts: Partial<UploadBundle> = {}): UploadBundle {
   };
 }
 
-/** A row as the engine judges it; flags that are given stand. */
+/** A row with the flags that the engine computes; given flags take precedence. */
 export function rowOf(parts: Partial<UploadRow> = {}): UploadRow {
   const row = plainRow(parts);
   const facts = {
@@ -131,7 +131,7 @@ export function rowOf(parts: Partial<UploadRow> = {}): UploadRow {
 function uploadOf({ status, error, isTransferred, ...row }: PlainRow): RuleInput {
   const state = STATES[status];
   const errorType = error !== null && /^[A-Z_]+$/.test(error) ? (error as FileErrorType) : null;
-  return itemOf({
+  return storedUpload({
     type: row.type,
     state: state.status === 'error' && isTransferred ? { ...state, phase: 'check' } : state,
     fileValidationResult: { isValid: errorType === null, errorType, detectedFileType: null },
@@ -172,7 +172,7 @@ function plainRow(parts: Partial<PlainRow>): PlainRow {
   };
 }
 
-/** A browser that refuses storage and draws nothing. */
+/** A browser that denies storage and cannot draw. */
 const loadNoThumbnails = async () =>
   createThumbnailMaker({ read: async () => null, write: async () => undefined, readCopy: async () => null }, () => {
     throw new TypeError('jsdom has no workers');
@@ -297,12 +297,12 @@ export function createPageClient(
   };
 }
 
-/** A host that has one note. */
+/** A host with one stored note. */
 export function readsNote(name: NoteName, read: () => Promise<string | null>): Pick<PageHost, 'readNote'> {
   return { readNote: async (other) => (other === name ? read() : null) };
 }
 
-/** A host whose writes of one note are seen. */
+/** A host that records the writes of one note. */
 export function writesNote(name: NoteName, write: (text: string) => void): Pick<PageHost, 'writeNote'> {
   return { writeNote: (other, text) => (other === name ? write(text) : undefined) };
 }

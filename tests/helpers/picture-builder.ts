@@ -1,4 +1,7 @@
-/** Pictures byte by byte, with metadata in every place that the formats know. No pixels: only the reader sees them. */
+/**
+ * Pictures built byte by byte, with metadata in every place of the formats. They have no pixels: only the metadata
+ * reader reads them.
+ */
 import { deflateSync } from 'node:zlib';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -28,7 +31,7 @@ export function utf8(text: string): Bytes {
   return new Uint8Array(Buffer.from(text, 'utf8'));
 }
 
-/** Record 2 data sets in their order; `declaresUtf8` writes 1:90. */
+/** Record 2 data sets in order; `declaresUtf8` writes 1:90. */
 export function iim(dataSets: readonly (readonly [number, Uint8Array])[], declaresUtf8 = false): Bytes {
   const dataSet = (record: number, number: number, value: Uint8Array) =>
     bytes(0x1c, record, number, u16(value.length), value);
@@ -56,7 +59,7 @@ const NAMESPACES = [
   ['Iptc4xmpCore', 'http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/'],
 ].map(([prefix, address]) => `xmlns:${prefix}="${address}"`);
 
-/** `properties` is what stands inside rdf:Description. */
+/** `properties` is the content of rdf:Description. */
 export function xmp(properties: string, attributes = ''): string {
   const description = `<rdf:Description rdf:about="" ${attributes}>${properties}</rdf:Description>`;
   return `<?xpacket begin="\ufeff"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF ${NAMESPACES.join(' ')}>${description}</rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
@@ -68,7 +71,7 @@ export type TiffValue =
   | { short: number }
   | { long: number }
   | { rationals: [number, number][] }
-  /** Of any type, as it is stored. */
+  /** Of any type, as stored. */
   | { type: number; count: number; data: Uint8Array };
 export type TiffEntries = Readonly<Record<number, TiffValue>>;
 
@@ -80,7 +83,7 @@ export interface TiffParts {
   readonly thumbnail?: Uint8Array;
 }
 
-/** Directories one after the other, each with its values behind it. */
+/** Directories in sequence, each followed by its values. */
 export function tiff(parts: TiffParts, isLittleEndian = false): Bytes {
   const short = (value: number) => u16(value, isLittleEndian);
   const long = (value: number) => u32(value, isLittleEndian);
@@ -165,7 +168,7 @@ export function png(...chunks: Uint8Array[]): Bytes {
   return bytes('\x89PNG\r\n\x1a\n', header, ...chunks, pngChunk('IEND', new Uint8Array(0)));
 }
 
-/** The checksum is 0: the reader does not look at it. */
+/** The checksum is 0: the reader ignores it. */
 export function pngChunk(type: string, data: Uint8Array): Bytes {
   return bytes(u32(data.length), type, data, u32(0));
 }
@@ -191,7 +194,7 @@ export function webp({ exif, xmp: packet }: Parts): Bytes {
   return bytes('RIFF', u32(chunks.length + 4, true), 'WEBP', chunks);
 }
 
-/** `brand` heic or avif; the items lie behind meta, as cameras write them. */
+/** `brand` heic or avif; the items follow meta, as cameras write them. */
 export function isoMedia(brand: string, { exif, xmp: packet }: Parts): Bytes {
   const box = (type: string, ...parts: (number | string | Uint8Array | readonly number[])[]) => {
     const content = bytes(...parts);

@@ -1,4 +1,4 @@
-/** One real picture of each kind that browsers draw, every one 64 × 48: the left half red, the right half blue. */
+/** One real picture of each format that browsers draw, each 64 × 48: the left half red, the right half blue. */
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
@@ -10,7 +10,7 @@ const BLUE = [30, 30, 220] as const;
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
   <rect width="32" height="48" fill="rgb(${RED})"/><rect x="32" width="32" height="48" fill="rgb(${BLUE})"/></svg>`;
 
-/** By the extension of specification 9.4, and WebP and AVIF beside them. */
+/** By the extensions of specification 9.4, plus WebP and AVIF. */
 export const PICTURE_FORMATS = {
   apng: async () => animatedPng(),
   png: () => drawn().png().toBuffer(),
@@ -18,7 +18,7 @@ export const PICTURE_FORMATS = {
   bmp: async () => bitmap(),
   gif: () => drawn().gif().toBuffer(),
   ico: async () => icon(await drawn().png().toBuffer()),
-  // Each another quality: equal bytes would be asked about as doubles.
+  // Each with another quality: equal bytes would be duplicates.
   jpg: () => drawn().jpeg({ quality: 80 }).toBuffer(),
   jpeg: () => drawn().jpeg({ quality: 84 }).toBuffer(),
   jfif: () => drawn().jpeg({ quality: 88 }).toBuffer(),
@@ -40,7 +40,7 @@ function rows(bytesBefore: readonly number[], order: readonly (0 | 1 | 2)[]): Bu
   return Buffer.concat(Array.from({ length: HEIGHT }, () => Buffer.from(row)));
 }
 
-/** 24 bits a pixel, blue first; all rows are alike, so that bottom up is no matter. */
+/** 24 bits per pixel, blue first; all rows are equal, so their bottom-up order does not matter. */
 function bitmap(): Buffer {
   const pixels = rows([], [2, 1, 0]);
   const head = Buffer.alloc(54);
@@ -56,7 +56,7 @@ function bitmap(): Buffer {
   return Buffer.concat([head, pixels]);
 }
 
-/** One PNG in the container of Windows icons. */
+/** One PNG in an ICO container. */
 function icon(picture: Buffer): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
@@ -70,7 +70,7 @@ function icon(picture: Buffer): Buffer {
   return Buffer.concat([head, picture]);
 }
 
-/** Two frames that look alike, half a second each. */
+/** Two equal frames of half a second each. */
 function animatedPng(): Buffer {
   const header = Buffer.from([0, 0, 0, WIDTH, 0, 0, 0, HEIGHT, 8, 2, 0, 0, 0]);
   const pixels = deflateSync(rows([0], [0, 1, 2]));

@@ -1,4 +1,4 @@
-/** Reads a CRX3 file with code of its own, so that a mistake of the writer is not repeated. */
+/** Reads a CRX3 file with separate code, so that an error of the writer is not repeated. */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
 export interface ReadCrx {
@@ -7,7 +7,7 @@ export interface ReadCrx {
   readonly isSignatureRight: boolean;
 }
 
-/** Throws when it is no CRX3 file, or says it is another extension than its key. */
+/** Throws when it is no CRX3 file, or when its id does not match its key. */
 export function readCrx3(crx: Buffer): ReadCrx {
   if (crx.toString('latin1', 0, 4) !== 'Cr24' || crx.readUInt32LE(4) !== 3) throw new Error('This is no CRX3 file');
   const headerEnd = 12 + crx.readUInt32LE(8);
@@ -34,7 +34,7 @@ export function readCrx3(crx: Buffer): ReadCrx {
 
 type Fields = ReadonlyMap<number, Buffer>;
 
-/** Protocol Buffers, fields with a length only. */
+/** Protocol Buffers, length-delimited fields only. */
 function readFields(bytes: Buffer): Fields {
   const fields = new Map<number, Buffer>();
   let at = 0;

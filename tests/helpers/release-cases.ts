@@ -1,4 +1,4 @@
-/** What files, forms and people say about release (specification 3.9), and what holds in the end (decision 34). */
+/** Release values of files, forms and users (specification 3.9), and the result (decision 34). */
 
 /** IPTC record 2: release date 30 and time 35, expiration date 37 and time 38. */
 export const FILES: Readonly<Record<string, Readonly<Partial<Record<30 | 35 | 37 | 38, string>>>>> = {
@@ -11,7 +11,7 @@ export const FILES: Readonly<Record<string, Readonly<Partial<Record<30 | 35 | 37
   withheld: { 37: '19800101', 38: '000000' },
 };
 
-/** The wire's names of these data sets. */
+/** The wire names of these data sets. */
 export const NAMES = {
   30: 'IPTCReleaseDate',
   35: 'IPTCReleaseTime',
@@ -25,7 +25,7 @@ const NEVER = { IPTCExpirationDate: '19800101', IPTCExpirationTime: '000000' };
 
 type Said = Readonly<Record<string, string>>;
 
-/** What a form's draft holds, and what it says to a file that says nothing. */
+/** The draft of a form, and the values it sends for a file without release. */
 export const FORMS: readonly { readonly form: string; readonly draft: string; readonly said: Said }[] = [
   { form: 'untouched', draft: 'implied yes', said: ALWAYS },
   { form: 'remembered until', draft: 'implied until 20980301', said: UNTIL },
@@ -34,7 +34,7 @@ export const FORMS: readonly { readonly form: string; readonly draft: string; re
   { form: 'no', draft: 'no', said: NEVER },
 ];
 
-/** What the person sets for one file alone. */
+/** What the user sets for one file only. */
 export const PEOPLE: readonly { readonly text: string; readonly said: Said }[] = [
   { text: 'yes', said: ALWAYS },
   { text: 'until 20980301', said: UNTIL },
@@ -50,8 +50,8 @@ export const PEOPLE: readonly { readonly text: string; readonly said: Said }[] =
   },
 ];
 
-/** By the file's name above; `form` says who is right where both speak. */
-export function whatHolds(file: string, said: Said, isFormRight: boolean): Said {
+/** By the filenames above; `form` says which side takes precedence. */
+export function effectiveRelease(file: string, said: Said, isFormRight: boolean): Said {
   const own = Object.entries(FILES[file] ?? {}).map(([set, text]) => [NAMES[Number(set) as keyof typeof NAMES], text]);
   return own.length === 0 || isFormRight ? said : Object.fromEntries(own);
 }

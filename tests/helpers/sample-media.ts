@@ -1,4 +1,4 @@
-/** Real files for uploads, made when a test asks for them. Every JPEG is unlike any other. */
+/** Real files for uploads, created on demand. Every JPEG is different. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { appendFile, copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -24,7 +24,7 @@ export class SampleFolder {
     return new SampleFolder(await mkdtemp(join(tmpdir(), 'comyan-samples-')));
   }
 
-  /** A JPEG that every reader can show; bytes after its end marker bring it to `sizeBytes` when that is given. */
+  /** A JPEG that every reader can show; bytes after its end marker pad it to `sizeBytes`. */
   async jpeg(name: string, sizeBytes = 0): Promise<Sample> {
     const path = join(this.#folder, name);
     const [red = 0, green = 0, blue = 0] = randomBytes(3);
@@ -48,7 +48,7 @@ export class SampleFolder {
     return this.#copy('sample.mp3', name);
   }
 
-  /** Bytes as they are: for files that a server or the widget has to refuse. */
+  /** Raw bytes: for files that a server or the widget has to reject. */
   async raw(name: string, content: string | Uint8Array): Promise<Sample> {
     const path = join(this.#folder, name);
     await writeFile(path, content);

@@ -1,7 +1,7 @@
 import type { Upload, UploadBundle, UploadState } from '#lib/uploads/model/upload-state.ts';
 
-/** A valid image that was just added; give what matters for the test. */
-export function anItem(change: Partial<Upload> = {}): Upload {
+/** A valid image that was just added; pass the fields that matter for the test. */
+export function newUpload(change: Partial<Upload> = {}): Upload {
   return {
     uploadId: 'upload-1',
     bundleId: 'bundle-1',
@@ -29,7 +29,7 @@ export function anItem(change: Partial<Upload> = {}): Upload {
   };
 }
 
-export function aBundle(change: Partial<UploadBundle> = {}): UploadBundle {
+export function newUploadBundle(change: Partial<UploadBundle> = {}): UploadBundle {
   return {
     id: 'bundle-1',
     type: 'image',
@@ -50,7 +50,7 @@ export function aBundle(change: Partial<UploadBundle> = {}): UploadBundle {
   };
 }
 
-/** Started, and nothing holds it. */
+/** Started, and waiting for nothing. */
 export function uploading(change: Partial<Extract<UploadState, { status: 'uploading' }>> = {}): UploadState {
   const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: false, isOfCopy: false };
   return {

@@ -11,7 +11,7 @@ const active = {
   retryAt: null,
 } as const;
 
-/** An upload in each of its states; what failed did so while it was transferred. */
+/** An upload in each of its states; the failed one failed during its transfer. */
 export const STATES: Readonly<Record<UploadStatusName, UploadState>> = {
   new: { status: 'new' },
   uploading: { status: 'uploading', ...active },

@@ -1,7 +1,7 @@
 /**
- * `node tests/metadata/compare-with-exiftool.ts <folder> [--peers]`: every picture of a folder read by this product
- * and by exiftool, each difference on a line, then the share of equal values. Exits with 0 whatever comes out: the
- * wanted differences are in docs/metadata.md, the rest is for the reader to judge.
+ * `node tests/metadata/compare-with-exiftool.ts <folder> [--peers]`: reads every picture of a folder with this product
+ * and with exiftool, prints each difference, then the share of equal values. Always exits with 0: intended differences
+ * are in docs/metadata.md, others need a decision.
  */
 import { openAsBlob } from 'node:fs';
 import { relative } from 'node:path';
@@ -14,14 +14,16 @@ type Reader = (path: string) => Promise<Map<string, string>>;
 interface Score {
   equal: number;
   all: number;
-  /** Texts of cameras that count as no caption (docs/design/metadata.md#precedence): the expected answer is nothing. */
+  /**
+   * Texts of cameras that do not count as captions (docs/design/metadata.md#precedence): the expected value is empty.
+   */
   makersDefaults: number;
   readonly differences: string[];
 }
 
-/** Not compared for the packages, which have them under other roofs. */
+/** Not compared for the packages, which structure them differently. */
 const OWN_FIELDS = ['orientation', 'latitude', 'longitude', 'size'];
-/** Only needed to know what a maker's default is. */
+/** Needed only to recognise camera boilerplate. */
 const CAMERA_FIELDS = ['make', 'model'];
 
 async function ownValues(path: string): Promise<Map<string, string>> {

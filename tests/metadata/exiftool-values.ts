@@ -1,4 +1,7 @@
-/** What exiftool reads, brought to the names and the order of this product (docs/design/metadata.md#reading-files). */
+/**
+ * Values read by exiftool, mapped to the names and the precedence of this product
+ * (docs/design/metadata.md#reading-files).
+ */
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -70,7 +73,7 @@ export async function hasExiftool(): Promise<boolean> {
 async function run(folder: string, iptcCharset: 'UTF8' | 'Latin'): Promise<Row[]> {
   const groups = ['-XMP:all', '-IPTC:all', '-EXIF:all', '-GPSLatitude', '-GPSLongitude', '-ImageSize'];
   const options = ['-r', '-q', '-j', '-n', '-G1', '-a', '-charset', `iptc=${iptcCharset}`, ...groups];
-  // exiftool exits with 1 when one file of a folder is broken, and has written the others all the same.
+  // exiftool exits with 1 when one file of a folder is broken, but has printed the others.
   const { stdout } = await promisify(execFile)('exiftool', [...options, folder], {
     maxBuffer: 2 ** 30,
     timeout: 600_000,
@@ -82,7 +85,7 @@ function expectedValue(field: string, utf8: Row, latin: Row): string {
   for (const key of EXIFTOOL_KEYS[field] ?? []) {
     const isText = key.startsWith('IPTC:') && !isValidUtf8(asText(latin[key]));
     const row = isText ? latin : utf8;
-    // In an SVG exiftool names the elements around the packet as well.
+    // In an SVG exiftool also returns the elements around the packet.
     const value = comparable(field, asText(row[key] ?? row[key.replace(':', ':SvgMetadata')]));
     if (value !== '') return value;
   }
@@ -94,7 +97,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** exiftool's 'Latin' is Windows-1252, byte by byte, so its text gives the bytes back. */
+/** exiftool's 'Latin' is Windows-1252, byte by byte, so the bytes can be restored from its text. */
 function isValidUtf8(latin: string): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(latin, (letter) => LATIN_BYTES.get(letter) ?? 0));
@@ -108,7 +111,7 @@ const LATIN_BYTES = new Map(
   Array.from({ length: 256 }, (_, byte) => [new TextDecoder('windows-1252').decode(Uint8Array.of(byte)), byte]),
 );
 
-/** The same form for both sides, so that only what was read counts and not how it is written. */
+/** Normalises both sides, so that only the values count and not their notation. */
 export function comparable(field: string, text: string): string {
   const plain = text
     .replace(/\s+/g, ' ')

@@ -1,6 +1,6 @@
 /**
  * `node tests/metadata/make-files.ts <folder>`: pictures of every format with metadata in every place, written by
- * exiftool, for compare-with-exiftool.ts. Names say what is inside.
+ * exiftool, for compare-with-exiftool.ts. The names describe the content.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -74,7 +74,7 @@ const EXIF_FIELDS = [
 
 const LONG = 'Langer Text mit Ümläuten. '.repeat(240);
 
-/** By name: arguments for exiftool. Those of IPTC exist for JPEG, TIFF and PNG only. */
+/** Arguments for exiftool by name. IPTC exists for JPEG, TIFF and PNG only. */
 const VARIANTS: Readonly<Record<string, readonly string[]>> = {
   xmp: XMP_FIELDS,
   exif: EXIF_FIELDS,
@@ -119,7 +119,7 @@ async function drawPicture(format: (typeof FORMATS)[number]): Promise<Uint8Array
   if (format === 'tif') return picture.tiff({ compression: 'lzw' }).toBuffer();
   if (format !== 'avif' && format !== 'heic') return picture.toFormat(format === 'jpg' ? 'jpeg' : format).toBuffer();
   const avif = await picture.avif().toBuffer();
-  // The same boxes hold both kinds, and nothing here looks at the picture itself: another brand makes it HEIC.
+  // Both formats have the same boxes, and the image data is not read here: another brand makes it HEIC.
   return format === 'avif' ? avif : Buffer.from(avif.toString('latin1').replaceAll('avif', 'heic'), 'latin1');
 }
 

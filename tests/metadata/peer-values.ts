@@ -1,4 +1,4 @@
-/** The same values by the two packages that are closest, each mapped as kindly as it can be. */
+/** The same values read by the two most similar packages, each mapped as favourably as possible. */
 import { readFile } from 'node:fs/promises';
 import exifr from 'exifr';
 import ExifReader from 'exifreader';
@@ -75,12 +75,12 @@ export async function exifreaderValues(path: string): Promise<Values> {
   try {
     found = ExifReader.load(file, { expanded: true });
   } catch {
-    // Counts as nothing read.
+    // Counts as not read.
   }
   return firstFilled(EXIFREADER_KEYS, (key) => {
     const dot = key.indexOf('.');
     const tag = property(property(found, key.slice(0, dot)), key.slice(dot + 1));
-    // A list has its entries in `value`; everything else is best in `description`.
+    // The entries of a list are in `value`; `description` is best for everything else.
     return asText((Array.isArray(tag) ? tag : [tag]).map((entry) => property(entry, 'description') ?? ''));
   });
 }

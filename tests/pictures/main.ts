@@ -1,7 +1,7 @@
 /**
- * `npm run pictures` photographs every state of the table, `npm run pictures -- upload login` those with one of these
- * words in their name, `npm run pictures -- --store` those of README and store pages. It ends with 1 when a state cannot
- * be reached, says nothing to a screen reader where it should, or breaks a rule of WCAG 2.2 AA.
+ * `npm run pictures` takes screenshots of every state of the table, `npm run pictures -- upload login` of those with
+ * one of these words in their name, `npm run pictures -- --store` of those of README and store pages. It exits with 1
+ * when a state cannot be reached, lacks an announcement to screen readers, or violates a rule of WCAG 2.2 AA.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,9 +12,9 @@ import { testBuild } from '../../scripts/test/test-builds.ts';
 import { contactSheet } from './kit/contact-sheet.ts';
 import { indexPage } from './kit/index-page.ts';
 import { LANGUAGES } from './kit/labels.ts';
-import { photograph } from './kit/photograph.ts';
 import type { PictureState } from './kit/picture-state.ts';
 import { SampleMedia } from './kit/sample-pictures.ts';
+import { takeAllPictures } from './kit/take-all-pictures.ts';
 import type { StateReport } from './kit/take-pictures.ts';
 import { STORE_PICTURES, writeStorePictures } from './store-pictures.ts';
 import { STATES } from './table.ts';
@@ -38,14 +38,14 @@ const startedAt = Date.now();
 if (states.length === STATES.length) await rm(FOLDER, { recursive: true, force: true });
 await mkdir(join(FOLDER, 'sheets'), { recursive: true });
 const media = await SampleMedia.create();
-const runs = LANGUAGES.map((language) => photograph(states, language, media, FOLDER));
+const runs = LANGUAGES.map((language) => takeAllPictures(states, language, media, FOLDER));
 const reports = (await Promise.all(runs)).flat();
 await media.remove();
 
 const byState = new Map(states.map(({ name }) => [name, reports.filter(({ state }) => state.name === name)]));
 for (const [name, ofState] of byState) {
   await saveSheet(name, ofState);
-  // Half of it at a time is large enough to be read.
+  // Half of the size is still readable.
   for (const one of ofState) await saveSheet(`${name}.${one.language}`, [one]);
 }
 await writeFile(join(FOLDER, 'index.html'), indexPage(byState));
@@ -69,10 +69,10 @@ async function saveSheet(name: string, ofState: readonly StateReport[]): Promise
   if (sheet !== undefined) await writeFile(join(FOLDER, 'sheets', `${name}.jpg`), sheet);
 }
 
-/** Resolves with the number of faults for which the run fails; what is too wide is a hint for the eye. */
+/** Resolves with the number of problems that fail the run; overflow is only a hint. */
 function printFaults(all: readonly StateReport[]): number {
-  for (const { state, language, misfits, violations, failures } of all) {
-    for (const line of misfits) console.log(`does not fit: ${state.name} ${language} ${line}`);
+  for (const { state, language, overflowingElements, violations, failures } of all) {
+    for (const line of overflowingElements) console.log(`does not fit: ${state.name} ${language} ${line}`);
     for (const line of violations) console.log(`WCAG: ${state.name} ${language} ${line}`);
     for (const line of failures) console.log(`not reached: ${state.name} ${language} ${line}`);
   }

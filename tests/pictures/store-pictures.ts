@@ -13,7 +13,7 @@ interface Shot {
 }
 
 interface StorePicture {
-  /** Without its ending. */
+  /** Without its file extension. */
   readonly file: string;
   /** Also written to docs/pictures/. */
   readonly isInReadme?: true;
@@ -45,13 +45,15 @@ export const STORE_PICTURES: readonly StorePicture[] = [
   { file: 'metadata', shots: [{ state: 'item-metadata', ...page }] },
 ];
 
-/** What the stores ask for. */
+/** The size that the stores require. */
 const SIZE = { width: 1280, height: 800 } as const;
-/** README's pictures load on a slow line. */
+/** README's pictures are loaded over slow connections. */
 export const MAX_README_BYTES = 60_000;
 const BACKDROP = '#bfe0e4';
 
-/** Writes all as PNG beside the other pictures, and README's as WebP into docs/pictures/; throws when one is missing. */
+/**
+ * Writes all as PNG next to the other pictures, and README's as WebP into docs/pictures/; throws when one is missing.
+ */
 export async function writeStorePictures(reports: readonly StateReport[], folder: string): Promise<void> {
   const docs = join(root, 'docs/pictures');
   const store = join(folder, 'store');

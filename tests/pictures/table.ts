@@ -1,4 +1,4 @@
-/** Every screen and state that `npm run pictures` photographs. A new one is a row in its file. */
+/** Every screen and state for `npm run pictures`. A new state is a row in its file. */
 import type { PictureState } from './kit/picture-state.ts';
 import { FIRST_RUN } from './states/first-run.ts';
 import { PAGES } from './states/pages.ts';

@@ -5,7 +5,10 @@ import { readText, repositoryFiles } from './read-repository.ts';
 const PRINTED = [456, 519, 560, 619, 632, 639, 737];
 const DECISION = 'docs/decisions/0033-which-printed-widths-change-something.md';
 
-/** The last px of what is narrower, however a condition says it: `max-width: 519px`, `min-width: 520px`, `width < 520px`. */
+/**
+ * The last px of the narrower range, however the condition is written: `max-width: 519px`, `min-width: 520px`, `width <
+ * 520px`.
+ */
 function breakpointsOf(styles: string): number[] {
   const conditions = styles.match(/@(?:media|container)[^{]+/g) ?? [];
   return conditions.flatMap((condition) =>
@@ -15,7 +18,7 @@ function breakpointsOf(styles: string): number[] {
   );
 }
 
-it('[9.9] each printed breakpoint is one of the styles, or the decision says that nothing changes there', () => {
+it('[9.9] each printed breakpoint is in the style sheets, or the decision says that nothing changes there', () => {
   const styles = repositoryFiles().filter((file) => /^assets\/styles\/.*\.css$/.test(file));
   const used = new Set(styles.flatMap((file) => breakpointsOf(readText(file))));
   const rows = [...readText(DECISION).matchAll(/^\| (\d+) px \| (.+) \|$/gm)];

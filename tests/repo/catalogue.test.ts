@@ -1,4 +1,4 @@
-/** Everything visible comes from the catalogue, and everything in the catalogue is visible somewhere. */
+/** Every visible text comes from the catalogue, and every label of the catalogue is used. */
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
@@ -9,7 +9,7 @@ import { readText, repositoryFiles } from './read-repository.ts';
 const IDS = Object.keys(english);
 const sources = repositoryFiles().filter((file) => /^(?:components|lib|entrypoints)\/.*\.tsx?$/.test(file));
 
-/** Nodes of all sources that are shipped. */
+/** AST nodes of all shipped sources. */
 function* nodes(): Generator<{ readonly file: string; readonly node: ts.Node }> {
   for (const file of sources) {
     const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
@@ -24,16 +24,16 @@ function* nodes(): Generator<{ readonly file: string; readonly node: ts.Node }> 
 
 const all = [...nodes()];
 
-/** What an id may look like where code puts it together: `uploads.${type}Title`. */
+/** Pattern of an id that code builds: `uploads.${type}Title`. */
 function patternOf(node: ts.TemplateExpression): RegExp | null {
   const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].map(escaped);
-  // One that begins with a part says nothing about where it leads.
+  // One that starts with a placeholder matches nothing in particular.
   return /^\w+\\\./.test(parts[0] ?? '') ? new RegExp(`^${parts.join('[\\w-]+')}$`) : null;
 }
 
 describe('the catalogue', () => {
-  it('[1.7] has no label that nothing shows', () => {
+  it('[1.7] has no unused label', () => {
     const literals = new Set(all.flatMap(({ node }) => (ts.isStringLiteralLike(node) ? [node.text] : [])));
     const patterns = all.flatMap(({ node }) => (ts.isTemplateExpression(node) ? (patternOf(node) ?? []) : []));
     const isUsed = (id: string): boolean => {
@@ -43,7 +43,7 @@ describe('the catalogue', () => {
     expect(IDS.filter((id) => !isUsed(id))).toEqual([]);
   });
 
-  it('[1.7] has every label that code names, with both forms of those that count', () => {
+  it('[1.7] has every label that the code uses, with both forms of plurals', () => {
     const calls = all.flatMap(({ file, node }) => {
       if (!ts.isCallExpression(node)) return [];
       const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression;
@@ -63,13 +63,13 @@ describe('the catalogue', () => {
 
 describe('screens', () => {
   const hasWords = (text: string): boolean => /\p{L}{2,}/u.test(text);
-  /** Attributes whose text a person sees or hears. */
+  /** Attributes whose text is visible or announced. */
   const SPOKEN =
     /^(?:aria-label|aria-description|aria-roledescription|aria-valuetext|title|alt|placeholder|label|hint|text)$/;
-  /** An address looks the same in every language. */
+  /** URLs are not translated. */
   const UNIVERSAL = ['media.example.com'];
 
-  it('[1.7] say no word that is not in the catalogue', () => {
+  it('[1.7] contain no word outside the catalogue', () => {
     const spoken = all.flatMap(({ file, node }) => {
       if (ts.isJsxText(node)) return [`${file}: ${node.text.trim()}`];
       if (!ts.isJsxAttribute(node) || !SPOKEN.test(node.name.getText())) return [];
@@ -79,9 +79,9 @@ describe('screens', () => {
     expect(spoken.filter((line) => hasWords(line.slice(line.indexOf(':'))))).toEqual([]);
   });
 
-  it('[1.7] take no piece of a sentence from a literal beside the catalogue', () => {
+  it('[1.7] build no sentence from a literal next to the catalogue', () => {
     const beside = all.flatMap(({ file, node }) => {
-      // {'word'} or {`word ${value}`} between tags; what t() is given is inside of a call.
+      // {'word'} or {`word ${value}`} between tags; arguments of t() are inside of a call.
       if (!ts.isJsxExpression(node) || !node.expression || !ts.isJsxElement(node.parent)) return [];
       const { expression } = node;
       const text = ts.isStringLiteralLike(expression)

@@ -17,10 +17,10 @@ function named(isWanted: (heading: string) => boolean): string[] {
     .toSorted();
 }
 
-it('each package that is shipped has its reason, and no other', () => {
+it('each shipped package has a reason, and no other package has one', () => {
   expect(named((heading) => heading === 'Shipped')).toEqual(Object.keys(dependencies).toSorted());
 });
 
-it('each package that is not shipped has its reason, and no other', () => {
+it('each development package has a reason, and no other package has one', () => {
   expect(named((heading) => heading !== 'Shipped')).toEqual(Object.keys(devDependencies).toSorted());
 });

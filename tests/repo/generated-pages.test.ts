@@ -1,4 +1,4 @@
-/** Generated pages are as their sources are now. */
+/** Generated pages are up to date. */
 import { expect, it } from 'vitest';
 import { generatedPages } from '../../scripts/docs/generated-pages.ts';
 import { readText, repositoryFiles } from './read-repository.ts';

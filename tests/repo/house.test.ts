@@ -1,4 +1,4 @@
-/** What a reviewer would otherwise have to remember. */
+/** Rules that a reviewer would otherwise have to remember. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const MAX_LINES = 250;
 /** Tests may be longer: a truth table is one idea. */
 const SOURCES = /^(?:assets|components|entrypoints|lib|reference-server|scripts)\/.*\.(?:ts|tsx|css)$/;
 
-/** Interfaces that are not one file per host, and why. */
+/** Interfaces without one file per host, and why. */
 const NOT_PER_HOST: Readonly<Record<string, string>> = {
   'background-port.ts': 'both ends are one object on the web, made in boot; the extension has a channel with two ends',
 };

@@ -1,4 +1,4 @@
-/** What the pages refer to exists: paths, links and commands. */
+/** References in the pages are valid: paths, links and commands. */
 import { matchesGlob, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readText, repositoryFiles } from './read-repository.ts';

@@ -59,7 +59,7 @@ export const INNOCENT_FILES: readonly (readonly [file: string, text: string])[] 
   ],
 ];
 
-/** Needed by a plant, and reported with it at most. */
+/** Required by a plant, and reported at most with it. */
 export const ACCOMPLICES: typeof INNOCENT_FILES = [['lib/search/egg.ts', imports('./chicken.ts')]];
 
 export const PLANTS: readonly Plant[] = [

@@ -1,4 +1,4 @@
-/** docs/publishing.md is what a reviewer at a store reads: it has to be true of the manifests. */
+/** docs/publishing.md is read by store reviewers: it has to agree with the manifests. */
 import { describe, expect, it } from 'vitest';
 import { parsePolicy } from '#lib/settings/model/policy.ts';
 import { buildManifest, GECKO_ID } from '../../scripts/build/manifest.ts';
@@ -6,7 +6,7 @@ import { readText } from './read-repository.ts';
 
 const page = readText('docs/publishing.md');
 const SERVER = new URL('https://media.example.com');
-/** In the page's words, since the address differs for each customer. */
+/** In the words of the page, because the address differs per customer. */
 const BUILT_IN = 'the built-in server';
 
 function askedFor(): ReadonlySet<string> {
@@ -42,7 +42,7 @@ const MOZILLAS_CATEGORIES = [
   'websiteContent',
 ];
 
-/** The JSON examples, parsed; broken ones throw. */
+/** The JSON examples, parsed; throws on invalid ones. */
 const examples = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, text = '']) => JSON.parse(text));
 
 describe('docs/publishing.md', () => {

@@ -1,4 +1,4 @@
-/** What is in the repository: everything on the disk but what .gitignore names, so that it works without git too. */
+/** The files of the repository: everything on disk except what .gitignore names, so that it works without git. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/root.ts';

@@ -1,4 +1,4 @@
-/** A comment or a page points only to what a reader of the repository can open. */
+/** Comments and pages refer only to what a reader of the repository can open. */
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readText, repositoryFiles } from './read-repository.ts';
@@ -11,7 +11,7 @@ const texts = files
   .map((file) => ({ file, text: readText(file) }));
 const pages = new Map(files.filter((file) => file.endsWith('.md')).map((file) => [file, anchorsOf(readText(file))]));
 
-/** The anchors of a page's headings, as GitHub makes them. */
+/** The anchors of a page's headings, as GitHub creates them. */
 function anchorsOf(page: string): ReadonlySet<string> {
   const headings = page.replaceAll(/^```.*?^```/gms, '').matchAll(/^#{1,6} (.+)$/gm);
   return new Set(
@@ -25,7 +25,7 @@ function anchorsOf(page: string): ReadonlySet<string> {
   );
 }
 
-/** What `pattern` finds, each with its place; `isWrong` gets the groups. */
+/** Matches of `pattern` with their places; `isWrong` gets the groups. */
 function findings(pattern: RegExp, isWrong: (file: string, groups: readonly string[]) => boolean): string[] {
   return texts.flatMap(({ file, text }) =>
     [...text.matchAll(pattern)]
@@ -40,18 +40,18 @@ function isMissing(page: string, anchor: string): boolean {
 }
 
 describe('references', () => {
-  it('name no document that is not in the repository', () => {
+  it('to documents name only files of the repository', () => {
     const unopenable =
       /\b(?:[dD]esign|[fF]acts|[sS]tyle)(?: guide)? (?:chapter )?\d+(?:\.\d+)?\b|\.\.\/shared\/(?:spec|design|facts|style|look|samples|trial|tools|vocabulary)/g;
     expect(findings(unopenable, () => true)).toEqual([]);
   });
 
-  it('to a page of docs lead to a heading that is there', () => {
+  it('to a page of docs lead to an existing heading', () => {
     const toPage = /\b(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g;
     expect(findings(toPage, (_, [page = '', anchor = '']) => isMissing(page, anchor))).toEqual([]);
   });
 
-  it('to a decision lead to a record that is there', () => {
+  it('to a decision lead to an existing record', () => {
     const numbers = new Set(files.flatMap((file) => /^docs\/decisions\/0*(\d+)-/.exec(file)?.[1] ?? []));
     const toDecisions = /\b[dD]ecisions? (\d+)(?:(?:,| and) (\d+))*/g;
     const isUnknown = (_: string, groups: readonly string[]) =>
@@ -59,7 +59,7 @@ describe('references', () => {
     expect(findings(toDecisions, isUnknown)).toEqual([]);
   });
 
-  it('between pages lead to a file and a heading that are there', () => {
+  it('between pages lead to an existing file and heading', () => {
     const links = /\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
     const isBroken = (file: string, [target = '', anchor = '']: readonly string[]): boolean => {
       if (!file.endsWith('.md')) return false;
@@ -70,7 +70,7 @@ describe('references', () => {
     expect(findings(links, isBroken)).toEqual([]);
   });
 
-  it('to the specification name a line that the requirements explain', () => {
+  it('to the specification name a line that docs/requirements.md explains', () => {
     const rows = readText('docs/requirements.md').matchAll(/^\| (\d+(?:\.\d+)+) \|/gm);
     const lines = [...rows].map(([, id = '']) => id);
     const isLine = (id: string) => lines.some((line) => line === id || line.startsWith(`${id}.`));

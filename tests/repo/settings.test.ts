@@ -1,4 +1,4 @@
-/** Every setting of the server stands in the two pages about settings. */
+/** Every setting of the server is in the two pages about settings. */
 import { describe, expect, it } from 'vitest';
 import { serverSettings } from '#lib/contract/settings.ts';
 import { readText, repositoryFiles } from './read-repository.ts';
@@ -18,7 +18,7 @@ describe('each setting of the server', () => {
 });
 
 describe('docs/settings.md', () => {
-  it('names settings, files and tests that there are', () => {
+  it('names existing settings, files and tests', () => {
     const table = readText('docs/settings.md').split('## Settings of the server')[1] ?? '';
     const rows = table.split('\n').filter((line) => line.startsWith('| `'));
     expect(rows.length).toBeGreaterThan(10);

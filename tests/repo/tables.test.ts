@@ -1,4 +1,4 @@
-/** Tables that must be complete and without doubles. */
+/** Tables that must be complete and without duplicates. */
 import { describe, expect, it } from 'vitest';
 import { searchHandlers } from '#lib/background/search-handlers.ts';
 import { sessionHandlers } from '#lib/background/session-handlers.ts';
@@ -43,7 +43,7 @@ describe('label catalogues', () => {
 });
 
 describe('the script that wakes the background', () => {
-  it('asks for the snapshot by its key, and connects as no surface', () => {
+  it('reads the snapshot by its key, and does not count as a surface', () => {
     const [, key, names, port] =
       /get\('(.*?)'\)\.then\(\(\{ (.*?) \}\)[\s\S]*connect\(\{ name: '(.*?)' \}\)/.exec(
         readText('public/wake-background.js'),

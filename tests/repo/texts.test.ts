@@ -1,16 +1,16 @@
-/** How the texts of the screens are written. The specification's own texts are held by the tests that cite it. */
+/** Style rules for the texts of the screens. The specification's own texts are checked by the tests that cite them. */
 import { describe, expect, it } from 'vitest';
 import german from '../../assets/localisation/de-DE.json' with { type: 'json' };
 import english from '../../assets/localisation/en-US.json' with { type: 'json' };
 
-/** The specification prints these as they are. */
+/** Printed by the specification in this form. */
 const PRINTED: ReadonlySet<string> = new Set([
   ...['app.loading', 'search.loading', 'session.authenticating', 'uploads.dropHere'],
   ...['session.enterUsername', 'session.expiredText', 'error.sessionExpired'],
   ...['session.signIn', 'session.signOut', 'uploads.addFiles', 'search.viewImage', 'search.viewMetadata'],
   ...['uploads.imageTitle', 'uploads.videoTitle', 'uploads.audioTitle'],
 ]);
-/** Capitals that a sentence-case label keeps: names and abbreviations. */
+/** Words that keep their capitals in a sentence-case label: names and abbreviations. */
 const NAMES = /^(?:Chrome|Edge|Firefox|Comyan|Widget|Microsoft|Windows|HTTP|ID|OK|Ctrl\+V|⌘V)$/;
 
 const own = Object.entries(english).filter(([id]) => !PRINTED.has(id));
@@ -22,21 +22,21 @@ describe('both catalogues', () => {
     expect(Object.keys(german)).toEqual(Object.keys(english));
   });
 
-  it('[1.7] have the same places in each text', () => {
+  it('[1.7] have the same placeholders in each text', () => {
     const other = Object.entries(english).filter(
       ([id, text]) => String(placesOf(text)) !== String(placesOf(german[id as keyof typeof german])),
     );
     expect(idsOf(other)).toEqual([]);
   });
 
-  it('write one ellipsis, beside the three full stops that the specification prints', () => {
+  it('use one ellipsis character, except for the three full stops that the specification prints', () => {
     const texts = [...own, ...Object.entries(german)];
     expect(idsOf(texts.filter(([, text]) => text.includes('...')))).toEqual([]);
   });
 });
 
 describe('English texts', () => {
-  it("beg nobody's pardon: no 'Please' that the specification does not print", () => {
+  it("do not apologise: no 'Please' that the specification does not print", () => {
     expect(idsOf(own.filter(([id, text]) => /please/i.test(text) && id !== 'uploads.fillForm'))).toEqual([]);
   });
 
@@ -50,13 +50,13 @@ describe('English texts', () => {
     expect(idsOf(own.filter(([, text]) => isLabel(text) && isTitled(text)))).toEqual([]);
   });
 
-  it('are spelled as in the United States', () => {
+  it('use American spelling', () => {
     expect(idsOf(own.filter(([, text]) => /organis|cancelled|colour|recognis|licence|behaviour/i.test(text)))).toEqual(
       [],
     );
   });
 
-  it('have no word of the code and no turn that a reader stumbles over', () => {
+  it('contain no internal terms and no awkward phrases', () => {
     const banned = /\bdoubles?\b|sidecar|\bby itself\b|\bgo on\b|put right|was said|\bBy-?line\b|file name/i;
     expect(idsOf(own.filter(([, text]) => banned.test(text)))).toEqual([]);
   });
@@ -69,18 +69,18 @@ describe('German texts', () => {
     );
   });
 
-  it('say Sie in every sentence that asks for something', () => {
+  it('use Sie in every request', () => {
     const asks = /^Bitte (?!füllen Sie|melden Sie)|\. Bitte (?!\p{L}+ Sie)|\b(?:dein|dich|deine)\b/iu;
     expect(idsOf(Object.entries(german).filter(([, text]) => asks.test(text)))).toEqual([]);
   });
 
-  it('have no translated turn', () => {
+  it('contain no literal translations', () => {
     const banned = /gemerkt|vergessen|\bThema\b|Zuerst beenden|Für mich behalten|weitermachen|Urheber:|Byline/i;
     expect(idsOf(Object.entries(german).filter(([, text]) => banned.test(text)))).toEqual([]);
   });
 });
 
-it('one idea has one word on the form and in the preview', () => {
+it('use one word per concept on form and preview', () => {
   const pairs = [
     ['metadata.IPTCByLine', 'preview.author'],
     ['metadata.IPTCByLine', 'metadata.word.author'],

@@ -8,8 +8,8 @@ it.each([
   ['From a dropped file', 38],
   ['From a key press in the search field', 32],
   ["From a keystroke in 'Headline'", 24],
-])('%s passes at most %i files, each of which exists', (title, bound) => {
-  const way = ways.find((one) => one.startsWith(title)) ?? expect.fail(`no way begins with: ${title}`);
+])('%s has at most %i files, all of which exist', (title, bound) => {
+  const way = ways.find((one) => one.startsWith(title)) ?? expect.fail(`no way starts with: ${title}`);
   const files = [...way.matchAll(/^\| \d+ \| `([^`]+)` \|/gm)].map(([, file = '']) => file);
   expect(files.filter((file) => !repositoryFiles().includes(file))).toEqual([]);
   expect(new Set(files).size).toBe(files.length);

@@ -1,6 +1,6 @@
 /**
- * The image filter with 5,000 channels below one root: the panel opens in 100 ms, and checking the root is painted in 50
- * ms or in five times what it takes with no channel below it.
+ * The image filter with 5,000 channels below one root: the panel opens in 100 ms. Selecting the root is painted in 50
+ * ms, or in five times the time of a root without children.
  */
 import type { SearchChannelNode } from '#lib/contract/search-channels.ts';
 import type { LivePage } from '../../e2e/harness/live-page.ts';
@@ -28,7 +28,7 @@ export const filterPanel: Figure = {
     const full: Times = { opens: [], toggles: [] };
     const empty: Times = { opens: [], toggles: [] };
     const pages = [await openSearch(bench, CHANNELS), await openSearch(bench, 0)] as const;
-    // The first round warms what the browser compiles.
+    // The first round warms up the browser's compiler cache.
     for (let round = 0; round <= ROUNDS; round += 1) {
       await measureRound(pages[0], round === 0 ? undefined : full);
       await measureRound(pages[1], round === 0 ? undefined : empty);
@@ -52,12 +52,12 @@ async function openSearch({ browser, server }: Bench, channels: number): Promise
   await page.session.send('Emulation.setDeviceMetricsOverride', WINDOW);
   await waitUntil('the search', () => page.evaluate<boolean>('document.querySelector(".filter-button") !== null'));
   await page.evaluate('document.fonts.ready.then(() => new Promise((done) => setTimeout(done, 1000)))');
-  // What a tool for tests observes costs time of its own.
+  // Playwright's observers cost time of their own.
   await page.session.send('Accessibility.disable');
   return page;
 }
 
-/** Opens, checks and unchecks the root, and closes again. */
+/** Opens, selects and deselects the root, and closes again. */
 async function measureRound(page: LivePage, times: Times | undefined): Promise<void> {
   await page.session.send('Page.bringToFront');
   const opened = await actionTime(page, '.filter-button', 'document.querySelector("[role=treeitem]") !== null');

@@ -1,6 +1,6 @@
 /**
- * The metadata of 1,000 JPEGs of 5 MB, read by the product's own reader in a page's main thread: how much it reads of each,
- * and how long it holds the page up. 50 files on disk, each under 20 names.
+ * The metadata of 1,000 JPEGs of 5 MB, read by the product's reader in a page's main thread: how much it reads of each,
+ * and how long it blocks the page. 50 files on disk, each under 20 names.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -48,7 +48,10 @@ export const metadataReading: Figure = {
   },
 };
 
-/** Absolute paths. Noise, so that they are as large as photographs; Exif in front, XMP with the headline behind it. */
+/**
+ * Absolute paths. The images are noise, so that they are as large as photographs; Exif first, then XMP with the
+ * headline.
+ */
 async function createPhotos(folder: string): Promise<readonly string[]> {
   const paths: string[] = [];
   const noise = randomBytes(PIXELS.width * PIXELS.height * 3);

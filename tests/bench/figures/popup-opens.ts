@@ -3,7 +3,7 @@
  * the first row are painted after at most twice the time. Once with the background running and once with it stopped.
  */
 import { PACKAGED_EXTENSION_ID } from '../../../scripts/build/manifest.ts';
-import { openUploads } from '../../e2e/harness/newsroom.ts';
+import { openUploads } from '../../e2e/harness/surface-steps.ts';
 import type { Bench } from '../kit/bench.ts';
 import { benchPage } from '../kit/bench-build.ts';
 import { againstPeer, type Figure } from '../kit/figure.ts';
@@ -11,7 +11,7 @@ import { paintTime } from '../kit/paint-time.ts';
 
 const ROUNDS = 9;
 const STORED_FILES = 50;
-/** A browser stops a background that has been idle, after 30 s or more, never one that has just answered. */
+/** A browser stops a background that has been idle for 30 s or more, never one that has just responded. */
 const IDLE_MS = 2_000;
 const RATIO_LIMIT = 2;
 const extensionUrl = (path: string) => `chrome-extension://${PACKAGED_EXTENSION_ID}/${path}`;
@@ -32,7 +32,7 @@ export const popupOpens: Figure = {
       await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
       await browser.stopWorker();
       const stopped = await popup();
-      // The first round warms what the browser keeps on disk.
+      // The first round warms up the browser's disk cache.
       if (round === 0) continue;
       times.empty.push(inTurn[0]);
       times.popup.push(inTurn[1]);

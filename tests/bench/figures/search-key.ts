@@ -1,6 +1,6 @@
 /**
- * From the press of a key in the search field until its results are painted, on the hosted page, without the 500 ms that
- * typing waits (9.1) and without the time that the server and the network take; against the paint of a key in an empty page.
+ * From pressing a key in the search field until its results are painted, on the hosted page, without the 500 ms of
+ * debouncing (9.1) and without the time of server and network; compared with painting a key in an empty page.
  */
 import type { LivePage } from '../../e2e/harness/live-page.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
@@ -60,7 +60,7 @@ async function searchByKeys(page: LivePage): Promise<number[]> {
   return times;
 }
 
-/** Runs in the page: the next key replaces the text, and what it finds is timed. */
+/** Runs in the page: the next key replaces the text, and the time until its results are painted is measured. */
 function watch(debounceMs: number): void {
   Object.assign(globalThis, { ownMs: undefined });
   const field = document.querySelector<HTMLInputElement>('.search-field input');
@@ -76,7 +76,7 @@ function watch(debounceMs: number): void {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
         const paintedAt = performance.now();
-        // A page of the search before may end after the key.
+        // A page of the previous search may arrive after the key.
         const request = performance
           .getEntriesByType('resource')
           .find(({ name, startTime }) => startTime > timeStamp && name.includes('/search/image/'));

@@ -1,6 +1,6 @@
 /**
- * The first, the middle and the last of a million results, each by its number, from Enter until it is painted. What is
- * shown there is what the server says that this number is.
+ * The first, the middle and the last of a million results, each by its number, from Enter until it is painted. The
+ * result shown must be the one that the server returns for this number.
  */
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
 import { againstLimit, type Figure } from '../kit/figure.ts';
@@ -8,7 +8,7 @@ import { openSearch } from '../kit/search-page.ts';
 
 const ROWS = 1_000_000;
 const NUMBERS = [500_000, 1_000_000, 1] as const;
-/** Nielsen's limit for staying with a thought. */
+/** Nielsen's limit for an uninterrupted flow of thought. */
 const LIMIT_MS = 1_000;
 
 export const searchMillion: Figure = {

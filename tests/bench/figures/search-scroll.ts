@@ -1,6 +1,6 @@
 /**
- * 100,000 results, scrolled to number 50,000 and back, with a rest now and then in which what is visible is loaded. The
- * document stays small, the heap stays that of 2,000 results, and frames are as long as those of a page with nothing on it.
+ * 100,000 results, scrolled to number 50,000 and back, with pauses in which the visible part is loaded. The document
+ * stays small, the heap stays that of 2,000 results, and frames take as long as those of an empty page.
  */
 import type { LivePage } from '../../e2e/harness/live-page.ts';
 import type { Bench } from '../kit/bench.ts';
@@ -12,7 +12,7 @@ import { heapBytes, openSearch, setWindow, untilFilled } from '../kit/search-pag
 const ROUNDS = 2;
 const TARGET = 50_000;
 const RESTS = 5;
-/** Two windows a frame, faster than a wheel. */
+/** Two windows per frame, faster than a wheel. */
 const STEP_PX = 1_600;
 const CONTENT_PX = 3_200_000;
 const NODES_LIMIT = 600;
@@ -89,11 +89,11 @@ async function thereAndBack(
   };
 }
 
-/** A page of the same extension in the same window with one element, as high as the list of all results. */
+/** A page of the same extension in the same window with one element as high as the list of all results. */
 async function openEmpty({ browser }: Bench): Promise<LivePage> {
   const empty = await browser.openTab(benchPage('empty'));
   await setWindow(empty);
-  // Styles as attributes are refused on a page of an extension.
+  // An extension page rejects style attributes.
   await empty.evaluate(`(() => {
     const [scroller, content] = [document.createElement('div'), document.createElement('div')];
     scroller.id = 'scroller';

@@ -1,9 +1,9 @@
 /**
- * 10,000 small images added, in turns with Uppy's Dashboard in a page of the same browser: the list is usable in a tenth
- * of its time, nothing holds the page up, and typing in the form stays as quick as with no file at all.
+ * 10,000 small images, in turns with Uppy's Dashboard in a page of the same browser: the list is usable in a tenth of
+ * its time, nothing blocks the page, and typing in the form stays as fast as without files.
  */
 import type { LivePage } from '../../e2e/harness/live-page.ts';
-import { openUploads } from '../../e2e/harness/newsroom.ts';
+import { openUploads } from '../../e2e/harness/surface-steps.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
 import type { Bench } from '../kit/bench.ts';
 import { benchPage } from '../kit/bench-build.ts';
@@ -22,7 +22,7 @@ const GROWTH_LIMIT = 11;
 
 interface Run {
   readonly list: number;
-  /** Until every file is held, stored and read. */
+  /** Until every file is listed, stored and read. */
   readonly settled: number;
   readonly task: number;
   readonly keysBefore: number;
@@ -73,13 +73,13 @@ async function addToUppy({ browser, server }: Bench, paths: readonly string[]): 
 }
 
 async function addToWidget({ browser }: Bench, paths: readonly string[]): Promise<Run> {
-  // Not a surface until it is asked: it looks at the queue, and empties it.
+  // It becomes a surface only on its first call: it reads the queue, and empties it.
   const queue = await browser.openTab(benchPage('hand-over'));
   const page = await browser.openTab('app.html');
   await openUploads(page);
   await page.fill({ role: 'textbox', name: 'Headline' }, 'Harbour');
   await page.evaluate('void (globalThis.keyField = document.activeElement)');
-  // What a tool for tests observes costs time of its own.
+  // Playwright's observers cost time of their own.
   await page.session.send('Accessibility.disable');
   const keysBefore = await keyToPaint(page);
 
@@ -102,7 +102,7 @@ function isSettled(queue: LivePage, count: number): Promise<boolean> {
   return queue.evaluate<number>('settledCount()').then((settled) => settled === count);
 }
 
-/** Words of neighbouring elements touch in a text, digits of a longer number are another number. */
+/** Matches a number next to other words, but not as part of a longer number. */
 function countOf(words: string): RegExp {
   return new RegExp(`(?<![\\d,.])${words}(?!\\d)`);
 }

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { LivePage } from '../../e2e/harness/live-page.ts';
-import { openUploads } from '../../e2e/harness/newsroom.ts';
+import { openUploads } from '../../e2e/harness/surface-steps.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
 import type { Bench } from '../kit/bench.ts';
 import { chooseFile } from '../kit/choose-file.ts';
@@ -16,7 +16,7 @@ import { startGrowthProbe } from '../kit/growth-probe.ts';
 const PICTURES = 1_000;
 const LIMIT_BYTES = 250 * 1024 * 1024;
 
-/** Goes on by one window; true at the end of the list. */
+/** Scrolls by one window; true at the end of the list. */
 const SCROLL_ON = `(() => {
   const list = document.querySelector('.upload-list-long');
   const before = list.scrollTop;
@@ -44,7 +44,7 @@ export const thumbnailsMemory: Figure = {
     const probe = await startGrowthProbe(() => extensionPss(bench.browser), 200);
     await chooseFile(panel, paths);
     const seen = scrollThrough(panel);
-    // The probe ends whatever happens, so that its last question is not asked of a browser that is gone.
+    // The probe is stopped first, so that it does not read from a closed browser.
     await seen.catch(() => undefined);
     const grownBytes = await probe.stop();
     await seen;
@@ -60,7 +60,7 @@ async function scrollThrough(panel: LivePage): Promise<void> {
   }
 }
 
-/** One picture, a thousand times with another end: decoding costs the same, and none is the double of another. */
+/** One picture with a thousand different ends: decoding costs the same, and none is a duplicate. */
 async function makePictures({ samples }: Bench): Promise<string[]> {
   const picture = await sharp({
     create: { width: 6_000, height: 4_000, channels: 3, background: { r: 40, g: 90, b: 140 } },

@@ -1,6 +1,6 @@
 /**
- * 250 MB sent by the service worker with every surface closed, chunks as large as the link takes, in turns with Uppy in a
- * page of the same browser and with the least a browser can do: one PUT to a server that writes the bytes to disk.
+ * 250 MB sent by the service worker with every surface closed and adaptive chunks, in turns with Uppy in a page of the
+ * same browser, and with the minimum: one PUT to a server that writes the bytes to disk.
  */
 import { sendFromBackground } from '../kit/background-upload.ts';
 import { copyOf } from '../kit/copy-of.ts';
@@ -43,7 +43,7 @@ async function compare(ways: Readonly<Record<'background' | 'uppy' | 'put', Way>
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const name of ['uppy', 'background', 'put'] as const) {
       const duration = await ways[name](round);
-      // The first round warms server and browser up.
+      // The first round warms up server and browser.
       if (round > 0) times[name].push(duration);
     }
   }
@@ -51,7 +51,7 @@ async function compare(ways: Readonly<Record<'background' | 'uppy' | 'put', Way>
   const ours = times.background;
   return [
     againstPeer({ figure, peer: 'uppy', ours, peers: times.uppy, ratioLimit: 1 }),
-    // Printed, not judged: no limit was set.
+    // Printed without a limit.
     againstPeer({ figure, peer: 'rawPut', ours, peers: times.put, ratioLimit: Number.POSITIVE_INFINITY }),
   ];
 }

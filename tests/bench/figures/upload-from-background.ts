@@ -1,6 +1,7 @@
 /**
  * 250 MB sent by the service worker with every surface closed, in turns with tus-js-client alone in a page of the same
- * browser: the same server, chunk, file and metadata. From handing the file over until the server has the last byte.
+ * browser: the same server, chunk size, file and metadata. From handing the file over until the server has the last
+ * byte.
  */
 import { CHUNK_SIZE_BYTES } from '#lib/contract/uploads.ts';
 import { type BackgroundRun, sendFromBackground } from '../kit/background-upload.ts';
@@ -9,14 +10,14 @@ import { againstLimit, againstPeer, type Figure, type Result } from '../kit/figu
 import { sendFromPlainPage } from '../kit/peer-upload.ts';
 
 const SIZE_BYTES = 250_000_000;
-/** A round differs from the next by a tenth. */
+/** Rounds differ by about a tenth. */
 const ROUNDS = 9;
 const GROWTH_LIMIT_BYTES = 64_000_000;
 const RATIO_LIMITS = { off: 1.05, on: 1.2 };
 
 export const uploadFromBackground: Figure = {
   name: 'upload-from-background',
-  // The chunk of the specification is sent where the server sets nothing (7.14).
+  // The specification's chunk size is used where the server sets none (7.14).
   settings: { maxChunkSize: undefined },
   async measure(bench) {
     const original = await bench.samples.jpeg('original.jpg', SIZE_BYTES);
@@ -24,7 +25,7 @@ export const uploadFromBackground: Figure = {
       const copy = await copyOf(original, `${copies}-${round}.jpg`);
       return sendFromBackground(bench, copy, { copies, sizeBytes: SIZE_BYTES, measuresMemory });
     };
-    // Memory first, which also warms server and browser up.
+    // Memory first, which also warms up server and browser.
     await sendFromPlainPage(bench, await copyOf(original, 'peer-0.jpg'));
     const memory = { off: await send('off', 0, true), on: await send('on', 0, true) };
     const peers: number[] = [];

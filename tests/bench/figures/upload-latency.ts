@@ -1,8 +1,8 @@
 /**
- * 10 MB sent by the service worker while each answer of the upload service is late, in turns with one plain PUT that is
- * answered as late. The first file meets a link that nobody has measured, the later ones what the earlier have left. Judged from
- * the first request of the upload until the last byte, as the PUT is; printed from the hand-over as well, which adds what
- * reading, digesting and storing the job take.
+ * 10 MB sent by the service worker while each response of the upload service is late, in turns with one plain PUT whose
+ * response is as late. The first file is sent over an unmeasured connection, the later ones use its estimate. The limit
+ * applies from the first request of the upload until the last byte, as for the PUT; the time from the hand-over is
+ * printed as well, which includes reading, hashing and storing the upload.
  */
 import { sendFromBackground } from '../kit/background-upload.ts';
 import { copyOf } from '../kit/copy-of.ts';
@@ -42,7 +42,7 @@ export const uploadLatency: Figure = {
         const peer = { peer: 'plainPut', peers };
         results.push(
           againstPeer({ figure, ...peer, ours: onTheWay, ratioLimit: RATIO_LIMIT }),
-          // Printed, not judged.
+          // Printed without a limit.
           againstPeer({ figure: `${figure}-in-all`, ...peer, ours: inAll, ratioLimit: Number.POSITIVE_INFINITY }),
         );
       }

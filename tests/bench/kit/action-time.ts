@@ -1,7 +1,9 @@
-/** How long a page takes from a press on something until what it brings is painted. */
+/** Measures how long a page takes from a press until its effect is painted. */
 import type { LivePage } from '../../e2e/harness/live-page.ts';
 
-/** Milliseconds. `pressed` selects what is pressed, `isThere` is an expression about the page afterwards. */
+/**
+ * Milliseconds. `pressed` is the selector of the pressed element, `isThere` an expression about the page afterwards.
+ */
 export function actionTime(page: LivePage, pressed: string, isThere: string): Promise<number> {
   return page.evaluate<number>(`(${timePress})(${JSON.stringify(pressed)}, () => ${isThere})`);
 }

@@ -11,24 +11,24 @@ import { receivedAt } from './received-at.ts';
 import { SAMPLE_METADATA } from './sample-metadata.ts';
 
 interface BackgroundRunOptions {
-  /** `any`: there is room for one; a quick server has the whole file before it is made. */
+  /** `any`: there is room for a copy, but a fast server may have the whole file before it is made. */
   readonly copies: 'on' | 'off' | 'any';
   readonly sizeBytes: number;
-  /** Reading a process's memory holds it up: a run is either timed or measured. */
+  /** Reading a process's memory stops it: a run is either timed or measured. */
   readonly measuresMemory: boolean;
 }
 
 export interface BackgroundRun {
   readonly durationMs: number;
-  /** How much the extension's renderers grew at most; 0 unless it was measured. */
+  /** Maximum growth of the extension's renderers; 0 unless it was measured. */
   readonly growthBytes: number;
 }
 
 const ORIGIN = { origin: `chrome-extension://${PACKAGED_EXTENSION_ID}` };
-/** Enough for job records and far too little for a copy, as on a disk that is nearly full. */
+/** Enough for upload records and far too little for a copy, as on a disk that is nearly full. */
 const NEARLY_FULL_BYTES = 200_000_000;
 
-/** Hands the file over, waits until the server has it, and forgets it again. Fails when copies were not as asked. */
+/** Hands the file over, waits until the server has it, and removes it again. Fails when `copies` does not hold. */
 export async function sendFromBackground(
   { browser, server }: Bench,
   sample: Sample,

@@ -1,16 +1,16 @@
-/** The packaged build for Chromium as it ships, and beside it the pages that only a measurement needs. */
+/** The packaged build for Chromium as it ships, and the pages that only the benchmarks need. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { type BuildTarget, buildTarget, outputOf } from '../../../scripts/build/build-target.ts';
 import { root } from '../../../scripts/root.ts';
 
-/** Beside the ports of the browser tests, so that both may run. */
+/** Different from the ports of the browser tests, so that both may run. */
 export const BENCH_PORT = Number(process.env['BENCH_PORT'] ?? 8796);
 
 const TARGET: BuildTarget = { browser: 'chrome', server: `http://127.0.0.1:${BENCH_PORT}`, outDir: '.output/bench' };
 const PAGES = ['empty', 'peer', 'uppy', 'metadata', 'hand-over'] as const;
 
-/** Path of one of our pages, under the extension's origin as well as the server's. */
+/** Path of one of our pages, on the extension's origin as well as the server's. */
 export function benchPage(name: (typeof PAGES)[number]): string {
   return `bench/${name}/index.html`;
 }

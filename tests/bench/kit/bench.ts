@@ -2,7 +2,7 @@
 
 import { ExtensionBrowser } from '../../e2e/harness/extension-browser.ts';
 import { MediaSystem } from '../../e2e/harness/media-system.ts';
-import { openUploads, signIn } from '../../e2e/harness/newsroom.ts';
+import { openUploads, signIn } from '../../e2e/harness/surface-steps.ts';
 import { SampleFolder } from '../../helpers/sample-media.ts';
 import { BENCH_PORT } from './bench-build.ts';
 import type { Figure } from './figure.ts';
@@ -15,7 +15,7 @@ export interface Bench {
   readonly build: string;
 }
 
-/** Runs `work` with an editor who is signed in and whose popup was on the upload page; ends everything afterwards. */
+/** Runs `work` with a signed-in editor whose popup was on the upload page; closes everything afterwards. */
 export async function withBench<Answer>(
   build: string,
   { settings = {}, rows = 0 }: Pick<Figure, 'settings' | 'rows'>,
@@ -23,7 +23,7 @@ export async function withBench<Answer>(
 ): Promise<Answer> {
   const samples = await SampleFolder.create();
   try {
-    // The server hands out our own pages too, beside the hosted page.
+    // The server also serves our own pages, next to the hosted page.
     const server = await MediaSystem.start({ port: BENCH_PORT, webRoot: build, settings, rows });
     try {
       await server.untilRows(rows);

@@ -1,6 +1,6 @@
 import type { LivePage } from '../../e2e/harness/live-page.ts';
 
-/** One that takes single files, not whole folders. */
+/** The input for single files, not the one for folders. */
 const FILE_FIELD = 'input[type=file]:not([webkitdirectory])';
 
 /** Puts files of this machine into the page's first file field. */

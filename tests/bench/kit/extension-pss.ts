@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { ExtensionBrowser } from '../../e2e/harness/extension-browser.ts';
 
-/** Bytes that the extension's own renderers hold, the service worker's included: the sum of their Pss (docs/performance.md). */
+/**
+ * Bytes of the extension's own renderers, including the service worker's: the sum of their Pss (docs/performance.md).
+ */
 export async function extensionPss(browser: ExtensionBrowser): Promise<number> {
   const { processInfo } = await browser.connection.browser.send<{
     processInfo: readonly { readonly id: number; readonly type: string }[];
@@ -11,7 +13,7 @@ export async function extensionPss(browser: ExtensionBrowser): Promise<number> {
   return sizes.reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** 0 for a page that is no part of the extension, and for a process that ended while we asked. */
+/** 0 for a page outside the extension, and for a process that ended meanwhile. */
 async function pssOf(processId: number): Promise<number> {
   const read = (file: string) => readFile(`/proc/${processId}/${file}`, 'utf8').catch(() => '');
   if (!(await read('cmdline')).includes('--extension-process')) return 0;

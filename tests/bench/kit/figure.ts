@@ -1,11 +1,11 @@
-/** What `npm run bench` measures: a name, and a function that comes back with one line per number. */
+/** What `npm run bench` measures: a name, and a function that returns one line per number. */
 
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { Bench } from './bench.ts';
 
 export interface Figure {
   readonly name: string;
-  /** What its server says; the demo's settings otherwise. `undefined` takes one of those back. */
+  /** Settings of its server; the demo's otherwise. `undefined` removes one of those. */
   readonly settings?: Partial<ServerSettings>;
   /** Pictures that its server has; none otherwise. */
   readonly rows?: number;
@@ -15,11 +15,11 @@ export interface Figure {
 export interface Result {
   readonly figure: string;
   readonly unit: 'ms' | 'bytes' | 'elements';
-  /** The median, or the highest where that is what counts. */
+  /** The median, or the highest value where that is what counts. */
   readonly ours: number;
-  /** The same of the peer in the same run, or a limit that is a number of its own. */
+  /** The value of the peer in the same run, or a fixed limit. */
   readonly comparedWith: { readonly [peerOrLimit: string]: number };
-  /** How many times the peer's, or the limit's. */
+  /** Ratio to the peer's value or to the limit. */
   readonly ratio: number;
   readonly ratioLimit: number;
   readonly isWithin: boolean;
@@ -28,8 +28,8 @@ export interface Result {
 }
 
 /**
- * Against a peer, round by round: the ratio is the median of the rounds' own ratios, because what else a machine does
- * changes from minute to minute and meets both sides of a round alike.
+ * Compared with a peer, round by round: the result is the median of the rounds' ratios, because the load of the machine
+ * changes from minute to minute and affects both sides of a round alike.
  */
 export function againstPeer(input: {
   readonly figure: string;
@@ -52,7 +52,7 @@ export function againstPeer(input: {
   };
 }
 
-/** Against a number that must not be passed. */
+/** Compared with a limit. */
 export function againstLimit(figure: string, ours: number, limit: number, unit: Result['unit'] = 'bytes'): Result {
   return judged(figure, unit, { ours, other: limit, name: 'limit', ratio: ours / limit, ratioLimit: 1 });
 }
@@ -77,7 +77,7 @@ function judged(figure: string, unit: Result['unit'], { ours, other, name, ratio
   };
 }
 
-/** Of an even number the mean of the two in the middle. */
+/** The mean of the two middle values for an even count. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;

@@ -1,9 +1,9 @@
 export interface GrowthProbe {
-  /** Resolves with the most that was seen above the first reading. */
+  /** Resolves with the largest growth since the first reading. */
   stop(): Promise<number>;
 }
 
-/** Reads a number at once, and then every `everyMs` until it is stopped. */
+/** Reads a number now and then every `everyMs` until it is stopped. */
 export async function startGrowthProbe(read: () => Promise<number>, everyMs: number): Promise<GrowthProbe> {
   const before = await read();
   let peak = before;

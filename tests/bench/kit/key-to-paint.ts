@@ -1,10 +1,10 @@
 import type { LivePage } from '../../e2e/harness/live-page.ts';
 
 const KEYS = 80;
-/** Not a multiple of a frame, so that keys meet every part of one. */
+/** Not a multiple of the frame time, so that keys occur at every point of a frame. */
 const PAUSE_MS = 73;
 
-/** Types into the field that has the focus; 95 of 100 keys are painted after this many ms or fewer. */
+/** Types into the focused field; 95 of 100 keys are painted after this many ms or fewer. */
 export async function keyToPaint(page: LivePage): Promise<number> {
   await page.evaluate(`(${watchKeys})()`);
   for (let key = 0; key < KEYS; key += 1) {

@@ -1,4 +1,6 @@
-/** How long a page takes from the choice of files until its list is usable, and what holds its main thread up. */
+/**
+ * Measures how long a page takes from the choice of files until its list is usable, and what blocks its main thread.
+ */
 import type { LivePage } from '../../e2e/harness/live-page.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
 import { chooseFile } from './choose-file.ts';
@@ -30,7 +32,7 @@ function watchList(count: RegExp, name: RegExp): void {
   Object.assign(globalThis, { listTimeMs: undefined, longTasks });
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) {
-      // Before it tells of the change the browser makes the list of files, in the same task; that is no page's work.
+      // Before the change event the browser builds the list of files in the same task; that is not the page's work.
       const end = startTime + duration;
       if (end > changedAt) longTasks.push(end - Math.max(startTime, changedAt));
     }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 import { requireBrowser } from '../../../scripts/browsers/find-browser.ts';
 
-/** What the figures of this run were taken on: a ratio travels, a time does not. */
+/** The machine of this run: ratios can be compared between machines, times cannot. */
 export function machineFacts(): Readonly<Record<string, string | number>> {
   const [first] = cpus();
   return {

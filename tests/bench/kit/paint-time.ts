@@ -1,4 +1,7 @@
-/** How long a page takes until something on it is painted, from the start of the navigation, as the page's clock says. */
+/**
+ * Measures how long a page takes until something on it is painted, from the start of the navigation, by the page's
+ * clock.
+ */
 import type { CdpConnection } from '../../e2e/harness/cdp-connection.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
 
@@ -7,7 +10,7 @@ export async function paintTime(connection: CdpConnection, url: string, isThere:
   const { targetId } = await connection.browser.send<{ targetId: string }>('Target.createTarget', {
     url: 'about:blank',
   });
-  // Nothing but a script is added: what a tool for tests observes (accessibility, logs) costs time of its own.
+  // Only a script is added: Playwright's observers (accessibility, logs) cost time of their own.
   const session = await connection.attach(targetId);
   try {
     await session.send('Page.enable');

@@ -7,7 +7,7 @@ import { chooseFile } from './choose-file.ts';
 import { receivedAt } from './received-at.ts';
 import { SAMPLE_METADATA } from './sample-metadata.ts';
 
-/** tus-js-client in a plain page of the server's origin, with its own defaults but for the chunk. Milliseconds. */
+/** tus-js-client in a plain page of the server's origin, with its defaults except for the chunk size. Milliseconds. */
 export async function sendFromPlainPage({ browser, server }: Bench, sample: Sample): Promise<number> {
   const page = await browser.openWebPage(`${server.origin}/${benchPage('peer')}`);
   await waitUntil('the plain page', () => page.evaluate<boolean>('typeof sendAlone === "function"'));

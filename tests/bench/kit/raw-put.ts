@@ -1,4 +1,4 @@
-/** The least that a browser can do: one PUT of the whole file, to a server that writes it to disk and does nothing else. */
+/** The minimum for a browser: one PUT of the whole file to a server that only writes it to disk. */
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -12,7 +12,10 @@ import type { Sample } from '../../helpers/sample-media.ts';
 import { chooseFile } from './choose-file.ts';
 
 export interface RawPutServer {
-  /** Milliseconds from the start of the request until the last byte is on disk. `delayMs`: before the server begins to read. */
+  /**
+   * Milliseconds from the start of the request until the last byte is on disk. `delayMs`: before the server starts to
+   * read.
+   */
   send(browser: ExtensionBrowser, sample: Sample, delayMs?: number): Promise<number>;
   close(): Promise<void>;
 }

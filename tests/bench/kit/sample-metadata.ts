@@ -1,2 +1,2 @@
-/** What both sides send with the file. */
+/** Metadata that both sides send with the file. */
 export const SAMPLE_METADATA = { ChannelID: 'img-desk', IPTCHeadline: 'Harbour at dawn' };

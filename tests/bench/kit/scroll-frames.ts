@@ -7,12 +7,12 @@ export interface ScrolledFrames {
   readonly mostNodes: number;
 }
 
-/** Scrolls what `selector` names by the same step in every frame. */
+/** Scrolls the element of `selector` by the same step in every frame. */
 export function scrollFrames(page: LivePage, selector: string, toPx: number, stepPx: number): Promise<ScrolledFrames> {
   return page.evaluate<ScrolledFrames>(`(${scroll})(${JSON.stringify(selector)}, ${toPx}, ${stepPx})`);
 }
 
-/** Of 100 numbers 95 are this or less. */
+/** The 95th percentile. */
 export function p95(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * 0.95) - 1] ?? Number.NaN;
 }

@@ -1,4 +1,4 @@
-/** The search page of the extension in a tab, with all pictures of the server found. */
+/** The search page of the extension in a tab, showing all pictures of the server. */
 import type { LivePage } from '../../e2e/harness/live-page.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
 import type { Bench } from './bench.ts';
@@ -6,14 +6,14 @@ import type { Bench } from './bench.ts';
 const PATIENCE = { timeoutMs: 60_000, everyMs: 50 };
 
 export async function openSearch({ browser }: Bench): Promise<LivePage> {
-  // Whatever the default period is: none.
+  // No default period.
   const page = await browser.openTab('app.html#/search/?period=*');
   await setWindow(page);
   await waitUntil('results', () => isFilled(page), PATIENCE);
   return page;
 }
 
-/** The same window for both sides, and nothing that a tool for tests observes: that costs time of its own. */
+/** The same window for both sides, without Playwright's observers, which cost time of their own. */
 export async function setWindow(page: LivePage): Promise<void> {
   const metrics = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false };
   await page.session.send('Emulation.setDeviceMetricsOverride', metrics);
@@ -21,7 +21,7 @@ export async function setWindow(page: LivePage): Promise<void> {
   await page.session.send('Accessibility.disable');
 }
 
-/** Every visible place has its result and its picture. */
+/** Every visible slot has its result and its picture. */
 function isFilled(page: LivePage): Promise<boolean> {
   return page.evaluate<boolean>(`(() => {
     const list = document.querySelector('.results');
@@ -44,7 +44,7 @@ export async function untilFilled(page: LivePage): Promise<void> {
   }
 }
 
-/** Bytes in use after everything that is not needed has been thrown away. */
+/** Used bytes after a garbage collection. */
 export async function heapBytes(page: LivePage): Promise<number> {
   await page.session.send('HeapProfiler.enable');
   await page.session.send('HeapProfiler.collectGarbage');

@@ -8,10 +8,10 @@ export interface SmallImages {
   remove(): Promise<void>;
 }
 
-/** Part of every name, so that a row of the list can be told by it. */
+/** Part of every name, to recognise a row of the list. */
 export const SMALL_IMAGE_NAME = /p\d{5}\.jpg/;
 
-/** Small JPEGs, all distinct and all of one size: that is what finding doubles has most to do with. */
+/** Small JPEGs, all different and of one size: the worst case for detecting duplicates. */
 export async function createSmallImages(count: number): Promise<SmallImages> {
   const folder = await mkdtemp(join(tmpdir(), 'comyan-images-'));
   const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#4a7' } })
@@ -22,7 +22,7 @@ export async function createSmallImages(count: number): Promise<SmallImages> {
   return { paths, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** A comment segment behind the start marker. */
+/** A comment segment after the start marker. */
 function withComment(picture: Buffer, comment: string): Buffer {
   const text = Buffer.from(comment);
   const head = Buffer.from([0xff, 0xfe, 0, 0]);

@@ -7,7 +7,7 @@ import { chooseFile } from './choose-file.ts';
 import { receivedAt } from './received-at.ts';
 import { SAMPLE_METADATA } from './sample-metadata.ts';
 
-/** Uppy with Dashboard and Tus in a page of the server's origin, its defaults. From its start, milliseconds. */
+/** Uppy with Dashboard and Tus in a page of the server's origin, with its defaults. From its start, milliseconds. */
 export async function sendFromUppy({ browser, server }: Bench, sample: Sample): Promise<number> {
   const page = await browser.openWebPage(`${server.origin}/${benchPage('uppy')}`);
   await waitUntil('Uppy', () => page.evaluate<boolean>('document.querySelector(".uppy-Dashboard-input") !== null'));

@@ -1,4 +1,4 @@
-/** A client that knows nothing of ours: cookies, headers and bytes as they travel. */
+/** A client without any of our code: cookies, headers and bytes as they are sent. */
 import { request as httpRequest } from 'node:http';
 import type { TestServer } from './start-server.ts';
 
@@ -6,7 +6,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON; undefined when it is none. */
+  /** The body as JSON; undefined when it is not JSON. */
   readonly json: unknown;
   readonly bytes: Buffer;
 }
@@ -17,7 +17,7 @@ export interface Request {
   readonly form?: string;
   readonly json?: unknown;
   readonly body?: Buffer;
-  /** The token of the session goes along unless this is false. */
+  /** The session's token is sent unless this is false. */
   readonly withToken?: boolean;
 }
 
@@ -45,7 +45,7 @@ export function createClient(server: Pick<TestServer, 'port'>): Client {
   };
 }
 
-/** Node's own client, because `fetch` refuses to send `Cookie` and `Origin`; a connection for each request. */
+/** Node's http client, because `fetch` refuses to send `Cookie` and `Origin`; one connection per request. */
 function exchange(
   port: number,
   method: string,
@@ -98,7 +98,7 @@ function keepCookie(cookies: Map<string, string>, cookie: string): void {
   else cookies.set(name, value);
 }
 
-/** Signs in by the form; the domain is NEWS unless the name brings its own. */
+/** Signs in by the form; the domain is NEWS unless the name contains one. */
 export async function signIn(server: Pick<TestServer, 'port'>, name: string, remember = false): Promise<Client> {
   const client = createClient(server);
   const username = encodeURIComponent(name.includes('/') ? name : `NEWS/${name}`);

@@ -1,4 +1,4 @@
-/** The real engine, signed in to a bare server that keeps what it was told of each upload and can be held in the middle. */
+/** The real engine, signed in to a bare server that records each upload and can be paused. */
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/bare-tus-server.ts';
 import { eventually } from '../../helpers/eventually.ts';
@@ -10,15 +10,15 @@ export interface EngineAgainstBareServer {
   /** Types a caption into the form of the images. */
   caption(text: string): Promise<null>;
   start(): Promise<null>;
-  /** Adds images and waits until their bytes are kept and their own metadata are known. */
+  /** Adds images and waits until their bytes are stored and their own metadata is known. */
   add(...files: readonly File[]): Promise<string[]>;
   reaches(status: string, ...ids: readonly string[]): Promise<unknown>;
-  /** What the server was told last, by file name. */
+  /** The metadata that the server received last, by filename. */
   captions(): Record<string, string | undefined>;
   detailsOf(uploadId: string): Promise<Pick<UploadDetails, 'formRevision' | 'overrides'> | undefined>;
-  /** Answers to requests of this method wait until the returned function is called. */
+  /** Responses to requests of this method wait until the returned function is called. */
   hold(method: string): () => void;
-  /** Waits until so many requests of this method have left. */
+  /** Waits until so many requests of this method have been sent. */
   sentOff(method: string, count?: number): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export async function startEngineAgainstBareServer(): Promise<EngineAgainstBareS
   return pair;
 }
 
-/** No two names have the same bytes. */
+/** Different names have different bytes. */
 export function imageOf(name: string, sizeBytes = 1_000): File {
   return new File([name.padEnd(sizeBytes, '.')], name, { type: 'image/jpeg' });
 }

@@ -8,7 +8,7 @@ import type { StoredAsset } from './tus.ts';
 
 export interface SeenRequest {
   readonly method: string;
-  /** The method that is meant by a POST. */
+  /** The method that a POST stands for. */
   readonly methodOverride: string | null;
   readonly offset: number | null;
   readonly contentLength: number | null;
@@ -28,7 +28,7 @@ export interface EngineAgainstServer {
   /** tus requests in the order of arrival. */
   requests(method?: string): Promise<SeenRequest[]>;
   uploads(): Promise<{ readonly objectId: string; readonly state: string }[]>;
-  /** What the server holds for the file of this name. */
+  /** What the server stores for the file of this name. */
   stored(filename: string): Promise<StoredAsset>;
   close(): Promise<void>;
 }
@@ -81,7 +81,7 @@ export async function startEngineAgainstServer(
   };
 }
 
-/** Starts like a JPEG; the rest is a pattern in which a wrong offset shows. */
+/** Starts like a JPEG; the rest is a pattern that exposes a wrong offset. */
 export function jpegOf(name: string, sizeBytes: number): File {
   const bytes = new Uint8Array(sizeBytes).map((_, at) => (at * 31 + (at >> 8) + name.length) % 251);
   bytes.set([0xff, 0xd8, 0xff, 0xe0]);

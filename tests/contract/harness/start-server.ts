@@ -6,9 +6,9 @@ import type { ServerOptions } from '../../../reference-server/server-options.ts'
 
 export interface TestServer extends ReferenceServer {
   readonly dataDir: string;
-  /** Ends the server and starts another one on the same data. */
+  /** Stops the server and starts another one on the same data. */
   restart(options?: ServerOptions): Promise<TestServer>;
-  /** Ends the server and removes its data. */
+  /** Stops the server and removes its data. */
   remove(): Promise<void>;
 }
 
@@ -17,14 +17,14 @@ const DEFAULTS: ServerOptions = {
   seed: false,
   processingDelayMs: 10,
   misbehave: true,
-  // A start is not to write megabytes.
+  // Keeps a start from writing megabytes.
   diskReserveBytes: 4_096,
 };
 
-/** A reference server in this process, on a free port, with an empty library in a folder of its own. */
+/** A reference server in this process, on a free port, with an empty library in its own folder. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'comyan-contract-')));
-  // What a developer has packed is not there for a test.
+  // Ignores what a developer has packed.
   const pluginRoot = join(dataDir, 'plugin');
   const server = await createServer({ ...DEFAULTS, pluginRoot, ...options, dataDir });
   return {

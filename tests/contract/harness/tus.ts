@@ -1,4 +1,4 @@
-/** tus 1.0 by hand. */
+/** tus 1.0 requests without a library. */
 import { createHash } from 'node:crypto';
 import type { Answer, Client } from './client.ts';
 
@@ -11,7 +11,7 @@ export function metadataHeader(metadata: Readonly<Record<string, string>>): stri
     .join(',');
 }
 
-/** Metadata of a picture that the server takes. */
+/** Metadata of a picture that the server accepts. */
 export function pictureMetadata(objectId: string, more: Readonly<Record<string, string>> = {}): Record<string, string> {
   return {
     uploadId: `up-${objectId}`,
@@ -41,7 +41,7 @@ export function create(
   });
 }
 
-/** The path that a `Location` means, as a browser works it out. */
+/** The path of a `Location`, resolved as a browser does. */
 export function locationPath(answer: Answer): string {
   const location = answer.headers.get('location');
   if (location === null) throw new Error(`no Location in an answer with status ${answer.status}: ${answer.text}`);
@@ -79,7 +79,7 @@ export function terminate(client: Client, path: string): Promise<Answer> {
   return client.send(path, { method: 'DELETE', headers: VERSION });
 }
 
-/** Creates, sends in one piece and waits until the server has processed it. Gives back the path of the upload. */
+/** Creates, sends in one piece and waits until the server has processed it. Returns the path of the upload. */
 export async function upload(
   client: Client,
   bytes: Buffer,

@@ -9,7 +9,7 @@ const wireCase = v.strictObject({
   title: v.string(),
   /** Whose session; absent: none. */
   as: v.optional(v.picklist(['editor', 'photo', 'reader'])),
-  /** Absent: an answer that other servers give; only the client is held against it. */
+  /** Absent: a response of other servers; only the client is tested with it. */
   request: v.optional(
     v.strictObject({
       method: v.string(),
@@ -24,13 +24,13 @@ const wireCase = v.strictObject({
     headers: v.optional(v.record(v.string(), v.string()), {}),
     body: v.optional(v.unknown()),
   }),
-  /** The server's answer equals `answer.body`; else it has the same shape. */
+  /** The server's response equals `answer.body`; otherwise it has the same shape. */
   isExact: v.optional(v.boolean(), false),
-  /** Dotted paths that may differ in an exact answer. */
+  /** Dotted paths that may differ in an exact response. */
   ignores: v.optional(v.array(v.string()), []),
-  /** What the client makes of the body. */
+  /** What the client reads from the body. */
   reads: v.optional(v.unknown()),
-  /** The client must refuse the body. */
+  /** The client must reject the body. */
   isUnreadable: v.optional(v.boolean(), false),
 });
 export type WireCase = v.InferOutput<typeof wireCase> & { readonly file: string };

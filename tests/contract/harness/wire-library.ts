@@ -1,4 +1,4 @@
-/** The assets that the wire cases find, made of the values that the cases print. */
+/** The assets that the wire cases find, built from the values that the cases print. */
 import sharp from 'sharp';
 import type { SeedAsset, SeedFiles, SeedKind } from '../../../reference-server/demo-library/seed-asset.ts';
 

@@ -13,7 +13,7 @@ const RUN_ONLY = {
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } as const;
 
-/** One line for each rule of WCAG 2.2 AA that the page breaks, as far as a tool can tell. */
+/** One line for each rule of WCAG 2.2 AA that the page violates, as far as axe can detect it. */
 export async function violations(page: Page, rules: Rules = 'all'): Promise<readonly string[]> {
   await page.evaluate(await readFile(AXE, 'utf8'));
   return page.evaluate(async (runOnly) => {
@@ -25,7 +25,7 @@ export async function violations(page: Page, rules: Rules = 'all'): Promise<read
   }, RUN_ONLY[rules]);
 }
 
-/** The same of a page of the extension. */
+/** The same for a page of the extension. */
 export async function violationsOf(page: LivePage): Promise<readonly string[]> {
   await page.evaluate(`${await readFile(AXE, 'utf8')}; undefined`);
   return page.evaluate(`axe.run({ runOnly: ${JSON.stringify(RUN_ONLY.all)} }).then(({ violations }) =>

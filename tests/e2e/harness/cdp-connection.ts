@@ -1,4 +1,6 @@
-/** A DevTools connection of our own: Playwright's keeps service workers alive and does not see popups. */
+/** Our own DevTools connection: Playwright's keeps service workers alive and does not see popups. */
+
+import { PageClosedError } from './may-close-page.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 type Listener = (params: Record<string, unknown>) => void;
@@ -18,7 +20,7 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
-/** One target, or the browser itself when the connection made it without a target. */
+/** One target, or the browser itself when it is the connection's own session. */
 export interface CdpSession {
   send<Result = unknown>(method: string, params?: Params): Promise<Result>;
   /** Returns the function that ends the subscription. */
@@ -35,6 +37,13 @@ export interface CdpConnection {
   close(): void;
 }
 
+/** How Chromium answers a command whose page closes meanwhile. */
+const CLOSED = /Inspected target navigated or closed|Session with given id not found|Not attached to an active page/;
+
+function errorOf(message: string): Error {
+  return CLOSED.test(message) ? new PageClosedError(message) : new Error(message);
+}
+
 export async function connectToDevTools(webSocketUrl: string): Promise<CdpConnection> {
   const socket = new WebSocket(webSocketUrl);
   await new Promise<void>((resolve, reject) => {
@@ -47,34 +56,35 @@ export async function connectToDevTools(webSocketUrl: string): Promise<CdpConnec
   let lastId = 0;
 
   socket.onclose = () => {
-    for (const { reject } of pending.values()) reject(new Error('The browser closed the DevTools connection'));
+    for (const { reject } of pending.values())
+      reject(new PageClosedError('The browser closed the DevTools connection'));
     pending.clear();
   };
-  const giveUp = (gone: unknown): void => {
+  const rejectPending = (closedSession: unknown): void => {
     for (const [id, { sessionId, reject }] of pending) {
-      if (sessionId !== gone) continue;
+      if (sessionId !== closedSession) continue;
       pending.delete(id);
-      reject(new Error('The page is gone'));
+      reject(new PageClosedError('The page was closed'));
     }
   };
   socket.onmessage = (event) => {
     const answer = JSON.parse(String(event.data)) as Answer;
     if (answer.id === undefined) {
-      // A page that is gone answers nothing any more.
-      if (answer.method === 'Target.detachedFromTarget') giveUp(answer.params?.['sessionId']);
+      // A closed page does not answer its pending commands.
+      if (answer.method === 'Target.detachedFromTarget') rejectPending(answer.params?.['sessionId']);
       const key = `${answer.sessionId ?? ''} ${answer.method}`;
       for (const listener of listeners.get(key) ?? []) listener(answer.params ?? {});
       return;
     }
     const waiting = pending.get(answer.id);
     pending.delete(answer.id);
-    if (answer.error) waiting?.reject(new Error(answer.error.message));
+    if (answer.error) waiting?.reject(errorOf(answer.error.message));
     else waiting?.resolve(answer.result);
   };
 
   const session = (sessionId?: string): CdpSession => ({
     send<Result>(method: string, params: Params = {}) {
-      if (socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error('The browser is gone'));
+      if (socket.readyState !== WebSocket.OPEN) return Promise.reject(new PageClosedError('The browser was closed'));
       lastId += 1;
       const id = lastId;
       const answer = new Promise<unknown>((resolve, reject) => pending.set(id, { sessionId, resolve, reject }));

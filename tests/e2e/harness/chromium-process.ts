@@ -1,4 +1,4 @@
-/** Chromium with the extension and a DevTools port, started as a person would start it: nothing attached to it. */
+/** Chromium with the extension and a DevTools port, started as a user would start it: nothing is attached to it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { waitUntil } from './wait-until.ts';
 
 export interface ChromiumProcess {
   readonly connection: CdpConnection;
-  /** Ends it as a power cut would: SIGKILL to the browser and all its children. */
+  /** Kills it like a power cut: SIGKILL to the browser and all its children. */
   kill(): Promise<void>;
   close(): Promise<void>;
 }
@@ -23,20 +23,20 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Pages that the address bar loads ahead for its own popup: a seventh of the processor time of a test.
+  // Pages that the address bar preloads for its own popup: a seventh of the processor time of a test.
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
   '--password-store=basic',
   '--lang=en-US',
 ];
 
 /**
- * Without a head no dialog closes a popup, as on Windows, where most of our people are; with one it is what it is on Linux
+ * Headless, no dialog closes a popup, as on Windows, which most users have; with a window it behaves as on Linux
  * (decision 24).
  */
 export const WINDOWS =
   '--user-agent=Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
-/** `extension` and `profile` are absolute folders; a profile that was used before is gone on with. Headless without a display. */
+/** `extension` and `profile` are absolute folders; an existing profile is used. Headless without a display. */
 export async function startChromium(
   extension: string,
   profile: string,
@@ -59,7 +59,7 @@ export async function startChromium(
       `--load-extension=${extension}`,
       'about:blank',
     ],
-    // A process group of its own, so that kill() reaches renderers and workers too.
+    // Its own process group, so that kill() reaches renderers and workers too.
     { stdio: 'ignore', detached: true, env: { ...process.env, ...display?.env } },
   );
   const hasExited = new Promise<void>((resolve) => child.on('exit', () => resolve()));
@@ -90,6 +90,6 @@ function killGroup(child: ChildProcess): void {
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // It ended by itself in this moment.
+    // It has just ended by itself.
   }
 }

@@ -1,4 +1,4 @@
-/** A screen of its own for browsers with a head: an X server in memory, a window manager, and a keyboard. */
+/** A virtual screen for browsers with a window: an X server in memory, a window manager, and a keyboard. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -11,18 +11,18 @@ import { waitUntil } from './wait-until.ts';
 export interface Screen {
   readonly width: number;
   readonly height: number;
-  /** Pixels of the screen for one of the page. */
+  /** Device pixels per CSS pixel. */
   readonly scale: number;
 }
 
-/** Between two keys, as a fast typist: the browsers lose keys that arrive in the same millisecond. */
+/** Delay between keys of a fast typist: browsers lose keys that arrive in the same millisecond. */
 const KEY_DELAY_MS = '12';
 
 export class Display {
   readonly #processes: readonly ChildProcess[];
   readonly #folder: string;
   readonly #screen: Screen;
-  /** What a program on this screen has in its environment. */
+  /** Environment of programs on this screen. */
   readonly env: { readonly DISPLAY: string; readonly XDG_CONFIG_HOME: string };
 
   private constructor(processes: readonly ChildProcess[], folder: string, screen: Screen, name: string) {
@@ -40,7 +40,7 @@ export class Display {
       ['-displayfd', '3', '-screen', '0', size, '-fbdir', folder, '-nolisten', 'tcp', '-noreset'],
       { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
     );
-    // A caret that blinks keeps the screen from being still.
+    // A blinking caret keeps the screen from being still.
     for (const version of ['gtk-3.0', 'gtk-4.0']) {
       await mkdir(join(folder, version));
       await writeFile(join(folder, version, 'settings.ini'), '[Settings]\ngtk-cursor-blink=0\n');
@@ -54,7 +54,8 @@ export class Display {
     const name = `:${number}`;
     const manager = spawn('openbox', [], { stdio: 'ignore', env: { ...process.env, DISPLAY: name } });
     const display = new Display([manager, server], folder, screen, name);
-    // A window that is there before its manager never gets the focus. The desktop's number is the manager's answer.
+    // A window opened before its manager starts never gets the focus. The desktop number shows that the manager is
+    // ready.
     await waitUntil('the window manager', () =>
       display.#xdotool('get_desktop').then(
         () => true,
@@ -68,10 +69,10 @@ export class Display {
     return this.#screen.scale;
   }
 
-  /** Share of white pixels in the column in the middle of the screen, between two heights in px of a page. */
+  /** Share of white pixels in the middle column of the screen, between two heights in CSS px. */
   async whiteInTheMiddle(from: number, to: number): Promise<number> {
     const { width, scale } = this.#screen;
-    // The X server keeps its screen in an XWD file: a header of numbers, a colour map, lines of four bytes a pixel.
+    // The X server writes its screen as an XWD file: a header of numbers, a colour map, lines of four bytes per pixel.
     const dump = await this.#dump();
     const field = (index: number) => dump.readUInt32BE(index * 4);
     const pixels = field(0) + field(19) * 12;
@@ -95,7 +96,7 @@ export class Display {
     });
   }
 
-  /** Presses a key again until something on the screen changes. */
+  /** Presses a key repeatedly until something on the screen changes. */
   async pressUntilSeen(key: string): Promise<void> {
     const before = await this.#dump();
     await waitUntil(
@@ -109,7 +110,7 @@ export class Display {
     );
   }
 
-  /** Key presses one after the other, by their X names: `Tab`, `Return`, `shift+Tab`. The window in front gets them. */
+  /** Key presses in sequence, by their X names: `Tab`, `Return`, `shift+Tab`. They go to the active window. */
   async press(...keys: readonly string[]): Promise<void> {
     await this.#xdotool('key', '--delay', KEY_DELAY_MS, ...keys);
   }

@@ -27,14 +27,14 @@ export interface Cookie {
   readonly expires: number;
 }
 
-/** What the browser says while a popup or window is still coming or going. */
+/** Errors of the browser while a popup or window is still opening or closing. */
 const NO_POPUP_NOW = /Failed to (?:open|show) popup|active browser window|inactive window/;
 
-/** A page of the extension without a script of ours: it may call the browser, and the background knows nothing of it. */
+/** A page of the extension without our scripts: it may call extension APIs, and the background does not know it. */
 const NEUTRAL_PAGE = 'icon/16.png';
 
 interface StartOptions {
-  /** Go to Chromium beside the usual ones. */
+  /** Command-line flags in addition to the usual ones. */
   readonly flags?: readonly string[];
   /** Where its windows are shown; headless without one. */
   readonly display?: Display;
@@ -56,7 +56,7 @@ export class ExtensionBrowser {
   private constructor(extension: string, profile: string, options: StartOptions, process: ChromiumProcess) {
     this.#extension = extension;
     this.#profile = profile;
-    // Ours is the first where a test loads another beside it.
+    // The first one is ours where a test loads another extension as well.
     this.#id = extensionIdOf(extension.replace(/,.*/, ''));
     this.#options = options;
     this.#process = process;
@@ -75,12 +75,12 @@ export class ExtensionBrowser {
     return started;
   }
 
-  /** As a click on the toolbar button would; a popup that was open is closed by the browser. */
+  /** Like a click on the toolbar button; the browser closes a popup that is open. */
   async openPopup(): Promise<LivePage> {
     const url = this.#url('popup.html');
     const before = (await this.#targets()).map(({ targetId }) => targetId);
     let refusal = '';
-    // The browser refuses while a popup or window that was just closed is still going.
+    // The browser refuses while a popup or window that was just closed still exists.
     await waitUntil(
       () => `the browser to open the popup: ${refusal}`,
       () =>
@@ -96,7 +96,7 @@ export class ExtensionBrowser {
     return this.#attachTo(url, before);
   }
 
-  /** What the browser does when the keys of a command are pressed; resolves with the popup that it opens. */
+  /** Dispatches a command as its keyboard shortcut does; resolves with the popup that it opens. */
   async pressCommand(name: string): Promise<LivePage> {
     const worker = await waitUntil('the service worker', () =>
       this.#findTarget(({ type }) => type === 'service_worker'),
@@ -145,19 +145,19 @@ export class ExtensionBrowser {
     return (await this.#findTarget(({ type, url }) => type === 'page' && address.test(url))) !== undefined;
   }
 
-  /** Whether the person has allowed the extension to send requests to this origin. */
+  /** Whether the user has permitted requests to this origin. */
   async mayAsk(origin: string): Promise<boolean> {
     const { protocol, hostname } = new URL(origin);
     const pattern = JSON.stringify(`${protocol}//${hostname}/*`);
     return this.#callBrowser<boolean>(`chrome.permissions.contains({ origins: [${pattern}] })`);
   }
 
-  /** Raw DevTools of the whole browser, for what is not worth a method here. */
+  /** Raw DevTools of the whole browser, for anything without a method here. */
   get connection(): CdpConnection {
     return this.#process.connection;
   }
 
-  /** How often the service worker was started since this browser was. */
+  /** How often the service worker has started since the browser did. */
   get workerBoots(): number {
     return this.#boots;
   }
@@ -166,7 +166,10 @@ export class ExtensionBrowser {
     return this.#isWorkerRunning;
   }
 
-  /** Stops the service worker as the browser does after 30 s; resolves when it has stopped: an open page may start the next at once. */
+  /**
+   * Stops the service worker as the browser does after 30 s; resolves when it has stopped: an open page may start it
+   * again at once.
+   */
   async stopWorker(): Promise<void> {
     const stops = this.#stops;
     await this.#neutralSession().send('ServiceWorker.stopAllWorkers');
@@ -178,7 +181,7 @@ export class ExtensionBrowser {
     return (await this.#process.connection.browser.send<{ cookies: Cookie[] }>('Storage.getCookies')).cookies;
   }
 
-  /** Replaces what has the same name, domain and path, as a sign-in on another page would. */
+  /** Replaces cookies of the same name, domain and path, as a sign-in on another page would. */
   async setCookies(cookies: readonly Cookie[]): Promise<void> {
     const settable = cookies.map(({ name, value, domain, path, httpOnly, sameSite, expires }) => ({
       name,
@@ -193,8 +196,8 @@ export class ExtensionBrowser {
   }
 
   /**
-   * Power cut and a new start on the same profile. Nothing of the extension is opened. `meanwhile` gets the profile's
-   * folder while no browser runs.
+   * SIGKILL and a restart on the same profile. Opens nothing of the extension. `meanwhile` gets the profile's folder
+   * while no browser runs.
    */
   async killAndRestart(meanwhile?: (profile: string) => Promise<void>): Promise<void> {
     await this.#process.kill();
@@ -202,7 +205,7 @@ export class ExtensionBrowser {
     await this.#startAgain();
   }
 
-  /** `script` runs in the service worker as if it were at its end; false when none runs. */
+  /** Runs `script` in the service worker; false when none is running. */
   async evaluateInWorker(script: string): Promise<boolean> {
     const worker = await this.#findTarget(({ type }) => type === 'service_worker');
     if (worker === undefined) return false;
@@ -212,13 +215,13 @@ export class ExtensionBrowser {
     return true;
   }
 
-  /** From now on the extension may store so many bytes; a disk that is nearly full. */
+  /** Sets the storage quota of the extension, as on a disk that is nearly full. */
   async limitStorage(quotaBytes: number): Promise<void> {
     const origin = `chrome-extension://${this.#id}`;
     await this.#neutralSession().send('Storage.overrideQuotaForOrigin', { origin, quotaSize: quotaBytes });
   }
 
-  /** Closed as a person closes it, and started again. */
+  /** Closes the browser normally and starts it again. */
   async restart(): Promise<void> {
     await this.#process.close();
     await this.#startAgain();
@@ -245,7 +248,7 @@ export class ExtensionBrowser {
   }
 
   async #openNeutralPage(): Promise<void> {
-    // The extension is loaded a moment after the browser answers; before that the address is an error page.
+    // The extension is loaded a moment after the browser responds; before that the address is an error page.
     this.#neutral = await waitUntil('the extension to be loaded', async () => {
       const targetId = await this.#createTarget(this.#url(NEUTRAL_PAGE));
       const page = await LivePage.attach(this.#process.connection, targetId, () => undefined);
@@ -277,7 +280,7 @@ export class ExtensionBrowser {
     return this.#neutral.evaluate<Result>(call);
   }
 
-  /** `others`: ids of targets that are not meant, though their address is the same. */
+  /** `others`: ids of targets to ignore, although their address is the same. */
   async #attachTo(url: string, others: readonly string[] = []): Promise<LivePage> {
     const isMeant = ({ type, targetId, ...one }: TargetInfo) =>
       type === 'page' && one.url.replace(/[?#].*$/, '') === url && !others.includes(targetId);

@@ -7,6 +7,6 @@ export function extensionIdOf(folder: string): string {
   const { key } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as { key?: string };
   const source = key === undefined ? Buffer.from(folder) : Buffer.from(key, 'base64');
   const hex = createHash('sha256').update(source).digest('hex').slice(0, 32);
-  // Sixteen letters from `a` on instead of hexadecimal digits.
+  // Sixteen letters starting at `a` instead of hexadecimal digits.
   return hex.replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)));
 }

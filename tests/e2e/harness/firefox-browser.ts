@@ -9,10 +9,10 @@ import type { Display } from './display.ts';
 import { newFirefoxProfile } from './firefox-profile.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Firefox draws this at random for every profile; a test has to know it. */
+/** Firefox generates this randomly for every profile; a test has to know it. */
 const ADDON_UUID = 'c1b7b3a2-5f0e-4c57-9c7e-0d5a3f6f2b11';
 
-/** What puppeteer has and does not publish: a way to send commands of the protocol as they are. */
+/** An unpublished part of puppeteer: sends raw commands of the protocol. */
 interface WithConnection {
   readonly connection: { send(method: string, params: object): Promise<{ result: unknown }> };
 }
@@ -27,8 +27,9 @@ export class FirefoxBrowser {
   }
 
   /**
-   * `addon` is the folder of a build, relative to the root, or an `.xpi`. `idleTimeoutMs`: how long the event page may be idle before
-   * Firefox suspends it; its default is 30 s. On a `display` it has a head and asks for permissions as it does people.
+   * `addon` is the folder of a build, relative to the root, or an `.xpi`. `idleTimeoutMs`: how long the event page may
+   * be idle before Firefox suspends it; its default is 30 s. With a `display` it has a window and shows permission
+   * prompts.
    */
   static async start(addon: string, idleTimeoutMs = 30_000, display?: Display): Promise<FirefoxBrowser> {
     const profile = await newFirefoxProfile();
@@ -43,7 +44,8 @@ export class FirefoxBrowser {
       extraPrefsFirefox: {
         'extensions.webextensions.uuids': JSON.stringify({ [GECKO_ID]: ADDON_UUID }),
         'extensions.background.idle.timeout': idleTimeoutMs,
-        // A permission that is asked for in a click is granted without a dialog, which only keys on a display can answer.
+        // A permission requested in a click is granted without a dialog, which could only be answered by keys on a
+        // display.
         'extensions.webextOptionalPermissionPrompts': display !== undefined,
         'intl.locale.requested': 'en-US',
         ...(display && { 'layout.css.devPixelsPerPx': String(display.scale) }),
@@ -53,7 +55,7 @@ export class FirefoxBrowser {
     const firefox = new FirefoxBrowser(browser, profile);
     if (display) {
       await firefox.askBrowser('(window.maximize(), true)');
-      // Until then a key that is pressed goes to nobody.
+      // Until then a pressed key has no target.
       await waitUntil('the window to be active and the keys of the add-on to be known', () =>
         firefox.askBrowser<boolean>(
           `Services.focus.activeWindow === window && document.querySelector('keyset[id^="ext-keyset"]') !== null`,
@@ -71,7 +73,7 @@ export class FirefoxBrowser {
     await waitUntil(path, () =>
       page
         .evaluate(() => location.protocol === 'moz-extension:' && document.readyState === 'complete')
-        // The document before it goes while it is asked.
+        // The initial document disappears during the call.
         .catch(() => false),
     );
     return page;
@@ -89,20 +91,20 @@ export class FirefoxBrowser {
     return (await this.#browser.pages()).some((page) => address.test(page.url()));
   }
 
-  /** Asked of the browser itself, so it neither wakes the event page nor keeps it alive. */
+  /** Asks the browser itself, so it neither wakes the event page nor keeps it alive. */
   async isBackgroundAlive(): Promise<boolean> {
     const state = await this.askBrowser<string>(`WebExtensionPolicy.getByID('${GECKO_ID}').extension.backgroundState`);
     return state === 'running' || state === 'starting';
   }
 
-  /** Ends the event page as Firefox does, whatever it is doing; resolves when it has ended. */
+  /** Terminates the event page as Firefox does, in any state; resolves when it has ended. */
   async stopBackground(): Promise<void> {
     await this.askBrowser(
       `WebExtensionPolicy.getByID('${GECKO_ID}').extension.terminateBackground({ disableResetIdleForTest: true })`,
     );
   }
 
-  /** From now on every site and add-on together may store so many bytes, as on a disk that is nearly full. */
+  /** Limits the storage of all sites and add-ons together, as on a disk that is nearly full. */
   async limitStorage(quotaBytes: number): Promise<void> {
     const kilobytes = Math.max(1, Math.floor(quotaBytes / 1_024));
     await this.askBrowser(
@@ -110,7 +112,7 @@ export class FirefoxBrowser {
     );
   }
 
-  /** Grants a host as the browser's own settings do, without a page that asked. */
+  /** Grants a host like the browser's own settings, without a request by a page. */
   async grantOrigin(pattern: string): Promise<void> {
     await this.askBrowser(`(async () => {
       const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
@@ -126,9 +128,10 @@ export class FirefoxBrowser {
       (line) =>
         line.includes(`moz-extension://${ADDON_UUID}`) &&
         line.startsWith('[JavaScript Error') &&
-        // Firefox's note that an answer came after its page had closed.
+        // Firefox logs that a response arrived after its page had closed.
         !/Promise (?:rejected|resolved) after context unloaded/.test(line) &&
-        // And that an event came while its page closed: nothing can be sent then, so no call to the browser works.
+        // It also logs an event that arrives while its page closes: nothing can be sent then, so no extension API
+        // works.
         !/InvalidStateError: (?:JSWindowActor|An exception)[\s\S]*_doSend@.*ConduitsChild/.test(line),
     );
   }

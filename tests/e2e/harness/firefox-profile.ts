@@ -1,4 +1,4 @@
-/** A profile of Firefox that was started once: the next start from a copy takes half the time of one in an empty folder. */
+/** A Firefox profile that was started once: a start from a copy takes half the time of a start in an empty folder. */
 import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { root } from '../../../scripts/root.ts';
 
 const STARTED_ONCE = join(root, '.build/firefox-profile');
 
-/** A folder of its own; nothing of the add-on was in the browser that made it. */
+/** A new folder; the browser that created it did not have the add-on. */
 export async function newFirefoxProfile(): Promise<string> {
   const profile = await mkdtemp(join(tmpdir(), 'comyan-firefox-'));
   const copy = () => cp(STARTED_ONCE, profile, { recursive: true });

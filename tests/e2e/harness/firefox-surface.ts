@@ -6,7 +6,7 @@ import { waitUntil } from './wait-until.ts';
 const POPUP = `document.querySelector('browser.webextension-popup-browser')`;
 const SIDEBAR = `document.getElementById('sidebar')?.contentDocument?.getElementById('webext-panels-browser')`;
 
-/** Runs in the process of the page: evaluates there, as the page's own script would, and sends the value back as JSON. */
+/** Runs in the process of the page: evaluates there, like the page's own script, and sends the value back as JSON. */
 const FRAME_SCRIPT = `
   addMessageListener('comyan:evaluate', async ({ data: { id, expression } }) => {
     const answer = { id };
@@ -30,7 +30,7 @@ export class FirefoxSurface {
     this.#element = element;
   }
 
-  /** As a click on the toolbar button would. */
+  /** Like a click on the toolbar button. */
   static async openPopup(firefox: FirefoxBrowser): Promise<FirefoxSurface> {
     await firefox.askBrowser(`(async () => {
       const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
@@ -42,7 +42,7 @@ export class FirefoxSurface {
     return popup;
   }
 
-  /** As its entry in the menu of sidebars would. */
+  /** Like its entry in the menu of sidebars. */
   static async openSidebar(firefox: FirefoxBrowser): Promise<FirefoxSurface> {
     await firefox.askBrowser(`(async () => {
       const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
@@ -64,7 +64,7 @@ export class FirefoxSurface {
     await waitUntil('the popup to close', () => firefox.askBrowser<boolean>(`!(${POPUP})`));
   }
 
-  /** The sidebar that something else opened. */
+  /** A sidebar that something else opened. */
   static shownSidebar(firefox: FirefoxBrowser): Promise<FirefoxSurface> {
     return FirefoxSurface.#shown(firefox, SIDEBAR);
   }
@@ -74,7 +74,7 @@ export class FirefoxSurface {
     await waitUntil('the document of the surface', () =>
       surface
         .evaluate<boolean>(`location.protocol === 'moz-extension:' && document.readyState === 'complete'`)
-        // The empty document before it goes while it is asked.
+        // The initial empty document disappears during the call.
         .catch(() => false),
     );
     return surface;

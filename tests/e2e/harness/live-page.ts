@@ -1,4 +1,4 @@
-/** A page driven over DevTools: for the real popup and side panel, which no test tool hands out as a page. */
+/** A page driven over DevTools: for the real popup and side panel, which no test tool exposes as a page. */
 import type { AttachedSession, CdpConnection, CdpSession } from './cdp-connection.ts';
 import { describeException, type ExceptionDetails, reportProblems } from './page-problems.ts';
 import { waitUntil } from './wait-until.ts';
@@ -25,7 +25,7 @@ interface EvaluateAnswer {
   readonly exceptionDetails?: ExceptionDetails;
 }
 
-/** Virtual key codes of keys that print nothing. */
+/** Virtual key codes of non-printing keys. */
 const KEY_CODES: Readonly<Record<string, number>> = {
   Tab: 9,
   Enter: 13,
@@ -35,7 +35,7 @@ const KEY_CODES: Readonly<Record<string, number>> = {
   '?': 191,
 };
 
-/** So long another element may lie over a control; then it is pressed as a person would who sees it. */
+/** How long another element may cover a control; then it is clicked anyway, as a user who sees it would. */
 const COVERED_MS = 2_000;
 
 export class LivePage {
@@ -61,7 +61,7 @@ export class LivePage {
     await session.send('Runtime.enable');
     await session.send('Log.enable');
     const page = new LivePage(connection, session, targetId);
-    // Every tab begins with an empty document, which goes while it is asked.
+    // Every tab starts with an empty document, which disappears during the call.
     const isThere = `location.href !== 'about:blank' && document.readyState !== 'loading'`;
     await waitUntil('its document', () => page.evaluate<boolean>(isThere).catch(() => false));
     return page;
@@ -79,7 +79,7 @@ export class LivePage {
     return answer.result.value as Result;
   }
 
-  /** What a person can read on it. */
+  /** The visible text. */
   text(): Promise<string> {
     return this.evaluate<string>('document.body?.innerText ?? ""');
   }
@@ -106,7 +106,7 @@ export class LivePage {
     return (await this.#find(control)) !== undefined;
   }
 
-  /** Where it stands still: what is on its way when it is pressed is missed. */
+  /** Waits until the control does not move: a click on a moving control misses. */
   async click(control: Control): Promise<void> {
     const coveredUntil = Date.now() + COVERED_MS;
     const point = await this.#withControl(control, 'standing still', async (backendNodeId) => {
@@ -115,13 +115,13 @@ export class LivePage {
       await new Promise((resolve) => setTimeout(resolve, 60));
       const now = await this.#middleOf(backendNodeId);
       if (now.x !== before.x || now.y !== before.y) return false;
-      // What is loaded above it may move it between two looks.
+      // Content loaded above may move it between two looks.
       return (Date.now() >= coveredUntil || (await this.#isAt(backendNodeId, now))) && now;
     });
     await this.#press(point);
   }
 
-  /** Replaces the text of a field as typing would. */
+  /** Replaces the text of a field like typing. */
   async fill(control: Control, text: string): Promise<void> {
     await this.#withControl(control, 'taking the focus', async (backendNodeId) => {
       await this.#session.send('DOM.focus', { backendNodeId });
@@ -131,7 +131,7 @@ export class LivePage {
     await this.#session.send('Input.insertText', { text });
   }
 
-  /** One press of a key, with Ctrl if wanted: its `KeyboardEvent.key`, also ' ' and letters. */
+  /** One key press, with Ctrl if wanted: its `KeyboardEvent.key`, also ' ' and letters. */
   async press(key: string, { ctrl = false, shift = false } = {}): Promise<void> {
     const code = KEY_CODES[key] ?? key.toUpperCase().charCodeAt(0);
     const text = ctrl ? {} : key === 'Enter' ? { text: '\r' } : key.length === 1 ? { text: key } : {};
@@ -145,12 +145,12 @@ export class LivePage {
     await this.#session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...common });
   }
 
-  /** Text into what has the focus, as typing would. */
+  /** Inserts text into the focused element like typing. */
   async type(text: string): Promise<void> {
     await this.#session.send('Input.insertText', { text });
   }
 
-  /** Chooses an entry of a native select by its text, once it has it. */
+  /** Selects an option of a native select by its text, once the option exists. */
   async select(control: Control, entry: string): Promise<void> {
     await this.#withControl(control, `with the entry ${entry}`, async (backendNodeId) => {
       const { object } = await this.#session.send<{ object: { objectId: string } }>('DOM.resolveNode', {
@@ -195,7 +195,7 @@ export class LivePage {
     return value ?? undefined;
   }
 
-  /** Addresses of all scripts that it has loaded. */
+  /** Addresses of all loaded scripts. */
   async loadedScripts(): Promise<readonly string[]> {
     const { frameTree } = await this.#session.send<{
       frameTree: { resources: readonly { readonly url: string; readonly type: string }[] };
@@ -203,7 +203,10 @@ export class LivePage {
     return frameTree.resources.filter(({ type }) => type === 'Script').map(({ url }) => url);
   }
 
-  /** Closes it as clicking elsewhere closes a popup: the document goes away at once. Resolves when the browser has it no more. */
+  /**
+   * Closes it as a click outside closes a popup: the document disappears at once. Resolves when the browser has removed
+   * the target.
+   */
   async close(): Promise<void> {
     const { browser } = this.#connection;
     await browser.send('Target.closeTarget', { targetId: this.#targetId });
@@ -213,17 +216,17 @@ export class LivePage {
     });
   }
 
-  /** Leaves it to itself: a popup that is inspected stays open where another would close. */
+  /** Detaches DevTools: an inspected popup stays open where another would close. */
   detach(): Promise<void> {
     return this.#session.detach();
   }
 
-  /** Raw DevTools, for what is not worth a method here. */
+  /** Raw DevTools, for anything without a method here. */
   get session(): CdpSession {
     return this.#session;
   }
 
-  /** Listens from now on; what it returns waits for the first such event. */
+  /** Starts listening; the returned function waits for the first such event. */
   #next(event: string): () => Promise<Record<string, unknown>> {
     let seen: Record<string, unknown> | undefined;
     const stop = this.#session.on(event, (params) => {
@@ -239,7 +242,7 @@ export class LivePage {
     return { x: (x1 + x3) / 2, y: (y1 + y3) / 2 };
   }
 
-  /** Whether a press there reaches the control or its label. */
+  /** Whether a click there hits the control or its label. */
   async #isAt(backendNodeId: number, { x, y }: Point): Promise<boolean> {
     const { object } = await this.#session.send<{ object: { objectId: string } }>('DOM.resolveNode', { backendNodeId });
     const answer = await this.#session.send<EvaluateAnswer>('Runtime.callFunctionOn', {
@@ -260,7 +263,7 @@ export class LivePage {
       await this.#session.send('Input.dispatchMouseEvent', { type, ...point });
   }
 
-  /** What `act` makes of the enabled control, asked again while that is false, or the control is replaced meanwhile. */
+  /** Calls `act` with the enabled control, again while that returns false or the control is replaced. */
   async #withControl<Answer>(
     control: Control,
     how: string,
@@ -292,7 +295,7 @@ export class LivePage {
           role: control.role,
         }),
       )
-      // The document was replaced while we asked.
+      // The document was replaced during the call.
       .catch(() => ({ nodes: [] }));
     const isDisabled = (node: AccessibilityNode) =>
       node.properties?.some((property) => property.name === 'disabled' && property.value.value === true) === true;

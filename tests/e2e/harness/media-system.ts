@@ -1,4 +1,4 @@
-/** A reference server for one test worker, and what it can tell about what reached it. */
+/** A reference server for one test worker, and access to the requests it received. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { waitUntil } from './wait-until.ts';
 export interface MisbehaviourRule {
   readonly match: { readonly method?: string; readonly pathPattern: string };
   readonly times?: number;
-  /** Share of the requests that fit; which ones follows from `seed`. */
+  /** Share of the matching requests; `seed` determines which ones. */
   readonly probability?: number;
   readonly seed?: number;
   readonly action: Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ const ON_UPLOADS = { pathPattern: '^/upload-service/upload' };
 export class MediaSystem {
   readonly origin: string;
   readonly #options: ServerOptions;
-  /** What it made itself; a data folder that it was given stays. */
+  /** A folder it created itself; a given data folder is kept. */
   readonly #temporaryDir: string;
   #process: ChildProcess;
 
@@ -41,10 +41,10 @@ export class MediaSystem {
     this.#temporaryDir = temporaryDir;
   }
 
-  /** `hasLibrary`: with the few assets of the wire library, and as many pictures as `rows` says. */
+  /** `hasLibrary`: with the few assets of the wire library, and as many pictures as `rows`. */
   static async start(options: ServerOptions & { readonly hasLibrary?: boolean }): Promise<MediaSystem> {
     const dataDir = await mkdtemp(join(tmpdir(), 'comyan-data-'));
-    // What a developer has packed is not there for a test.
+    // Ignores what a developer has packed.
     const pluginRoot = join(dataDir, 'plugin');
     const all = { dataDir, pluginRoot, seed: false, misbehave: true, ...options };
     const { child, port } = await startProcess(all);
@@ -59,14 +59,14 @@ export class MediaSystem {
     await rm(this.#temporaryDir, { recursive: true, force: true });
   }
 
-  /** Ends it as a power cut would. What it stored is there at the next start; rules and what was seen are not. */
+  /** Kills it like a power cut. Stored data survives; rules and the request log do not. */
   async kill(): Promise<void> {
     const isGone = once(this.#process, 'exit');
     this.#process.kill('SIGKILL');
     await isGone;
   }
 
-  /** After `kill`, on the same port and with the same data. */
+  /** Restarts after `kill`, on the same port and with the same data. */
   async startAgain(): Promise<void> {
     this.#process = (await startProcess(this.#options)).child;
   }
@@ -80,7 +80,7 @@ export class MediaSystem {
     await waitUntil(`${rows} pictures`, isFull, { timeoutMs: 900_000, everyMs: 500 });
   }
 
-  /** Headline of the picture that a search for everything has at this number. */
+  /** Headline of the picture with this number in a search for everything. */
   async resultNumber(number: number): Promise<string> {
     const cookies = await this.signInElsewhere('editor');
     const answer = await fetch(`${this.origin}/search/image/`, {
@@ -96,7 +96,7 @@ export class MediaSystem {
     return Results[0]?.Image.IPTCHeadline ?? '';
   }
 
-  /** Bytes of uploads are taken no faster than this, so that a test can do something in the middle. */
+  /** Limits the speed of uploads, so that a test can act during one. */
   slowDownUploads(bytesPerSecond: number): Promise<void> {
     return this.misbehave([{ match: ON_UPLOADS, action: { bytesPerSecond } }]);
   }
@@ -105,27 +105,27 @@ export class MediaSystem {
     await this.#ask('misbehave', { method: 'POST', body: JSON.stringify(rules) });
   }
 
-  /** Lets go the requests that a rule with `isHeld` holds, and ends such rules. */
+  /** Releases the requests held by a rule with `isHeld`, and ends such rules. */
   async release(): Promise<void> {
     await this.#ask('release', { method: 'POST', body: '{}' });
   }
 
-  /** As long as its disk is full it has room for sessions, not for bytes. */
+  /** While its disk is full, it has room for sessions, not for bytes. */
   async fillDisk(isFull: boolean): Promise<void> {
     await this.#ask('disk', { method: 'POST', body: JSON.stringify({ isFull }) });
   }
 
-  /** Ends all misbehaviour; what was seen stays. */
+  /** Ends all misbehaviour; the request log stays. */
   async behave(): Promise<void> {
     await this.#ask('behave', { method: 'POST', body: '{}' });
   }
 
-  /** Ends all misbehaviour and forgets the requests so far; what was uploaded stays. */
+  /** Ends all misbehaviour and clears the request log; uploaded files stay. */
   async reset(): Promise<void> {
     await this.#ask('reset', { method: 'POST', body: '{}' });
   }
 
-  /** What reached the upload endpoint since the last reset, in the order of arrival. */
+  /** Requests to the upload endpoint since the last reset, in order of arrival. */
   requests(): Promise<readonly LoggedRequest[]> {
     return this.#ask('requests');
   }
@@ -134,7 +134,7 @@ export class MediaSystem {
     return (await this.requests()).filter((request) => request.method === method);
   }
 
-  /** The searches since the last reset, in the order of arrival. */
+  /** Searches since the last reset, in order of arrival. */
   searches(): Promise<readonly LoggedSearch[]> {
     return this.#ask('searches');
   }
@@ -144,7 +144,7 @@ export class MediaSystem {
     return this.#ask('uploads');
   }
 
-  /** All uploads with this file name, finished or not. */
+  /** All uploads with this filename, finished or not. */
   async uploadsNamed(name: string): Promise<readonly UploadRecord[]> {
     return (await this.uploads()).filter((upload) => upload.metadata.filename === name);
   }
@@ -156,7 +156,7 @@ export class MediaSystem {
 
   /**
    * Hex SHA-256 of the stored file, once the upload with this name is in the library. Fails when there are two, or when
-   * the server accepts no chunk and changes no state for so long.
+   * the server accepts no chunk and changes no state for this long.
    */
   async storedHash(name: string, timeoutMs = 60_000): Promise<string> {
     let known = '';
@@ -178,7 +178,7 @@ export class MediaSystem {
     );
   }
 
-  /** What the library says of the finished upload with this name: what was sent, merged with what the file says. */
+  /** The library's metadata of the finished upload with this name: sent values, merged with those of the file. */
   async storedFields(name: string): Promise<Readonly<Record<string, string>>> {
     await this.storedHash(name);
     const [upload] = await this.uploadsNamed(name);
@@ -190,7 +190,7 @@ export class MediaSystem {
     await this.#ask('expire', { method: 'POST', body: JSON.stringify({ user }) });
   }
 
-  /** The two cookies of a fresh session, as a sign-in on another page would set them. */
+  /** The two cookies of a new session, as a sign-in on another page would set them. */
   async signInElsewhere(name: string, domain = 'NEWS'): Promise<readonly { name: string; value: string }[]> {
     const body = new URLSearchParams({ username: `${domain}/${name}`, password: name });
     const answer = await fetch(`${this.origin}/api/login`, { method: 'POST', body });
@@ -220,7 +220,7 @@ async function startProcess(options: object): Promise<{ child: ChildProcess; por
   return { child, port: message.port };
 }
 
-/** A setting that is `undefined` is not said by the server, which is other than not asked for here. */
+/** The server omits a setting that is `undefined`, which differs from not configuring it here. */
 function nullForUndefined(_: string, value: unknown): unknown {
   return value === undefined ? null : value;
 }

@@ -6,7 +6,7 @@ export interface ExceptionDetails {
   readonly text: string;
 }
 
-/** Tells every error of the page from now on: log entries, exceptions and what it writes to the console. */
+/** Reports every error of the page from now on: log entries, exceptions and console output. */
 export function reportProblems(session: CdpSession, onProblem: (words: string) => void): void {
   session.on('Log.entryAdded', ({ entry }) => {
     const { level, text, url } = entry as { level: string; text: string; url?: string };

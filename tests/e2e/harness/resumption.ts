@@ -1,8 +1,8 @@
 import type { LoggedRequest } from '../../../reference-server/misbehaviour/request-log.ts';
 
 /**
- * Offset at which each PATCH began, and the one below which nothing was sent again: an interrupted PATCH may be
- * repeated from its start, never anything before it.
+ * Offset at which each PATCH began, and the lowest offset sent again: an interrupted PATCH may be repeated from its
+ * start, but nothing before it.
  */
 export function findRepeatedBytes(patches: readonly LoggedRequest[]): readonly string[] {
   const complaints: string[] = [];

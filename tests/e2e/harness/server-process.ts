@@ -1,10 +1,10 @@
-/** Runs the reference server as a child of the test runner, and ends with it, whatever way that ends. */
+/** Runs the reference server as a child of the test runner, and stops with it, however that ends. */
 import { createServer } from '../../../reference-server/create-server.ts';
 import type { ServerOptions } from '../../../reference-server/server-options.ts';
 import { WIRE_LIBRARY } from '../../contract/harness/wire-library.ts';
 
 const { hasLibrary, ...sent } = JSON.parse(process.argv[2] ?? '{}') as ServerOptions & { hasLibrary?: boolean };
-/** JSON has no undefined, which takes a setting of the demo back: it comes as null. */
+/** JSON has no undefined, which removes a setting of the demo: it is sent as null. */
 const settings = Object.fromEntries(
   Object.entries(sent.settings ?? {}).map(([name, value]) => [name, value ?? undefined]),
 );

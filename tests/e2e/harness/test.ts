@@ -1,6 +1,6 @@
 /**
- * What a browser test is given. Each test fails when a page reported an error that it did not announce with
- * `allowProblem`: a violated content security policy, an exception, an error on the console.
+ * Fixtures of the browser tests. Each test fails when a page reports an error that it did not allow with
+ * `allowProblem`: a violation of the content security policy, an exception, an error on the console.
  */
 import { join } from 'node:path';
 import { type Browser, test as base, chromium, type Page } from '@playwright/test';
@@ -16,13 +16,13 @@ import { FirefoxBrowser } from './firefox-browser.ts';
 import { MediaSystem } from './media-system.ts';
 import { watchPage } from './watch-page.ts';
 
-/** Everybody is asked to sign in by this answer; the browser notes it on the console. */
+/** The response that asks for a sign-in; the browser logs it. */
 const NOT_SIGNED_IN = /status of 403 .*\/api\/refreshSession/;
 
 interface WorkerFixtures {
-  /** What this file's server is set to besides the demo's settings: `test.use({ serverSettings: { … } })`. */
+  /** Settings of this file's server in addition to the demo's: `test.use({ serverSettings: { … } })`. */
   readonly serverSettings: Partial<ServerSettings>;
-  /** One server per worker, on the port that the worker's packaged build knows. */
+  /** One server per worker, on the port built into the worker's packaged build. */
   readonly runningServer: MediaSystem;
   readonly plainBrowser: Browser;
 }
@@ -31,19 +31,19 @@ interface TestFixtures {
   readonly server: MediaSystem;
   readonly samples: SampleFolder;
   readonly problems: string[];
-  /** An error with these words is what the test wants to see. */
+  /** The test expects an error with this text. */
   readonly allowProblem: (words: RegExp) => void;
   /** Chromium with the extension; a fresh profile. */
   readonly extension: ExtensionBrowser;
-  /** The same with the build for Edge. */
+  /** The same with the Edge build. */
   readonly edgeExtension: ExtensionBrowser;
-  /** How long Firefox lets the event page idle before it suspends it; as long as for people, unless a test waits for that. */
+  /** How long the event page may be idle before Firefox suspends it; its default, unless a test waits for that. */
   readonly firefoxIdleMs: number;
   /** Firefox with the add-on. */
   readonly firefox: FirefoxBrowser;
-  /** Firefox with the add-on that knows no server yet. */
+  /** Firefox with the add-on before its first connection to a server. */
   readonly plainFirefox: FirefoxBrowser;
-  /** The hosted page's origin in a plain browser, watched. */
+  /** The hosted page's origin in a plain browser, whose errors are reported. */
   readonly hostedPage: Page;
 }
 

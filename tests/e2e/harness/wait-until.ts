@@ -7,8 +7,8 @@ interface WaitOptions {
 type Waited<Answer> = Answer | null | undefined | false;
 
 /**
- * Asks again until the answer is neither null, undefined nor false; fails with what was waited for. The time-out begins
- * again with each change of `progress`: a slow machine is no failure.
+ * Calls again until the result is neither null, undefined nor false; the error names what was expected. Each change of
+ * `progress` restarts the time-out: a slow machine is not a failure.
  */
 export async function waitUntil<Answer>(
   what: string | (() => string),

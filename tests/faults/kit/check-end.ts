@@ -1,23 +1,23 @@
-/** What must be true when a fault is over: every complaint, not the first alone. */
+/** Checks at the end of a row. Returns every problem found, not just the first. */
 import type { UploadRecord } from '../../../reference-server/storage/records.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
 import { sentBytesOf } from './sent-bytes.ts';
-import { allRequests, type World } from './steps.ts';
+import { allRequests, type RowContext } from './steps.ts';
 
 const WITHIN_SECONDS = 90;
-/** A ghost may still be on its way when the screen has forgotten it. */
+/** A leftover upload may still be on its way when the screen no longer shows it. */
 const QUIET_MS = 1_500;
-/** A refusal that stays as long as this is the end of the file. */
+/** A rejection that is shown for this long is final. */
 const LASTING_MS = 3_000;
 
-export async function checkEnd(world: World): Promise<readonly string[]> {
-  const { row, server, files } = world;
+export async function checkEnd(context: RowContext): Promise<readonly string[]> {
+  const { row, server, files } = context;
   const { stored: wanted = files.names, withinSeconds = WITHIN_SECONDS, isSentAgain, mayRefuse } = row.end ?? {};
   const begunAt = performance.now();
-  // What was refused before the last step may be sent after all.
+  // A file rejected before the last step may still be sent.
   const isRefused = (name: string) => {
     const since = performance.now() - LASTING_MS;
-    return since > begunAt && mayRefuse?.test(world.watch.nowSince(name, since) ?? '') === true;
+    return since > begunAt && mayRefuse?.test(context.watch.nowSince(name, since) ?? '') === true;
   };
   const faults: string[] = [];
   const endsAt = Date.now() + withinSeconds * 1_000;
@@ -31,7 +31,7 @@ export async function checkEnd(world: World): Promise<readonly string[]> {
     let last: readonly string[] = [];
     await waitFor(
       () =>
-        `${name} to be stored; the server has: ${last.join() || 'nothing'}, its line reads '${world.watch.now(name)}'`,
+        `${name} to be stored; the server has: ${last.join() || 'nothing'}, its line reads '${context.watch.now(name)}'`,
       async () => {
         last = await states().catch(() => []);
         return last.includes('processed') || isRefused(name);
@@ -39,10 +39,10 @@ export async function checkEnd(world: World): Promise<readonly string[]> {
     );
   }
   const stored = wanted.filter((name) => !isRefused(name));
-  await checkScreen(world, stored, waitFor);
-  await untilQuiet(world);
-  faults.push(...(await checkAssets(world, stored)));
-  const sent = sentBytesOf(await allRequests(world));
+  await checkScreen(context, stored, waitFor);
+  await untilQuiet(context);
+  faults.push(...(await checkAssets(context, stored)));
+  const sent = sentBytesOf(await allRequests(context));
   faults.push(...sent.faults);
   if (isSentAgain !== true && sent.addresses > files.names.length)
     faults.push(`${files.names.length} files were sent to ${sent.addresses} addresses`);
@@ -50,7 +50,7 @@ export async function checkEnd(world: World): Promise<readonly string[]> {
 }
 
 async function checkScreen(
-  { row, screens, watch }: World,
+  { row, screens, watch }: RowContext,
   stored: readonly string[],
   waitFor: (what: () => string, isTrue: () => Promise<boolean>) => Promise<unknown>,
 ): Promise<void> {
@@ -68,23 +68,25 @@ async function checkScreen(
   }
 }
 
-/** Resolves when every request has ended and none has come for a while, and everything received is processed. */
-async function untilQuiet(world: World): Promise<void> {
+/** Resolves when every request has ended, none has arrived for a while, and everything received is processed. */
+async function untilQuiet(context: RowContext): Promise<void> {
   let before = -1;
   let since = Date.now();
   await waitUntil('silence', async () => {
-    const requests = await allRequests(world);
+    const requests = await allRequests(context);
     if (requests.length !== before) since = Date.now();
     before = requests.length;
-    const uploads = await world.server.uploads();
+    const uploads = await context.server.uploads();
     return Date.now() - since > QUIET_MS && uploads.every(({ state }) => state !== 'received');
-    // A line that still tries is judged by its own rule.
+    // A row that still retries is checked by its own rule.
   }).catch(() => undefined);
 }
 
-/** The assets of the server against the files of the row: no ghost, no double, bytes and caption as they were given. */
+/**
+ * Compares the assets of the server with the files of the row: none left over, none twice, bytes and caption unchanged.
+ */
 export async function checkAssets(
-  { server, files, caption, row }: World,
+  { server, files, caption, row }: RowContext,
   stored: readonly string[],
 ): Promise<string[]> {
   const uploads = await server.uploads();

@@ -1,4 +1,4 @@
-/** The files of a row on the disk, each with the SHA-256 of every version that it ever had. */
+/** The files of a row on disk, each with the SHA-256 of every version that it ever had. */
 import { createHash, randomBytes } from 'node:crypto';
 import { open, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { type Sample, SampleFolder, sha256OfFile } from '../../helpers/sample-media.ts';
@@ -14,20 +14,23 @@ export type FileChange =
   | 'shorter'
   | 'removed';
 
-/** The picture itself is shorter; what comes after it may be any bytes. */
+/** The picture itself is shorter; any bytes may follow it. */
 const PICTURE_BYTES = 8_192;
 const GROWTH_BYTES = 12_345;
-/** A program that takes its time writes so many parts; the stride has no divisor in common with it. */
+/** A slow program writes so many parts; the stride is coprime to this number. */
 const PARTS = 101;
 const STRIDE = 37;
 
 interface Writing {
   readonly before: Uint8Array;
-  /** Written over it from the end of the picture on. */
+  /** Overwrites the file from the end of the picture on. */
   readonly bytes: Uint8Array;
 }
 
-/** Where each part begins, neighbours far apart in time: whoever reads from front to end meanwhile reads what never was. */
+/**
+ * Start of each part; neighbouring parts are written far apart in time: a sequential read meanwhile gets a mixture that
+ * never existed.
+ */
 function partsOf(bytes: Uint8Array): number[] {
   const partBytes = Math.ceil(bytes.length / PARTS);
   return Array.from({ length: PARTS }, (_, at) => ((at * STRIDE) % PARTS) * partBytes).filter(
@@ -35,7 +38,7 @@ function partsOf(bytes: Uint8Array): number[] {
   );
 }
 
-/** SHA-256 of what the file was after each part. */
+/** SHA-256 of the file after each part. */
 function statesOf({ before, bytes }: Writing): string[] {
   const now = Uint8Array.from(before);
   const partBytes = Math.ceil(bytes.length / PARTS);
@@ -80,7 +83,7 @@ export class FaultFiles {
     return sample.path;
   }
 
-  /** Whether the whole file ever was what has this SHA-256 (hex); what was half written at some moment was the file too. */
+  /** Whether the file ever had this SHA-256 (hex), including the intermediate states of a write. */
   wasEver(name: string, sha256: string): boolean {
     if (this.#versions.get(name)?.includes(sha256)) return true;
     const writing = this.#writings.get(name);
@@ -88,8 +91,8 @@ export class FaultFiles {
   }
 
   /**
-   * As picture editors, exiftool and cloud folders change a file; every byte after the picture is another one. What is
-   * written in place takes `overMs`.
+   * Changes a file like picture editors, exiftool and cloud folders; every byte after the picture differs. Writing in
+   * place takes `overMs`.
    */
   async change(name: string, how: FileChange, overMs = 0): Promise<void> {
     const path = this.pathOf(name);

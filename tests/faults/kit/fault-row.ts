@@ -1,4 +1,7 @@
-/** One row of the matrix: which fault strikes when, and what must be true afterwards. Data only; `steps.ts` carries it out. */
+/**
+ * One row of the fault matrix: which fault is injected when, and what must be true afterwards. Data only; `steps.ts`
+ * executes it.
+ */
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { MisbehaviourRule } from '../../e2e/harness/media-system.ts';
 import type { FileChange } from './fault-files.ts';
@@ -7,59 +10,59 @@ export type Host = 'chromium' | 'firefox';
 /** `page` is the hosted page. */
 export type Surface = 'popup' | 'panel' | 'tab' | 'page';
 
-export const TOPICS = ['one version', 'no ghost', 'no silent stop', 'no dead end', 'proxies', 'full server'] as const;
-/** What the fault threatens; `held` are those that never did harm. */
-export type Topic = (typeof TOPICS)[number] | 'held';
+export const TOPICS = ['one version', 'no leftovers', 'no stall', 'recovery', 'proxies', 'full server'] as const;
+/** What the fault threatens; `regression` are faults that have never done harm. */
+export type Topic = (typeof TOPICS)[number] | 'regression';
 
 export interface FaultFile {
   readonly name: string;
   readonly bytes: number;
 }
 
-/** What a step does, by its only key. */
+/** Arguments of each step, by its only key. */
 export interface StepArguments {
   /** Opens a surface, signs in, adds these files and fills the form. */
-  stage: readonly string[] | 'all';
-  /** Channel, headline and caption, typed again. */
+  prepare: readonly string[] | 'all';
+  /** Types channel, headline and caption again. */
   fill: 'form';
-  /** `stage`, and presses Upload. */
+  /** `prepare`, then presses Upload. */
   send: readonly string[] | 'all';
-  /** Adds files again or anew; they are those of now on the disk. */
+  /** Adds files, possibly again, in their current version on disk. */
   add: readonly string[];
   open: Surface;
   close: 'surface';
   signIn: 'editor' | 'photo';
   /** A button by its name. */
   press: string;
-  /** The press and the end of the surface in the same moment. */
-  pressAndVanish: string;
-  /** The press and the browser's death in the same moment. */
+  /** The press and the closing of the surface at the same time. */
+  pressAndClose: string;
+  /** The press and the killing of the browser at the same time. */
   pressAndKill: string;
-  /** Only where the surface says so, once it says this or `otherwise`. */
+  /** Waits for `shows` or `otherwise`, and presses only if `shows` matches. */
   pressIf: { readonly shows: RegExp; readonly otherwise: RegExp; readonly button: string };
-  /** The answer to the question about unfinished uploads. */
+  /** The answer in the dialog about unfinished uploads. */
   signOut: 'Discard' | 'Keep' | 'nothing is left';
   disk: 'full' | 'free';
   /** Replaces the server's rules. */
   rules: readonly MisbehaviourRule[];
-  /** Removes what the server has of unfinished uploads; it answers this from then on. */
+  /** Removes unfinished uploads from the server, which responds with this status from then on. */
   loseUploads: 404 | 410;
   expire: 'editor' | 'photo';
-  /** Milliseconds until the killed server is there again. */
+  /** Milliseconds until the killed server restarts. */
   killServer: number;
   stopWorker: 'as the browser does';
-  /** What is done to the profile while the killed browser is gone. */
+  /** What happens to the profile between kill and restart. */
   killBrowser: 'at once' | 'wipe database' | 'damage database' | 'wipe copies';
   storage: { readonly leftBytes: number };
   change: { readonly file: string; readonly how: FileChange };
-  /** Adds a file into which another program writes from before until after. */
+  /** Adds a file while another program is writing to it. */
   addWhileWritten: { readonly file: string; readonly how: 'in place' | 'in place, time kept' };
   clock: { readonly jumpsHours: number };
   reach: { readonly file: string; readonly permille: number };
   shows: { readonly text: RegExp; readonly withinSeconds?: number };
-  /** Waits until so many such requests have arrived since the row began, or so many more than at the step before. */
+  /** Waits until so many such requests have arrived since the row began, or since the previous such step. */
   requests: { readonly method: string; readonly count: number; readonly withinSeconds?: number };
-  /** Only where the fault itself lasts so long. */
+  /** Only for a fault that lasts. */
   lastsSeconds: number;
   stored: readonly string[];
   /** Waits until the browser has stopped the background. */
@@ -71,21 +74,21 @@ export type Step = {
 }[keyof StepArguments];
 
 export interface FaultEnd {
-  /** Stored once each with the right bytes; all files of the row where nothing is said. */
+  /** Stored once each with the right bytes; by default all files of the row. */
   readonly stored?: readonly string[];
-  /** On the screen at the end, as the row's state or sentence; `Complete` for what is stored where nothing is said. */
+  /** State or message of each file on the screen at the end; by default `Complete` for stored files. */
   readonly says?: Readonly<Record<string, RegExp>>;
-  /** From the last step until everything is stored and said; 90 s where nothing is said. */
+  /** From the last step until everything is stored and shown; 90 s by default. */
   readonly withinSeconds?: number;
-  /** The server forgot what it had: it is sent again. */
+  /** The server discarded what it had: it is sent again. */
   readonly isSentAgain?: true;
-  /** How long a row may read Uploading while nothing moves; 40 s where nothing is said. */
+  /** How long a row may read Uploading without progress; 40 s by default. */
   readonly stillSeconds?: number;
-  /** No line may ever read this. */
+  /** No row may ever show this text. */
   readonly never?: RegExp;
-  /** What the server has of a file that was given up is no ghost: the person may go on with it, or cannot reach it. */
+  /** The server may keep a part of a file that was given up: the user may resume it, or cannot reach it. */
   readonly mayLeaveUnfinished?: true;
-  /** A line may say this instead; then the server has nothing of its file. */
+  /** A row may show this instead; then the server has nothing of its file. */
   readonly mayRefuse?: RegExp;
 }
 
@@ -95,15 +98,15 @@ export interface FaultRow {
   readonly on: readonly Host[];
   /** Part of `npm test` in these browsers. */
   readonly shortOn?: readonly Host[];
-  /** The first one; the side panel where nothing is said. */
+  /** The first surface; the side panel by default. */
   readonly surface?: Surface;
   readonly isRemembered?: true;
-  /** One picture of 4 MB where nothing is said. */
+  /** One picture of 4 MB by default. */
   readonly files?: readonly FaultFile[];
-  /** What the server announces besides the demo's settings. */
+  /** Server settings in addition to the demo's. */
   readonly settings?: Partial<ServerSettings>;
   readonly maxUploadBytes?: number;
-  /** From the last byte until the server begins to process it. */
+  /** Delay of the processing after the last byte. */
   readonly processingDelayMs?: number;
   readonly steps: readonly Step[];
   readonly end?: FaultEnd;

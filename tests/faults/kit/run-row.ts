@@ -1,8 +1,8 @@
-/** Runs one row in one browser, and tells what was found. */
+/** Runs one row in one browser, and returns a report. */
 import type { LoggedRequest } from '../../../reference-server/misbehaviour/request-log.ts';
 import { checkEnd } from './check-end.ts';
+import { openFaultEnvironment } from './fault-environment.ts';
 import type { FaultRow, Host } from './fault-row.ts';
-import { openWorld } from './open-world.ts';
 import { type SentBytes, sentBytesOf } from './sent-bytes.ts';
 import { allRequests, takeSteps } from './steps.ts';
 
@@ -15,31 +15,31 @@ export interface RowReport {
   readonly seconds: number;
   readonly sent: SentBytes;
   readonly looks: number;
-  /** File by file, what its line said. */
+  /** The states shown for each file. */
   readonly said: Readonly<Record<string, readonly string[]>>;
-  /** The last requests of a row that failed, with the second of the row in which each arrived. */
+  /** The last requests of a failed row, with the second at which each arrived. */
   readonly lastRequests: readonly string[];
   readonly faults: readonly string[];
 }
 
 export async function runRow(row: FaultRow, host: Host, worker: number): Promise<RowReport> {
   const startedAt = Date.now();
-  const { world, close } = await openWorld(row, host, worker);
+  const { context, close } = await openFaultEnvironment(row, host, worker);
   try {
-    const faults = await takeSteps(world, row.steps)
-      .then(() => checkEnd(world))
+    const faults = await takeSteps(context, row.steps)
+      .then(() => checkEnd(context))
       .catch((error: Error) => [error.message]);
-    const requests = await allRequests(world);
+    const requests = await allRequests(context);
     return {
       row: row.name,
       topic: row.topic,
       host,
       seconds: Math.round((Date.now() - startedAt) / 1_000),
       sent: sentBytesOf(requests),
-      looks: world.watch.looks,
-      said: Object.fromEntries(world.watch.said),
+      looks: context.watch.looks,
+      said: Object.fromEntries(context.watch.said),
       lastRequests: requests.slice(-LAST).map((request) => lineOf(request, startedAt)),
-      faults: [...faults, ...world.watch.lies],
+      faults: [...faults, ...context.watch.falseStates],
     };
   } finally {
     await close();

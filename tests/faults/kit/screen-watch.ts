@@ -1,22 +1,22 @@
-/** Looks at the open surfaces all the time a row runs, and notes what each file's line says and when that is a lie. */
+/** Watches the open surfaces while a row runs, and records the state shown for each file and when it is false. */
 import type { MediaSystem } from '../../e2e/harness/media-system.ts';
-import type { Screen } from '../../e2e/harness/newsroom.ts';
-import type { Desk } from './desk.ts';
+import type { Screen } from '../../e2e/harness/surface-steps.ts';
 import type { FaultFiles } from './fault-files.ts';
+import type { UserBrowser } from './user-browser.ts';
 
 const LOOK_EVERY_MS = 250;
-/** An open surface wakes a stopped background within a second; two more for a busy machine. */
+/** An open surface restarts a stopped background within a second; two more for a busy machine. */
 const ASLEEP_MS = 3_000;
 
 interface Line {
   readonly name: string;
-  /** State or sentence, as it is read out. */
+  /** State or message, as announced by screen readers. */
   readonly says: string;
-  /** Changes with every byte that is shown. */
+  /** Changes with every byte of progress shown. */
   readonly moves: string;
 }
 
-/** Runs in the page. A line is named by file name and state, with a comma between them. */
+/** Runs in the page. A row is labelled with filename and state, separated by a comma. */
 const READ_LINES = `[...document.querySelectorAll('.upload-row')].map((row) => {
   const meta = row.querySelector('.upload-row-meta')?.textContent ?? '';
   return { label: row.getAttribute('aria-label') ?? '', moves: meta + (row.querySelector('progress')?.value ?? '') };
@@ -24,9 +24,9 @@ const READ_LINES = `[...document.querySelectorAll('.upload-row')].map((row) => {
 
 export interface WatchParts {
   readonly screens: readonly Screen[];
-  readonly desk: Desk;
+  readonly browser: UserBrowser;
   readonly server: MediaSystem;
-  /** Those that are added later are watched too. */
+  /** Surfaces added later are watched too. */
   readonly files: FaultFiles;
   readonly stillMs: number;
   /** The hosted page has no background that could be stopped. */
@@ -35,46 +35,54 @@ export interface WatchParts {
 }
 
 export interface ScreenWatch {
-  /** What each file's line said, one after the other, with the second. */
+  /** The states shown for each file, with the second. */
   readonly said: ReadonlyMap<string, readonly string[]>;
-  readonly lies: readonly string[];
+  readonly falseStates: readonly string[];
   readonly looks: number;
-  /** What the file's line says now on any surface. */
+  /** The current state of the file on any surface. */
   now(name: string): string | undefined;
-  /** The same if it has said so since `since`, of `performance.now`. */
+  /** The current state if it was shown since `since`, of `performance.now`. */
   nowSince(name: string, since: number): string | undefined;
-  /** Tells that a clock or a browser was changed: stillness is counted anew. */
+  /** Reports that a clock or a browser was changed: the time without progress starts again. */
   forgive(): void;
   end(): Promise<void>;
 }
 
-export function watchScreens({ screens, desk, server, files, stillMs, hasBackground, never }: WatchParts): ScreenWatch {
+export function watchScreens({
+  screens,
+  browser,
+  server,
+  files,
+  stillMs,
+  hasBackground,
+  never,
+}: WatchParts): ScreenWatch {
   const startedAt = performance.now();
   const said = new Map<string, string[]>();
   const last = new Map<string, string>();
   const saidSince = new Map<string, number>();
   const still = new Map<string, { moves: string; since: number }>();
   const proven = new Set<string>();
-  const lies: string[] = [];
+  const falseStates: string[] = [];
   let asleepSince: number | null = null;
   let looks = 0;
   let isEnded = false;
 
   const lie = (words: string): void => {
-    if (!lies.includes(words)) lies.push(words);
+    if (!falseStates.includes(words)) falseStates.push(words);
   };
   const note = (name: string, says: string): void => {
     if (last.get(name) === says) return;
     last.set(name, says);
     saidSince.set(name, performance.now());
     const second = Math.round((performance.now() - startedAt) / 1_000);
-    if (never?.test(says) === true) lie(`'${says}' for ${name}, which does not need anybody`);
+    if (never?.test(says) === true) lie(`'${says}' for ${name}, which needs no user action`);
     said.set(name, [...(said.get(name) ?? []), `${second} s ${says}`]);
   };
   const judgeComplete = async ({ name, says }: Line): Promise<void> => {
     if (says !== 'Complete' || proven.has(name)) return;
     const uploads = await server.uploadsNamed(name).catch(() => null);
-    // While the server is gone nothing can be proved; the end is.
+    // While the server is down nothing can be verified; the end is.
     if (uploads === null) return;
     if (uploads.some(({ state }) => state === 'processed')) proven.add(name);
     else
@@ -88,7 +96,7 @@ export function watchScreens({ screens, desk, server, files, stillMs, hasBackgro
   };
   const judgeAsleep = async (lines: readonly Line[], now: number): Promise<void> => {
     const isSending = lines.some(({ says }) => says === 'Uploading');
-    if (!isSending || !hasBackground || (await desk.isBackgroundRunning())) asleepSince = null;
+    if (!isSending || !hasBackground || (await browser.isBackgroundRunning())) asleepSince = null;
     else if (asleepSince === null) asleepSince = now;
     else if (now - asleepSince > ASLEEP_MS)
       lie(`'Uploading' while the background was stopped for ${ASLEEP_MS / 1_000} s`);
@@ -119,7 +127,7 @@ export function watchScreens({ screens, desk, server, files, stillMs, hasBackgro
 
   return {
     said,
-    lies,
+    falseStates,
     get looks() {
       return looks;
     },

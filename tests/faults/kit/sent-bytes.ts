@@ -1,15 +1,15 @@
-/** What an interruption cost, read from the requests that reached the server. Pure. */
+/** Computes the cost of interruptions from the requests that reached the server. Pure. */
 import type { LoggedRequest } from '../../../reference-server/misbehaviour/request-log.ts';
 
 export interface SentBytes {
   readonly requests: number;
-  /** Requests with bytes that were not answered with success. */
+  /** Requests with bytes that had no successful response. */
   readonly interruptions: number;
-  /** At most: an interrupted request may not have brought all of its bytes. */
+  /** An upper bound: an interrupted request may have delivered fewer bytes. */
   readonly sentAgainBytes: number;
-  /** Upload addresses that got bytes. */
+  /** Upload URLs that received bytes. */
   readonly addresses: number;
-  /** Each names a request that began before the one under way when it was interrupted. */
+  /** Names each request that began before an interrupted one had ended. */
   readonly faults: readonly string[];
 }
 

@@ -1,93 +1,98 @@
-/** What each step of a row does. */
+/** The implementation of each step. */
 import { CSRF_COOKIE, CSRF_HEADER } from '#lib/contract/session.ts';
 import type { LoggedRequest } from '../../../reference-server/misbehaviour/request-log.ts';
+import { mayClosePage } from '../../e2e/harness/may-close-page.ts';
 import type { MediaSystem } from '../../e2e/harness/media-system.ts';
-import { bringFormToFront, bringListToFront, openUploads, type Screen, signIn } from '../../e2e/harness/newsroom.ts';
+import {
+  bringFormToFront,
+  bringListToFront,
+  openUploads,
+  type Screen,
+  signIn,
+} from '../../e2e/harness/surface-steps.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
-import type { Desk } from './desk.ts';
 import type { FaultFiles } from './fault-files.ts';
 import type { FaultRow, Step, StepArguments } from './fault-row.ts';
 import type { ScreenWatch } from './screen-watch.ts';
+import type { UserBrowser } from './user-browser.ts';
 
 const HEADLINE = 'A fault in the middle';
 const PATIENCE_SECONDS = 60;
-/** Adding a file and copying it takes less, in a browser that is slow too. */
+/** Adding and copying a file takes less, even in a slow browser. */
 const WRITING_MS = 4_000;
 
-export interface World {
+export interface RowContext {
   readonly row: FaultRow;
-  readonly desk: Desk;
+  readonly browser: UserBrowser;
   readonly server: MediaSystem;
   readonly files: FaultFiles;
   readonly watch: ScreenWatch;
-  /** The open surfaces; the last one is the one in use. */
+  /** The open surfaces; the last one is used by the steps. */
   readonly screens: Screen[];
   readonly caption: string;
-  /** Of servers that were killed since. */
+  /** Requests to servers that have been killed since. */
   readonly seenBefore: LoggedRequest[];
 }
 
 const ADD_FILES = { role: 'button', name: 'Add Files' };
 
 export const STEPS: {
-  readonly [Key in keyof StepArguments]: (world: World, what: StepArguments[Key]) => Promise<void>;
+  readonly [Key in keyof StepArguments]: (context: RowContext, what: StepArguments[Key]) => Promise<void>;
 } = {
-  async stage(world, which) {
-    const screen = await openSurface(world, world.row.surface ?? 'panel');
-    await signIn(screen, 'editor', { remember: world.row.isRemembered === true });
+  async prepare(context, which) {
+    const screen = await openSurface(context, context.row.surface ?? 'panel');
+    await signIn(screen, 'editor', { remember: context.row.isRemembered === true });
     await openUploads(screen);
-    await addFiles(world, which === 'all' ? world.files.names : which);
-    await STEPS.fill(world, 'form');
+    await addFiles(context, which === 'all' ? context.files.names : which);
+    await STEPS.fill(context, 'form');
   },
-  async fill(world) {
-    const screen = screenOf(world);
+  async fill(context) {
+    const screen = screenOf(context);
     await bringFormToFront(screen);
     await screen.select({ role: 'combobox', name: 'Channel' }, 'News desk');
     await screen.fill({ role: 'textbox', name: 'Headline' }, HEADLINE);
-    await screen.fill({ role: 'textbox', name: 'Caption' }, world.caption);
+    await screen.fill({ role: 'textbox', name: 'Caption' }, context.caption);
   },
-  async send(world, which) {
-    await STEPS.stage(world, which);
-    await STEPS.press(world, 'Upload');
+  async send(context, which) {
+    await STEPS.prepare(context, which);
+    await STEPS.press(context, 'Upload');
   },
   add: addFiles,
-  async open(world, surface) {
-    await toUploads(await openSurface(world, surface), 'or sign in');
+  async open(context, surface) {
+    await toUploads(await openSurface(context, surface), 'or sign in');
   },
   async close({ screens }) {
     await screens.pop()?.close();
   },
-  async signIn(world, name) {
-    await signIn(screenOf(world), name, { remember: world.row.isRemembered === true });
-    await toUploads(screenOf(world));
+  async signIn(context, name) {
+    await signIn(screenOf(context), name, { remember: context.row.isRemembered === true });
+    await toUploads(screenOf(context));
   },
-  async press(world, name) {
-    if (/^(?:Remove|Pause|Resume|Retry) ./.test(name)) await bringListToFront(screenOf(world));
-    await screenOf(world).click({ role: 'button', name });
+  async press(context, name) {
+    if (/^(?:Remove|Pause|Resume|Retry) ./.test(name)) await bringListToFront(screenOf(context));
+    await screenOf(context).click({ role: 'button', name });
   },
-  async pressAndVanish(world, name) {
-    const screen = screenOf(world);
+  async pressAndClose(context, name) {
+    const screen = screenOf(context);
     await waitUntil(name, () => screen.has({ role: 'button', name }));
-    world.screens.pop();
-    // Neither waits for the other.
-    const press = screen.evaluate(clickOn(name));
-    await Promise.all([press.catch(() => undefined), screen.close()]);
+    context.screens.pop();
+    // Started together.
+    await Promise.all([mayClosePage(screen.evaluate(clickOn(name))), screen.close()]);
   },
-  async pressAndKill(world, name) {
-    const screen = screenOf(world);
+  async pressAndKill(context, name) {
+    const screen = screenOf(context);
     await waitUntil(name, () => screen.has({ role: 'button', name }));
-    void screen.evaluate(clickOn(name)).catch(() => undefined);
-    await STEPS.killBrowser(world, 'at once');
+    await Promise.all([mayClosePage(screen.evaluate(clickOn(name))), STEPS.killBrowser(context, 'at once')]);
   },
-  async pressIf(world, { shows, otherwise, button }) {
-    const screen = screenOf(world);
+  async pressIf(context, { shows, otherwise, button }) {
+    const screen = screenOf(context);
     await screen.waitForText(new RegExp(`${shows.source}|${otherwise.source}`));
-    if (shows.test(await screen.text())) await STEPS.press(world, button);
+    if (shows.test(await screen.text())) await STEPS.press(context, button);
   },
-  async signOut(world, unfinished) {
-    await screenOf(world).evaluate(`document.querySelector('.user-badge, .bar-title-button').click()`);
-    await STEPS.press(world, 'Sign Out');
-    if (unfinished !== 'nothing is left') await STEPS.press(world, unfinished);
+  async signOut(context, unfinished) {
+    await screenOf(context).evaluate(`document.querySelector('.user-badge, .bar-title-button').click()`);
+    await STEPS.press(context, 'Sign Out');
+    if (unfinished !== 'nothing is left') await STEPS.press(context, unfinished);
   },
   disk: ({ server }, state) => server.fillDisk(state === 'full'),
   async rules({ server }, rules) {
@@ -102,7 +107,7 @@ export const STEPS: {
     const headers = { cookie, [CSRF_HEADER]: token, 'tus-resumable': '1.0.0' };
     const unfinished = (await server.uploads()).filter(({ state }) => state === 'receiving');
     const paths = unfinished.map(({ uploadKey }) => `/upload-service/upload/${uploadKey}`);
-    // Before they go: what is under way must not be answered otherwise.
+    // Before the surfaces close: the response to a running request must not change.
     const action = status === 404 ? { destroy: true } : { status };
     const rules = paths.map((path) => ({ match: { pathPattern: `^${path}` }, action }));
     await server.behave();
@@ -120,36 +125,36 @@ export const STEPS: {
     await new Promise((resolve) => setTimeout(resolve, downMs));
     await server.startAgain();
   },
-  stopWorker: ({ desk }) => desk.stopWorker(),
-  async killBrowser({ desk, screens, watch }, how) {
+  stopWorker: ({ browser }) => browser.stopWorker(),
+  async killBrowser({ browser, screens, watch }, how) {
     screens.length = 0;
-    await desk.killBrowser(how);
+    await browser.killBrowser(how);
     watch.forgive();
   },
-  storage: ({ desk }, { leftBytes }) => desk.limitStorage(leftBytes),
+  storage: ({ browser }, { leftBytes }) => browser.limitStorage(leftBytes),
   change: ({ files }, { file, how }) => files.change(file, how),
-  async addWhileWritten(world, { file, how }) {
-    const change = world.files.change(file, how, WRITING_MS);
+  async addWhileWritten(context, { file, how }) {
+    const change = context.files.change(file, how, WRITING_MS);
     await new Promise((resolve) => setTimeout(resolve, WRITING_MS / 10));
-    await Promise.all([STEPS.add(world, [file]), change]);
+    await Promise.all([STEPS.add(context, [file]), change]);
   },
-  async clock({ desk, screens, watch }, { jumpsHours }) {
-    await desk.jumpClock(jumpsHours, screens);
+  async clock({ browser, screens, watch }, { jumpsHours }) {
+    await browser.jumpClock(jumpsHours, screens);
     watch.forgive();
   },
-  async reach(world, { file, permille }) {
-    const isThere = async () => ((await screenOf(world).progress(`Progress of ${file}`)) ?? -1) >= permille;
+  async reach(context, { file, permille }) {
+    const isThere = async () => ((await screenOf(context).progress(`Progress of ${file}`)) ?? -1) >= permille;
     await waitUntil(`${file} to reach ${permille} ‰`, isThere, patience(PATIENCE_SECONDS));
   },
-  async shows(world, { text, withinSeconds = PATIENCE_SECONDS }) {
-    await screenOf(world).waitForText(text, withinSeconds * 1_000);
+  async shows(context, { text, withinSeconds = PATIENCE_SECONDS }) {
+    await screenOf(context).waitForText(text, withinSeconds * 1_000);
   },
-  async requests(world, { method, count, withinSeconds = PATIENCE_SECONDS }) {
-    const seen = async () => (await allRequests(world)).filter((request) => request.method === method).length;
+  async requests(context, { method, count, withinSeconds = PATIENCE_SECONDS }) {
+    const seen = async () => (await allRequests(context)).filter((request) => request.method === method).length;
     await waitUntil(`${count} ${method}`, async () => (await seen()) >= count, patience(withinSeconds));
   },
-  async backgroundStops({ desk }, { withinSeconds }) {
-    const isStopped = async () => !(await desk.isBackgroundRunning());
+  async backgroundStops({ browser }, { withinSeconds }) {
+    const isStopped = async () => !(await browser.isBackgroundRunning());
     await waitUntil('the background to be stopped', isStopped, patience(withinSeconds));
   },
   lastsSeconds: (_world, seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000)),
@@ -164,8 +169,8 @@ function clickOn(name: string): string {
 }
 
 /**
- * Resolves as well when all has finished well and the end lies over the page. Another page may follow the one that is shown
- * first; the login page may be shown a moment longer than its answer takes.
+ * Resolves also when the completion dialog covers the page. Another page may follow the first one, and the login page
+ * may stay a moment longer than its request takes.
  */
 async function toUploads(screen: Screen, where?: 'or sign in'): Promise<void> {
   let seen = 0;
@@ -178,44 +183,44 @@ async function toUploads(screen: Screen, where?: 'or sign in'): Promise<void> {
     else if (await screen.has({ role: 'link', name: 'Upload' })) await screen.click({ role: 'link', name: 'Upload' });
     return seen > 2;
   };
-  // What is pressed may be covered by the end of all at that moment.
+  // The completion dialog may cover the control.
   await waitUntil('the upload page', () => isThere().catch(() => false), { timeoutMs: 60_000, everyMs: 250 });
 }
 
-/** Fails with the number of the step, counted from 1, and what it was. */
-export async function takeSteps(world: World, steps: readonly Step[]): Promise<void> {
+/** The error names the step, counted from 1, and its arguments. */
+export async function takeSteps(context: RowContext, steps: readonly Step[]): Promise<void> {
   for (const [at, step] of steps.entries()) {
     const [[name, what]] = Object.entries(step) as [[keyof StepArguments, never]];
-    const act = STEPS[name] as (world: World, what: never) => Promise<void>;
-    await act(world, what).catch((error: unknown) => {
+    const act = STEPS[name] as (context: RowContext, what: never) => Promise<void>;
+    await act(context, what).catch((error: unknown) => {
       throw new Error(`Step ${at + 1}, ${name}: ${error instanceof Error ? error.message : String(error)}`);
     });
   }
 }
 
-/** All since the row began, also of servers that were killed. */
-export async function allRequests({ server, seenBefore }: World): Promise<readonly LoggedRequest[]> {
+/** All since the row began, including those to killed servers. */
+export async function allRequests({ server, seenBefore }: RowContext): Promise<readonly LoggedRequest[]> {
   return [...seenBefore, ...(await server.requests().catch(() => []))];
 }
 
-async function openSurface({ desk, screens }: World, surface: StepArguments['open']): Promise<Screen> {
-  const screen = await desk.open(surface);
+async function openSurface({ browser, screens }: RowContext, surface: StepArguments['open']): Promise<Screen> {
+  const screen = await browser.open(surface);
   screens.push(screen);
   return screen;
 }
 
-async function addFiles(world: World, names: readonly string[]): Promise<void> {
-  const screen = screenOf(world);
+async function addFiles(context: RowContext, names: readonly string[]): Promise<void> {
+  const screen = screenOf(context);
   await bringListToFront(screen);
   await screen.chooseFiles(
     ADD_FILES,
-    names.map((name) => world.files.pathOf(name)),
+    names.map((name) => context.files.pathOf(name)),
   );
   const [first = ''] = names;
   await waitUntil(`${first} in the list`, async () => (await screen.text()).includes(first));
 }
 
-function screenOf({ screens }: World): Screen {
+function screenOf({ screens }: RowContext): Screen {
   const screen = screens.at(-1);
   if (screen === undefined) throw new Error('No surface is open');
   return screen;

@@ -4,7 +4,7 @@ import type { FaultFile, Host, Step } from '../kit/fault-row.ts';
 export const CHROMIUM: readonly Host[] = ['chromium'];
 export const BOTH: readonly Host[] = ['chromium', 'firefox'];
 
-/** Several of the largest chunks, so that something can happen between them. */
+/** Several chunks of the largest size, so that something can happen between them. */
 export const BIG: readonly FaultFile[] = [{ name: 'big.jpg', bytes: 60_000_000 }];
 export const THREE: readonly FaultFile[] = ['one.jpg', 'two.jpg', 'three.jpg'].map((name) => ({
   name,
@@ -17,20 +17,20 @@ export const ANY_REQUEST = { pathPattern: '^/(?!__test)' };
 export const PATCHES = { method: 'PATCH', pathPattern: UPLOADS };
 export const CREATIONS = { method: 'POST', pathPattern: `${UPLOADS}/?$` };
 export const CHECKS = { pathPattern: '^/uploadstatus/' };
-/** A connection of 64 Mbit/s, for creations with bytes too. */
+/** A connection of 64 Mbit/s, also for creations with bytes. */
 export const SLOW: MisbehaviourRule = { match: ANY_UPLOAD_REQUEST, action: { bytesPerSecond: 8_000_000 } };
 
-/** BIG is under way, a part of it sent. */
+/** BIG is being sent, and a part of it has arrived. */
 export const PARTLY_SENT: readonly Step[] = [
   { rules: [SLOW] },
   { send: 'all' },
   { reach: { file: 'big.jpg', permille: 100 } },
 ];
-/** After the browser was killed: without 'Remember me' the person signs in again. */
+/** After the browser was killed: without 'Remember me' the user signs in again. */
 export const BACK: readonly Step[] = [{ open: 'panel' }, { signIn: 'editor' }];
 
-/** The sentences of a line that waits for a press. */
+/** Messages of a row that waits for a press. */
 export const FAILED = /Failed|no longer|rejected|could not|Try again\./;
 export const CHANGED = /changed/i;
-/** The state of the queue after a press that counts. */
+/** The state of the queue after a press that took effect. */
 export const UNDER_WAY = /Sending \d|server is processing|Upload finished/;

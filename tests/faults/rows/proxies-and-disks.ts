@@ -1,4 +1,4 @@
-/** Proxies as houses have them, and a server without room. */
+/** Proxies of company networks, and a server without space. */
 import type { FaultRow } from '../kit/fault-row.ts';
 import {
   ANY_UPLOAD_REQUEST,
@@ -19,17 +19,17 @@ const UPLOAD_URL = '^/upload-service/upload/.';
 
 export const PROXIES: readonly FaultRow[] = [
   {
-    name: 'a proxy refuses PATCH with 405',
+    name: 'a proxy rejects PATCH with 405',
     topic: 'proxies',
     on: BOTH,
     shortOn: CHROMIUM,
-    // Small files go with their creation and have no PATCH.
+    // Small files are sent with their creation, without a PATCH.
     files: BIG,
     steps: [{ rules: [{ match: PATCHES, action: { status: 405 } }] }, { send: 'all' }],
   },
   {
     ...AT_PROXIES,
-    name: 'a proxy refuses PATCH, HEAD and DELETE with 501, and a request is cut',
+    name: 'a proxy rejects PATCH, HEAD and DELETE with 501, and a request is cut',
     files: BIG,
     steps: [
       {
@@ -46,19 +46,19 @@ export const PROXIES: readonly FaultRow[] = [
   },
   {
     ...AT_PROXIES,
-    name: 'a proxy writes its inner name into Location',
+    name: 'a proxy writes its internal host name into Location',
     files: THREE,
     steps: [{ rules: [{ match: CREATIONS, action: { location: 'http://inner:8080' } }] }, { send: 'all' }],
   },
   {
     ...AT_PROXIES,
-    name: 'a proxy leads uploads to another path',
+    name: 'a proxy redirects uploads to another path',
     files: BIG,
     steps: [
       { rules: [{ match: CREATIONS, action: { location: 'https://elsewhere.example/collect' } }] },
       { send: 'all' },
     ],
-    // The server has made what nobody can reach; nothing of it is sent anywhere.
+    // The server has created an upload at an unreachable URL; none of its bytes are sent anywhere.
     end: { stored: [], says: { 'big.jpg': /Failed|address|proxy|verify/i }, mayLeaveUnfinished: true },
   },
 ];
@@ -68,12 +68,12 @@ export const FULL_SERVER: readonly FaultRow[] = [
     ...FULL,
     name: 'the disk of the server is full for 15 s before the first file',
     files: THREE,
-    steps: [{ stage: 'all' }, { disk: 'full' }, { press: 'Upload' }, { lastsSeconds: 15 }, { disk: 'free' }],
+    steps: [{ prepare: 'all' }, { disk: 'full' }, { press: 'Upload' }, { lastsSeconds: 15 }, { disk: 'free' }],
     end: { never: FAILED, withinSeconds: 60 },
   },
   {
     ...FULL,
-    name: 'the disk of the server is full in the middle of a file',
+    name: 'the disk of the server becomes full during a file',
     files: BIG,
     steps: [...PARTLY_SENT, { disk: 'full' }, { lastsSeconds: 15 }, { disk: 'free' }],
     end: { never: FAILED, withinSeconds: 60 },
@@ -83,7 +83,7 @@ export const FULL_SERVER: readonly FaultRow[] = [
     name: 'a proxy without room answers 507 for 15 s',
     files: THREE,
     steps: [
-      { stage: 'all' },
+      { prepare: 'all' },
       { rules: [{ match: ANY_UPLOAD_REQUEST, action: { status: 507 } }, SLOW] },
       { press: 'Upload' },
       { lastsSeconds: 15 },

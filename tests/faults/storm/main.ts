@@ -1,6 +1,7 @@
 /**
- * `npm run test:storm -- --seed 7 --minutes 10`: files are sent while random faults strike. The same seed repeats the same
- * faults. It ends with 1 when a file is not stored exactly once with its own bytes, or when the screen lied.
+ * `npm run test:storm -- --seed 7 --minutes 10`: uploads files under random faults. The same seed repeats the same
+ * faults. Exits with 1 when a file is not stored exactly once with its own bytes, or when the screen showed a false
+ * state.
  */
 import { parseArgs } from 'node:util';
 import { getBrowser } from '../../../scripts/browsers/get-browser.ts';

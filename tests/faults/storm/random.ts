@@ -1,4 +1,4 @@
-/** Numbers that follow from a seed: mulberry32 (https://gist.github.com/tommyettinger/46a874533244883189143505d203312c). */
+/** Random numbers from a seed: mulberry32 (https://gist.github.com/tommyettinger/46a874533244883189143505d203312c). */
 export interface Random {
   /** From `low` to `high`, both included. */
   between(low: number, high: number): number;

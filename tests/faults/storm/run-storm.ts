@@ -1,82 +1,82 @@
 import { performance } from 'node:perf_hooks';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
 import { checkAssets } from '../kit/check-end.ts';
+import { openFaultEnvironment } from '../kit/fault-environment.ts';
 import type { FaultRow } from '../kit/fault-row.ts';
-import { openWorld } from '../kit/open-world.ts';
 import { sentBytesOf } from '../kit/sent-bytes.ts';
-import { allRequests, STEPS, takeSteps, type World } from '../kit/steps.ts';
-import { comeBack, sendFiles } from './at-the-desk.ts';
+import { allRequests, type RowContext, STEPS, takeSteps } from '../kit/steps.ts';
 import { createRandom } from './random.ts';
-import { FAIR, nextGust } from './storm-faults.ts';
+import { NORMAL_LINE, nextStormStep } from './storm-faults.ts';
+import { reopenUploads, sendFiles } from './storm-user.ts';
 
-const CALM_MS = 300_000;
+const FINISH_MS = 300_000;
 
-/** What was wrong; nothing when every file is stored exactly once, with its own bytes and the caption that was typed. */
+/** Problems found; empty when every file is stored exactly once, with its own bytes and the typed caption. */
 export async function runStorm(seed: number, lengthMs: number): Promise<readonly string[]> {
   const row: FaultRow = {
     name: `storm ${seed}`,
-    topic: 'held',
+    topic: 'regression',
     surface: 'tab',
     on: ['chromium'],
     files: [],
     steps: [],
     end: { never: /Failed/ },
   };
-  const { world, close } = await openWorld(row, 'chromium', 0);
+  const { context, close } = await openFaultEnvironment(row, 'chromium', 0);
   const startedAt = performance.now();
   const say = (words: string) =>
     process.stdout.write(`${((performance.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${words}\n`);
   try {
     say(`seed ${seed}`);
-    const { gusts, faults } = await blow(world, seed, startedAt + lengthMs, say);
-    faults.push(...(await calm(world)));
-    const sent = sentBytesOf(await allRequests(world));
+    const { steps, faults } = await runSteps(context, seed, startedAt + lengthMs, say);
+    faults.push(...(await finishUploads(context)));
+    const sent = sentBytesOf(await allRequests(context));
     const megabytes = (sent.sentAgainBytes / 1e6).toFixed(1);
     say(
-      `${gusts} faults, ${world.files.names.length} files, ${sent.interruptions} requests cut, at most ${megabytes} MB sent again, ${world.watch.looks} looks`,
+      `${steps} faults, ${context.files.names.length} files, ${sent.interruptions} requests cut, at most ${megabytes} MB sent again, ${context.watch.looks} looks`,
     );
-    return [...faults, ...sent.faults, ...world.watch.lies];
+    return [...faults, ...sent.faults, ...context.watch.falseStates];
   } finally {
     await close();
   }
 }
 
-async function blow(world: World, seed: number, endsAt: number, say: (words: string) => void) {
+async function runSteps(context: RowContext, seed: number, endsAt: number, say: (words: string) => void) {
   const random = createRandom(seed);
   const faults: string[] = [];
-  let gusts = 0;
-  await STEPS.rules(world, FAIR);
+  let steps = 0;
+  await STEPS.rules(context, NORMAL_LINE);
   while (performance.now() < endsAt) {
-    const { addedBytes, pauseSeconds, fault } = nextGust(random);
-    const names = addedBytes.map((_, at) => `storm-${gusts}-${at}.jpg`);
-    for (const [at, bytes] of addedBytes.entries()) await world.files.add(names[at] as string, bytes);
-    await sendFiles(world, names);
-    await STEPS.lastsSeconds(world, pauseSeconds);
-    say(`${gusts + 1}: ${fault.name}; ${world.files.names.length} files so far`);
-    await takeSteps(world, fault.steps).catch((error: Error) => faults.push(`${fault.name}: ${error.message}`));
-    gusts += 1;
+    const { addedBytes, pauseSeconds, fault } = nextStormStep(random);
+    const names = addedBytes.map((_, at) => `storm-${steps}-${at}.jpg`);
+    for (const [at, bytes] of addedBytes.entries()) await context.files.add(names[at] as string, bytes);
+    await sendFiles(context, names);
+    await STEPS.lastsSeconds(context, pauseSeconds);
+    say(`${steps + 1}: ${fault.name}; ${context.files.names.length} files so far`);
+    await takeSteps(context, fault.steps).catch((error: Error) => faults.push(`${fault.name}: ${error.message}`));
+    steps += 1;
   }
-  return { gusts, faults };
+  return { steps, faults };
 }
 
-/** Nothing strikes any more, and nothing but signing in is done. */
-async function calm(world: World): Promise<readonly string[]> {
-  await STEPS.rules(world, []);
-  await comeBack(world);
-  const { names } = world.files;
+/** Without further faults; only a sign-in may be needed. */
+async function finishUploads(context: RowContext): Promise<readonly string[]> {
+  await STEPS.rules(context, []);
+  await reopenUploads(context);
+  const { names } = context.files;
   let left: readonly string[] = names;
   const isStored = async () => {
-    const stored = (await world.server.uploads()).filter(({ state }) => state === 'processed');
+    const stored = (await context.server.uploads()).filter(({ state }) => state === 'processed');
     left = names.filter((name) => !stored.some(({ metadata }) => metadata['filename'] === name));
     return left.length === 0;
   };
-  const lines = () => left.map((name) => `${name} (${world.watch.now(name)})`).join(', ');
+  const lines = () => left.map((name) => `${name} (${context.watch.now(name)})`).join(', ');
   const faults = await waitUntil(() => `these to be stored: ${lines()}`, isStored, {
-    timeoutMs: CALM_MS,
+    timeoutMs: FINISH_MS,
     everyMs: 500,
   }).then(
     () => [],
     (error: Error) => [error.message],
   );
-  return [...faults, ...(await checkAssets(world, names))];
+  return [...faults, ...(await checkAssets(context, names))];
 }

@@ -1,4 +1,4 @@
-/** The faults of a storm, each drawn from the seed alone, so that a run repeats whatever the product did before. */
+/** The faults of a storm, each derived from the seed only, so that a run is repeatable whatever the product does. */
 import type { MisbehaviourRule } from '../../e2e/harness/media-system.ts';
 import type { Step } from '../kit/fault-row.ts';
 import { ANY_REQUEST, ANY_UPLOAD_REQUEST, CREATIONS, PATCHES } from '../rows/common.ts';
@@ -9,13 +9,15 @@ export interface StormFault {
   readonly steps: readonly Step[];
 }
 
-/** The weather between two faults: a line on which files take seconds. */
-export const FAIR: readonly MisbehaviourRule[] = [{ match: ANY_UPLOAD_REQUEST, action: { bytesPerSecond: 1_500_000 } }];
+/** The connection between two faults: files take seconds. */
+export const NORMAL_LINE: readonly MisbehaviourRule[] = [
+  { match: ANY_UPLOAD_REQUEST, action: { bytesPerSecond: 1_500_000 } },
+];
 
 const during = (rule: MisbehaviourRule, seconds: number): readonly Step[] => [
-  { rules: [rule, ...FAIR] },
+  { rules: [rule, ...NORMAL_LINE] },
   { lastsSeconds: seconds },
-  { rules: FAIR },
+  { rules: NORMAL_LINE },
 ];
 
 const MAKERS: readonly ((random: Random) => StormFault)[] = [
@@ -27,7 +29,7 @@ const MAKERS: readonly ((random: Random) => StormFault)[] = [
   (random) => {
     const times = random.between(1, 4);
     const rule = { match: random.pick([PATCHES, CREATIONS]), times, action: { dropAnswer: true } };
-    return { name: `${times} answers to ${rule.match.method} lost`, steps: during(rule, random.between(2, 8)) };
+    return { name: `${times} responses to ${rule.match.method} lost`, steps: during(rule, random.between(2, 8)) };
   },
   (random) => {
     const [status, seconds] = [random.pick([500, 502, 503, 504, 429, 423]), random.between(1, 12)];
@@ -39,34 +41,34 @@ const MAKERS: readonly ((random: Random) => StormFault)[] = [
   (random) => {
     const seconds = random.between(1, 15);
     return {
-      name: `no answers for ${seconds} s`,
+      name: `no responses for ${seconds} s`,
       steps: during({ match: ANY_REQUEST, action: { destroy: true } }, seconds),
     };
   },
   (random) => {
     const [delayMs, seconds] = [random.between(100, 2_000), random.between(3, 10)];
     const rule = { match: ANY_REQUEST, action: { delayMs } };
-    return { name: `answers ${delayMs} ms late for ${seconds} s`, steps: during(rule, seconds) };
+    return { name: `responses ${delayMs} ms late for ${seconds} s`, steps: during(rule, seconds) };
   },
   (random) => {
     const seconds = random.between(2, 10);
     const rule = { match: ANY_REQUEST, action: { body: '<!doctype html><title>Wi-Fi</title>' } };
-    return { name: `a portal for ${seconds} s`, steps: during(rule, seconds) };
+    return { name: `a captive portal for ${seconds} s`, steps: during(rule, seconds) };
   },
   (random) => {
     const bytes = random.between(300_000, 2_000_000);
     const rule = { match: ANY_UPLOAD_REQUEST, action: { maxBodyBytes: bytes } };
-    return { name: `bodies of ${bytes} bytes at most`, steps: during(rule, random.between(4, 10)) };
+    return { name: `bodies limited to ${bytes} bytes`, steps: during(rule, random.between(4, 10)) };
   },
   (random) => {
     const downMs = random.between(100, 6_000);
-    return { name: `the server is killed for ${downMs} ms`, steps: [{ killServer: downMs }, { rules: FAIR }] };
+    return { name: `the server is killed for ${downMs} ms`, steps: [{ killServer: downMs }, { rules: NORMAL_LINE }] };
   },
   (random) => {
     const status = random.pick([404, 410] as const);
     return {
       name: `unfinished uploads are lost, ${status}`,
-      steps: [{ loseUploads: status }, { lastsSeconds: 3 }, { rules: FAIR }],
+      steps: [{ loseUploads: status }, { lastsSeconds: 3 }, { rules: NORMAL_LINE }],
     };
   },
   () => ({ name: 'the session ends', steps: [{ expire: 'editor' }] }),
@@ -86,19 +88,19 @@ const MAKERS: readonly ((random: Random) => StormFault)[] = [
   },
 ];
 
-/** What happens next: files to add, a pause, a fault. */
-export interface Gust {
+/** The next step: files to add, a pause, a fault. */
+export interface StormStep {
   readonly addedBytes: readonly number[];
   readonly pauseSeconds: number;
   readonly fault: StormFault;
 }
 
-/** Two of three files fit into their creation. */
+/** Two of three files are small enough to be sent with their creation. */
 function drawSize(random: Random): number {
   return random.between(1, 3) === 1 ? random.between(8_000_000, 24_000_000) : random.between(20_000, 1_500_000);
 }
 
-export function nextGust(random: Random): Gust {
+export function nextStormStep(random: Random): StormStep {
   const addedBytes = Array.from({ length: random.between(1, 3) }, () => drawSize(random));
   const pauseSeconds = random.between(0, 4);
   return { addedBytes, pauseSeconds, fault: random.pick(MAKERS)(random) };

@@ -3,7 +3,7 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { frameOf } from './frames.ts';
 import type { Picture, StateReport } from './take-pictures.ts';
 
-/** Small enough to be looked at whole. */
+/** Small enough to fit on a screen. */
 const WIDEST = 1_560;
 const GAP = 10;
 const HEAD = 26;

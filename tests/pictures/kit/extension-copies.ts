@@ -1,4 +1,4 @@
-/** Copies of the plain extension for states that a browser without a head cannot be brought into by hand. */
+/** Copies of the plain extension for states that a headless browser cannot reach. */
 import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { root } from '../../../scripts/root.ts';
 
 const BACKGROUND = 'background.js';
 
-/** The permission to use any address is given, so that 'Connect' opens no prompt of the browser's. */
+/** The permission for any address is granted, so that 'Connect' opens no browser prompt. */
 export async function permittedCopy(): Promise<string> {
   const folder = await copyOfPlainBuild();
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Record<string, unknown>;
@@ -18,7 +18,7 @@ export async function permittedCopy(): Promise<string> {
   return folder;
 }
 
-/** The organisation has set the media system: policies are files of the whole computer, so the browser's answer is given here. */
+/** Managed policy sets the media system: policies are files of the whole computer, so the browser's API is stubbed. */
 export async function managedCopy(server: string): Promise<string> {
   const folder = await copyOfPlainBuild();
   const policy = JSON.stringify({ server });

@@ -1,4 +1,4 @@
-/** Sizes at which a person sees a surface, in CSS px. */
+/** Sizes of surfaces as users see them, in CSS px. */
 import type { Surface } from './picture-state.ts';
 
 export interface Frame {
@@ -7,14 +7,14 @@ export interface Frame {
 }
 
 const FRAMES = {
-  /** Firefox's sidebar as it opens. */
+  /** Firefox's sidebar at its initial width. */
   sidebar: { width: 240, height: 740 },
   narrow: { width: 320, height: 640 },
   panel: { width: 360, height: 740 },
-  /** The popup as it likes to be. */
+  /** The preferred size of the popup. */
   popup: { width: 738, height: 600 },
   page: { width: 1280, height: 800 },
-  /** The least that a browser gives a popup. */
+  /** The minimum size of a popup. */
   'small-popup': { width: 320, height: 400 },
   /** The popup in a low window. */
   'low-popup': { width: 738, height: 400 },

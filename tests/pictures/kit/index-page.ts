@@ -1,4 +1,4 @@
-/** The page that shows every contact sheet, with what is wrong above the sheet that shows it. */
+/** The page with every contact sheet; problems are listed above the sheet that shows them. */
 import type { StateReport } from './take-pictures.ts';
 
 const STYLE = `body { font: 14px/1.4 system-ui, sans-serif; margin: 2rem; background: #f5f7f8; color: #13202b }
@@ -19,7 +19,7 @@ function section(name: string, reports: readonly StateReport[]): string {
   const wrong =
     lines('not reached', ({ failures }) => failures) +
     lines('WCAG', ({ violations }) => violations) +
-    lines('does not fit', ({ misfits }) => misfits);
+    lines('does not fit', ({ overflowingElements }) => overflowingElements);
   const sheets = reports.map(({ language }) => `<a href="sheets/${name}.${language}.jpg">sheet in ${language}</a>`);
   const links = reports.flatMap(({ pictures }) => pictures.map(({ path }) => link(path)));
   return `<section id="${name}"><h2>${name}</h2>${wrong && `<ul class="bad">${wrong}</ul>`}

@@ -1,4 +1,4 @@
-/** Accessible names in both languages, from the catalogues that the reference server hands out. */
+/** Accessible names in both languages, from the catalogues of the reference server. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ShippedLanguage } from '#lib/localisation/model/usable-locale.ts';
@@ -15,7 +15,7 @@ function readCatalogue(language: Language): Readonly<Record<TextId, string>> {
   return JSON.parse(readFileSync(join(root, `assets/localisation/${LOCALES[language]}.json`), 'utf8'));
 }
 
-/** The text as a pattern; a place such as `{name}` is anything. */
+/** The text as a pattern; a placeholder such as `{name}` matches anything. */
 export function textPattern(language: Language, id: TextId): string {
   const text = catalogues.get(language)?.[id];
   if (text === undefined) throw new Error(`There is no text ${id} in ${LOCALES[language]}`);

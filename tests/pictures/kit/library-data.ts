@@ -1,4 +1,6 @@
-/** The demo's library as a data folder of the reference server: made once, kept in .build, copied for each server. */
+/**
+ * The demo's library as a data folder of the reference server: created once, kept in .build, copied for each server.
+ */
 import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Files to be uploaded: photographs of the demo's library under other names, every one unlike any other. */
+/** Files for uploads: photographs of the demo's library under other names, all different. */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -36,14 +36,14 @@ export class SampleMedia {
     return new SampleMedia(await SampleFolder.create());
   }
 
-  /** So many pictures; a later call gives the same ones first. */
+  /** So many pictures; a later call returns the same ones first. */
   pictures(count: number): Promise<readonly Sample[]> {
     return Promise.all(
       Array.from({ length: count }, (_, index) => once(this.#pictures, index, () => this.#make(index))),
     );
   }
 
-  /** Two that are through at once, then large ones: pictures that are on their way for as long as they are photographed. */
+  /** Two small pictures that complete at once, then large ones that are being sent while screenshots are taken. */
   async heavyPictures(count: number): Promise<readonly Sample[]> {
     const pictures = await this.pictures(count);
     return Promise.all(
@@ -64,7 +64,7 @@ export class SampleMedia {
     const number = index % PLANS.length;
     const { name, bytes } = await once(this.#scenes, number, () => drawScene(number));
     const round = Math.floor(index / PLANS.length);
-    // Another length, so that no two need to be compared byte by byte.
+    // Different lengths, so that none need to be compared byte by byte.
     const content = Buffer.concat([bytes, randomBytes(index + 1)]);
     return this.folder.raw(round === 0 ? name : name.replace('.jpg', `-${round + 1}.jpg`), content);
   }

@@ -1,9 +1,9 @@
-/** The words of the table: one thing that a person does or waits for, by ids of the catalogue or names of fields. */
+/** The steps of the table: one user action or condition each, by label ids or field names. */
 import type { TextId } from '../../../components/i18n/catalogue.ts';
 import type { MisbehaviourRule } from '../../e2e/harness/media-system.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
 import type { Step } from './picture-state.ts';
-import type { Stage } from './stage.ts';
+import type { StatePage } from './state-page.ts';
 
 const FILE_FIELD = 'input[type=file]:not([webkitdirectory])';
 /** Any text field of this name on the page. */
@@ -18,19 +18,19 @@ export const at =
 /** Opens an upload page; the form is there when the server has said who is signed in. */
 export const atUploads =
   (route = '/upload/'): Step =>
-  async (stage) => {
-    await at(route)(stage);
-    await formLoaded(stage);
+  async (statePage) => {
+    await at(route)(statePage);
+    await formLoaded(statePage);
   };
 
-/** Where list and form take turns, the form comes to the front. */
+/** Brings the form to the front on narrow surfaces. */
 export const formInFront: Step = ({ page }) =>
   page.evaluate(() => document.querySelector<HTMLElement>('.pane:last-child[aria-pressed=false]')?.click());
 
 export const formLoaded: Step = ({ page }) =>
   page.locator('select[name=ChannelID] option:nth-child(2)').first().waitFor({ state: 'attached' });
 
-/** As somebody who signed in on the media system's own page before. */
+/** As a user who signed in on the media system's own page before. */
 export const signedIn =
   (name = 'editor'): Step =>
   async ({ page, server }) => {
@@ -50,26 +50,26 @@ export const signIn =
 
 export const press =
   (id: TextId, role: 'button' | 'link' = 'button'): Step =>
-  (stage) =>
-    stage.named(role, id).click();
+  (statePage) =>
+    statePage.named(role, id).click();
 
 export const pressOn =
   (selector: string): Step =>
   ({ page }) =>
     page.locator(selector).first().click();
 
-/** Opens a popover where it belongs at this size: one that was open at another size is closed first. */
+/** Opens a popover at this size: one that was open at another size is closed first. */
 export const opened =
   (shown: string, open: Step): Step =>
-  async (stage) => {
-    const popover = stage.page.locator(shown).first();
+  async (statePage) => {
+    const popover = statePage.page.locator(shown).first();
     if (await popover.isVisible()) {
-      await stage.page.keyboard.press('Escape');
+      await statePage.page.keyboard.press('Escape');
       await popover.waitFor({ state: 'hidden' });
-      // A press that follows at once is taken for the one that closed it.
-      await stage.page.waitForTimeout(300);
+      // A click right after it would be treated as the one that closed it.
+      await statePage.page.waitForTimeout(300);
     }
-    await open(stage);
+    await open(statePage);
     await popover.waitFor();
   };
 
@@ -85,14 +85,14 @@ export const type =
 
 export const typeInto =
   (id: TextId, text: string): Step =>
-  (stage) =>
-    stage.named('textbox', id).fill(text);
+  (statePage) =>
+    statePage.named('textbox', id).fill(text);
 
-/** By the value of the entry, which is no word of a language. */
+/** By the value of the option, which does not depend on the language. */
 export const choose =
   (id: TextId, value: string): Step =>
-  (stage) =>
-    stage.named('combobox', id).selectOption(value);
+  (statePage) =>
+    statePage.named('combobox', id).selectOption(value);
 
 export const see =
   (selector: string): Step =>
@@ -100,16 +100,16 @@ export const see =
     page.locator(selector).first().waitFor();
 
 export const seeNamed =
-  (role: Parameters<Stage['named']>[0], id: TextId): Step =>
-  (stage) =>
-    stage.named(role, id).waitFor();
+  (role: Parameters<StatePage['named']>[0], id: TextId): Step =>
+  (statePage) =>
+    statePage.named(role, id).waitFor();
 
 export const seeText =
   (id: TextId): Step =>
   ({ page, text }) =>
     page.getByText(text(id)).first().waitFor();
 
-/** Until nothing is loaded any more: pictures that are in view are drawn. */
+/** Waits until nothing is loading: visible pictures are rendered. */
 export const picturesDrawn: Step = ({ page }) =>
   waitUntil('the pictures to be drawn', () =>
     page.evaluate(() =>
@@ -121,32 +121,33 @@ export const picturesDrawn: Step = ({ page }) =>
 
 export const addPictures =
   (count: number): Step =>
-  async (stage) => {
-    const pictures = await stage.media.pictures(count);
+  async (statePage) => {
+    const pictures = await statePage.media.pictures(count);
     await addFiles(
-      stage,
+      statePage,
       pictures.map(({ path }) => path),
     );
-    await rowsListed(count)(stage);
+    await rowsListed(count)(statePage);
   };
 
 /** Adds files that take a minute, and starts them; resolves when some bytes of one have arrived. */
 export const uploadSlowly =
   (count: number): Step =>
-  async (stage) => {
-    const { page, server, media } = stage;
-    // Small files go with their creation. The first chunk of an unmeasured link may be the whole file: it arrives in 20 s.
+  async (statePage) => {
+    const { page, server, media } = statePage;
+    // Small files are sent with their creation. The first chunk on an unmeasured connection may be the whole file: it
+    // takes 20 s.
     await server.misbehave([
       { match: { pathPattern: '^/upload-service/upload' }, action: { bytesPerSecond: 400_000 } },
     ]);
     const pictures = await media.heavyPictures(count);
     await addFiles(
-      stage,
+      statePage,
       pictures.map(({ path }) => path),
     );
-    await rowsListed(count)(stage);
-    await fillForm(stage);
-    await press('uploads.upload')(stage);
+    await rowsListed(count)(statePage);
+    await fillForm(statePage);
+    await press('uploads.upload')(statePage);
     let list = '';
     await waitUntil(
       () => `an upload to be under way; the list reads ${list}`,
@@ -161,14 +162,14 @@ export const uploadSlowly =
     );
   };
 
-export async function addFiles({ page }: Stage, paths: readonly string[]): Promise<void> {
+export async function addFiles({ page }: StatePage, paths: readonly string[]): Promise<void> {
   await page
     .locator(FILE_FIELD)
     .first()
     .setInputFiles([...paths], { timeout: 60_000 });
 }
 
-/** Only the rows in view are in the document; the first chip or total counts them all. */
+/** Only visible rows are in the document; the first chip or total counts all of them. */
 export const rowsListed =
   (count: number): Step =>
   ({ page }) =>
@@ -195,14 +196,14 @@ const FORM_TEXTS = {
   },
 } as const;
 
-/** What the form needs before an upload. */
-export const fillForm: Step = async (stage) => {
-  const { page } = stage;
+/** The fields that an upload requires. */
+export const fillForm: Step = async (statePage) => {
+  const { page } = statePage;
   const channel = page.locator('select[name=ChannelID]').first();
-  await formLoaded(stage);
+  await formLoaded(statePage);
   const value = await channel.locator('option:nth-child(2)').first().getAttribute('value');
   await channel.selectOption(value);
-  const { headline, caption } = FORM_TEXTS[stage.language];
+  const { headline, caption } = FORM_TEXTS[statePage.language];
   await page.locator(field('IPTCHeadline')).first().fill(headline);
   await page.locator(field('IPTCCaption')).first().fill(caption);
 };
@@ -213,7 +214,7 @@ export const misbehave =
     server.misbehave(rules);
 
 /** The one-time session id that a host application hands to the page. */
-export async function handedOverSession({ server }: Stage, account: string): Promise<string> {
+export async function handedOverSession({ server }: StatePage, account: string): Promise<string> {
   const body = new URLSearchParams({ account });
   const answer = await fetch(`${server.origin}/embed-example/session`, { method: 'POST', body });
   return ((await answer.json()) as { sid: string }).sid;

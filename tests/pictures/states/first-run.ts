@@ -1,4 +1,4 @@
-/** The extension before it knows its media system. */
+/** The extension before its first connection to a media system. */
 import type { PictureState } from '../kit/picture-state.ts';
 import { at, press, see, seeText, typeInto } from '../kit/steps.ts';
 

@@ -22,36 +22,36 @@ const ARTICLES = [
 ];
 
 /** Signs in on the popup, with 'Remember me', before the options are opened. */
-const rememberEditor: Step = async (stage) => {
-  const { page } = stage;
-  await page.goto(stage.addressOf('popup.html'));
+const rememberEditor: Step = async (statePage) => {
+  const { page } = statePage;
+  await page.goto(statePage.addressOf('popup.html'));
   await page.locator('input[name=remember]').check();
-  await signIn()(stage);
-  await see('[data-result]')(stage);
-  await page.goto(stage.addressOf('/'));
+  await signIn()(statePage);
+  await see('[data-result]')(statePage);
+  await page.goto(statePage.addressOf('/'));
 };
 
-/** Uploads through a proxy that writes its inner name into addresses, before the options are opened. */
-const uploadBehindProxy: Step = async (stage) => {
-  await rememberEditor(stage);
-  const { page } = stage;
-  await page.goto(stage.addressOf('app.html'));
+/** Uploads through a proxy that writes its internal host name into addresses, before the options are opened. */
+const uploadBehindProxy: Step = async (statePage) => {
+  await rememberEditor(statePage);
+  const { page } = statePage;
+  await page.goto(statePage.addressOf('app.html'));
   const steps = [
     misbehave({
       match: { method: 'POST', pathPattern: '^/upload-service/upload' },
       action: { location: 'http://inner:8080' },
     }),
-    async () => page.goto(stage.addressOf('app.html#/upload/')),
+    async () => page.goto(statePage.addressOf('app.html#/upload/')),
     addPictures(1),
     fillForm,
     press('uploads.upload'),
     see('dialog[open]'),
   ];
-  for (const step of steps) await step(stage);
-  await page.goto(stage.addressOf('/'));
+  for (const step of steps) await step(statePage);
+  await page.goto(statePage.addressOf('/'));
 };
 
-/** A name that is not this computer's own, so that the browser does not trust its plain http. */
+/** A host name other than localhost, so that the browser does not trust its plain http. */
 const openInsecurely: Step = async ({ page, server }) => {
   await page.route('http://media.example/**', async (route) => {
     const { pathname } = new URL(route.request().url());
@@ -72,7 +72,8 @@ export const PAGES: readonly PictureState[] = [
     name: 'options-behind-a-proxy',
     surface: 'options',
     steps: [uploadBehindProxy, seeText('settings.connection')],
-    pose: (stage) => stage.page.getByText(stage.text('settings.connection')).last().scrollIntoViewIfNeeded(),
+    pose: (statePage) =>
+      statePage.page.getByText(statePage.text('settings.connection')).last().scrollIntoViewIfNeeded(),
   },
   { name: 'help', surface: 'hosted', steps: [at('/help/'), heading], isKey: true },
   ...ARTICLES.map(

@@ -26,20 +26,20 @@ const openResult =
       .click();
     await page.locator('dialog[open]').waitFor();
   };
-/** Where the panel is docked it has no button. */
-const openFilter: Step = async (stage) => {
-  const { page } = stage;
+/** A docked panel has no button. */
+const openFilter: Step = async (statePage) => {
+  const { page } = statePage;
   const panel = page.locator('.filter-panel').first();
   if (!(await panel.isVisible())) await page.locator('.filter-button').first().click();
   await panel.waitFor();
   await page.locator('.channel-row').first().waitFor();
 };
-/** Once more where the list still moves below the pointer: what moves takes its popover away. */
+/** Repeated where the list still moves below the pointer, which closes the popover. */
 const hoverSecondResult: Step = ({ page }) =>
   expect(async () => {
     await page.mouse.move(1, 1);
     await page.locator('[data-result]').nth(1).hover({ timeout: 5_000 });
-    // At 400 % there is no room beside the result, which it never covers (2.8.6).
+    // At 400 % there is no room next to the result, which it never covers (2.8.6).
     await page.locator('.result-popover').waitFor({ state: 'attached', timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
 const TYPES: readonly SearchType[] = ['image', 'video', 'audio', 'text'];

@@ -24,14 +24,14 @@ import {
 const DIALOG = 'dialog[open]';
 const loginForm = see('input[name=password]');
 const expire: Step = ({ server }) => server.expireSessions();
-/** A page that was handed another person's session than the one of its cookie. */
-const openAsSomebodyElse: Step = async (stage) => {
-  const sid = await handedOverSession(stage, 'photo');
-  await stage.page.goto(stage.addressOf(`/?sid=${sid}`));
+/** A page that was handed a session of another user than its cookie's. */
+const openAsSomebodyElse: Step = async (statePage) => {
+  const sid = await handedOverSession(statePage, 'photo');
+  await statePage.page.goto(statePage.addressOf(`/?sid=${sid}`));
 };
-const openEmbedded: Step = async (stage) => {
-  const sid = await handedOverSession(stage, 'editor');
-  await stage.page.goto(stage.addressOf(`/?sid=${sid}`));
+const openEmbedded: Step = async (statePage) => {
+  const sid = await handedOverSession(statePage, 'editor');
+  await statePage.page.goto(statePage.addressOf(`/?sid=${sid}`));
 };
 const openUserMenu = opened('.user-menu', press('session.user'));
 

@@ -27,10 +27,10 @@ const open = (route = '/upload/'): readonly Step[] => [signedIn(), atUploads(rou
 const start: readonly Step[] = [fillForm, press('uploads.upload')];
 const DIALOG = 'dialog[open]';
 
-/** One file of each kind that is answered: refused, empty, another tab's, the same twice, a sidecar with and without its picture. */
-const addTroubledFiles: Step = async (stage) => {
-  const { folder } = stage.media;
-  const [first] = await stage.media.pictures(1);
+/** One file of each state: rejected, empty, another tab's, a duplicate, a sidecar with and without its picture. */
+const addTroubledFiles: Step = async (statePage) => {
+  const { folder } = statePage.media;
+  const [first] = await statePage.media.pictures(1);
   if (first === undefined) return;
   const { path: picture, name } = first;
   const samples = [
@@ -42,25 +42,25 @@ const addTroubledFiles: Step = async (stage) => {
     await folder.raw('without-its-picture.xmp', '<x:xmpmeta xmlns:x="adobe:ns:meta/"/>'),
     await folder.jpeg('what? who: me.jpg'),
   ];
-  await addFiles(stage, [picture, ...samples.map(({ path }) => path)]);
-  await rowsListed(8)(stage);
-  await see('.notice')(stage);
+  await addFiles(statePage, [picture, ...samples.map(({ path }) => path)]);
+  await rowsListed(8)(statePage);
+  await see('.notice')(statePage);
 };
 
 const addClips =
   (kind: 'mp4' | 'mp3'): Step =>
-  async (stage) => {
+  async (statePage) => {
     const names = ['sturmflut-husum', 'pressekonferenz', 'oton-deichgraf'];
-    const { folder } = stage.media;
+    const { folder } = statePage.media;
     const samples = await Promise.all(names.map((name) => folder[kind](`${name}.${kind}`)));
     await addFiles(
-      stage,
+      statePage,
       samples.map(({ path }) => path),
     );
-    await rowsListed(3)(stage);
+    await rowsListed(3)(statePage);
   };
 
-/** The note that a browser without its database finds (decision 36). */
+/** The note that is found when the browser has lost its database (decision 36). */
 const loseQueue =
   (count: number): Step =>
   async ({ page, server }) => {
@@ -75,7 +75,7 @@ const loseQueue =
     await page.evaluate((text) => localStorage.setItem('queueNote', text), note);
   };
 
-/** As files that are held over the page; nothing outside of the browser can be driven. */
+/** Files dragged over the page; synthetic events, because nothing outside of the browser can be driven. */
 const holdFiles: Step = async ({ page }) => {
   await page.evaluate(() => {
     const transfer = new DataTransfer();
@@ -88,9 +88,9 @@ const holdFiles: Step = async ({ page }) => {
 };
 
 const openInForm = (button: string): Step =>
-  opened('[popover]:popover-open', async (stage) => {
-    await formInFront(stage);
-    await pressOn(button)(stage);
+  opened('[popover]:popover-open', async (statePage) => {
+    await formInFront(statePage);
+    await pressOn(button)(statePage);
   });
 const openCalendar = openInForm('[data-field=IPTCDateCreated] .date-button');
 const openSupplemental = openInForm('[data-field=IPTCSupplCategory] button');

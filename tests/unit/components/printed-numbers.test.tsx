@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bundleOf, CHANNELS, createPageClient, type PageClient, readyWith, rowOf } from '../../helpers/page-client.ts';
-import { settle, showApp } from '../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../helpers/render-app.tsx';
 
 let page: PageClient;
 
@@ -21,7 +21,7 @@ const EVERYTHING = {
 };
 
 async function showUploads(type: 'image' | 'video' | 'audio', rows: Parameters<typeof rowOf>[0][], locale = 'en-US') {
-  showApp(page, type === 'image' ? '/upload/' : `/upload/${type}/`);
+  renderApp(page, type === 'image' ? '/upload/' : `/upload/${type}/`);
   await settle(() =>
     page.share({
       startUp: { ...readyWith({ ENABLE_SEARCH: false }), locale } as ReturnType<typeof readyWith>,
@@ -83,9 +83,9 @@ describe('a search', () => {
     ['video', '/search/video/'],
     ['audio', '/search/audio/'],
     ['text', '/search/text/'],
-  ])('[4.20, 9.1] of %s results waits 500 ms for the next key and asks for 24', async (type, route) => {
+  ])('[4.20, 9.1] of %s results waits 500 ms after the last key and requests 24', async (type, route) => {
     page.answer('search.page', () => ({ Results: [], Query: { QueryFound: 0, QueryID: 'q' } }));
-    showApp(page, route);
+    renderApp(page, route);
     await settle(() => page.share({ startUp: readyWith({ textSearch: true }), auth: EVERYTHING }));
     const field = await screen.findByRole('textbox', { name: 'Search' });
     await screen.findByText('No items were found');
@@ -107,7 +107,7 @@ describe('the sign-in', () => {
     ['username', 'Password', 'Please, enter username'],
     ['password', 'Username', 'Enter username and password'],
   ])('[8.1, 8.2] says in the printed words that the %s is missing', async (_, filled, sentence) => {
-    showApp(page, '/login');
+    renderApp(page, '/login');
     await settle(() => page.share({ auth: { status: 'signed-out' } }));
     await userEvent.type(await screen.findByLabelText(filled), 'anna{Enter}');
     expect(screen.getByText(sentence)).toBeTruthy();

@@ -1,4 +1,4 @@
-/** The matrix of faults judges by these numbers what an interruption cost. */
+/** The fault matrix uses these numbers for the cost of an interruption. */
 import { describe, expect, it } from 'vitest';
 import type { LoggedRequest } from '../../../reference-server/misbehaviour/request-log.ts';
 import { sentBytesOf } from '../../faults/kit/sent-bytes.ts';
@@ -17,12 +17,12 @@ const request = (offset: number | null, contentLength: number, status = 204, pat
 });
 
 describe('bytes that were sent again', () => {
-  it('[7.14] are those of a cut request that the next one repeats', () => {
+  it('[7.14] are those of an interrupted request that the next one repeats', () => {
     const cut = [request(null, 0, 201), request(0, 100), request(100, 100, 0), request(140, 100)];
     expect(sentBytesOf(cut)).toEqual({ requests: 4, interruptions: 1, sentAgainBytes: 60, addresses: 1, faults: [] });
   });
 
-  it('[7.14] are too many when a request begins before the one that was under way', () => {
+  it('[7.14] are too many when a request starts before the running one has ended', () => {
     const faults = ['/a: a PATCH at 0 after one at 100'];
     expect(sentBytesOf([request(0, 100), request(100, 100, 0), request(0, 100)])).toMatchObject({ faults });
   });
@@ -33,7 +33,7 @@ describe('bytes that were sent again', () => {
     expect(sentBytesOf(requests)).toMatchObject({ interruptions: 1, sentAgainBytes: 100 });
   });
 
-  it('[7.14] are counted by address', () => {
+  it('[7.14] are counted per upload URL', () => {
     const two = [request(0, 100, 204, '/a'), request(0, 100, 204, '/b')];
     expect(sentBytesOf(two)).toMatchObject({ sentAgainBytes: 0, addresses: 2, faults: [] });
   });

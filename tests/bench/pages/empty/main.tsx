@@ -1,4 +1,4 @@
-/** The least that a React page can be: what a popup's first paint is measured against. */
+/** A minimal React page, for comparison with a popup's first paint. */
 import { createRoot } from 'react-dom/client';
 
 const container = document.getElementById('root');

@@ -1,5 +1,5 @@
 /**
- * A page of the extension that hands a file over with the product's own client code and is no surface: it opens no
+ * A page of the extension that hands a file over with the product's client code without being a surface: it opens no
  * stream, so the background works as it does with every surface closed.
  */
 
@@ -13,7 +13,7 @@ const channel = createPageChannel();
 const send = createSend(channel);
 const sender = createFileSender(send, channel);
 
-/** Adds and starts the chosen file; resolves once the background has it, with the moment before, ms since 1970. */
+/** Adds and starts the chosen file; resolves once the background has it, with the time before that, ms since 1970. */
 async function handOver(type: MediaType): Promise<{ startedAt: number; uploadIds: string[] }> {
   const files = [...(document.querySelector('input')?.files ?? [])];
   let uploadIds: string[] = [];
@@ -27,7 +27,7 @@ async function handOver(type: MediaType): Promise<{ startedAt: number; uploadIds
 
 let mirror: Mirror | undefined;
 
-/** How many files are on the computer's disk and read. From the first call on this page is a surface. */
+/** How many files are stored on disk and read. From the first call on, this page is a surface. */
 function settledCount(): number {
   mirror ??= createMirror(channel);
   mirror.connect();

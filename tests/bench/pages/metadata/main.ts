@@ -1,4 +1,4 @@
-/** Reads the metadata of files with the product's own reader in the page's main thread, and counts the bytes it reads. */
+/** Reads the metadata of files with the product's reader in the page's main thread, and counts the bytes it reads. */
 import { readFileMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
 
 let bytesRead = 0;
@@ -12,7 +12,7 @@ for (const name of ['arrayBuffer', 'bytes', 'text', 'stream'] as const) {
   });
 }
 
-/** Reads the chosen files again and again until it has read `count`, one after the other as the product does. */
+/** Reads the chosen files repeatedly until it has read `count`, one after the other as the product does. */
 async function readChosen(count: number): Promise<object> {
   const files = [...(document.querySelector('input')?.files ?? [])];
   const longTasks: number[] = [];
@@ -29,7 +29,7 @@ async function readChosen(count: number): Promise<object> {
     if (values.IPTCHeadline?.startsWith('Harbour')) withHeadline += 1;
   }
   const durationMs = performance.now() - startedAt;
-  // Entries come a moment after their tasks.
+  // Entries are reported a moment after their tasks.
   await new Promise((resolve) => setTimeout(resolve, 500));
   return { durationMs, bytesRead, withHeadline, longestTaskMs: Math.max(0, ...longTasks) };
 }

@@ -1,4 +1,4 @@
-/** The peer: Uppy with Dashboard and Tus in a page of the server's origin, its defaults for everything. */
+/** The peer: Uppy with Dashboard and Tus in a page of the server's origin, with all its defaults. */
 import Uppy from '@uppy/core';
 import Dashboard from '@uppy/dashboard';
 import Tus from '@uppy/tus';
@@ -11,7 +11,7 @@ const uppy = new Uppy()
   .use(Dashboard, { inline: true, target: '#uppy' })
   .use(Tus, { endpoint: `${location.origin}/upload-service/upload`, headers: { [CSRF_HEADER]: csrfToken } });
 
-/** Sends what was chosen, with `metadata`; resolves with the moment of the start, ms since 1970. */
+/** Sends the chosen file with `metadata`; resolves with the start time, ms since 1970. */
 async function sendChosen(metadata: Record<string, string>): Promise<number> {
   uppy.setMeta(metadata);
   const startedAt = Date.now();

@@ -11,26 +11,26 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="root"></div>';
 });
 
-// What React has scheduled would be drawn on a page that is gone.
+// React would render scheduled work on a removed page.
 afterEach(async () => (await root).unmount());
 
-it('reopens the route that the surface had', async () => {
+it('reopens the last route of the surface', async () => {
   root = mountApp(createPageClient(readsNote('route', async () => '/upload/audio/')).client);
   await waitFor(() => expect(window.location.hash).toBe('#/upload/audio/'));
 });
 
-it('never reopens a route that is not of the app', async () => {
+it('never reopens a route outside the app', async () => {
   root = mountApp(createPageClient(readsNote('route', async () => '//evil.example/')).client);
   await waitFor(() => expect(document.body.textContent).toContain('Loading...'));
   expect(window.location.hash).toBe('');
 });
 
-it('draws even if the last route cannot be read', async () => {
+it('renders even if the last route cannot be read', async () => {
   root = mountApp(createPageClient(readsNote('route', async () => Promise.reject(new Error('no storage')))).client);
   await waitFor(() => expect(document.body.textContent).toContain('Loading...'));
 });
 
-it('asks before leaving only while bytes live in the page alone', () => {
+it('asks before leaving only while bytes exist in the page alone', () => {
   let isNeeded = () => false;
   const page = createPageClient({ guardLeaving: (given) => (isNeeded = given) });
   root = mountApp(page.client);

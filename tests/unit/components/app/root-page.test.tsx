@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LaunchParamsStore } from '#lib/client/connection/launch-params-store.ts';
 import { NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 let page: PageClient;
 const ERROR = {
@@ -26,19 +26,19 @@ afterEach(() => {
 });
 
 async function showRoot(auth: Parameters<PageClient['share']>[0]['auth'] & object): Promise<void> {
-  showApp(page, '/');
+  renderApp(page, '/');
   await settle(() => page.share({ startUp: readyWith({ ENABLE_SEARCH: false }), auth }));
 }
 
 describe('root', () => {
-  it('[2.1.1, 2.2.3] asks who is signed in, then goes to the after-login target', async () => {
+  it('[2.1.1, 2.2.3] requests the session, then redirects to the after-login target', async () => {
     await showRoot({ status: 'unknown' });
     expect(page.namesOf()).toContain('session.refresh');
     await settle(() => page.share({ auth: { status: 'signed-in' } }));
     await waitFor(() => expect(window.location.hash).toBe('#/upload/'));
   });
 
-  it('[2.2.2] stays on the error page of its address, whatever the server says meanwhile', async () => {
+  it('[2.2.2] stays on the error page of its address, whatever the server responds meanwhile', async () => {
     let isDone = false;
     const opening: LaunchParamsStore = {
       isWidget: false,
@@ -57,9 +57,9 @@ describe('root', () => {
   });
 
   it.each(['signed-in', 'signed-out'] as const)(
-    '[2.4.2] leads to the search of images where text search is off, once, from the start: %s',
+    '[2.4.2] redirects once to the image search where text search is off: %s',
     async (status) => {
-      showApp(page, '/search/text/?q=deich');
+      renderApp(page, '/search/text/?q=deich');
       await settle(() => page.share({ startUp: readyWith({ textSearch: false }), auth: { status } }));
       if (status === 'signed-out') await settle(() => page.share({ auth: { status: 'signed-in' } }));
       await waitFor(() => expect(window.location.hash).toMatch(/^#\/search\/(\?|$)/));
@@ -68,19 +68,19 @@ describe('root', () => {
     },
   );
 
-  it('[2.2.4] goes to the login page without a session', async () => {
+  it('[2.2.4] redirects to the login page without a session', async () => {
     await showRoot({ status: 'signed-out' });
     await waitFor(() => expect(window.location.hash).toBe('#/login'));
   });
 
-  it('[2.2.3, 2.5.2] signs a person without upload permission out and says why', async () => {
+  it('[2.2.3, 2.5.2] signs out a user without upload permission and says why', async () => {
     await showRoot({ status: 'signed-in', permissions: NO_PERMISSIONS });
     expect(page.namesOf()).toContain('session.signOut');
     await settle(() => page.share({ auth: { status: 'signed-out' } }));
     expect(await screen.findByText('You have no permissions for upload')).toBeTruthy();
   });
 
-  it('says when the server cannot be reached and asks again, instead of ending the session', async () => {
+  it('reports an unreachable server and retries, instead of ending the session', async () => {
     page.refuse('session.refresh', 'net/unreachable');
     await showRoot({ status: 'unknown' });
     expect((await screen.findByRole('alert')).textContent).toBe('The server could not be reached.');
@@ -91,10 +91,10 @@ describe('root', () => {
   });
 
   it.each(['/', '/search/', '/search/video/', '/search/audio/'])(
-    '[7.4] says at %s that the server answered with 500, and never that it could not be reached',
+    '[7.4] reports at %s that the server answered with 500, and never that it could not be reached',
     async (route) => {
       page.refuse('session.refresh', 'net/status', { status: 500, statusText: 'Internal Server Error' });
-      showApp(page, route);
+      renderApp(page, route);
       await settle(() => page.share({ startUp: readyWith({ ENABLE_SEARCH: true }), auth: { status: 'unknown' } }));
       expect(await screen.findByText('Server responded with 500 HTTP code.')).toBeTruthy();
       expect(screen.queryByText('The server could not be reached.')).toBeNull();
@@ -102,7 +102,7 @@ describe('root', () => {
     },
   );
 
-  it('asks again by itself, without a word, until somebody answers', async () => {
+  it('retries silently until the server responds', async () => {
     vi.useFakeTimers();
     page.refuse('session.refresh', 'net/unreachable');
     await showRoot({ status: 'unknown' });
@@ -120,14 +120,14 @@ describe('root', () => {
   });
 
   it('[2.1.13, 2.4.1] blocks an upload tab without its permission', async () => {
-    showApp(page, '/upload/video/');
+    renderApp(page, '/upload/video/');
     await settle(() => page.share({}));
     expect(await screen.findByText('You have no permissions for upload')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Return to main page' })).toBeTruthy();
   });
 
-  it('[2.1.14] says that a session was closed', async () => {
-    showApp(page, '/session-closed');
+  it('[2.1.14] shows that a session was closed', async () => {
+    renderApp(page, '/session-closed');
     await settle(() => page.share({}));
     expect(await screen.findByText('Your session was closed')).toBeTruthy();
   });

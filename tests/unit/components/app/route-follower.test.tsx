@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { createPageClient, type PageClient, readsNote } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 afterEach(cleanup);
 
@@ -22,13 +22,13 @@ async function showPanel(
   };
   const page = createPageClient({ surface: 'sidepanel', onRouteSent, ...readsNote('searches', readSearches) });
   page.answer('search.page', () => ({ Query: { QueryFound: 0, QueryID: 'q' }, Results: [] }));
-  showApp(page, route);
+  renderApp(page, route);
   await settle(() => page.share({ auth: { permissions } }));
   await waitFor(() => expect(isFollowing).toBe(true));
   return Object.assign((sent: string) => settle(() => send(sent)), { page });
 }
 
-/** What the server was asked for last. */
+/** The last search that the server received. */
 const lastSearch = ({ sent }: PageClient) => sent.findLast(({ name }) => name === 'search.page')?.request['request'];
 const hasSearchedFor = (page: PageClient, request: object) =>
   waitFor(() => expect(lastSearch(page)).toMatchObject(request));
@@ -37,20 +37,20 @@ it.each([
   ['/search/', '/upload/video/', '#/upload/video/'],
   ['/upload/video/', '/upload/?any', '#/upload/video/'],
   ['/upload/', '/login', '#/upload/'],
-])('an open surface at %s that is sent to %s shows %s', async (route, sent, shown) => {
+])('an open surface at %s that receives %s shows %s', async (route, sent, shown) => {
   const send = await showPanel(route);
   await send(sent);
   await waitFor(() => expect(window.location.hash).toBe(shown));
 });
 
-/** What another surface hands over with a route. */
+/** State that another surface sends with a route. */
 const sentBy = (owner: string, text: string, mode = null as string | null) => {
   const search = { text, filter: null, only: '', mode, firstIndex: 0 };
   return JSON.stringify({ owner, searches: { image: search, video: search } });
 };
 
 it.each(['/search/', '/search/video/'])(
-  '[2.7.3] an open panel searches for what it is sent to %s, on another search and after one',
+  '[2.7.3] an open panel runs the search it receives at %s, also over another search',
   async (route) => {
     const note = { value: null as string | null };
     const send = await showPanel(`${route}?q=hafen`, EVERY_TYPE, async () => note.value);
@@ -74,7 +74,7 @@ it.each(['/search/', '/search/video/'])(
   },
 );
 
-it('[2.7.3] an open panel searches for what it is sent to in a type that it has not shown yet', async () => {
+it('[2.7.3] an open panel runs a received search of a type that it has not shown yet', async () => {
   const note = { value: null as string | null };
   const send = await showPanel('/search/?q=hafen', EVERY_TYPE, async () => note.value);
   await hasSearchedFor(send.page, { queryText: 'hafen' });
@@ -84,7 +84,7 @@ it('[2.7.3] an open panel searches for what it is sent to in a type that it has 
   await hasSearchedFor(send.page, { queryText: 'deich' });
 });
 
-it('[2.7.3, 4.17] an open panel takes no search of another person', async () => {
+it('[2.7.3, 4.17] an open panel ignores a search of another user', async () => {
   const send = await showPanel('/search/video/?q=hafen', EVERY_TYPE, async () => sentBy('NEWS/Somebody Else', 'deich'));
   await hasSearchedFor(send.page, { queryText: 'hafen' });
   await send('/search/video/');
@@ -92,13 +92,13 @@ it('[2.7.3, 4.17] an open panel takes no search of another person', async () => 
   expect(lastSearch(send.page)).toMatchObject({ queryText: 'hafen' });
 });
 
-it('[2.4.1, 6.3] a surface that is sent to any upload page shows one that is allowed', async () => {
+it('[2.4.1, 6.3] a surface that receives an upload route shows one that is permitted', async () => {
   const send = await showPanel('/search/', { image: false, video: true, audio: true });
   await send('/upload/?any');
   expect(await screen.findByRole('heading', { name: 'Video Upload' })).toBeTruthy();
 });
 
-it('the way to the panel waits until what was typed last is stored', async () => {
+it('opening the panel waits until the last typed text is stored', async () => {
   let isStored = false;
   const opened = new Promise<void>((resolve) => {
     const page = createPageClient({
@@ -114,7 +114,7 @@ it('the way to the panel waits until what was typed last is stored', async () =>
       isStored = JSON.stringify(values) === '{"IPTCHeadline":"Storm"}';
       return null;
     });
-    showApp(page, '/upload/');
+    renderApp(page, '/upload/');
     void settle(() => page.share({})).then(async () => {
       page.client.drafts.write('image', { IPTCHeadline: 'Storm' });
       await userEvent.click(screen.getByRole('button', { name: 'Open the side panel' }));

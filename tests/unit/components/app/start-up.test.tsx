@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPageClient, readyWith } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 afterEach(() => {
   cleanup();
@@ -11,7 +11,7 @@ afterEach(() => {
 
 const FAILED = { status: 'failed', error: { code: 'settings/unavailable', facts: {} } } as const;
 
-/** How often the page itself was loaded again from now on. */
+/** Counts page reloads from now on. */
 function countReloads(): () => number {
   const reload = vi.fn();
   const { location } = window;
@@ -21,14 +21,14 @@ function countReloads(): () => number {
 }
 
 describe('start-up', () => {
-  it('shows that it loads before anything is known', () => {
-    showApp(createPageClient());
+  it('shows a loading state before anything is known', () => {
+    renderApp(createPageClient());
     expect(screen.getByText('Loading...')).toBeTruthy();
   });
 
-  it('says on a page of plain http why it is none, and leads to https', async () => {
+  it('on a page loaded over plain http explains why it cannot start, and links to https', async () => {
     const page = createPageClient({ can: { isSecure: false } });
-    showApp(page);
+    renderApp(page);
     await settle(() => page.share({}));
     expect(await screen.findByRole('heading', { name: 'This connection is not encrypted' })).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Open with https' });
@@ -36,9 +36,9 @@ describe('start-up', () => {
     expect(page.sent).toEqual([]);
   });
 
-  it('[4.28] does not load for ever when nothing at all arrives', async () => {
+  it('[4.28] stops loading after a time-out when nothing arrives', async () => {
     vi.useFakeTimers();
-    showApp(createPageClient());
+    renderApp(createPageClient());
     await settle(() => void vi.advanceTimersByTime(39_000));
     expect(screen.queryByRole('alert')).toBeNull();
     await settle(() => void vi.advanceTimersByTime(2_000));
@@ -48,7 +48,7 @@ describe('start-up', () => {
 
   it('[4.28, 8.8] says why it could not start and offers to reload', async () => {
     const page = createPageClient();
-    showApp(page);
+    renderApp(page);
     await settle(() =>
       page.share({ startUp: { status: 'failed', error: { code: 'settings/unavailable', facts: {} } } }),
     );
@@ -58,11 +58,11 @@ describe('start-up', () => {
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
   });
 
-  it('[4.28, 8.8] reloads once, behind the background, and only a page that failed again', async () => {
+  it('[4.28, 8.8] reloads once, in the background, and only a page that failed again', async () => {
     const page = createPageClient();
     let answer: (value: null) => void = () => undefined;
     page.answer('settings.reload', () => new Promise((resolve) => (answer = resolve)));
-    showApp(page);
+    renderApp(page);
     await settle(() => page.share({ startUp: FAILED }));
     const reloads = countReloads();
     const button = screen.getByRole('button', { name: 'Reload' });
@@ -80,10 +80,10 @@ describe('start-up', () => {
     expect(reloads()).toBe(1);
   });
 
-  it('[8.8] reloads at once where nothing outlives the page', async () => {
+  it('[8.8] reloads at once where no background exists', async () => {
     const page = createPageClient({ can: { hasBackground: false } });
     page.hold('settings.reload');
-    showApp(page);
+    renderApp(page);
     await settle(() => page.share({ startUp: FAILED }));
     const reloads = countReloads();
     await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
@@ -92,7 +92,7 @@ describe('start-up', () => {
 
   it('[8.8] names missing labels as the cause', async () => {
     const page = createPageClient();
-    showApp(page);
+    renderApp(page);
     await settle(() =>
       page.share({ startUp: { status: 'failed', error: { code: 'localisation/unavailable', facts: {} } } }),
     );
@@ -101,9 +101,9 @@ describe('start-up', () => {
     );
   });
 
-  it('keeps working with what was known last time and offers to try again', async () => {
+  it('continues with saved data and offers to try again', async () => {
     const page = createPageClient();
-    showApp(page, '/upload/');
+    renderApp(page, '/upload/');
     const startUp = { ...readyWith(), staleBecause: { code: 'settings/unavailable', facts: {} } } as ReturnType<
       typeof readyWith
     >;
@@ -114,9 +114,9 @@ describe('start-up', () => {
     expect(page.namesOf()).toContain('settings.reload');
   });
 
-  it('[1.7] shows the labels of the server before its own', async () => {
+  it("[1.7] shows the server's labels before its own", async () => {
     const page = createPageClient();
-    showApp(page, '/upload/');
+    renderApp(page, '/upload/');
     const startUp = { ...readyWith(), strings: { 'uploads.addFiles': 'Pick pictures' } } as ReturnType<
       typeof readyWith
     >;
@@ -124,9 +124,9 @@ describe('start-up', () => {
     expect(screen.getByRole('button', { name: 'Pick pictures' })).toBeTruthy();
   });
 
-  it('[1.7] speaks German for any German locale', async () => {
+  it('[1.7] shows German for any German locale', async () => {
     const page = createPageClient();
-    showApp(page, '/upload/');
+    renderApp(page, '/upload/');
     await settle(() => page.share({ startUp: { ...readyWith(), locale: 'de-AT' } as ReturnType<typeof readyWith> }));
     expect(await screen.findByRole('button', { name: 'Dateien hinzufügen' })).toBeTruthy();
     expect(document.documentElement.lang).toBe('de-AT');

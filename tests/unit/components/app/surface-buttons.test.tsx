@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { createPageClient } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 afterEach(cleanup);
 
@@ -10,12 +10,12 @@ it.each([
   ['/upload/', '/upload/'],
   ['/search/?q=deich&view=metadata', '/search/'],
   ['/search/video/', '/search/video/'],
-])("[2.8.2] 'Open in a tab' takes %s along", async (route, opened) => {
+])("[2.8.2] 'Open in a tab' carries over %s", async (route, opened) => {
   const routes: string[] = [];
   const openTab = async (to: string) => void routes.push(to);
   const page = createPageClient({ surface: 'popup', can: { canOpenTab: true }, openTab });
   page.hold('search.page');
-  showApp(page, route);
+  renderApp(page, route);
   await settle(() => page.share({}));
   await userEvent.click(await screen.findByRole('button', { name: 'Open in a tab' }));
   expect(routes).toEqual([opened]);
@@ -24,12 +24,12 @@ it.each([
 it.each([
   ['/search/?q=deich&view=metadata', '/search/'],
   ['/search/video/', '/search/video/'],
-])("[2.7.3] 'Open the side panel' takes %s along", async (route, opened) => {
+])("[2.7.3] 'Open the side panel' carries over %s", async (route, opened) => {
   const routes: string[] = [];
   const openPanel = async (to: string) => void routes.push(to);
   const page = createPageClient({ surface: 'popup', can: { canOpenPanel: true }, openPanel });
   page.hold('search.page');
-  showApp(page, route);
+  renderApp(page, route);
   await settle(() => page.share({}));
   await userEvent.click(await screen.findByRole('button', { name: /^User: / }));
   await userEvent.click(await screen.findByRole('button', { name: 'Open the side panel' }));

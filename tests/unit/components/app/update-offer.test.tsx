@@ -2,18 +2,18 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { bundleOf, createPageClient, readyWith, rowOf, SIGNED_IN } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 afterEach(cleanup);
 
 async function show(rows = [rowOf({ bytesLocation: 'stored' })], hasUpdate = true) {
   const page = createPageClient({ surface: 'sidepanel' });
-  showApp(page, '/upload/');
+  renderApp(page, '/upload/');
   await settle(() => page.share({ startUp: readyWith(), auth: SIGNED_IN, bundles: [bundleOf()], rows, hasUpdate }));
   return page;
 }
 
-it('offers a waiting version to whoever has a surface open', async () => {
+it('offers a waiting version on any open surface', async () => {
   const page = await show();
   expect(await screen.findByText('A new version is ready. It starts when you close this window.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Restart now' }));
@@ -26,7 +26,7 @@ it('offers no restart that would lose a file', async () => {
   expect(screen.queryByRole('button', { name: 'Restart now' })).toBeNull();
 });
 
-it('says nothing where no version waits', async () => {
+it('is hidden where no version is waiting', async () => {
   await show(undefined, false);
   await screen.findByText('husum.jpg');
   expect(screen.queryByText(/A new version/)).toBeNull();

@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPageClient, type PageClient } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 import { repositoryFiles } from '../../../repo/read-repository.ts';
 
 afterEach(cleanup);
@@ -14,8 +14,8 @@ async function showHelp(
 ): Promise<PageClient> {
   const page = createPageClient();
   page.answer('settings.plugins', () => plugins);
-  showApp(page, route);
-  // Nobody is signed in.
+  renderApp(page, route);
+  // No user is signed in.
   await settle(() => page.share({ auth: { status: 'signed-out', username: '' } }));
   await screen.findByRole('heading', { level: 1 });
   return page;
@@ -37,7 +37,7 @@ describe('the list of help pages', () => {
     [{ chrome: true, firefox: false, isCertain: true }, [CHROME, EDGE, SIDEBAR]],
     [{ chrome: false, firefox: true, isCertain: true }, [FIREFOX, SIDEBAR]],
     [{ chrome: false, firefox: false, isCertain: true }, [SIDEBAR]],
-  ])('[2.1.10, 2.1.15] has, for Windows and macOS, what there is a package for: %j', async (plugins, links) => {
+  ])('[2.1.10, 2.1.15] has the pages for Windows and macOS that have a package: %j', async (plugins, links) => {
     await showHelp('/help/', plugins);
     await screen.findAllByText(links[0] ?? '');
     expect(linksOf('Windows')).toEqual(links);
@@ -45,8 +45,8 @@ describe('the list of help pages', () => {
   });
 
   it.each([
-    ['nothing is there', true, /offers no installation package/],
-    ['nobody could be asked', false, /packages could not be loaded/],
+    ['the package does not exist', true, /offers no installation package/],
+    ['the server could not be asked', false, /packages could not be loaded/],
   ])('[2.1.15] says that %s, and not the other', async (_what, isCertain, sentence) => {
     await showHelp('/help/', { chrome: false, firefox: false, isCertain });
     expect((await screen.findByText(/installation package/, { selector: '.notice-text' })).textContent).toMatch(
@@ -55,7 +55,7 @@ describe('the list of help pages', () => {
     expect(screen.queryByRole('button', { name: 'Try again' }) === null).toBe(isCertain);
   });
 
-  it('[2.1.15] asks again, and keeps the person on the page when the answer is there', async () => {
+  it('[2.1.15] retries, and keeps the user on the page when the response arrives', async () => {
     const page = await showHelp('/help/', { chrome: false, firefox: false, isCertain: false });
     page.refuse('settings.plugins', 'messaging/disconnected');
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -67,7 +67,7 @@ describe('the list of help pages', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('[2.1.11] leads to each page and back', async () => {
+  it('[2.1.11] links to each page and back', async () => {
     await showHelp('/help/');
     await userEvent.click((await screen.findAllByText(FIREFOX))[0] as HTMLElement);
     expect(await screen.findByRole('heading', { level: 1, name: FIREFOX })).toBeTruthy();
@@ -82,7 +82,7 @@ describe('a help page', () => {
     ['install-edge-extension', EDGE],
     ['install-firefox-extension', FIREFOX],
     ['configure-edge-sidebar', SIDEBAR],
-  ])('[1.5, 2.1.11] %s has steps for Windows and macOS, and our own pictures', async (slug, title) => {
+  ])('[1.5, 2.1.11] %s has steps for Windows and macOS, with pictures', async (slug, title) => {
     await showHelp(`/help/${slug}`);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
     for (const system of ['Windows', 'macOS']) {
@@ -98,7 +98,7 @@ describe('a help page', () => {
     for (const { src } of pictures) expect(files).toContain(`public${new URL(src).pathname}`);
   });
 
-  it('[8.11] says what CRX_REQUIRED_PROOF_MISSING means', async () => {
+  it('[8.11] explains CRX_REQUIRED_PROOF_MISSING', async () => {
     await showHelp('/help/install-chrome-extension-windows');
     expect(screen.getByText(/CRX_REQUIRED_PROOF_MISSING.*Contact your administrator to enable/)).toBeTruthy();
   });
@@ -109,7 +109,7 @@ describe('a help page', () => {
     expect(link?.href).toBe('https://media.example/plugin/comyan-widget.xpi');
   });
 
-  it('copies the address of the hosted page for the sidebar of Edge', async () => {
+  it('copies the address of the hosted page for the Edge sidebar', async () => {
     userEvent.setup();
     await showHelp('/help/configure-edge-sidebar');
     await userEvent.click(screen.getAllByRole('button', { name: 'Copy address' })[0] as HTMLElement);
@@ -126,7 +126,7 @@ describe('a help page', () => {
     vi.restoreAllMocks();
   });
 
-  it('[2.1.11] that is none leads to the list', async () => {
+  it('[2.1.11] with an unknown address leads to the list', async () => {
     await showHelp('/help/install-netscape');
     expect(await screen.findByRole('heading', { level: 1, name: 'Help' })).toBeTruthy();
   });

@@ -10,7 +10,7 @@ describe('label catalogues', () => {
     expect(Object.keys(german)).toEqual(Object.keys(english));
   });
 
-  it('[1.7] have no empty label and the same places in both languages', () => {
+  it('[1.7] have no empty label and the same placeholders in both languages', () => {
     for (const [id, text] of Object.entries(english)) {
       const other = german[id as keyof typeof german];
       expect(text.trim(), id).not.toBe('');
@@ -19,11 +19,11 @@ describe('label catalogues', () => {
     }
   });
 
-  it('[7.16] contain no section sign, after which a label would be cut', () => {
+  it('[7.16] contain no section sign, which would truncate a label', () => {
     expect(Object.values({ ...english, ...german }).filter((text) => text.includes('§'))).toEqual([]);
   });
 
-  it('[8.3] print the texts of file errors word for word', () => {
+  it('[8.3] contain the printed texts of file errors verbatim', () => {
     expect(english['file.typeNotAllowed']).toBe(
       'File of this type is not supported and could not be uploaded to the server.',
     );
@@ -38,21 +38,21 @@ describe('label catalogues', () => {
 });
 
 describe('texts', () => {
-  it('choose the form of a number and write it in the locale', () => {
+  it('select the plural form and format numbers in the locale', () => {
     const texts = createTexts('de-DE', {});
     expect(texts.count('search.imageCount', 1)).toBe('1 Bild');
     expect(texts.count('search.imageCount', 2392)).toBe('2.392 Bilder');
   });
 
-  it('leave a place without a part visible', () => {
+  it('show a placeholder without a value', () => {
     expect(createTexts('en-GB', {}).t('uploads.sentOf', { sent: '1 MB' })).toBe('1 MB of {total}');
   });
 
-  it('[1.7, 7.16] are the server’s, and the shipped ones where it has none', () => {
+  it('[1.7, 7.16] come from the server, and from the shipped catalogue where it has none', () => {
     const texts = createTexts('de-AT', { 'uploads.addFiles': 'Bilder holen', 'app.ok': '' });
     expect(texts.t('uploads.addFiles')).toBe('Bilder holen');
     expect(texts.t('uploads.removeAll')).toBe(german['uploads.removeAll']);
-    // A row with nothing but a translator's note arrives empty.
+    // A row with nothing but a translator's note is empty.
     expect(texts.t('app.ok')).toBe(german['app.ok']);
   });
 });

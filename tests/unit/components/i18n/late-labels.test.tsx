@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import english from '../../../../assets/localisation/en-US.json';
 
-// As in a page that has just begun: no catalogue is loaded.
+// As on a new page: no catalogue is loaded.
 vi.resetModules();
 const { TextProvider, useText } = await import('../../../../components/i18n/text-provider.tsx');
 const { shippedCatalogue } = await import('../../../../components/i18n/catalogue.ts');
@@ -20,11 +20,11 @@ function show(strings: Readonly<Record<string, string>>) {
   );
 }
 
-it('[7.16] a label that neither the server nor a loaded catalogue has is drawn as soon as the shipped ones are there', async () => {
+it('[7.16] a label missing on the server and in the loaded catalogue is shown as soon as the shipped ones are loaded', async () => {
   const view = render(show({ 'uploads.addFiles': 'Fetch pictures', 'uploads.removeAll': 'Clear' }));
   expect(screen.getByText('Fetch pictures, Clear')).toBeDefined();
   await act(async () => undefined);
-  // The server had everything, so nothing was loaded.
+  // The server had every label, so nothing was loaded.
   expect(shippedCatalogue('en-US')).toBeUndefined();
 
   view.rerender(show({ 'uploads.addFiles': 'Fetch pictures' }));

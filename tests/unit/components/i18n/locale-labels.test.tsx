@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFilterPage, searchesOf, setWindowWidth } from '../../../helpers/filter-page.ts';
 import { type PageClient, readyWith } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 let page: PageClient;
 let restore: () => void;
@@ -11,7 +11,7 @@ let restore: () => void;
 beforeEach(() => {
   page = createFilterPage();
   restore = setWindowWidth(800);
-  // jsdom lays nothing out, and a list without a window draws nothing.
+  // jsdom has no layout, and a virtual list without a viewport renders nothing.
   Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 100 });
   Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => 200 });
 });
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 async function showSearch(locale: string, strings: Readonly<Record<string, string>> = {}): Promise<void> {
-  showApp(page, '/search/?view=metadata');
+  renderApp(page, '/search/?view=metadata');
   await settle(() =>
     page.share({
       startUp: { ...readyWith(), locale, strings } as ReturnType<typeof readyWith>,
@@ -39,7 +39,7 @@ const found = (total: number, receivedAt = '') => ({
 });
 
 describe('a date', () => {
-  // Given in the person's own zone, so that the test holds in any zone.
+  // In the local time zone, so that the test works in any zone.
   const received = new Date(2026, 10, 5, 0, 7).toISOString().replace(/^(\d+)-(\d+)-(\d+)T(\d+:\d+:\d+).*/, '$1$2$3 $4');
 
   it.each([
@@ -54,16 +54,16 @@ describe('a date', () => {
     ['sv-SE', 'yyyy-mm-dd', '2026-11-5', '2026-11-05', '2026-11-05 00:07', '5'],
     ['ja-JP', 'yyyy/mm/dd', '20261105', '2026/11/05', '2026/11/05 00:07', '5'],
     ['hu-HU', 'yyyy.mm.dd', '2026. 11. 5.', '2026.11.05', '2026.11.05 00:07', '5'],
-    // The calendar is the wire's, whatever else people count years by.
+    // The wire uses the Gregorian calendar, whatever calendar the locale uses.
     ['th-TH', 'dd/mm/yyyy', '5/11/2026', '05/11/2026', '05/11/2026 00:07', '5'],
     ['ar-EG', 'dd/mm/yyyy', '٥/١١/٢٠٢٦', '٠٥/١١/٢٠٢٦', '٠٥/١١/٢٠٢٦ ٠٠:٠٧', '٥'],
     ['ar-EG', 'dd/mm/yyyy', '5/11/2026', '٠٥/١١/٢٠٢٦', '٠٥/١١/٢٠٢٦ ٠٠:٠٧', '٥'],
     ['ar-AE', 'dd/mm/yyyy', '٥/١١/٢٠٢٦', '05/11/2026', '05/11/2026 00:07', '5'],
     ['fa-IR', 'yyyy/mm/dd', '۲۰۲۶/۱۱/۵', '۲۰۲۶/۱۱/۰۵', '۲۰۲۶/۱۱/۰۵ ۰۰:۰۷', '۵'],
-    // Nobody's locale: the printed default.
+    // An unknown locale: the printed default.
     ['xx-XX', 'dd.mm.yyyy', '5.11.26', '05.11.2026', '05.11.2026 00:07', '5'],
   ])(
-    '[9.7] of %s has one order in field (%s), calendar and results',
+    '[9.7] of %s has the same order in field (%s), calendar and results',
     async (locale, empty, typed, inField, shown, day) => {
       page.answer('search.page', () => found(1, received));
       await showSearch(locale);
@@ -87,13 +87,13 @@ describe('a date', () => {
   );
 });
 
-describe('an amount', () => {
+describe('a number', () => {
   it.each(['٥٠', '۵۰', '50'])('typed as %s leads to result 50', async (typed) => {
     page.answer('search.page', () => found(100));
     await showSearch('ar-EG');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Go to result…' }), `${typed}{Enter}`);
     const starts = () => page.sent.flatMap(({ name, request }) => (name === 'search.page' ? [request['request']] : []));
-    // The page that holds it.
+    // The page that contains it.
     await waitFor(() => expect(starts()).toContainEqual(expect.objectContaining({ resStart: 49 })));
   });
 
@@ -111,15 +111,15 @@ describe('an amount', () => {
       { ...of('zero'), ...of('one'), ...of('two'), ...of('few'), ...of('many'), ...of('other') },
       { 1: '١ one', 2: '٢ two', 3: '٣ few', 11: '١١ many', 100: '١٠٠ other', 2392: '٢٬٣٩٢ many' },
     ],
-    // A form that the server does not have, or has empty, is its 'other'.
+    // A plural form that the server lacks or has empty falls back to 'other'.
     ['pl-PL', { ...of('one'), 'search.imageCount.few': '', ...of('other') }, { 3: '3 other', 5: '5 other' }],
     // Both printed catalogues.
     ['en-US', {}, { 1: '1 image', 2: '2 images' }],
     ['de-DE', {}, { 1: '1 Bild', 2392: '2.392 Bilder' }],
-    // Shipped labels are English there, and so are their forms: 21 is 'one' in Russian.
+    // Shipped labels are English there, and so are their plural forms: 21 is 'one' in Russian.
     ['ru-RU', {}, { 1: '1 image', 3: '3 images', 21: '21 images' }],
     ['ar-EG', {}, { 2: '٢ images' }],
-  ])('[1.7, 9.7] of %s takes the form of its language', async (locale, strings, sentences) => {
+  ])('[1.7, 9.7] of %s uses the plural form of its language', async (locale, strings, sentences) => {
     for (const [total, sentence] of Object.entries(sentences)) {
       page = createFilterPage();
       page.answer('search.page', () => found(Number(total)));

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { formatDay, formatTimestamp, parseTimestamp } from '../../../../components/i18n/timestamp.ts';
 
 describe('timestamps', () => {
-  it('[9.7] follow the order of the locale, hours from 00 to 23', () => {
-    // A moment given in the person's own zone, so that the test holds in any zone.
+  it('[9.7] use the order of the locale, with hours from 00 to 23', () => {
+    // A timestamp in the local time zone, so that the test works in any zone.
     const moment = new Date(2026, 10, 5, 0, 7);
     const utc = moment.toISOString().replace(/^(\d+)-(\d+)-(\d+)T(\d+:\d+:\d+).*/, '$1$2$3 $4');
     expect(formatTimestamp(utc, 'en-US')).toBe('11/5/2026 00:07');
@@ -11,7 +11,7 @@ describe('timestamps', () => {
     expect(formatTimestamp(utc, 'de-AT')).toBe('5.11.2026 00:07');
   });
 
-  it('[9.7] fall back to dd.mm.yyyy where a locale has no order that is known', () => {
+  it('[9.7] fall back to dd.mm.yyyy where a locale has no known order', () => {
     expect(formatTimestamp('20261105', 'xx-XX')).toBe('05.11.2026');
   });
 
@@ -20,7 +20,7 @@ describe('timestamps', () => {
     expect(formatDay('20261105 23:59:59', 'en-US')).toBe('11/5/2026');
   });
 
-  it('show what is no timestamp as it came', () => {
+  it('are shown unchanged when they are invalid', () => {
     expect(parseTimestamp('soon')).toBeNull();
     expect(formatTimestamp('soon', 'en-US')).toBe('soon');
   });

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 let page: PageClient;
 
 beforeEach(() => {
   page = createPageClient();
-  // jsdom lays nothing out, so a virtual list would draw nothing; give it a window to fill.
+  // jsdom has no layout, so a virtual list would render nothing; give it a viewport.
   Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 100 });
   Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => 200 });
 });
@@ -29,7 +29,7 @@ const found = (total: number) => ({
 });
 
 async function showSearch(settings = {}, route = '/search/'): Promise<void> {
-  showApp(page, route);
+  renderApp(page, route);
   await settle(() => page.share({ startUp: readyWith({ textSearch: true, ...settings }) }));
   await screen.findByLabelText('Search');
 }
@@ -37,7 +37,7 @@ async function showSearch(settings = {}, route = '/search/'): Promise<void> {
 const requests = () => page.sent.filter(({ name }) => name === 'search.page').map(({ request }) => request);
 
 describe('search page', () => {
-  it('[2.8.2, 3.13, 9.1] searches for everything at first and says how much there is', async () => {
+  it('[2.8.2, 3.13, 9.1] searches for everything at first and shows the total', async () => {
     page.answer('search.page', () => found(2392));
     await showSearch();
     expect(await screen.findByText('2,392 images')).toBeTruthy();
@@ -50,10 +50,10 @@ describe('search page', () => {
     expect(await screen.findByText('Loading...')).toBeTruthy();
   });
 
-  it('[4.19] says that nobody knows who is here instead of loading for ever, and asks again', async () => {
+  it('[4.19] stops loading and says that the user is unknown, and requests the session again', async () => {
     page.answer('search.page', () => found(2));
     page.refuse('session.refresh', 'net/unreachable');
-    showApp(page, '/search/');
+    renderApp(page, '/search/');
     await settle(() => page.share({ auth: { status: 'unknown' } }));
     await screen.findByText('The server could not be reached.');
     expect(screen.queryByText('Loading...')).toBeNull();
@@ -66,14 +66,14 @@ describe('search page', () => {
     expect(await screen.findByText('2 images')).toBeTruthy();
   });
 
-  it('[2.8.2] says when nothing was found', async () => {
+  it('[2.8.2] shows that nothing was found', async () => {
     page.answer('search.page', () => found(0));
     await showSearch();
     expect(await screen.findByText('No items were found')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('[2.8.2] leads from a text that finds nothing back to everything', async () => {
+  it('[2.8.2] offers to clear a text that finds nothing', async () => {
     page.answer('search.page', (message) => found((message.request as { queryText: string }).queryText === '' ? 3 : 0));
     await showSearch();
     await userEvent.type(screen.getByLabelText('Search'), 'nowhere{Enter}');
@@ -83,7 +83,7 @@ describe('search page', () => {
     expect(await screen.findByText('3 images')).toBeTruthy();
   });
 
-  it('searches again by itself when the connection is back', async () => {
+  it('repeats the search when the connection is back', async () => {
     page.refuse('search.page', 'net/unreachable');
     await showSearch();
     await screen.findByRole('button', { name: 'Try again' });
@@ -92,7 +92,7 @@ describe('search page', () => {
     expect(await screen.findByText('2 images')).toBeTruthy();
   });
 
-  it('[8.6] takes a failed first page for nothing found and says why', async () => {
+  it('[8.6] counts a failed first page as no results and shows the reason', async () => {
     page.refuse('search.page', 'net/status', { status: 500, statusText: 'Internal Server Error' });
     await showSearch();
     expect(await screen.findByText('No items were found')).toBeTruthy();
@@ -124,7 +124,7 @@ describe('search page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('deich');
   });
 
-  it('[2.8.2] leaves the focus on the type that was chosen: an arrow key is a choice there', async () => {
+  it('[2.8.2] keeps the focus on the chosen type, where arrow keys choose another', async () => {
     page.answer('search.page', () => found(3));
     await showSearch();
     const select = screen.getByLabelText('Search type');
@@ -135,7 +135,7 @@ describe('search page', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Search type'));
   });
 
-  it('[2.8.2, 6.4] offers text only where the setting is on', async () => {
+  it('[2.8.2, 6.4] offers the text search only where the setting is on', async () => {
     page.answer('search.page', () => found(0));
     await showSearch({ textSearch: false });
     const options = within(screen.getByLabelText('Search type'))
@@ -144,7 +144,7 @@ describe('search page', () => {
     expect(options).toEqual(['Image', 'Video', 'Audio']);
   });
 
-  it('[2.8.1, 2.8.5, 6.3] leads to the upload of its type, disabled without the permission', async () => {
+  it('[2.8.1, 2.8.5, 6.3] links to the upload of its type, disabled without permission', async () => {
     page.answer('search.page', () => found(0));
     await showSearch();
     expect(screen.getByRole('link', { name: 'Upload' }).getAttribute('href')).toBe('#/upload/');
@@ -169,7 +169,7 @@ describe('search page', () => {
     );
   });
 
-  it('[2.8.3, 7.22] offers the views of the server and begins with its default', async () => {
+  it("[2.8.3, 7.22] offers the server's views and starts with their default", async () => {
     page.answer('search.page', () => found(3));
     page.answer('search.viewModes', () => [
       { mode: 'image', label: 'Pictures', isDefault: false },
@@ -181,7 +181,7 @@ describe('search page', () => {
     expect([...view.options].map(({ text }) => text)).toEqual(['Pictures', 'Details']);
   });
 
-  it('[2.8.3, 3.20] begins with the view that the person chose last, and keeps a new choice', async () => {
+  it('[2.8.3, 3.20] starts with the view that the user chose last, and stores a new choice', async () => {
     page.answer('search.page', () => found(3));
     page.answer('settings.preferences', () => ({ imgSearchViewMode: 'metadata' }));
     await showSearch();
@@ -195,7 +195,7 @@ describe('search page', () => {
     expect(view.value).toBe('image');
   });
 
-  it('shows how far uploads are and leads to them', async () => {
+  it('shows the progress of uploads and links to them', async () => {
     page.answer('search.page', () => found(0));
     await showSearch();
     expect(screen.queryByRole('link', { name: /percent/ })).toBeNull();
@@ -204,7 +204,7 @@ describe('search page', () => {
     expect(chip.getAttribute('href')).toBe('#/upload/');
   });
 
-  it('shows nothing of what another person searched for on this page', async () => {
+  it("shows nothing of another user's search on this page", async () => {
     page.answer('search.page', () => found(3));
     await showSearch();
     await userEvent.type(screen.getByLabelText('Search'), 'secret{Enter}');
@@ -215,9 +215,9 @@ describe('search page', () => {
   });
 
   it.each([
-    ['after a session that expired: what was there', false, 'harbour'],
-    ['after a sign-out: everything, asked for anew', true, ''],
-  ])('[4.18, 4.20] the same person finds results %s', async (_, hasLeft, text) => {
+    ['after an expired session: the previous results', false, 'harbour'],
+    ['after a sign-out: everything, requested again', true, ''],
+  ])('[4.18, 4.20] the same user finds results %s', async (_, hasLeft, text) => {
     page.answer('search.page', () => found(3));
     await showSearch();
     await userEvent.type(screen.getByLabelText('Search'), 'harbour{Enter}');
@@ -232,7 +232,7 @@ describe('search page', () => {
     expect(requests()).toHaveLength(before + (hasLeft ? 1 : 0));
   });
 
-  it('searches again after the sign-in that a failed search asked for', async () => {
+  it('repeats the search after the sign-in that a failed search required', async () => {
     page.refuse('search.page', 'session/expired');
     await showSearch();
     await settle(() => page.share({ auth: { status: 'expired' } }));
@@ -241,7 +241,7 @@ describe('search page', () => {
     expect(await screen.findByText('3 images')).toBeTruthy();
   });
 
-  it('[4.18, 8.6] asks again for a later page that an expired session kept back, and says no more than that dialog', async () => {
+  it('[4.18, 8.6] repeats a later page after an expired session, with no message other than that dialog', async () => {
     page.answer('search.page', () => found(60));
     await showSearch();
     await screen.findByText('60 images');
@@ -258,7 +258,7 @@ describe('search page', () => {
     expect(requests().at(-1)).toMatchObject({ request: { resStart: 25 } });
   });
 
-  it('[2.8.2, 3.13] begins with the search that a link names, and takes it out of the address', async () => {
+  it('[2.8.2, 3.13] starts with the search in a link, and removes it from the address', async () => {
     page.answer('search.page', () => found(3));
     await showSearch({}, '/search/?q=deich&view=metadata&types=I&period=*');
     await waitFor(() => expect(requests()).toHaveLength(1));
@@ -272,7 +272,7 @@ describe('search page', () => {
     await waitFor(() => expect(requests().at(-1)).toMatchObject({ request: { queryText: 'deich' } }));
   });
 
-  it('[2.8.2, 3.13] follows a link that takes the place of the address', async () => {
+  it('[2.8.2, 3.13] follows a link that replaces the address', async () => {
     page.answer('search.page', () => found(3));
     await showSearch();
     await screen.findByText('3 images');
@@ -282,7 +282,7 @@ describe('search page', () => {
     expect(window.location.hash).toBe('#/search/');
   });
 
-  it('[2.8.3, 3.20] a link brings its view to whoever prefers another one, until that is chosen', async () => {
+  it("[2.8.3, 3.20] a link sets its view over the user's preference, until the user chooses one", async () => {
     page.answer('search.page', () => found(3));
     page.answer('settings.preferences', () => ({ imgSearchViewMode: 'metadata' }));
     await showSearch({}, '/search/?q=deich&view=image');
@@ -307,7 +307,7 @@ describe('search page', () => {
     expect(words.some((element) => element.closest('[role=status]'))).toBe(true);
   });
 
-  it('[2.8.2, 2.8.3] makes no step of a way back, although the view is another one by now', async () => {
+  it('[2.8.2, 2.8.3] adds no history entry although the view has changed', async () => {
     page.answer('search.page', () => found(3));
     await showSearch({}, '/search/?q=deich');
     await waitFor(() => expect(requests()).toHaveLength(1));
@@ -324,7 +324,7 @@ describe('search page', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('deich husum'));
   });
 
-  it('[4.20] leads to a result by its number, however it is written', async () => {
+  it('[4.20] jumps to a result by its number, in every notation', async () => {
     page.answer('search.page', () => found(2392));
     await showSearch();
     await userEvent.type(await screen.findByLabelText('Go to result…'), '2,000{Enter}');
@@ -333,7 +333,7 @@ describe('search page', () => {
     expect(searchesOf(page.client).image.store.getState().goal).toEqual({ index: 2_391 });
   });
 
-  it('[4.20] says which results there are to who asks for none of them', async () => {
+  it('[4.20] shows the valid range for a number outside it', async () => {
     page.answer('search.page', () => found(2392));
     await showSearch();
     const field = await screen.findByLabelText<HTMLInputElement>('Go to result…');

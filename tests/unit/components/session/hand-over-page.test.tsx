@@ -4,7 +4,7 @@ import { createHostBridge } from '#lib/client/embedding/host-bridge.ts';
 import type { AppErrorCode } from '#lib/core/app-error.ts';
 import type { ReceivedMessage } from '#lib/host/host-window.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 const HOST = 'https://host.example';
 const OPENING = { sessionId: 's1', target: '/upload/video/', errorPage: null, message: '' } as const;
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The page in a frame of HOST, with a session in its address that is not taken. */
+/** The page in a frame of HOST, with a rejected session in its address. */
 async function showHandOver(code: AppErrorCode, facts = {}): Promise<void> {
   told = [];
   page = createPageClient();
@@ -45,7 +45,7 @@ async function showHandOver(code: AppErrorCode, facts = {}): Promise<void> {
     keepInAddress: () => undefined,
   };
   page = { ...page, client: { ...page.client, opening, embedding } };
-  showApp(page, '/');
+  renderApp(page, '/');
   const permissions = { image: true, video: true, audio: false };
   await settle(() =>
     page.share({
@@ -58,11 +58,11 @@ async function showHandOver(code: AppErrorCode, facts = {}): Promise<void> {
 const send = (sid: string | null): Promise<void> =>
   settle(() => receive({ data: { source: 'comyan-host', type: 'session', sid }, origin: HOST, isFromHost: true }));
 
-describe('a session that an address hands over', () => {
+describe('a session supplied by the address', () => {
   it.each([
     ['net/status', { status: 503, statusText: 'Unavailable' }],
     ['session/somebody-else', { current: 'NEWS/photo', next: 'NEWS/editor' }],
-  ] as const)('[1.4, 2.2.1] gives way to one that the application sends after %s', async (code, facts) => {
+  ] as const)('[1.4, 2.2.1] is replaced by one that the host application sends after %s', async (code, facts) => {
     await showHandOver(code, facts);
     expect(await screen.findByRole('button', { name: /Try again|Stay as/ })).toBeTruthy();
     page.answer('session.take', () => ({ owner: 'NEWS/Anna Keller' }));
@@ -73,14 +73,14 @@ describe('a session that an address hands over', () => {
     expect(taken).toEqual(['s1', 's2']);
   });
 
-  it('[2.1.14] gives way to its end, when the application sends that', async () => {
+  it('[2.1.14] ends when the host application ends it', async () => {
     await showHandOver('net/status', { status: 503, statusText: 'Unavailable' });
     await send(null);
     await settle(() => page.share({ auth: { status: 'signed-out' } }));
     expect(await screen.findByText('Your session was closed')).toBeTruthy();
   });
 
-  it('[2.2.1, 8.9] leads to the page of a failed sign-in after an answer that nobody can vouch for', async () => {
+  it('[2.2.1, 8.9] leads to the page of a failed sign-in after an unverifiable response', async () => {
     await showHandOver('session/unverified-answer');
     await waitFor(() => expect(window.location.hash).toBe('#/error/auth'));
     expect(screen.getByRole('alert').textContent).not.toBe('');

@@ -10,7 +10,7 @@ import {
   rowOf,
   SIGNED_IN,
 } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 let page: PageClient;
 
@@ -21,41 +21,41 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function showLogin(auth = {}, settings = {}): Promise<void> {
-  showApp(page, '/login');
+  renderApp(page, '/login');
   await settle(() => page.share({ startUp: readyWith(settings), auth: { ...SIGNED_OUT, ...auth } }));
   await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
 }
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
-describe('the way to the options', () => {
+describe('the link to the options', () => {
   it.each([
-    ['nobody is signed in', SIGNED_OUT, '/login'],
-    ['somebody is, in the menu of the badge', SIGNED_IN, '/upload/'],
-  ])('is there while %s', async (_who, auth, route) => {
+    ['no user is signed in', SIGNED_OUT, '/login'],
+    ['a user is, in the menu of the badge', SIGNED_IN, '/upload/'],
+  ])('is shown while %s', async (_who, auth, route) => {
     let opened = 0;
     page = createPageClient({
       openOptions: async () => {
         opened += 1;
       },
     });
-    showApp(page, route);
+    renderApp(page, route);
     await settle(() => page.share({ auth }));
     if (auth === SIGNED_IN) await userEvent.click(await screen.findByRole('button', { name: /^User: Anna Keller/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Options', hidden: auth === SIGNED_IN }));
     expect(opened).toBe(1);
   });
 
-  it('is not on a login page whose server is fixed', async () => {
+  it('is absent on a login page with a fixed server', async () => {
     page = createPageClient({ can: { canChooseServer: false } });
     await showLogin();
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Options' })).toBeNull();
   });
 
-  it('is not in the menu of a page that has none', async () => {
+  it('is absent in the menu of a page without options', async () => {
     page = createPageClient({ can: { hasOptions: false } });
-    showApp(page, '/upload/');
+    renderApp(page, '/upload/');
     await settle(() => page.share({ auth: SIGNED_IN }));
     await userEvent.click(await screen.findByRole('button', { name: /^User: Anna Keller/ }));
     expect(screen.getByRole('button', { name: 'Sign Out', hidden: true })).toBeTruthy();
@@ -64,12 +64,12 @@ describe('the way to the options', () => {
 });
 
 describe('login page', () => {
-  it('[2.5.1] is headed with the name of the customer', async () => {
+  it("[2.5.1] has the customer's name as heading", async () => {
     await showLogin({}, { customerName: 'Küstenbote' });
     expect(screen.getByRole('heading', { level: 1, name: 'Küstenbote' })).toBeTruthy();
   });
 
-  it('[2.1.2, 2.5.1] asks for name, password and domain, the first domain chosen', async () => {
+  it('[2.1.2, 2.5.1] asks for name, password and domain, with the first domain selected', async () => {
     await showLogin();
     expect(field('Username').placeholder).toBe('Your username');
     expect(field('Password').type).toBe('password');
@@ -78,13 +78,13 @@ describe('login page', () => {
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
   });
 
-  it('[5.13] prefers the remembered username and domain', async () => {
+  it('[5.13] prefills the remembered username and domain', async () => {
     await showLogin({ remembered: { username: 'anna', domain: 'SPORT' } });
     expect(field('Username').value).toBe('anna');
     expect(field('Domain').value).toBe('SPORT');
   });
 
-  it('[2.5.1] switches autocompletion off where the setting says so', async () => {
+  it('[2.5.1] disables autocompletion where the setting says so', async () => {
     await showLogin({}, { autocompleteOff: true, twoFactor: true });
     expect(field('Passcode').autocomplete).toBe('off');
     expect(field('Username').form?.getAttribute('autocomplete')).toBe('off');
@@ -92,7 +92,7 @@ describe('login page', () => {
     expect(field('Password').autocomplete).toBe('off');
   });
 
-  it('[2.5.1, 5.13] asks for the passcode where there is a second factor, and only there', async () => {
+  it('[2.5.1, 5.13] asks for the passcode only where there is a second factor', async () => {
     await showLogin();
     expect(screen.queryByLabelText('Passcode')).toBeNull();
     await settle(() => page.share({ startUp: readyWith({ twoFactor: true }) }));
@@ -105,7 +105,7 @@ describe('login page', () => {
     expect(page.sent.at(-1)?.request).toMatchObject({ username: 'anna', passcode: '123456' });
   });
 
-  it('[8.1] empties the passcode after a refusal, because a code counts once, and goes on saying why', async () => {
+  it('[8.1] empties the passcode after a rejection, because a code is valid once, and keeps showing the reason', async () => {
     page.refuse('session.signIn', 'session/invalid-credentials');
     await showLogin({}, { twoFactor: true });
     await userEvent.type(field('Username'), 'anna');
@@ -117,7 +117,7 @@ describe('login page', () => {
     expect(screen.getByText(/^The passcode may also be wrong/)).toBeTruthy();
   });
 
-  it('speaks of no passcode where there is none', async () => {
+  it('does not mention a passcode where there is none', async () => {
     page.refuse('session.signIn', 'session/invalid-credentials');
     await showLogin();
     await userEvent.type(field('Username'), 'anna');
@@ -126,7 +126,7 @@ describe('login page', () => {
     expect(screen.queryByText(/passcode/i)).toBeNull();
   });
 
-  it('[2.5.1] is read by password managers: names and tokens of each field', async () => {
+  it('[2.5.1] works with password managers: names and tokens of each field', async () => {
     await showLogin({}, { twoFactor: true });
     const facts = ['Username', 'Password', 'Passcode'].map((label) => [field(label).name, field(label).autocomplete]);
     expect(facts).toEqual([
@@ -136,7 +136,7 @@ describe('login page', () => {
     ]);
   });
 
-  it('[5.13, 8.2] names the missing username and sends nothing', async () => {
+  it('[5.13, 8.2] reports the missing username and sends nothing', async () => {
     await showLogin();
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
     expect(screen.getByText('Please, enter username')).toBeTruthy();
@@ -144,7 +144,7 @@ describe('login page', () => {
     expect(page.namesOf()).not.toContain('session.signIn');
   });
 
-  it('[2.5.1, 2.5.2, 7.23] sends what was typed and says that it authenticates', async () => {
+  it('[2.5.1, 2.5.2, 7.23] sends the typed values and shows progress', async () => {
     page.hold('session.signIn');
     await showLogin();
     await userEvent.type(field('Username'), 'anna');
@@ -167,7 +167,7 @@ describe('login page', () => {
     ["'Remember me'", 'Invalid username or password', () => userEvent.click(field('Remember me'))],
     ['a name', 'You have no permissions for upload', () => userEvent.type(field('Username'), 'x')],
     ["'Remember me'", 'You have no permissions for upload', () => userEvent.click(field('Remember me'))],
-  ])('[8.1] a change of %s takes the refusal away: %s', async (_, sentence, change) => {
+  ])('[8.1] a change of %s removes the error: %s', async (_, sentence, change) => {
     const isWrong = sentence.startsWith('Invalid');
     page.refuse('session.signIn', isWrong ? 'session/invalid-credentials' : 'session/no-upload-permission');
     await showLogin({}, { twoFactor: true });
@@ -189,7 +189,7 @@ describe('login page', () => {
     expect(alert.textContent).toContain('Authentication failed with error. Could not verify server response.');
   });
 
-  it('[8.1] offers the page itself to a frame in which no sign-in is kept', async () => {
+  it('[8.1] offers to open the page in a window to a frame that cannot keep a sign-in', async () => {
     page = createPageClient({ isFramed: true, basePath: '/widget/' });
     page.refuse('session.signIn', 'session/cookies-blocked');
     await showLogin();
@@ -204,7 +204,7 @@ describe('login page', () => {
     expect([link.pathname, link.target]).toEqual(['/widget/', '_blank']);
   });
 
-  it('[2.5.2] says when the person may not upload', async () => {
+  it('[2.5.2] says that the user may not upload', async () => {
     page.refuse('session.signIn', 'session/no-upload-permission');
     await showLogin();
     await userEvent.type(field('Username'), 'reader');
@@ -212,25 +212,25 @@ describe('login page', () => {
     expect(await screen.findByText('You have no permissions for upload')).toBeTruthy();
   });
 
-  it('[2.5.2] goes on to the after-login target once signed in', async () => {
+  it('[2.5.2] continues to the after-login target once signed in', async () => {
     await showLogin({}, { ENABLE_SEARCH: false });
     await settle(() => page.share({ auth: SIGNED_IN }));
     await waitFor(() => expect(window.location.hash).toBe('#/upload/'));
   });
 
   it.each([
-    ['nobody was signed in before', ['signed-out'], {}, '#/search/video/', 'deich'],
+    ['no user was signed in before', ['signed-out'], {}, '#/search/video/', 'deich'],
     ['the session expired', ['signed-in', 'expired', 'signed-out'], {}, '#/search/video/', 'deich'],
-    ['another person signs in', ['signed-in', 'expired', 'signed-out'], { username: 'Somebody Else' }, '#/search/', ''],
-    ['the person had signed out', ['signed-in', 'signed-out'], { hasLeft: true }, '#/search/', ''],
-  ] as const)('[2.5.2] leads to the search that was asked for: %s', async (_, statuses, { ...differs }, hash, text) => {
-    showApp(page, '/search/video/?q=deich&view=metadata');
+    ['another user signs in', ['signed-in', 'expired', 'signed-out'], { username: 'Somebody Else' }, '#/search/', ''],
+    ['the user has signed out', ['signed-in', 'signed-out'], { hasLeft: true }, '#/search/', ''],
+  ] as const)('[2.5.2] continues to the requested search: %s', async (_, statuses, { ...differs }, hash, text) => {
+    renderApp(page, '/search/video/?q=deich&view=metadata');
     page.hold('search.page');
     for (const status of statuses) {
       const auth =
         status === 'signed-out' ? { ...SIGNED_OUT, hasLeft: 'hasLeft' in differs } : { ...SIGNED_IN, status };
       await settle(() => page.share({ auth }));
-      // The page is seen before its session ends.
+      // The page is rendered before its session ends.
       if (status === 'signed-in') await waitFor(() => expect(document.querySelector('.search-page')).toBeTruthy());
     }
     await waitFor(() => expect(window.location.hash).toBe('#/login'));
@@ -241,7 +241,7 @@ describe('login page', () => {
     await waitFor(() => expect(asked()).toMatchObject({ request: { queryText: text } }));
   });
 
-  it('[2.5.2, 7.24] keeps the search that was asked for while the page itself is at the provider', async () => {
+  it('[2.5.2, 7.24] keeps the requested search while the page is at the provider', async () => {
     let kept = '';
     const host = {
       readAsked: () => kept,
@@ -251,7 +251,7 @@ describe('login page', () => {
     };
     page = createPageClient(host);
     page.answer('settings.plugins', () => ({ chrome: false, firefox: false }));
-    showApp(page, '/search/?q=deich');
+    renderApp(page, '/search/?q=deich');
     const startUp = readyWith({ authenticationMethod: 'azuread' });
     await settle(() => page.share({ startUp, auth: SIGNED_OUT }));
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in with Microsoft' }));
@@ -259,14 +259,14 @@ describe('login page', () => {
 
     page = createPageClient(host);
     page.hold('search.page');
-    showApp(page, '/');
+    renderApp(page, '/');
     await settle(() => page.share({ startUp, auth: SIGNED_IN }));
     await waitFor(() => expect(page.lastCommand()?.request).toMatchObject({ request: { queryText: 'deich' } }));
     expect(window.location.hash).toBe('#/search/');
     expect(kept).toBe('');
   });
 
-  it('says how many uploads of whom are waiting', async () => {
+  it('shows how many uploads are waiting for which user', async () => {
     await showLogin({ waiting: { owner: 'NEWS/anna', count: 3, until: Date.UTC(2026, 11, 4) } });
     expect(
       screen.getByText(/^3 uploads are waiting for NEWS\/anna to sign in\. Kept until 12\/4\/2026\.$/),
@@ -274,14 +274,14 @@ describe('login page', () => {
   });
 });
 
-describe('what was typed', () => {
+describe('typed values', () => {
   const reopen = async () => {
     cleanup();
-    showApp(page, '/login');
+    renderApp(page, '/login');
     await screen.findByLabelText('Username');
   };
 
-  it('is there again when the surface is opened again, without password and passcode', async () => {
+  it('are restored when the surface is opened again, without password and passcode', async () => {
     const written: string[] = [];
     page = createPageClient();
     const { host } = page.client;
@@ -308,9 +308,9 @@ describe('what was typed', () => {
   });
 
   it.each([
-    ['somebody has signed in', { ...SIGNED_IN }],
-    ['somebody has signed out', { ...SIGNED_OUT, hasLeft: true }],
-  ])('is forgotten when %s', async (_, auth) => {
+    ['a user has signed in', { ...SIGNED_IN }],
+    ['a user has signed out', { ...SIGNED_OUT, hasLeft: true }],
+  ])('are deleted when %s', async (_, auth) => {
     await showLogin();
     await userEvent.type(field('Username'), 'anna');
     await settle(() => page.share({ auth }));
@@ -320,11 +320,11 @@ describe('what was typed', () => {
   });
 });
 
-describe('after a session that expired', () => {
+describe('after an expired session', () => {
   const anna = { ...SIGNED_IN, permissions: { image: true, video: true, audio: true } };
   const expireOn = async (route: string, rows = [rowOf()]) => {
     page.hold('search.page');
-    showApp(page, route);
+    renderApp(page, route);
     await settle(() => page.share({ auth: anna, bundles: [bundleOf()], rows }));
     await settle(() => page.share({ auth: { ...anna, status: 'expired' } }));
   };
@@ -336,7 +336,7 @@ describe('after a session that expired', () => {
   const signedIn = (who: Partial<typeof SIGNED_IN> = {}) =>
     settle(() => page.share({ auth: { ...anna, ...who }, bundles: [bundleOf()], rows: [rowOf()] }));
 
-  it('[4.18] the list stays behind the dialog, and only the password is missing', async () => {
+  it('[4.18] the list stays behind the dialog, and only the password is requested', async () => {
     await expireOn('/upload/');
     expect(await screen.findByRole('alertdialog', { name: 'Session has expired' })).toBeTruthy();
     expect(screen.getByText('husum.jpg')).toBeTruthy();
@@ -354,7 +354,7 @@ describe('after a session that expired', () => {
     ['/upload/video/', '#/upload/video/'],
     ['/upload/audio/', '#/upload/audio/'],
     ['/search/video/', '#/search/video/'],
-  ])('[2.3.2, 4.18] the same person comes back to %s', async (route, hash) => {
+  ])('[2.3.2, 4.18] the same user returns to %s', async (route, hash) => {
     await expireOn(route);
     await logIn();
     await signedIn();
@@ -362,7 +362,7 @@ describe('after a session that expired', () => {
   });
 
   it.each(['/upload/', '/upload/video/', '/search/video/'])(
-    '[2.3.2] another person begins at the own start, not at %s',
+    '[2.3.2] another user starts at their own start page, not at %s',
     async (route) => {
       await expireOn(route);
       await logIn();
@@ -371,11 +371,11 @@ describe('after a session that expired', () => {
     },
   );
 
-  it('a popup that was closed before the password leads back as well', async () => {
+  it('a popup closed before the password was typed returns as well', async () => {
     await expireOn('/upload/');
     await logIn();
-    // Reopened at the route it had, without the history of before.
-    showApp(page, '/upload/');
+    // Reopened at its last route, without the earlier history.
+    renderApp(page, '/upload/');
     await waitFor(() => expect(window.location.hash).toBe('#/login'));
     expect((await screen.findByLabelText<HTMLInputElement>('Username')).value).toBe('Anna Keller');
     await signedIn();

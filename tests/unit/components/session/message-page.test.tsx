@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 let page: PageClient;
 
@@ -14,25 +14,25 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function show(route: string, auth = {}): Promise<void> {
-  showApp(page, route);
+  renderApp(page, route);
   await settle(() => page.share({ auth }));
 }
 
-describe('pages that only say something', () => {
-  it('[2.1.12, 2.11.1] name the authentication error and lead back to the root', async () => {
+describe('message pages', () => {
+  it('[2.1.12, 2.11.1] show the authentication error and link to the root', async () => {
     await show('/error/auth', { status: 'signed-out' });
     expect(await screen.findByText('Authentication error')).toBeTruthy();
     await userEvent.click(screen.getByRole('link', { name: 'Return to main page' }));
     await waitFor(() => expect(window.location.hash).toBe('#/login'));
   });
 
-  it('[2.1.13, 2.11.2] tell a person without permission so, and lead back to the root', async () => {
+  it('[2.1.13, 2.11.2] tell a user without permission, and link to the root', async () => {
     await show('/error/access-denied', { permissions: NO_PERMISSIONS });
     expect(await screen.findByText('You have no permissions for upload')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Return to main page' }).getAttribute('href')).toBe('#/');
   });
 
-  it('[2.1.14, 8.2] say that a session was closed and lead to a new one', async () => {
+  it('[2.1.14, 8.2] show that a session was closed and link to a new one', async () => {
     await show('/session-closed', { status: 'signed-out' });
     expect(await screen.findByText('Your session was closed')).toBeTruthy();
     await userEvent.click(screen.getByRole('link', { name: 'Login' }));
@@ -42,7 +42,7 @@ describe('pages that only say something', () => {
 
 describe('embedded', () => {
   it.each(['/error/auth', '/error/access-denied', '/session-closed'])(
-    '[6.5, 2.11.1, 2.11.2] %s has no way out',
+    '[6.5, 2.11.1, 2.11.2] %s has no link out of it',
     async (route) => {
       await show(route, { isEmbedded: true });
       expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
@@ -52,10 +52,10 @@ describe('embedded', () => {
   );
 });
 
-describe('signing out of the page of a failed sign-in', () => {
+describe('sign-out on the page of a failed sign-in', () => {
   it('[2.11.1] is offered for azuread only', async () => {
     page.answer('settings.plugins', () => ({ chrome: false, firefox: false, isCertain: true }));
-    showApp(page, '/error/auth');
+    renderApp(page, '/error/auth');
     await settle(() =>
       page.share({ startUp: readyWith({ authenticationMethod: 'azuread' }), auth: { status: 'signed-out' } }),
     );
@@ -68,7 +68,7 @@ describe('signing out of the page of a failed sign-in', () => {
 });
 
 describe('the dialog of an expired session', () => {
-  it('[2.11.3, 8.10] lies over the search as well', async () => {
+  it('[2.11.3, 8.10] is shown over the search as well', async () => {
     page.answer('search.page', () => ({ Results: [], Query: { QueryFound: 0, QueryID: '' } }));
     await show('/search/');
     await settle(() => page.share({ auth: { status: 'expired' } }));
@@ -76,7 +76,7 @@ describe('the dialog of an expired session', () => {
     expect(window.location.hash).toBe('#/search/');
   });
 
-  it('[4.18] does not come over the login page', async () => {
+  it('[4.18] is not shown over the login page', async () => {
     await show('/login', { status: 'expired' });
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { createPageClient, readyWith } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 afterEach(cleanup);
 
@@ -18,7 +18,7 @@ async function openMenu(shown: Shown = {}) {
   const { surface = 'page', route = '/upload/', search = true, isEmbedded = false, button = /^User:/ } = shown;
   const page = createPageClient({ surface, can: { canOpenTab: surface === 'popup', hasOptions: surface === 'popup' } });
   page.hold('search.page');
-  showApp(page, route);
+  renderApp(page, route);
   const auth = { isEmbedded, permissions: { image: true, video: false, audio: true } };
   await settle(() => page.share({ startUp: readyWith({ ENABLE_SEARCH: search }), auth }));
   await userEvent.click(await screen.findByRole('button', { name: button }));
@@ -29,7 +29,7 @@ const WAYS = ['Image Upload', 'Audio Upload', 'Search'];
 const waysShown = () => within(screen.getByRole('navigation', { name: 'Menu' })).getAllByRole('link');
 
 it.each<Shown>([{}, { route: '/search/' }, { surface: 'popup', button: 'Image Upload, Menu' }])(
-  '[2.7.1, 2.7.2, 6.3] %j names the ways to the other types and to the search',
+  '[2.7.1, 2.7.2, 6.3] %j links to the other types and to the search',
   async (shown) => {
     await openMenu(shown);
     expect(waysShown().map(({ textContent }) => textContent)).toEqual(WAYS);
@@ -40,7 +40,7 @@ it.each<Shown>([{}, { route: '/search/' }, { surface: 'popup', button: 'Image Up
   },
 );
 
-it('[2.7.1] goes by arrows, Home and End, and marks the page that is open', async () => {
+it('[2.7.1] moves by arrow keys, Home and End, and marks the current page', async () => {
   await openMenu({ surface: 'popup', button: 'Image Upload, Menu' });
   const focused = () => document.activeElement?.textContent;
   expect(focused()).toBe('Image Upload');
@@ -55,13 +55,13 @@ it('[2.7.1] goes by arrows, Home and End, and marks the page that is open', asyn
   expect(focused()).toBe('Image Upload');
 });
 
-it('[2.7.2] has no second ways where there are tabs', async () => {
+it('[2.7.2] has no links that repeat the tabs', async () => {
   await openMenu({ search: false });
   expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
 });
 
-it('[1.4, 6.4, 6.5] has neither search nor sign-out where it is embedded', async () => {
+it('[1.4, 6.4, 6.5] has neither search nor sign-out on an embedded page', async () => {
   await openMenu({ isEmbedded: true });
   expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Sign Out' })).toBeNull();

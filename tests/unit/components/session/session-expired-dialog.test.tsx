@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { createPageClient, type PageClient } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 afterEach(cleanup);
 
@@ -12,7 +12,7 @@ const TITLE = 'Session has expired';
 async function expireOn(route: string): Promise<PageClient> {
   const page = createPageClient();
   page.answer('settings.plugins', () => ({ chrome: true, firefox: true, isCertain: true }));
-  showApp(page, route);
+  renderApp(page, route);
   await settle(() => page.share({}));
   await settle(() => page.share({ auth: { ...SIGNED_OUT, status: 'expired' } }));
   return page;
@@ -23,7 +23,7 @@ const pressLogin = async () =>
     within(await screen.findByRole('alertdialog', { name: TITLE })).getByRole('button', { name: 'Login' }),
   );
 
-describe("'Login' of the expired session", () => {
+describe("'Login' in the dialog of an expired session", () => {
   it.each([
     '/upload/',
     '/search/',
@@ -32,7 +32,7 @@ describe("'Login' of the expired session", () => {
     '/error/auth',
     '/error/access-denied',
     '/session-closed',
-  ])('[4.18] leads from %s to the login page', async (route) => {
+  ])('[4.18] navigates from %s to the login page', async (route) => {
     const page = await expireOn(route);
     await pressLogin();
     expect(page.namesOf()).toContain('session.acknowledgeExpiry');
@@ -42,14 +42,14 @@ describe("'Login' of the expired session", () => {
     expect(window.location.hash).toBe('#/login');
   });
 
-  it('leads there although the background does not answer', async () => {
+  it('navigates although the background does not respond', async () => {
     const page = await expireOn('/help/');
     page.hold('session.acknowledgeExpiry');
     await pressLogin();
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
   });
 
-  it('leaves a page where it is whose dialog was answered on another surface', async () => {
+  it('does not navigate a page whose dialog was answered on another surface', async () => {
     const page = await expireOn('/help/');
     await screen.findByRole('alertdialog', { name: TITLE });
     await settle(() => page.share({ auth: { status: 'signed-out' } }));

@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { bundleOf, createPageClient, rowOf } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 afterEach(cleanup);
 
-it('begins at the answer that loses nothing', async () => {
+it('focuses the button that loses nothing', async () => {
   const page = createPageClient();
-  showApp(page, '/upload/');
+  renderApp(page, '/upload/');
   await settle(() => page.share({ bundles: [bundleOf()], rows: [rowOf()] }));
   fireEvent.click(screen.getByRole('button', { name: /^User:/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));

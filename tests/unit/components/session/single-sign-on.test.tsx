@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { createPageClient, type PageClient, readyWith, SIGNED_IN } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 let page: PageClient;
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function showLogin(auth = {}, settings = {}): Promise<void> {
-  showApp(page, '/login');
+  renderApp(page, '/login');
   const startUp = readyWith({ authenticationMethod: 'azuread', ...settings });
   await settle(() => page.share({ startUp, auth: { ...SIGNED_OUT, ...auth } }));
   await screen.findByRole('heading', { level: 1 });
@@ -24,7 +24,7 @@ async function showLogin(auth = {}, settings = {}): Promise<void> {
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the login page of single sign-on', () => {
-  it('[2.1.2, 2.6.1] welcomes, and has one button instead of the form', async () => {
+  it('[2.1.2, 2.6.1] shows a welcome text, and one button instead of the form', async () => {
     await showLogin();
     expect(screen.getByText(/^Welcome!/)).toBeTruthy();
     // The other leads to the extension's options.
@@ -39,7 +39,7 @@ describe('the login page of single sign-on', () => {
     expect(button('Sign In')).toBeTruthy();
   });
 
-  it('[2.5.2] says that it is under way', async () => {
+  it('[2.5.2] shows progress', async () => {
     page.hold('session.signInAtProvider');
     await showLogin();
     await userEvent.click(button('Sign in with Microsoft'));
@@ -50,7 +50,7 @@ describe('the login page of single sign-on', () => {
     [{ chrome: false, firefox: false, isCertain: true }, false],
     [{ chrome: true, firefox: false, isCertain: true }, true],
     [{ chrome: false, firefox: true, isCertain: true }, true],
-  ])('[2.6.1, 7.20] links the installation only where a file exists: %o', async (plugins, isShown) => {
+  ])('[2.6.1, 7.20] links to the installation only where a file exists: %o', async (plugins, isShown) => {
     page.answer('settings.plugins', () => plugins);
     await showLogin();
     await waitFor(() => expect(page.namesOf()).toContain('settings.plugins'));
@@ -70,7 +70,7 @@ describe('the login page of single sign-on', () => {
     ['open', { status: 'open' }, 'Sign in using the window that opened.'],
     ['cancelled', { status: 'cancelled' }, 'The window was closed before you signed in.'],
     ['failed', { status: 'failed', reason: 'No.' }, 'Authentication failed with error. No.'],
-  ])('[2.6.2] tells of a window that is %s', async (_, signInWindow, words) => {
+  ])('[2.6.2] reports a window that is %s', async (_, signInWindow, words) => {
     await showLogin({ signInWindow });
     expect(screen.getByText(words)).toBeTruthy();
   });
@@ -90,26 +90,29 @@ describe('the login page of single sign-on', () => {
     [{ status: 'not-kept' }, 'This browser does not allow signing in inside other pages.'],
     [{ status: 'cancelled' }, 'The window was closed before you signed in.'],
     [{ status: 'blocked', errand: 'sign-in' }, 'The browser blocked the sign-in window.'],
-  ])('[2.6.2] offers the page itself where a frame stays without a sign-in: %o', async (signInWindow, words) => {
-    page = createPageClient({ isFramed: true, basePath: '/widget/' });
-    page.answer('settings.plugins', () => ({ chrome: false, firefox: false }));
-    await showLogin({ signInWindow });
-    const notice = screen.getByText(new RegExp(`^${words}`));
-    const link = within(notice).getByRole<HTMLAnchorElement>('link', { name: 'Open in a new window' });
-    expect([link.pathname, link.target, link.rel]).toEqual(['/widget/', '_blank', 'noopener']);
-  });
+  ])(
+    '[2.6.2] offers to open the page in a window where a frame stays without a sign-in: %o',
+    async (signInWindow, words) => {
+      page = createPageClient({ isFramed: true, basePath: '/widget/' });
+      page.answer('settings.plugins', () => ({ chrome: false, firefox: false }));
+      await showLogin({ signInWindow });
+      const notice = screen.getByText(new RegExp(`^${words}`));
+      const link = within(notice).getByRole<HTMLAnchorElement>('link', { name: 'Open in a new window' });
+      expect([link.pathname, link.target, link.rel]).toEqual(['/widget/', '_blank', 'noopener']);
+    },
+  );
 
-  it('[2.6.2] has no such link on a page of its own', async () => {
+  it('[2.6.2] has no such link on a separate page', async () => {
     await showLogin({ signInWindow: { status: 'cancelled' } });
     expect(screen.queryByRole('link', { name: 'Open in a new window' })).toBeNull();
   });
 
-  it('says how many uploads of whom are waiting', async () => {
+  it('shows how many uploads are waiting for which user', async () => {
     await showLogin({ waiting: { owner: 'NEWS/anna', count: 3, until: Date.UTC(2026, 11, 4) } });
     expect(screen.getByText(/^3 uploads are waiting for NEWS\/anna to sign in\./)).toBeTruthy();
   });
 
-  it('[2.3.1] goes on to the search once signed in', async () => {
+  it('[2.3.1] continues to the search once signed in', async () => {
     await showLogin();
     await settle(() => page.share({ auth: SIGNED_IN }));
     await waitFor(() => expect(window.location.hash).toBe('#/search/'));

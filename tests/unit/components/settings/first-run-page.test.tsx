@@ -2,15 +2,15 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPageClient, type PageClient } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 afterEach(cleanup);
 
-/** Not the words that a screen reader is told once. */
+/** Not the text that a screen reader announces once. */
 const IN_FIELD = { selector: '.field-error' };
 
 async function showFirstRun(page: PageClient, startUp: { proposedServer?: string } = {}): Promise<void> {
-  showApp(page);
+  renderApp(page);
   await settle(() => page.share({ startUp: { status: 'no-server', ...startUp } }));
   await screen.findByRole('button', { name: 'Connect' });
 }
@@ -21,7 +21,7 @@ async function connect(address: string): Promise<void> {
 }
 
 describe('first run', () => {
-  it('asks for the permission inside the click itself', async () => {
+  it('requests the permission in the task of the click', async () => {
     let isInsideClick = false;
     let wasInsideClick: boolean | null = null;
     const page = createPageClient({
@@ -45,7 +45,7 @@ describe('first run', () => {
     });
   });
 
-  it('explains a refused permission and keeps what was typed', async () => {
+  it('explains a refused permission and keeps the typed address', async () => {
     const page = createPageClient({ requestServerPermission: async () => false });
     page.refuse('settings.connect', 'settings/permission-refused');
     await showFirstRun(page);
@@ -67,19 +67,19 @@ describe('first run', () => {
     expect(await screen.findByText('There is no media system at this address.', IN_FIELD)).toBeTruthy();
   });
 
-  it('explains an address that does not answer, and lets the browser itself say why', async () => {
+  it('explains an address that does not respond, and opens it so that the browser shows why', async () => {
     const page = createPageClient();
     page.refuse('settings.connect', 'net/unreachable');
     await showFirstRun(page);
     await connect('media.example.com/system');
     expect(await screen.findByText(/Check the name and your network connection/, IN_FIELD)).toBeTruthy();
-    // The focus is where it was, so the words are told (WCAG 4.1.3).
+    // The focus did not move, so the text is announced (WCAG 4.1.3).
     expect(screen.getByRole('status').textContent).toMatch(/Check the name and your network connection/);
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in a tab' });
     expect([link.href, link.target]).toEqual(['https://media.example.com/system/', '_blank']);
   });
 
-  it('says which code a server in trouble answers', async () => {
+  it('shows the code of a server error', async () => {
     const page = createPageClient();
     page.refuse('settings.connect', 'net/status', { status: 503 });
     await showFirstRun(page);
@@ -88,7 +88,7 @@ describe('first run', () => {
     expect(screen.queryByRole('link', { name: 'Open in a tab' })).toBeNull();
   });
 
-  it('only asks for the permission where the organisation has set the server', async () => {
+  it('requests only the permission where managed policy sets the server', async () => {
     const page = createPageClient();
     await showFirstRun(page, { proposedServer: 'https://set.example/' });
     expect(screen.getByText(/Your organization has set this media system/)).toBeTruthy();
@@ -109,7 +109,7 @@ describe('first run', () => {
     expect(await page.client.host.readNote('typed.server')).toBe(stored);
   });
 
-  it('asks for an address before anything is sent', async () => {
+  it('requires an address before anything is sent', async () => {
     const page = createPageClient();
     await showFirstRun(page);
     await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
@@ -118,7 +118,7 @@ describe('first run', () => {
   });
 
   it.each(['nonsense', 'nonsense words', 'anna@example.com', 'https://media example.com'])(
-    'refuses %j in the field, before the browser prompts for anything',
+    'rejects %j in the field, before the browser prompts',
     async (typed) => {
       let prompts = 0;
       const page = createPageClient({
@@ -137,7 +137,7 @@ describe('first run', () => {
     },
   );
 
-  it('takes a link into the widget for its media system', async () => {
+  it('finds the media system for a link into the widget', async () => {
     const asked: string[] = [];
     const page = createPageClient({
       requestServerPermission: async (server) => {
@@ -151,14 +151,14 @@ describe('first run', () => {
   });
 });
 
-describe('a first run that the prompt of the browser has closed', () => {
+describe("a first run closed by the browser's prompt", () => {
   const failed = (server: string, code: string) => ({ status: 'failed', server, error: { code, facts: {} } });
 
   it.each([
     ['net/unreachable', /This address does not respond/],
     ['settings/not-a-media-system', /There is no media system at this address/],
     ['settings/permission-refused', /Access to this address was not allowed/],
-  ])('opens with what was typed, and says %s', async (code, sentence) => {
+  ])('opens with the typed address, and says %s', async (code, sentence) => {
     const page = createPageClient();
     page.answer('settings.connectOutcome', () => failed('https://media.example.com/', code));
     page.client.host.writeNote('typed.server', 'media.example.com/');
@@ -171,7 +171,7 @@ describe('a first run that the prompt of the browser has closed', () => {
     expect(await page.client.host.readNote('typed.server')).toBe('media.example.com/system');
   });
 
-  it('says nothing about an address that was changed since', async () => {
+  it('reports nothing about an address that was changed since', async () => {
     const page = createPageClient();
     page.answer('settings.connectOutcome', () => failed('https://media.example.com/', 'net/unreachable'));
     page.client.host.writeNote('typed.server', 'other.example.com');
@@ -179,14 +179,14 @@ describe('a first run that the prompt of the browser has closed', () => {
     expect(screen.queryByText(/This address does not respond/)).toBeNull();
   });
 
-  it('waits for the connection that the background makes, and for nothing else', async () => {
+  it('waits only for the connection that the background makes', async () => {
     const page = createPageClient();
     page.answer('settings.connectOutcome', ({ surface }) => {
       expect(surface).toBe('page');
       return { status: 'permitted', server: 'https://media.example.com/', attempt: 'first' };
     });
     page.hold('settings.connect');
-    showApp(page);
+    renderApp(page);
     await settle(() => page.share({ startUp: { status: 'no-server' } }));
     expect(await screen.findByRole('button', { name: 'Connecting…' })).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/Server address/).value).toBe('https://media.example.com/');
@@ -199,7 +199,7 @@ describe('a first run that the prompt of the browser has closed', () => {
 describe('the open tab', () => {
   const inTab = (address: string) => createPageClient({ readTabAddress: async () => address });
 
-  it('proposes its media system, selected, so that typing replaces it', async () => {
+  it('suggests its media system, selected, so that typing replaces it', async () => {
     const page = inTab('https://media.example.com/library/7');
     page.answer('settings.findServer', () => 'https://media.example.com/');
     await showFirstRun(page);
@@ -215,7 +215,7 @@ describe('the open tab', () => {
   it.each([
     ['is no media system', 'https://example.com/', ''],
     ['is hidden by the browser', '', 'https://never.example/'],
-  ])('proposes nothing that %s', async (_, address, found) => {
+  ])('is not suggested when it %s', async (_, address, found) => {
     const page = inTab(address);
     page.answer('settings.findServer', () => found);
     await showFirstRun(page);
@@ -224,7 +224,7 @@ describe('the open tab', () => {
     expect(page.namesOf().includes('settings.findServer')).toBe(address !== '');
   });
 
-  it('changes nothing that was typed', async () => {
+  it('does not change typed text', async () => {
     const page = inTab('https://media.example.com/');
     page.client.host.writeNote('typed.server', 'typed.example.com');
     await showFirstRun(page);

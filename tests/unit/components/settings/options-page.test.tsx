@@ -5,7 +5,7 @@ import type { EngineDiagnostics } from '#lib/settings/model/diagnostics.ts';
 import type { SettingsOverview } from '#lib/settings/model/overview.ts';
 import { NO_PROXY_NOTES } from '#lib/uploads/model/proxy-notes.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 afterEach(cleanup);
 
@@ -35,7 +35,7 @@ async function showOptions(
 ): Promise<PageClient> {
   const page = createPageClient({ surface: 'options', ...host });
   page.answer('settings.overview', () => ({ ...OVERVIEW, ...overview }));
-  showApp(page);
+  renderApp(page);
   await settle(() => page.share({}));
   await screen.findByLabelText('Language');
   return page;
@@ -52,7 +52,7 @@ describe('server', () => {
     expect(screen.queryByLabelText(/Server address/)).toBeNull();
   });
 
-  it('is named and can be changed although the start with it failed', async () => {
+  it('is shown and can be changed although the start with it failed', async () => {
     const page = await showOptions();
     const error = { code: 'settings/unavailable', facts: {} } as const;
     await settle(() => page.share({ startUp: { status: 'failed', error, server: 'https://gone.example/' } }));
@@ -67,7 +67,7 @@ describe('server', () => {
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
   });
 
-  it('cannot be changed where the organisation has set it, and says so', async () => {
+  it('cannot be changed where managed policy sets it, and says so', async () => {
     await showOptions({ policy: { server: 'https://media.example/' } });
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
     expect(screen.getByText('Set by your organization.')).toBeTruthy();
@@ -109,7 +109,7 @@ describe('connection', () => {
   it.each(
     cases.flatMap((one) => (['en-US', 'de-DE'] as const).map((locale) => ({ ...one, locale, says: one[locale] }))),
   )(
-    '[7.14] says in $locale what a proxy does and what an administrator has to change: $says',
+    '[7.14] describes in $locale what a proxy does and what an administrator has to change: $says',
     async ({ proxy, locale, says }) => {
       const page = await showOptions({ proxy: { ...NO_PROXY_NOTES, ...proxy } });
       await settle(() => page.share({ startUp: { ...readyWith(), locale } as ReturnType<typeof readyWith> }));
@@ -119,14 +119,14 @@ describe('connection', () => {
     },
   );
 
-  it('is no matter where nothing stands in between', async () => {
+  it('shows nothing without a proxy', async () => {
     await showOptions();
     expect(screen.queryByRole('heading', { name: 'Connection' })).toBeNull();
   });
 });
 
 describe('appearance', () => {
-  it('[1.6, 1.7] takes another theme and another language', async () => {
+  it('[1.6, 1.7] sets another theme and another language', async () => {
     const page = await showOptions();
     await userEvent.selectOptions(screen.getByLabelText('Theme'), 'Nordlicht');
     expect(page.sent).toContainEqual({ name: 'settings.setTheme', request: { theme: 'nordlicht' } });
@@ -134,13 +134,13 @@ describe('appearance', () => {
     expect(page.sent).toContainEqual({ name: 'settings.setLocale', request: { locale: 'de-DE' } });
   });
 
-  it('[1.7] changes its own language without loading again', async () => {
+  it('[1.7] changes its own language without a reload', async () => {
     const page = await showOptions();
     await settle(() => page.share({ startUp: { ...readyWith(), locale: 'de-DE' } as ReturnType<typeof readyWith> }));
     expect(await screen.findByRole('heading', { name: 'Einstellungen' })).toBeTruthy();
   });
 
-  it('cannot be chosen where the organisation has set it', async () => {
+  it('cannot be changed where managed policy sets it', async () => {
     await showOptions({ policy: { theme: 'gazette', locale: 'de-AT' } });
     const theme = screen.getByLabelText<HTMLSelectElement>('Theme');
     expect([theme.value, theme.disabled]).toEqual(['gazette', true]);
@@ -150,8 +150,8 @@ describe('appearance', () => {
   });
 });
 
-describe('what is remembered', () => {
-  it('[3.3, 5.11] can be seen, and forgotten one by one', async () => {
+describe('remembered values', () => {
+  it('[3.3, 5.11] are listed, and can be deleted one by one', async () => {
     const page = await showOptions();
     expect(screen.getByText('NEWS/Anna Keller')).toBeTruthy();
     await userEvent.click(screen.getByText('Image form, NEWS/Anna Keller'));
@@ -166,14 +166,14 @@ describe('what is remembered', () => {
     expect(page.namesOf()).toContain('settings.forgetLogin');
   });
 
-  it('is said to be nothing when it is', async () => {
+  it('are shown as none when there are none', async () => {
     await showOptions({ remembered: { login: { username: '', domain: '' }, forms: [] } });
     expect(screen.getByText('Nothing is saved.')).toBeTruthy();
   });
 });
 
 describe('keyboard', () => {
-  it('shows the keys that the browser has for the widget, and leads to where they are changed', async () => {
+  it("shows the browser's shortcuts for the widget, and links to where they are changed", async () => {
     let opened = 0;
     await showOptions(
       {},
@@ -195,11 +195,11 @@ describe('keyboard', () => {
     expect(opened).toBe(1);
   });
 
-  it('switches single keys off', async () => {
+  it('switches single-key shortcuts off', async () => {
     const page = createPageClient({ surface: 'options' });
     page.answer('settings.overview', () => OVERVIEW);
     page.answer('settings.singleKeys', () => true);
-    showApp(page);
+    renderApp(page);
     await settle(() => page.share({}));
     const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /single keys/ });
     expect(box.checked).toBe(true);
@@ -208,7 +208,7 @@ describe('keyboard', () => {
   });
 });
 
-it('[9.7] tells how much room the copies take', async () => {
+it('[9.7] shows how much space the copies use', async () => {
   await showOptions();
   expect(screen.getByText('2.4 MB of 10 GB')).toBeTruthy();
   expect(screen.getByText('2 files')).toBeTruthy();
@@ -231,7 +231,7 @@ describe('diagnostics', () => {
   };
   const copied = () => navigator.clipboard.readText();
 
-  it('are copied as text, and name nobody', async () => {
+  it('are copied as text without names of users', async () => {
     userEvent.setup();
     const page = await showOptions();
     page.answer('settings.diagnostics', () => engine);
@@ -243,7 +243,7 @@ describe('diagnostics', () => {
     expect(text).not.toContain('Anna Keller');
   });
 
-  it('are copied although the background does not answer', async () => {
+  it('are copied although the background does not respond', async () => {
     userEvent.setup();
     const page = await showOptions();
     page.refuse('settings.diagnostics', 'messaging/disconnected');
@@ -253,8 +253,8 @@ describe('diagnostics', () => {
   });
 });
 
-describe('forgetting everything', () => {
-  it('asks first, names what is lost, and does nothing when it is cancelled', async () => {
+describe('deleting all data', () => {
+  it('asks first, names what is lost, and does nothing when cancelled', async () => {
     const page = await showOptions();
     await userEvent.click(screen.getByRole('button', { name: 'Delete all saved data' }));
     const dialog = within(screen.getByRole('alertdialog'));
@@ -265,7 +265,7 @@ describe('forgetting everything', () => {
     expect(page.namesOf()).not.toContain('settings.forgetEverything');
   });
 
-  it('gives back the permission when the rest is gone', async () => {
+  it('removes the permission when the rest is deleted', async () => {
     const order: string[] = [];
     const page = await showOptions({}, { forget: async () => void order.push('permission') });
     page.answer('settings.forgetEverything', () => {

@@ -9,7 +9,7 @@ function Offer({ run }: { readonly run: () => void }) {
   return null;
 }
 
-test('[2.7.3] a page that goes leaves the shortcut to the page that offers it by now', () => {
+test('[2.7.3] a page that unmounts leaves the shortcut to the page that now offers it', () => {
   const [gone, shown] = [vi.fn(), vi.fn()];
   const first = render(<Offer run={gone} />);
   render(<Offer run={shown} />);

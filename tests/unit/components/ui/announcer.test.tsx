@@ -4,7 +4,7 @@ import { Announcer, announce } from '../../../../components/ui/announcer.tsx';
 
 afterEach(cleanup);
 
-it('[2.8.7] says the same words once more', async () => {
+it('[2.8.7] repeats the same message', async () => {
   render(<Announcer />);
   const changes: string[] = [];
   const observer = new MutationObserver((records) => {

@@ -1,4 +1,4 @@
-/** Parts of the hosted page come from the media system, which is not always there. */
+/** Parts of the hosted page are loaded from the media system, which may be unreachable. */
 import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -17,7 +17,7 @@ afterEach(() => {
 
 const NOT_LOADED = new TypeError('Failed to fetch dynamically imported module');
 
-/** The page with a part that is loaded at the try of this number, from 1. */
+/** The page with a part that is loaded at this attempt, counted from 1. */
 function show(loadedAt: number) {
   let tries = 0;
   const Part = lazyPart(async () => {
@@ -36,7 +36,7 @@ function show(loadedAt: number) {
   return () => tries;
 }
 
-it('goes on without a part while the server cannot be reached, and shows it when it can', async () => {
+it('continues without a part while the server cannot be reached, and shows it when it can', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const tries = show(3);
   expect(await screen.findByText('A part', {}, { timeout: 10_000 })).toBeTruthy();
@@ -46,16 +46,16 @@ it('goes on without a part while the server cannot be reached, and shows it when
 it.each([
   ['a page of a network that wants a sign-in', new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
   ['an error of the server', new Response('', { status: 502 })],
-])('takes %s for no answer', async (_, answer) => {
+])('treats %s as no response', async (_, answer) => {
   vi.stubGlobal('fetch', async () => answer.clone());
   show(4);
   expect(await screen.findByText('A part', {}, { timeout: 10_000 })).toBeTruthy();
 });
 
 it.each([
-  ['the script that is there', new Response('', { headers: { 'Content-Type': 'text/javascript' } })],
+  ['the existing script', new Response('', { headers: { 'Content-Type': 'text/javascript' } })],
   ['404', new Response('', { status: 404 })],
-])('ends in the error boundary when the server answers %s and the part cannot be loaded', async (_, answer) => {
+])('ends in the error boundary when the server responds with %s and the part cannot be loaded', async (_, answer) => {
   vi.stubGlobal('fetch', async () => answer.clone());
   const tries = show(9);
   await vi.waitFor(() => expect(screen.queryByText('The page')).toBeNull(), { timeout: 10_000 });

@@ -8,13 +8,13 @@ it.each([
   ['en-US', enUS],
   ['de-AT', deDE],
   ['fr-FR', enUS],
-])('[4.12] says in %s what the shipped catalogue says where the server has no words', (locale, catalogue) => {
+])('[4.12] uses in %s the shipped texts where the server has none', (locale, catalogue) => {
   const startUp = { ...readyWith(), locale, strings: {} } as ReturnType<typeof readyWith>;
   expect(completionText(startUp, 'success')).toBe(catalogue['uploads.finished']);
   expect(completionText(startUp, 'errors')).toBe(catalogue['uploads.finishedWithErrors']);
 });
 
-it('[4.12] says it in the words of the server', () => {
+it("[4.12] uses the server's texts", () => {
   const strings = { 'uploads.finished': 'Alles da', 'uploads.finishedWithErrors': 'Nicht alles da' };
   const startUp = { ...readyWith(), strings } as ReturnType<typeof readyWith>;
   expect(completionText(startUp, 'success')).toBe('Alles da');

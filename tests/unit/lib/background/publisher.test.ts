@@ -73,7 +73,7 @@ function setUp() {
   return { world, publisher };
 }
 
-it('sends one snapshot, then only what changed, numbered without a gap', () => {
+it('sends one snapshot, then only changes, numbered without a gap', () => {
   const { world, publisher } = setUp();
   const pushes: Push[] = [];
   publisher.connect((push) => pushes.push(push));
@@ -107,7 +107,7 @@ it('sends at most ten messages a second', () => {
   expect(count).toBeLessThanOrEqual(11);
 });
 
-it('leaves a mirror with the same rows as its source, whatever happened while it was away', () => {
+it('leaves a mirror with the same rows as its source, whatever happened while it was disconnected', () => {
   const { publisher } = setUp();
   let push: (message: unknown) => void = () => undefined;
   let connections = 0;
@@ -130,7 +130,7 @@ it('leaves a mirror with the same rows as its source, whatever happened while it
   expect([...mirror.store.getState().rows.keys()]).toEqual(['a', 'b']);
 });
 
-it('tells of thousands of rows a thousand at a time, in their order and without a gap, what is gone with the first', () => {
+it('sends thousands of rows in slices of a thousand, in order and without a gap, and removals with the first', () => {
   const { world, publisher } = setUp();
   const pushes: Push[] = [];
   publisher.connect((push) => pushes.push(push));
@@ -146,7 +146,7 @@ it('tells of thousands of rows a thousand at a time, in their order and without 
   expect(changes.map(({ number }) => number - first)).toEqual([1, 2, 3]);
 });
 
-it('[5.7] sends every row again when settings or bundles let uploads be judged anew', () => {
+it('[5.7] sends every row again when settings or bundles change how uploads are validated', () => {
   const { world, publisher } = setUp();
   const pushes: Push[] = [];
   publisher.connect((push) => pushes.push(push));

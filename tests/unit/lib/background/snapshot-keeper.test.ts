@@ -4,7 +4,7 @@ import { createMirror } from '#lib/client/connection/mirror.ts';
 import type { Push } from '#lib/messaging/messages.ts';
 import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { readyWith, rowOf, SIGNED_IN } from '../../../helpers/page-client.ts';
-import { patiently } from '../../../helpers/patiently.ts';
+import { retryUntilPassing } from '../../../helpers/retry-until-passing.ts';
 
 type Snapshot = Extract<Push, { readonly kind: 'snapshot' }>;
 
@@ -33,7 +33,7 @@ describe('a background', () => {
     return { kept, keeper };
   }
 
-  it('keeps what it knows as soon as nothing changes any more', () => {
+  it('saves its state as soon as nothing changes any more', () => {
     let snapshot = snapshotOf(['a.jpg']);
     const { kept, keeper } = setUp(() => snapshot);
     keeper.touch();
@@ -46,7 +46,7 @@ describe('a background', () => {
     expect(kept).toEqual([null, snapshot]);
   });
 
-  it('forgets what it kept with the first change after it, in whatever life it was kept', () => {
+  it('deletes the saved state with the first change after it, also after a restart', () => {
     const { kept, keeper } = setUp(() => snapshotOf(['a.jpg']));
     keeper.touch();
     expect(kept).toEqual([null]);
@@ -57,9 +57,9 @@ describe('a background', () => {
   });
 
   it.each([
-    ['more rows than a start takes to read', snapshotOf(Array.from({ length: 201 }, (_, index) => `${index}.jpg`))],
+    ['more rows than a start can read', snapshotOf(Array.from({ length: 201 }, (_, index) => `${index}.jpg`))],
     ['nothing to show yet', snapshotOf([], { startUp: { status: 'loading' } })],
-  ])('keeps nothing where there is %s', (_why, snapshot) => {
+  ])('saves nothing where there is %s', (_why, snapshot) => {
     const { kept, keeper } = setUp(() => snapshot);
     keeper.touch();
     vi.advanceTimersByTime(5_000);
@@ -84,9 +84,9 @@ describe('a surface', () => {
     return { mirror, push: (message: Push) => push(message) };
   }
 
-  it('shows what was kept until the background speaks, and then what the background says', async () => {
+  it("shows the saved state until the background connects, and then the background's state", async () => {
     const { mirror, push } = open(Promise.resolve(snapshotOf(['kept.jpg'])));
-    await patiently(() => expect([...mirror.store.getState().rows.keys()]).toEqual(['kept.jpg']));
+    await retryUntilPassing(() => expect([...mirror.store.getState().rows.keys()]).toEqual(['kept.jpg']));
     expect(mirror.store.getState()).toMatchObject({ hasSnapshot: true, auth: { status: 'signed-in' } });
     push(snapshotOf(['now.jpg'], { epoch: 'now', number: 0, auth: SIGNED_OUT }));
     expect([...mirror.store.getState().rows.keys()]).toEqual(['now.jpg']);
@@ -105,7 +105,7 @@ describe('a surface', () => {
     { ...snapshotOf([]), startUp: undefined },
     { ...snapshotOf([]), auth: null },
     { ...snapshotOf([]), bundles: {} },
-  ])('waits for the background where what was kept is damaged (%#)', async (kept) => {
+  ])('waits for the background where the saved state is damaged (%#)', async (kept) => {
     const { mirror, push } = open(Promise.resolve(kept));
     await mirror.opened;
     expect(mirror.store.getState().hasSnapshot).toBe(false);
@@ -113,7 +113,7 @@ describe('a surface', () => {
     expect([...mirror.store.getState().rows.keys()]).toEqual(['now.jpg']);
   });
 
-  it('takes no notice of what was kept once the background has spoken', async () => {
+  it('ignores the saved state once the background has connected', async () => {
     const late = Promise.withResolvers<unknown>();
     const { mirror, push } = open(late.promise);
     push(snapshotOf(['now.jpg']));

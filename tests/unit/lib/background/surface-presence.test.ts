@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tells of a surface when the last of its connections has ended, whoever else is there', () => {
+it('reports a surface as gone when its last connection has ended, whichever others remain', () => {
   const left: string[] = [];
   const { enter } = createSurfacePresence((surface) => left.push(surface));
   const [popup, panel, panelAnew] = ['popup', 'panel', 'panel'].map(enter);
@@ -21,7 +21,7 @@ it('tells of a surface when the last of its connections has ended, whoever else 
   expect(left).toEqual(['popup', 'panel']);
 });
 
-it('tells nothing of a document that is back at once, and once of one that goes again', () => {
+it('reports nothing when a document reconnects at once, and reports once when it leaves again', () => {
   const left: string[] = [];
   const { enter } = createSurfacePresence((surface) => left.push(surface));
   enter('popup')();

@@ -20,7 +20,7 @@ it.each([
   ['en-US', enUS],
   ['de-AT', deDE],
   ['fr-FR', enUS],
-])('says in %s what the shipped catalogue says where the server has no labels', (locale, catalogue) => {
+])('uses in %s the shipped labels where the server has none', (locale, catalogue) => {
   const { title } = toolbarBadge(
     [
       { active: 1, failed: 0, unsent: 1 },
@@ -45,7 +45,7 @@ it.each([
   ['pl-PL', { one: '{count} plik.', few: '{count} pliki.', other: '{count} plików.' }, 5, '5', '5 plików.'],
   ['ar-EG', { two: 'ملفان ({count}).', other: '{count} ملف.' }, 2, '٢', 'ملفان (٢).'],
   ['ru-RU', {}, 21, '21', '21 files not sent yet.'],
-] as const)('[1.7, 9.7] counts in %s as people there do', (locale, forms, unsent, text, sentence) => {
+] as const)('[1.7, 9.7] formats numbers in %s as the locale does', (locale, forms, unsent, text, sentence) => {
   const strings = Object.fromEntries(
     Object.entries(forms).map(([form, label]) => [`uploads.badgeUnsent.${form}`, label]),
   );
@@ -55,7 +55,7 @@ it.each([
   });
 });
 
-it('says it in the words of the server', () => {
+it("uses the server's texts", () => {
   const strings = { 'uploads.badgeUnsent.one': 'Noch {count}' };
   expect(toolbarBadge([{ active: 0, failed: 0, unsent: 1 }], in_('de-DE', strings)).title).toBe(
     'Comyan Widget\nNoch 1',

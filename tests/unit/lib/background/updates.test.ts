@@ -22,7 +22,7 @@ function setUp(parts: { isAtWork?: boolean; surfaces?: number } = {}) {
   return { world, updates, available: () => available() };
 }
 
-it('applies an update at once where nobody is at work and nothing is open', () => {
+it('applies an update at once while nothing is running or open', () => {
   const { world, available } = setUp();
   available();
   expect(world.applied).toBe(1);
@@ -30,7 +30,7 @@ it('applies an update at once where nobody is at work and nothing is open', () =
 
 it.each([
   ['while files are sent', { isAtWork: true }, { isAtWork: false }],
-  ['while a surface is open, which is told of it', { surfaces: 1 }, { surfaces: 0 }],
+  ['while a surface is open, which gets the update message', { surfaces: 1 }, { surfaces: 0 }],
 ])('waits %s', (_when, busy, over) => {
   const { world, updates, available } = setUp(busy);
   updates.check();
@@ -41,7 +41,7 @@ it.each([
   expect(world.applied).toBe(1);
 });
 
-it('applies nothing where there is no update', () => {
+it('applies nothing without an update', () => {
   const { world, updates } = setUp();
   updates.check();
   expect([world.applied, updates.isReady()]).toEqual([0, false]);

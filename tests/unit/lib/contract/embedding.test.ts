@@ -20,11 +20,11 @@ it.each([
   { isFromHost: true, origin: HOST, data: { ...session, type: 'ready' }, verdict: null },
   { isFromHost: true, origin: HOST, data: 'session', verdict: null },
   { isFromHost: true, origin: HOST, data: null, verdict: null },
-])('listens to sessions of the host on the list alone: %o', ({ verdict, ...received }) => {
+])('accepts sessions only from hosts on the list: %o', ({ verdict, ...received }) => {
   expect(validateMessage(received, [HOST, 'https://other.example'])).toEqual(verdict);
 });
 
-it('says on the wire who speaks and which protocol', () => {
+it('its messages contain sender and protocol', () => {
   expect(toWire({ type: 'resize', height: 640 })).toEqual({
     source: 'comyan-widget',
     protocol: 1,

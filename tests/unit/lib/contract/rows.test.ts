@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
 import { listOf, text } from '#lib/contract/rows.ts';
 
-it('[3.1] rows without what they need are skipped and logged, with their number and nothing of them', () => {
+it('[3.1] rows that lack required fields are skipped and logged by number, without content', () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const channels = listOf('image channels', v.object({ chanID: text }));
   const secret = { chanName: 'Investigations' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SEARCH_CALLS } from '#lib/contract/search.ts';
 import { PAGE_SIZE } from '#lib/contract/search-types.ts';
-import { readAnswer } from '../../../helpers/read-answer.ts';
+import { parseResponse } from '../../../helpers/parse-response.ts';
 
 /** Field names as the specification prints them, typed from there. */
 const IMAGE =
@@ -21,10 +21,10 @@ function fieldsOf(names: string): Record<string, string> {
 
 function rowsOf(results: unknown[]) {
   const body = { Results: results, Query: { QueryFound: '1', QueryID: 9 } };
-  return readAnswer(SEARCH_CALLS.image, body)?.Results;
+  return parseResponse(SEARCH_CALLS.image, body)?.Results;
 }
 
-describe('a search answer', () => {
+describe('a search response', () => {
   it('[3.15] keeps every field of an image', () => {
     const row = { ItemNo: 1, Image: fieldsOf(IMAGE) };
     expect(rowsOf([row])).toEqual([row]);
@@ -40,7 +40,7 @@ describe('a search answer', () => {
     expect(rowsOf([row])).toEqual([row]);
   });
 
-  it('[3.14] numbers each item and leaves out a row without an id or of no known kind', () => {
+  it('[3.14] numbers each item and omits rows without an id or of unknown type', () => {
     const rows = rowsOf([
       { ItemNo: '2', Image: { ImgOID: 'a' } },
       { ItemNo: 3, Image: { ImgName: 'no id' } },
@@ -50,14 +50,14 @@ describe('a search answer', () => {
     expect(rows).toEqual([{ ItemNo: 2, Image: { ImgOID: 'a' } }]);
   });
 
-  it('[3.14] says how many there are and carries an id for the pages that follow', () => {
-    const answer = readAnswer(SEARCH_CALLS.text, { Results: [], Query: { QueryFound: '2392', QueryID: 9 } });
+  it('[3.14] has the total and an id for the following pages', () => {
+    const answer = parseResponse(SEARCH_CALLS.text, { Results: [], Query: { QueryFound: '2392', QueryID: 9 } });
     expect(answer?.Query).toEqual({ QueryFound: 2392, QueryID: '9' });
-    expect(readAnswer(SEARCH_CALLS.text, { Results: [] })).toBeUndefined();
-    expect(readAnswer(SEARCH_CALLS.text, { Query: { QueryFound: -1 } })).toBeUndefined();
+    expect(parseResponse(SEARCH_CALLS.text, { Results: [] })).toBeUndefined();
+    expect(parseResponse(SEARCH_CALLS.text, { Query: { QueryFound: -1 } })).toBeUndefined();
   });
 
-  it('[7.12, 7.13, 9.1] comes from one address for each type, in pages of 24', () => {
+  it('[7.12, 7.13, 9.1] has one path per type and pages of 24', () => {
     expect(Object.values(SEARCH_CALLS).map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST search/image/',
       'POST search/video/',

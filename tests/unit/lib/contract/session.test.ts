@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { login, refreshSession, setSession } from '#lib/contract/session.ts';
-import { readAnswer } from '../../../helpers/read-answer.ts';
+import { parseResponse } from '../../../helpers/parse-response.ts';
 
 const ANSWER = { userSessionID: 's1', userName: 'NEWS/anna', userDivision: 'Desk', verificationToken: 'abc' };
 
-describe('the answer that opens a session', () => {
+describe('the response that opens a session', () => {
   it.each([
     ['sign-in', login],
     ['refresh', refreshSession],
     ['take-over', setSession],
   ])('[3.2] has the same four fields after %s', (_, call) => {
-    expect(readAnswer(call, { ...ANSWER, more: 1 })).toEqual(ANSWER);
+    expect(parseResponse(call, { ...ANSWER, more: 1 })).toEqual(ANSWER);
   });
 
-  it.each(['userSessionID', 'userName'])('[6.2] names nobody with an empty %s', (field) => {
-    expect(readAnswer(refreshSession, { ...ANSWER, [field]: '' })).toBeUndefined();
-    expect(readAnswer(refreshSession, { ...ANSWER, [field]: undefined })).toBeUndefined();
+  it.each(['userSessionID', 'userName'])('[6.2] names no user with an empty %s', (field) => {
+    expect(parseResponse(refreshSession, { ...ANSWER, [field]: '' })).toBeUndefined();
+    expect(parseResponse(refreshSession, { ...ANSWER, [field]: undefined })).toBeUndefined();
   });
 
-  it('[3.2] may leave the division out, never the token', () => {
+  it('[3.2] may omit the division, but not the token', () => {
     const { userDivision: _, ...undivided } = ANSWER;
-    expect(readAnswer(login, undivided)?.userDivision).toBe('');
-    expect(readAnswer(login, { ...ANSWER, verificationToken: undefined })).toBeUndefined();
+    expect(parseResponse(login, undivided)?.userDivision).toBe('');
+    expect(parseResponse(login, { ...ANSWER, verificationToken: undefined })).toBeUndefined();
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { appSettings } from '#lib/contract/settings.ts';
-import { readAnswer } from '../../../helpers/read-answer.ts';
+import { parseResponse } from '../../../helpers/parse-response.ts';
 
 describe('server settings', () => {
-  it('[1.9, 7.15] of a server that says nothing are search without text, and the default sign-in', () => {
-    expect(readAnswer(appSettings, {})).toMatchObject({
+  it('[1.9, 7.15] default to search without text search, and to the default sign-in', () => {
+    expect(parseResponse(appSettings, {})).toMatchObject({
       authenticationMethod: 'default',
       ENABLE_SEARCH: true,
       ENABLE_UPLOAD_STATUS_CHECK: true,
@@ -18,11 +18,11 @@ describe('server settings', () => {
     });
   });
 
-  it('[1.8] take any name for the sign-in method', () => {
-    expect(readAnswer(appSettings, { authenticationMethod: 'keycloak' })?.authenticationMethod).toBe('keycloak');
+  it('[1.8] accept any name for the sign-in method', () => {
+    expect(parseResponse(appSettings, { authenticationMethod: 'keycloak' })?.authenticationMethod).toBe('keycloak');
   });
 
-  it('[1.9] may come as text', () => {
+  it('[1.9] may be strings', () => {
     const given = {
       ENABLE_SEARCH: 'false',
       textSearch: '1',
@@ -32,7 +32,7 @@ describe('server settings', () => {
       maxImageNameLength: '40',
       defaultMetadataAppendMode: '3',
     };
-    expect(readAnswer(appSettings, given)).toMatchObject({
+    expect(parseResponse(appSettings, given)).toMatchObject({
       ENABLE_SEARCH: false,
       textSearch: true,
       twoFactor: false,
@@ -51,7 +51,7 @@ describe('server settings', () => {
     { maxChunkSize: '-1' },
     { maxImageNameLength: '15' },
     { defaultMetadataAppendMode: '4' },
-  ])('[1.9] are refused when a value is none: %o', (given) => {
-    expect(readAnswer(appSettings, given)).toBeUndefined();
+  ])('[1.9] with an invalid value are rejected: %o', (given) => {
+    expect(parseResponse(appSettings, given)).toBeUndefined();
   });
 });

@@ -15,14 +15,14 @@ it.each([
   [3 * 1024 ** 3, '3 GB'],
   [2 * 1024 ** 4, '2 TB'],
   [5_000 * 1024 ** 4, '5,000 TB'],
-])('[9.7] goes to the next unit at 1000, in steps of 1024: %i is %s', (sizeBytes, text) => {
+])('[9.7] switches to the next unit at 1000, in steps of 1024: %i is %s', (sizeBytes, text) => {
   expect(formatByteSize(sizeBytes, 'en-US')).toBe(text);
 });
 
-it('[9.7] has no decimals of a byte', () => {
+it('[9.7] has no decimals for bytes', () => {
   expect(formatByteSize(99.5, 'en-US')).toBe('100 B');
 });
 
-it('writes the decimal as the locale does', () => {
+it('formats decimals in the locale', () => {
   expect(formatByteSize(1536, 'de-DE')).toBe('1,5 KB');
 });

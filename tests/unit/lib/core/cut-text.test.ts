@@ -14,7 +14,7 @@ it.each([
   ['Zoe\u0308', 3, 'Zo'],
   [`a${FAMILY}`, 8, 'a'],
   [`a${FAMILY}b`, 9, `a${FAMILY}`],
-  // A single character that is longer than the limit is torn, but never within a pair.
+  // A single character that is longer than the limit is split, but never within a surrogate pair.
   [FAMILY, 5, '👨‍👩'],
   [FAMILY, 4, '👨‍'],
   ['🌊', 1, ''],
@@ -23,7 +23,7 @@ it.each([
   expect(cutText(text, maxLength)).toBe(expected);
 });
 
-it('[5.8] keeps a character whole that ends with the limit, behind a long text', () => {
+it('[5.8] keeps a character that ends exactly at the limit of a long text', () => {
   const text = `${'x'.repeat(92)}${FAMILY}`;
   expect(cutText(`${text}y`, 100)).toBe(text);
 });

@@ -14,7 +14,7 @@ it('keeps the last 200 lines, oldest first', () => {
   expect(lines.at(-1)).toContain('{"at":249}');
 });
 
-it('keeps no secret and no query of an address', () => {
+it('keeps no secret and no query string', () => {
   log('info', 'test: secrets', {
     password: 'open sesame',
     inner: { userSessionID: 'abc123' },
@@ -35,7 +35,7 @@ it.each([
   'clientSecret',
   'sid',
   'Authorization',
-])('replaces what is named %s, however deep it is', (key) => {
+])('redacts fields named %s at any depth', (key) => {
   expect(redact({ all: [{ [key]: 'x' }], [key]: { inner: 1 } })).toEqual({
     all: [{ [key]: '[redacted]' }],
     [key]: '[redacted]',
@@ -43,13 +43,13 @@ it.each([
 });
 
 it.each([['a text'], [7], [true], [null], [undefined], [[1, 'a', null]], [{ side: 'left', status: 403 }]])(
-  'leaves what is no secret as it is: %j',
+  'leaves other values unchanged: %j',
   (value) => {
     expect(redact(value)).toEqual(value);
   },
 );
 
-it('keeps name and message of an error, and not its stack', () => {
+it('keeps name and message of an error, but not its stack', () => {
   expect(redact({ error: new TypeError('offline') })).toEqual({ error: { name: 'TypeError', message: 'offline' } });
 });
 
@@ -64,7 +64,7 @@ it.each(['info', 'warn', 'error'] as const)('writes one line to the console: %s'
   expect(write).toHaveBeenLastCalledWith('[comyan] uploads: paused', {});
 });
 
-it('keeps the address of a request and what stands behind it', () => {
+it('keeps the URL of a request and the text after it', () => {
   log('info', 'test: a request', { url: 'http://media.example/a?b=c', next: 'https://media.example/d', text: 'a?b#c' });
   expect(recentLog().at(-1)).toMatch(
     /\{"url":"http:\/\/media\.example\/a","next":"https:\/\/media\.example\/d","text":"a\?b#c"\}$/,

@@ -3,7 +3,7 @@ import { readBytes } from '#lib/core/read-bytes.ts';
 
 const bytesOf = async (file: Blob, start: number, end: number) => [...(await readBytes(file, start, end))];
 
-it('gives the bytes of a range, fewer at the end, of small files and large ones', async () => {
+it('returns the bytes of a range, fewer at the end, of small and large files', async () => {
   for (const size of [10, 64 * 1024, 64 * 1024 + 10]) {
     const file = new Blob([new Uint8Array(size).map((_, at) => at % 251)]);
     expect(await bytesOf(file, 2, 5)).toEqual([2, 3, 4]);
@@ -12,7 +12,7 @@ it('gives the bytes of a range, fewer at the end, of small files and large ones'
   }
 });
 
-it('makes no part of a small file, and reads a large one no further than asked', async () => {
+it('slices no small file, and reads a large one only as far as requested', async () => {
   const parts: number[] = [];
   const watched = (size: number) =>
     Object.assign(new Blob([new Uint8Array(size)]), {

@@ -1,4 +1,4 @@
-/** Characters and words, whatever the program that wrote them thought of encodings. */
+/** Text in every encoding that programs write. */
 import { describe, expect, it } from 'vitest';
 import type { EmbeddedMetadata } from '#lib/embedded-metadata/model/embedded-metadata.ts';
 import { readEmbeddedMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
@@ -21,7 +21,7 @@ describe('text', () => {
     expect(await city(bytes('K\xf6ln \x96 \x84S\xfcd\x93'))).toEqual(right);
   });
 
-  it('puts text right that was encoded twice, and says so', async () => {
+  it('repairs double-encoded text and reports it', async () => {
     const twice = (text: string) => utf8(Buffer.from(text).toString('latin1'));
     expect(await city(twice('Köln'))).toEqual({ text: 'Köln', source: 'IPTC', isRepaired: true });
     expect(await city(twice('Москва'))).toMatchObject({ text: 'Москва', isRepaired: true });
@@ -32,14 +32,14 @@ describe('text', () => {
     });
   });
 
-  it('leaves right text alone that looks encoded twice', async () => {
+  it('leaves correct text that looks double-encoded', async () => {
     for (const text of ['la liberté\u00a0»', 'CAFÉ…', 'DÉJÀ', 'Ã', '“É”', '東京 Ã¶']) {
       expect(await city(utf8(text))).toEqual({ text, source: 'IPTC', isRepaired: false });
     }
   });
 
   it.each(['SKÅ’S', 'VI SES PÅ…', 'AMANHÃ…', 'IRMÃ” (SIC)', 'UMEÅ–KIRUNA', 'SKÅ’S OCH SMÅ’S', 'SE PÅ»'])(
-    'leaves a capital letter and the mark behind it alone: %s',
+    'leaves a capital letter and the mark after it alone: %s',
     async (text) => {
       expect(await city(utf8(text))).toEqual({ text, source: 'IPTC', isRepaired: false });
       const { values } = await read(jpeg({ xmp: xmp('', `photoshop:City="${text}"`) }));
@@ -48,19 +48,19 @@ describe('text', () => {
   );
 
   it.each(['KÖLN', 'ÅRHUS', 'MÜLLER', 'ESPAÑA', 'Œuvre', 'cœur', 'Michał', 'Åse', 'Żubr', 'sûr', '»Ja', 'SKÅ’S'])(
-    'puts right one letter that was encoded twice: %s',
+    'repairs one double-encoded letter: %s',
     async (text) => {
       const twice = new TextDecoder('windows-1252').decode(utf8(text));
       expect(await city(utf8(twice))).toEqual({ text, source: 'IPTC', isRepaired: true });
     },
   );
 
-  it('drops the half letter that a limit in bytes left at the end', async () => {
+  it('drops the partial character that a byte limit left at the end', async () => {
     expect(await city(utf8('Größe').subarray(0, 5), true)).toEqual({ text: 'Grö', source: 'IPTC', isRepaired: true });
     expect(await city(utf8('ööö').subarray(0, 5))).toEqual({ text: 'öö', source: 'IPTC', isRepaired: true });
   });
 
-  it('reads XMP in UTF-16 and Latin-1 bytes between UTF-8', async () => {
+  it('reads XMP in UTF-16 and Latin-1 among UTF-8', async () => {
     const utf16 = new Uint8Array(Buffer.from(`\ufeff${xmp('', 'photoshop:City="Köln"')}`, 'utf16le'));
     expect(texts(await read(jpeg({ xmp: utf16 })))).toEqual({ IPTCCity: 'Köln' });
     const [before = '', after = ''] = xmp('', 'photoshop:Country="Österreich" photoshop:City="K?ln"').split('?ln');
@@ -70,7 +70,7 @@ describe('text', () => {
     });
   });
 
-  it('joins what may stand there several times and takes the words for everybody', async () => {
+  it('joins repeated values and uses the default language', async () => {
     const file = jpeg({
       iim: iim([
         [20, utf8('Fußball')],
@@ -86,14 +86,14 @@ describe('text', () => {
   it.each([
     ['', 'rdf:parseType="Resource"', ''],
     ['<rdf:Description>', '', '</rdf:Description>'],
-  ])('takes the words of a structured entry, too', async (open, kind, close) => {
+  ])('reads the text of structured entries too', async (open, kind, close) => {
     const entry = `<rdf:li xml:lang="x-default" ${kind}>${open}<rdf:value>Struct</rdf:value>${close}</rdf:li>`;
     const blank = '<rdf:li xml:lang="de"> </rdf:li>';
     const file = jpeg({ xmp: xmp(`<dc:description><rdf:Alt>${blank}${entry}</rdf:Alt></dc:description>`) });
     expect(texts(await read(file))).toEqual({ IPTCCaption: 'Struct' });
   });
 
-  it('reads both names of an Exif copyright and the UTF-16 of Windows', async () => {
+  it('reads both parts of an Exif copyright and the UTF-16 of Windows', async () => {
     const image = { 33432: 'Photographer\0Editor', 40091: new Uint8Array(Buffer.from('Titel 東京\0', 'utf16le')) };
     const metadata = await read(jpeg({ exif: tiff({ image }) }));
     expect(texts(metadata)).toEqual({ IPTCCopyrightNotice: 'Photographer\nEditor' });

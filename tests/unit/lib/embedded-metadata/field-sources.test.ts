@@ -14,7 +14,7 @@ const textsOf = ({ values, unmapped }: EmbeddedMetadata) =>
 const texts = (found: readonly Found[]) => Object.fromEntries(found);
 const all = (text: string, ...names: string[]): Found[] => names.map((name) => [name, text]);
 
-describe('a value inside a file', () => {
+describe('a value in a file', () => {
   it.each<[number, string, readonly Found[]]>([
     [5, 'Sturm', all('Sturm', 'title')],
     [15, 'SPO', all('SPO', 'IPTCCategory')],
@@ -85,7 +85,7 @@ describe('a value inside a file', () => {
     expect(textsOf(await read(jpeg({ exif: tiff({ image: { [tag]: value } }) })))).toEqual(texts(found));
   });
 
-  it('[3.8, 3.9] is read from the moment that the camera wrote', async () => {
+  it("[3.8, 3.9] is read from the camera's timestamp", async () => {
     const file = jpeg({ exif: tiff({ exif: { 36867: '2024:02:29 23:59:58' } }) });
     expect(textsOf(await read(file))).toEqual({ IPTCDateCreated: '20240229', IPTCTimeCreated: '235958' });
   });
@@ -103,7 +103,7 @@ describe('a caption', () => {
     ...['Exif_JPEG', 'Exif JPEG_PICTURE', 'Exif_JPEG_422', 'JPEG', 'JPEG IMAGE', 'DCF PICTURE', 'DCIM EXIF'],
     ...['DCIM\\100MEDIA\\DJI_0001.JPG', 'DCIM/100GOPRO/G01.jpeg', 'default', 'Created with GIMP'],
     ...['Edited with the GIMP', 'binary comment', 'charset=Ascii', 'oznor', 'oznorw', 'hdrpl', 'ptr', 'ptrw', 'smart'],
-  ])('[3.8] is none where a camera or a program writes %j into every picture', async (text) => {
+  ])('[3.8] is empty where a camera or a program writes %j into every picture', async (text) => {
     expect(await caption(text)).toBeUndefined();
     expect(await caption(`  ${text.replaceAll(' ', '  ')} `)).toBeUndefined();
   });
@@ -121,12 +121,12 @@ describe('a caption', () => {
     ...['The SAMSUNG', 'SAMSUNG grows', 'An Exif_JPEG', 'Exif_JPEG of it', 'A JPEG', 'JPEG wins', 'See DCIM/1/a.jpg'],
     ...['DCIM/1/a.jpg is lost', 'A default', 'defaults', 'Not Created with GIMP', 'Created with GIMP by Zoë'],
     ...['A binary comment', 'binary comments', 'HDR', 'The hdr', 'hdr photo', '<b>Sturm</b>'],
-  ])('[3.8] is one where a person wrote %j', async (text) => {
+  ])('[3.8] is kept where a user wrote %j', async (text) => {
     expect(await caption(text)).toBe(text);
   });
 
   it.each(['Nikon', 'd850', 'NIKON D850', 'NIKON  d850'])(
-    '[3.8] is none where it only repeats make and model: %s',
+    '[3.8] is empty where it only repeats make and model: %s',
     async (text) => {
       const camera = { 271: ' NIKON', 272: 'D850 ' };
       expect(await caption(text, camera)).toBeUndefined();
@@ -135,7 +135,7 @@ describe('a caption', () => {
   );
 });
 
-it('[3.8] a caption that repeats a make of two words is none', async () => {
+it('[3.8] that repeats a make of two words is empty', async () => {
   const file = (caption: string) => read(jpeg({ exif: tiff({ image: { 270: caption, 271: 'NIKON   CORP' } }) }));
   expect(textsOf(await file('Nikon Corp'))).toEqual({});
   expect(textsOf(await file('NikonCorp')).IPTCCaption).toBe('NikonCorp');
@@ -167,7 +167,7 @@ describe('coordinates', () => {
     ['48,51N.', '2,17E'],
     ['x48,51N', '2,17E'],
     ['1234,0N', '2,17E'],
-  ])('[5.12] are none in %s and %s', async (latitude, longitude) => {
+  ])('[5.12] are absent in %s and %s', async (latitude, longitude) => {
     expect(await place(latitude, longitude)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** Files that are too large, cut off or made to harm; mutated-files.test.ts has those that chance makes. */
+/** Files that are too large, truncated or malicious; mutated-files.test.ts has random ones. */
 import { describe, expect, it, vi } from 'vitest';
 import type { EmbeddedMetadata } from '#lib/embedded-metadata/model/embedded-metadata.ts';
 import { readEmbeddedMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
@@ -24,7 +24,7 @@ const texts = ({ values }: EmbeddedMetadata) =>
   Object.fromEntries(Object.entries(values).map(([name, { text }]) => [name, text]));
 
 describe('large and broken files', () => {
-  /** Counts what is read; the file itself never is in memory. */
+  /** Counts the bytes read; the file itself is never in memory. */
   class CountingBlob extends Blob {
     bytesRead = 0;
     slices = 0;
@@ -35,7 +35,7 @@ describe('large and broken files', () => {
     }
   }
 
-  it('[9.6] reads one slice of an ordinary picture and five at most of any', async () => {
+  it('[9.6] reads one slice of an ordinary picture and at most five of any', async () => {
     const ordinary = new CountingBlob([jpeg({ exif, xmp: packet }), new Uint8Array(5_000_000)]);
     await readEmbeddedMetadata(ordinary);
     expect([ordinary.slices, ordinary.bytesRead]).toEqual([1, 65_536]);
@@ -61,7 +61,7 @@ describe('large and broken files', () => {
     expect(texts(await read(other))).toEqual({ IPTCCity: 'Köln' });
   });
 
-  it('ends with directories that point at themselves', async () => {
+  it('stops at directories that refer to themselves', async () => {
     const looping = tiff({ image: { 270: 'Text' }, thumbnail: bytes([0xff, 0xd8]) });
     const view = new DataView(looping.buffer);
     for (const tag of [0x8769, 0x8825]) {
@@ -72,7 +72,7 @@ describe('large and broken files', () => {
     expect(texts(await read(jpeg({ exif: looping })))).toEqual({ IPTCCaption: 'Text' });
   });
 
-  it('keeps what stands before the place where a file is cut off', async () => {
+  it('keeps the data before the point where a file is truncated', async () => {
     const file = jpeg({ exif, xmp: xmp('', 'photoshop:City="Köln" photoshop:Country="Deutschland"') });
     const cut = file.subarray(0, Buffer.from(file).indexOf('Deutsch'));
     expect(texts(await read(cut))).toMatchObject({ IPTCCaption: 'Aus Köln' });
@@ -81,7 +81,7 @@ describe('large and broken files', () => {
     expect(texts(await read(whole.subarray(0, Buffer.from(whole).indexOf('Deutsch'))))).toEqual({ IPTCCity: 'Köln' });
   });
 
-  it('unpacks little of a PNG bomb and says the size that it claims', async () => {
+  it('inflates little of a PNG bomb and returns its declared size', async () => {
     let unpackedBytes = 0;
     class CountedStream extends DecompressionStream {
       override readonly readable = super.readable.pipeThrough(
@@ -103,7 +103,7 @@ describe('large and broken files', () => {
     expect(size.pixelSize).toEqual({ width: 0x7fff_ffff, height: 0x7fff_ffff });
   });
 
-  it('passes over bytes between segments and stops where the picture begins', async () => {
+  it('skips bytes between segments and stops at the image data', async () => {
     const late = jpegSegment(0xe1, bytes('Exif\0\0', exif));
     expect(
       texts(await read(jpeg({ xmp: packet }, bytes('garbage of more than a few bytes', [0xff, 0xff]), late))),
@@ -113,7 +113,7 @@ describe('large and broken files', () => {
     expect(texts(await read(bytes(jpeg({}).subarray(0, -2), late)))).toEqual({});
   });
 
-  it('ends with places of no width in a HEIC', async () => {
+  it('stops at boxes of zero length in a HEIC', async () => {
     const places = new Uint8Array(120_000).fill(0xff);
     const iloc = bytes(u32(16 + places.length), 'iloc', [0, 0, 0, 0, 0, 0, 0xff, 0xff], places);
     const meta = bytes(u32(12 + iloc.length), 'meta', [0, 0, 0, 0], iloc);
@@ -126,7 +126,7 @@ describe('large and broken files', () => {
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
-  it('gives nothing for nothing and for what is no picture', async () => {
+  it('returns nothing for an empty file or another format', async () => {
     expect(await read(bytes())).toEqual({ values: {}, unmapped: {} });
     expect(await read(bytes('MZ', new Uint8Array(100)))).toEqual({ fileType: 'exe', values: {}, unmapped: {} });
   });

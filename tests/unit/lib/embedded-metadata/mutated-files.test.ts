@@ -1,4 +1,4 @@
-/** Files of every format, broken at random from a fixed seed: the reader neither throws nor hangs on any. */
+/** Files of every format with random changes from a fixed seed: the reader neither throws nor hangs on any. */
 import { expect, it } from 'vitest';
 import { readEmbeddedMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
 import {
@@ -67,7 +67,7 @@ it.each(Object.entries(FILES))(
     for (let index = 0; index < CASES_PER_FILE; index += 1) {
       const mutated = mutate(file, random);
       const { values, tookMs } = await readTimed(mutated);
-      // A machine that was busy for a second is not when the same is read again.
+      // A machine that was busy for a second is not busy on the second read.
       if (tookMs > 1000 && (await readTimed(mutated)).tookMs > 1000) slow.push(`${index}: ${Math.round(tookMs)} ms`);
       for (const { text } of Object.values(values)) expect(text).toBe(text.trim().toWellFormed());
     }
@@ -76,7 +76,7 @@ it.each(Object.entries(FILES))(
   30_000,
 );
 
-it('tries at least 5,000 mutations, and the files themselves are read', async () => {
+it('tries at least 5,000 mutations, and the unchanged files are read', async () => {
   expect(Object.keys(FILES).length * CASES_PER_FILE).toBeGreaterThanOrEqual(5000);
   for (const file of Object.values(FILES)) {
     expect(Object.keys((await readEmbeddedMetadata(new Blob([file]))).values)).not.toEqual([]);
@@ -91,7 +91,7 @@ async function readTimed(file: Bytes) {
 
 type Random = (below: number) => number;
 
-/** One to four changes: a byte, a number of two or four bytes, a piece out, twice or elsewhere, the end gone. */
+/** One to four changes: a byte, a number of two or four bytes, a part removed, repeated or moved, the end cut off. */
 function mutate(file: Bytes, random: Random): Bytes {
   let mutated: Bytes = file.slice();
   for (let changes = 1 + random(4); changes > 0; changes -= 1)
@@ -127,7 +127,7 @@ function overwritten(file: Bytes, at: number, values: readonly number[]): Bytes 
   return file;
 }
 
-/** mulberry32: small, and the same on every machine. */
+/** mulberry32: small, with the same results on every machine. */
 function randomNumbers(seed: number): Random {
   let state = seed;
   return (below) => {

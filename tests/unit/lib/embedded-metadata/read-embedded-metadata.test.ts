@@ -68,7 +68,7 @@ describe('every format', () => {
   };
 
   it.each([true, false])(
-    '[3.8] reads a text tag of a numeric type as its number, little-endian: %s',
+    '[3.8] reads a text tag with a numeric type as a number, little-endian: %s',
     async (isLittleEndian) => {
       const captions: readonly (readonly [TiffValue, string | undefined])[] = [
         [{ short: 2026 }, '2026'],
@@ -82,7 +82,7 @@ describe('every format', () => {
         [{ rationals: [[0, 0]] }, undefined],
         [stored(11, 1, float(1.5, isLittleEndian)), '1.5'],
         [stored(12, 1, double(-2.25, isLittleEndian)), '-2.25'],
-        // Bytes are characters, whatever the type says of them.
+        // Bytes are characters, whatever the declared type is.
         [utf8('Köln'), 'Köln'],
         [stored(1, 5, utf8('Köln')), 'Köln'],
       ];
@@ -102,7 +102,7 @@ describe('every format', () => {
     });
   });
 
-  it('reads packed XMP, chunks behind the picture and the profiles of ImageMagick in a PNG', async () => {
+  it('reads compressed XMP, chunks after the image and ImageMagick profiles in a PNG', async () => {
     const picture = pngChunk('IDAT', new Uint8Array(200_000));
     expect(texts(await read(png(pngXmp(packet, true))))).toMatchObject({ IPTCByLine: 'Zoë, 山田' });
     expect(texts(await read(png(picture, pngXmp(packet))))).toMatchObject({ IPTCByLine: 'Zoë, 山田' });
@@ -112,7 +112,7 @@ describe('every format', () => {
     expect(texts(await read(png(profile)))).toEqual({ IPTCHeadline: 'Überschrift' });
   });
 
-  it('reads IPTC of a TIFF, also where the writer swapped its bytes', async () => {
+  it('reads IPTC of a TIFF, also byte-swapped', async () => {
     const record = iim([[CITY, utf8('Köln')]]);
     const swapped = bytes(record, new Uint8Array((4 - (record.length % 4)) % 4));
     for (let at = 0; at < swapped.length; at += 4) swapped.subarray(at, at + 4).reverse();
@@ -120,19 +120,19 @@ describe('every format', () => {
     expect(texts(await read(tiff({ image: { 33723: swapped } })))).toEqual({ IPTCCity: 'Köln' });
   });
 
-  it('takes the first of two IPTC records in a JPEG', async () => {
+  it('uses the first of two IPTC records in a JPEG', async () => {
     const city = (name: string) => [IPTC_RESOURCE, iim([[CITY, utf8(name)]])] as const;
     const resources = photoshop([city('Köln'), city('Bonn')]);
     const file = jpeg({}, jpegSegment(0xed, bytes('Photoshop 3.0\0', resources)));
     expect(texts(await read(file))).toEqual({ IPTCCity: 'Köln' });
   });
 
-  it('reads XMP whose segment has lost its name', async () => {
+  it('reads XMP whose segment lacks its signature', async () => {
     const nameless = jpegSegment(0xe1, bytes('XMP\0://ns.adobe.com/xap/1.0/\0', utf8(packet)));
     expect(texts(await read(jpeg({}, nameless)))).toEqual({ IPTCByLine: 'Zoë, 山田' });
   });
 
-  it('says how large the picture is and how it lies', async () => {
+  it('returns size and orientation of the picture', async () => {
     const pixelSize = { width: 640, height: 480 };
     const turned = tiff({ image: { 274: { short: 6 } } }, true);
     expect(await read(jpeg({ exif: turned }))).toMatchObject({ pixelSize, orientation: 6 });
@@ -143,7 +143,7 @@ describe('every format', () => {
     expect(await read(sized)).toMatchObject({ pixelSize });
   });
 
-  it('says where the embedded thumbnail is', async () => {
+  it('returns the position of the embedded thumbnail', async () => {
     const thumbnail = bytes([0xff, 0xd8], 'a small picture', [0xff, 0xd9]);
     const file = jpeg({ exif: tiff({ thumbnail }) });
     const { thumbnail: place = { offset: 0, length: 0 } } = await read(file);
@@ -153,7 +153,7 @@ describe('every format', () => {
 });
 
 describe('precedence', () => {
-  it('[3.8] takes XMP before IPTC before Exif, value by value, and says which', async () => {
+  it('[3.8] prefers XMP to IPTC to Exif, value by value, and returns the source', async () => {
     const file = jpeg({
       exif: tiff({ image: { 270: 'Exif', 315: 'Exif', 33432: 'Exif' } }),
       iim: iim([
@@ -170,7 +170,7 @@ describe('precedence', () => {
     });
   });
 
-  it('passes over blanks and what a maker writes into every picture', async () => {
+  it('skips blank values and camera boilerplate', async () => {
     const file = (description: string) =>
       read(
         jpeg({
@@ -184,7 +184,7 @@ describe('precedence', () => {
     expect(texts(await file('My first digital camera'))).toEqual({ IPTCCaption: 'My first digital camera' });
   });
 
-  it('[3.9] never joins the date of one source with the time of another day', async () => {
+  it('[3.9] never joins the date of one source with the time of another', async () => {
     const camera = tiff({ exif: { 36867: '2024:05:06 07:08:09' } });
     const dated = (date: string) => read(jpeg({ exif: camera, xmp: xmp('', `photoshop:DateCreated="${date}"`) }));
     expect(texts(await dated('1999-01-02'))).toEqual({ IPTCDateCreated: '19990102' });
@@ -208,14 +208,14 @@ describe('place', () => {
     [100, 3],
   ];
 
-  it('[3.11, 9.5] gives degrees with six decimals', async () => {
+  it('[3.11, 9.5] returns degrees with six decimals', async () => {
     const { coordinates } = await read(jpeg({ exif: gps(degrees(33), degrees(151)) }));
     expect(coordinates).toEqual({ latitude: -33.509259, longitude: 151.509259 });
     const written = xmp('', 'exif:GPSLatitude="48,51.5042N" exif:GPSLongitude="2,17,40.2W"');
     expect((await read(jpeg({ xmp: written }))).coordinates).toEqual({ latitude: 48.858403, longitude: -2.2945 });
   });
 
-  it('[5.12] gives none out of range, without a hemisphere or without a number', async () => {
+  it('[5.12] returns none out of range, without a hemisphere or without a number', async () => {
     const found = await Promise.all(
       [
         gps(degrees(91), degrees(10)),

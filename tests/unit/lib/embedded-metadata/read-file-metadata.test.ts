@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readFileMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
 import { jpeg, xmp } from '../../../helpers/picture-builder.ts';
 
-it('[3.5] takes title, description, author and creator out of a file, as long as a caption', async () => {
+it('[3.5] reads title, description, author and creator of a file, as long as a caption', async () => {
   const packet = xmp(
     `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">Serie Flut</rdf:li></rdf:Alt></dc:title>
      <dc:description><rdf:Alt><rdf:li xml:lang="x-default">${'Land unter. '.repeat(400)}</rdf:li></rdf:Alt></dc:description>

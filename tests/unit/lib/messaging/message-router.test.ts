@@ -14,14 +14,14 @@ function create(handler: (request: unknown) => Promise<unknown>, ready: Promise<
   return { route: createMessageRouter(handlers, ready), called };
 }
 
-it('gives a request that fits to its handler, and its answer back', async () => {
+it('passes a valid request to its handler, and returns its response', async () => {
   const { route, called } = create(async () => null);
   expect(await route({ name: 'uploads.start', request: { type: 'image' } })).toEqual({ ok: true, answer: null });
   expect(called).toEqual([{ type: 'image' }]);
 });
 
 it('calls no handler before the background is ready, whatever the message', async () => {
-  let begin = (_: unknown) => undefined as void;
+  let begin: (_: unknown) => void = () => undefined;
   const { route, called } = create(
     async () => null,
     new Promise((resolve) => {
@@ -50,13 +50,13 @@ it.each([
   { name: '__proto__', request: {} },
   { name: 'toString', request: {} },
   { name: 7, request: {} },
-])('answers %j as malformed and calls nobody', async (message) => {
+])('rejects %j as malformed and calls no handler', async (message) => {
   const { route, called } = create(async () => null);
   expect(await route(message)).toEqual({ ok: false, error: { code: 'messaging/malformed', facts: {} } });
   expect(called).toEqual([]);
 });
 
-it('answers an error of the handler as plain data, without its cause', async () => {
+it("returns a handler's error as plain data, without its cause", async () => {
   const { route } = create(async () => {
     throw new AppError('net/status', { facts: { status: 503 }, cause: new Error('https://secret.example') });
   });
@@ -66,7 +66,7 @@ it('answers an error of the handler as plain data, without its cause', async () 
   });
 });
 
-it('answers a handler that breaks as internal, and tells nothing of it', async () => {
+it('returns an unexpected exception as internal, without details', async () => {
   const { route } = create(async () => {
     throw new TypeError('of the inside');
   });

@@ -19,7 +19,7 @@ function create(
   return { httpClient, network };
 }
 
-/** Never answers, but ends when its signal does, as fetch. */
+/** Never responds, but rejects when its signal aborts, like fetch. */
 const silence = (_url: string, { signal }: RequestInit): Promise<Response> =>
   new Promise((_, reject) => {
     if (signal?.aborted) reject(signal.reason);
@@ -31,7 +31,7 @@ describe('the allow-list', () => {
     'https://media.example/system/upload/1',
     'https://media.example:443/system/',
     'https://MEDIA.example/system/a/../b',
-  ])('lets %s pass', async (url) => {
+  ])('permits %s', async (url) => {
     const { httpClient, network } = create(() => new Response());
     await httpClient.send(url, { method: 'GET', deadlineMs: 1_000 });
     expect(network.sent).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('the allow-list', () => {
     expect(network.sent).toEqual([]);
   });
 
-  it('sends nothing before a server is known', async () => {
+  it('sends nothing before a server is set', async () => {
     const { httpClient, network } = create(() => new Response(), null);
     await expect(httpClient.call(call, input)).rejects.toMatchObject({ code: 'settings/unavailable' });
     await expect(httpClient.send(SERVER, { method: 'GET', deadlineMs: 1_000 })).rejects.toMatchObject({
@@ -63,15 +63,15 @@ describe('the allow-list', () => {
     expect(network.sent).toEqual([]);
   });
 
-  it('keeps a path part from leaving its place', async () => {
+  it('prevents a path segment from escaping its parent', async () => {
     const { httpClient, network } = create(() => jsonResponse({ name: 'x' }));
     await httpClient.call(call, { path: { id: '../a?b#c' }, query: { q: 'ä&b' } });
     expect(network.sent[0]?.url).toBe(`${SERVER}api/thing/..%2Fa%3Fb%23c?q=%C3%A4%26b`);
   });
 });
 
-describe('what goes with a request', () => {
-  it('[7.1] sends credentials and the CSRF cookie as it is at that moment, and follows no redirect', async () => {
+describe('the parts of a request', () => {
+  it('[7.1] include credentials and the current CSRF cookie, and follow no redirect', async () => {
     const { httpClient, network } = create(() => jsonResponse({ name: 'x' }));
     network.cookies.set('XSRF-TOKEN', 'old');
     await httpClient.call(call, input);
@@ -81,13 +81,13 @@ describe('what goes with a request', () => {
     expect(network.sent[0]?.init).toMatchObject({ credentials: 'include', redirect: 'manual', cache: 'no-store' });
   });
 
-  it('sends no CSRF header without a cookie', async () => {
+  it('include no CSRF header without a cookie', async () => {
     const { httpClient, network } = create(() => jsonResponse({ name: 'x' }));
     await httpClient.call(call, input);
     expect(network.sent[0]?.headers.has('X-XSRF-TOKEN')).toBe(false);
   });
 
-  it('sends nothing when beforeSend throws, and gives it the cookie', async () => {
+  it('are not sent when beforeSend throws, which gets the cookie', async () => {
     const { httpClient, network } = create(() => new Response());
     network.cookies.set('XSRF-TOKEN', 'mine');
     const beforeSend = (token: string | null): void => {
@@ -99,7 +99,7 @@ describe('what goes with a request', () => {
     expect(network.sent).toEqual([]);
   });
 
-  it('[7.2, 7.12] sends forms and JSON as what they are', async () => {
+  it('[7.2, 7.12] include forms and JSON with their content types', async () => {
     const { httpClient, network } = create(() => jsonResponse({ name: 'x' }));
     await httpClient.call(call, { ...input, form: { a: 'b c' } });
     await httpClient.call(call, { ...input, json: { a: 1 } });
@@ -109,8 +109,8 @@ describe('what goes with a request', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('is repeated once with the new CSRF cookie', async () => {
+describe('a 403', () => {
+  it('is retried once with the new CSRF cookie', async () => {
     const { httpClient, network } = create((_url, init) => {
       const isOld = new Headers(init.headers).get('X-XSRF-TOKEN') === 'old';
       network.cookies.set('XSRF-TOKEN', 'new');
@@ -121,7 +121,7 @@ describe('a refusal', () => {
     expect(network.sent).toHaveLength(2);
   });
 
-  it('to one of many that left with an outdated cookie makes it ask for the cookie as it is now', async () => {
+  it('to one of many requests with an outdated cookie makes it read the current cookie', async () => {
     const { httpClient, network } = create((_url, init) => {
       const isOld = new Headers(init.headers).get('X-XSRF-TOKEN') === 'old';
       return new Response(null, { status: isOld ? 403 : 204 });
@@ -135,7 +135,7 @@ describe('a refusal', () => {
     expect(seen).toEqual(['old', 'new']);
   });
 
-  it('[7.1] is met by a fresh cookie where it is not one of many', async () => {
+  it('[7.1] is retried with a fresh cookie where it is not one of many', async () => {
     const { httpClient, network } = create(() => jsonResponse({ name: 'x' }));
     network.known.set('XSRF-TOKEN', 'old');
     network.cookies.set('XSRF-TOKEN', 'new');
@@ -143,7 +143,7 @@ describe('a refusal', () => {
     expect(network.sent[0]?.headers.get('X-XSRF-TOKEN')).toBe('new');
   });
 
-  it('is not repeated twice, though the cookie changes again', async () => {
+  it('is not retried twice, although the cookie changes again', async () => {
     let count = 0;
     const { httpClient, network } = create(() => {
       count += 1;
@@ -154,7 +154,7 @@ describe('a refusal', () => {
     expect(network.sent).toHaveLength(2);
   });
 
-  it.each([401, 403])('[7.1, 4.14] of %i says that the session has ended', async (status) => {
+  it.each([401, 403])('[7.1, 4.14] of %i means that the session has ended', async (status) => {
     const { httpClient, network } = create(() => new Response(null, { status }));
     let ends = 0;
     httpClient.onExpired(() => {
@@ -164,7 +164,7 @@ describe('a refusal', () => {
     expect([ends, network.sent.length]).toEqual([1, 1]);
   });
 
-  it('[7.1] ends nothing where the call opts out of the check', async () => {
+  it('[7.1] ends no session where the call opts out of the check', async () => {
     const { httpClient } = create(() => new Response(null, { status: 403 }));
     let ends = 0;
     httpClient.onExpired(() => {
@@ -174,7 +174,7 @@ describe('a refusal', () => {
     expect(ends).toBe(0);
   });
 
-  it('[8.6] of another status names it, and only trouble of the server is retryable', async () => {
+  it('[8.6] of another status names it, and only server errors are retryable', async () => {
     const { httpClient } = create(
       (url) => new Response(null, { status: url.endsWith('1') ? 503 : 404, statusText: 'So so' }),
     );
@@ -195,24 +195,24 @@ describe('a refusal', () => {
     [499, false],
     [500, true],
     [599, true],
-  ])('[7.16] of %i may pass by itself: %s', async (status, retryable) => {
+  ])('[7.16] of %i may be temporary: %s', async (status, retryable) => {
     const { httpClient } = create(() => new Response(null, { status }));
     await expect(httpClient.call(call, input)).rejects.toMatchObject({ facts: { status }, retryable });
   });
 });
 
-describe('no answer', () => {
-  it('is unreachable when the network fails', async () => {
+describe('no response', () => {
+  it('is net/unreachable when the network fails', async () => {
     const { httpClient } = create(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(httpClient.call(call, input)).rejects.toMatchObject({ code: 'net/unreachable', retryable: true });
   });
 
-  it('[9.2] is unreachable after the deadline of the call', async () => {
+  it('[9.2] is net/unreachable after the deadline of the call', async () => {
     const { httpClient } = create(silence);
     await expect(httpClient.call({ ...call, timeoutMs: 20 }, input)).rejects.toMatchObject({ code: 'net/unreachable' });
   });
 
-  it('[8.6] is aborted, not unreachable, when the caller ended it', async () => {
+  it('[8.6] is aborted, not unreachable, when the caller cancelled it', async () => {
     const { httpClient } = create(silence);
     const controller = new AbortController();
     const asking = httpClient.call(call, { ...input, signal: controller.signal });
@@ -220,7 +220,7 @@ describe('no answer', () => {
     await expect(asking).rejects.toMatchObject({ code: 'aborted', retryable: false });
   });
 
-  it('is unreachable when the connection ends in the middle of the body', async () => {
+  it('is net/unreachable when the connection ends during the body', async () => {
     const { httpClient } = create(
       () => new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('cut')) })),
     );
@@ -228,7 +228,7 @@ describe('no answer', () => {
   });
 });
 
-describe('an answer that is not the server’s', () => {
+describe('a response that is not the server’s', () => {
   const HTML = { headers: { 'Content-Type': 'text/html; charset=utf-8' } };
   const redirect = (): Response => Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' });
   it.each<readonly [string, () => Response]>([
@@ -236,14 +236,14 @@ describe('an answer that is not the server’s', () => {
     ['a redirect', () => new Response(null, { status: 302, headers: { Location: 'https://login.example/' } })],
     ['a page', () => new Response('<!doctype html><h1>Welcome</h1>', HTML)],
     ['a page of no type', () => new Response('\n<html>')],
-    ['a network that says that it wants a sign-in', () => new Response('', { status: 511 })],
-  ])('[7.1] is no answer: %s', async (_, answer) => {
+    ['a network that requires a sign-in', () => new Response('', { status: 511 })],
+  ])('[7.1] is no response: %s', async (_, answer) => {
     const { httpClient } = create(answer);
     await expect(httpClient.call(call, input)).rejects.toMatchObject({ code: 'net/intercepted', retryable: true });
     expect(httpClient.isReached()).toBe(false);
   });
 
-  it('[7.14] is no answer to an upload either', async () => {
+  it('[7.14] is no response to an upload either', async () => {
     const { httpClient } = create(() => new Response('<html>', HTML));
     const sent = httpClient.send(SERVER, { method: 'PATCH', deadlineMs: 1_000 });
     await expect(sent).rejects.toMatchObject({ code: 'net/intercepted' });
@@ -258,7 +258,7 @@ describe('an answer that is not the server’s', () => {
     expect(said).not.toMatchObject({ code: 'net/intercepted' });
   });
 
-  it('[7.14] is followed by one word that the server answers again', async () => {
+  it('[7.14] is followed by one event when the server responds again', async () => {
     const answers = [
       redirect(),
       new Response('', { status: 502 }),
@@ -279,7 +279,7 @@ describe('an answer that is not the server’s', () => {
   });
 });
 
-it('[8.6] tells no exception of the server: the text of a fault is for its log', async () => {
+it('[8.6] hides exceptions of the server: their text is for its log', async () => {
   const said: Call<{ name: string }> = { ...call, sendsReason: true };
   const answer = (status: number) => jsonResponse({ error: 'x', message: 'ENOSPC: no space left on device' }, status);
   for (const [status, reason] of [
@@ -292,7 +292,7 @@ it('[8.6] tells no exception of the server: the text of a fault is for its log',
   }
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each(['no JSON', '{"name":1}', '', '[]'])('of %j is malformed', async (body) => {
     const { httpClient } = create(() => new Response(body));
     await expect(httpClient.call(call, input)).rejects.toMatchObject({ code: 'contract/malformed-answer' });

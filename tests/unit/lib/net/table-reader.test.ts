@@ -7,7 +7,7 @@ import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.t
 const ROWS = [{ rowVal: 'd7', rowName: 'Last 7 days', rowDefSel: '1' }];
 
 let session: string;
-/** How many answers in a row are failures. */
+/** The number of failed responses in a row. */
 let failures: number;
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ function create() {
   return { read, sent: network.sent };
 }
 
-it('[7.18] is asked for with the words of the contract', async () => {
+it('[7.18] is requested as the contract says', async () => {
   const { read, sent } = create();
   expect(await read()).toEqual(ROWS);
   expect(Object.fromEntries(new URL(sent[0]?.url ?? '').searchParams)).toEqual({
@@ -47,7 +47,7 @@ it('[7.18] is asked for with the words of the contract', async () => {
   });
 });
 
-it('[7.18] is asked for once a session and language', async () => {
+it('[7.18] is requested once per session and language', async () => {
   const { read, sent } = create();
   await Promise.all([read(), read()]);
   await read();
@@ -59,7 +59,7 @@ it('[7.18] is asked for once a session and language', async () => {
   expect(sent).toHaveLength(3);
 });
 
-it('[7.16] is asked for again twice when it failed, and the next time when that did not help', async () => {
+it('[7.16] is retried twice when it fails, and requested again the next time when that did not help', async () => {
   const { read, sent } = create();
   failures = 2;
   expect(await read()).toEqual(ROWS);

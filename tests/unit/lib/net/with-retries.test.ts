@@ -5,7 +5,7 @@ import { withRetries } from '#lib/net/with-retries.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Fails always, and knows when it was asked. */
+/** Always fails, and records the times of its calls. */
 async function send(retries: number, failure: () => Error): Promise<{ atMs: number[]; error: unknown }> {
   const start = Date.now();
   const atMs: number[] = [];
@@ -19,14 +19,14 @@ async function send(retries: number, failure: () => Error): Promise<{ atMs: numb
 
 const unreachable = () => new AppError('net/unreachable', { retryable: true });
 
-it('[7.16] asks again two or three times, and never waits longer than 1000 ms', async () => {
+it('[7.16] retries two or three times, and never waits longer than 1000 ms', async () => {
   expect((await send(2, unreachable)).atMs).toEqual([0, 300, 900]);
   expect((await send(3, unreachable)).atMs).toEqual([0, 300, 900, 1900]);
   const { atMs } = await send(6, unreachable);
   expect(Math.max(...atMs.slice(1).map((at, index) => at - (atMs[index] ?? 0)))).toBe(1000);
 });
 
-it('[7.16] gives the last failure when no attempt succeeds, and the first answer when one does', async () => {
+it('[7.16] throws the last error when every attempt fails, and returns the first response otherwise', async () => {
   expect((await send(2, unreachable)).error).toMatchObject({ code: 'net/unreachable' });
   let asked = 0;
   const answer = withRetries(2, async () => {
@@ -39,12 +39,12 @@ it('[7.16] gives the last failure when no attempt succeeds, and the first answer
 });
 
 it.each([
-  ['an answer that cannot be read', () => new AppError('contract/malformed-answer')],
+  ['an unreadable response', () => new AppError('contract/malformed-answer')],
   ['a refusal', () => new AppError('net/status', { facts: { status: 404 } })],
   [
     'a deadline that has passed',
     () => new AppError('net/unreachable', { retryable: true, cause: new DOMException('late', 'TimeoutError') }),
   ],
-])('does not ask again after %s', async (_what, failure) => {
+])('does not retry after %s', async (_what, failure) => {
   expect((await send(3, failure)).atMs).toEqual([0]);
 });

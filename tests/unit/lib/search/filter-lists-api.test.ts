@@ -33,13 +33,13 @@ beforeEach(() => {
   isDown = false;
   session = 'first';
   warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  // The waits between attempts.
+  // The delays between attempts.
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((go: () => void) => queueMicrotask(go)) as never);
   return () => vi.restoreAllMocks();
 });
 
 describe('the tree of channels', () => {
-  it('[7.19] is asked for with the words of the contract', async () => {
+  it('[7.19] is requested as the contract says', async () => {
     const { api, asked } = create();
     expect(await api.channels('image', '1031')).toEqual(TREE);
     expect(Object.fromEntries(asked('svcChanMain')[0]?.searchParams ?? [])).toEqual({
@@ -51,7 +51,7 @@ describe('the tree of channels', () => {
     });
   });
 
-  it('[7.19] is kept per session and domain', async () => {
+  it('[7.19] is cached per session and domain', async () => {
     const { api, asked } = create();
     await Promise.all([api.channels('image', '1031'), api.channels('image', '1031')]);
     expect(asked('svcChanMain')).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('the tree of channels', () => {
     expect(asked('svcChanMain')).toHaveLength(4);
   });
 
-  it('[7.19, 8.7] is null where it failed, logged, and asked for again', async () => {
+  it('[7.19, 8.7] is null where it failed, logged, and requested again', async () => {
     const { api } = create();
     isDown = true;
     expect(await api.channels('image', '1031')).toBeNull();
@@ -76,7 +76,7 @@ describe('the tree of channels', () => {
 });
 
 describe('the tables', () => {
-  it('[7.18, 7.22] are asked for once per language', async () => {
+  it('[7.18, 7.22] are requested once per language', async () => {
     const { api, asked } = create();
     await api.tables('1031');
     await api.tables('1031');
@@ -89,13 +89,13 @@ describe('the tables', () => {
     expect(asked('locGetTable')).toHaveLength(6);
   });
 
-  it('[4.26] offer no period that is no code, and say so in the log', async () => {
+  it('[4.26] omit periods with an invalid code, and log them', async () => {
     const { api } = create();
     expect((await api.tables('1031')).datePresets.map(({ rowVal }) => rowVal)).toEqual(['d7']);
     expect(warned).toHaveBeenCalledWith(expect.stringContaining('an unknown period'), { rowVal: 'nonsense' });
   });
 
-  it('[7.22] are empty where they failed, and asked for again', async () => {
+  it('[7.22] are empty where they failed, and requested again', async () => {
     const { api } = create();
     isDown = true;
     expect(await api.tables('1031')).toEqual({ datePresets: [], imageTypes: [], customQueries: [], hasFailed: true });

@@ -2,13 +2,13 @@ import { expect, it, vi } from 'vitest';
 import { createHttpClient } from '#lib/net/http-client.ts';
 import { createSearchApi } from '#lib/search/search-api.ts';
 import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
-import { patiently } from '../../../helpers/patiently.ts';
+import { retryUntilPassing } from '../../../helpers/retry-until-passing.ts';
 
 it.each([
   ['image', '/search/image/', {}],
   ['text', '/search/text/', { txtFullText: true }],
 ] as const)(
-  '[7.12, 7.13] asks %s for a page, restricted as the search is, and only articles in full',
+  '[7.12, 7.13] requests a page of %s, restricted like the search, with full text for articles only',
   async (...row) => {
     const [type, path, more] = row;
     const network = createFakeNetwork(() => jsonResponse({ Results: [], Query: { QueryFound: 0, QueryID: 'q' } }));
@@ -32,7 +32,7 @@ it.each([
   },
 );
 
-it('[8.6] a search that is given up rejects as aborted and leaves nothing in the log', async () => {
+it('[8.6] a cancelled search rejects as aborted and logs nothing', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const network = createFakeNetwork(
     (_, { signal }) =>
@@ -44,7 +44,7 @@ it('[8.6] a search that is given up rejects as aborted and leaves nothing in the
   httpClient.setServer('https://media.example/');
   const search = createSearchApi(httpClient);
   const page = search.page('r', 'image', { queryText: '', resStart: 1, resCount: 24 });
-  await patiently(() => expect(network.sent).toHaveLength(1));
+  await retryUntilPassing(() => expect(network.sent).toHaveLength(1));
   search.abort('r');
   await expect(page).rejects.toMatchObject({ code: 'aborted' });
   expect(warned).not.toHaveBeenCalled();
@@ -59,7 +59,7 @@ it.each([
   ['data:text/html,x', ''],
   ['https://[', ''],
   ['', ''],
-])('[7.12] makes of the address %j of a result %j', async (address, url) => {
+])('[7.12] converts the URL %j of a result to %j', async (address, url) => {
   const rows = [
     { ItemNo: 1, Image: { ImgOID: 'i', ImgThumbURL: address, IPTCHeadline: '/no/address' } },
     { ItemNo: 2, AVMedia: { AVMOID: 'v', AVMPreviewURL: address } },

@@ -19,13 +19,13 @@ function create(answer: () => Response | Promise<Response>) {
   return { network, check: createOwnerCheck(httpClient, network) };
 }
 
-it('confirms nobody before the server has been asked', () => {
+it('confirms no user before the server has been asked', () => {
   const { check } = create(() => jsonResponse(answerFor('NEWS/anna')));
   expect(check.owner()).toBeNull();
   expect(() => check.assert('NEWS/anna', 'csrf-1')).toThrow('session/owner-unconfirmed');
 });
 
-it('confirms the owner for the cookie the question was asked with, and nobody else', async () => {
+it('confirms the owner for the cookie that the check was sent with, and no other user', async () => {
   const { check } = create(() => jsonResponse(answerFor('NEWS/anna')));
   await check.confirm();
   expect(() => check.assert('NEWS/anna', 'csrf-1')).not.toThrow();
@@ -34,13 +34,13 @@ it('confirms the owner for the cookie the question was asked with, and nobody el
   expect(() => check.assert('NEWS/anna', null)).toThrow('session/owner-unconfirmed');
 });
 
-it('[5.13] rejects an answer whose hash does not fit', async () => {
+it('[5.13] rejects a response whose hash does not match', async () => {
   const { check } = create(() => jsonResponse({ ...answerFor('NEWS/anna'), userName: 'NEWS/ben' }));
   await expect(check.confirm()).rejects.toMatchObject({ code: 'session/unverified-answer' });
   expect(check.owner()).toBeNull();
 });
 
-it('asks again when the cookies changed during the question, and believes a name said twice', async () => {
+it('repeats the check when the cookies changed during it, and accepts a name confirmed twice', async () => {
   let count = 0;
   const { check, network } = create(() => {
     count += 1;
@@ -52,7 +52,7 @@ it('asks again when the cookies changed during the question, and believes a name
   expect(() => check.assert('NEWS/ben', 'csrf-4')).not.toThrow();
 });
 
-it('confirms nobody while each answer names another', async () => {
+it('confirms no user while each response names another', async () => {
   let count = 0;
   const { check, network } = create(() => {
     count += 1;
@@ -63,7 +63,7 @@ it('confirms nobody while each answer names another', async () => {
   expect(count).toBe(3);
 });
 
-it('confirms no owner if invalidated during the request', async () => {
+it('confirms no user when the cookie changed during the check', async () => {
   const { check } = create(() => {
     check.invalidate();
     return jsonResponse(answerFor('NEWS/anna'));
@@ -72,17 +72,17 @@ it('confirms no owner if invalidated during the request', async () => {
   expect(check.owner()).toBeNull();
 });
 
-it.each(['XSRF-TOKEN', 'CMY-SESSION'])('invalidates the owner when the cookie %s changes', async (name) => {
+it.each(['XSRF-TOKEN', 'CMY-SESSION'])('doubts the owner when the cookie %s has changed', async (name) => {
   const { check, network } = create(() => jsonResponse(answerFor('NEWS/anna')));
   await check.confirm();
   expect(await check.invalidateIfChanged()).toBe(false);
   expect(check.owner()).toBe('NEWS/anna');
-  network.cookies.set(name, 'of somebody else');
-  expect(await check.invalidateIfChanged()).toBe(true);
+  network.cookies.set(name, 'of another user');
+  expect(await check.doubtIfChanged()).toBe(true);
   expect(check.owner()).toBeNull();
 });
 
-it('notices a sign-in elsewhere after a question that was refused, and confirms who it is then', async () => {
+it('notices a sign-in outside the widget after a rejected check, and confirms that user', async () => {
   let answer = new Response(null, { status: 403 });
   const { check, network } = create(() => answer);
   await expect(check.confirm()).rejects.toMatchObject({ code: 'net/status' });

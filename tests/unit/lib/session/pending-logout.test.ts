@@ -2,14 +2,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createHttpClient } from '#lib/net/http-client.ts';
 import { createPendingLogout } from '#lib/session/pending-logout.ts';
 import { createFakeNetwork } from '../../../helpers/fake-network.ts';
-import { patiently } from '../../../helpers/patiently.ts';
+import { retryUntilPassing } from '../../../helpers/retry-until-passing.ts';
 
 const SERVER = 'https://media.example/';
 const OTHER = 'https://other.example/';
 
 afterEach(() => vi.useRealTimers());
 
-/** On a page, which cannot remove cookies; `answer` is the server's to each logout. */
+/** On a page, which cannot remove cookies; `answer` is the server's response to each logout. */
 function create(answer: (url: string) => Response | Promise<Response>, token?: (url: string) => string) {
   const stored = new Map<string, string | null>();
   const network = createFakeNetwork(answer);
@@ -28,7 +28,7 @@ function create(answer: (url: string) => Response | Promise<Response>, token?: (
   return { pendingLogout, httpClient, network, stored, count: () => network.sent.length };
 }
 
-/** Timers are the test's, hashing takes the time it takes. */
+/** Timers are faked, hashing takes real time. */
 const sleep = globalThis.setTimeout;
 const sleepFor = (ms: number) => new Promise((resolve) => sleep(resolve, ms));
 async function pass(seconds: number, isOver = () => false): Promise<void> {
@@ -48,14 +48,14 @@ it.each([
   ['200', () => new Response(), false],
   ['401', () => new Response(null, { status: 401 }), false],
   ['403', () => new Response(null, { status: 403 }), false],
-] as const)('[7.5] after %s it is owed or not', async (_answer, answer, isPending) => {
+] as const)('[7.5] after %s it is pending or not', async (_answer, answer, isPending) => {
   const { pendingLogout } = create(answer);
   await pendingLogout.add();
   await pendingLogout.flush();
   expect(await pendingLogout.isPending()).toBe(isPending);
 });
 
-it('[7.5] is tried again until the server answers', async () => {
+it('[7.5] is retried until the server responds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let isReachable = false;
   const { pendingLogout, stored, count } = create(() => (isReachable ? new Response() : offline()));
@@ -70,7 +70,7 @@ it('[7.5] is tried again until the server answers', async () => {
   expect([count(), await pendingLogout.isPending()]).toEqual([answered, false]);
 });
 
-it('is not sent while somebody signs in, and not for the session that is begun then', async () => {
+it('is not sent during a sign-in, and not for the session that it starts', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { pendingLogout, network, stored, count } = create(offline);
   await pendingLogout.add();
@@ -85,7 +85,7 @@ it('is not sent while somebody signs in, and not for the session that is begun t
   expect([count(), stored.get(SERVER)]).toEqual([1, null]);
 });
 
-it('is not tried again while a window is open in which somebody signs in, but at the next question', async () => {
+it('is not retried while a sign-in window is open, but with the next session check', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { pendingLogout, count } = create(offline);
   await pendingLogout.add();
@@ -99,7 +99,7 @@ it('is not tried again while a window is open in which somebody signs in, but at
   expect(count()).toBe(2);
 });
 
-it('goes on being owed after a sign-in that came to nothing', async () => {
+it('stays pending after a failed sign-in', async () => {
   let isReachable = false;
   const { pendingLogout, count } = create(() => (isReachable ? new Response() : offline()));
   await pendingLogout.add();
@@ -109,11 +109,11 @@ it('goes on being owed after a sign-in that came to nothing', async () => {
     throw new TypeError('wrong password');
   });
   await expect(signIn).rejects.toThrow('wrong password');
-  await patiently(async () => expect(await pendingLogout.isPending()).toBe(false));
+  await retryUntilPassing(async () => expect(await pendingLogout.isPending()).toBe(false));
   expect(count()).toBe(2);
 });
 
-it('is given up when a sign-in begins, so that a late answer cannot take its cookies away', async () => {
+it('is cancelled when a sign-in starts, so that a late response cannot remove its cookies', async () => {
   let isAborted = false;
   const { pendingLogout, network } = create(
     () =>
@@ -125,13 +125,13 @@ it('is given up when a sign-in begins, so that a late answer cannot take its coo
       }),
   );
   await pendingLogout.add();
-  await patiently(() => expect(network.sent).toHaveLength(1));
+  await retryUntilPassing(() => expect(network.sent).toHaveLength(1));
   await pendingLogout.whileSigningIn(async () =>
     expect([isAborted, await pendingLogout.isPending()]).toEqual([true, true]),
   );
 });
 
-it.each([2, 3])('ends no session that takes the place of the other before reading %i of the token', async (change) => {
+it.each([2, 3])('ends no session that replaces the other before read %i of the token', async (change) => {
   let readings = 0;
   const { pendingLogout, count } = create(
     () => new Response(),
@@ -142,18 +142,18 @@ it.each([2, 3])('ends no session that takes the place of the other before readin
   );
   await pendingLogout.add();
   await pendingLogout.flush();
-  await patiently(() => expect(readings).toBeGreaterThanOrEqual(3));
+  await retryUntilPassing(() => expect(readings).toBeGreaterThanOrEqual(3));
   expect(count()).toBe(0);
 });
 
-describe('at a server that was left before it has answered', () => {
+describe('at a server that was replaced before it responded', () => {
   const tokens = (url: string) => `of the session at ${new URL(url).origin}`;
 
-  it('stays owed, whatever session the next one has', async () => {
+  it('stays pending, whatever session the next server has', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { pendingLogout, httpClient, stored, count } = create(() => new Promise(() => undefined), tokens);
     await pendingLogout.add();
-    await patiently(() => expect(count()).toBe(1));
+    await retryUntilPassing(() => expect(count()).toBe(1));
     httpClient.setServer(OTHER);
     await pass(5);
     expect(await pendingLogout.isPending()).toBe(false);
@@ -161,19 +161,19 @@ describe('at a server that was left before it has answered', () => {
     expect(stored.get(SERVER)).not.toBeNull();
   });
 
-  it('is not sent to the next one', async () => {
+  it('is not sent to the next server', async () => {
     const { pendingLogout, httpClient, stored, count } = create(
       () => new Response(),
       () => 'the same at both',
     );
     await pendingLogout.add();
     httpClient.setServer(OTHER);
-    await patiently(() => expect(stored.get(SERVER)).toMatch(/./));
+    await retryUntilPassing(() => expect(stored.get(SERVER)).toMatch(/./));
     await sleepFor(50);
     expect(count()).toBe(0);
   });
 
-  it('does not keep the next one from being told', async () => {
+  it('does not block a logout at the next server', async () => {
     let answerFirst = (_answer: Response): void => undefined;
     const { pendingLogout, httpClient, network, stored } = create(
       (url) =>
@@ -185,16 +185,16 @@ describe('at a server that was left before it has answered', () => {
       tokens,
     );
     await pendingLogout.add();
-    await patiently(() => expect(network.sent).toHaveLength(1));
+    await retryUntilPassing(() => expect(network.sent).toHaveLength(1));
     httpClient.setServer(OTHER);
     await pendingLogout.add();
     answerFirst(new Response());
-    await patiently(() => expect([stored.get(SERVER), stored.get(OTHER)]).toEqual([null, null]));
+    await retryUntilPassing(() => expect([stored.get(SERVER), stored.get(OTHER)]).toEqual([null, null]));
     expect(network.sent.map(({ url }) => new URL(url).href)).toEqual([`${SERVER}api/logout`, `${OTHER}api/logout`]);
   });
 });
 
-it('keeps no token', async () => {
+it('stores no token', async () => {
   const { pendingLogout, stored } = create(offline);
   await pendingLogout.add();
   expect(stored.get(SERVER)).toMatch(/^[0-9a-f]{64}$/);

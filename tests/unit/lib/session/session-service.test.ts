@@ -7,7 +7,7 @@ import { createPendingLogout } from '#lib/session/pending-logout.ts';
 import { createSessionService, type SessionService } from '#lib/session/session-service.ts';
 import type { SessionStorage } from '#lib/session/session-storage.ts';
 import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
-import { patiently } from '../../../helpers/patiently.ts';
+import { retryUntilPassing } from '../../../helpers/retry-until-passing.ts';
 
 const channel = { chanID: '1', chanName: 'Desk', chanSrcID: '', isSelectable: true };
 const login = { username: 'anna', password: 'secret', domain: 'NEWS', remember: true };
@@ -94,19 +94,19 @@ it('[7.2] sends name with domain, password, remember and passcode as a form', as
 it.each([
   [true, 'true'],
   [false, null],
-])('[7.2] asks for cookies of its own site in a frame only: framed %s', async (isFramed, partitioned) => {
+])('[7.2] requests partitioned cookies in a frame only: framed %s', async (isFramed, partitioned) => {
   const { service, network } = create({}, false, isFramed);
   await service.signIn(login);
   expect(new URLSearchParams(String(network.sent[0]?.init.body)).get('partitioned')).toBe(partitioned);
 });
 
-it.each([401, 403])('[8.1] tells wrong credentials from %i, and nobody is signed in', async (code) => {
+it.each([401, 403])('[8.1] distinguishes wrong credentials from %i, and no user is signed in', async (code) => {
   const { service } = create({ session: status(code) });
   await expect(service.signIn(login)).rejects.toMatchObject({ code: 'session/invalid-credentials' });
   expect(service.state().status).toBe('signed-out');
 });
 
-it('[7.5] owes no logout of a session that was begun elsewhere while a password was refused here', async () => {
+it('[7.5] has no pending logout for a session started outside the widget while a password was rejected here', async () => {
   const { service, owed, network } = create({
     session: () => {
       network.cookies.set('XSRF-TOKEN', 'of another tab');
@@ -122,36 +122,36 @@ it.each([
   ['is not the one to blame', true, status(502), 'net/status'],
   ['is no part of it', false, status(403), 'net/status'],
   [
-    'is told by somebody else',
+    'is reported by another client',
     true,
     () => jsonResponse({ ...answerFor('NEWS/anna'), verificationToken: '0' }),
     'session/unverified-answer',
   ],
-])('[7.2] tells a frame that keeps no sign-in from other failures: the frame %s', async (_, isFramed, next, code) => {
-  const answers = [() => jsonResponse(answerFor('NEWS/anna')), next];
-  const { service } = create({ session: () => (answers.shift() ?? next)() }, false, isFramed);
-  await expect(service.signIn(login)).rejects.toMatchObject({ code });
-  expect(service.state().status).toBe('signed-out');
-});
+])(
+  '[7.2] distinguishes a frame that keeps no sign-in from other failures: the frame %s',
+  async (_, isFramed, next, code) => {
+    const answers = [() => jsonResponse(answerFor('NEWS/anna')), next];
+    const { service } = create({ session: () => (answers.shift() ?? next)() }, false, isFramed);
+    await expect(service.signIn(login)).rejects.toMatchObject({ code });
+    expect(service.state().status).toBe('signed-out');
+  },
+);
 
 it.each([
   [true, 'session/cookies-blocked'],
   [false, 'session/expired'],
-])(
-  '[7.2] tells a frame without cookies also from the channels that it is refused: framed %s',
-  async (isFramed, code) => {
-    const { service } = create({ channels: status(403) }, false, isFramed);
-    await expect(service.signIn(login)).rejects.toMatchObject({ code });
-  },
-);
+])('[7.2] detects a frame without cookies also by its rejected channel request: framed %s', async (isFramed, code) => {
+  const { service } = create({ channels: status(403) }, false, isFramed);
+  await expect(service.signIn(login)).rejects.toMatchObject({ code });
+});
 
-it('[5.13, 8.1] refuses a forged verificationToken, and does not call it a wrong password', async () => {
+it('[5.13, 8.1] rejects a forged verificationToken, and does not report a wrong password', async () => {
   const { service } = create({ session: () => jsonResponse({ ...answerFor('NEWS/anna'), verificationToken: '00' }) });
   await expect(service.signIn(login)).rejects.toMatchObject({ code: 'session/unverified-answer' });
   expect(service.state().status).toBe('signed-out');
 });
 
-it('[5.13] refuses a forged answer to the sign-in itself, though the next one is right', async () => {
+it('[5.13] rejects a forged response to the sign-in itself, although the next one is valid', async () => {
   const answers = [{ ...answerFor('NEWS/anna'), verificationToken: '00' }, answerFor('NEWS/anna')];
   const { service } = create({ session: () => jsonResponse(answers.shift() ?? answerFor('NEWS/anna')) });
   await expect(service.signIn(login)).rejects.toMatchObject({ code: 'session/unverified-answer' });
@@ -160,8 +160,8 @@ it('[5.13] refuses a forged answer to the sign-in itself, though the next one is
 
 it.each([
   ['its token was forged', { ...answerFor('NEWS/anna'), verificationToken: '00' }],
-  ['its answer cannot be read', 'nonsense'],
-])('[7.5] logs out a session that was begun although %s', async (_fault, answer) => {
+  ['its response cannot be read', 'nonsense'],
+])('[7.5] logs out a session that was started although %s', async (_fault, answer) => {
   const { service, network } = create({
     session: () => {
       network.cookies.set('XSRF-TOKEN', 'of the new session');
@@ -169,10 +169,10 @@ it.each([
     },
   });
   await expect(service.signIn(login)).rejects.toThrow();
-  await patiently(() => expect(network.sent.at(-1)?.url).toMatch(/logout$/));
+  await retryUntilPassing(() => expect(network.sent.at(-1)?.url).toMatch(/logout$/));
 });
 
-it('logs nobody out whose password was wrong', async () => {
+it('sends no logout after a wrong password', async () => {
   const { service, network } = create({ session: status(403) });
   network.cookies.set('XSRF-TOKEN', 'of a session elsewhere');
   await expect(service.signIn(login)).rejects.toThrow();
@@ -180,12 +180,12 @@ it('logs nobody out whose password was wrong', async () => {
   expect(network.sent.map(({ url }) => url)).toEqual(['https://media.example/api/login']);
 });
 
-it('[8.1] tells another failure from wrong credentials', async () => {
+it('[8.1] distinguishes another failure from wrong credentials', async () => {
   const { service } = create({ session: status(500) });
   await expect(service.signIn(login)).rejects.toMatchObject({ code: 'net/status' });
 });
 
-it('[2.5.2] signs a person without upload permission out again', async () => {
+it('[2.5.2] signs a user without upload permission out again', async () => {
   let logouts = 0;
   const { service } = create({
     channels: () => jsonResponse({ img: [], vid: [], aud: [] }),
@@ -198,7 +198,7 @@ it('[2.5.2] signs a person without upload permission out again', async () => {
   expect([service.state().status, logouts]).toEqual(['signed-out', 1]);
 });
 
-it('[4.17, 3.3] shows nothing of a person before the sign-in or after the sign-out', async () => {
+it('[4.17, 3.3] shows no user before the sign-in or after the sign-out', async () => {
   const { service } = create();
   const nobody = {
     username: '',
@@ -224,7 +224,7 @@ it('[4.17, 3.3] shows nothing of a person before the sign-in or after the sign-o
   expect(service.state()).toEqual({ ...nobody, status: 'unknown', hasLeft: true, remembered });
 });
 
-it('[7.5] signs out here although the server does not answer, and forgets the person', async () => {
+it('[7.5] signs out here although the server does not respond, and removes the user', async () => {
   const { service, stored } = create({ logout: () => Promise.reject(new TypeError('offline')) });
   await service.signIn(login);
   await service.signOut();
@@ -237,7 +237,7 @@ it('[7.5] signs out here although the server does not answer, and forgets the pe
   expect(stored.owner.userName).toBe('');
 });
 
-it('[4.18] expires a session that existed, and the Login button ends the dialog', async () => {
+it('[4.18] expires an existing session, and the Login button closes the dialog', async () => {
   const { service, answers, stored } = create();
   await service.signIn(login);
   answers.session = status(403);
@@ -245,14 +245,14 @@ it('[4.18] expires a session that existed, and the Login button ends the dialog'
   expect(service.state()).toMatchObject({ status: 'expired', username: 'anna', permissions: { image: true } });
   // A background that starts now has no dialog, so it must not show the owner of the list either.
   expect(stored).toMatchObject({ owner: { userName: '' }, channels: { img: [] } });
-  // Asked again, as when a cookie changes: still the same dialog.
+  // Checked again, as when a cookie changes: still the same dialog.
   await service.refresh();
   expect(service.state()).toMatchObject({ status: 'expired', username: 'anna' });
   service.acknowledgeExpiry();
   expect(service.state()).toMatchObject({ status: 'signed-out', username: '', permissions: { image: false } });
 });
 
-it('[4.18, 5.13] expires a session whose answer was forged', async () => {
+it('[4.18, 5.13] expires a session whose response was forged', async () => {
   const { service, answers } = create();
   await service.signIn(login);
   answers.session = () => jsonResponse({ ...answerFor('NEWS/anna'), verificationToken: '00' });
@@ -260,7 +260,7 @@ it('[4.18, 5.13] expires a session whose answer was forged', async () => {
   expect(service.state().status).toBe('expired');
 });
 
-it('[4.18] expires a session that the channels are refused to', async () => {
+it('[4.18] expires a session whose channels are rejected', async () => {
   const { service, answers } = create();
   await service.signIn(login);
   answers.channels = status(403);
@@ -268,13 +268,13 @@ it('[4.18] expires a session that the channels are refused to', async () => {
   expect(service.state().status).toBe('expired');
 });
 
-it('[2.2.4, 4.18] shows no dialog to somebody who was never signed in', async () => {
+it('[2.2.4, 4.18] shows no dialog to a user who was never signed in', async () => {
   const { service } = create({ session: status(403) });
   await service.refresh();
   expect(service.state().status).toBe('signed-out');
 });
 
-it.each([500, 502])('ends nothing when the server answers %i', async (code) => {
+it.each([500, 502])('ends no session when the server responds with %i', async (code) => {
   const { service, answers, stored } = create();
   await service.signIn(login);
   answers.session = status(code);
@@ -283,7 +283,7 @@ it.each([500, 502])('ends nothing when the server answers %i', async (code) => {
   expect(stored.owner.userName).toBe('NEWS/anna');
 });
 
-it('asks one question at a time, and another one later', async () => {
+it('sends one check at a time, and later another', async () => {
   const { service, network } = create();
   await Promise.all([service.refresh(), service.refresh()]);
   expect(network.sent).toHaveLength(2);
@@ -291,7 +291,7 @@ it('asks one question at a time, and another one later', async () => {
   expect(network.sent).toHaveLength(4);
 });
 
-it('names nobody whose channels arrive after the person has signed out', async () => {
+it('names no user whose channels arrive after the sign-out', async () => {
   const { service, answers } = create();
   let answer: (response: Response) => void = () => undefined;
   answers.channels = () =>
@@ -306,7 +306,7 @@ it('names nobody whose channels arrive after the person has signed out', async (
   expect(service.state()).toMatchObject({ status: 'signed-out', username: '' });
 });
 
-it('names the one who signed in last when channels of the one before arrive late', async () => {
+it('names the user who signed in last when channels of the previous one arrive late', async () => {
   const { service, answers } = create();
   const late: ((response: Response) => void)[] = [];
   answers.channels = () => new Promise((resolve) => late.push(resolve));
@@ -338,7 +338,7 @@ it.each([
     },
     false,
   ],
-] as const)('[4.17] after %s it is known whether the person has left', async (_, end, hasLeft) => {
+] as const)('[4.17] after %s it is known whether the user has signed out', async (_, end, hasLeft) => {
   const { service, answers } = create();
   await service.signIn(login);
   await end(service);
@@ -352,7 +352,7 @@ it.each([
   expect(service.state()).toMatchObject({ status: 'signed-in', hasLeft: false });
 });
 
-it('knows nobody at another server, and asks there although a question to the old one is under way', async () => {
+it('has no user at another server, and checks there although a check at the old one is running', async () => {
   const { service, answers, stored } = create();
   await service.signIn(login);
   answers.session = () => new Promise(() => undefined);
@@ -365,7 +365,7 @@ it('knows nobody at another server, and asks there although a question to the ol
   expect(service.state()).toMatchObject({ status: 'signed-in', username: 'ben' });
 });
 
-it('shows who was signed in last until the server has been asked', async () => {
+it('shows the last signed-in user until the server has been asked', async () => {
   const { service, stored } = create();
   Object.assign(stored, {
     owner: { userName: 'NEWS/anna', userDivision: '' },
@@ -375,7 +375,7 @@ it('shows who was signed in last until the server has been asked', async () => {
   expect(service.state()).toMatchObject({ status: 'unknown', username: 'anna', permissions: { image: true } });
 });
 
-it('shows nobody who is read after the server that knew them was left, and stays embedded', async () => {
+it('shows no user read after their server was replaced, and stays embedded', async () => {
   const { service, stored } = create({}, true);
   Object.assign(stored, {
     remembered: { username: 'anna', domain: 'NEWS' },

@@ -9,11 +9,11 @@ import { eventually } from '../../../helpers/eventually.ts';
 const ADDRESSES = openIdAddresses('https://media.example/desk/', 'upload-service/');
 const done = (query: string) => `${ADDRESSES.done}?${query}`;
 
-/** A session that `serverKnows` decides about, and a window that the test plays. */
+/** A session whose state is `serverKnows`, and a window controlled by the test. */
 function create(way: 'opened' | 'left' | 'blocked' = 'opened', isFramed = false) {
   const world = {
     serverKnows: false,
-    /** What the server says to a code; null: it takes it. */
+    /** The server's response to a code; null: it is accepted. */
     refusal: null as AppError | null,
     codes: [] as string[],
     refreshes: 0,
@@ -72,7 +72,7 @@ function create(way: 'opened' | 'left' | 'blocked' = 'opened', isFramed = false)
 }
 
 describe('signing in', () => {
-  it('leads the window on when no late answer to a logout can take the new cookies away', async () => {
+  it('opens the provider once no late response to a logout can remove the new cookies', async () => {
     const { service, world } = create();
     await service.signIn();
     expect(world.log).toEqual(['open', 'no logout is under way', 'led on']);
@@ -81,7 +81,7 @@ describe('signing in', () => {
   it.each([
     ['the address of its last page', (events: SignInEvents) => events.onAddress(done('result=signinSuccess'))],
     ['a message of its last page', (events: SignInEvents) => events.onMessage({ type: 'signinSuccess' })],
-  ])('[2.6.2, 6.2] learns the end from %s, asks the server and closes the window', async (_, happens) => {
+  ])('[2.6.2, 6.2] gets the result from %s, asks the server and closes the window', async (_, happens) => {
     const { service, world, last, auth } = create();
     await service.signIn();
     expect(auth().signInWindow).toEqual({ status: 'open' });
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect([auth().signInWindow.status, world.closed]).toEqual(['none', 1]);
   });
 
-  it('[2.6.2] believes the server and not the report', async () => {
+  it('[2.6.2] trusts the server and not the report', async () => {
     const { service, last, auth } = create();
     await service.signIn();
     last().onMessage({ type: 'signinSuccess' });
@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect(auth().status).toBe('signed-out');
   });
 
-  it('[2.6.2] tells the reason of the provider, cut to a sentence', async () => {
+  it("[2.6.2] shows the provider's reason, cut to one sentence", async () => {
     const { service, last, auth } = create();
     await service.signIn();
     last().onAddress(done(`result=signinError&msg=${'x'.repeat(400)}`));
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect(auth().signInWindow).toEqual({ status: 'failed', reason: 'x'.repeat(300) });
   });
 
-  it('takes a closed window for cancelled, unless the server knows better', async () => {
+  it('treats a closed window as cancelled, unless the server confirms a sign-in', async () => {
     const { service, world, last, auth } = create();
     await service.signIn();
     last().onClosed();
@@ -119,7 +119,7 @@ describe('signing in', () => {
     expect(auth().signInWindow.status).toBe('none');
   });
 
-  it('hears a report also after the window seemed to be closed', async () => {
+  it('accepts a report also after the window seemed to be closed', async () => {
     const { service, world, last, auth } = create();
     await service.signIn();
     last().onClosed();
@@ -127,10 +127,10 @@ describe('signing in', () => {
     world.serverKnows = true;
     last().onMessage({ type: 'signinSuccess' });
     await eventually('signed in', () => auth().status === 'signed-in');
-    await eventually('no word of it', () => auth().signInWindow.status === 'none');
+    await eventually('no report', () => auth().signInWindow.status === 'none');
   });
 
-  it('asks once more when the first question was under way too early', async () => {
+  it('repeats a check that ran too early', async () => {
     const { service, world, last, auth } = create();
     await service.signIn();
     last().onMessage({ type: 'signinSuccess' });
@@ -139,7 +139,7 @@ describe('signing in', () => {
     expect(world.refreshes).toBe(2);
   });
 
-  it('ignores what is no report, what is said twice, and an older window', async () => {
+  it('ignores invalid and repeated reports and those of an older window', async () => {
     const { service, world, last, auth } = create();
     await service.signIn();
     const older = last();
@@ -155,7 +155,7 @@ describe('signing in', () => {
     expect([world.refreshes, world.closed, auth().signInWindow.status]).toEqual([0, 0, 'open']);
   });
 
-  it('hears nothing more of a window of the server that was left', async () => {
+  it('ignores a window opened for a replaced server', async () => {
     const { service, world, last, auth } = create();
     await service.signIn();
     service.abandon();
@@ -164,13 +164,13 @@ describe('signing in', () => {
     expect([world.closed, world.refreshes, auth().signInWindow.status]).toEqual([1, 0, 'open']);
   });
 
-  it('says that the browser opened no window', async () => {
+  it('reports that the browser opened no window', async () => {
     const { service, auth } = create('blocked');
     await service.signIn();
     expect(auth().signInWindow).toEqual({ status: 'blocked', errand: 'sign-in' });
   });
 
-  it('[7.24] leads a page away to the same address without a window', async () => {
+  it('[7.24] navigates the page to the same address without a window', async () => {
     const { service, world, auth } = create('left');
     await service.signIn();
     expect(auth().signInWindow.status).toBe('none');
@@ -185,7 +185,7 @@ describe('signing in', () => {
 describe('signing in from a frame', () => {
   const success = { type: 'signinSuccess', message: '', code: 'once' };
 
-  it('[2.6.2, 7.3] asks for a code, and signs in with it', async () => {
+  it('[2.6.2, 7.3] requests a code, and signs in with it', async () => {
     const { service, world, last, auth } = create('opened', true);
     await service.signIn();
     expect(world.errands[0]?.windowAddress).toBe(
@@ -193,7 +193,7 @@ describe('signing in from a frame', () => {
     );
     last().onMessage(success);
     await eventually('signed in', () => auth().status === 'signed-in');
-    await eventually('no word of it', () => auth().signInWindow.status === 'none');
+    await eventually('no report', () => auth().signInWindow.status === 'none');
     expect(world.codes).toEqual(['once']);
   });
 
@@ -201,14 +201,14 @@ describe('signing in from a frame', () => {
     ['the cookies are not kept', success, new AppError('session/cookies-blocked'), { status: 'not-kept' }],
     ['there is no code, and no cookie that this frame sees', { type: 'signinSuccess' }, null, { status: 'not-kept' }],
     [
-      'the code is refused',
+      'the code is rejected',
       success,
       new AppError('session/hand-over-refused', { facts: { reason: 'Too old.' } }),
       { status: 'failed', reason: 'Too old.' },
     ],
     ['the server is silent', success, new AppError('net/unreachable'), { status: 'failed', reason: '' }],
     ['the provider refused', { type: 'signinError', message: 'No.' }, null, { status: 'failed', reason: 'No.' }],
-  ])('says why nobody is signed in: %s', async (_, report, refusal, ending) => {
+  ])('reports why no user is signed in: %s', async (_, report, refusal, ending) => {
     const { service, world, last, auth } = create('opened', true);
     world.refusal = refusal;
     await service.signIn();
@@ -217,17 +217,17 @@ describe('signing in from a frame', () => {
     expect([auth().signInWindow, auth().status]).toEqual([ending, 'signed-out']);
   });
 
-  it('is signed in by cookies of its own site without a code', async () => {
+  it('is signed in by cookies on its own site without a code', async () => {
     const { service, world, last, auth } = create('opened', true);
     world.serverKnows = true;
     await service.signIn();
     last().onMessage({ type: 'signinSuccess' });
-    await eventually('no word of it', () => auth().signInWindow.status === 'none');
+    await eventually('no report', () => auth().signInWindow.status === 'none');
     expect([world.codes, auth().status]).toEqual([[], 'signed-in']);
   });
 });
 
-it('takes no code outside of a frame: the window has set the cookies', async () => {
+it('requests no code outside of a frame: the window has set the cookies', async () => {
   const { service, world, last, auth } = create();
   world.serverKnows = true;
   await service.signIn();
@@ -237,7 +237,7 @@ it('takes no code outside of a frame: the window has set the cookies', async () 
 });
 
 describe('signing out', () => {
-  it('[7.24] opens the window first, while the browser sees the click, and sends it on after the session has ended', async () => {
+  it('[7.24] opens the window in the task of the click, and navigates it after the session has ended', async () => {
     const { service, world, last } = create();
     await service.signOut(async () => {
       await Promise.resolve();
@@ -251,7 +251,7 @@ describe('signing out', () => {
     expect(world.closed).toBe(1);
   });
 
-  it('says that the person is still known at the provider when no window opened', async () => {
+  it('says that the user is still signed in at the provider when no window opened', async () => {
     const { service, auth } = create('blocked');
     await service.signOut(async () => undefined);
     expect(auth().signInWindow).toEqual({ status: 'blocked', errand: 'sign-out' });
@@ -267,6 +267,6 @@ it.each([
   ['https://media.example/desk/upload-service/openid/done/?result=signinSuccess', undefined],
   ['about:blank', undefined],
   ['', undefined],
-])('[2.6.2] reads the report of %s', (address, type) => {
+])('[2.6.2] parses the report of %s', (address, type) => {
   expect(reportInAddress(address, ADDRESSES.done)?.type).toBe(type);
 });

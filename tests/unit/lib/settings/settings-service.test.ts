@@ -31,7 +31,7 @@ function create(options: { server?: string; isPermitted?: boolean; policy?: obje
     refusesWrites: false,
   };
   const written = (): void => {
-    if (stored.refusesWrites) throw new Error('storage says no');
+    if (stored.refusesWrites) throw new Error('storage fails');
   };
   const storage: SettingsStorage = {
     readServer: async () => stored.server,
@@ -71,7 +71,7 @@ function create(options: { server?: string; isPermitted?: boolean; policy?: obje
   });
   let policyChanged: () => void = () => undefined;
   const managed = { policy: (options.policy ?? {}) as object | null };
-  /** What alone stays permitted, after each time that the others were given back. */
+  /** The only permission left, after each time that the others were removed. */
   const permitted: (string | null)[] = [];
   const host: Partial<EngineHost> = {
     browserLocale: 'en-US',
@@ -98,7 +98,7 @@ function create(options: { server?: string; isPermitted?: boolean; policy?: obje
   return { service, httpClient, stored, answers, network, managed, permitted, policyChanged: () => policyChanged() };
 }
 
-it('asks nobody before a server is known', async () => {
+it('sends no request before a server is known', async () => {
   const { service, network } = create({ server: '' });
   await service.load();
   expect(service.startUp()).toEqual({ status: 'no-server', locale: 'en-US' });
@@ -120,7 +120,7 @@ it('[4.28] loads settings, options and labels of the locale', async () => {
   expect(network.sent.filter(({ url }) => url.includes('svcLanguageID=3079'))).toHaveLength(2);
 });
 
-describe('a start without what it needs', () => {
+describe('a start that lacks required data', () => {
   const html = () => new Response('<!doctype html><title>Welcome</title>');
   const only = (part: 'strings' | 'options', answer: () => Response) => (url: string) =>
     url.includes('locGetOptList') === (part === 'options') ? answer() : jsonResponse(rowsOf(url));
@@ -129,7 +129,7 @@ describe('a start without what it needs', () => {
     ['settings are missing', 'settings', () => new Response(null, { status: 404 }), 'settings/unavailable'],
     ['settings are a page', 'settings', html, 'settings/unavailable'],
     ['settings are no object', 'settings', () => jsonResponse([]), 'settings/unavailable'],
-    ['settings are nothing', 'settings', () => new Response(''), 'settings/unavailable'],
+    ['settings are missing', 'settings', () => new Response(''), 'settings/unavailable'],
     ['settings are empty', 'settings', () => jsonResponse({}), 'settings/unavailable'],
     [
       'labels are missing',
@@ -152,7 +152,7 @@ describe('a start without what it needs', () => {
     expect(service.startUp()).toMatchObject({ status: 'failed', error: { code } });
   });
 
-  it('[7.16] asks three times more for the strings and twice more for the options', async () => {
+  it('[7.16] retries the strings three times and the options twice', async () => {
     const { service, answers, network } = create();
     answers.rows = () => new Response(null, { status: 503 });
     await service.load();
@@ -162,7 +162,7 @@ describe('a start without what it needs', () => {
     expect(service.startUp()).toMatchObject({ status: 'failed' });
   });
 
-  it('[7.16] starts when the second answer is good', async () => {
+  it('[7.16] starts when the second response is valid', async () => {
     const { service, answers } = create();
     let asked = 0;
     answers.rows = (url) => {
@@ -174,7 +174,7 @@ describe('a start without what it needs', () => {
   });
 });
 
-it('shows what was known last time while the server is asked, and says when it is stale', async () => {
+it('shows saved data while the server is being asked, and marks it when it is stale', async () => {
   const before = create();
   await before.service.load();
   const { service, stored, answers } = create();
@@ -192,7 +192,7 @@ it('shows what was known last time while the server is asked, and says when it i
   expect(service.startUp()).toMatchObject({ status: 'ready', staleBecause: { code: 'settings/unavailable' } });
 });
 
-it('starts although what it learnt cannot be stored', async () => {
+it('starts although its data cannot be stored', async () => {
   const { service, stored } = create();
   stored.refusesWrites = true;
   await service.load();
@@ -207,10 +207,10 @@ it.each([
     'settings/permission-refused',
   ],
   ['answers 404', {}, () => new Response(null, { status: 404 }), 'settings/not-a-media-system'],
-  ['answers a page', {}, () => new Response('<html>'), 'settings/not-a-media-system'],
-  ['answers an empty object', {}, () => jsonResponse({}), 'settings/not-a-media-system'],
+  ['responds with a page', {}, () => new Response('<html>'), 'settings/not-a-media-system'],
+  ['responds with an empty object', {}, () => jsonResponse({}), 'settings/not-a-media-system'],
   ['has trouble', {}, () => new Response(null, { status: 503 }), 'net/status'],
-  ['does not answer', {}, () => Promise.reject(new TypeError('offline')), 'net/unreachable'],
+  ['does not respond', {}, () => Promise.reject(new TypeError('offline')), 'net/unreachable'],
 ] as const)('keeps its server when another one %s', async (_why, options, answer, code) => {
   const { service, answers, httpClient, stored, permitted } = create(options);
   await service.load();
@@ -225,7 +225,7 @@ it.each([
   expect(service.startUp()).toMatchObject({ status: 'ready', server: SERVER });
 });
 
-it('permits nothing any more after a first try in vain, and the one server after another', async () => {
+it('removes the permission after a failed first connection, and after a change of server', async () => {
   const { service, answers, permitted } = create({ server: '' });
   const { settings } = answers;
   answers.settings = () => new Response(null, { status: 404 });
@@ -236,7 +236,7 @@ it('permits nothing any more after a first try in vain, and the one server after
   expect(permitted).toEqual([null, SERVER, OTHER]);
 });
 
-it('connects to a server with and without a slash at its end, and says that the one before was left', async () => {
+it('connects to a server with and without a trailing slash, and reports the change of server', async () => {
   const { service, httpClient, stored } = create();
   await service.load();
   let left = 0;
@@ -249,13 +249,13 @@ it('connects to a server with and without a slash at its end, and says that the 
   expect(left).toBe(1);
 });
 
-it('keeps of an address only the place', async () => {
+it("keeps only the media system's part of an address", async () => {
   const { service, stored } = create();
   await service.connect('https://anna:secret@other.example/media?sid=1#x');
   expect(stored.server).toBe(OTHER);
 });
 
-it('throws away what the server before answers too late', async () => {
+it('drops late responses of the previous server', async () => {
   const { service, answers } = create();
   let late: (response: Response) => void = () => undefined;
   answers.settings = (url) =>
@@ -272,14 +272,14 @@ it('throws away what the server before answers too late', async () => {
   expect(service.startUp()).toMatchObject({ status: 'ready', server: OTHER, settings: { domains: ['SPORT'] } });
 });
 
-describe('policy, options and browser', () => {
+describe("policy, user's choice and browser", () => {
   it.each([
     ['the policy', { locale: 'de-AT' }, 'en-US', 'de-AT'],
     ['the options page', {}, 'de-CH', 'de-CH'],
     ['the browser', {}, '', 'en-US'],
     ['the options page, where the policy cannot be', { locale: 'no locale' }, 'de-DE', 'de-DE'],
-    ['the browser, where what is stored cannot be', {}, 'no locale', 'en-US'],
-  ])('[1.7] takes the locale of %s', async (_whose, policy, chosen, locale) => {
+    ['the browser, where the stored one cannot be used', {}, 'no locale', 'en-US'],
+  ])('[1.7] uses the locale of %s', async (_whose, policy, chosen, locale) => {
     const { service, stored } = create({ policy });
     stored.locale = chosen;
     await service.load();
@@ -290,9 +290,9 @@ describe('policy, options and browser', () => {
     ['the policy', { theme: 'nordlicht' }, 'comyan', 'comyan', 'nordlicht'],
     ['the options page', {}, 'nordlicht', 'comyan', 'nordlicht'],
     ['the server', {}, '', 'nordlicht', 'nordlicht'],
-    ['nobody', {}, '', undefined, 'comyan'],
-    ['nobody who knows one', {}, '', '../evil', 'comyan'],
-  ])('[1.6] takes the theme of %s', async (_whose, policy, chosen, ofServer, name) => {
+    ['the default, without a source', {}, '', undefined, 'comyan'],
+    ['the default, after an invalid name', {}, '', '../evil', 'comyan'],
+  ])('[1.6] uses the theme of %s', async (_whose, policy, chosen, ofServer, name) => {
     const { service, stored, answers } = create({ policy });
     stored.theme = chosen;
     answers.settings = () => jsonResponse({ domains: ['NEWS'], theme: ofServer });
@@ -300,7 +300,7 @@ describe('policy, options and browser', () => {
     expect(service.startUp()).toMatchObject({ status: 'ready', theme: { name } });
   });
 
-  it('[1.6] gets a theme that is not shipped from the media system, with its pictures', async () => {
+  it('[1.6] loads a theme that is not shipped from the media system, with its pictures', async () => {
     const { service, answers, network } = create();
     answers.settings = () => jsonResponse({ domains: ['NEWS'], theme: 'gazette' });
     const login = { logo: 'logo.svg', background: 'https://elsewhere.example/x.png' };
@@ -315,7 +315,7 @@ describe('policy, options and browser', () => {
   it.each([
     ['is not there', () => new Response(null, { status: 404 })],
     ['cannot be read', () => jsonResponse({ name: 'gazette', accent: 'red' })],
-  ])('[1.6] shows the theme of the product and says so when one %s', async (_why, answer) => {
+  ])("[1.6] uses the product's theme and reports it when one %s", async (_why, answer) => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { service, answers } = create();
     answers.theme = answer;
@@ -327,7 +327,7 @@ describe('policy, options and browser', () => {
     warned.mockRestore();
   });
 
-  it('asks for the permission where the policy names a server that is not permitted yet', async () => {
+  it('requests the permission where the policy names a server that is not permitted yet', async () => {
     const { service, network } = create({ policy: { server: 'other.example/media' }, isPermitted: false });
     await service.load();
     expect(service.startUp()).toEqual({ status: 'no-server', locale: 'en-US', proposedServer: OTHER });
@@ -335,7 +335,7 @@ describe('policy, options and browser', () => {
     await expect(service.connect(SERVER)).rejects.toMatchObject({ code: 'settings/set-by-policy' });
   });
 
-  it('uses the server of the policy, and the one that is built in before it', async () => {
+  it("uses the policy's server, but the built-in one takes precedence", async () => {
     const byPolicy = create({ policy: { server: OTHER } });
     await byPolicy.service.load();
     expect(byPolicy.service.startUp()).toMatchObject({ status: 'ready', server: OTHER });
@@ -344,7 +344,7 @@ describe('policy, options and browser', () => {
     expect(builtIn.service.startUp()).toMatchObject({ status: 'ready', server: SERVER });
   });
 
-  it('follows a policy that changes while it runs', async () => {
+  it('applies a policy that changes while it runs', async () => {
     const { service, managed, policyChanged } = create();
     await service.load();
     managed.policy = { locale: 'de-DE', defaultChannel: 'News desk' };
@@ -355,7 +355,7 @@ describe('policy, options and browser', () => {
     });
   });
 
-  it('keeps to the policy of last time until the browser has said what is set now', async () => {
+  it('uses the stored policy until the browser has returned the current one', async () => {
     const { service, stored, managed, network, policyChanged } = create({ policy: { server: OTHER } });
     await service.load();
     expect(stored.policy).toEqual({ server: OTHER });
@@ -369,14 +369,14 @@ describe('policy, options and browser', () => {
     expect(network.sent).toHaveLength(asked);
     managed.policy = {};
     policyChanged();
-    await eventually('the server of the person', () => {
+    await eventually("the user's server", () => {
       const startUp = service.startUp();
       return startUp.status === 'ready' && startUp.server === SERVER;
     });
     expect(stored.policy).toEqual({});
   });
 
-  it('believes of a kept policy only what can be', async () => {
+  it('uses only valid values of a stored policy', async () => {
     const { service, stored, managed } = create();
     stored.policy = { server: 'javascript:alert(1)', locale: 'de-DE' };
     managed.policy = null;
@@ -384,7 +384,7 @@ describe('policy, options and browser', () => {
     expect(service.startUp()).toMatchObject({ status: 'ready', server: SERVER, locale: 'de-DE' });
   });
 
-  it('leaves a server whose place the organisation has given to one that nobody has permitted', async () => {
+  it('leaves a server that the policy has replaced by one without permission', async () => {
     const { service, httpClient, managed, policyChanged } = create({ isPermitted: false });
     await service.load();
     let left = 0;
@@ -393,7 +393,7 @@ describe('policy, options and browser', () => {
     });
     managed.policy = { server: OTHER };
     policyChanged();
-    await eventually('asked for the permission', () => service.startUp().status === 'no-server');
+    await eventually('the permission was requested', () => service.startUp().status === 'no-server');
     expect([httpClient.server(), left]).toEqual([null, 1]);
   });
 

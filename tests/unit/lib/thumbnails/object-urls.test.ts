@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createObjectUrls } from '#lib/thumbnails/object-urls.ts';
 
-it('gives up the least recently used URL when there are too many', () => {
+it('revokes the least recently used URL when there are too many', () => {
   const revoke = vi.spyOn(URL, 'revokeObjectURL');
   const urls = createObjectUrls(2);
   const blob = new Blob(['x']);

@@ -10,7 +10,9 @@ import {
 
 describe('orientationMatrix', () => {
   const size = { width: 30, height: 20 };
-  /** Where the stored picture's corners at the top left, top right and bottom left are shown, by the Exif specification. */
+  /**
+   * Where the top left, top right and bottom left corners of the stored picture are shown, by the Exif specification.
+   */
   it.each([
     [1, [0, 0], [30, 0], [0, 20]],
     [2, [30, 0], [0, 0], [30, 20]],
@@ -20,7 +22,7 @@ describe('orientationMatrix', () => {
     [6, [20, 0], [20, 30], [0, 0]],
     [7, [20, 30], [20, 0], [0, 30]],
     [8, [0, 30], [0, 0], [20, 30]],
-  ])('turns Exif orientation %i', (orientation, topLeft, topRight, bottomLeft) => {
+  ])('applies Exif orientation %i', (orientation, topLeft, topRight, bottomLeft) => {
     const { a = 0, b = 0, c = 0, d = 0, e = 0, f = 0 } = orientationMatrix(orientation, size);
     const shown = (x: number, y: number) => [a * x + c * y + e, b * x + d * y + f];
     expect(shown(0, 0)).toEqual(topLeft);
@@ -29,17 +31,17 @@ describe('orientationMatrix', () => {
   });
 });
 
-it('takes an orientation that Exif does not know as upright', () => {
+it('treats an unknown Exif orientation as upright', () => {
   expect(orientationMatrix(9, { width: 30, height: 20 })).toEqual({ a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 });
 });
 
-it('knows which orientations lie on their side', () => {
+it('swaps width and height for rotated orientations', () => {
   const sideways = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].filter((orientation) => isSideways(orientation));
   expect(sideways).toEqual([5, 6, 7, 8]);
 });
 
 describe('fittedSize', () => {
-  it('fits the longer edge, never enlarges and never vanishes', () => {
+  it('fits the longer edge, never enlarges and is never empty', () => {
     expect(fittedSize({ width: 6000, height: 4000 })).toEqual({ width: 160, height: 107 });
     expect(fittedSize({ width: 4000, height: 6000 })).toEqual({ width: 107, height: 160 });
     expect(fittedSize({ width: 3, height: 100_000 })).toEqual({ width: 1, height: 160 });
@@ -52,17 +54,17 @@ describe('fittedSize', () => {
 describe('usablePart', () => {
   const thumbnail = { width: 160, height: 120 };
 
-  it('takes the whole of one with the shape of the picture', () => {
+  it("is the whole thumbnail if it has the picture's aspect ratio", () => {
     expect(usablePart(thumbnail, { width: 4000, height: 3000 })).toEqual({ x: 0, y: 0, ...thumbnail });
     expect(usablePart(thumbnail, undefined)).toEqual({ x: 0, y: 0, ...thumbnail });
   });
 
-  it('reads a bitmap, whose sizes are no fields of its own', () => {
+  it('accepts an ImageBitmap, whose sizes are not own properties', () => {
     const bitmap = Object.create({ width: 160, height: 120 });
     expect(usablePart(bitmap, { width: 4000, height: 3000 })).toEqual({ x: 0, y: 0, ...thumbnail });
   });
 
-  it('cuts the black bars of a camera', () => {
+  it("crops the camera's black bars", () => {
     expect(usablePart(thumbnail, { width: 6000, height: 4000 })).toEqual({ x: 0, y: 6, width: 160, height: 107 });
   });
 
@@ -76,18 +78,18 @@ describe('usablePart', () => {
     ['a bar of four pixels', thumbnail, { width: 160, height: 116 }, { x: 0, y: 2, width: 160, height: 116 }],
     ['70 %', thumbnail, { width: 160, height: 84 }, { x: 0, y: 18, width: 160, height: 84 }],
     ['less than 70 %', thumbnail, { width: 160, height: 83 }, null],
-  ])('takes what a camera may leave: %s', (_case, stored, picture, part) => {
+  ])('allows the deviation of cameras: %s', (_case, stored, picture, part) => {
     expect(usablePart(stored, picture)).toEqual(part);
   });
 
-  it('refuses one of another shape and one that is too small', () => {
+  it('rejects another aspect ratio and too small thumbnails', () => {
     expect(usablePart(thumbnail, { width: 3000, height: 4000 })).toBeNull();
     expect(usablePart({ width: 80, height: 60 }, { width: 4000, height: 3000 })).toBeNull();
   });
 });
 
-describe('what is decoded at all', () => {
-  it('is not a small file that claims gigabytes of pixels', () => {
+describe('pictures that are not decoded', () => {
+  it('include a small file that declares gigabytes of pixels', () => {
     expect(mayBeDecoded({ width: 6000, height: 4000 })).toBe(true);
     expect(mayBeDecoded({ width: 65_535, height: 65_535 })).toBe(false);
     expect(mayBeDecoded({ width: 12_000, height: 10_000 })).toBe(true);
@@ -97,7 +99,7 @@ describe('what is decoded at all', () => {
     expect(mayBeDecoded({ width: 10, height: 0 })).toBe(false);
   });
 
-  it('knows the size that a GIF or a BMP claims', () => {
+  it('include a GIF or a BMP by its declared size', () => {
     const head = (bytes: readonly number[]) =>
       new DataView(Uint8Array.from({ length: 26 }, (_, at) => bytes[at] ?? 0).buffer);
     expect(simplePictureSize(head([0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 0xff, 0xff, 1, 0]))).toEqual({

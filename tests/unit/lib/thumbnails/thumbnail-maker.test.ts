@@ -6,7 +6,7 @@ const PICTURE = new Blob(['picture'], { type: 'image/webp' });
 const file = (name = 'a.jpg') => new File(['bytes'], name, { type: 'image/jpeg' });
 const never = new AbortController().signal;
 
-/** A worker that answers when the test says so. */
+/** A worker controlled by the test. */
 class HeldWorker implements WorkerLike {
   onmessage: WorkerLike['onmessage'] = null;
   onerror: WorkerLike['onerror'] = null;
@@ -52,7 +52,7 @@ const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
 const source = (uploadId: string) => ({ uploadId, filename: 'a.jpg', file: file() });
 const sourceWithoutFile = (uploadId: string) => ({ uploadId, filename: 'a.jpg', file: undefined });
 
-describe('small pictures', () => {
+describe('thumbnails', () => {
   it('are drawn one at a time', async () => {
     const maker = createMaker();
     const urls = [maker.url(source('one'), never), maker.url(source('two'), never)];
@@ -66,7 +66,7 @@ describe('small pictures', () => {
     expect(workers).toHaveLength(1);
   });
 
-  it('are kept, and shown from there by a surface that has no File', async () => {
+  it('are stored, and shown from storage by a surface that has no File', async () => {
     const maker = createMaker();
     const url = maker.url(source('one'), never);
     await soon();
@@ -85,7 +85,7 @@ describe('small pictures', () => {
     expect(await url).toMatch(/^blob:/);
   });
 
-  it('are not drawn for a row that left the view before its turn', async () => {
+  it('are not drawn for a row that was scrolled out of view before', async () => {
     const maker = createMaker();
     const first = maker.url(source('one'), never);
     const end = new AbortController();
@@ -98,7 +98,7 @@ describe('small pictures', () => {
     expect(workers[0]?.received).toHaveLength(1);
   });
 
-  it('are tried once for what the browser cannot draw, but again when the bytes come later', async () => {
+  it('are tried once for a format that the browser cannot draw, but again when bytes arrive later', async () => {
     const maker = createMaker();
     expect(await maker.url(sourceWithoutFile('one'), never)).toBeNull();
     const url = maker.url(source('one'), never);
@@ -109,7 +109,7 @@ describe('small pictures', () => {
     expect(workers[0]?.received).toHaveLength(1);
   });
 
-  it('keep the URL that was given first when one is asked for twice at once', async () => {
+  it('keep their first URL when requested twice at once', async () => {
     const revoke = vi.spyOn(URL, 'revokeObjectURL');
     thumbnails.set('one', PICTURE);
     const maker = createMaker();
@@ -119,7 +119,7 @@ describe('small pictures', () => {
     revoke.mockRestore();
   });
 
-  it('lose their URL when the row is gone', async () => {
+  it('have their URL revoked when the row is gone', async () => {
     const revoke = vi.spyOn(URL, 'revokeObjectURL');
     thumbnails.set('one', PICTURE);
     const maker = createMaker();
@@ -144,7 +144,7 @@ describe('the worker', () => {
     expect(workers).toHaveLength(2);
   });
 
-  it('is replaced after 16 pictures, which frees what it drew with', async () => {
+  it('is replaced after 16 pictures, which frees its memory', async () => {
     const maker = createMaker();
     for (let at = 0; at < 17; at += 1) {
       const url = maker.url(source(`upload-${at}`), never);
@@ -158,7 +158,7 @@ describe('the worker', () => {
     ]);
   });
 
-  it('is replaced when it hangs, and ended when it is idle', async () => {
+  it('is replaced when it hangs, and terminated when it is idle', async () => {
     vi.useFakeTimers();
     try {
       const maker = createMaker();

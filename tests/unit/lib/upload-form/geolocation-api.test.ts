@@ -21,7 +21,7 @@ function create(...addresses: readonly Readonly<Record<string, string>>[]) {
   return { api: createGeolocationApi(httpClient, async () => true), network };
 }
 
-it('[3.11, 7.10] asks with six decimals', async () => {
+it('[3.11, 7.10] sends six decimals', async () => {
   const { api, network } = create();
   expect(await api.search(54.47649951, -9.0512345678)).toEqual([]);
   expect(network.sent.map(({ url }) => url)).toEqual([
@@ -41,14 +41,14 @@ it.each([
   expect(network.sent).toEqual([]);
 });
 
-it('[5.12] asks for places at the very edge', async () => {
+it('[5.12] accepts coordinates at the limits of their range', async () => {
   const { api, network } = create();
   await api.search(90, 180);
   await api.search(-90, -180);
   expect(network.sent).toHaveLength(2);
 });
 
-it('[3.8, 3.11] proposes country, province and city of an address, and nothing that it does not say', async () => {
+it('[3.8, 3.11] suggests country, province and city of an address, and no missing ones', async () => {
   const { api } = create(HUSUM, { localName: 'Hooge', countryCode: 'DE' });
   expect(await api.search(54.4, 9)).toEqual([
     {

@@ -12,7 +12,7 @@ let session: string;
 
 beforeEach(() => {
   session = 'first';
-  // The waits between attempts.
+  // The delays between attempts.
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((go: () => void) => queueMicrotask(go)) as never);
   return () => vi.restoreAllMocks();
 });
@@ -32,7 +32,7 @@ function create(isTableDown = () => false) {
   return { lists: listsOf(httpClient), asked: () => network.sent.map(({ url }) => new URL(url)) };
 }
 
-it('[7.9, 7.18, 7.22] asks for the categories and the supplemental table of a media type', async () => {
+it('[7.9, 7.18, 7.22] requests the categories and the supplemental table of a media type', async () => {
   const { lists, asked } = create();
   expect(await lists.lists('video', '1031')).toMatchObject({ categories: CATEGORIES, supplementalCategories: ROWS });
   const [categories, table] = asked();
@@ -44,7 +44,7 @@ it('[7.9, 7.18, 7.22] asks for the categories and the supplemental table of a me
   });
 });
 
-it('[7.18] asks once for each table and language', async () => {
+it('[7.18] requests each table and language once', async () => {
   const { lists, asked } = create();
   const tables = () => asked().filter(({ searchParams }) => searchParams.has('tableID')).length;
   await Promise.all([lists.lists('image', '1031'), lists.lists('image', '1031')]);
@@ -55,7 +55,7 @@ it('[7.18] asks once for each table and language', async () => {
   expect(tables()).toBe(3);
 });
 
-it('[7.9] asks again for another session, which may see other categories', async () => {
+it('[7.9] requests again for another session, which may have other categories', async () => {
   const { lists, asked } = create();
   const categories = () => asked().filter(({ pathname }) => pathname.endsWith('/categoryList/image')).length;
   await lists.lists('image', '1031');
@@ -66,7 +66,7 @@ it('[7.9] asks again for another session, which may see other categories', async
   expect(categories()).toBe(2);
 });
 
-it('[4.19] tells categories that failed from those that there are not', async () => {
+it('[4.19] distinguishes failed categories from absent ones', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   let isDown = true;
   const httpClient = createHttpClient(createFakeNetwork(() => (isDown ? jsonResponse({}, 503) : jsonResponse([]))));
@@ -77,7 +77,7 @@ it('[4.19] tells categories that failed from those that there are not', async ()
   expect(await lists.lists('image', '1031')).toMatchObject({ categories: [], categoriesStatus: 'success' });
 });
 
-it('goes without a list that fails, and asks for it again', async () => {
+it('continues without a list that failed, and requests it again', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   let isDown = true;
   const { lists } = create(() => isDown);

@@ -5,7 +5,7 @@ import { seedAssets } from '../../../../reference-server/demo-library/seed-asset
 
 const folder = new URL('../../../../reference-server/demo-library/clips/', import.meta.url);
 
-/** Seconds of an MPEG-2 layer III file of constant bit rate, from its frames of 576 samples. */
+/** Duration in seconds of an MPEG-2 layer III file of constant bit rate, from its frames of 576 samples. */
 function mp3Seconds(file: Buffer): number {
   const kbps = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
   let at = file.subarray(0, 3).toString('latin1') === 'ID3' ? 10 + (((file[8] ?? 0) << 7) | (file[9] ?? 0)) : 0;
@@ -31,7 +31,7 @@ describe('the clips of the seed library', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(3_000_000);
   });
 
-  it('hold H.264 video that can start before it is loaded', async () => {
+  it('contain H.264 video that can start before it is fully loaded', async () => {
     for (const { key } of VIDEO_PLANS) {
       const file = await readFile(clipUrl(key, 'mp4'));
       expect(file.subarray(4, 8).toString('latin1')).toBe('ftyp');
@@ -40,13 +40,13 @@ describe('the clips of the seed library', () => {
     }
   });
 
-  it('[3.16] hold MP3 sound as long as their duration says', async () => {
+  it('[3.16] contain MP3 audio as long as their duration says', async () => {
     for (const { key } of AUDIO_PLANS) {
       expect(Math.abs(mp3Seconds(await readFile(clipUrl(key, 'mp3'))) - audioSeconds(key))).toBeLessThan(0.2);
     }
   });
 
-  it('[3.16] come with codec, size and a poster', async () => {
+  it('[3.16] have codec, size and a poster', async () => {
     const assets = seedAssets(new Date('2026-11-20T10:00:00Z'));
     const video = assets.find((asset) => asset.kind === 'video');
     const audio = assets.find((asset) => asset.kind === 'audio');

@@ -29,7 +29,7 @@ describe('the seed library', () => {
     expect(new Set(assets.map((asset) => asset.name)).size).toBe(assets.length);
   });
 
-  it('is the same on every start, only its dates follow now', () => {
+  it('is the same on every start; only its dates follow the current time', () => {
     const later = seedAssets(new Date(NOW.getTime() + 40 * 86_400_000));
     const headline = (list: readonly SeedAsset[]): string[] =>
       list.map((asset) => `${asset.objectId} ${field(asset, 'IPTCCaption')}`).sort();
@@ -49,11 +49,11 @@ describe('the seed library', () => {
     for (const asset of assets) expect(asset.createdAt.getTime()).toBeLessThanOrEqual(asset.receivedAt.getTime());
   });
 
-  it('fills every placeholder of its texts', () => {
+  it('replaces every placeholder of its texts', () => {
     for (const asset of assets) expect(Object.values(asset.fields).join(' ')).not.toMatch(/[{}]|undefined|NaN/);
   });
 
-  it('names known sources and categories only', () => {
+  it('uses known sources and categories only', () => {
     const sources = new Set<string>(SEED_SOURCES.map((source) => source.id));
     const categories = new Set<string>(SEED_CATEGORIES.map((category) => category.value));
     for (const asset of assets) {
@@ -62,7 +62,7 @@ describe('the seed library', () => {
     }
   });
 
-  it('[5.8] keeps to the maximum lengths', () => {
+  it('[5.8] respects the maximum lengths', () => {
     for (const asset of assets) {
       expect(asset.name.length).toBeLessThanOrEqual(80);
       expect(field(asset, 'IPTCHeadline').length).toBeLessThanOrEqual(255);
@@ -73,7 +73,7 @@ describe('the seed library', () => {
     }
   });
 
-  it('holds pictures that have expired and pictures that will', () => {
+  it('has expired pictures and pictures that will expire', () => {
     const expiries = ofKind('image')
       .map((asset) => field(asset, 'ImgExpiresTS'))
       .filter((text) => text !== '');
@@ -82,7 +82,7 @@ describe('the seed library', () => {
     expect(expiries.filter((text) => text > '20261121').length).toBeGreaterThan(3);
   });
 
-  it('shows the clock of the time of day that a caption names', () => {
+  it('shows the clock of the time of day named in a caption', () => {
     const nights = ofKind('image', 'video').filter((asset) =>
       /\bat night\b|in der Nacht/.test(field(asset, 'IPTCCaption')),
     );
@@ -97,7 +97,7 @@ describe('the seed library', () => {
 });
 
 describe('the pictures of the seed library', () => {
-  it('says at night where the picture is dark and by day where it is light', async () => {
+  it("say 'night' where the picture is dark and 'day' where it is light", async () => {
     const brightness = async (pattern: RegExp): Promise<number> => {
       const found = ofKind('image').filter(
         (asset) => /skyline|Silhouette/.test(field(asset, 'IPTCCaption')) && pattern.test(field(asset, 'IPTCCaption')),
@@ -129,7 +129,7 @@ describe('the pictures of the seed library', () => {
     ).toBe(true);
   });
 
-  it('draws graphics as PNG and names numbers in their captions', async () => {
+  it('include graphics as PNG whose captions name their numbers', async () => {
     const graphics = ofKind('graphic');
     const about = await sharp((await graphics[0]?.produce())?.original).metadata();
     expect(about.format).toBe('png');
@@ -141,7 +141,7 @@ describe('the pictures of the seed library', () => {
 describe('the articles of the seed library', () => {
   const articles = ofKind('text');
 
-  it('are as long as an agency item, half English, half German, each with an opening of its own', () => {
+  it('are as long as an agency item, half English, half German, each with its own opening', () => {
     const german = articles.filter((asset) => / und | der | nicht /.test(field(asset, 'TxtFullText')));
     expect(german).toHaveLength(articles.length / 2);
     for (const asset of articles) {

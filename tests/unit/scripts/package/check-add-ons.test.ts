@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('looks at every file, removes each that would be refused, and says all that is wrong', async () => {
+it('checks every file, removes each invalid one, and reports all errors', async () => {
   const seen: [string, boolean][] = [];
   const checked = checkAddOns(files, async (file, { isSelfHosted }) => {
     seen.push([basename(file), isSelfHosted]);
@@ -30,7 +30,7 @@ it('looks at every file, removes each that would be refused, and says all that i
   expect(await readdir(folder)).toEqual(['good.zip']);
 });
 
-it('leaves good ones, with a line each', async () => {
+it('reports valid ones with a line each', async () => {
   expect(await checkAddOns(files.slice(1), async () => ({ errors: [], warnings: 2 }))).toEqual([
     "self-hosted.xpi: no error, 2 warnings of Mozilla's linter",
     "good.zip: no error, 2 warnings of Mozilla's linter",

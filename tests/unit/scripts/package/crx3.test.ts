@@ -8,7 +8,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 20
 const zip = Buffer.from('PK as if');
 
 describe('a CRX3 file', () => {
-  it('carries the zip as it was, a signature that fits it, and the id of the key', () => {
+  it('contains the unchanged zip, a valid signature, and the id of the key', () => {
     const read = readCrx3(Buffer.from(packCrx3(zip, privateKey)));
     expect(read.zip).toEqual(zip);
     expect(read.isSignatureRight).toBe(true);
@@ -16,7 +16,7 @@ describe('a CRX3 file', () => {
     expect(read.extensionId).toMatch(/^[a-p]{32}$/);
   });
 
-  it('is told from one whose content was changed after signing', () => {
+  it('is rejected when its content was changed after signing', () => {
     const crx = Buffer.from(packCrx3(zip, privateKey));
     crx.writeUInt8(crx.readUInt8(crx.length - 1) ^ 1, crx.length - 1);
     expect(readCrx3(crx).isSignatureRight).toBe(false);
@@ -24,7 +24,7 @@ describe('a CRX3 file', () => {
 });
 
 describe('the id', () => {
-  it('is the one that Chromium gives to the key of the packaged build', () => {
+  it('is the one that Chromium derives from the key of the packaged build', () => {
     const { key } = buildManifest('chrome', new URL('https://media.example.com'));
     const parsed = createPublicKey({ key: Buffer.from(String(key), 'base64'), format: 'der', type: 'spki' });
     expect(extensionIdOf(parsed)).toBe(PACKAGED_EXTENSION_ID);

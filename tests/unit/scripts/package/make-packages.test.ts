@@ -39,7 +39,7 @@ function manifestIn(zip: Uint8Array): Record<string, unknown> {
 }
 
 describe('packages for stores', () => {
-  it('hold the build without an id and without an address for updates', async () => {
+  it('contain the build without an id and without an update URL', async () => {
     await make('stores', 'https://media.example.com/plugin/');
     for (const browser of ['chrome', 'edge', 'firefox']) {
       const zip = await read('stores', `comyan-widget-1.2.3-${browser}.zip`);
@@ -49,7 +49,7 @@ describe('packages for stores', () => {
     }
   });
 
-  it('are the same bytes each time', async () => {
+  it('are identical each time', async () => {
     await make('once');
     await make('again');
     const name = 'comyan-widget-1.2.3-firefox.zip';
@@ -57,8 +57,8 @@ describe('packages for stores', () => {
   });
 });
 
-describe("packages for a server of one's own", () => {
-  it('[7.20] are a signed crx and an xpi that know where to look for updates', async () => {
+describe('packages for self-hosting', () => {
+  it('[7.20] are a signed crx and an xpi with an update URL', async () => {
     await make('own', 'https://media.example.com/plugin/');
     const crx = readCrx3(await read('own', 'plugin/comyan-widget.crx'));
     expect(crx.isSignatureRight).toBe(true);
@@ -79,7 +79,7 @@ describe("packages for a server of one's own", () => {
     });
   });
 
-  it('come with update manifests that name id, version and address', async () => {
+  it('have update manifests with id, version and URL', async () => {
     const { extensionId, version } = await make('updates', 'https://media.example.com/plugin/');
     expect([extensionId, version]).toEqual([extensionIdOf(key), '1.2.3']);
     const xml = String(await read('updates', 'plugin/update.xml'));
@@ -102,7 +102,7 @@ describe("packages for a server of one's own", () => {
     });
   });
 
-  it('have no update manifests when nobody knows the address, and none for Firefox over http', async () => {
+  it('have no update manifests without a URL, and none for Firefox over http', async () => {
     await make('target', 'http://media.internal/plugin/');
     expect((await readdir(join(folder, 'target/plugin'))).toSorted()).toEqual([
       'comyan-widget.crx',
@@ -110,7 +110,7 @@ describe("packages for a server of one's own", () => {
       'update.xml',
     ]);
     expect(JSON.stringify(manifestIn(await read('target', 'plugin/comyan-widget.xpi')))).not.toContain('update_url');
-    // The same folder again: what was there before goes.
+    // The same folder again: its earlier content is removed.
     await make('target');
     expect((await readdir(join(folder, 'target/plugin'))).toSorted()).toEqual([
       'comyan-widget.crx',

@@ -22,11 +22,11 @@ describe('the arguments of npm run package', () => {
     'https://x.example/a/?b',
     'https://u@x.example/',
     "https://x.example/'/",
-  ])('are refused with a sentence where %s is no folder', (folder) => {
+  ])('are rejected with a message where %s is no folder', (folder) => {
     expect(() => readPackageArguments(['--plugin', folder])).toThrow(`and got "${folder}"`);
   });
 
-  it('take a server below a path of its host', () => {
+  it('accept a server below a path of its host', () => {
     expect(readPackageArguments(['--server', 'https://example.com/media-system'])).toEqual({
       server: 'https://example.com/media-system/',
       pluginFolder: 'https://example.com/media-system/plugin/',
@@ -39,7 +39,7 @@ describe('the arguments of npm run package', () => {
     'https://u:p@x.example',
     'https://x.example/#a',
     'ftp://x.example',
-  ])('are refused with a sentence where %s is no server', (server) => {
+  ])('are rejected with a message where %s is no server', (server) => {
     expect(() => readPackageArguments(['--server', server])).toThrow('--server wants an address');
   });
 });

@@ -17,7 +17,7 @@ const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
 const unused = () => join(folder, 'unused.pem');
 
 describe('the signing key', () => {
-  it('comes from the environment, as a text or as a file', async () => {
+  it('is read from the environment, as a text or as a file', async () => {
     const file = join(folder, 'given.pem');
     await writeFile(file, pem);
     for (const COMYAN_CRX_KEY of [pem, file]) {
@@ -28,7 +28,7 @@ describe('the signing key', () => {
     await expect(stat(unused())).rejects.toThrow('ENOENT');
   });
 
-  it('is otherwise made once and kept, for nobody else to read, so that the id stays', async () => {
+  it('is otherwise generated once and stored with access for the owner only, so that the id is stable', async () => {
     const file = join(folder, 'new/development.pem');
     const first = await readSigningKey({}, file);
     const second = await readSigningKey({ COMYAN_CRX_KEY: '' }, file);
@@ -37,7 +37,7 @@ describe('the signing key', () => {
     expect(first.origin).toContain('development key');
   });
 
-  it('is refused with a sentence when it cannot sign', async () => {
+  it('is rejected with a message when it cannot sign', async () => {
     const { privateKey: elliptic } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const curve = String(elliptic.export({ type: 'pkcs8', format: 'pem' }));
     for (const COMYAN_CRX_KEY of ['-----BEGIN nonsense', curve])

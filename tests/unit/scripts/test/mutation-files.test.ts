@@ -26,11 +26,11 @@ it('takes what a branch changed from git', () => {
   expect(readMutationArguments(['--changed', 'HEAD', '--force'])).toMatchObject({ isForced: true, testFiles: [] });
 });
 
-it('runs only the tests that are named', () => {
+it('runs only the given tests', () => {
   expect(readMutationArguments(['lib/core', '--tests=tests/unit/lib/**']).testFiles).toEqual(['tests/unit/lib/**']);
 });
 
-it('tries one mutant of so many', () => {
+it('tries one of so many mutants', () => {
   expect(readMutationArguments(['--one-of=40'])).toMatchObject({ files: null, oneOf: 40 });
   expect(readMutationArguments(['lib/core']).oneOf).toBeNull();
 });
@@ -41,6 +41,6 @@ it.each([
   [['tests/unit'], 'Nothing to mutate at tests/unit'],
   [['lib/core', '--changed'], '--changed'],
   [['--unknown'], '--unknown'],
-])('refuses %j', (args, message) => {
+])('rejects %j', (args, message) => {
   expect(() => readMutationArguments(args)).toThrow(message);
 });

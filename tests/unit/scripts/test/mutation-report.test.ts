@@ -32,7 +32,7 @@ function results(file: string, ...mutants: schema.MutantResult[]): schema.Mutati
 }
 
 describe('the mutation report', () => {
-  it('attributes a survivor to each line that the tests which ran it cite', () => {
+  it('attributes a survivor to each line cited by the tests that ran it', () => {
     const { summary, survivors } = mutationReport([results('lib/search/period.ts', mutant('Survived'))], null);
     expect(summary).toContain('| 4.25 | 1 |\n| 5.15 | 1 |\n');
     expect(survivors).toContain('## 4.25\n\n- lib/search/period.ts:2 EqualityOperator: `a < b` → `a <= b`\n');
@@ -46,7 +46,7 @@ describe('the mutation report', () => {
     expect(mutationReport([results('lib/search/period.ts', survivor)], null).summary).toContain(`| ${place} | 1 |`);
   });
 
-  it('counts what was killed or timed out, of what could be', () => {
+  it('counts killed or timed-out mutants of all that could be', () => {
     const all = [mutant('Killed'), mutant('Timeout'), mutant('Killed'), mutant('NoCoverage'), mutant('Ignored')];
     const { summary } = mutationReport([results('components/ui/button.tsx', ...all)], null);
     expect(summary).toContain('| components | 75 % | 75.0 % | 5 | 2 | 1 | 0 | 1 | 1 |');
@@ -66,7 +66,7 @@ describe('the mutation report', () => {
     expect(mutationReport([results(file, ...mutants)], null).isPassed).toBe(isPassed);
   });
 
-  it('leaves other files out', () => {
+  it('ignores other files', () => {
     const both = [results('lib/net/http-client.ts', mutant('Killed')), results('lib/core/log.ts', mutant('Survived'))];
     const { summary, survivors, isPassed } = mutationReport(both, ['lib/net/http-client.ts']);
     expect(summary).not.toContain('lib/core');

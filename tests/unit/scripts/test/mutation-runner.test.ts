@@ -4,7 +4,7 @@ import { batchesFor } from '../../../../scripts/test/mutation-runner.ts';
 const test = (id: string, timeSpentMs: number) => ({ id, timeSpentMs });
 const FILE = 'lib/search/model/period.ts';
 
-it('runs the quickest tests beside a file first, then the others there, then those elsewhere', () => {
+it('runs the quickest tests of the same folder first, then the others there, then those elsewhere', () => {
   const tests = [
     test('tests/contract/search.test.ts#a', 50),
     test('tests/unit/lib/search/any.test.ts#a', 6_000),
@@ -18,7 +18,7 @@ it('runs the quickest tests beside a file first, then the others there, then tho
   ]);
 });
 
-it('prefers tests of the same noun elsewhere, and leaves out what does not fit into the time', () => {
+it('prefers tests of the same noun elsewhere, and drops those that exceed the time', () => {
   const tests = [
     test('tests/contract/engine/slow.contract.test.ts#a', 9_900),
     test('tests/contract/uploads.test.ts#a', 100),
@@ -29,6 +29,6 @@ it('prefers tests of the same noun elsewhere, and leaves out what does not fit i
   ]);
 });
 
-it('runs nothing where no test is', () => {
+it('runs nothing without tests', () => {
   expect(batchesFor(FILE, [])).toEqual([]);
 });

@@ -8,7 +8,7 @@ const mutants = Array.from({ length: 4_000 }, (_, line) => ({
   replacement: 'true',
 }));
 
-it('draws about one mutant of so many, the same each time', () => {
+it('selects about one mutant of so many, the same ones each time', () => {
   const drawn = mutants.filter((mutant) => isSampled(mutant, 40));
   expect(drawn.length).toBeGreaterThan(60);
   expect(drawn.length).toBeLessThan(140);

@@ -2,26 +2,26 @@ import { cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { EarlyKeys } from '../../../../../components/app/shortcuts/early-keys.tsx';
 import { bundleOf, createPageClient, readyWith } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
 });
 
-it('[2.7.3] Ctrl+O is kept when it is pressed before shortcuts are loaded, and obeyed once', async () => {
+it('[2.7.3] Ctrl+O pressed before shortcuts are loaded is handled once they are', async () => {
   const pickers: string[] = [];
   vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function click(this: HTMLInputElement) {
     pickers.push(this.type);
   });
-  // What stands there until they are: `keys-alone-are-enough.spec.ts` presses it then.
+  // Before they are loaded: `keyboard-only-upload.spec.ts` presses it then.
   render(<EarlyKeys />);
   fireEvent.keyDown(document.body, { key: 'o', ctrlKey: true });
   const page = createPageClient();
   page.share({ startUp: readyWith(), bundles: [bundleOf()] });
-  showApp(page, '/upload/');
+  renderApp(page, '/upload/');
   await waitFor(() => expect(pickers).toEqual(['file']));
-  showApp(page, '/upload/');
+  renderApp(page, '/upload/');
   await settle();
   expect(pickers).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 afterEach(cleanup);
 
@@ -10,7 +10,7 @@ async function show(route: string, { areOn = true, search = true, isEmbedded = f
   const page = createPageClient();
   page.answer('settings.singleKeys', () => areOn);
   page.hold('search.page');
-  showApp(page, route);
+  renderApp(page, route);
   const rows = [rowOf()];
   const startUp = readyWith({ ENABLE_SEARCH: search });
   await settle(() => page.share({ startUp, bundles: [bundleOf()], rows, auth: { isEmbedded } }));
@@ -48,7 +48,7 @@ describe('?', () => {
     expect(window.location.hash).toBe('#/upload/');
   });
 
-  it('stays off where it was switched off, and the menu shows the list', async () => {
+  it('stays off after it was switched off, and the menu still opens the list', async () => {
     await show('/upload/', { areOn: false });
     await userEvent.keyboard('?');
     expect(isListShown()).toBe(false);
@@ -59,7 +59,7 @@ describe('?', () => {
 });
 
 describe('/', () => {
-  it('[2.8.2] focuses the search field, and leads to it from an upload page', async () => {
+  it('[2.8.2] focuses the search field, also from an upload page', async () => {
     await show('/upload/');
     await userEvent.keyboard('/');
     const field = await screen.findByRole('textbox', { name: 'Search' });
@@ -71,7 +71,7 @@ describe('/', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it.each(['/search/video/', '/search/audio/'])('leads back to the search that was left: %s', async (route) => {
+  it.each(['/search/video/', '/search/audio/'])('returns to the previous search: %s', async (route) => {
     await show(route);
     await screen.findByRole('textbox', { name: 'Search' });
     act(() => {
@@ -83,7 +83,7 @@ describe('/', () => {
     expect(window.location.hash).toBe(`#${route}`);
   });
 
-  it('[1.4, 6.4] does nothing where there is no search', async () => {
+  it('[1.4, 6.4] does nothing without a search', async () => {
     await show('/upload/', { isEmbedded: true });
     await userEvent.keyboard('/');
     expect(window.location.hash).toBe('#/upload/');
@@ -91,12 +91,12 @@ describe('/', () => {
 });
 
 describe('Ctrl+Enter', () => {
-  it('[2.7.3, 5.10] uploads from a text field, by the rule of the button', async () => {
+  it('[2.7.3, 5.10] uploads from a text field, under the same conditions as the button', async () => {
     const page = await show('/upload/');
     const headline = await screen.findByRole('textbox', { name: 'Headline' });
     await userEvent.click(headline);
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    // No channel was chosen.
+    // No channel was selected.
     expect(await screen.findByText('To complete the upload please fill out the form.')).toBeTruthy();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Channel' }), 'Picture desk north');
     await userEvent.click(headline);
@@ -104,7 +104,7 @@ describe('Ctrl+Enter', () => {
     await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
   });
 
-  it('[2.7.3] starts nothing where the button is out of use', async () => {
+  it('[2.7.3] does nothing where the button is disabled', async () => {
     const page = await show('/upload/');
     await settle(() => page.share({ rows: [] }));
     await userEvent.keyboard('{Control>}{Enter}{/Control}');

@@ -57,7 +57,7 @@ it.each<[string, Partial<KeyPress>, Partial<KeyPlace>, string | null]>([
   expect(actionOf(press(pressed), { ...PLACE, ...place })).toBe(action);
 });
 
-it('[1.4, 6.4] lists nothing of the search where there is none', () => {
+it('[1.4, 6.4] lists no search shortcuts without a search', () => {
   const titles = (isSearchAvailable: boolean) => shortcutGroups(isSearchAvailable).map(({ title }) => title);
   expect(titles(true)).toEqual(expect.arrayContaining(['shortcuts.results', 'shortcuts.preview']));
   expect(titles(false)).toEqual(['shortcuts.everywhere', 'shortcuts.uploads', 'shortcuts.fileList']);

@@ -9,7 +9,7 @@ import { nextPageMarginPx } from '../../../../../components/search/results/resul
 import { SearchResults } from '../../../../../components/search/results/search-results.tsx';
 import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../../components/surface/client-context.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../../helpers/page-client.ts';
-import { settle } from '../../../../helpers/show-app.tsx';
+import { settle } from '../../../../helpers/render-app.tsx';
 
 let page: PageClient;
 
@@ -38,7 +38,7 @@ const PICTURE = {
 };
 const ARTICLE = { ItemNo: 1, Text: { TxtOID: 't', IPTCHeadline: 'Watt', IPTCCategory: 'ENV', TxtLenWords: '312' } };
 
-/** jsdom lays nothing out: the virtual lists are told how large everything is. */
+/** jsdom has no layout: the virtual lists get sizes from here. */
 function Measured({ children }: { readonly children: ReactNode }) {
   return (
     <VirtuosoGridMockContext value={{ viewportHeight: 900, viewportWidth: 900, itemHeight: 200, itemWidth: 200 }}>
@@ -71,14 +71,14 @@ describe('the views of a search', () => {
     expect(screen.queryByText('NORTH')).toBeNull();
   });
 
-  it('[2.8.3] show the thumbnail beside the metadata in the other', async () => {
+  it('[2.8.3] show the thumbnail next to the metadata in the other view', async () => {
     await show('image', 'metadata');
     const row = within(screen.getByRole('article'));
     expect(row.getByText('NORTH')).toBeTruthy();
     expect(row.getByRole('presentation').getAttribute('src')).toBe('https://media.example/t.webp');
   });
 
-  it('show the icon of the type under a picture until it comes, and the title where it never does', async () => {
+  it("show the type's icon until a picture is loaded, and the title when loading fails", async () => {
     await show('image', 'image');
     const tile = screen.getByRole('button', { name: 'Deich' });
     expect(tile.querySelector('.result-no-picture svg')).toBeTruthy();
@@ -95,7 +95,7 @@ describe('the views of a search', () => {
     expect(tile.querySelector('img')).toBeTruthy();
   });
 
-  it('asks for a picture whether the window is seen or not, and once more when it is seen again', async () => {
+  it('requests a picture in a hidden window too, and once more when the window becomes visible', async () => {
     await show('image', 'image');
     const tile = screen.getByRole('button', { name: 'Deich' });
     expect(within(tile).getByRole('presentation').getAttribute('loading')).toBeNull();
@@ -117,7 +117,7 @@ describe('the views of a search', () => {
     expect(text).toMatch(/11\/(8|9)\/2026/);
   });
 
-  it('[2.8.3] show the status line of articles only when they are extended', async () => {
+  it('[2.8.3] show the status line of articles only when extended', async () => {
     await show('text', 'simple');
     expect(screen.getByRole('article').textContent).not.toContain('312');
     cleanup();
@@ -131,6 +131,6 @@ it.each([
   ['text', 200],
   ['video', 190],
   ['audio', 190],
-] as const)('[4.20] asks for the next page of %s %i px before the end of the list', (type, marginPx) => {
+] as const)('[4.20] requests the next page of %s %i px before the end of the list', (type, marginPx) => {
   expect(nextPageMarginPx(type)).toBe(marginPx);
 });

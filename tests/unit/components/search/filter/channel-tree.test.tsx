@@ -30,7 +30,7 @@ async function focusTree(settings = {}): Promise<void> {
 }
 
 describe('the tree of channels', () => {
-  it('[4.27] starts as the nodes say, or with two levels open where the setting is on', async () => {
+  it('[4.27] starts as the nodes specify, or with two levels open where the setting is on', async () => {
     await focusTree();
     expect(rows()).toEqual(['Agencies', 'Nordic Press', 'Euro Photo', 'Own', 'Archive']);
     page = createFilterPage();
@@ -50,7 +50,7 @@ describe('the tree of channels', () => {
     expect(checked('Own')).toBe('false');
   });
 
-  it('[2.9.2, 3.18] tells depth, place and state of each row', async () => {
+  it('[2.9.2, 3.18] exposes level, position and state of each row', async () => {
     await focusTree({ disableTreeExpand: true });
     const facts = (name: string) =>
       ['level', 'posinset', 'setsize', 'expanded', 'checked', 'disabled'].map((fact) =>
@@ -61,7 +61,7 @@ describe('the tree of channels', () => {
     expect(facts('North')).toEqual(['3', '1', '1', null, 'false', null]);
   });
 
-  it('[4.27] checks downwards and upwards with a press on the row', async () => {
+  it('[4.27] selects descendants and updates ancestors on a click on the row', async () => {
     await focusTree();
     await userEvent.click(row('Nordic Press'));
     expect([checked('Agencies'), checked('Nordic Press')]).toEqual(['mixed', 'true']);
@@ -71,7 +71,7 @@ describe('the tree of channels', () => {
     expect([checked('Agencies'), checked('Nordic Press'), checked('Euro Photo')]).toEqual(['false', 'false', 'false']);
   });
 
-  it('[3.18] opens a disabled node with a press on it, and checks nothing', async () => {
+  it('[3.18] opens a disabled node on a click, and selects nothing', async () => {
     await focusTree();
     await userEvent.keyboard('{End}{ArrowUp}{ArrowRight}');
     await userEvent.click(row('Regional desks'));
@@ -79,7 +79,7 @@ describe('the tree of channels', () => {
     expect(checked('North')).toBe('false');
   });
 
-  it('[5.15, 7.25] sends the sources of what is checked, and none when everything is', async () => {
+  it('[5.15, 7.25] sends the sources of selected nodes, and none when all are selected', async () => {
     await focusTree();
     await userEvent.click(row('Own'));
     await userEvent.click(row('Archive'));
@@ -90,7 +90,7 @@ describe('the tree of channels', () => {
     expect(searchesOf(page).at(-1)).toEqual({ queryText: '' });
   });
 
-  it('[4.19, 8.7] says when the channels cannot be had, and asks again', async () => {
+  it('[4.19, 8.7] shows that the channels failed to load, and requests them again', async () => {
     page.answer('search.channels', () => null);
     await showFilterPage(page);
     expect(await screen.findByText('The channels could not be loaded.')).toBeTruthy();
@@ -98,7 +98,7 @@ describe('the tree of channels', () => {
     await tryAgain();
     // Again in the panel, and announced.
     expect(await screen.findAllByText('The channels could not be loaded.')).toHaveLength(2);
-    // The button went with its note; the next Tab goes on from where it was.
+    // The button was removed with its message; the next Tab continues from its position.
     expect(document.activeElement?.className).toContain('filter-channels');
     page.answer('search.channels', () => []);
     await tryAgain();
@@ -106,8 +106,8 @@ describe('the tree of channels', () => {
   });
 });
 
-describe('its keys', () => {
-  it('[2.9.2] go up and down, to both ends, into and out of branches', async () => {
+describe('its keyboard control', () => {
+  it('[2.9.2] moves up and down, to both ends, into and out of branches', async () => {
     await focusTree();
     const way: (readonly [string, string])[] = [
       ['{ArrowDown}', 'Nordic Press'],
@@ -133,7 +133,7 @@ describe('its keys', () => {
     expect(rows()).toContain('Nordic Press');
   });
 
-  it('[2.9.2] check with Space and Enter', async () => {
+  it('[2.9.2] selects with Space and Enter', async () => {
     await focusTree();
     await userEvent.keyboard('{ArrowDown} ');
     expect(checked('Nordic Press')).toBe('true');
@@ -142,14 +142,14 @@ describe('its keys', () => {
     expect(searchesOf(page)).toHaveLength(1);
   });
 
-  it('[2.9.2] find a name by its beginning, spaces included', async () => {
+  it('[2.9.2] finds a name by its first letters, including spaces', async () => {
     await focusTree();
     await userEvent.keyboard('euro p');
     expect(active()).toBe('Euro Photo');
     expect(checked('Euro Photo')).toBe('false');
   });
 
-  it('stay with the branch that was closed over what was active', async () => {
+  it('moves the active row to a branch that is collapsed over it', async () => {
     await focusTree({ disableTreeExpand: true });
     await userEvent.click(row('News desk'));
     await userEvent.click(row('Own').querySelector('.channel-twist') as Element);
@@ -157,7 +157,7 @@ describe('its keys', () => {
   });
 });
 
-it('draws only the rows in view of a tree of thousands', async () => {
+it('renders only the visible rows of a tree of thousands', async () => {
   const chanList = Array.from({ length: 5_000 }, (_, at) => ({
     chanID: `c${at}`,
     chanName: `Channel ${at}`,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFilterPage, searchesOf, setWindowWidth, showFilterPage } from '../../../../helpers/filter-page.ts';
 import type { PageClient } from '../../../../helpers/page-client.ts';
-import { settle } from '../../../../helpers/show-app.tsx';
+import { settle } from '../../../../helpers/render-app.tsx';
 
 let page: PageClient;
 let restore: () => void;
@@ -24,7 +24,7 @@ const press = (name: string) => userEvent.click(panel().getByRole('button', { na
 const box = (name: string) => panel().getByRole<HTMLInputElement>('checkbox', { name });
 
 describe('the filter panel', () => {
-  it('[2.9.1, 9.10] stands beside the results in a wide window, and needs no button there', async () => {
+  it('[2.9.1, 9.10] is next to the results in a wide window, without a button', async () => {
     await showFilterPage(page);
     expect(panel().getByLabelText('Period')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Filter' })).toBeNull();
@@ -45,14 +45,14 @@ describe('the filter panel', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('[2.8.1] belongs to images only', async () => {
+  it('[2.8.1] exists for images only', async () => {
     await showFilterPage(page);
     await userEvent.selectOptions(screen.getByLabelText('Search type'), 'Video');
     await waitFor(() => expect(screen.queryByLabelText('Period')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Filter' })).toBeNull();
   });
 
-  it('[2.9.2, 7.22] has period, channels, special filter and types, with the words of the tables', async () => {
+  it('[2.9.2, 7.22] has period, channels, special filter and types, with the labels of the tables', async () => {
     await showFilterPage(page);
     const options = (label: string) =>
       within(panel().getByLabelText(label))
@@ -66,7 +66,7 @@ describe('the filter panel', () => {
     expect(box('not').disabled).toBe(true);
   });
 
-  it('[4.22] ticks the other type when the last one is unticked', async () => {
+  it('[4.22] selects the other type when the last one is deselected', async () => {
     await showFilterPage(page);
     await userEvent.click(box('Graphics'));
     expect([box('Images').checked, box('Graphics').checked]).toEqual([true, false]);
@@ -75,8 +75,8 @@ describe('the filter panel', () => {
   });
 });
 
-describe('another person', () => {
-  it('starts with the filter of a first visit, whichever search she comes from', async () => {
+describe('another user', () => {
+  it('starts with the filter of a first visit, whichever search they come from', async () => {
     await showFilterPage(page);
     await userEvent.click(box('Graphics'));
     await press('Apply');
@@ -96,7 +96,7 @@ describe('another person', () => {
 });
 
 describe('Apply', () => {
-  it('[2.9.3, 4.23] searches with the changes, which change nothing before', async () => {
+  it('[2.9.3, 4.23] searches with the changes, which have no effect before', async () => {
     await showFilterPage(page);
     const before = count();
     await userEvent.selectOptions(panel().getByLabelText('Special filter'), 'Sport');
@@ -110,7 +110,7 @@ describe('Apply', () => {
     expect(panel().getByLabelText('Period')).toBeTruthy();
   });
 
-  it('[4.23] leaves typing with the filter that was applied last', async () => {
+  it('[4.23] typing uses the last applied filter', async () => {
     await showFilterPage(page);
     await userEvent.click(box('Graphics'));
     await press('Apply');
@@ -131,7 +131,7 @@ describe('Apply', () => {
     expect(last()).toMatchObject({ queryFilter: '(ZType:I)' });
   });
 
-  it('[1.9, 4.23] is not there where the filter applies on change, and nothing closes', async () => {
+  it('[1.9, 4.23] is absent where the filter applies on change, and nothing closes', async () => {
     restore();
     restore = setWindowWidth(799);
     await showFilterPage(page, { filterAppliesOnChange: true });
@@ -146,7 +146,7 @@ describe('Apply', () => {
 });
 
 describe('Reset', () => {
-  it('[2.9.3, 4.24] takes everything back and searches', async () => {
+  it('[2.9.3, 4.24] resets all filters and searches', async () => {
     await showFilterPage(page);
     await userEvent.selectOptions(panel().getByLabelText('Period'), 'Last 7 days');
     await userEvent.selectOptions(panel().getByLabelText('Special filter'), 'Sport');
@@ -166,7 +166,7 @@ describe('Reset', () => {
 });
 
 describe('the period', () => {
-  it('[4.25] sets the dates, and is custom after a date by hand', async () => {
+  it('[4.25] sets the dates, and becomes custom when a date is edited', async () => {
     await showFilterPage(page);
     await userEvent.selectOptions(panel().getByLabelText('Period'), 'Last 7 days');
     const from = panel().getByLabelText<HTMLInputElement>('From');
@@ -199,7 +199,7 @@ describe('the period', () => {
     expect(last()?.['queryFilter']).toMatch(/^\(ImgReceivedTS<="2026110[89] \d\d:\d\d:59"\)$/);
   });
 
-  it('says what is no date, and what ends before it begins, and searches for neither', async () => {
+  it('reports an invalid date and an end before the start, and does not search', async () => {
     await showFilterPage(page);
     const before = count();
     const [from, to] = [panel().getByLabelText('From'), panel().getByLabelText('To')];
@@ -218,7 +218,7 @@ describe('the period', () => {
 });
 
 describe('the summary', () => {
-  it('[2.8.2] tells what the results are restricted to, and lifts each part', async () => {
+  it('[2.8.2] shows the active restrictions and removes each', async () => {
     await showFilterPage(page);
     expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
     await userEvent.selectOptions(panel().getByLabelText('Period'), 'Last 7 days');
@@ -248,8 +248,8 @@ describe('the summary', () => {
   });
 });
 
-describe('what a shared address brings', () => {
-  it('is shown even where the tables have no such thing', async () => {
+describe('a filter from a shared link', () => {
+  it('is shown even where the tables lack its entries', async () => {
     await showFilterPage(page, {}, '/search/?period=d3&special=IPTCByLine%3A*~With%20author');
     await waitFor(() => expect(last()?.['queryFilter']).toContain('(IPTCByLine:*)'));
     expect(panel().getByLabelText<HTMLSelectElement>('Period').value).toBe('d3');
@@ -258,7 +258,7 @@ describe('what a shared address brings', () => {
   });
 });
 
-describe('a table without a word for no special filter', () => {
+describe('a table without an entry for no special filter', () => {
   it('[2.9.2] shows none where none is applied', async () => {
     page.answer('search.filterTables', () => ({
       datePresets: [],
@@ -277,7 +277,7 @@ describe('a table without a word for no special filter', () => {
 });
 
 describe('the width', () => {
-  it('[2.9.1, 9.10] is changed by arrows, Home and End, never below 280 px, and remembered', async () => {
+  it('[2.9.1, 9.10] changes with arrow keys, Home and End, is at least 280 px, and is remembered', async () => {
     await showFilterPage(page);
     const edge = panel().getByRole('separator', { name: 'Filter width' });
     const width = () => Number(edge.getAttribute('aria-valuenow'));
@@ -293,7 +293,7 @@ describe('the width', () => {
     expect(width()).toBe(Number(edge.getAttribute('aria-valuemax')));
   });
 
-  it('[2.9.1, 9.10] is changed by dragging the edge', async () => {
+  it('[2.9.1, 9.10] changes by dragging the edge', async () => {
     await showFilterPage(page);
     const edge = panel().getByRole('separator', { name: 'Filter width' });
     fireEvent.keyDown(edge, { key: 'Home' });
@@ -309,7 +309,7 @@ describe('the width', () => {
   });
 });
 
-it('[4.19] says that the choices could not be loaded once more', async () => {
+it('[4.19] shows a repeated failure to load the choices', async () => {
   page.refuse('search.filterTables', 'network/unreachable' as never);
   await showFilterPage(page);
   const words = 'Some filter options could not be loaded.';

@@ -1,15 +1,18 @@
-/** Pictures and players that the server refuses, through the whole surface. `media-plays-…spec.ts` has them in a browser. */
+/**
+ * Pictures and players that the server rejects, through the whole surface. `video-and-audio-play.spec.ts` tests them in
+ * a browser.
+ */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPageClient, type PageClient, readyWith } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 const EACH = ['image', 'video', 'audio'] as const;
 type Medium = (typeof EACH)[number];
 
 let page: PageClient;
-/** What each picture and player says of itself from now on: as after an error that nobody heard. */
+/** Sets the state of each picture and player from now on: as after an error without a listener. */
 let isRefused: boolean;
 
 beforeEach(() => {
@@ -32,7 +35,7 @@ afterEach(() => {
 });
 
 const address = (name: string): string => `https://media.example/media/${name}`;
-const itemOf = (type: Medium, at: number, ImgThumbURL: string) => ({
+const storedUpload = (type: Medium, at: number, ImgThumbURL: string) => ({
   ItemNo: at + 1,
   ...(type === 'image'
     ? {
@@ -55,9 +58,9 @@ const itemOf = (type: Medium, at: number, ImgThumbURL: string) => ({
 });
 
 async function showSearch(type: Medium, count = 1, thumbnail = ''): Promise<void> {
-  const Results = Array.from({ length: count }, (_, at) => itemOf(type, at, thumbnail));
+  const Results = Array.from({ length: count }, (_, at) => storedUpload(type, at, thumbnail));
   page.answer('search.page', () => ({ Query: { QueryFound: count, QueryID: 'q' }, Results }));
-  showApp(page, type === 'image' ? '/search/' : `/search/${type}/`);
+  renderApp(page, type === 'image' ? '/search/' : `/search/${type}/`);
   await settle(() => page.share({ startUp: readyWith() }));
   await screen.findByLabelText('Search');
 }
@@ -68,7 +71,7 @@ const media = (type: Medium): Element | null =>
   document.querySelector(type === 'image' ? 'dialog img[alt="A dyke"]' : `dialog ${type}`);
 
 describe.each(EACH)('%s', (type) => {
-  it('[2.10.1] that was refused before it was on the page says so, and is loaded again', async () => {
+  it('[2.10.1] that was rejected before it was on the page says so, and is loaded again', async () => {
     await showSearch(type);
     isRefused = true;
     await open();
@@ -79,7 +82,7 @@ describe.each(EACH)('%s', (type) => {
     expect(screen.queryByText('The preview could not be loaded.')).toBeNull();
   });
 
-  it('[2.10.1, 4.18] that is refused asks each time whether the session stands', async () => {
+  it('[2.10.1, 4.18] that is rejected checks each time whether the session is valid', async () => {
     await showSearch(type);
     await open();
     await waitFor(() => expect(media(type)).toBeTruthy());
@@ -91,7 +94,7 @@ describe.each(EACH)('%s', (type) => {
     expect(refreshes()).toBe(before + 2);
   });
 
-  it('[4.18] that is refused because the session has expired says that it has', async () => {
+  it('[4.18] that is rejected because of an expired session says so', async () => {
     await showSearch(type);
     page.answer('session.refresh', () => {
       page.share({ auth: { status: 'expired' } });
@@ -100,13 +103,13 @@ describe.each(EACH)('%s', (type) => {
     isRefused = true;
     await open();
     expect(await screen.findByText('Your session has expired. Please, login again.')).toBeTruthy();
-    // The dialog says it already.
+    // The dialog already shows it.
     const before = refreshes();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(refreshes()).toBe(before);
   });
 
-  it('[4.18] whose small pictures are refused asks once for all of them, and again half a minute later', async () => {
+  it('[4.18] whose thumbnails are rejected checks once for all of them, and again after half a minute', async () => {
     let now = 1_000_000;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
     await showSearch(type, 5, address('t'));

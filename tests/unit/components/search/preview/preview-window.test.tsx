@@ -8,14 +8,14 @@ import type { ServerSettings } from '#lib/contract/settings.ts';
 import { PreviewWindow } from '../../../../../components/search/preview/preview-window.tsx';
 import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../../components/surface/client-context.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 let page: PageClient;
 
 beforeEach(() => {
   page = createPageClient();
   // Adds what jsdom lacks for dialogs.
-  showApp(page);
+  renderApp(page);
   cleanup();
 });
 
@@ -83,7 +83,7 @@ describe('preview window', () => {
     expect(screen.queryByText('Credit')).toBeNull();
   });
 
-  it('[2.10.1] opens a large preview in a new tab only where there is one', async () => {
+  it('[2.10.1] opens a large preview in a new tab only where one exists', async () => {
     await showPreview('image', [image('a', { ImgHiresURL: 'https://media.example/h/a.jpg' }), image('b')]);
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Large preview' });
     expect([link.href, link.target, link.rel]).toEqual(['https://media.example/h/a.jpg', '_blank', 'noopener']);
@@ -91,7 +91,7 @@ describe('preview window', () => {
     expect(screen.queryByRole('link', { name: 'Large preview' })).toBeNull();
   });
 
-  it('steps with buttons and arrow keys through all results, further pages included', async () => {
+  it('steps with buttons and arrow keys through all results, including further pages', async () => {
     await showPreview('image', [image('a'), image('b'), image('c')], 3);
     expect(screen.getByText('1 of 3')).toBeTruthy();
     expect(isOutOfUse('Previous')).toBe('true');
@@ -102,32 +102,32 @@ describe('preview window', () => {
     await userEvent.keyboard('{ArrowRight}');
     expect(await screen.findByText('3 of 3')).toBeTruthy();
     expect(isOutOfUse('Next')).toBe('true');
-    // The key still works from the button that is out of use now.
+    // The key still works from the button that is disabled now.
     screen.getByRole('button', { name: 'Next' }).focus();
     await userEvent.keyboard('{ArrowLeft}');
     expect(screen.getByText('2 of 3')).toBeTruthy();
   });
 
-  it('leaves the arrow keys with a player and with the browser', async () => {
+  it('leaves the arrow keys to a player and to the browser', async () => {
     const clip = (name: string) => ({
       AVMedia: { AVMOID: name, IPTCHeadline: name, AVMPreviewURL: `https://media.example/${name}.mp4` },
     });
     await showPreview('video', [clip('one'), clip('two')]);
     fireEvent.keyDown(screen.getByLabelText('one', { selector: 'video' }), { key: 'ArrowRight' });
     fireEvent.keyDown(screen.getByRole('button', { name: 'Close' }), { key: 'ArrowRight', altKey: true });
-    // Which takes more of an article into the selection.
+    // Extends the selection in an article.
     fireEvent.keyDown(screen.getByRole('button', { name: 'Close' }), { key: 'ArrowRight', shiftKey: true });
     expect(screen.getByText('1 of 2')).toBeTruthy();
   });
 
-  it('closes when another search takes the place of its result', async () => {
+  it('closes when another search replaces its result', async () => {
     const result = await showPreview('image', [image('a')]);
     page.hold('search.page');
     await settle(() => searchesOf(page.client).image.submit('other'));
     await waitFor(() => expect(result.isClosed).toBe(true));
   });
 
-  it('goes on to a result whose page is still on its way', async () => {
+  it('moves on to a result whose page is still loading', async () => {
     const late = { ItemNo: 3, ...image('late') };
     let arrive: () => void = () => undefined;
     await showPreview('image', [image('a'), image('b')], 3, (answer) => {
@@ -141,7 +141,7 @@ describe('preview window', () => {
     expect(screen.getByRole('dialog', { name: 'late' })).toBeTruthy();
   });
 
-  it('[4.20] ends nothing that the list behind it waits for', async () => {
+  it('[4.20] cancels no request of the list behind it', async () => {
     let arrive: () => void = () => undefined;
     await showPreview('image', [image('a'), image('b')], 60, (answer) => {
       arrive = () => answer({ Query: { QueryFound: 60, QueryID: 'q' }, Results: [{ ItemNo: 25, ...image('late') }] });
@@ -211,7 +211,7 @@ describe('preview window', () => {
     expect(document.querySelector('.article script')).toBeNull();
   });
 
-  it('[2.10.1] begins an article with its caption, unless the article does so itself', async () => {
+  it('[2.10.1] starts an article with its caption, unless the article already does', async () => {
     const article = { TxtOID: '1', IPTCCaption: 'Snow fell.', TxtFullText: '<p>Roads are closed.</p>' };
     await showPreview('text', [{ Text: article }]);
     expect((await screen.findByText('Snow fell.')).className).toBe('article-lead');
@@ -222,7 +222,7 @@ describe('preview window', () => {
     expect(screen.queryByText('Caption')).toBeNull();
   });
 
-  it('shows the small picture until the large one is there', async () => {
+  it('shows the thumbnail until the large picture is loaded', async () => {
     await showPreview('image', [image('a', { ImgThumbURL: 'https://media.example/t/a.webp' })]);
     const waiting = () => document.querySelector<HTMLImageElement>('.preview-waiting')?.src;
     expect(waiting()).toBe('https://media.example/t/a.webp');
@@ -230,7 +230,7 @@ describe('preview window', () => {
     expect(waiting()).toBeUndefined();
   });
 
-  it('says when a picture cannot be loaded, and tries again', async () => {
+  it('shows that a picture failed to load, and loads it again', async () => {
     await showPreview('image', [image('a')]);
     fireEvent.error(screen.getByRole('img', { name: 'Caption of a' }));
     expect(screen.getByRole('alert').textContent).toContain('The preview could not be loaded.');
@@ -238,7 +238,7 @@ describe('preview window', () => {
     expect(screen.getByRole('img', { name: 'Caption of a' })).toBeTruthy();
   });
 
-  it('plays the next one as loud as the person made the last', async () => {
+  it('plays the next item at the volume set for the last one', async () => {
     const clip = (name: string) => ({
       AVMedia: { AVMOID: name, IPTCHeadline: name, AVMPreviewURL: `https://media.example/${name}.mp4` },
     });
@@ -269,7 +269,7 @@ describe('preview window', () => {
     expect(result.isClosed).toBe(true);
   });
 
-  it('says when there is no preview', async () => {
+  it('shows that there is no preview', async () => {
     await showPreview('image', [image('a', { ImgPreviewURL: '' })]);
     expect(screen.getByText('No preview is available.')).toBeTruthy();
   });

@@ -5,21 +5,21 @@ const VIEW = { width: 800, height: 600 };
 const SIZE = { width: 300, height: 120 };
 const tile = (left: number, top: number) => ({ left, top, width: 200, height: 150 });
 
-it('[9.1] stands 16 px below the result, at its middle', () => {
+it('[9.1] is 16 px below the result, centred', () => {
   expect(popoverSpot(tile(300, 100), SIZE, VIEW, 310)).toMatchObject({ left: 250, top: 266 });
 });
 
-it('[9.1] stands 16 px above where there is no room below', () => {
+it('[9.1] is 16 px above where there is no room below', () => {
   expect(popoverSpot(tile(300, 420), SIZE, VIEW, null)).toMatchObject({ left: 250, top: 284 });
 });
 
-it('stands beside the result where there is room neither below nor above', () => {
+it('is beside the result where there is room neither below nor above', () => {
   const low = { width: 800, height: 300 };
   expect(popoverSpot(tile(20, 75), SIZE, low, null)).toMatchObject({ left: 236, top: 75 });
   expect(popoverSpot(tile(580, 75), SIZE, low, null)).toMatchObject({ left: 264, top: 75 });
 });
 
-it('is cut where there is room nowhere', () => {
+it('is cut where there is no room anywhere', () => {
   const panel = { width: 320, height: 400 };
   const spot = popoverSpot({ left: 12, top: 60, width: 296, height: 250 }, { width: 304, height: 300 }, panel, null);
   expect(spot).toEqual({ left: 8, top: 326, maxHeight: 66 });
@@ -30,7 +30,7 @@ it('stays inside the window', () => {
   expect(popoverSpot(tile(600, 100), SIZE, VIEW, null).left).toBe(492);
 });
 
-it('stands where the pointer is below a wide row', () => {
+it('is at the pointer below a wide row', () => {
   const row = { left: 0, top: 100, width: 800, height: 120 };
   expect(popoverSpot(row, SIZE, VIEW, 500)).toMatchObject({ left: 350, top: 236 });
   expect(popoverSpot(row, SIZE, VIEW, null).left).toBe(8);

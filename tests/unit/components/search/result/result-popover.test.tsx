@@ -6,7 +6,7 @@ import { ResultPopoverArea } from '../../../../../components/search/result/resul
 import { ResultTile } from '../../../../../components/search/result/result-tile.tsx';
 import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../../components/surface/client-context.ts';
 import { createPageClient, readyWith } from '../../../../helpers/page-client.ts';
-import { patiently } from '../../../../helpers/patiently.ts';
+import { retryUntilPassing } from '../../../../helpers/retry-until-passing.ts';
 
 const tileOf = (id: string, fields = {}) =>
   toSearchItem({ ItemNo: 1, Image: { ImgOID: id, ImgName: id, ...fields } }, 'image');
@@ -45,7 +45,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const enter = (name: string, pointerType = 'mouse') => fireEvent.pointerEnter(tile(name), { pointerType });
 
 describe('the popover of a result', () => {
-  it('[2.8.6, 9.1] comes after the pointer has stayed for 500 ms, and names headline, caption and author', () => {
+  it('[2.8.6, 9.1] opens after the pointer has stayed for 500 ms, with headline, caption and author', () => {
     enter('Deich');
     pass(499);
     expect(shown()).toBeNull();
@@ -54,7 +54,7 @@ describe('the popover of a result', () => {
     expect(tile('Deich').getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip', { hidden: true }).id);
   });
 
-  it('[2.8.6] describes what has the focus, where the server names no links as well', () => {
+  it('[2.8.6] describes the focused result, also where the server provides no links', () => {
     showTiles({ dragUrlTemplate: '' });
     enter('Deich');
     pass(500);
@@ -62,7 +62,7 @@ describe('the popover of a result', () => {
     expect(tile('Deich').getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip', { hidden: true }).id);
   });
 
-  it('[2.8.6, 9.1] comes after 100 ms of touch', () => {
+  it('[2.8.6, 9.1] opens after a touch of 100 ms', () => {
     enter('Deich', 'touch');
     pass(99);
     expect(shown()).toBeNull();
@@ -70,7 +70,7 @@ describe('the popover of a result', () => {
     expect(shown()).toContain('Deich');
   });
 
-  it('[2.8.6] comes with the focus of a keyboard', () => {
+  it('[2.8.6] opens on keyboard focus', () => {
     fireEvent.keyDown(tile('Deich'), { key: 'Tab' });
     act(() => tile('Watt').focus());
     pass(500);
@@ -79,7 +79,7 @@ describe('the popover of a result', () => {
     expect(shown()).toBeNull();
   });
 
-  it.each(['Escape', 'Enter', 'press'])('[2.8.6] does not come with a focus that %s gave', (key) => {
+  it.each(['Escape', 'Enter', 'press'])('[2.8.6] does not open on a focus that %s gave', (key) => {
     if (key === 'press') fireEvent.pointerDown(tile('Deich'));
     else fireEvent.keyDown(tile('Deich'), { key });
     act(() => tile('Watt').focus());
@@ -87,13 +87,13 @@ describe('the popover of a result', () => {
     expect(shown()).toBeNull();
   });
 
-  it('[2.8.6] does not come where there is nothing to say', () => {
+  it('[2.8.6] does not open without content', () => {
     enter('bare.jpg');
     pass(1_000);
     expect(shown()).toBeNull();
   });
 
-  it('is one at a time', () => {
+  it('is open for one result at a time', () => {
     enter('Deich');
     pass(500);
     fireEvent.pointerLeave(tile('Deich'));
@@ -103,7 +103,7 @@ describe('the popover of a result', () => {
     expect(shown()).toBe('Watt');
   });
 
-  it('lets the pointer come to it, and goes when the pointer leaves both', () => {
+  it('stays open while the pointer is over it, and closes when the pointer leaves both', () => {
     enter('Deich');
     pass(500);
     fireEvent.pointerLeave(tile('Deich'));
@@ -120,7 +120,7 @@ describe('the popover of a result', () => {
     expect(shown()).toBeNull();
   });
 
-  it('goes with Escape, which then does nothing else', () => {
+  it('closes with Escape, which then has no other effect', () => {
     enter('Deich');
     pass(500);
     expect(shown()).not.toBeNull();
@@ -129,7 +129,7 @@ describe('the popover of a result', () => {
     expect(fireEvent.keyDown(tile('Deich'), { key: 'Escape' })).toBe(true);
   });
 
-  it.each(['pointerDown', 'dragStart', 'scroll'] as const)('goes with %s', (event) => {
+  it.each(['pointerDown', 'dragStart', 'scroll'] as const)('closes with %s', (event) => {
     enter('Deich');
     pass(500);
     expect(shown()).not.toBeNull();
@@ -150,7 +150,7 @@ class FakeTransfer {
 describe('the link of a result', () => {
   beforeEach(() => vi.useRealTimers());
 
-  it('[2.8.7] is what a dragged tile carries', () => {
+  it('[2.8.7] is the data of a dragged tile', () => {
     const dataTransfer = new FakeTransfer();
     fireEvent.dragStart(tile('Deich'), { dataTransfer });
     const link = 'https://media.example/link/media-system?objectId=deich.jpg';
@@ -165,11 +165,13 @@ describe('the link of a result', () => {
     const copied: string[] = [];
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => copied.push(text) } });
     fireEvent.keyDown(tile('Watt'), { key: 'c', ctrlKey: true });
-    await patiently(() => expect(copied).toEqual(['https://media.example/link/media-system?objectId=watt.jpg']));
+    await retryUntilPassing(() =>
+      expect(copied).toEqual(['https://media.example/link/media-system?objectId=watt.jpg']),
+    );
     vi.unstubAllGlobals();
   });
 
-  it('is left to the browser when a key is held down, and is a press otherwise', () => {
+  it('is handled by the browser with a modifier key, and is a press otherwise', () => {
     expect(fireEvent.click(tile('Deich'), { ctrlKey: true })).toBe(true);
     expect(fireEvent.click(tile('Deich'))).toBe(false);
   });

@@ -31,7 +31,7 @@ function show(): { readonly image: HTMLImageElement; unmount(): void } {
   return { image, unmount };
 }
 
-it('a thumbnail that never comes is given up, one that came is not', () => {
+it('a thumbnail that hangs is cancelled, one that has loaded is not', () => {
   show();
   act(() => void vi.advanceTimersByTime(THUMBNAIL_PATIENCE_MS - 1));
   expect(failures).toBe(0);
@@ -43,14 +43,14 @@ it('a thumbnail that never comes is given up, one that came is not', () => {
   expect(failures).toBe(1);
 });
 
-it('a thumbnail that is scrolled away gives its connection back', () => {
+it('a thumbnail scrolled out of view releases its connection', () => {
   const { image, unmount } = show();
   expect(image.getAttribute('src')).toBe('https://media.example/t.webp');
   unmount();
   expect(image.hasAttribute('src')).toBe(false);
 });
 
-it('of thumbnails that do not come four stay, the others give way and come back one by one', () => {
+it('of hanging thumbnails four keep loading, the others yield and retry one by one', () => {
   const images = Array.from({ length: 6 }, () => show().image);
   const asked = () => images.map((image) => image.hasAttribute('src'));
   act(() => void vi.advanceTimersByTime(THUMBNAIL_LATE_MS - 1));
@@ -64,7 +64,7 @@ it('of thumbnails that do not come four stay, the others give way and come back 
   expect(failures).toBe(1);
 });
 
-it('[2.10.1] a thumbnail that was refused before it was on the page has failed', () => {
+it('[2.10.1] a thumbnail rejected before it was on the page counts as failed', () => {
   isComplete = true;
   width = 0;
   show();

@@ -5,7 +5,7 @@ import { targetOfKey } from '../../../../../components/search/results/grid-keys.
 /** Five columns, three rows in one screen, the last row with two results: 0–4, 5–9, … 45–49, 50–51. */
 const SHAPE = { columns: 5, screenful: 15, total: 52 };
 
-describe('keys in a grid of results', () => {
+describe('keys in the grid of results', () => {
   it.each([
     ['ArrowRight', 4, 5],
     ['ArrowRight', 51, 51],
@@ -13,7 +13,7 @@ describe('keys in a grid of results', () => {
     ['ArrowLeft', 0, 0],
     ['ArrowDown', 2, 7],
     ['ArrowDown', 45, 50],
-    // There is a row below, and nothing in this column of it.
+    // There is a row below, but nothing in this column of it.
     ['ArrowDown', 48, 51],
     ['ArrowDown', 50, 50],
     ['ArrowUp', 7, 2],
@@ -27,7 +27,7 @@ describe('keys in a grid of results', () => {
     ['PageUp', 3, 3],
     ['Home', 33, 0],
     ['End', 3, 51],
-  ])('%s leads from %i to %i', (key, at, target) => {
+  ])('%s moves from %i to %i', (key, at, target) => {
     expect(targetOfKey(key, at, SHAPE)).toBe(target);
   });
 
@@ -35,7 +35,7 @@ describe('keys in a grid of results', () => {
     for (const key of ['Tab', ' ', 'Enter', 'Escape', 'a', 'F5']) expect(targetOfKey(key, 3, SHAPE)).toBeNull();
   });
 
-  it('never leaves the results, and goes up and down without going back', () => {
+  it('never leave the results, and up and down never move backwards', () => {
     const shapes = fc.record({
       columns: fc.integer({ min: 1, max: 12 }),
       rows: fc.integer({ min: 1, max: 5 }),

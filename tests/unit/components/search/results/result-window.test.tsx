@@ -4,11 +4,11 @@ import { searchesOf } from '#lib/client/search/searches.ts';
 import { SearchResults } from '../../../../../components/search/results/search-results.tsx';
 import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../../components/surface/client-context.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../../helpers/page-client.ts';
-import { addDialogMethods, settle } from '../../../../helpers/show-app.tsx';
+import { addDialogMethods, settle } from '../../../../helpers/render-app.tsx';
 
 let page: PageClient;
 let total: number;
-/** Answers to come, by resStart; what is not named has its 24 rows. */
+/** Prepared responses by resStart; others have 24 rows. */
 let odd: Map<number, readonly object[]>;
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ const asked = () =>
   );
 
 describe('a list of a million results', () => {
-  it('[4.20, 7.25] draws a few of them and says where they stand', async () => {
+  it('[4.20, 7.25] renders a few of them and exposes their positions', async () => {
     await show();
     expect(screen.getAllByRole('gridcell').length).toBeLessThan(24);
     expect(placeOf(1)).toBe('1');
@@ -66,7 +66,7 @@ describe('a list of a million results', () => {
     expect([grid.ariaRowCount, grid.ariaColCount]).toEqual(['1000000', '1']);
   });
 
-  it('[4.20, 7.25] goes to the last one with End, loads its page alone, and comes back with Home', async () => {
+  it('[4.20, 7.25] jumps to the last one with End, loads only its page, and returns with Home', async () => {
     await show();
     screen.getByRole('region', { name: 'Results' }).focus();
     await key('End');
@@ -83,7 +83,7 @@ describe('a list of a million results', () => {
     expect(document.activeElement?.textContent).toBe('Headline 1');
   });
 
-  it('[4.20, 7.25] goes to a result by its number, with the focus, and asks for its page alone', async () => {
+  it('[4.20, 7.25] jumps to a result by its number, with the focus, and requests only its page', async () => {
     await show();
     await settle(() => searchesOf(page.client).image.goTo(499_999));
     await settle();
@@ -96,7 +96,7 @@ describe('a list of a million results', () => {
     ).toBe(true);
   });
 
-  it('keeps its results in place while they stand above where the scroll bar of so long a list is', async () => {
+  it('keeps results in place while the scroll map of a long list is adjusted above them', async () => {
     await show();
     await settle(() => searchesOf(page.client).image.goTo(20));
     const list = screen.getByRole('region', { name: 'Results' });
@@ -109,7 +109,7 @@ describe('a list of a million results', () => {
     expect(Number.parseFloat(marginTop)).toBeLessThan(-100);
   });
 
-  it('goes from result to result with the arrow keys', async () => {
+  it('moves between results with the arrow keys', async () => {
     await show();
     await settle(() => screen.getByText('Headline 1').focus());
     await key('ArrowDown');
@@ -124,7 +124,7 @@ describe('the results as one tab stop', () => {
   const tabStops = () =>
     [...document.querySelectorAll('.results [tabindex="0"]')].map(({ textContent }) => textContent);
 
-  it('are reached at the first one, later at the one that had the focus last', async () => {
+  it('the tab stop is the first one, later the one that last had the focus', async () => {
     await show();
     expect(tabStops()).toEqual(['Headline 1']);
     await settle(() => screen.getByText('Headline 1').focus());
@@ -134,7 +134,7 @@ describe('the results as one tab stop', () => {
     expect(tabStops()).toEqual(['Headline 5']);
   });
 
-  it('are reached at the first one on the screen where the last one is scrolled away', async () => {
+  it('the tab stop is the first visible one when the last focused one is scrolled out of view', async () => {
     await show();
     await settle(() => screen.getByText('Headline 1').focus());
     const list = screen.getByRole('region', { name: 'Results' });
@@ -151,7 +151,7 @@ describe('the results as one tab stop', () => {
     expect(document.activeElement?.textContent).toBe(stop);
   });
 
-  it('are reached at a place that waits for its result, which takes over the focus when it comes', async () => {
+  it('a slot that is not loaded can have the focus, which its result takes over when it loads', async () => {
     total = 2;
     await show();
     const { store } = searchesOf(page.client).image;
@@ -166,7 +166,7 @@ describe('the results as one tab stop', () => {
     expect(tabStops()).toEqual(['Headline 1']);
   });
 
-  it('leave a key with another key held down to the browser, but for Ctrl+Home and Ctrl+End', async () => {
+  it('keys with a modifier are left to the browser, except Ctrl+Home and Ctrl+End', async () => {
     await show();
     await settle(() => screen.getByText('Headline 1').focus());
     const press = (name: string, held: object) =>
@@ -191,7 +191,7 @@ describe('a later page that fails', () => {
     await settle(() => screen.getByRole('button', { name: 'OK' }).click());
   };
 
-  it('[8.6] is an alert, the place stays, and what is missing comes with another try', async () => {
+  it('[8.6] shows an alert, keeps the position, and loads the missing part on retry', async () => {
     await failAtTheEnd();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByText('Some results are missing.')).toBeTruthy();
@@ -201,7 +201,7 @@ describe('a later page that fails', () => {
     expect(screen.queryByText('Some results are missing.')).toBeNull();
   });
 
-  it('leaves the focus with the list when the button of another try goes', async () => {
+  it('keeps the focus in the list when the retry button disappears', async () => {
     await show();
     const search = searchesOf(page.client).image;
     page.refuse('search.page', 'net/status', { status: 500, statusText: 'Oops' });
@@ -215,7 +215,7 @@ describe('a later page that fails', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Results' }));
   });
 
-  it('[8.6] comes by itself once the computer is online again', async () => {
+  it('[8.6] loads by itself when the computer is online again', async () => {
     await failAtTheEnd();
     answerPages();
     await settle(() => void window.dispatchEvent(new Event('online')));
@@ -223,8 +223,8 @@ describe('a later page that fails', () => {
   });
 });
 
-describe('what a server should not send', () => {
-  it('[4.20] an asset on two pages is shown once, and its second place says where', async () => {
+describe('invalid search responses', () => {
+  it('[4.20] an asset on two pages is shown once, and its second slot says where', async () => {
     total = 4;
     odd.set(1, [row(1), row(2), row(3, 'id-1'), row(4)]);
     await show();
@@ -233,7 +233,7 @@ describe('what a server should not send', () => {
     expect(placeOf(4)).toBe('4');
   });
 
-  it('[3.14] a row that could not be read leaves its place, and the others keep theirs', async () => {
+  it('[3.14] an unreadable row leaves its slot empty; the others keep theirs', async () => {
     total = 3;
     page.answer('search.page', () => ({
       Query: { QueryFound: 3, QueryID: 'q' },
@@ -247,7 +247,7 @@ describe('what a server should not send', () => {
     await key('ArrowDown');
     expect(document.activeElement?.textContent).toBe('This result could not be read.');
     await settle(() => screen.getByText('Headline 3').focus());
-    // Drawn again, it does not call back who has gone on.
+    // A re-render does not move the user back.
     await settle(() => searchesOf(page.client).image.store.setState({ status: 'loading' }));
     expect(document.activeElement?.textContent).toBe('Headline 3');
   });

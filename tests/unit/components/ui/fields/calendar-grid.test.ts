@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { addDays, addMonths, monthGrid, toUtc, weekdayOf } from '../../../../../components/ui/fields/calendar-grid.ts';
 
-it('goes over months, years and leap days', () => {
+it('covers months, years and leap days', () => {
   expect(addDays('20240228', 1)).toBe('20240229');
   expect(addDays('20231231', 1)).toBe('20240101');
   expect(addMonths('20240131', 1)).toBe('20240229');
@@ -11,7 +11,7 @@ it('goes over months, years and leap days', () => {
   expect(addMonths('20241231', 2)).toBe('20250228');
 });
 
-it('begins weeks where the locale does and holds the whole month', () => {
+it('starts weeks as the locale does and contains the whole month', () => {
   const monday = monthGrid('20261120', 1);
   expect(monday[0]?.[0]).toBe('20261026');
   expect(monthGrid('20261120', 0)[0]?.[0]).toBe('20261101');
@@ -32,7 +32,7 @@ it('counts weekdays from Sunday, at midnight UTC', () => {
   expect(toUtc('20261122').toISOString()).toBe('2026-11-22T00:00:00.000Z');
 });
 
-it('has the day that a time zone has skipped', () => {
+it('contains a day that a time zone has skipped', () => {
   const zone = process.env['TZ'];
   process.env['TZ'] = 'Pacific/Apia';
   onTestFinished(() => {

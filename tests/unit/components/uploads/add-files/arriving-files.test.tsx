@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { bundleOf, createPageClient, readyWith, rowOf, SIGNED_IN } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 afterEach(cleanup);
 
 it('[2.7.3] counts thousands of files at once, shows how many are being added, and starts none before that', async () => {
   const page = createPageClient();
   page.hold('uploads.add');
-  showApp(page, '/upload/');
+  renderApp(page, '/upload/');
   const shared = { startUp: readyWith({ ENABLE_SEARCH: false }), auth: SIGNED_IN, bundles: [bundleOf()] };
   await settle(() => page.share({ ...shared, rows: [rowOf()] }));
   const upload = await screen.findByRole<HTMLButtonElement>('button', { name: 'Upload' });

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 let page: PageClient;
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function showUploads(rows = [rowOf()], permissions = { image: true, video: true, audio: true }): Promise<void> {
-  showApp(page, '/upload/');
+  renderApp(page, '/upload/');
   await settle(() =>
     page.share({
       startUp: readyWith({ ENABLE_SEARCH: false }),
@@ -97,7 +97,7 @@ describe('drop', () => {
     );
     await settle(() => page.share({ auth: { status: 'signed-in' } }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    // What was held back above does not come behind this one.
+    // Files held back above are not added with this one.
     await drop([folder('top', fileEntry('after.jpg'))]);
     await waitFor(() => expect(page.handedOver.map(({ name }) => name)).toEqual(['after.jpg']));
   });
@@ -122,7 +122,7 @@ describe('drop', () => {
     expect(await screen.findByText(note)).toBeTruthy();
   });
 
-  it('[4.15] hands over the folder of a file', async () => {
+  it("[4.15] hands over a file's folder", async () => {
     await showUploads([]);
     await drop([folder('top', folder('a', fileEntry('x.jpg')), fileEntry('y.jpg'))], []);
     await waitFor(() => expect(page.handedOver).toHaveLength(2));

@@ -15,7 +15,7 @@ import {
   readyWith,
   rowOf,
 } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 let page: PageClient;
 
@@ -51,7 +51,7 @@ function know(...details: readonly UploadDetails[]): void {
 const NAMES = ['husum.jpg', 'deich.jpg'];
 
 async function openDialog(settings: Partial<ServerSettings> = {}, bundle = bundleOf(), route = '/upload/') {
-  showApp(page, route);
+  renderApp(page, route);
   const { type } = bundle;
   const rows = NAMES.map((filename, at) => rowOf({ uploadId: `upload-${at + 1}`, filename, type }));
   await settle(() =>
@@ -452,7 +452,7 @@ describe('a row of the list', () => {
       ENABLE_IMAGE_METADATA_VALIDATION: true,
       formFields: { image, video: image, audio: image },
     };
-    showApp(page, '/upload/');
+    renderApp(page, '/upload/');
     const rows = NAMES.map((filename, at) => rowOf({ uploadId: `upload-${at + 1}`, filename }));
     know(detailsOf(), ...['upload-2', 'upload-3'].map((uploadId) => detailsOf({ uploadId, fileValues: {} })));
     rows.push(rowOf({ uploadId: 'upload-3', filename: 'sent.jpg', status: 'complete', isTransferred: true }));

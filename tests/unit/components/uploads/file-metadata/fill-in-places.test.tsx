@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PlacesSet, ShootState } from '#lib/uploads/model/filled-places.ts';
 import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 let page: PageClient;
 /** The state of the engine. */
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function open(locale = 'en-US', route = '/upload/'): Promise<ReturnType<typeof within>> {
-  showApp(page, route);
+  renderApp(page, route);
   const type = route === '/upload/' ? 'image' : 'video';
   await settle(() =>
     page.share({

@@ -16,7 +16,7 @@ import {
   rowOf,
   writesNote,
 } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 let page: PageClient;
 
@@ -31,7 +31,7 @@ async function showForm(
   bundle = bundleOf(),
   route = '/upload/',
 ): Promise<void> {
-  showApp(page, route);
+  renderApp(page, route);
   await settle(() =>
     page.share({
       startUp: readyWith({ ENABLE_SEARCH: false, ...settings }),
@@ -370,9 +370,9 @@ describe('before the upload', () => {
 
   it.each([
     ['a channel', bundleOf({ draft: { IPTCHeadline: 'Flut' } }), {}],
-    ['a day that is none', bundleOf({ draft: { ChannelID: '1', ImgExpiresTS: '31.2.' } }), {}],
-    ['what a file that has been read lacks', filled, { total: 3, own: { IPTCByLine: 1 } }],
-  ])('[4.7, 5.9, 5.10] names at once what no file can provide: %s', async (_, bundle, summary) => {
+    ['an invalid date', bundleOf({ draft: { ChannelID: '1', ImgExpiresTS: '31.2.' } }), {}],
+    ['what a completely read file lacks', filled, { total: 3, own: { IPTCByLine: 1 } }],
+  ])('[4.7, 5.9, 5.10] names at once the values that no file can provide: %s', async (_, bundle, summary) => {
     const starts = queueWith(() => ({ total: 1, unread: 1, own: {}, ...summary }), bundle);
     await showForm(checked, bundle);
     await upload();
@@ -510,7 +510,7 @@ describe('before the upload', () => {
   });
 
   it.each([
-    ['nothing waits to be started', [rowOf({ status: 'complete', isTransferred: true })]],
+    ['nothing is waiting to be started', [rowOf({ status: 'complete', isTransferred: true })]],
     ['the button is Pause', [rowOf({ status: 'paused' }), rowOf({ uploadId: 'upload-2', status: 'uploading' })]],
   ])('[2.7.3] starts nothing with Enter while Upload is disabled: %s', async (_, rows) => {
     await showForm({}, bundleOf({ draft: { ChannelID: '1' } }));
@@ -557,7 +557,7 @@ describe('before the upload', () => {
   });
 
   it('[5.9] preselects the only channel', async () => {
-    showApp(page, '/upload/');
+    renderApp(page, '/upload/');
     const only = { ...CHANNELS, img: CHANNELS.img.slice(1) };
     await settle(() => page.share({ auth: { channels: only }, bundles: [bundleOf()], rows: [rowOf()] }));
     await screen.findByRole('form', { name: 'Metadata' });
@@ -635,7 +635,7 @@ describe('typed text', () => {
 
   it.each([
     ['signs in after the expiry', ['expired', 'signed-out', 'signed-in'] as const],
-    ['is there at once', ['signed-in'] as const],
+    ['is shown at once', ['signed-in'] as const],
   ])('is not in the form of another user who %s', async (_title, statuses) => {
     page.refuse('uploads.setDraft', 'session/expired');
     await showForm();

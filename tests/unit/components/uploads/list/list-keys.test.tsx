@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 let page: PageClient;
 
@@ -19,7 +19,7 @@ const rowsOf = (...parts: readonly Parameters<typeof rowOf>[0][]) =>
   parts.map((part, at) => rowOf({ uploadId: `upload-${at}`, filename: `${at}.jpg`, ...part }));
 
 async function showUploads(rows: ReturnType<typeof rowsOf>): Promise<void> {
-  showApp(page, '/upload/');
+  renderApp(page, '/upload/');
   const bundles = [bundleOf({ draft: { ChannelID: '1' } })];
   await settle(() => page.share({ startUp: readyWith({ ENABLE_SEARCH: false }), bundles, rows }));
   await screen.findByRole('form', { name: 'Metadata' });

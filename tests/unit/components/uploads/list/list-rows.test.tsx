@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UploadDetails } from '#lib/client/uploads/details-loader.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 let page: PageClient;
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function showRows(...rows: readonly UploadRow[]): Promise<void> {
-  showApp(page, '/upload/');
+  renderApp(page, '/upload/');
   await settle(() => page.share({ startUp: readyWith(), bundles: [bundleOf()], rows }));
 }
 
@@ -48,7 +48,7 @@ describe('facts in a row', () => {
     expect(await screen.findByText(`${'x'.repeat(130)}...`)).toBeTruthy();
   });
 
-  it('shows a headline of 130 characters whole, and the one set for the file alone before the file\u2019s', async () => {
+  it("shows a headline of 130 characters whole, and the file's own one before the embedded one", async () => {
     const fileValues = { IPTCHeadline: 'of the file' };
     knowDetails({ uploadId: 'upload-1', fileValues, overrides: { IPTCHeadline: 'y'.repeat(130) } });
     await showRows(rowOf({ hasOwnHeadline: true, hasOverrides: true }));

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 let page: PageClient;
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function showRow(parts: Parameters<typeof rowOf>[0] = {}, settings = {}): Promise<void> {
-  showApp(page, '/upload/');
+  renderApp(page, '/upload/');
   await settle(() => page.share({ startUp: readyWith(settings), bundles: [bundleOf()], rows: [rowOf(parts)] }));
 }
 
@@ -85,7 +85,7 @@ describe('editing', () => {
   });
 
   it('[5.6, 5.7] forbids characters that the server configures', async () => {
-    showApp(page, '/upload/');
+    renderApp(page, '/upload/');
     const ready = readyWith();
     if (ready.status !== 'ready') throw new Error('not ready');
     const options = { ...ready.options, image: { ...ready.options.image, disallowedCharacters: '#' } };

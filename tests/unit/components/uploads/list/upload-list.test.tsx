@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 let page: PageClient;
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function showUploads(rows = [rowOf()], bundle = bundleOf(), settings = { ENABLE_SEARCH: false }): Promise<void> {
-  showApp(page, '/upload/');
+  renderApp(page, '/upload/');
   await settle(() => page.share({ startUp: readyWith(settings), bundles: [bundle], rows }));
 }
 
@@ -163,7 +163,7 @@ describe('keyboard', () => {
     ['Paused 3', 'Resume', { status: 'paused' }, { status: 'uploading' }, 'Resume 2.jpg'],
     ['Uploading 3', 'Pause', { status: 'uploading' }, { status: 'complete' }, 'Pause 2.jpg'],
   ] as const)(
-    '[4.5, 4.6] goes in a narrowed list on to the same button, never to Remove: %s',
+    '[4.5, 4.6] in a narrowed list moves the focus to the same button, never to Remove: %s',
     async (chip, word, before, after, next) => {
       const rows = [1, 2, 3].map((at) => rowOf({ uploadId: `upload-${at}`, filename: `${at}.jpg`, ...before }));
       await showUploads(rows, bundleOf({ draft: { ChannelID: '1' } }));

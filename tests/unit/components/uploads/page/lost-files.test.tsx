@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { bundleOf, createPageClient, type PageClient, readyWith } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 let page: PageClient;
 
@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function show(locale: string, names: readonly string[], count = names.length): Promise<void> {
-  showApp(page, '/upload/');
+  renderApp(page, '/upload/');
   await settle(() =>
     page.share({
       startUp: { ...readyWith({ ENABLE_SEARCH: false }), locale } as ReturnType<typeof readyWith>,

@@ -6,7 +6,7 @@ import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import { uploadRoute } from '#lib/routing/model/routes.ts';
 import { NO_PERMISSIONS, type Permissions } from '#lib/session/model/auth-state.ts';
 import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 const REFUSAL = 'You have no permissions for upload';
 const METHODS = ['azuread', 'keycloak', 'default'] as const;
@@ -32,7 +32,7 @@ async function showTab(
   permissions: Permissions,
   parts: Parameters<PageClient['share']>[0] = {},
 ): Promise<void> {
-  showApp(page, route);
+  renderApp(page, route);
   const startUp = readyWith({ ENABLE_SEARCH: false, authenticationMethod });
   await settle(() => page.share({ startUp, auth: { permissions }, ...parts }));
 }

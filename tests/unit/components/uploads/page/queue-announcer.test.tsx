@@ -4,7 +4,7 @@ import { summarise } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { queueChanges } from '../../../../../components/uploads/page/queue-changes.ts';
 import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 const many = (count: number, parts: Partial<UploadRow> = {}) =>
   Array.from({ length: count }, (_, at) => rowOf({ uploadId: `upload-${at}`, ...parts }));
@@ -16,7 +16,7 @@ it.each<readonly [string, readonly UploadRow[], readonly UploadRow[], readonly u
   ['nothing', many(2), many(2), []],
   ['200 files added', [], many(200), [{ countedId: 'uploads.saidAdded', count: 200 }]],
   [
-    'a refused file',
+    'a rejected file',
     many(1),
     [...many(1), rowOf({ uploadId: 'empty', error: 'ZERO_FILE_SIZE_ERROR' })],
     [
@@ -32,18 +32,18 @@ it.each<readonly [string, readonly UploadRow[], readonly UploadRow[], readonly u
     [{ countedId: 'uploads.saidFailed', count: 1 }],
   ],
   ['a pause', many(2, moving), many(2, paused), [{ id: 'uploads.paused' }]],
-  ['going on after it, which is said as a start', many(2, paused), many(2, moving), []],
+  ['resuming after it, which is announced as a start', many(2, paused), many(2, moving), []],
   ['a lost connection', many(2, moving), many(2, cut), [{ id: 'uploads.hold.connection' }]],
   ['an attempt to reach the server', many(2, cut), many(2, moving), []],
   ['a found one', many(2, cut), many(2, { ...moving, permille: 300 }), [{ id: 'uploads.saidResumed' }]],
-  ['the end of what was sent', [...many(2), rowOf({ uploadId: 'sent', status: 'complete' })], many(2), []],
+  ['the completion of the sent files', [...many(2), rowOf({ uploadId: 'sent', status: 'complete' })], many(2), []],
   [
-    'a lost connection with others in line',
+    'a lost connection with others queued',
     [rowOf(moving), ...many(9, { ...moving, isInLine: true })],
     [rowOf(cut), ...many(9, { ...moving, isInLine: true })],
     [{ id: 'uploads.hold.connection' }],
   ],
-  ['a start, which is said elsewhere', many(2), many(2, moving), []],
+  ['a start, which is announced elsewhere', many(2), many(2, moving), []],
 ])('announces: %s', (_, before, now, expected) => {
   expect(queueChanges(summarise(before), summarise(now))).toEqual(expected);
 });
@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 it('[4.12] announces once that 200 files were added, and not the files that were in the list', async () => {
-  showApp(page, '/upload/');
+  renderApp(page, '/upload/');
   const rows = many(200);
   const share = (parts: readonly UploadRow[]) => settle(() => page.share({ rows: parts }));
   await settle(() =>
@@ -77,7 +77,7 @@ it('[4.12] announces once that 200 files were added, and not the files that were
 });
 
 it('asks about duplicates in an existing live region', async () => {
-  showApp(page, '/upload/');
+  renderApp(page, '/upload/');
   await settle(() =>
     page.share({ startUp: readyWith({ ENABLE_SEARCH: false }), bundles: [bundleOf()], rows: many(1) }),
   );

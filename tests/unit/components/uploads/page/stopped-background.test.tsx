@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 let page: PageClient;
 
@@ -20,7 +20,7 @@ const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 async function showUploads(rows: readonly UploadRow[], locale = 'en-US'): Promise<void> {
   page = createPageClient({ surface: 'popup' });
-  showApp(page, '/upload/');
+  renderApp(page, '/upload/');
   const startUp = { ...readyWith({ ENABLE_SEARCH: false }), locale } as StartUp;
   await settle(() => page.share({ startUp, bundles: [bundleOf({ isStarted: true })], rows }));
   await screen.findByRole('row');
@@ -69,15 +69,15 @@ describe('is started again', () => {
     ['one that has sent nothing for a minute, and was not idle', [sending(300)], 60_000],
     ['one with files in line', [rowOf({ status: 'uploading', isInLine: true })], 60_000],
     ['one that tries again every few seconds', [rowOf({ status: 'uploading', waitingFor: 'server' })], 10_000],
-    ['one that asks how far the server is', [rowOf({ status: 'processing' })], 10_000],
+    ['one that requests the offset', [rowOf({ status: 'processing' })], 10_000],
   ])('[4.3, 7.14] within a second: %s', async (_, rows, silenceMs) => {
     expect(await stopAfter(rows, silenceMs)).toBe(1);
   });
 
   it.each([
-    ['one that has nothing to do', [rowOf({ status: 'complete' }), rowOf({ uploadId: 'upload-2' })], 1_000],
+    ['an idle one', [rowOf({ status: 'complete' }), rowOf({ uploadId: 'upload-2' })], 1_000],
     ['one that is paused', [rowOf({ status: 'paused', permille: 300 })], 1_000],
-    ['one whose person has to sign in', [rowOf({ status: 'uploading', waitingFor: 'sign-in' })], 1_000],
+    ['one whose user has to sign in', [rowOf({ status: 'uploading', waitingFor: 'sign-in' })], 1_000],
     ['one that sleeps until the next try', [rowOf({ status: 'uploading', waitingFor: 'connection' })], 31_000],
     ['one that sleeps until the next check', [rowOf({ status: 'processing' })], 31_000],
   ])('never: %s', async (_, rows, silenceMs) => {

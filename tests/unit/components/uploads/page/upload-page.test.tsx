@@ -5,7 +5,7 @@ import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import { uploadOptionsFrom } from '#lib/settings/model/upload-options.ts';
 import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
-import { settle, showApp } from '../../../../helpers/show-app.tsx';
+import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 let page: PageClient;
 
@@ -29,7 +29,7 @@ async function showUploads(
   bundle = bundleOf(),
   settings: Partial<ServerSettings> = { ENABLE_SEARCH: false },
 ): Promise<void> {
-  showApp(page, '/upload/');
+  renderApp(page, '/upload/');
   await settle(() => page.share({ startUp: readyWith(settings), bundles: [bundle], rows }));
 }
 
@@ -64,7 +64,7 @@ describe('bar', () => {
     ['/upload/video/', 'Video Upload'],
     ['/upload/audio/', 'Audio Upload'],
   ])('[2.7.2] has at %s the title %s', async (route, title) => {
-    showApp(page, route);
+    renderApp(page, route);
     await settle(() => page.share({ startUp: readyWith({ ENABLE_SEARCH: true }), auth: MAY_ALL }));
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
     expect(screen.queryByRole('navigation', { name: 'Media type' })).toBeNull();
@@ -232,7 +232,7 @@ describe('the sentence beside the buttons', () => {
     ['popup', 'new', 'stored', 'Not sent. Press Upload.'],
     ['popup', 'complete', 'stored', '1 sent.'],
   ] as const)(
-    'is seen without a press, and true on each surface: %s, %s, bytes in: %s',
+    'is shown at once, and correct on each surface: %s, %s, bytes in: %s',
     async (surface, status, bytesLocation, expected) => {
       page = createPageClient({ surface });
       await showUploads([rowOf({ status, bytesLocation })]);
@@ -298,7 +298,7 @@ describe('dialogs', () => {
     ['the end of a bundle', { bundles: [bundleOf({ completion: 'success' })] }, 'OK', 'uploads.dismissCompletion'],
     ['an expired session', { auth: { status: 'expired' } }, 'Login', 'session.acknowledgeExpiry'],
   ] as const)(
-    '[4.12, 4.18] is not answered by the sentence that is being typed: %s',
+    '[4.12, 4.18] is not answered by keys of a sentence being typed: %s',
     async (_, push, answer, command) => {
       await showUploads();
       const caption = await screen.findByLabelText<HTMLTextAreaElement>('Caption');

@@ -26,7 +26,7 @@ it.each([
     '/app.html#/search/',
     '/app.html?theme=nordlicht#/search/',
   ],
-] as const)('[1.6] a theme %s stays with the page, whatever route it goes to', (_, opened, place, route, kept) => {
+] as const)('[1.6] a theme %s stays with the page on every route', (_, opened, place, route, kept) => {
   go(opened);
   const opening = openAddress(place);
   go(route);
@@ -34,7 +34,7 @@ it.each([
   expect(here()).toBe(kept ?? route);
 });
 
-it('says on the hosted page alone that it is embedded or a widget', () => {
+it('reads from the address only on the hosted page whether it is embedded or a widget', () => {
   go('/upload/?src=widget');
   const widget = openAddress(HOSTED);
   go('/search/');

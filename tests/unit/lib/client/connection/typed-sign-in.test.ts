@@ -5,7 +5,7 @@ import { createPageClient, SIGNED_IN } from '../../../../helpers/page-client.ts'
 const NOBODY = { username: '', domain: '' };
 const TYPED = JSON.stringify({ username: 'bob', domain: 'SPORT', remember: false, owner: '' });
 
-/** A surface that has just opened, over what was typed on the one before. */
+/** A new surface, with text typed on the previous one. */
 function open(typed = '') {
   const page = createPageClient();
   const { host, mirror } = { host: page.client.host, mirror: page.client.state };
@@ -16,34 +16,31 @@ function open(typed = '') {
   return { share, read: () => host.readNote('typed.sign-in') };
 }
 
-it('[4.18] keeps what is typed at the sign-in while a surface opens after a sign-out', async () => {
+it('[4.18] keeps text typed into the sign-in while a surface connects after a sign-out', async () => {
   const { share, read } = open(TYPED);
   share({ status: 'signed-out', hasLeft: true });
   expect(await read()).toBe(TYPED);
 });
 
-it('[4.18] keeps what is typed at the sign-in after the first connection', async () => {
+it('[4.18] keeps text typed into the sign-in after the first connection', async () => {
   const { share, read } = open(TYPED);
   share({ status: 'unknown', hasLeft: true });
   share({ status: 'signed-out' });
   expect(await read()).toBe(TYPED);
 });
 
-it.each(['signed-in', 'signed-out'] as const)(
-  'forgets it when the person or the server is left: %s',
-  async (status) => {
-    const { share, read } = open();
-    share({ ...SIGNED_IN, ...(status === 'signed-out' && NOBODY), status });
-    expect(await read()).toBe('');
-    const again = open(TYPED);
-    again.share({ status });
-    if (status === 'signed-out') expect(await again.read()).toBe(TYPED);
-    again.share({ ...NOBODY, status: 'signed-out', hasLeft: true });
-    expect(await again.read()).toBe('');
-  },
-);
+it.each(['signed-in', 'signed-out'] as const)('deletes it when user or server change: %s', async (status) => {
+  const { share, read } = open();
+  share({ ...SIGNED_IN, ...(status === 'signed-out' && NOBODY), status });
+  expect(await read()).toBe('');
+  const again = open(TYPED);
+  again.share({ status });
+  if (status === 'signed-out') expect(await again.read()).toBe(TYPED);
+  again.share({ ...NOBODY, status: 'signed-out', hasLeft: true });
+  expect(await again.read()).toBe('');
+});
 
-it('[4.18] has the name under the dialog already, where the page may be loaded again', async () => {
+it('[4.18] has the name in the dialog already, from where the page may be reloaded', async () => {
   const { share, read } = open();
   share(SIGNED_IN);
   share({ status: 'expired' });
@@ -51,7 +48,7 @@ it('[4.18] has the name under the dialog already, where the page may be loaded a
 });
 
 it.each(['unknown', 'signed-in', 'expired'] as const)(
-  '[4.18] fills in the name of a person whose session has expired: %s',
+  '[4.18] fills in the name of a user whose session has expired: %s',
   async (status) => {
     const { share, read } = open();
     share({ ...SIGNED_IN, status });

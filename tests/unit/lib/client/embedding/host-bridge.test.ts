@@ -44,7 +44,7 @@ const answer = (sid: string | null, origin = HOST) =>
 const isAsked = () => bridge.state.getState().isHostAsked;
 
 describe('an embedded page', () => {
-  it('says that it is ready, to the origin around it and to no other', () => {
+  it('posts that it is ready to the embedding origin only', () => {
     embed();
     expect(posted).toEqual([
       { message: { source: 'comyan-widget', protocol: 1, type: 'ready', version: '1.2.3' }, origin: HOST },
@@ -52,7 +52,7 @@ describe('an embedded page', () => {
     expect(isAsked()).toBe(false);
   });
 
-  it('lets the browser choose among the list where it does not tell who is around', () => {
+  it('lets the browser match the list of origins where the embedding origin is unknown', () => {
     embed(null);
     expect(posted.map(({ origin }) => origin)).toEqual(LIST);
   });
@@ -60,7 +60,7 @@ describe('an embedded page', () => {
   it.each([
     ['https://evil.example', LIST],
     [HOST, []],
-  ])('neither speaks to nor hears a window that is not on the list: %s', (origin, list) => {
+  ])('ignores windows that are not on the list, and posts nothing to them: %s', (origin, list) => {
     embed(origin, list, { status: 'signed-out' });
     answer('s1', origin);
     expect(posted).toEqual([]);
@@ -68,7 +68,7 @@ describe('an embedded page', () => {
     expect(isAsked()).toBe(false);
   });
 
-  it('tells its host, and no other window, of what failed on a screen', () => {
+  it('posts failures shown on a screen to its host, and to no other window', () => {
     embed();
     bridge.sendError('session/hand-over-refused');
     expect(posted.at(-1)).toMatchObject({
@@ -80,7 +80,7 @@ describe('an embedded page', () => {
     expect(posted).toEqual([]);
   });
 
-  it('takes the session that the host sends when nobody is signed in', async () => {
+  it('uses the session that the host sends when no user is signed in', async () => {
     embed(HOST, LIST, { status: 'signed-out' });
     expect(isAsked()).toBe(true);
     answer('s1');
@@ -88,7 +88,7 @@ describe('an embedded page', () => {
     expect(page.sent.at(-1)).toEqual({ name: 'session.take', request: { sessionId: 's1', isConfirmed: true } });
   });
 
-  it('has nobody who left until the page knows of the session that it took', async () => {
+  it('reports no sign-out until the page knows the user of the session it has taken over', async () => {
     embed(HOST, LIST, { status: 'signed-out' });
     answer('s1');
     await vi.advanceTimersByTimeAsync(0);
@@ -99,7 +99,7 @@ describe('an embedded page', () => {
     expect(bridge.state.getState()).toMatchObject({ isHostAsked: false, messagesFollowed: 1 });
   });
 
-  it('waits for a session that it took no longer than for one that it asked for', async () => {
+  it('waits for a session it has taken over no longer than for one it requested', async () => {
     embed(HOST, LIST, { status: 'signed-out' });
     await vi.advanceTimersByTimeAsync(9_000);
     page.answer('session.take', async () => {
@@ -113,7 +113,7 @@ describe('an embedded page', () => {
     expect(isAsked()).toBe(false);
   });
 
-  it('[4.18] asks for another session once when it has expired, and waits ten seconds', async () => {
+  it('[4.18] requests another session once after an expiry, and waits ten seconds', async () => {
     embed();
     page.share({ auth: { status: 'expired' } });
     page.share({ auth: { status: 'expired', waiting: { owner: 'NEWS/anna', count: 2, until: 0 } } });
@@ -124,7 +124,7 @@ describe('an embedded page', () => {
     expect(isAsked()).toBe(false);
   });
 
-  it('takes a late answer as well', async () => {
+  it('accepts a late response as well', async () => {
     embed();
     page.share({ auth: { status: 'expired' } });
     await vi.advanceTimersByTimeAsync(60_000);
@@ -139,17 +139,20 @@ describe('an embedded page', () => {
     ['net/unreachable', false],
     ['contract/malformed-answer', false],
     ['session/owner-unconfirmed', false],
-  ] as const)('[8.9] ends the session for a refusal, and for no trouble on the way: %s', async (code, isClosed) => {
-    embed(HOST, LIST, { status: 'signed-out' });
-    page.refuse('session.take', code);
-    answer('s1');
-    await vi.advanceTimersByTimeAsync(0);
-    expect(posted.at(-1)?.message).toMatchObject({ type: 'error', code });
-    expect(page.namesOf().includes('session.close')).toBe(isClosed);
-    expect(isAsked()).toBe(false);
-  });
+  ] as const)(
+    '[8.9] ends the session on a rejection, but not on a network or server error: %s',
+    async (code, isClosed) => {
+      embed(HOST, LIST, { status: 'signed-out' });
+      page.refuse('session.take', code);
+      answer('s1');
+      await vi.advanceTimersByTimeAsync(0);
+      expect(posted.at(-1)?.message).toMatchObject({ type: 'error', code });
+      expect(page.namesOf().includes('session.close')).toBe(isClosed);
+      expect(isAsked()).toBe(false);
+    },
+  );
 
-  it('offers a session that no cookie of the frame keeps to a window of its own', async () => {
+  it('offers to open a session whose cookies are blocked in the frame in a window', async () => {
     embed(HOST, LIST, { status: 'signed-out' });
     page.refuse('session.take', 'session/cookies-blocked');
     answer('s1');
@@ -168,7 +171,7 @@ describe('an embedded page', () => {
     expect(bridge.state.getState().messagesFollowed).toBe(1);
   });
 
-  it('has followed nothing where the session could not be ended', async () => {
+  it('has not processed a message whose session could not be ended', async () => {
     embed();
     page.refuse('session.close', 'messaging/disconnected');
     answer(null);
@@ -177,7 +180,7 @@ describe('an embedded page', () => {
     expect(bridge.state.getState().messagesFollowed).toBe(0);
   });
 
-  it('tells each asset of a bundle that is through once, and how many files failed', async () => {
+  it('posts each asset of a finished bundle once, and the number of failed files', async () => {
     embed();
     page.answer('uploads.details', ({ uploadIds }) =>
       (uploadIds as string[]).map((uploadId) => ({ objectId: `asset-of-${uploadId}` })),
@@ -198,7 +201,7 @@ describe('an embedded page', () => {
     expect(posted.at(-1)?.message).toMatchObject({ objectIds: ['asset-of-upload-2'], failed: 0 });
   });
 
-  it('writes a foreign message into the log, without what it said', () => {
+  it('logs a message from another window without its content', () => {
     embed();
     answer('s3cret', 'https://evil.example');
     const lines = warn.mock.calls.map((line) => JSON.stringify(line));

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createSearchMemory } from '#lib/client/search/search-memory.ts';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import { createPageClient, readsNote, writesNote } from '../../../../helpers/page-client.ts';
-import { patiently } from '../../../../helpers/patiently.ts';
+import { retryUntilPassing } from '../../../../helpers/retry-until-passing.ts';
 
 let kept: string | null;
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** A surface that is opened, with what the one before it has kept. */
+/** A new surface, with the stored state of the previous one. */
 function openSurface() {
   const page = createPageClient({
     ...readsNote('searches', async () => kept),
@@ -36,7 +36,7 @@ async function lookAround(): Promise<ReturnType<typeof openSurface>> {
   return surface;
 }
 
-it('[4.20] a reopened surface continues with the text and the place of the one before', async () => {
+it('[4.20] a reopened surface continues with the previous text and position', async () => {
   await lookAround();
   expect(await openSurface().memory.recall('NEWS/Anna Keller', 'video')).toEqual({
     text: 'deich',
@@ -47,17 +47,17 @@ it('[4.20] a reopened surface continues with the text and the place of the one b
   });
 });
 
-it('[4.20, 4.24] of the filter of a first visit it keeps that it was none of its own', async () => {
+it('[4.20, 4.24] stores for the filter of a first visit only that it was unchanged', async () => {
   const { page, searches, memory } = openSurface();
   page.answer('search.filterTables', () => ({ datePresets: [], imageTypes: [], customQueries: [] }));
   await memory.recall('NEWS/Anna Keller', 'image');
   searches.image.submit('deich');
-  await patiently(() => expect(searches.image.store.getState().filter).not.toBeNull());
+  await retryUntilPassing(() => expect(searches.image.store.getState().filter).not.toBeNull());
   await vi.advanceTimersByTimeAsync(400);
   expect(await openSurface().memory.recall('NEWS/Anna Keller', 'image')).toMatchObject({ text: 'deich', filter: null });
 });
 
-it('[4.12, 4.20] keeps a search that began before it was known who is there', async () => {
+it('[4.12, 4.20] keeps a search that started before the user was known', async () => {
   const { searches, memory } = openSurface();
   searches.video.submit('', null, 0, 'asset-1,asset-2');
   await memory.recall('NEWS/Anna Keller', 'video');
@@ -66,7 +66,7 @@ it('[4.12, 4.20] keeps a search that began before it was known who is there', as
   expect(found).toEqual({ text: '', filter: null, only: 'asset-1,asset-2', mode: null, firstIndex: 0 });
 });
 
-it('[4.20] the place of a page that goes is kept although it was scrolled a moment ago, and once', async () => {
+it('[4.20] the position of a closing page is stored once, although it was just scrolled', async () => {
   const { searches, memory } = await lookAround();
   searches.video.moveTo(5_000);
   memory.flush();
@@ -77,12 +77,12 @@ it('[4.20] the place of a page that goes is kept although it was scrolled a mome
   expect(kept).toBeNull();
 });
 
-it('nobody else finds it', async () => {
+it('no other user can read it', async () => {
   await lookAround();
   expect(await openSurface().memory.recall('NEWS/Somebody Else', 'video')).toBeNull();
 });
 
-it('it goes when the person signs out, and nothing is written afterwards', async () => {
+it('is deleted when the user signs out, and nothing is written afterwards', async () => {
   const { page, searches } = await lookAround();
   searches.video.moveTo(5_000);
   page.share({ auth: { status: 'signed-out', hasLeft: true } });
@@ -90,7 +90,7 @@ it('it goes when the person signs out, and nothing is written afterwards', async
   expect(kept).toBe('');
 });
 
-it('the same person who signs out and comes back begins anew, on a surface that stayed open as well', async () => {
+it('the same user starts with a new search after signing out and in again, also on a surface that stayed open', async () => {
   await lookAround();
   const { page, memory } = openSurface();
   await memory.recall('NEWS/Anna Keller', 'video');
@@ -99,7 +99,7 @@ it('the same person who signs out and comes back begins anew, on a surface that 
   expect(await memory.recall('NEWS/Anna Keller', 'video')).toBeNull();
 });
 
-it('it stays when the session only expires, and while the person is on the login page', async () => {
+it('is kept when the session only expires, and while the user is on the login page', async () => {
   const { page, searches, memory } = await lookAround();
   searches.video.moveTo(5_000);
   page.share({ auth: { status: 'expired' } });
@@ -110,7 +110,7 @@ it('it stays when the session only expires, and while the person is on the login
   expect(await memory.recall('NEWS/Anna Keller', 'video')).toMatchObject({ text: 'deich' });
 });
 
-it('what is damaged counts as nothing', async () => {
+it('damaged data is ignored', async () => {
   for (const damage of [
     '',
     '{',
@@ -124,7 +124,7 @@ it('what is damaged counts as nothing', async () => {
 
 const WATT = { text: 'watt', filter: null, only: '', mode: null };
 
-it('[4.17, 4.20] the search of a history entry is there for its owner, and for nobody else', async () => {
+it('[4.17, 4.20] the search of a history entry can be read by its owner only', async () => {
   const { memory } = openSurface();
   await memory.recall('NEWS/Anna Keller', 'image');
   const id = memory.keep(WATT);
@@ -138,11 +138,11 @@ it('[4.17, 4.20] the search of a history entry is there for its owner, and for n
   page.share({ auth: { username: 'Somebody Else' } });
   await next.recall('NEWS/Somebody Else', 'image');
   expect(next.kept(id)).toBeNull();
-  // Nor does it stay where it was kept.
+  // It is removed from its former place as well.
   expect(kept).not.toContain('watt');
 });
 
-it('[4.20] keeps one that had an entry before it was known who is there', async () => {
+it('[4.20] keeps a search whose entry was made before the user was known', async () => {
   const { memory } = openSurface();
   const id = memory.keep(WATT);
   expect(kept).toBeNull();
@@ -151,7 +151,7 @@ it('[4.20] keeps one that had an entry before it was known who is there', async 
   expect(kept).toContain(id);
 });
 
-it('[4.17] forgets it when the person signs out', async () => {
+it('[4.17] deletes it when the user signs out', async () => {
   const { page, memory } = openSurface();
   await memory.recall('NEWS/Anna Keller', 'image');
   const id = memory.keep(WATT);
@@ -161,7 +161,7 @@ it('[4.17] forgets it when the person signs out', async () => {
   expect(kept).toBe('');
 });
 
-it('another surface that is opened in the same moment has the search', async () => {
+it('another surface opened at the same time has the search', async () => {
   const { memory, searches } = openSurface();
   await memory.recall('NEWS/Anna Keller', 'video');
   searches.video.submit('deich');

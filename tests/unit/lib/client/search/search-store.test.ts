@@ -7,7 +7,7 @@ import { itemAt } from '#lib/search/model/result-slots.ts';
 interface Page {
   readonly requestId: string;
   readonly request: Readonly<Record<string, unknown>>;
-  /** Answers with items of these ids. */
+  /** A response with items of these ids. */
   answer(objectIds: readonly string[], total?: number, queryId?: string): Promise<void>;
   fail(error: AppError): Promise<void>;
 }
@@ -16,7 +16,7 @@ let pages: Page[];
 let aborted: string[];
 let search: SearchStore;
 
-/** The background that a test holds in its hand. */
+/** A background controlled by the test. */
 const send = ((name: string, message: { requestId: string; request: Record<string, unknown> }) => {
   if (name === 'search.abort') {
     aborted.push(message.requestId);
@@ -68,7 +68,7 @@ describe('typing', () => {
     expect(pages.map(({ request }) => request)).toEqual([{ queryText: 'deich', resStart: 1, resCount: 24 }]);
   });
 
-  it('[4.20] sends the trimmed text, and no second search for the same one', async () => {
+  it('[4.20] sends the trimmed text, and no second search for the same text', async () => {
     search.submit('  deich ');
     expect(page(0).request.queryText).toBe('deich');
     search.type('deich  ');
@@ -76,7 +76,7 @@ describe('typing', () => {
     expect(pages).toHaveLength(1);
   });
 
-  it('[4.20] searches once when Enter comes before the 500 ms are over', async () => {
+  it('[4.20] searches once when Enter is pressed within the 500 ms', async () => {
     search.type('deich');
     search.submit();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -88,14 +88,14 @@ describe('typing', () => {
 const idsFrom = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => `id-${first + at}`);
 
-/** A search whose first page of `total` results is there. */
+/** A search whose first page of `total` results is loaded. */
 async function found(total: number): Promise<void> {
   search.submit('deich');
   await page(0).answer(idsFrom(1, Math.min(24, total)), total, 'id-7');
 }
 
 describe('pages', () => {
-  it('[3.13, 4.20] are asked for when they come into view, with the id of the first answer', async () => {
+  it('[3.13, 4.20] are requested when they become visible, with the id of the first response', async () => {
     await found(60);
     search.show({ first: 0, last: 23 });
     expect(pages).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('pages', () => {
     expect(pages).toHaveLength(2);
   });
 
-  it('[4.20] are not asked for while one is loading, before the first search, or when all are there', async () => {
+  it('[4.20] are not requested while one is loading, before the first search, or when all are loaded', async () => {
     search.show({ first: 0, last: 40 });
     expect(pages).toEqual([]);
     search.submit('deich');
@@ -121,7 +121,7 @@ describe('pages', () => {
     expect(pages).toHaveLength(2);
   });
 
-  it('[4.20] end where one comes back empty, whatever the total says', async () => {
+  it('[4.20] end where one is empty, whatever the total is', async () => {
     await found(99);
     search.show({ first: 20, last: 30 });
     await page(1).answer([], 99);
@@ -130,7 +130,7 @@ describe('pages', () => {
     expect(pages).toHaveLength(2);
   });
 
-  it('[4.20] far away are asked for by their number, once the movement has come to rest', async () => {
+  it('[4.20] far away are requested by their number, once scrolling has stopped', async () => {
     await found(1_000_000);
     for (const first of [1_000, 90_000, 499_990]) search.show({ first, last: first + 20 });
     expect(pages.map(({ request }) => request.resStart)).toEqual([1, 985]);
@@ -144,7 +144,7 @@ describe('pages', () => {
     expect(pages).toHaveLength(4);
   });
 
-  it('[4.19] are not said to be loading when somebody went back to where all are there', async () => {
+  it('[4.19] are not shown as loading after scrolling back to loaded ones', async () => {
     await found(1_000_000);
     search.show({ first: 1_000, last: 1_020 });
     expect(state().status).toBe('loading');
@@ -155,7 +155,7 @@ describe('pages', () => {
     expect(pages).toHaveLength(2);
   });
 
-  it('[4.20] more than 2,000 results away are dropped, and asked for again with their QueryID', async () => {
+  it('[4.20] more than 2,000 results away are dropped, and requested again with their QueryID', async () => {
     await found(10_000);
     search.show({ first: 2_015, last: 2_035 });
     await page(1).answer(idsFrom(2_017 - 8, 2_017 + 15), 10_000, 'id-7');
@@ -165,7 +165,7 @@ describe('pages', () => {
     expect(page(-1).request).toMatchObject({ queryID: 'id-7' });
   });
 
-  it('[4.20] with fewer results than were asked for are followed by the rest', async () => {
+  it('[4.20] with fewer results than requested are followed by the rest', async () => {
     search.submit('deich');
     await page(0).answer(idsFrom(1, 20), 40);
     expect(page(1).request).toMatchObject({ resStart: 21 });
@@ -181,7 +181,7 @@ describe('pages', () => {
     expect(state().total).toBe(48);
   });
 
-  it('[4.20] tell of a total that shrinks, and drop what lies behind it', async () => {
+  it('[4.20] apply a smaller total, and drop what lies beyond it', async () => {
     await found(90);
     search.show({ first: 20, last: 60 });
     await page(1).answer(idsFrom(25, 30), 30);
@@ -191,7 +191,7 @@ describe('pages', () => {
     expect(pages).toHaveLength(2);
   });
 
-  it('[4.20] that a server refuses to reach stay empty and are not asked for again and again', async () => {
+  it('[4.20] that the server never reaches stay empty and are not requested repeatedly', async () => {
     await found(1_000_000);
     search.show({ first: 480_000, last: 480_010 });
     await page(1).answer([], 1_000_000);
@@ -202,7 +202,7 @@ describe('pages', () => {
 });
 
 describe('states', () => {
-  it('[4.19, 4.20] go from unknown over loading to found or empty', async () => {
+  it('[4.19, 4.20] go from unknown through loading to found or empty', async () => {
     expect(state()).toMatchObject({ status: 'idle', total: -1 });
     search.submit('deich');
     expect(state()).toMatchObject({ status: 'loading', total: -1 });
@@ -210,7 +210,7 @@ describe('states', () => {
     expect(state()).toMatchObject({ status: 'success', total: 0 });
   });
 
-  it('[4.20] lose the results of before as soon as another search begins', async () => {
+  it('[4.20] drop the previous results as soon as another search starts', async () => {
     search.submit('deich');
     await page(0).answer(['a']);
     search.submit('watt');
@@ -218,7 +218,7 @@ describe('states', () => {
     expect(page(1).request).not.toHaveProperty('queryID');
   });
 
-  it('[4.20] belong to the newest text: the search before it is ended and its late answer ignored', async () => {
+  it('[4.20] belong to the newest text: the previous search is cancelled and its late response ignored', async () => {
     search.submit('deich');
     search.submit('watt');
     expect(aborted).toEqual([page(0).requestId]);
@@ -232,14 +232,14 @@ describe('states', () => {
 describe('failures', () => {
   const trouble = new AppError('net/status', { facts: { status: 500, statusText: 'Oops' } });
 
-  it('[8.6] of the first page count as nothing found', async () => {
+  it('[8.6] of the first page count as no results', async () => {
     search.submit('deich');
     await page(0).fail(trouble);
     expect(state()).toMatchObject({ status: 'error', total: 0, laterPageError: null });
     expect(state().firstPageError).toEqual({ code: 'net/status', facts: { status: 500, statusText: 'Oops' } });
   });
 
-  it('[8.6] of a later page are told and leave the list as it is', async () => {
+  it('[8.6] of a later page are reported and leave the list unchanged', async () => {
     search.submit('deich');
     await page(0).answer(['a'], 9);
     await page(1).fail(trouble);
@@ -257,7 +257,7 @@ describe('failures', () => {
   it.each([
     ['that failed', trouble],
     ['that was ended without another in its place', new AppError('aborted')],
-  ])('[4.19, 8.6] of a later page %s can be asked for again where the list stands', async (_, error) => {
+  ])('[4.19, 8.6] of a later page %s can be retried at the current position', async (_, error) => {
     search.submit('deich');
     await page(0).answer(['a'], 3);
     await page(1).fail(error);
@@ -271,7 +271,7 @@ describe('failures', () => {
     expect(state().status).toBe('success');
   });
 
-  it('[4.19, 8.6] are none where a search was ended', async () => {
+  it('[4.19, 8.6] are not reported for a cancelled search', async () => {
     search.submit('deich');
     await page(0).fail(new AppError('aborted'));
     expect(state()).toMatchObject({ total: -1, firstPageError: null, laterPageError: null });
@@ -283,7 +283,7 @@ it.each([
   ['video', 'AVMOID'],
   ['audio', 'AVMOID'],
 ] as const)(
-  'restricts a search of %s to uploads, with each further text, until that is lifted',
+  'restricts a search of %s to uploads, also for further texts, until that is removed',
   async (type, field) => {
     search = createSearchStore(send, type);
     search.submit('', null, 0, 'one,two');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import { createPageClient } from '../../../../helpers/page-client.ts';
 
-it('makes the searches of a surface once, and has them forget a person who was signed in before', () => {
+it('creates the searches of a surface once, and deletes those of a previous user', () => {
   const page = createPageClient();
   page.hold('search.page');
   page.share({});
@@ -14,16 +14,11 @@ it('makes the searches of a surface once, and has them forget a person who was s
 });
 
 it.each([
-  ['the same person after a session that expired', ['expired', 'signed-out', 'signed-in'], 'Anna Keller', 'harbour'],
-  ['another person after a session that expired', ['expired', 'signed-out', 'signed-in'], 'Somebody Else', null],
-  ['another person at once', ['signed-in'], 'Somebody Else', null],
-  [
-    'the same person after a wrong password',
-    ['expired', 'loading', 'signed-out', 'signed-in'],
-    'Anna Keller',
-    'harbour',
-  ],
-] as const)('%s finds what was searched for, or nothing', (_, statuses, username, expected) => {
+  ['the same user after an expired session', ['expired', 'signed-out', 'signed-in'], 'Anna Keller', 'harbour'],
+  ['another user after an expired session', ['expired', 'signed-out', 'signed-in'], 'Somebody Else', null],
+  ['another user at once', ['signed-in'], 'Somebody Else', null],
+  ['the same user after a wrong password', ['expired', 'loading', 'signed-out', 'signed-in'], 'Anna Keller', 'harbour'],
+] as const)('%s shows the results of its search, or none', (_, statuses, username, expected) => {
   const page = createPageClient();
   page.hold('search.page');
   page.share({});

@@ -12,7 +12,7 @@ function loaderWith(answer: (uploadIds: readonly string[]) => unknown) {
   return { asked, loader: createDetailsLoader(send) };
 }
 
-it('asks once for what is wanted together, at most 200 in one message', async () => {
+it('combines requests, at most 200 uploads in one message', async () => {
   const { asked, loader } = loaderWith((uploadIds) => uploadIds.map((uploadId) => ({ uploadId })));
   const ids = Array.from({ length: 201 }, (_, at) => `upload-${at}`);
   const found = await Promise.all([...ids, 'upload-0'].map((uploadId) => loader.load(uploadId)));
@@ -20,13 +20,13 @@ it('asks once for what is wanted together, at most 200 in one message', async ()
   expect(found.map((details) => details?.uploadId)).toEqual([...ids, 'upload-0']);
 });
 
-it('gives null for an upload that is gone, and passes an error on', async () => {
+it('returns null for a removed upload, and passes an error on', async () => {
   expect(await loaderWith(() => []).loader.load('gone')).toBeNull();
   const failing = loaderWith(() => Promise.reject(new AppError('messaging/disconnected')));
   await expect(failing.loader.load('one')).rejects.toMatchObject({ code: 'messaging/disconnected' });
 });
 
-it('asks at once for many, at most 200 in one message, and leaves out those that are gone', async () => {
+it('requests many at once, at most 200 in one message, and omits removed ones', async () => {
   const { asked, loader } = loaderWith((uploadIds) =>
     uploadIds.filter((uploadId) => uploadId !== 'upload-7').map((uploadId) => ({ uploadId })),
   );

@@ -27,7 +27,7 @@ function writerOn(answer: () => Promise<null>) {
   return { sent, writer: createDraftWriter(send, state), share: (next: MirrorState) => state.setState(next) };
 }
 
-it('says whose text it is, although the person is not shown any more', async () => {
+it('sends the owner of the text, although that user is no longer shown', async () => {
   const sent: unknown[] = [];
   const state = createStore<MirrorState>(() => shown(anna));
   const send = ((_name: string, { owner }: { owner: unknown }) => {
@@ -41,7 +41,7 @@ it('says whose text it is, although the person is not shown any more', async () 
   expect(sent).toEqual(['NEWS/Anna']);
 });
 
-it('sends the fields that are waiting, and no other', async () => {
+it('sends the pending fields only', async () => {
   const { sent, writer } = writerOn(async () => null);
   writer.write('image', { IPTCHeadline: 'S' });
   await writer.flush();
@@ -51,7 +51,7 @@ it('sends the fields that are waiting, and no other', async () => {
   expect(writer.unstored('image')).toEqual({});
 });
 
-it('keeps as unstored what was typed while the former was on its way', async () => {
+it('keeps text typed during a write as unstored', async () => {
   let store: (value: null) => void = () => undefined;
   const { writer } = writerOn(() => new Promise((resolve) => (store = resolve)));
   writer.write('image', { IPTCHeadline: 'S', IPTCByLine: 'Ben' });
@@ -69,7 +69,7 @@ it('keeps what could not be stored', async () => {
   expect(writer.unstored('video')).toEqual({ AVMTeaser: 'x' });
 });
 
-it('[2.7.3] sends a key in the task of its press, and what follows as soon as that is stored, each form by itself', async () => {
+it('[2.7.3] sends a key in the task of its press, later ones as soon as that is stored, and each form separately', async () => {
   const stores: (() => void)[] = [];
   const { sent, writer } = writerOn(() => new Promise((resolve) => stores.push(() => resolve(null))));
   writer.write('image', { IPTCHeadline: 'S' });
@@ -84,7 +84,7 @@ it('[2.7.3] sends a key in the task of its press, and what follows as soon as th
   expect([sent.length, writer.unstored('image')]).toEqual([3, {}]);
 });
 
-it('[4.10] gives a start in its own task all that is waiting, and keeps it where the start is refused', async () => {
+it('[4.10] gives a start all pending text in its own task, and keeps it when the start is rejected', async () => {
   const { sent, writer } = writerOn(() => new Promise(() => undefined));
   const started: unknown[] = [];
   const start = (answer: Promise<null>) => (text: unknown) => {
@@ -102,7 +102,7 @@ it('[4.10] gives a start in its own task all that is waiting, and keeps it where
   expect([started.length, sent.length, writer.unstored('image')]).toEqual([2, 1, {}]);
 });
 
-describe('what was typed and not stored', () => {
+describe('unstored text', () => {
   const typedByAnna = async () => {
     const page = writerOn(() => Promise.reject(new Error('session/expired')));
     page.writer.write('image', { IPTCHeadline: 'Anna has typed this' });
@@ -112,11 +112,11 @@ describe('what was typed and not stored', () => {
   const expired: AuthState = { ...SIGNED_OUT, status: 'expired' };
 
   it.each([
-    ['another person signs in after the expiry', [shown(expired), shown({ ...anna, username: 'Ben' })]],
-    ['another person is there at once', [shown({ ...anna, username: 'Ben' })]],
+    ['another user signs in after the expiry', [shown(expired), shown({ ...anna, username: 'Ben' })]],
+    ['another user is there at once', [shown({ ...anna, username: 'Ben' })]],
     ['a namesake signs in at another server', [shown(expired), shown(anna, 'https://other.example/')]],
-    ['the person has signed out', [shown(SIGNED_OUT), shown(anna)]],
-  ])('goes when %s', async (_title, states) => {
+    ['the user has signed out', [shown(SIGNED_OUT), shown(anna)]],
+  ])('is dropped when %s', async (_title, states) => {
     const { writer, share, sent } = await typedByAnna();
     for (const state of states) share(state);
     expect(writer.unstored('image')).toEqual({});
@@ -126,9 +126,9 @@ describe('what was typed and not stored', () => {
 
   it.each([
     ['after an expiry', [shown(expired), shown(SIGNED_OUT), shown({ ...SIGNED_OUT, status: 'loading' }), shown(anna)]],
-    ['while the server is asked', [shown({ ...anna, status: 'unknown' }), shown(anna)]],
+    ['during the session check', [shown({ ...anna, status: 'unknown' }), shown(anna)]],
     ['while settings are read again', [{ ...shown(anna), startUp: { status: 'loading' } as const }, shown(anna)]],
-  ])('stays for the same person %s', async (_title, states) => {
+  ])('is kept for the same user %s', async (_title, states) => {
     const { writer, share } = await typedByAnna();
     for (const state of states) share(state);
     expect(writer.unstored('image')).toEqual({ IPTCHeadline: 'Anna has typed this' });

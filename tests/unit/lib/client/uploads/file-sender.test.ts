@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createFileSender } from '#lib/client/uploads/file-sender.ts';
+import { createFileSender, nextTurn } from '#lib/client/uploads/file-sender.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import type { Send } from '#lib/messaging/messages.ts';
-import { patiently } from '../../../../helpers/patiently.ts';
+import { retryUntilPassing } from '../../../../helpers/retry-until-passing.ts';
 
 const files = Array.from({ length: 150 }, (_, at) => new File(['x'], `${at}.jpg`));
 const send = (async () => null) as unknown as Send;
@@ -17,25 +17,25 @@ function channelThatFails(...failures: (AppError | null)[]) {
   return { taken, sender: createFileSender(send, { sendFiles }) };
 }
 
-it('hands files over in slices of a hundred', async () => {
+it('sends files in slices of a hundred', async () => {
   const { taken, sender } = channelThatFails();
   await sender.add('image', files);
   expect(taken).toEqual([100, 50]);
 });
 
-it('hands a slice over again when the background stopped in the middle', async () => {
+it('sends a slice again when the background stopped meanwhile', async () => {
   const { taken, sender } = channelThatFails(null, new AppError('messaging/disconnected'));
   await sender.add('image', files);
   expect(taken).toEqual([100, 50]);
 });
 
-it('says so when nobody takes the files', async () => {
+it('reports that the background does not accept the files', async () => {
   const gone = new AppError('messaging/disconnected');
   const { sender } = channelThatFails(gone, gone);
   await expect(sender.add('image', files)).rejects.toMatchObject({ code: 'messaging/disconnected' });
 });
 
-it('lets other work have its turn while it asks for sizes', async () => {
+it('yields to other work while it reads sizes', async () => {
   const slow = files.map((file) =>
     Object.defineProperty(new File([], file.name), 'size', {
       get() {
@@ -52,11 +52,11 @@ it('lets other work have its turn while it asks for sizes', async () => {
   }, 1);
   await sender.add('image', slow);
   clearInterval(timer);
-  // 150 ms of asking in turns of 25.
+  // 150 ms of reading sizes in tasks of 25.
   expect(turns).toBeGreaterThan(2);
 });
 
-it('says at once which files arrive, until the background holds them all', async () => {
+it('announces files at once, until the background has all of them', async () => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -70,7 +70,7 @@ it('says at once which files arrive, until the background holds them all', async
   expect(sender.arriving.getState().video.size).toBe(0);
 });
 
-it('expects nothing any more of files that nobody took', async () => {
+it('stops announcing files that were not accepted', async () => {
   const gone = new AppError('messaging/disconnected');
   const { sender } = channelThatFails(gone, gone);
   await sender.add('image', files).catch(() => undefined);
@@ -80,7 +80,7 @@ it('expects nothing any more of files that nobody took', async () => {
 describe('rows that take several messages', () => {
   const many = Array.from({ length: 2_500 }, (_, at) => new File(['x'], `${at}.jpg`));
 
-  /** Answers each `uploads.add` with what `answer` says of its number. */
+  /** Answers each `uploads.add` with `answer` of its number. */
   function senderThat(answer: (message: number) => Promise<void>) {
     const sent: [name: string, count: number][] = [];
     let handedOver = 0;
@@ -98,11 +98,11 @@ describe('rows that take several messages', () => {
     return { sent, sender, handedOver: () => handedOver };
   }
 
-  it('are announced a thousand at a time, without waiting for an answer, before any bytes', async () => {
+  it('are announced in slices of a thousand, without waiting for a response, before any bytes', async () => {
     const gate = Promise.withResolvers<void>();
     const { sent, sender, handedOver } = senderThat(() => gate.promise);
     const adding = sender.add('image', many);
-    await patiently(() => expect(sent).toHaveLength(3));
+    await retryUntilPassing(() => expect(sent).toHaveLength(3));
     expect(sent).toEqual([
       ['uploads.add', 1_000],
       ['uploads.add', 1_000],
@@ -114,7 +114,7 @@ describe('rows that take several messages', () => {
     expect(handedOver()).toBe(2_500);
   });
 
-  it('are all taken back when one message fails, once the others are answered', async () => {
+  it('are all removed when one message fails, once the others are answered', async () => {
     const last = Promise.withResolvers<void>();
     const { sent, sender, handedOver } = senderThat((message) =>
       message === 1
@@ -125,7 +125,7 @@ describe('rows that take several messages', () => {
     );
     const adding = sender.add('image', many);
     const failed = expect(adding).rejects.toMatchObject({ code: 'storage/refused' });
-    await patiently(() => expect(sent).toHaveLength(3));
+    await retryUntilPassing(() => expect(sent).toHaveLength(3));
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(sent.map(([name]) => name)).not.toContain('uploads.remove');
     last.resolve();
@@ -139,4 +139,12 @@ describe('rows that take several messages', () => {
     await expect(sender.add('image', many.slice(0, 10))).rejects.toMatchObject({ code: 'storage/refused' });
     expect(sent).toEqual([['uploads.add', 10]]);
   });
+});
+
+it('the next task runs after everything queued before it', async () => {
+  const order: string[] = [];
+  const turn = nextTurn().then(() => order.push('turn'));
+  await Promise.resolve().then(() => order.push('microtask'));
+  await turn;
+  expect(order).toEqual(['microtask', 'turn']);
 });

@@ -20,11 +20,11 @@ describe('the real type of a file', () => {
     ['heic', ftyp('mif1', '\0\0\0\0', 'mif1', 'heic')],
     ['avif', ftyp('mif1', '\0\0\0\0', 'avif', 'miaf')],
     ['avif', ftyp('msf1', '\0\0\0\0', 'msf1', 'avis')],
-    // The second word is a version, whatever it looks like.
+    // The second word is a version, whatever its characters are.
     ['heic', ftyp('mif1', 'avif', 'mif1', 'heic')],
     ...['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'].map((brand) => ['heic', ftyp(brand)] as const),
     ...['avif', 'avis'].map((brand) => ['avif', ftyp(brand, '\0\0\0\0', 'mif1')] as const),
-    // A box that claims to be longer than the file, and one that names no brand.
+    // A box that declares more bytes than the file has, and one without a brand.
     ['heic', `\0\0\x40\0ftypmif1`],
     ['heic', `\0\0\0\x08ftypheic`],
     // Brands end with their box.
@@ -79,7 +79,7 @@ describe('the real type of a file', () => {
     expect(type(start)).toBe(expected);
   });
 
-  it('[5.5] is not guessed from text, markup of another kind or nothing', () => {
+  it('[5.5] is unknown for text, other markup or an empty file', () => {
     const unknown = [
       '',
       'Hello',

@@ -18,7 +18,7 @@ describe('dates inside files', () => {
     ['2024:02:29 07:08:09\nsecond line', '20240229', '070809'],
     ['0001-01-01', '00010101', ''],
     ['2024-12-31', '20241231', ''],
-  ])('[3.9] reads %s as it is written, whatever the time zone', (text, date, time) => {
+  ])('[3.9] reads %s as written, in every time zone', (text, date, time) => {
     expect(embeddedDate(text)).toEqual({ date, time });
   });
 
@@ -45,7 +45,7 @@ describe('dates inside files', () => {
     expect(embeddedDate(text)).toBeUndefined();
   });
 
-  it('reads the time of IPTC and none that does not exist', () => {
+  it('reads IPTC times and rejects invalid ones', () => {
     expect(embeddedTime('235958+0100')).toBe('235958');
     expect(embeddedTime('23:59:58')).toBe('235958');
     expect(embeddedTime(' 0708')).toBe('070800');

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { BackgroundPort } from '#lib/host/background-port.ts';
 import type { PageChannel } from '#lib/host/page-channel.ts';
 
-/** The browser stamps every document of one tab alike. */
+/** The browser reports the same sender for every document of one tab. */
 const SENDER = { id: 'comyan', url: 'chrome-extension://comyan/app.html#/upload/image/', tab: { id: 7 } };
 const nothing = () => undefined;
 
@@ -16,7 +16,7 @@ let take: Listener;
 let sender: object;
 let createPageChannel: () => PageChannel;
 
-/** Both ends in one place: what a page sends, the background hears. */
+/** Both ends in one place: the background receives what a page sends. */
 beforeEach(async () => {
   vi.clearAllMocks();
   vi.resetModules();
@@ -55,7 +55,7 @@ const ADD = { name: 'uploads.add', request: {} };
 const connected = () => connect.mock.calls.map(([, surface]) => surface);
 const asked = () => handle.mock.calls.map(([, surface]) => surface);
 
-it('[4.1] knows one document by the same id whatever it says, and the next one at its address by another', async () => {
+it('[4.1] identifies a document by the same id for all its messages, and the next one at its address by another', async () => {
   const [before, after] = [createPageChannel(), createPageChannel()];
   for (const page of [before, before, after]) {
     page.connect(nothing, nothing);
@@ -68,7 +68,7 @@ it('[4.1] knows one document by the same id whatever it says, and the next one a
   expect(asked()).toEqual([first, first, last]);
 });
 
-it('takes no id that is none', async () => {
+it('rejects an invalid id', async () => {
   for (const surface of [undefined, 7, '', 'x'.repeat(17), { id: 1 }]) await hear({ ...ADD, surface }, SENDER);
   expect(asked()).toEqual(Array(5).fill(undefined));
   for (const name of ['surface', 'surface ', 'surface 1', 'wake', `wake    ${'x'.repeat(16)}`])
@@ -77,7 +77,7 @@ it('takes no id that is none', async () => {
   expect(disconnect).toHaveBeenCalledTimes(5);
 });
 
-it('judges a sender by the stamp of the browser, whatever id it claims', async () => {
+it("validates a sender by the browser's data, whatever id it claims", async () => {
   const page = createPageChannel();
   for (sender of [{ ...SENDER, id: 'other' }, { ...SENDER, url: 'https://other.example/' }, { id: 'comyan' }]) {
     page.connect(nothing, nothing);

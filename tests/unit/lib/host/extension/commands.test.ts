@@ -6,7 +6,7 @@ let press: (name: string) => void;
 
 let popups: readonly object[];
 
-// One object for all tests: the polyfill keeps the first that it sees.
+// One object for all tests: the polyfill keeps the first one.
 const api = {
   runtime: {
     id: 'comyan',
@@ -42,14 +42,14 @@ const refuses = { openPopup: () => Promise.reject(new Error('no window in front'
 it.each([
   ['is absent', {}],
   ['does not open', refuses],
-])('opens uploads in a tab where the popup %s, and sends it nowhere', async (_, action) => {
+])('opens uploads in a tab where the popup %s, without a route for the popup', async (_, action) => {
   await registerIn(action);
   press('upload');
   await vi.waitFor(() => expect(tabs).toEqual(['chrome-extension://comyan/app.html#/upload/']));
   expect(session.has('sent.popup')).toBe(false);
 });
 
-it('keeps the media type that the popup had, in the tab too', async () => {
+it("keeps the popup's media type, also in the tab", async () => {
   await registerIn(refuses);
   session.set('route.popup', '/upload/video/');
   press('upload');
@@ -59,7 +59,7 @@ it('keeps the media type that the popup had, in the tab too', async () => {
 it.each([
   ['opens', { openPopup: async () => undefined }, []],
   ['is open already', refuses, [{}]],
-])('sends a popup that %s to uploads, and opens no tab', async (_, action, popups) => {
+])('navigates a popup that %s to uploads, and opens no tab', async (_, action, popups) => {
   await registerIn(action, popups);
   press('upload');
   await vi.waitFor(() => expect(session.get('sent.popup')).toEqual({ route: '/upload/?any', windowId: null }));

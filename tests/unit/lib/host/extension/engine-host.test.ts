@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EngineHost } from '#lib/host/engine-host.ts';
 
-/** The browser's answers to each question for its policies, given by the test. */
+/** The browser's responses to each read of its policies, controlled by the test. */
 let answers: ((policy: object) => void)[];
 let tellChange: (changes: object, area: string) => void;
 let host: EngineHost;
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** The browser's first answer comes after patience has ended. */
+/** The browser's first response arrives after the time-out. */
 async function answeredLate(policy: object): Promise<void> {
   const first = policyOf().read();
   await vi.advanceTimersByTimeAsync(5_000);
@@ -38,13 +38,13 @@ async function answeredLate(policy: object): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-it('uses a policy that came late, and does not ask a browser again that may be as slow again', async () => {
+it('uses a policy that arrived late, and does not ask a browser again that may be as slow', async () => {
   await answeredLate({ server: 'a' });
   expect(await policyOf().read()).toEqual({ server: 'a' });
   expect([told, answers.length]).toEqual([1, 1]);
 });
 
-it('asks again when the organisation has changed it', async () => {
+it('reads the policy again when it has changed', async () => {
   await answeredLate({ server: 'a' });
   tellChange({}, 'managed');
   const second = policyOf().read();
@@ -53,7 +53,7 @@ it('asks again when the organisation has changed it', async () => {
   expect(told).toBe(2);
 });
 
-it('takes no late answer to a question of before a change', async () => {
+it('ignores a late response to a read from before a change', async () => {
   const first = policyOf().read();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await first).toBeNull();

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { PageChannel } from '#lib/host/page-channel.ts';
 
-/** What the polyfill finds in a browser that has promises already, as Firefox does. */
+/** The API of a browser that already has promises, such as Firefox. */
 const port = {
   disconnect: vi.fn(),
   onMessage: { addListener: vi.fn() },
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const nothing = () => undefined;
 
-it('calls a background that did not take a slice disconnected, in Firefox too, so that the slice is sent again', async () => {
+it('treats a background that did not accept a slice as disconnected, in Firefox too, so that the slice is sent again', async () => {
   const channel = createPageChannel();
   runtime.sendMessage.mockRejectedValueOnce(new Error('Could not establish connection.'));
   const slice = { uploadIds: ['upload-1'], files: [new File(['x'], 'a.jpg')] };
@@ -40,13 +40,13 @@ it('calls a background that did not take a slice disconnected, in Firefox too, s
   expect(runtime.sendMessage).toHaveBeenLastCalledWith(expect.objectContaining(slice));
 });
 
-it('connects at once where no stopped background left anything', async () => {
+it('connects at once without a saved snapshot', async () => {
   createPageChannel().connect(nothing, nothing);
   await vi.advanceTimersByTimeAsync(0);
   expect(runtime.connect).toHaveBeenCalledOnce();
 });
 
-it('connects behind the first paint of what a stopped background left, and not where it was closed before', async () => {
+it('connects after the first paint of a saved snapshot, but not where the surface was closed before', async () => {
   kept = { snapshot: { kind: 'snapshot' } };
   const channel = createPageChannel();
   channel.connect(nothing, nothing).close();
@@ -58,7 +58,7 @@ it('connects behind the first paint of what a stopped background left, and not w
   expect(runtime.connect).toHaveBeenCalledOnce();
 });
 
-it('hears of a background that has started from the extension itself, and from no other', () => {
+it('accepts the start message of a background from the extension only', () => {
   const started = vi.fn();
   createPageChannel().onEngineStarted(started);
   const [[tell = nothing] = []] = runtime.onMessage.addListener.mock.calls;

@@ -4,14 +4,14 @@ const runtime = { id: 'comyan', getURL: () => 'moz-extension://comyan/', getMani
 const api = { runtime, storage: { session: {} } };
 Object.assign(globalThis, { chrome: api, browser: api });
 
-/** A Firefox with what the kind of it has beyond the rest. */
+/** A Firefox with the features of its platform. */
 async function popupIn(more: object): Promise<{ readonly canOpenPanel: boolean }> {
   Object.assign(api, more);
   const { createPageHost } = await import('#lib/host/extension/page-host.ts');
   return createPageHost('popup', '').capabilities;
 }
 
-it('opens a popup in Firefox for Android, which has neither windows nor a sidebar, and offers no panel there', async () => {
+it('opens a popup in Firefox for Android, which has neither windows nor a sidebar, and offers no panel', async () => {
   expect((await popupIn({})).canOpenPanel).toBe(false);
 });
 
@@ -39,7 +39,7 @@ it.each([true, false])(
     const { createPageHost } = await import('#lib/host/extension/page-host.ts');
     const answer = createPageHost('popup', '').requestServerPermission(new URL('https://media.example:8443/'), 'a');
     const request = { server: 'https://media.example:8443/', attempt: 'a', surface: 'popup' };
-    // Nothing was awaited yet: the prompt needs the gesture, and takes the popup away.
+    // Before any await: the prompt needs the user gesture, and closes the popup.
     expect(calls).toEqual([{ connectRequest: request }, { origins: ['https://media.example/*'] }]);
     resolve(isGranted);
     expect(await answer).toBe(isGranted);
@@ -48,7 +48,7 @@ it.each([true, false])(
   },
 );
 
-it('removes what was searched for and the routes sent to any surface, when nothing may be kept', async () => {
+it('deletes stored searches and routes sent to surfaces on request', async () => {
   const removed: unknown[] = [];
   Object.assign(api.storage.session, { remove: async (keys: unknown) => void removed.push(keys) });
   const { createPageHost } = await import('#lib/host/extension/page-host.ts');
@@ -58,7 +58,7 @@ it('removes what was searched for and the routes sent to any surface, when nothi
   );
 });
 
-it('[4.20] of several tabs each has its own searches, and a new one begins with the last', async () => {
+it('[4.20] several tabs have separate searches, and a new tab starts with the last one', async () => {
   const notes = new Map<string, unknown>([['searches.page', 'of another tab']]);
   Object.assign(api.storage.session, {
     get: async (key: string) => ({ [key]: notes.get(key) }),
@@ -86,7 +86,7 @@ it('[4.20] of several tabs each has its own searches, and a new one begins with 
   expect([...tab.values()]).toEqual(['']);
 });
 
-it('takes a sent route back, and stays, when the panel does not open', async () => {
+it('removes a sent route and stays open when the panel does not open', async () => {
   const session = new Map<string, unknown>();
   let closed = 0;
   Object.assign(globalThis, { window: { close: () => (closed += 1) } });

@@ -3,8 +3,8 @@ import { createCookieMemory } from '#lib/host/shared/cookie-memory.ts';
 
 const URL_OF_UPLOAD = 'https://media.example/upload/1';
 
-describe('the memory of cookies', () => {
-  it('reads a cookie once for all addresses of a server', async () => {
+describe('the cookie cache', () => {
+  it('reads a cookie once for all paths of a server', async () => {
     const read = vi.fn(async () => 'token-1');
     const memory = createCookieMemory(read);
     expect(await memory.read(URL_OF_UPLOAD, 'XSRF-TOKEN')).toBe('token-1');
@@ -28,7 +28,7 @@ describe('the memory of cookies', () => {
     expect(await memory.read(URL_OF_UPLOAD, 'XSRF-TOKEN')).toBe('token-2');
   });
 
-  it('does not keep what was asked before a change and answered after it', async () => {
+  it('does not cache a read that started before a change and ended after it', async () => {
     const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
     let asked = 0;
     const memory = createCookieMemory(() => (answers[asked++] ?? Promise.withResolvers<string>()).promise);
@@ -42,7 +42,7 @@ describe('the memory of cookies', () => {
     expect(await memory.read(URL_OF_UPLOAD, 'XSRF-TOKEN')).toBe('token-2');
   });
 
-  it('asks again after a reading that failed', async () => {
+  it('reads again after a failure', async () => {
     const read = vi.fn(async () => 'token-1');
     read.mockRejectedValueOnce(new Error('no permission'));
     const memory = createCookieMemory(read);

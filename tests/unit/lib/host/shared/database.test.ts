@@ -22,18 +22,18 @@ afterEach(async () => {
   open = openDatabase();
 });
 
-it('opens the database again after the browser ended it', async () => {
+it('reopens the database after the browser closed it', async () => {
   const records = createRecordStorage(open);
   await records.write(put('a', 1), 'strict');
   const database = await opened();
-  // As the browser does when site data is cleared or its process ends.
+  // As when site data is cleared or the browser's storage process ends.
   forceCloseDatabase(unwrap(database) as never);
   await new Promise((resolve) => setTimeout(resolve));
   await records.write(put('b', 2), 'strict');
   expect(await records.readAll('values')).toEqual([1, 2]);
 });
 
-it('makes way for a newer version, and refuses then instead of forgetting in memory', async () => {
+it('closes for a newer version, and then fails instead of continuing in memory', async () => {
   const records = createRecordStorage(open);
   await records.write(put('a', 1), 'strict');
   const newer = await openDB('comyan', 4);
@@ -41,7 +41,7 @@ it('makes way for a newer version, and refuses then instead of forgetting in mem
   newer.close();
 });
 
-it('refuses with storage/refused when a transaction cannot begin', async () => {
+it('fails with storage/refused when a transaction cannot start', async () => {
   const records = createRecordStorage(open);
   await records.write(put('a', 1), 'strict');
   (await open())?.close();
@@ -57,7 +57,7 @@ it('writes all changes of a call or none', async () => {
   expect(await records.read('values', 'a')).toBeUndefined();
 });
 
-it('keeps records in memory where the browser refuses storage, and says so', async () => {
+it('keeps records in memory where the browser denies storage, and reports it', async () => {
   const records = createRecordStorage(nowhere);
   await records.write(put('a', 1), 'strict');
   expect(await records.read('values', 'a')).toBe(1);
@@ -66,7 +66,7 @@ it('keeps records in memory where the browser refuses storage, and says so', asy
   expect(records.isDurable()).toBe(false);
 });
 
-it('keeps no copies where the browser refuses storage', async () => {
+it('keeps no copies where the browser denies storage', async () => {
   const blobs = createBlobStorage(nowhere);
   await expect(blobs.put([{ key: 'a', blob: new Blob(['x']) }])).rejects.toMatchObject({ code: 'storage/over-budget' });
   expect(await blobs.get('a')).toBeNull();
@@ -74,7 +74,7 @@ it('keeps no copies where the browser refuses storage', async () => {
   expect(blobs.isDurable()).toBe(false);
 });
 
-it('gives a copy back, lists it and removes it', async () => {
+it('returns a copy, lists it and removes it', async () => {
   const blobs = createBlobStorage(open);
   await blobs.put([{ key: 'a', blob: new Blob(['press photo']) }]);
   expect(await (await blobs.get('a'))?.text()).toBe('press photo');
@@ -83,7 +83,7 @@ it('gives a copy back, lists it and removes it', async () => {
   expect(await blobs.get('a')).toBeNull();
 });
 
-it('takes a copy of the wrong size for none', async () => {
+it('treats a copy of the wrong size as missing', async () => {
   const database = await opened();
   const lossy = new Proxy(database, {
     get(target, name) {

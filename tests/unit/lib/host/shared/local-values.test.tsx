@@ -1,4 +1,4 @@
-/** In jsdom, whose local storage is one; `hosted-page-upload-and-search.spec.ts` looks at a browser's. */
+/** In jsdom's local storage; `hosted-page-upload-and-search.spec.ts` tests a browser's. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLocalValues } from '#lib/host/shared/local-values.ts';
 import { createRecordStorage } from '#lib/host/shared/record-storage.ts';
@@ -26,7 +26,7 @@ function create() {
 }
 const local = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
 
-it('[3.20] keeps preferences in local storage under cmyWidgetPref, for each person', async () => {
+it('[3.20] keeps preferences in local storage under cmyWidgetPref, for each user', async () => {
   const { preferences, records } = create();
   await preferences.write(SERVER, OWNER, 'vidSearchViewMode', 'metadata');
   await preferences.write(SERVER, 'NEWS/ben', 'txtSearchViewMode', 'extended');
@@ -53,7 +53,7 @@ it('[3.3, 3.20] keeps name, domain and form values there, and nothing else', asy
   expect((await session.read()).owner.userName).toBe(OWNER);
 });
 
-it('[3.20] takes over what an earlier version kept elsewhere, which does not come back', async () => {
+it('[3.20] migrates what an earlier version kept elsewhere, which does not return', async () => {
   const { values, records, preferences } = create();
   const value = { [`${SERVER} ${OWNER}`]: { imgSearchViewMode: 'metadata' } };
   await records.write([{ store: 'values', key: PREFERENCES.key, value }], 'relaxed');
@@ -64,7 +64,7 @@ it('[3.20] takes over what an earlier version kept elsewhere, which does not com
   expect(await values.get(PREFERENCES)).toEqual({});
 });
 
-it('[3.20] sets aside what another program left under the key', async () => {
+it('[3.20] sets aside the data of another program under the key', async () => {
   const { preferences } = create();
   for (const foreign of ['no json', '[1]', '{"viewMode":"list"}']) {
     localStorage.setItem('cmyWidgetPref', foreign);
@@ -72,7 +72,7 @@ it('[3.20] sets aside what another program left under the key', async () => {
   }
 });
 
-it('[3.3] keeps it elsewhere where the browser refuses local storage or has no room in it', async () => {
+it('[3.3] keeps it elsewhere where the browser denies local storage or has no space in it', async () => {
   const { values, records } = create();
   await values.set(REMEMBERED_LOGIN, { username: 'ben', domain: 'SPORT' });
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -87,7 +87,7 @@ it('[3.3] keeps it elsewhere where the browser refuses local storage or has no r
   expect(await values.get(REMEMBERED_LOGIN)).toEqual({ username: 'anna', domain: 'NEWS' });
 });
 
-it("[3.3, 3.20] goes with 'Forget everything', and leaves what is not its own", async () => {
+it("[3.3, 3.20] is deleted with 'Forget everything', which leaves the data of others", async () => {
   const { storage, values } = create();
   await values.set(REMEMBERED_LOGIN, { username: 'anna', domain: 'NEWS' });
   localStorage.setItem('other', '1');

@@ -13,7 +13,7 @@ beforeEach(async () => {
   for (const { name } of await databases.call(indexedDB)) if (name) indexedDB.deleteDatabase(name);
 });
 
-/** The database as version 1 of the extension left it. */
+/** The database as created by version 1 of the extension. */
 async function openVersion1() {
   return openDB('comyan', 1, {
     upgrade(database) {
@@ -23,7 +23,7 @@ async function openVersion1() {
 }
 
 describe('the database', () => {
-  it('keeps what version 1 stored and takes thumbnails', async () => {
+  it('keeps data of version 1 and accepts thumbnails', async () => {
     const before = await openVersion1();
     await before.put('items', { name: 'kept' }, 'upload-1');
     before.close();
@@ -38,7 +38,7 @@ describe('the database', () => {
 });
 
 describe('thumbnails', () => {
-  it('go with their upload and stay when only its copy goes', async () => {
+  it('are removed with their upload, but not with its copy', async () => {
     const open = openDatabase();
     const database = await open();
     const thumbnails = createThumbnailStorage(open);
@@ -55,7 +55,7 @@ describe('thumbnails', () => {
     database?.close();
   });
 
-  it('are simply not there where the browser refuses storage', async () => {
+  it('are absent where the browser denies storage', async () => {
     const thumbnails = createThumbnailStorage(async () => null);
     await thumbnails.write('upload-1', picture);
     expect(await thumbnails.read('upload-1')).toBeNull();
@@ -72,7 +72,7 @@ describe('many records', () => {
     const changes = Array.from({ length: 600 }, (_, at) => change(at, { at }));
     await records.write(changes, 'strict');
     expect(await records.readAll('items')).toHaveLength(600);
-    // A function cannot be stored: the last of six hundred takes the others with it.
+    // A function cannot be stored: the last of six hundred fails the others.
     const spoiled = [...changes.map(({ key }) => ({ ...change(0, undefined), key })), change(601, () => undefined)];
     await expect(records.write(spoiled, 'strict')).rejects.toMatchObject({ code: 'storage/refused' });
     expect(await records.readAll('items')).toHaveLength(600);

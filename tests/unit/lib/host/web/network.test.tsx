@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 it.each(['ab%3D', '%', 'a=b==', 'plain'])(
-  '[7.1] gives a token as it was set, as the extension does: %s',
+  '[7.1] returns a token as it was set, like the extension: %s',
   async (token) => {
     // biome-ignore lint/suspicious/noDocumentCookie: it is what is read here
     document.cookie = `${NAME}=${token}`;

@@ -7,7 +7,7 @@ import {
   todayAsCalendarDate,
 } from '#lib/localisation/model/calendar-date.ts';
 
-describe('what people type', () => {
+describe('typed dates', () => {
   it.each([
     ['11/20/2026', 'en-US', '20261120'],
     ['1/2/26', 'en-US', '20260102'],
@@ -33,29 +33,29 @@ describe('what people type', () => {
     ['', 'en-US'],
     ['1.2', 'de-DE'],
     ['1.1.123', 'de-DE'],
-  ])('%s in %s is no date', (text, locale) => {
+  ])('%s in %s is not a date', (text, locale) => {
     expect(parseCalendarDate(text, locale)).toBeNull();
   });
 });
 
-describe('what people read', () => {
-  it('[9.7] is in the order of the app', () => {
+describe('shown dates', () => {
+  it('[9.7] are in the order of the app', () => {
     expect(formatCalendarDate('20261120', 'en-US')).toBe('11/20/2026');
     expect(formatCalendarDate('20261120', 'de-DE')).toBe('20.11.2026');
     expect(formatCalendarDate('', 'de-DE')).toBe('');
   });
 
-  it('[9.7] names the order in an empty field', () => {
+  it('[9.7] show the order in an empty field', () => {
     expect(datePlaceholder('en-US', { d: 'dd', m: 'mm', y: 'yyyy' })).toBe('mm/dd/yyyy');
     expect(datePlaceholder('de-DE', { d: 'tt', m: 'mm', y: 'jjjj' })).toBe('tt.mm.jjjj');
   });
 
-  it("takes today from the person's clock", () => {
+  it('use the local clock for today', () => {
     expect(todayAsCalendarDate(new Date(2026, 0, 5, 23, 59))).toBe('20260105');
   });
 });
 
-it('finds the order of a locale once, however many fields ask with every key', () => {
+it('determine the order of a locale once, however many fields ask at every key', () => {
   const formatter = vi.spyOn(Intl, 'DateTimeFormat');
   for (let key = 0; key < 50; key += 1) {
     formatCalendarDate('20261120', 'sv-SE');
@@ -88,4 +88,4 @@ it.each([
   '0501202',
   '050120260',
   'today',
-])('[4.25] %j is no day, or on the way to one', (text) => expect(isWholeDate(text)).toBe(false));
+])('[4.25] %j is not a day, or is incomplete', (text) => expect(isWholeDate(text)).toBe(false));

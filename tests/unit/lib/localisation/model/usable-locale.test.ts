@@ -9,6 +9,6 @@ it.each([
   ['fr-FR', 'en'],
   ['den', 'en'],
   ['', 'en'],
-])('[1.7] the locale %j gets the shipped labels of %s', (locale, language) => {
+])('[1.7] the locale %j uses the shipped labels of %s', (locale, language) => {
   expect(shippedLanguage(locale)).toBe(language);
 });

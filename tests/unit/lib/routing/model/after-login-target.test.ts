@@ -6,13 +6,13 @@ import { NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
 const all = { image: true, video: true, audio: true };
 
 describe('afterLoginTarget', () => {
-  it('[1.8, 2.3.1] sends single sign-on to the search if there is one, else to the upload', () => {
+  it('[1.8, 2.3.1] is the search for single sign-on if there is one, else the upload', () => {
     const facts = { authenticationMethod: 'azuread', permissions: NO_PERMISSIONS };
     expect(afterLoginTarget({ ...facts, isSearchAvailable: true })).toBe('/search/');
     expect(afterLoginTarget({ ...facts, isSearchAvailable: false })).toBe('/upload/');
   });
 
-  it('[2.3.2] sends the default method without upload permission to the root', () => {
+  it('[2.3.2] is the root for the default method without upload permission', () => {
     const facts = { authenticationMethod: 'default', permissions: NO_PERMISSIONS };
     expect(afterLoginTarget({ ...facts, isSearchAvailable: true })).toBe('/');
     expect(afterLoginTarget({ ...facts, isSearchAvailable: false })).toBe('/');
@@ -24,13 +24,13 @@ describe('afterLoginTarget', () => {
     );
   });
 
-  it('[2.3.1] sends single sign-on with a session of the address to the upload, search or not', () => {
+  it('[2.3.1] is the upload for single sign-on with a session in the address, with or without search', () => {
     const facts = { authenticationMethod: 'azuread', permissions: NO_PERMISSIONS };
     expect(handOverTarget({ ...facts, target: null })).toBe('/upload/');
     expect(handOverTarget({ ...facts, target: '/upload/video/' })).toBe('/upload/');
   });
 
-  it('[2.3.2] sends the default method with a session of the address to the page of its hash', () => {
+  it('[2.3.2] is the page in the hash for the default method with a session in the address', () => {
     const facts = { authenticationMethod: 'default', permissions: all };
     expect(handOverTarget({ ...facts, target: '/upload/video/' })).toBe('/upload/video/');
     expect(handOverTarget({ ...facts, target: null })).toBe('/upload/');
@@ -38,7 +38,7 @@ describe('afterLoginTarget', () => {
     expect(handOverTarget({ ...facts, permissions: audio, target: null })).toBe('/upload/audio/');
   });
 
-  it('[2.3.1, 2.3.2] follows the hash for the default method alone, and with a permission', () => {
+  it('[2.3.1, 2.3.2] follows the hash for the default method only, and with a permission', () => {
     const video = { target: '/upload/video/', permissions: all };
     expect(handOverTarget({ ...video, authenticationMethod: 'azuread' })).toBe('/upload/');
     const none = { permissions: NO_PERMISSIONS, authenticationMethod: 'default' };
@@ -49,7 +49,7 @@ describe('afterLoginTarget', () => {
   });
 
   it.each(['azuread', 'keycloak', 'default'])(
-    '[2.3.1, 2.3.2, 6.3] leads nobody to a closed tab while another is open: %s',
+    '[2.3.1, 2.3.2, 6.3] is never a forbidden tab while another is permitted: %s',
     (authenticationMethod) => {
       const video = { image: false, video: true, audio: false };
       const facts = { authenticationMethod, permissions: video };
@@ -63,7 +63,7 @@ describe('afterLoginTarget', () => {
     [{ image: true, video: true, audio: true }, '/upload/'],
     [{ image: false, video: true, audio: true }, '/upload/video/'],
     [{ image: false, video: false, audio: true }, '/upload/audio/'],
-  ])('[2.3.2] opens the first tab the person may use: %o', (permissions, target) => {
+  ])('[2.3.2] is the first permitted tab: %o', (permissions, target) => {
     expect(afterLoginTarget({ authenticationMethod: 'default', permissions, isSearchAvailable: false })).toBe(target);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readLaunchParams } from '#lib/routing/model/launch-params.ts';
 import { routeOf } from '#lib/routing/model/routes.ts';
-import { EVIL_FORMS } from '../../../../helpers/evil-forms.ts';
+import { OPEN_REDIRECT_PAYLOADS } from '../../../../helpers/open-redirect-payloads.ts';
 
 const HOSTED = { routing: 'path', basePath: '/' } as const;
 const BELOW = { routing: 'path', basePath: '/widget/' } as const;
@@ -11,7 +11,7 @@ const hosted = (address: string) => readLaunchParams(new URL(address, 'https://m
 const extension = (address: string) => readLaunchParams(new URL(address, 'chrome-extension://abcdef/'), EXTENSION);
 
 describe('a session in the address', () => {
-  it('[2.2.1, 1.4] is read, makes the page embedded, and leaves the address', () => {
+  it('[2.2.1, 1.4] is read, makes the page embedded, and is removed from the address', () => {
     const { opening, cleanAddress } = hosted('/?sid=s3cret&theme=blue');
     expect(opening).toMatchObject({ sessionId: 's3cret', isEmbedded: true, target: null });
     expect(cleanAddress).toBe('https://media.example/?theme=blue&src=embedded');
@@ -28,7 +28,7 @@ describe('a session in the address', () => {
     ['/login?sid=s', null],
     ['/?sid=s#/error/auth', null],
     ['/?sid=s#/nowhere', null],
-  ])('[2.3.2] names a working page in its hash or path: %s', (address, target) => {
+  ])('[2.3.2] may name a working page in hash or path: %s', (address, target) => {
     const { opening, cleanAddress } = hosted(address);
     expect(opening).toMatchObject({ sessionId: 's', target });
     expect(cleanAddress).toBe('https://media.example/?src=embedded');
@@ -43,13 +43,13 @@ describe('a session in the address', () => {
     expect(cleanAddress).toBe('https://media.example/widget/?src=embedded');
   });
 
-  it('counts on the hosted page only, and leaves the address of an extension page as well', () => {
+  it('applies to the hosted page only, but is also removed from the address of an extension page', () => {
     const { opening, cleanAddress } = extension('app.html?sid=s#/upload/?sid=s&theme=blue');
     expect(opening).toMatchObject({ sessionId: null, isEmbedded: false, errorPage: null });
     expect(cleanAddress).toBe('chrome-extension://abcdef/app.html#/upload/?theme=blue');
   });
 
-  it('goes before an error', () => {
+  it('takes precedence over an error', () => {
     expect(hosted('/?sid=s&error=auth-error&msg=no').opening).toMatchObject({ sessionId: 's', errorPage: null });
   });
 });
@@ -75,7 +75,7 @@ describe('an error in the address', () => {
     expect(hosted(address).opening.errorPage).toBe(errorPage);
   });
 
-  it('[2.11.1] gives its message as plain text of 300 characters, and leaves the address', () => {
+  it('[2.11.1] has its message as plain text of 300 characters, and is removed from the address', () => {
     const { opening, cleanAddress } = hosted(
       `/error/auth?error=x&msg=${encodeURIComponent(`  a\u0000b\u202Ec<i>${'x'.repeat(400)}`)}`,
     );
@@ -93,15 +93,15 @@ describe('an error in the address', () => {
   });
 });
 
-describe('what belongs to the page', () => {
-  it('[2.7.1] says that it is a widget, or embedded without a session yet', () => {
+describe('parameters of the page', () => {
+  it('[2.7.1] say that it is a widget, or embedded without a session yet', () => {
     expect(hosted('/upload/?src=widget').opening).toMatchObject({ isWidget: true, isEmbedded: false });
     expect(hosted('/?src=embedded').opening).toMatchObject({ isWidget: false, isEmbedded: true, sessionId: null });
     expect(extension('app.html#/upload/?src=widget').opening.isWidget).toBe(true);
     expect(extension('app.html?src=embedded').opening.isEmbedded).toBe(false);
   });
 
-  it('leaves any other address as it is', () => {
+  it('leave any other address unchanged', () => {
     expect(hosted('/search/video/?theme=blue').cleanAddress).toBe('https://media.example/search/video/?theme=blue');
     expect(extension('app.html?theme=blue#/search/').cleanAddress).toBe(
       'chrome-extension://abcdef/app.html?theme=blue#/search/',
@@ -109,13 +109,13 @@ describe('what belongs to the page', () => {
   });
 });
 
-describe('a redirect that leads out', () => {
-  it.each(EVIL_FORMS)('is no route: %j', (form) => {
+describe('an open redirect', () => {
+  it.each(OPEN_REDIRECT_PAYLOADS)('is not a route: %j', (form) => {
     expect(routeOf(form)).toBeNull();
     expect(routeOf(decodeURIComponent(form))).toBeNull();
   });
 
-  it.each(EVIL_FORMS)('[2.2.2, 2.3.2] stays inside in every parameter, in the hash and in the path: %j', (form) => {
+  it.each(OPEN_REDIRECT_PAYLOADS)('[2.2.2, 2.3.2] is ignored in every parameter, hash and path: %j', (form) => {
     const encoded = encodeURIComponent(form);
     const names = ['sid', 'errorPage', 'error', 'msg', 'src', 'theme', 'redirect', 'returnUrl', 'next', 'target'];
     const addresses = [
@@ -130,7 +130,7 @@ describe('a redirect that leads out', () => {
       const opened = new URL(`https://media.example${address}`);
       const { opening, cleanAddress } = readLaunchParams(opened, HOSTED);
       expect([null, '/error/auth'], address).toContain(opening.errorPage);
-      // A query behind a route of the app is not read.
+      // A query after a route of the app is not read.
       expect(form.startsWith('/upload/?') ? [null, '/upload/'] : [null], address).toContain(opening.target);
       expect(new URL(cleanAddress).origin, address).toBe('https://media.example');
       expect(

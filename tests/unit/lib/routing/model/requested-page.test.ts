@@ -7,7 +7,7 @@ import {
   withExpiredOwner,
 } from '#lib/routing/model/requested-page.ts';
 import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
-import { EVIL_FORMS } from '../../../../helpers/evil-forms.ts';
+import { OPEN_REDIRECT_PAYLOADS } from '../../../../helpers/open-redirect-payloads.ts';
 
 const permissions = { image: true, video: true, audio: true };
 const anna = { ...SIGNED_OUT, status: 'signed-in', domain: 'NEWS', username: 'Anna Keller', permissions } as const;
@@ -21,23 +21,23 @@ const asked = (parts: Partial<AskedPage> = {}): AskedPage => ({
 const ownUpload = (address: string) => asked({ address, askedBy: 'NEWS/Anna Keller' });
 
 it.each([
-  ['a search of nobody', asked(), '/search/', anna, '/search/'],
+  ['a search without an owner', asked(), '/search/', anna, '/search/'],
   ['her own search', asked({ askedBy: 'NEWS/Anna Keller' }), '/search/', anna, '/search/'],
-  ["another person's search", asked({ askedBy: 'NEWS/Somebody Else' }), '/search/', anna, '/search/'],
+  ["another user's search", asked({ askedBy: 'NEWS/Somebody Else' }), '/search/', anna, '/search/'],
   ['a namesake of another domain', asked({ askedBy: 'SPORT/Anna Keller' }), '/search/', anna, '/search/'],
   ['another type', asked({ address: '/search/video/?q=a&view=metadata' }), '/search/', anna, '/search/video/'],
   ['no slash at the end', asked({ address: '/search/video?q=a' }), '/search/', anna, '/search/video/'],
   ['a bare search', asked({ address: '/search/text/' }), '/search/', anna, '/search/text/'],
   ['signs that mean something', asked({ address: '/search/?q=a%26b%3Dc%23d%3Fe' }), '/search/', anna, '/search/'],
   ['nothing', null, '/search/', anna, '/search/'],
-  ['an upload page of nobody', asked({ address: '/upload/video/' }), '/search/', anna, '/search/'],
+  ['an upload page without an owner', asked({ address: '/upload/video/' }), '/search/', anna, '/search/'],
   ['her own upload page', ownUpload('/upload/video/'), '/search/', anna, '/upload/video/'],
   ['her own upload page by its other name', ownUpload('/upload/image'), '/search/', anna, '/upload/'],
   ['her own upload page, without search', ownUpload('/upload/audio/'), '/upload/', anna, '/upload/audio/'],
   ['her own upload page, closed to her since', ownUpload('/upload/'), '/upload/video/', annaOfVideo, '/upload/video/'],
   ['her own upload page, which she may not use', ownUpload('/upload/audio/'), '/', anna, '/'],
   [
-    "another person's upload page",
+    "another user's upload page",
     asked({ address: '/upload/video/', askedBy: 'NEWS/Somebody Else' }),
     '/search/',
     anna,
@@ -47,40 +47,40 @@ it.each([
   ['a sign-in that leads to the uploads', asked(), '/upload/', anna, '/upload/'],
   ['a sign-in that leads nowhere', asked(), '/', anna, '/'],
   ['nobody yet', asked(), '/search/', SIGNED_OUT, '/search/'],
-  ['nobody yet, and another type', asked({ address: '/search/video/' }), '/search/', SIGNED_OUT, '/search/'],
+  ['no user yet, and another type', asked({ address: '/search/video/' }), '/search/', SIGNED_OUT, '/search/'],
   [
-    "another person's search of another type",
+    "another user's search of another type",
     asked({ address: '/search/video/', askedBy: 'NEWS/Somebody Else' }),
     '/search/',
     anna,
     '/search/',
   ],
-] as const)('[2.3.2, 2.5.2] of %s a sign-in knows where to lead', (_, given, target, auth, to) => {
+] as const)('[2.3.2, 2.5.2] a sign-in continues to %s', (_, given, target, auth, to) => {
   expect(returnTarget(target, given, auth).to).toBe(to);
 });
 
 it.each([
   ['the search of a link', asked({ address: '/search/?q=a%26b' }), { link: 'q=a%26b' }],
-  ['one that was taken out of the address', asked({ address: '/search/', entry: { link: 'q=a' } }), { link: 'q=a' }],
+  ['one that was removed from the address', asked({ address: '/search/', entry: { link: 'q=a' } }), { link: 'q=a' }],
   ['the id of a search', asked({ address: '/search/', entry: { step: '7', preview: 3 } }), { step: '7' }],
-])('[2.5.2] gives %s back beside the address, and no preview', (_, given, state) => {
+])('[2.5.2] restores %s with its address, but no preview', (_, given, state) => {
   expect(JSON.parse(JSON.stringify(returnTarget('/search/', given, anna)))).toEqual({ to: '/search/', state });
 });
 
-it.each(EVIL_FORMS)('leads nowhere else for %j', (form) => {
+it.each(OPEN_REDIRECT_PAYLOADS)('ignores %j', (form) => {
   for (const address of [form, `${form}/search/`, `${form}?q=deich`, `/search/${form}`]) {
     const { to } = returnTarget('/search/', asked({ address }), anna);
     expect(to).toMatch(/^\/search\/(?:(?:video|audio|text)\/)?(?:\?|$)/);
   }
 });
 
-it('[4.17] forgets with a sign-out and in a frame, and not with an expired session', () => {
+it('[4.17] is deleted on sign-out and in a frame, but not on an expired session', () => {
   expect(askedPage(asked(), SIGNED_OUT)).toEqual(asked());
   expect(askedPage(asked(), { ...SIGNED_OUT, hasLeft: true })).toBeNull();
   expect(askedPage(asked(), { ...SIGNED_OUT, isEmbedded: true })).toBeNull();
 });
 
-it('reads what was kept, and nothing else', () => {
+it('reads stored pages only', () => {
   expect(readAskedPage(asked())).toEqual(asked());
   expect(readAskedPage(JSON.stringify(asked({ askedBy: 'NEWS/Anna Keller' })))).toEqual(
     asked({ askedBy: 'NEWS/Anna Keller' }),
@@ -106,10 +106,10 @@ it('reads what was kept, and nothing else', () => {
 });
 
 it.each([
-  ['an upload page without a person', asked({ address: '/upload/video/' }), 'NEWS/Anna Keller'],
-  ['an upload page of somebody else', asked({ address: '/upload/', askedBy: 'NEWS/bob' }), 'NEWS/bob'],
+  ['an upload page without a user', asked({ address: '/upload/video/' }), 'NEWS/Anna Keller'],
+  ["another user's upload page", asked({ address: '/upload/', askedBy: 'NEWS/bob' }), 'NEWS/bob'],
   ['a shared search', asked(), null],
-])('[4.18] gives the person whose session has expired only her upload page: %s', (_, page, askedBy) => {
+])('[4.18] restores only the upload page for the user whose session has expired: %s', (_, page, askedBy) => {
   expect(withExpiredOwner(page, 'NEWS/Anna Keller')).toEqual({ ...page, askedBy });
   expect(withExpiredOwner(page, '')).toEqual(page);
 });

@@ -20,7 +20,7 @@ function step(auth: Partial<AuthState>, facts: Partial<RootFacts> = {}) {
 const SSO = { authenticationMethod: 'azuread' };
 
 describe('rootStep', () => {
-  it.each(STATUSES)('[2.2.1] takes a session of the address first, whoever is signed in: %s', (status) => {
+  it.each(STATUSES)('[2.2.1] uses a session in the address first, whoever is signed in: %s', (status) => {
     const opening = { sessionId: 'handed', errorPage: null, message: '' };
     expect(step({ status }, { opening })).toEqual({ step: 'take-session' });
     expect(step({ status, isEmbedded: true }, { opening, ...SSO })).toEqual({ step: 'take-session' });
@@ -36,32 +36,32 @@ describe('rootStep', () => {
     });
   });
 
-  it('[2.2.3] refreshes the session before anything else is decided', () => {
+  it('[2.2.3] refreshes the session before any other decision', () => {
     expect(step({ status: 'unknown' })).toEqual({ step: 'refresh' });
     expect(step({ status: 'loading' })).toEqual({ step: 'wait' });
   });
 
-  it('[2.2.3] sends a person with upload permission to the after-login target', () => {
+  it('[2.2.3] redirects a user with upload permission to the after-login target', () => {
     expect(step({ status: 'signed-in' })).toEqual({ step: 'go', to: '/upload/', signsOut: false });
     const facts = { isSearchAvailable: true };
     expect(step({ status: 'signed-in' }, facts)).toEqual({ step: 'go', to: '/search/', signsOut: false });
   });
 
-  it('[2.2.3] sends a person of another method on even without upload permission', () => {
+  it('[2.2.3] redirects a user of another method even without upload permission', () => {
     const auth = { status: 'signed-in', permissions: NO_PERMISSIONS } as const;
     expect(step(auth, SSO)).toEqual({ step: 'go', to: '/upload/', signsOut: false });
   });
 
-  it('[2.2.3] signs a person of the default method without upload permission out', () => {
+  it('[2.2.3] signs out a user of the default method without upload permission', () => {
     const auth = { status: 'signed-in', permissions: NO_PERMISSIONS } as const;
     expect(step(auth)).toEqual({ step: 'go', to: '/login', signsOut: true });
   });
 
-  it('[2.2.4] goes to the login page when there is no session', () => {
+  it('[2.2.4] redirects to the login page without a session', () => {
     expect(step({ status: 'signed-out' })).toEqual({ step: 'go', to: '/login', signsOut: false });
   });
 
-  it('[2.2.4, 4.18] leads a person whose session has expired to her page, under the dialog', () => {
+  it('[2.2.4, 4.18] redirects a user whose session has expired to their page, below the dialog', () => {
     const upload = { step: 'go', to: '/upload/', signsOut: false };
     expect(step({ status: 'expired' })).toEqual(upload);
     expect(step({ status: 'expired' }, SSO)).toEqual(upload);
@@ -81,7 +81,7 @@ describe('rootStep', () => {
     expect(step({ status: 'expired', isEmbedded: true })).toEqual({ step: 'wait' });
   });
 
-  it('[8.9] tells an embedded person without upload permission so, and ends nothing', () => {
+  it('[8.9] reports missing upload permission to an embedded user, and ends no session', () => {
     const auth = { status: 'signed-in', permissions: NO_PERMISSIONS, isEmbedded: true } as const;
     expect(step(auth)).toEqual({
       step: 'go',
@@ -95,17 +95,17 @@ describe('rootStep', () => {
 describe('handOverStep', () => {
   const facts = { target: null };
 
-  it('[2.2.1] leads to the after-login target', () => {
+  it('[2.2.1] redirects to the after-login target', () => {
     const step = handOverStep({ ...facts, authenticationMethod: 'default', permissions: some });
     expect(step).toEqual({ step: 'go', to: '/upload/', signsOut: false });
   });
 
-  it.each(['default', 'azuread'])('[2.2.1, 8.9] leads to an error without upload permission: %s', (method) => {
+  it.each(['default', 'azuread'])('[2.2.1, 8.9] redirects to an error without upload permission: %s', (method) => {
     const step = handOverStep({ ...facts, authenticationMethod: method, permissions: NO_PERMISSIONS });
     expect(step).toMatchObject({ to: '/error/auth', reason: 'no-upload-permission' });
   });
 
-  it('[2.3.2] leads to the page that the address named', () => {
+  it('[2.3.2] redirects to the page named in the address', () => {
     const step = handOverStep({ target: '/upload/audio/', authenticationMethod: 'default', permissions: all });
     expect(step.to).toBe('/upload/audio/');
   });

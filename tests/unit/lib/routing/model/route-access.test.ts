@@ -5,7 +5,7 @@ import { NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
 const imagesOnly = { image: true, video: false, audio: false };
 
 describe('uploadAccess', () => {
-  it('[2.4.1] needs the permission of the tab', () => {
+  it('[2.4.1] requires the permission of the tab', () => {
     const facts = {
       auth: { status: 'signed-in', permissions: imagesOnly, isEmbedded: false },
       authenticationMethod: 'default',
@@ -19,17 +19,17 @@ describe('uploadAccess', () => {
     expect(uploadAccess('audio', { auth, authenticationMethod: 'azuread' })).toEqual({ may: 'enter' });
   });
 
-  it('[1.1] sends a person who is signed out to the login page', () => {
+  it('[1.1] redirects a signed-out user to the login page', () => {
     const auth = { status: 'signed-out', permissions: NO_PERMISSIONS, isEmbedded: false } as const;
     expect(uploadAccess('image', { auth, authenticationMethod: 'default' })).toEqual({ may: 'go', to: '/login' });
   });
 
-  it('[1.4, 2.1.14] sends an embedded page without a session to its root, which has no login page', () => {
+  it('[1.4, 2.1.14] redirects an embedded page without a session to its root, which has no login page', () => {
     const auth = { status: 'signed-out', permissions: NO_PERMISSIONS, isEmbedded: true } as const;
     expect(uploadAccess('image', { auth, authenticationMethod: 'default' })).toEqual({ may: 'go', to: '/' });
   });
 
-  it('[2.4.1] blocks a person without any permission on every tab', () => {
+  it('[2.4.1] blocks a user without any permission on every tab', () => {
     const auth = { status: 'signed-in', permissions: NO_PERMISSIONS, isEmbedded: false } as const;
     for (const type of ['image', 'video', 'audio'] as const)
       expect(uploadAccess(type, { auth, authenticationMethod: 'default' })).toEqual({
@@ -39,7 +39,7 @@ describe('uploadAccess', () => {
   });
 
   it.each(['unknown', 'loading', 'expired'] as const)(
-    'keeps the stored queue on the screen while the session is %s',
+    'keeps showing the stored queue while the session is %s',
     (status) => {
       const facts = {
         auth: { status, permissions: NO_PERMISSIONS, isEmbedded: false },
@@ -56,13 +56,13 @@ describe('searchAccess', () => {
   it.each([
     [false, '/login'],
     [true, '/'],
-  ])('[1.1, 2.1.14] sends a person who is signed out away, embedded: %s', (isEmbedded, to) => {
+  ])('[1.1, 2.1.14] redirects a signed-out user, embedded: %s', (isEmbedded, to) => {
     const out = { ...auth, status: 'signed-out', isEmbedded } as const;
     const on = { isSearchAvailable: true, isTextSearchOn: true };
     expect(searchAccess('image', { auth: out, ...on })).toEqual({ may: 'go', to });
   });
 
-  it('[2.4.2] asks for no permission', () => {
+  it('[2.4.2] requires no permission', () => {
     expect(searchAccess('image', { auth, isSearchAvailable: true, isTextSearchOn: false })).toEqual({ may: 'enter' });
   });
 

@@ -16,7 +16,7 @@ describe('routes', () => {
     expect(uploadTypeOf('/upload/image/')).toBe('image');
   });
 
-  it('[2.1.4, 2.1.5] has a route of its own for video and audio', () => {
+  it('[2.1.4, 2.1.5] has a separate route for video and audio', () => {
     expect(uploadRoute('video')).toBe('/upload/video/');
     expect(uploadRoute('audio')).toBe('/upload/audio/');
     expect(uploadTypeOf('/upload/audio')).toBe('audio');
@@ -37,7 +37,7 @@ describe('routes', () => {
     expect(searchTypeOf('/upload/')).toBeNull();
   });
 
-  it('reopens working pages and nothing else', () => {
+  it('reopens working pages only', () => {
     expect(['/upload/', '/upload/video/', '/search/text/'].every(isReopenable)).toBe(true);
     expect(['/', '/login', '/error/auth', '/session-closed', '/evil'].some(isReopenable)).toBe(false);
   });
@@ -52,7 +52,7 @@ describe('routes', () => {
     ['', '/'],
     ['/upload/text/', null],
     ['/evil', null],
-  ])('reads a text from outside as a route of the table or as none: %j', (text, route) => {
+  ])('parses an external string as a route of the table or as none: %j', (text, route) => {
     expect(routeOf(text)).toBe(route);
   });
 
@@ -69,7 +69,7 @@ describe('routes', () => {
     ['/widget/app.html.d/x', '/widget/app.html.d/x'],
     ['/news//widget/login', '/news/widget'],
     ['/app.html', '/'],
-  ])('takes the page and the route off the path of a link into the app: %s', (path, start) => {
+  ])('splits page and route from the path of a link into the app: %s', (path, start) => {
     expect(appRouteStart(path)).toBe(start);
   });
 });

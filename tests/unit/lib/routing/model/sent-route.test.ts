@@ -10,7 +10,7 @@ it.each([
   ['/upload/video/', '/search/', ALL, '/upload/video/'],
   ['/upload/video/', '/upload/video/', ALL, null],
   ['/search/video/', '/search/', ALL, '/search/video/'],
-  // With another search, perhaps.
+  // Possibly with another search.
   ['/search/', '/search/', ALL, '/search/'],
   [ANY_UPLOAD, '/upload/audio/', ALL, null],
   [ANY_UPLOAD, '/search/audio/', ALL, '/upload/'],
@@ -21,6 +21,6 @@ it.each([
   ['//evil.example/upload/', '/upload/', ALL, null],
   ['/login', '/upload/', ALL, null],
   ['/error/auth?msg=x', '/upload/', ALL, null],
-])('[2.4.1] sent to %s, a surface at %s with %j goes to %s', (sent, current, permissions, followed) => {
+])('[2.4.1] after receiving %s, a surface at %s with %j goes to %s', (sent, current, permissions, followed) => {
   expect(followedRoute(sent, current, permissions)).toBe(followed);
 });

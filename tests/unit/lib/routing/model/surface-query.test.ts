@@ -8,11 +8,11 @@ it.each([
   ['/popup.html#/upload/?src=widget', 'widget'],
   ['/?src=page#/upload/?src=widget', 'widget'],
   ['/upload/', null],
-])('reads parameters from the address and the hash: %s', (address, value) => {
+])('reads parameters from query and hash: %s', (address, value) => {
   expect(src(address)).toBe(value);
 });
 
-it('reads nothing else', () => {
+it('reads no others', () => {
   const query = surfaceQuery(new URL('https://media.example/?theme=blue#/upload/'));
   expect([...query]).toEqual([['theme', 'blue']]);
 });

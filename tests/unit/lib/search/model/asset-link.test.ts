@@ -8,11 +8,11 @@ it.each([
   ['/link/{objectId}', 'https://media.example/link/a-1'],
   ['https://other.example/{objectId}?again={objectId}', 'https://other.example/a-1?again=a-1'],
   ['comyan://asset/{objectId}', 'comyan://asset/a-1'],
-])('[2.8.7] fills the object id into %s', (template, link) => {
+])('[2.8.7] inserts the object id into %s', (template, link) => {
   expect(assetLink(template, 'a-1', SERVER)).toBe(link);
 });
 
-it('[2.8.7] escapes an object id that would say something else', () => {
+it('[2.8.7] escapes an object id with special characters', () => {
   expect(assetLink('link?objectId={objectId}', 'ä/1&x=$&', SERVER)).toBe(
     'https://media.example/desk/link?objectId=%C3%A4%2F1%26x%3D%24%26',
   );
@@ -25,7 +25,7 @@ it.each([
   'data:text/html,{objectId}',
   'JavaScript:{objectId}',
   'file:///{objectId}',
-])('there is no link where the template is %j', (template) => {
+])('there is no link for the template %j', (template) => {
   expect(assetLink(template, 'a-1', SERVER)).toBe('');
 });
 
@@ -34,7 +34,7 @@ it('[2.8.7] there is no link to an asset without an id', () => {
 });
 
 it.each(['javascript', 'data', 'blob', 'vbscript', 'file', 'about'])(
-  '[2.8.7] there is no link that would act as this page: %s, but one of a scheme that only resembles it',
+  '[2.8.7] there is no link with a scheme that runs in this page: %s, but one with a similar scheme',
   (scheme) => {
     expect(assetLink(`${scheme}:{objectId}`, 'a-1', SERVER)).toBe('');
     expect(assetLink(`x${scheme}:{objectId}`, 'a-1', SERVER)).toBe(`x${scheme}:a-1`);
@@ -42,7 +42,7 @@ it.each(['javascript', 'data', 'blob', 'vbscript', 'file', 'about'])(
   },
 );
 
-it('[2.8.7] carries the link as address, as text and as HTML with the title', () => {
+it('[2.8.7] contains the link as address, as text and as HTML with the title', () => {
   expect(linkFormats('https://a.example/?x=1&y="', '<b>Sturm & "Flut"</b>')).toEqual({
     'text/uri-list': 'https://a.example/?x=1&y="',
     'text/plain': 'https://a.example/?x=1&y="',

@@ -42,7 +42,7 @@ const stateOf = (checked: Checked, chanID: string): CheckState | undefined =>
   checkStates(TREE, checked.channelList)[at(chanID)];
 
 describe('the tree of channels', () => {
-  it('[3.18] keeps depth, place among its neighbours and what is below each node', () => {
+  it('[3.18] keeps depth, position among siblings and descendants of each node', () => {
     expect(TREE.map(({ chanID, level, position, setSize, end }) => [chanID, level, position, setSize, end])).toEqual([
       ['agencies', 1, 1, 3, 3],
       ['npa', 2, 1, 2, 2],
@@ -56,7 +56,7 @@ describe('the tree of channels', () => {
     ]);
   });
 
-  it('[3.18] knows which nodes have others below them', () => {
+  it('[3.18] marks nodes with children', () => {
     expect(TREE.filter((one) => hasChannelsBelow(one)).map(({ chanID }) => chanID)).toEqual([
       'agencies',
       'own',
@@ -64,13 +64,13 @@ describe('the tree of channels', () => {
     ]);
   });
 
-  it('[4.27] opens what is flagged, or the first two levels where the media system opens none', () => {
+  it('[4.27] opens flagged nodes, or the first two levels where the media system opens none', () => {
     const opened = (tree: ChannelTree) => tree.flatMap((one) => (one.startsExpanded ? [one.chanID] : []));
     expect(opened(TREE)).toEqual(['agencies']);
     expect(opened(flattenChannels(ROOTS, true))).toEqual(TREE.flatMap((one) => (one.level <= 2 ? [one.chanID] : [])));
   });
 
-  it('shows what everything above of which is open', () => {
+  it('shows nodes whose ancestors are all open', () => {
     const shown = (...open: string[]) =>
       visibleChannels(TREE, new Set(open.map((one) => at(one)))).map((index) => TREE[index]?.chanID);
     expect(shown()).toEqual(['agencies', 'own', 'archive']);
@@ -79,14 +79,14 @@ describe('the tree of channels', () => {
   });
 });
 
-describe('a check', () => {
-  it('[4.27] goes down to everything below', () => {
+describe('selecting a node', () => {
+  it('[4.27] selects all its descendants', () => {
     const checked = press(NONE, 'agencies');
     expect(idsOf(checked)).toEqual(['agencies', 'npa', 'epn']);
     expect(idsOf(press(checked, 'agencies'))).toEqual([]);
   });
 
-  it('[4.27] goes up when the last one below was checked; a mixed parent is not sent', () => {
+  it('[4.27] selects a parent with its last selected child; a mixed parent is not sent', () => {
     const one = press(NONE, 'news');
     expect([stateOf(one, 'own'), idsOf(one)]).toEqual(['mixed', ['news']]);
     const all = press(one, 'north', 'south');
@@ -95,37 +95,37 @@ describe('a check', () => {
     expect([stateOf(less, 'own'), idsOf(less)]).toEqual(['mixed', ['north', 'south']]);
   });
 
-  it('[3.18, 4.27] passes through a disabled node, which cannot be checked itself and is not sent', () => {
+  it('[3.18, 4.27] passes through a disabled node, which cannot be selected itself and is not sent', () => {
     expect(toggleChannel(TREE, [], at('desks'))).toBeNull();
     expect(stateOf(press(NONE, 'own'), 'desks')).toBe('on');
     expect(idsOf(press(NONE, 'own'))).toEqual(['own', 'news', 'north', 'south']);
     expect(stateOf(press(NONE, 'north'), 'desks')).toBe('mixed');
   });
 
-  it('[4.27] of a mixed node checks the rest', () => {
+  it('[4.27] of a mixed state selects the rest', () => {
     expect(idsOf(press(NONE, 'npa', 'agencies'))).toEqual(['agencies', 'npa', 'epn']);
   });
 
-  it('[4.27] of everything is known as such', () => {
+  it('[4.27] detects that all are selected', () => {
     expect(press(NONE, 'agencies', 'own').allChannelsSelected).toBe(false);
     expect(press(NONE, 'agencies', 'own', 'archive').allChannelsSelected).toBe(true);
   });
 
-  it('[4.27] is remembered with the sources and the name of each channel', () => {
+  it('[4.27] stores sources and name of each channel', () => {
     expect(press(NONE, 'npa').channelList).toEqual([{ chanID: 'npa', chanSrcID: 'NPA', chanName: 'npa' }]);
   });
 
-  it('of a channel that is not there has nothing to say', () => {
+  it('ignores an unknown channel', () => {
     expect(toggleChannel(TREE, [], TREE.length)).toBeNull();
     expect(toggleChannel(TREE, [], -1)).toBeNull();
   });
 
-  it('of a channel without sources has nothing to say', () => {
+  it('ignores a channel without sources', () => {
     const tree = flattenChannels([node('empty', { chanSrcID: ' , ' })], false);
     expect(toggleChannel(tree, [], 0)).toBeNull();
   });
 
-  it('of a channel that is there twice counts at both places', () => {
+  it('applies to both positions of a channel that exists twice', () => {
     const tree = flattenChannels([node('a', { chanList: [node('x'), node('y')] }), node('x')], false);
     const checked = toggleChannel(tree, [], at('x', tree));
     expect(checkStates(tree, checked?.channelList ?? [])).toEqual(['mixed', 'on', 'off', 'on']);
@@ -153,7 +153,7 @@ describe('any tree', () => {
   })).node;
   const cases = fc.tuple(fc.array(trees, { minLength: 1, maxLength: 4 }), fc.array(fc.nat(60), { maxLength: 12 }));
 
-  it('[4.27] has parents that say what is below them, after any presses', () => {
+  it('[4.27] has parents consistent with their descendants, after any clicks', () => {
     fc.assert(
       fc.property(cases, ([roots, presses]) => {
         const tree = flattenChannels(roots, false);
@@ -186,7 +186,7 @@ describe('any tree', () => {
     );
   });
 
-  it('[4.27] is as before when a node that was off or on is pressed twice', () => {
+  it('[4.27] is unchanged after two clicks on a node that was on or off', () => {
     fc.assert(
       fc.property(cases, ([roots, presses]) => {
         const tree = flattenChannels(roots, false);
@@ -222,7 +222,7 @@ describe('type-ahead', () => {
     [1, 'ag', 2],
     [0, 'sp', 3],
     [0, 'x', null],
-  ])('goes from %i with %j to %j', (active, typed, expected) => {
+  ])('moves from %i with %j to %j', (active, typed, expected) => {
     expect(findByBeginning(tree, all, active, typed)).toBe(expected);
   });
 });

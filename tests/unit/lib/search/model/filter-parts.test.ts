@@ -32,10 +32,10 @@ describe('the restrictions of a filter', () => {
     ['a channel', { channelList }, ['channels']],
     ['all channels', { channelList, allChannelsSelected: true }, []],
     ['a special filter', { customQueryFilter: special('IPTCCategory:SPO') }, ['special']],
-    ['a special filter that is none', { customQueryFilter: special(' * '), notCustomQueryFilter: true }, []],
+    ['an invalid special filter', { customQueryFilter: special(' * '), notCustomQueryFilter: true }, []],
     ['pictures only', { showGraphics: false }, ['types']],
     ['graphics only', { showImages: false }, ['types']],
-  ])('[5.15] are those that restrict something: %s', (_case, parts, active) => {
+  ])('[5.15] are the active ones: %s', (_case, parts, active) => {
     expect(activeParts({ ...PLAIN, ...parts })).toEqual(active);
   });
 
@@ -46,11 +46,11 @@ describe('the restrictions of a filter', () => {
     [' * ', true],
     ['**', false],
     ['a', false],
-  ])('[5.15] a special filter restricts nothing where it is %j', (value, isNone) => {
+  ])('[5.15] a special filter of %j restricts nothing', (value, isNone) => {
     expect(isNoSpecial(value)).toBe(isNone);
   });
 
-  it('[4.22, 4.25, 4.27] are lifted one by one, and the others stay', () => {
+  it('[4.22, 4.25, 4.27] are removed one by one, and the others stay', () => {
     expect(withoutPart(ALL, 'period', NO_TABLES)).toEqual({ ...ALL, period: '*', fromDate: '', toDate: '' });
     expect(withoutPart({ ...ALL, allChannelsSelected: true }, 'channels', NO_TABLES)).toEqual({
       ...ALL,
@@ -69,7 +69,7 @@ describe('the restrictions of a filter', () => {
   });
 });
 
-describe('what keeps a filter from being applied', () => {
+describe('a period that cannot be applied', () => {
   it.each([
     ['', '', {}],
     ['20260101', '', {}],
@@ -82,7 +82,7 @@ describe('what keeps a filter from being applied', () => {
     ['20260230', '20260101', { fromDate: 'no-date' }],
     ['20260101', 'x', { toDate: 'no-date' }],
     ['9', '1', { fromDate: 'no-date', toDate: 'no-date' }],
-  ])('[4.25] from %j until %j', (fromDate, toDate, problems) => {
+  ])('[4.25] is from %j until %j', (fromDate, toDate, problems) => {
     const value = { ...PLAIN, fromDate, toDate };
     expect(filterProblems(value)).toEqual(problems);
     expect(canBeApplied(value)).toBe(Object.keys(problems).length === 0);

@@ -26,7 +26,7 @@ const queryOf = (parts: Partial<FilterValue>, now = NOW) => buildFilterQuery({ .
 const special = (value: string) => ({ value, text: 'Special' });
 
 describe('the filter of a request', () => {
-  it('[5.15] is none where nothing is restricted', () => {
+  it('[5.15] is empty without restrictions', () => {
     expect(queryOf({})).toEqual({});
     expect(queryOf({ notCustomQueryFilter: true })).toEqual({});
     expect(queryOf({ customQueryFilter: special(' ') })).toEqual({});
@@ -38,7 +38,7 @@ describe('the filter of a request', () => {
     expect(queryOf({ showImages: false })).toEqual({ queryFilter: '(ZType:G)' });
   });
 
-  it('[5.15] puts the special filter in brackets, with a minus for its contrary', () => {
+  it('[5.15] puts the special filter in brackets, with a minus for its negation', () => {
     const customQueryFilter = special('IPTCCategory:SPO OR IPTCCategory:POL');
     expect(queryOf({ customQueryFilter })).toEqual({ queryFilter: '(IPTCCategory:SPO OR IPTCCategory:POL)' });
     expect(queryOf({ customQueryFilter, notCustomQueryFilter: true })).toEqual({
@@ -50,7 +50,7 @@ describe('the filter of a request', () => {
     ['UTC', '20261120 00:00:00', '20261120 23:59:59'],
     ['Europe/Berlin', '20261119 23:00:00', '20261120 22:59:59'],
     ['America/St_Johns', '20261120 03:30:00', '20261121 03:29:59'],
-  ])('[5.15] takes the last day whole in the zone %s', (name, from, to) => {
+  ])('[5.15] includes the whole last day in the zone %s', (name, from, to) => {
     process.env['TZ'] = name;
     const day = { period: 'o', fromDate: '20261120', toDate: '20261120' };
     expect(queryOf(day)).toEqual({ queryFilter: `(ImgReceivedTS>="${from}" ImgReceivedTS<="${to}")` });
@@ -58,31 +58,31 @@ describe('the filter of a request', () => {
     expect(queryOf({ ...day, toDate: '' })).toEqual({ queryFilter: `(ImgReceivedTS>="${from}")` });
   });
 
-  it('[5.15] knows that the day on which the clocks go back has 25 hours', () => {
+  it('[5.15] handles the day of 25 hours on which the clocks go back', () => {
     process.env['TZ'] = 'Europe/Berlin';
     expect(queryOf({ period: 'o', fromDate: '20261025', toDate: '20261025' })).toEqual({
       queryFilter: '(ImgReceivedTS>="20261024 22:00:00" ImgReceivedTS<="20261025 22:59:59")',
     });
   });
 
-  it('[4.26] is worked out from the moment of the search, not of the choice', () => {
+  it('[4.26] is computed at the time of the search, not of the choice', () => {
     process.env['TZ'] = 'UTC';
     const value = withPeriod(PLAIN, 'd1', new Date('2026-11-01T12:00:00Z'));
     expect(buildFilterQuery(value, NOW)).toEqual({ queryFilter: '(ImgReceivedTS>="20261119 00:00:00")' });
     expect(queryOf({ period: 'h1' })).toEqual({ queryFilter: '(ImgReceivedTS>="20261120 11:00:00")' });
   });
 
-  it('passes over what is typed and no day yet', () => {
+  it('ignores incomplete dates', () => {
     expect(queryOf({ period: 'o', fromDate: '13/45', toDate: 'x' })).toEqual({});
   });
 
-  it('[5.15, 7.25] lists the sources of checked channels once each', () => {
+  it('[5.15, 7.25] lists the sources of selected channels once each', () => {
     const channelList = [channel('a', 'A, B'), channel('b', 'B,'), channel('c', '')];
     expect(queryOf({ channelList })).toEqual({ queryCond: 'A,B' });
     expect(queryOf({ channelList, allChannelsSelected: true })).toEqual({});
   });
 
-  it('[5.15] joins its parts in one order', () => {
+  it('[5.15] has its parts in a fixed order', () => {
     process.env['TZ'] = 'UTC';
     const value = {
       period: 'd0',
@@ -97,7 +97,7 @@ describe('the filter of a request', () => {
     });
   });
 
-  it('[5.15] is understood by the server, whatever is chosen', () => {
+  it('[5.15] is accepted by the server for every choice', () => {
     const days = fc.constantFrom('', '20260131', '20281231', '99991231', '10000101', 'nonsense', '2026');
     const filters = fc.record<FilterValue>({
       period: fc.oneof(fc.constantFrom('*', 'o', '', '??'), fc.stringMatching(/^[aymdhs]\d{1,9}( \d\d:\d\d)?$/)),
@@ -127,7 +127,7 @@ describe('a search for assets by their ids', () => {
     ['video', '(AVMOID:"a-1,b.2")'],
     ['audio', '(AVMOID:"a-1,b.2")'],
     ['text', '(TxtOID:"a-1,b.2")'],
-  ] as const)('[7.25] names the id field of %s', (type, queryFilter) => {
+  ] as const)('[7.25] uses the id field of %s', (type, queryFilter) => {
     expect(withOnly({}, type, 'a-1,b.2')).toEqual({ queryFilter });
     expect(withOnly({ queryFilter: '(ZType:I)', queryCond: 'N' }, type, 'a-1,b.2')).toEqual({
       queryFilter: `${queryFilter} (ZType:I)`,
@@ -147,7 +147,7 @@ describe('a search for assets by their ids', () => {
     ['a b', ''],
     ['a")', ''],
     ['"a', ''],
-  ])('restricts nothing by what is no list of ids: %j', (text, ids) => {
+  ])('ignores an invalid list of ids: %j', (text, ids) => {
     expect(readOnlyIds(text)).toBe(ids);
   });
 });
@@ -155,7 +155,7 @@ describe('a search for assets by their ids', () => {
 describe('two filters', () => {
   const group = { ...channel('north', ''), chanName: 'Group' };
 
-  it('ask the same where only the request counts', () => {
+  it('are equal if their requests are equal', () => {
     expect(isSameQuestion(PLAIN, { ...PLAIN, fromDate: '20260101' })).toBe(true);
     const custom = { ...PLAIN, period: 'o' };
     expect(isSameQuestion(custom, { ...custom, fromDate: '20260101' })).toBe(false);
@@ -169,14 +169,14 @@ describe('two filters', () => {
 });
 
 describe('a filter of another day', () => {
-  it('[4.26] has the dates of its preset as they are today', () => {
+  it('[4.26] updates the dates of its preset to today', () => {
     const week = withPeriod(PLAIN, 'd7', NOW);
     const tomorrow = new Date('2026-11-21T12:00:00Z');
     expect(asOf(week, tomorrow)).toEqual({ ...week, fromDate: '20261114' });
     expect(asOf({ ...week, toDate: '20261120' }, NOW)).toEqual(week);
   });
 
-  it('stays the same object on the same day, and with dates by hand', () => {
+  it('stays the same object on the same day, and with custom dates', () => {
     const week = withPeriod(PLAIN, 'd7', NOW);
     expect(asOf(week, NOW)).toBe(week);
     const custom = withDates(PLAIN, { fromDate: '20260101', toDate: '20260131' });
@@ -239,7 +239,7 @@ describe('a change', () => {
     );
   });
 
-  it('[4.25] of the period sets the dates, custom leaves them, a date by hand makes it custom', () => {
+  it("[4.25] of the period sets the dates, 'custom' keeps them, and editing a date makes it custom", () => {
     process.env['TZ'] = 'UTC';
     const week = withPeriod(PLAIN, 'd7', NOW);
     expect(week).toMatchObject({ period: 'd7', fromDate: '20261113', toDate: '' });
@@ -253,7 +253,7 @@ describe('a change', () => {
     expect(withPeriod(custom, '*', NOW)).toMatchObject({ fromDate: '', toDate: '' });
   });
 
-  it('is none where the same is searched for', () => {
+  it('is detected by comparing the requests', () => {
     const week = withPeriod(PLAIN, 'd7', NOW);
     expect(isSameFilter(week, withPeriod(PLAIN, 'd7', new Date('2026-11-21T12:00:00Z')))).toBe(true);
     expect(isSameFilter(week, withPeriod(week, 'o', NOW))).toBe(false);

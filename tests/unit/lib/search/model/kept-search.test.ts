@@ -17,7 +17,7 @@ it('keeps fewer where they are long', () => {
   expect(ids(newestSteps(steps(2, 'x'.repeat(1_000_001))))).toEqual([1]);
 });
 
-it('[4.17] reads them with their owner, and a memory of before they were there', () => {
+it('[4.17] reads them with their owner, and stored data from before owners were stored', () => {
   const kept = { owner: 'NEWS/Anna Keller', searches: {}, steps: [step('a', 'deich')] };
   expect(readRememberedSearches(JSON.stringify(kept))).toEqual(kept);
   expect(readRememberedSearches('{"owner":"NEWS/Anna Keller","searches":{}}')).toEqual({ ...kept, steps: [] });
@@ -35,13 +35,13 @@ function remembered(search: object, type = 'image', owner: unknown = 'NEWS/anna'
 }
 const without = (part: keyof typeof FILTER) => ({ ...SEARCH, filter: { ...FILTER, [part]: undefined } });
 
-describe('a search that the session remembers', () => {
-  it.each(['image', 'video', 'audio', 'text'])('comes back as it was, of %s', (type) => {
+describe('a search stored in the session', () => {
+  it.each(['image', 'video', 'audio', 'text'])('is restored for %s', (type) => {
     expect(remembered(SEARCH, type)).toEqual({ owner: 'NEWS/anna', searches: { [type]: SEARCH }, steps: [] });
     expect(remembered({ ...SEARCH, filter: null }, type)?.searches).toEqual({ [type]: { ...SEARCH, filter: null } });
   });
 
-  it('restricts nothing by what is no list of ids', () => {
+  it('ignores an invalid list of ids', () => {
     expect(remembered({ ...SEARCH, only: 'a b' })?.searches.image?.only).toBe('');
     expect(remembered({ ...SEARCH, only: undefined })?.searches.image?.only).toBe('');
   });
@@ -61,7 +61,7 @@ describe('a search that the session remembers', () => {
     ['with half a special filter', remembered({ ...SEARCH, filter: { ...FILTER, customQueryFilter: {} } })],
     ['that is no JSON', readRememberedSearches('{')],
     ['that is no text', readRememberedSearches({ owner: 'NEWS/anna', searches: {} })],
-  ])('is nothing where it is one %s', (_case, read) => {
+  ])('is ignored when it is one %s', (_case, read) => {
     expect(read).toBeNull();
   });
 });

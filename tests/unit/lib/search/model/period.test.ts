@@ -8,7 +8,7 @@ afterEach(() => {
   else process.env['TZ'] = zone;
 });
 
-/** `yyyy-mm-dd hh:mm:ss` of the person's clock. */
+/** `yyyy-mm-dd hh:mm:ss` in local time. */
 const shown = (moment: Date | null) =>
   moment &&
   `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())} ${[
@@ -60,11 +60,11 @@ describe('a preset code', () => {
     ['h1', NOW, '2026-11-20 12:14:15'],
     ['h24', NOW, '2026-11-19 13:14:15'],
     ['s90', NOW, '2026-11-20 13:12:45'],
-    // No four digits name such a year: no limit.
+    // Four digits cannot represent such a year: no limit.
     ['y3000', NOW, null],
     ['d999999999', NOW, null],
     ['h999999999', NOW, null],
-  ])('[4.26] %j begins, seen at %s, at %s', (code, now, expected) => {
+  ])('[4.26] %j starts, seen at %s, at %s', (code, now, expected) => {
     expect(parsePeriod(code)).not.toBeNull();
     expect(startOf(code, now)).toBe(expected);
   });
@@ -87,12 +87,12 @@ describe('a preset code', () => {
     'a2026013',
     '**',
     'oo',
-  ])('[4.26] is none that reads %j', (code) => {
+  ])('[4.26] with the text %j is invalid', (code) => {
     expect(parsePeriod(code)).toBeNull();
     expect(periodDates(code, at(NOW))).toBeNull();
   });
 
-  it('[4.25, 4.26] sets the first day and leaves the last one open, or leaves both alone', () => {
+  it('[4.25, 4.26] sets the first day and leaves the last one open, or changes neither', () => {
     expect(periodDates('d7', at(NOW))).toEqual({ fromDate: '20261113', toDate: '' });
     expect(periodDates('*', at(NOW))).toEqual({ fromDate: '', toDate: '' });
     expect(periodDates('o', at(NOW))).toBeNull();
@@ -100,7 +100,7 @@ describe('a preset code', () => {
   });
 });
 
-/** A day of the person's calendar, to compare with others. */
+/** A day of the local calendar, for comparison. */
 const dayOf = (moment: Date) => Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate());
 
 function dayBack(now: Date, unit: string, count: number): number {
@@ -122,7 +122,7 @@ describe('in any time zone', () => {
   ];
   const moments = fc.date({ min: new Date('2001-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
 
-  it('[4.26] years, months and days back begin with the first moment of a day, and never in the future', () => {
+  it('[4.26] years, months and days back start at the beginning of a day, and never in the future', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ZONES),
@@ -134,7 +134,7 @@ describe('in any time zone', () => {
           const start = period && periodStart(period, now);
           if (!start) return false;
           const wanted = dayBack(now, unit, count);
-          // Not always midnight: 1 January 1950 began at 00:30 in Apia, and 30 December 2011 was left out there.
+          // Not always midnight: 1 January 1950 began at 00:30 in Apia, and 30 December 2011 was skipped there.
           const isFirst = dayOf(start) >= wanted && dayOf(new Date(start.getTime() - 1)) < wanted;
           return isFirst && start <= now;
         },
@@ -165,7 +165,7 @@ describe('in any time zone', () => {
     );
   });
 
-  it('[4.26] no text is worse than no code', () => {
+  it('[4.26] no text causes an error', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[aymdhs]\d{1,10}( \d\d:\d\d)?$/)), moments, (code, now) => {
         const period = parsePeriod(code);

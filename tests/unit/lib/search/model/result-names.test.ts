@@ -27,12 +27,12 @@ describe('names of sources', () => {
     });
   });
 
-  it('leave out a channel of several sources, and one without a name', () => {
+  it('omit a channel of several sources, and one without a name', () => {
     expect([...sourceNames([channel('Both', 'A,B'), channel('', 'C')])]).toEqual([]);
   });
 });
 
-it('[3.12, 7.22] categories are named as the lists have them, and not by an empty name', () => {
+it('[3.12, 7.22] categories have the names of the lists, but never an empty one', () => {
   expect([
     ...categoryNames([
       { value: 'POL', text: 'Politics' },

@@ -31,7 +31,7 @@ describe('a page of results', () => {
       ],
     ],
     [
-      'in turn where numbers are before the page',
+      'in sequence where numbers are before the page',
       answer([row(24), row(25)]),
       24,
       [
@@ -49,7 +49,7 @@ describe('a page of results', () => {
       ],
     ],
     [
-      'in turn where a number is there twice',
+      'in sequence where a number is repeated',
       answer([row(26, 'a'), row(26, 'b')]),
       24,
       [
@@ -68,40 +68,40 @@ describe('a page of results', () => {
       ],
     ],
     ['nowhere where it is empty', answer([]), 24, []],
-  ])('[7.12, 7.25] is placed %s', (_case, page, start, places) => {
+  ])('[7.12, 7.25] is inserted %s', (_case, page, start, places) => {
     expect(idsOf(pageSlots(page, start, 'image'))).toEqual(places);
   });
 
   it.each([
-    ['the number that the server says', answer([row(1)], 100), 0, filled(), 100],
-    ['as many as there are, where it says fewer', answer([row(25), row(26)], 10), 24, filled(23), 26],
+    ["the server's number", answer([row(1)], 100), 0, filled(), 100],
+    ["the number of results, where the server's is smaller", answer([row(25), row(26)], 10), 24, filled(23), 26],
     ['as many, unreadable ones included', answer([row(25)], 10, 3), 24, filled(23), 28],
     ['none where the first page is empty', answer([], 100), 0, filled(), 0],
     ['those before an empty page', answer([], 100), 24, filled(23), 24],
-    ['what the server says where an empty page is far away', answer([], 100), 48, filled(23), 100],
-  ])('[7.25] says how many there are: %s', (_case, page, start, slots, total) => {
+    ["the server's number where an empty page is far away", answer([], 100), 48, filled(23), 100],
+  ])('[7.25] has the total: %s', (_case, page, start, slots, total) => {
     expect(totalAfter(slots, page, start)).toBe(total);
   });
 });
 
-describe('the next page to ask for', () => {
+describe('the next page to request', () => {
   const page = Array.from({ length: 24 }, (_, at) => at);
 
   it.each([
-    ['nothing where all is there', filled(0, 1, 2), { first: 0, last: 2 }, 100, null],
+    ['nothing where all are loaded', filled(0, 1, 2), { first: 0, last: 2 }, 100, null],
     ['the beginning of its page', filled(), { first: 30, last: 40 }, 100, 24],
-    ['what follows a page that was short', filled(24, 25), { first: 24, last: 30 }, 100, 26],
+    ['the rest of a short page', filled(24, 25), { first: 24, last: 30 }, 100, 26],
     ['the last result in view', filled(...page), { first: 20, last: 24 }, 100, 24],
-    ['nothing behind the end', filled(...page), { first: 20, last: 30 }, 24, null],
+    ['nothing after the end', filled(...page), { first: 20, last: 30 }, 24, null],
     ['nothing before the first', filled(0), { first: -5, last: 0 }, 100, null],
     ['nothing where there is none', filled(), { first: 0, last: 10 }, 0, null],
-  ])('[9.1] begins at %s', (_case, slots, range, total, start) => {
+  ])('[9.1] starts at %s', (_case, slots, range, total, start) => {
     expect(missingStart(slots, range, total)).toBe(start);
   });
 });
 
-describe('the results that are held', () => {
-  it('[4.20] are those within 2,000 of a range in view, and before the end', () => {
+describe('the results kept', () => {
+  it('[4.20] are those within 2,000 of a visible range, and before the end', () => {
     const slots = filled(99, 100, 5_000, 7_010, 7_011, 9_999, 10_000);
     const kept = keptSlots(
       slots,
@@ -116,12 +116,12 @@ describe('the results that are held', () => {
     expect([...keptSlots(slots, [], 10_000).keys()]).toEqual([]);
   });
 
-  it('stay the same object where nothing is dropped', () => {
+  it('are the same object when nothing is dropped', () => {
     const slots = filled(0, 1);
     expect(keptSlots(slots, [{ first: 0, last: 1 }], 2)).toBe(slots);
   });
 
-  it('show an asset once that moved between two pages, at its first place', () => {
+  it('contain an asset once that moved between two pages, at its first slot', () => {
     const slots = new Map([...pageSlots(answer([row(3, 'a'), row(4, 'b')]), 2, 'image')].toReversed());
     for (const [index, item] of pageSlots(answer([row(1, 'b')], 100, 1), 0, 'image')) slots.set(index, item);
     expect([...duplicatesIn(slots)]).toEqual([[3, 0]]);

@@ -10,7 +10,7 @@ const write = (search: { text?: string; filter?: FilterValue | null; only?: stri
 const written = (search: Parameters<typeof write>[0]) => new URLSearchParams(write(search) ?? '');
 
 describe('the link to a search', () => {
-  it('[2.8.2] names text and view, of everything too', () => {
+  it('[2.8.2] contains text and view, also for an empty search', () => {
     expect(write({})).toBe('view=image');
     expect(write({ text: 'deich & meer', mode: 'metadata' })).toBe('q=deich+%26+meer&view=metadata');
     expect(write({ text: 'deich' })).toBe('q=deich&view=image');
@@ -18,13 +18,13 @@ describe('the link to a search', () => {
     expect(write({ mode: 'metadata' })).toBe('view=metadata');
   });
 
-  it('names the uploads that results are restricted to', () => {
+  it('contains the uploads that results are restricted to', () => {
     expect(write({ only: 'a-1,b_2' })).toBe('only=a-1%2Cb_2&view=image');
     expect(readLink('only=a-1%2Cb_2&view=image', 'audio', NOW).search).toMatchObject({ text: '', only: 'a-1,b_2' });
     expect(write({ only: Array.from({ length: 200 }, () => crypto.randomUUID()).join() })).toBeNull();
   });
 
-  it.each(['a"b', 'a,,b', ',', 'a b', 'a) OR (b'])('takes nothing else for their ids: %s', (damaged) => {
+  it.each(['a"b', 'a,,b', ',', 'a b', 'a) OR (b'])('ignores other values as their ids: %s', (damaged) => {
     const { search, invalidPart } = readLink(
       new URLSearchParams({ q: 'deich', only: damaged }).toString(),
       'image',
@@ -33,7 +33,7 @@ describe('the link to a search', () => {
     expect([search.text, search.only, invalidPart]).toEqual(['', '', `only=${damaged}`]);
   });
 
-  it('names no group that follows from its channels, and no channel when all are checked', () => {
+  it('omits a group that follows from its channels, and all channels when all are selected', () => {
     const channelList = [
       { chanID: 'group', chanSrcID: '', chanName: 'Group' },
       { chanID: 'npa', chanSrcID: 'NPA', chanName: 'Nordic' },
@@ -43,7 +43,7 @@ describe('the link to a search', () => {
     expect(written({ filter: { ...filter, allChannelsSelected: true } }).getAll('channel')).toEqual([]);
   });
 
-  it('[2.8.2] is none where the search is too long for a server', () => {
+  it('[2.8.2] is empty where the search is too long for a server', () => {
     const channelList = Array.from({ length: 300 }, (_, at) => ({
       chanID: `id-${at}`,
       chanSrcID: `SRC${at}`,
@@ -52,14 +52,14 @@ describe('the link to a search', () => {
     expect(write({ text: 'deich', filter: { ...NONE, channelList } })).toBeNull();
   });
 
-  it('is taken apart from what else is in the address', () => {
+  it('is separated from other parts of the address', () => {
     expect(splitQuery('?sid=7&q=a&theme=x&types=I')).toEqual({ link: 'q=a&types=I', rest: '?sid=7&theme=x' });
     expect(splitQuery('?view=image')).toEqual({ link: 'view=image', rest: '' });
     expect(splitQuery('')).toEqual({ link: '', rest: '' });
   });
 
-  it('[3.19] brings back text, view and the whole filter', () => {
-    // The server's own words, whatever they are.
+  it('[3.19] restores text, view and the whole filter', () => {
+    // The server's own labels, unchanged.
     const words = (minLength: number) => fc.string({ minLength, unit: fc.constantFrom(...'~%7E25,a ü&') });
     const filter = fc.record({
       period: fc.constantFrom('*', 'd7', 'm1', 'o'),
@@ -87,7 +87,7 @@ describe('the link to a search', () => {
     );
   });
 
-  it('[3.19] is read as it was written before tildes were hidden', () => {
+  it('[3.19] can be read from before tildes were escaped', () => {
     const before = new URLSearchParams({
       period: '*',
       channel: 'npa~NPA~Nordic ~ 50% off',
@@ -99,12 +99,12 @@ describe('the link to a search', () => {
     });
   });
 
-  it('[5.15] says nothing of a filter that everybody begins with', () => {
+  it('[5.15] omits the default filter', () => {
     expect(write({ filter: NONE })).toBe('view=image');
     expect(written({ filter: withTypes(NONE, { showImages: false }) }).get('types')).toBe('G');
   });
 
-  it('[4.26] has the dates of a period that is no code', () => {
+  it('[4.26] has the dates of a period without a code', () => {
     const filter = { ...NONE, period: 'last week', fromDate: '20260102' };
     expect(write({ filter })).toBe('view=image&period=o&from=20260102');
   });

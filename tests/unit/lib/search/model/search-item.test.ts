@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { SEARCH_CALLS } from '#lib/contract/search.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { toSearchItem } from '#lib/search/model/search-item.ts';
-import { readAnswer } from '../../../../helpers/read-answer.ts';
+import { parseResponse } from '../../../../helpers/parse-response.ts';
 
-/** The item of an answer with this one row, read as an answer of the server is. */
-function itemOf(type: SearchType, row: object) {
-  const answer = readAnswer(SEARCH_CALLS[type], { Results: [row], Query: { QueryFound: 1, QueryID: 'q' } });
+/** The item of a response with this one row, parsed like a server's response. */
+function storedUpload(type: SearchType, row: object) {
+  const answer = parseResponse(SEARCH_CALLS[type], { Results: [row], Query: { QueryFound: 1, QueryID: 'q' } });
   const [read] = answer?.Results ?? [];
   if (read === undefined) throw new TypeError('The row was not read.');
   return toSearchItem(read, type);
@@ -50,7 +50,7 @@ describe('a result', () => {
     [`${prefix}ExpiresTS`]: '20271120 12:00:00',
   });
 
-  it('[3.15, 2.8.4] of images has their addresses and words', () => {
+  it('[3.15, 2.8.4] of images has their URLs and texts', () => {
     const fields = {
       ...WORDS,
       ...stamps('Img'),
@@ -59,7 +59,7 @@ describe('a result', () => {
       ImgPreviewURL: 'https://m.example/p',
       ImgHiresURL: 'https://m.example/h',
     };
-    expect(itemOf('image', { ItemNo: 7, Image: { ...fields, IPTCCopyrightNotice: '' } })).toEqual({
+    expect(storedUpload('image', { ItemNo: 7, Image: { ...fields, IPTCCopyrightNotice: '' } })).toEqual({
       ...NOTHING,
       ...COMMON,
       type: 'image',
@@ -71,7 +71,7 @@ describe('a result', () => {
     });
   });
 
-  it.each(['video', 'audio'] as const)('[3.16, 2.8.4] of %s has its poster, its length and its addresses', (type) => {
+  it.each(['video', 'audio'] as const)('[3.16, 2.8.4] of %s has its poster, its duration and its URLs', (type) => {
     const fields = {
       ...WORDS,
       ...stamps('AVM'),
@@ -82,7 +82,7 @@ describe('a result', () => {
       AVMHiresURL: 'https://m.example/h',
       AVMDuration: '12.5',
     };
-    expect(itemOf(type, { ItemNo: 7, AVMedia: fields })).toEqual({
+    expect(storedUpload(type, { ItemNo: 7, AVMedia: fields })).toEqual({
       ...NOTHING,
       ...COMMON,
       type,
@@ -96,7 +96,7 @@ describe('a result', () => {
     });
   });
 
-  it('[3.17, 2.8.4] of texts has its words, its length and its priority', () => {
+  it('[3.17, 2.8.4] of articles has its text, its length and its priority', () => {
     const fields = {
       ...WORDS,
       TxtOID: 'o-1',
@@ -107,7 +107,7 @@ describe('a result', () => {
       IPTCEnvelopePriority: '4',
       TxtIntro: 'Intro',
     };
-    expect(itemOf('text', { ItemNo: 7, Text: fields })).toMatchObject({
+    expect(storedUpload('text', { ItemNo: 7, Text: fields })).toMatchObject({
       ...COMMON,
       // 3.17 has no such fields.
       byline: '',
@@ -118,7 +118,7 @@ describe('a result', () => {
       wordCount: 120,
       priority: '4',
     });
-    expect(itemOf('text', { ItemNo: 7, Text: { ...fields, IPTCCaption: '' } }).caption).toBe('Intro');
+    expect(storedUpload('text', { ItemNo: 7, Text: { ...fields, IPTCCaption: '' } }).caption).toBe('Intro');
   });
 
   it.each([
@@ -127,8 +127,8 @@ describe('a result', () => {
     ['video', { AVMedia: { AVMOID: 'v', AVMImgPreviewURL: 'https://m.example/p' } }, 'thumbUrl', 'https://m.example/p'],
     ['video', { AVMedia: { AVMOID: 'v', AVMImgThumbURL: 'https://m.example/t' } }, 'posterUrl', 'https://m.example/t'],
     ['audio', { AVMedia: { AVMOID: 'v', AVMHiresURL: 'https://m.example/h' } }, 'previewUrl', 'https://m.example/h'],
-  ] as const)('[2.8.4] of %s shows what there is: %j', (type, row, name, address) => {
-    expect(itemOf(type, { ItemNo: 1, ...row })[name]).toBe(address);
+  ] as const)('[2.8.4] of %s shows the available fields: %j', (type, row, name, address) => {
+    expect(storedUpload(type, { ItemNo: 1, ...row })[name]).toBe(address);
   });
 
   it.each([
@@ -136,7 +136,7 @@ describe('a result', () => {
     ['', null],
     ['long', null],
     ['Infinity', null],
-  ])('[3.16] has no length where %j is none', (AVMDuration, seconds) => {
-    expect(itemOf('video', { ItemNo: 1, AVMedia: { AVMOID: 'v', AVMDuration } }).durationSeconds).toBe(seconds);
+  ])('[3.16] has no duration where %j is not one', (AVMDuration, seconds) => {
+    expect(storedUpload('video', { ItemNo: 1, AVMedia: { AVMOID: 'v', AVMDuration } }).durationSeconds).toBe(seconds);
   });
 });

@@ -7,14 +7,14 @@ import { createViewModesApi } from '#lib/search/view-modes-api.ts';
 const row = (rowVal: string, rowDefSel = '0', rowName = rowVal.toUpperCase()) => ({ rowVal, rowName, rowDefSel });
 
 describe('the view modes of a server', () => {
-  it('[7.22] keep its order, its words and its default', () => {
+  it('[7.22] keep their order, labels and default', () => {
     expect(viewModeRows('image', [row('metadata', '1'), row('image')])).toEqual([
       { mode: 'metadata', label: 'METADATA', isDefault: true },
       { mode: 'image', label: 'IMAGE', isDefault: false },
     ]);
   });
 
-  it('[2.8.3] are those that can be drawn for the type, once each', () => {
+  it('[2.8.3] are those that exist for the type, once each', () => {
     const rows = viewModeRows('text', [
       row('image'),
       row('simple'),
@@ -30,14 +30,14 @@ describe('the view modes of a server', () => {
 
   const both = viewModeRows('image', [row('image'), row('metadata', '1')]);
   it.each([
-    ['what was preferred', both, 'image', 'image'],
+    ['the preferred one', both, 'image', 'image'],
     ['the default of the table', both, undefined, 'metadata'],
-    ['the default of the table for a preference that is none', both, 'simple', 'metadata'],
+    ['the default of the table for an invalid preference', both, 'simple', 'metadata'],
     ['the first row where none is the default', viewModeRows('image', [row('metadata')]), undefined, 'metadata'],
-    ['a row where what was preferred is not offered', viewModeRows('image', [row('metadata')]), 'image', 'metadata'],
+    ['a row where the preferred one is not offered', viewModeRows('image', [row('metadata')]), 'image', 'metadata'],
     ['the plain one without a table', [], undefined, 'image'],
-    ['what was preferred without a table', [], 'metadata', 'metadata'],
-  ] as const)('[2.8.3] begin with %s', (_, rows, preferred, mode) => {
+    ['the preferred one without a table', [], 'metadata', 'metadata'],
+  ] as const)('[2.8.3] start with %s', (_, rows, preferred, mode) => {
     expect(firstViewMode('image', rows, preferred)).toBe(mode);
   });
 });
@@ -50,13 +50,13 @@ describe('the table of view modes', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   });
 
-  it('[7.22] is that of the type, in the language of the app', async () => {
+  it("[7.22] is the type's, in the language of the app", async () => {
     readTable.mockResolvedValue([row('simple')]);
     expect(await api.viewModes('text', '1031')).toHaveLength(1);
     expect(readTable).toHaveBeenLastCalledWith('txtSearchViewModes', '1031');
   });
 
-  it('[7.22] is told from one that could not be had where it names no mode that can be drawn', async () => {
+  it('[7.22] without a known mode differs from one that failed to load', async () => {
     readTable.mockResolvedValue([row('map')]);
     expect(await api.viewModes('text', '1031')).toEqual([]);
     readTable.mockRejectedValue(new AppError('net/unreachable'));

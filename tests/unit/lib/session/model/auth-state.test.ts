@@ -23,7 +23,7 @@ describe('permissions', () => {
     expect(permissionsOf(NO_CHANNELS)).toEqual(NO_PERMISSIONS);
   });
 
-  it('[6.1] amount to upload permission when there is any', () => {
+  it('[6.1] amount to upload permission if there is at least one', () => {
     expect(hasUploadPermissions({ image: false, video: false, audio: true })).toBe(true);
     expect(hasUploadPermissions(NO_PERMISSIONS)).toBe(false);
   });
@@ -32,12 +32,12 @@ describe('permissions', () => {
 describe('the owner', () => {
   const owner = { domain: 'NEWS', username: 'anna' };
 
-  it('[3.2] is named by domain and name, and empty while it is nobody', () => {
+  it('[3.2] is domain and name, and empty without a user', () => {
     expect(ownerOf(owner)).toBe('NEWS/anna');
     expect(ownerOf(SIGNED_OUT)).toBe('');
   });
 
-  it('[4.18] stays over an expiry, and is signed in no more', () => {
+  it('[4.18] is kept after an expiry, but no longer signed in', () => {
     expect(signedInOwner({ ...SIGNED_OUT, ...owner, status: 'signed-in' })).toBe('NEWS/anna');
     const expired = { ...SIGNED_OUT, ...owner, status: 'expired' } as const;
     expect([ownerOf(expired), signedInOwner(expired)]).toEqual(['NEWS/anna', null]);

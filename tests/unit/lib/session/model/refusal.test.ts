@@ -11,7 +11,7 @@ it.each([
   ['403', status(403), { isForbidden: true, hasNoSession: true, isRefusal: true }],
   ['an expired session', new AppError('session/expired'), { isForbidden: false, hasNoSession: true, isRefusal: true }],
   [
-    'a forged answer',
+    'a forged response',
     new AppError('session/unverified-answer'),
     { isForbidden: false, hasNoSession: false, isRefusal: true },
   ],
@@ -21,7 +21,7 @@ it.each([
     new AppError('uploads/refused', { facts: { status: 403 } }),
     { isForbidden: false, hasNoSession: false, isRefusal: false },
   ],
-])('[4.17, 5.13] says whether a session stands: %s', (_case, error, expected) => {
+])('[4.17, 5.13] reports whether a session exists: %s', (_case, error, expected) => {
   expect({
     isForbidden: isForbidden(error),
     hasNoSession: hasNoSession(error),
@@ -34,11 +34,11 @@ it.each<[AppErrorCode, boolean]>([
   ['session/unverified-answer', true],
   ['session/cookies-blocked', false],
   ['net/unreachable', false],
-])('[8.9] a session that was handed over is refused for good by %s: %s', (code, isRefused) => {
+])('[8.9] a session supplied by a host application is rejected permanently by %s: %s', (code, isRefused) => {
   expect(isHandOverRefusal(code)).toBe(isRefused);
 });
 
-it('a queue is kept for fourteen days after its owner was seen', () => {
+it('a queue is kept for fourteen days after its owner was last seen', () => {
   const seenAt = Date.UTC(2026, 10, 22, 12);
   expect(new Date(keptUntil(seenAt)).toISOString()).toBe('2026-12-06T12:00:00.000Z');
 });
@@ -53,10 +53,10 @@ it.each([
   [{ ...TYPED, username: 7 }, null],
   [{ ...TYPED, domain: undefined }, null],
   [{ ...TYPED, owner: null }, null],
-])('[4.18] what was typed at the sign-in comes back without a password, or not at all: %j', (kept, read) => {
+])('[4.18] text typed into the sign-in is restored without a password, or not at all: %j', (kept, read) => {
   expect(readTypedSignIn(JSON.stringify(kept))).toEqual(read);
 });
 
-it.each([[null], [''], ['{'], ['null']])('[4.18] nothing was typed where %j is kept', (text) => {
+it.each([[null], [''], ['{'], ['null']])('[4.18] there is no typed text where %j is stored', (text) => {
   expect(readTypedSignIn(text)).toBeNull();
 });

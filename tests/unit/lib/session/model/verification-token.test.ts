@@ -14,6 +14,6 @@ it.each([
   { ...answer, userSessionID: '4f2b' },
   { ...answer, verificationToken: TOKEN.toUpperCase() },
   { ...answer, verificationToken: '' },
-])('[5.13, 8.1] does not fit %j', async (changed) => {
+])('[5.13, 8.1] does not match %j', async (changed) => {
   expect(await isVerified(changed)).toBe(false);
 });

@@ -3,7 +3,7 @@ import { parsePolicy } from '#lib/settings/model/policy.ts';
 import { readText } from '../../../../repo/read-repository.ts';
 
 describe('a managed policy', () => {
-  it('is taken as an administrator writes it', () => {
+  it('is parsed as an administrator writes it', () => {
     const managed = { server: 'media.example.com', theme: 'nordlicht', locale: 'de-AT', defaultChannel: 'News desk' };
     expect(parsePolicy(managed)).toEqual({
       policy: { ...managed, server: 'https://media.example.com/' },
@@ -14,8 +14,8 @@ describe('a managed policy', () => {
   it.each([
     ['mediahost', 'https://mediahost/'],
     ['https://intra/upload/', 'https://intra/upload/'],
-  ])('takes the server %j as it is', (server, address) => {
-    expect(parsePolicy({ server })).toEqual({ policy: { server: address }, refused: [] });
+  ])('accepts the server %j unchanged', (server, address) => {
+    expect(readPolicy({ server })).toEqual({ policy: { server: address }, refused: [] });
   });
 
   it.each([
@@ -24,15 +24,15 @@ describe('a managed policy', () => {
     ['theme', '../evil'],
     ['locale', 'not a locale'],
     ['defaultChannel', ['News desk']],
-  ])('leaves out a %s that cannot be, and keeps the rest', (name, value) => {
-    const { policy, refused } = parsePolicy({ server: 'media.example.com', theme: 'nordlicht', [name]: value });
+  ])('drops an invalid %s and keeps the rest', (name, value) => {
+    const { policy, refused } = readPolicy({ server: 'media.example.com', theme: 'nordlicht', [name]: value });
     expect(refused).toEqual([name]);
     expect(policy).not.toHaveProperty(name);
     expect(Object.keys(policy).length).toBeGreaterThan(0);
   });
 
-  it.each([[undefined], [null], ['text'], [[]], [{ server: '', theme: '' }]])('is none when it is %j', (managed) => {
-    expect(parsePolicy(managed)).toEqual({ policy: {}, refused: [] });
+  it.each([[undefined], [null], ['text'], [[]], [{ server: '', theme: '' }]])('is empty when it is %j', (managed) => {
+    expect(readPolicy(managed)).toEqual({ policy: {}, refused: [] });
   });
 
   it('has the names of the schema that browsers show to administrators', () => {

@@ -14,12 +14,12 @@ it.each([
   ['[::1]:8787', 'https://[::1]:8787/'],
   ['bücher.example', 'https://xn--bcher-kva.example/'],
   ['localhost.example.com', 'https://localhost.example.com/'],
-  // A host of the newsroom's own network.
+  // A host in the newsroom's own network.
   ['http://media/', 'http://media/'],
   ['media:8080', 'https://media:8080/'],
   ['https://media.example.com/?sid=1#top', 'https://media.example.com/'],
   ['https://anna:secret@media.example.com/system?sid=1', 'https://media.example.com/system/'],
-])('takes %j for %s', (typed, address) => {
+])('parses %j as %s', (typed, address) => {
   expect(parseServerAddress(typed)?.href).toBe(address);
 });
 
@@ -34,7 +34,7 @@ it.each([
   ['example.com/error/access-denied', 'https://example.com/'],
   ['example.com/help/install-firefox-extension', 'https://example.com/'],
   ['example.com/widget/app.html#/upload/', 'https://example.com/widget/'],
-  // No route of the app: it may be where the media system is.
+  // Not a route of the app: it may be the media system's path.
   ['example.com/uploads/', 'https://example.com/uploads/'],
 ])('tries the link %j without its route too', (typed, address) => {
   const typedAddress = parseServerAddress(typed)?.href ?? '';
@@ -45,7 +45,7 @@ it.each([
   ['mediahost', 'https://mediahost/'],
   ['https://intra/upload/', 'https://intra/upload/'],
   ['intra.example/search?sid=1', 'https://intra.example/search/'],
-])('takes %j of a policy for exactly %s', (set, address) => {
+])('parses %j of a policy as exactly %s', (set, address) => {
   expect(parsePolicyAddress(set)?.href).toBe(address);
 });
 
@@ -64,11 +64,11 @@ it.each([
   '.com',
   'ftp://media.example.com',
   'javascript:alert(1)',
-])('takes %j for no address', (typed) => {
+])('rejects %j', (typed) => {
   expect(parseServerAddress(typed)).toBeNull();
 });
 
-it('tries an address as typed before the addresses above it', () => {
+it('tries an address as typed before its parent paths', () => {
   expect(serverCandidates('https://example.com/upload/')).toEqual([
     'https://example.com/upload/',
     'https://example.com/',

@@ -23,7 +23,7 @@ describe('contrast', () => {
     expect(contrast(second, first)).toBe(contrast(first, second));
   });
 
-  it('mixes by share', () => {
+  it('mixes colours by share', () => {
     expect(mix('#ff0000', '#0000ff', 1)).toBe('#ff0000');
     expect(mix('#ff0000', '#0000ff', 0)).toBe('#0000ff');
     expect(mix('#000000', '#ffffff', 0.5)).toBe('#808080');
@@ -31,7 +31,7 @@ describe('contrast', () => {
 });
 
 describe('a theme', () => {
-  it('[1.6] gives every page its logo and background, and the accent in four uses', () => {
+  it('[1.6] gives every page its logo and background, and the accent in four variants', () => {
     const { theme, complaints } = judge({ light: '#6d28a8', dark: '#c99bf2' });
     expect(complaints).toEqual([]);
     expect(theme.pages.login).toEqual({ logo: 'https://media.example/themes/x/logo.svg', background: null });
@@ -43,7 +43,7 @@ describe('a theme', () => {
     ['too pale for a light page', { light: '#f2c14e', dark: '#f2c14e' }, 'light accent'],
     ['too dark for a dark page', { light: '#3a1a6e', dark: '#3a1a6e' }, 'dark accent'],
     ['grey enough for neither', { light: '#888888', dark: '#606060' }, 'light accent'],
-  ])('[1.6] loses an accent that is %s, says why, and keeps its pictures', (_why, accent, words) => {
+  ])('[1.6] drops an accent that is %s, logs why, and keeps its pictures', (_why, accent, words) => {
     const { theme, complaints } = judge(accent);
     expect(theme.accent).toBeNull();
     expect(complaints.join(' ')).toContain(words);
@@ -51,17 +51,17 @@ describe('a theme', () => {
     expect(theme.pages.login.logo).not.toBeNull();
   });
 
-  it('leaves out a picture that may not be asked for', () => {
+  it('drops a picture of a forbidden origin', () => {
     const { theme, complaints } = judge(null, () => null);
     expect(theme.pages.login.logo).toBeNull();
     expect(complaints).toEqual(['login logo: not on the server of the theme']);
   });
 
-  it.each([['red'], ['#fff'], ['url(x)'], ['#12345g']])('cannot have %s for a colour', (light) => {
+  it.each([['red'], ['#fff'], ['url(x)'], ['#12345g']])('rejects %s as a colour', (light) => {
     expect(v.safeParse(themeData, { name: 'x', accent: { light, dark: '#ffffff' } }).success).toBe(false);
   });
 
-  it('is judged against the colours of the style sheet', () => {
+  it('is checked against the colours of the style sheet', () => {
     const [light = '', dark = ''] = readText('assets/styles/tokens.css').split('prefers-color-scheme: dark');
     for (const [scheme, css] of [['light', light] as const, ['dark', dark] as const]) {
       const grounds = ['surface', 'bg', 'sunken'].map((name) => css.match(new RegExp(`--${name}: (#\\w{6})`))?.[1]);
@@ -73,7 +73,7 @@ describe('a theme', () => {
 describe('the shipped themes', () => {
   const files = repositoryFiles().filter((file) => /^assets\/themes\/.*\.json$/.test(file));
 
-  it.each(files)('[1.6] %s can be read, and has its pictures', (file) => {
+  it.each(files)('[1.6] %s is readable and has its pictures', (file) => {
     const data = v.parse(themeData, JSON.parse(readText(file)));
     expect(file).toBe(`assets/themes/${data.name}.json`);
     const { complaints, theme } = validateTheme(data, (picture) => `public/themes/${data.name}/${picture}`);
@@ -83,7 +83,7 @@ describe('the shipped themes', () => {
     expect(repositoryFiles()).toEqual(expect.arrayContaining(named));
   });
 
-  it('[1.6] are the default and a customer of another colour', () => {
+  it("[1.6] are the default one and a customer's with another colour", () => {
     expect(SHIPPED_THEMES[0]).toBe('comyan');
     expect(files).toEqual(SHIPPED_THEMES.map((name) => `assets/themes/${name}.json`));
   });

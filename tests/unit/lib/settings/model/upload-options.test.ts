@@ -23,7 +23,7 @@ describe('upload options', () => {
     expect(options.video.allowedExtensions).toEqual(['mp4']);
   });
 
-  it('[5.4, 9.3] take 262,144,000 bytes for the limit where none that makes sense is given', () => {
+  it('[5.4, 9.3] default to 262,144,000 bytes without a valid limit', () => {
     expect(optionsOf({}).audio.maxSize).toBe(262_144_000);
     expect(optionsOf({ 'uploads.audio.maxSize': 'much' }).audio.maxSize).toBe(262_144_000);
     expect(optionsOf({ 'uploads.audio.maxSize': '-1' }).audio.maxSize).toBe(262_144_000);

@@ -10,23 +10,23 @@ function resolved(fileValues: Record<string, string>, formValues: Record<string,
 }
 
 describe('a group of fields', () => {
-  it('[3.9, 4.16] is the form’s where the form wins', () => {
+  it("[3.9, 4.16] is the form's where the form wins", () => {
     expect(resolved(withheld, released, 0)).toEqual(released);
     expect(resolved(withheld, released, 2)).toEqual(released);
   });
 
-  it('[3.9, 4.16] is the file’s where the file wins or nothing can be appended', () => {
+  it("[3.9, 4.16] is the file's where the file wins or nothing can be appended", () => {
     expect(resolved(withheld, released, 3)).toEqual(withheld);
     expect(resolved(withheld, released, 1)).toEqual(withheld);
   });
 
-  it('is untouched where only one side has it, or has blanks', () => {
+  it('is unchanged where only one side has it, or has blanks', () => {
     expect(resolved(withheld, { IPTCHeadline: 'x' }, 2)).toEqual({ ...withheld, IPTCHeadline: 'x' });
     expect(resolved(withheld, { IPTCReleaseDate: ' ' }, 2)).toEqual(withheld);
     expect(resolved({}, released, 3)).toEqual(released);
   });
 
-  it('leaves overrides as they are, and every field outside of a group', () => {
+  it('does not change overrides, nor fields outside of a group', () => {
     const upload = {
       fileValues: { IPTCDateCreated: '20260101', IPTCTimeCreated: '120000', IPTCCity: 'Kiel' },
       formValues: { IPTCDateCreated: '20260202', IPTCCity: 'Köln' },

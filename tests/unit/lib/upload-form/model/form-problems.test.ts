@@ -25,7 +25,7 @@ const check = (parts: Partial<FormUnderCheck> = {}) =>
   });
 
 describe('a form', () => {
-  it('[5.9] asks for the channel always, and for what is shown and mandatory', () => {
+  it('[5.9] requires the channel always, and visible mandatory fields', () => {
     expect(mandatoryFields('image', settings)).toEqual(['ChannelID', 'IPTCByLine']);
     expect(shownFormFields('image', settings).map(({ name }) => name)).not.toContain('IPTCCredit');
     expect(mandatoryFields('video', settings)).toEqual(['ChannelID']);
@@ -34,7 +34,7 @@ describe('a form', () => {
   });
 
   it.each([
-    ['every file brings it', { own: { IPTCByLine: 3 }, total: 3 }, false],
+    ['every file contains it', { own: { IPTCByLine: 3 }, total: 3 }, false],
     ['one file lacks it', { own: { IPTCByLine: 2 }, total: 3 }, true],
     ['there is no file', { own: {}, total: 0 }, true],
     ['there is no file any more', { own: { IPTCByLine: 0 }, total: 0 }, true],
@@ -43,37 +43,40 @@ describe('a form', () => {
       { own: { IPTCByLine: 3 }, total: 3, settings: { ...settings, ENABLE_IMAGE_METADATA_VALIDATION: false } },
       true,
     ],
-  ])('[5.9] drops a mandatory field only when every file brings it: %s', (_case, parts, isMissing) => {
+  ])('[5.9] drops a mandatory field only when every file contains it: %s', (_case, parts, isMissing) => {
     expect('IPTCByLine' in check({ values: { ChannelID: '1', IPTCByLine: ' ' }, ...parts })).toBe(isMissing);
   });
 
-  it.each(['video', 'audio'] as const)('[5.9, 8.3] asks for what is mandatory whatever the files bring: %s', (type) => {
-    const mandatory = { hidden: [], mandatory: ['IPTCByLine'] };
-    const formFields = { image: mandatory, video: mandatory, audio: mandatory };
-    const values = { ChannelID: '1' };
-    const own = { IPTCByLine: 1, ChannelID: 1 };
-    expect(check({ type, values, own, total: 1, settings: { ...settings, formFields } })).toEqual({
-      IPTCByLine: 'missing',
-    });
-  });
+  it.each(['video', 'audio'] as const)(
+    '[5.9, 8.3] requires mandatory fields whatever the files contain: %s',
+    (type) => {
+      const mandatory = { hidden: [], mandatory: ['IPTCByLine'] };
+      const formFields = { image: mandatory, video: mandatory, audio: mandatory };
+      const values = { ChannelID: '1' };
+      const own = { IPTCByLine: 1, ChannelID: 1 };
+      expect(check({ type, values, own, total: 1, settings: { ...settings, formFields } })).toEqual({
+        IPTCByLine: 'missing',
+      });
+    },
+  );
 
-  it('takes a headline for no day, however it begins', () => {
+  it('rejects a text as a date, whatever it starts with', () => {
     const values = { ChannelID: '1', IPTCByLine: 'Ben', IPTCHeadline: 'until tomorrow', IPTCCaption: '31' };
     expect(check({ values })).toEqual({});
   });
 
-  it('[5.9] refuses a day of creation in the future, and no other', () => {
+  it('[5.9] rejects a creation date in the future, and no other', () => {
     const values = { ChannelID: '1', IPTCByLine: 'Ben', IPTCDateCreated: '20261121', ImgExpiresTS: '20990101' };
     expect(check({ values })).toEqual({ IPTCDateCreated: 'in-the-future' });
     expect(check({ values: { ...values, IPTCDateCreated: '20261120' } })).toEqual({});
   });
 
-  it('refuses what is no day', () => {
+  it('rejects an invalid date', () => {
     const values = { ChannelID: '1', IPTCByLine: 'Ben', ImgExpiresTS: '20270231', IPTCReleaseDate: 'until 1' };
     expect(check({ values })).toEqual({ ImgExpiresTS: 'not-a-date', IPTCReleaseDate: 'not-a-date' });
   });
 
-  it('[5.11] begins with nothing in a field that is hidden', () => {
+  it('[5.11] starts with nothing in a hidden field', () => {
     const user = { username: 'Ben', userDivision: 'Husum' };
     const fill = { ...settings, autoFill: ['IPTCByLine' as const, 'ImgPlace' as const], doNotRemember: [] };
     const remembered = { IPTCCredit: 'dpa', IPTCHeadline: 'Flut' };

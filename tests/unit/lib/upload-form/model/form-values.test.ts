@@ -14,7 +14,7 @@ function settingsOf(parts: { autoFill?: readonly (typeof autoFill)[number][]; do
   };
 }
 
-it('[5.8] cuts a remembered text that is longer than the field takes', () => {
+it('[5.8] cuts a remembered text that exceeds its field', () => {
   const remembered = { IPTCCredit: 'x'.repeat(33), IPTCCopyrightNotice: `${'x'.repeat(127)}🌊` };
   expect(initialFormValues('image', remembered, user, settingsOf())).toEqual({
     IPTCCredit: 'x'.repeat(32),
@@ -31,12 +31,12 @@ it('[5.11] fills the byline with the user, place and copyright with the division
   expect(initialFormValues('image', {}, user, settingsOf())).toEqual({});
 });
 
-it('[5.11] prefers what was remembered to what fills itself', () => {
+it('[5.11] prefers remembered values to prefilled ones', () => {
   const settings = settingsOf({ autoFill: ['IPTCByLine'] });
   expect(initialFormValues('audio', { IPTCByLine: 'Ben' }, user, settings)).toEqual({ IPTCByLine: 'Ben' });
 });
 
-it('[3.9, 5.11] begins with a remembered release that nobody has answered yet, and with a withheld one', () => {
+it('[3.9, 5.11] starts with a remembered release as unanswered, and with a withheld one', () => {
   const begin = (IPTCReleaseDate: string) =>
     initialFormValues('image', valuesToRemember('image', { IPTCReleaseDate }, settingsOf()), user, settingsOf());
   expect(begin('until 20270131')).toEqual({ IPTCReleaseDate: 'implied until 20270131' });
@@ -44,7 +44,7 @@ it('[3.9, 5.11] begins with a remembered release that nobody has answered yet, a
   expect(begin('no')).toEqual({ IPTCReleaseDate: 'no' });
 });
 
-it('[5.11] neither keeps nor brings back a field that is not to be remembered', () => {
+it('[5.11] neither stores nor restores a field that is not remembered', () => {
   const settings = settingsOf({ doNotRemember: ['IPTCHeadline'] });
   const values = { IPTCHeadline: 'Flut', IPTCCredit: 'dpa', ImgName: 'a.jpg', IPTCCaption: '' };
   expect(valuesToRemember('image', values, settings)).toEqual({ IPTCCredit: 'dpa' });
@@ -52,11 +52,11 @@ it('[5.11] neither keeps nor brings back a field that is not to be remembered', 
 });
 
 it.each<[string, Record<string, string>, Record<string, string>, readonly string[]]>([
-  ['neither says anything', {}, {}, ['IPTCHeadline', 'IPTCByLine']],
+  ['both are empty', {}, {}, ['IPTCHeadline', 'IPTCByLine']],
   ['both are blank', { IPTCHeadline: ' ' }, { IPTCHeadline: '\n' }, ['IPTCHeadline', 'IPTCByLine']],
-  ['the form says one', { IPTCHeadline: 'Flut' }, {}, ['IPTCByLine']],
-  ['the file says one', {}, { IPTCHeadline: 'Flut' }, ['IPTCByLine']],
-  ['each says one', { IPTCHeadline: 'Flut' }, { IPTCByLine: 'Ben' }, []],
-])('[5.9, 8.3] a file lacks what neither it nor the form says: %s', (_case, form, own, missing) => {
+  ['the form has one', { IPTCHeadline: 'Flut' }, {}, ['IPTCByLine']],
+  ['the file has one', {}, { IPTCHeadline: 'Flut' }, ['IPTCByLine']],
+  ['both have one', { IPTCHeadline: 'Flut' }, { IPTCByLine: 'Ben' }, []],
+])('[5.9, 8.3] a file lacks what neither it nor the form contains: %s', (_case, form, own, missing) => {
   expect(missingOf(['IPTCHeadline', 'IPTCByLine'], form, own)).toEqual(missing);
 });

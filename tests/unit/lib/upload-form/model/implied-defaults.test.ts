@@ -26,32 +26,32 @@ describe('the channel', () => {
     ['the only one', '', [channel('N')], 'N'],
     ['the only one that can be chosen', '', [channel('N'), channel('S', false)], 'N'],
     ['none of several', '', [channel('N'), channel('S')], ''],
-    ['none where there is none', '', [], ''],
-    ['what was chosen', 'S', [channel('N'), channel('S')], 'S'],
-    ['none where the chosen one is gone', 'X', [channel('N'), channel('S')], ''],
+    ['none where none exists', '', [], ''],
+    ['the selected one', 'S', [channel('N'), channel('S')], 'S'],
+    ['none where the selected one no longer exists', 'X', [channel('N'), channel('S')], ''],
     [
       'none where the chosen one can not be chosen any more',
       'S',
       [channel('N'), channel('S', false), channel('T')],
       '',
     ],
-    ['the only one where the chosen one is gone', 'X', [channel('N')], 'N'],
+    ['the only one where the selected one no longer exists', 'X', [channel('N')], 'N'],
   ])('[3.9] is %s', (_case, ChannelID, channels, expected) => {
     expect(shown({ ChannelID }, { channels }).ChannelID).toBe(expected);
   });
 });
 
 describe('release', () => {
-  it.each([[{}], [{ IPTCReleaseDate: '' }]])('[3.9] is yes, but only implied, until somebody answers: %j', (given) => {
+  it.each([[{}], [{ IPTCReleaseDate: '' }]])('[3.9] is yes, but only implied, until it is set: %j', (given) => {
     const { IPTCReleaseDate: text = '' } = shown(given as Record<string, string>);
     expect([releaseFromText(text), isImplied(text)]).toEqual([{ isReleased: true, from: '', until: '' }, true]);
   });
 
-  it('[3.9] stays as it was answered', () => {
+  it('[3.9] keeps the value that was set', () => {
     expect(shown({ IPTCReleaseDate: 'no' })).not.toHaveProperty('IPTCReleaseDate');
   });
 
-  it('[5.9] is not said where the field is hidden', () => {
+  it('[5.9] is absent where the field is hidden', () => {
     expect(shown({}, { fields: [{ name: 'ChannelID' }] })).toEqual({ ChannelID: '' });
   });
 });
@@ -63,17 +63,17 @@ describe('supplemental categories', () => {
     expect(shown({}, { rows }).IPTCSupplCategory).toBe('SPO,WET');
   });
 
-  it('[3.12] stay as they were chosen, none included', () => {
+  it('[3.12] stay as chosen, also empty', () => {
     expect(shown({ IPTCSupplCategory: '' }, { rows })).not.toHaveProperty('IPTCSupplCategory');
     expect(shown({ IPTCSupplCategory: 'POL' }, { rows })).not.toHaveProperty('IPTCSupplCategory');
   });
 
-  it('[3.12, 5.9] are not said where nothing is preselected or the field is hidden', () => {
+  it('[3.12, 5.9] are absent where nothing is preselected or the field is hidden', () => {
     expect(shown({}, { rows: [row('POL', '0'), row('X', 'yes')] })).not.toHaveProperty('IPTCSupplCategory');
     expect(shown({}, { rows, fields: [{ name: 'ChannelID' }] })).not.toHaveProperty('IPTCSupplCategory');
   });
 
-  it('[3.12] are a list with commas, each once and none empty', () => {
+  it('[3.12] are a comma-separated list without duplicates and empty entries', () => {
     expect(splitList(' SPO, ,WET,')).toEqual(['SPO', 'WET']);
     expect(splitList('')).toEqual([]);
     expect(joinList(['SPO', 'WET', 'SPO'])).toBe('SPO,WET');

@@ -16,7 +16,7 @@ import {
 const names = (fields: { name: string }[]) => fields.map(({ name }) => name).sort();
 
 describe('the field table', () => {
-  it('[3.8] names every value that is sent with an image', () => {
+  it('[3.8] contains every value sent with an image', () => {
     expect(names(fieldsOf('image'))).toEqual(
       [
         ...['ChannelID', 'ImgSrcID', 'IPTCHeadline', 'IPTCCaption', 'IPTCCaptionWriter', 'IPTCCategory'],
@@ -28,7 +28,7 @@ describe('the field table', () => {
     );
   });
 
-  it('[3.10] names the same values for video and audio', () => {
+  it('[3.10] contains the same values for video and audio', () => {
     const expected = [
       ...['ChannelID', 'AVMSrcID', 'AVMTeaser', 'IPTCHeadline', 'IPTCCaption', 'IPTCCaptionWriter', 'IPTCCategory'],
       ...['IPTCSupplCategory', 'IPTCByLine', 'IPTCCredit', 'IPTCCopyrightNotice', 'IPTCDateCreated'],
@@ -59,7 +59,7 @@ describe('the field table', () => {
     expect(maximumLength('IPTCCity')).toBeUndefined();
   });
 
-  it('has every name once and a label of its own for each', () => {
+  it('has every name once and a separate label for each', () => {
     expect(new Set(METADATA_FIELDS.map(({ name }) => name)).size).toBe(METADATA_FIELDS.length);
     expect(METADATA_FIELDS.filter(({ name, label }) => label !== `metadata.${name}`)).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe('the field table', () => {
     expect(fieldLabel('OfTheFuture', 'image')).toBeUndefined();
   });
 
-  it('[3.9] asks for release once and works the three other values out', () => {
+  it('[3.9] has one release field from which the three other values follow', () => {
     expect(metadataField('IPTCReleaseDate')?.control).toBe('released');
     expect(names(formFieldsOf('image').filter(({ name }) => /Release|Expiration/.test(name)))).toEqual([
       'IPTCReleaseDate',
@@ -86,7 +86,7 @@ describe('the field table', () => {
     expect(metadataField('ChannelID')).toMatchObject({ isHideable: false, mayBeMandatory: true });
   });
 
-  it('[5.11] fills the by-line with the user, place and copyright with the division, and remembers form fields only', () => {
+  it('[5.11] fills the byline with the user, place and copyright with the division, and remembers form fields only', () => {
     const filled = METADATA_FIELDS.flatMap(({ name, autoFill }) => (autoFill ? [[name, autoFill]] : []));
     expect(Object.fromEntries(filled)).toEqual({
       IPTCByLine: 'user-name',
@@ -138,12 +138,12 @@ describe.each<[MediaType, readonly (readonly string[])[], readonly string[]]>([
   const formFields = { image: configured, video: configured, audio: configured };
   const settings = { formFields, doNotRemember: [], autoFill: [] };
 
-  it('[3.8, 3.10] asks for each field by its control, in this order', () => {
+  it('[3.8, 3.10] has a control for each field, in this order', () => {
     expect(formFieldsOf(type).map(({ name, control }) => [name, control])).toEqual(form);
     expect(perFileFieldsOf(type).map(({ name }) => name)).toEqual(ofOneFile);
   });
 
-  it('[5.9] lets any field be hidden but the channel, and be mandatory', () => {
+  it('[5.9] can hide any field except the channel, and make any mandatory', () => {
     const hiding = { formFields: { ...formFields, [type]: { hidden: allNames, mandatory: [] } } };
     expect(shownFormFields(type, hiding).map(({ name }) => name)).toEqual(['ChannelID']);
     const asking = { formFields: { ...formFields, [type]: { hidden: [], mandatory: allNames } } };
@@ -152,14 +152,14 @@ describe.each<[MediaType, readonly (readonly string[])[], readonly string[]]>([
     expect(mandatoryFields(type, both)).toEqual(['ChannelID']);
   });
 
-  it('[5.11] remembers each of its fields, and none of one file', () => {
+  it('[5.11] remembers each of its fields, and none of a single file', () => {
     const values = Object.fromEntries(allNames.map((name) => [name, `a ${name}`]));
     expect(Object.keys(valuesToRemember(type, values, settings))).toEqual(formNames);
   });
 });
 
 describe('cutting', () => {
-  it('[5.8] counts UTF-16 units and never leaves half a character', () => {
+  it('[5.8] counts UTF-16 units and never splits a character', () => {
     expect(cutToField('IPTCCategory', 'Köln')).toBe('Köl');
     expect(cutToField('IPTCCategory', 'ab😀')).toBe('ab');
     expect(cutToField('IPTCCategory', 'a😀')).toBe('a😀');

@@ -9,7 +9,7 @@ import {
   rememberedRelease,
 } from '#lib/upload-form/model/release.ts';
 
-it('[3.9, 9.9] released without a date says since 1 Jan 1980', () => {
+it('[3.9, 9.9] released without a date is sent as since 1 Jan 1980', () => {
   expect(releaseFields({ isReleased: true, from: '', until: '' })).toEqual({
     IPTCReleaseDate: '19800101',
     IPTCReleaseTime: '000000',
@@ -25,7 +25,7 @@ it('[3.9] released until a day ends on that day', () => {
   });
 });
 
-it('[3.9] not released has expired on 1 Jan 1980 and names no release', () => {
+it('[3.9] not released has expired on 1 Jan 1980 and has no release', () => {
   expect(releaseFields({ isReleased: false, from: '', until: '20270131' })).toEqual({
     IPTCExpirationDate: '19800101',
     IPTCExpirationTime: '000000',
@@ -49,13 +49,13 @@ it.each([
       IPTCExpirationTime: '000000',
     },
   ],
-])('[3.9] keeps the beginning that a file names, with its time: %s', (text, fields) => {
+])('[3.9] keeps the start in a file, with its time: %s', (text, fields) => {
   const release = releaseFromFields(fields);
   expect(release && releaseText(release)).toBe(text);
   expect(releaseFields(releaseFromText(text))).toEqual(fields);
 });
 
-it('[3.9] takes an end without a beginning for released until then, and one of 1980 for withheld whatever it begins with', () => {
+it('[3.9] treats an end without a start as released until then, and one in 1980 as withheld whatever the start is', () => {
   expect(releaseFromFields({ IPTCExpirationDate: '20271231' })).toEqual({
     isReleased: true,
     from: '',
@@ -82,11 +82,8 @@ it.each([
   ['until 20270131', 'implied until 20270131'],
   ['implied until 20270131', 'implied until 20270131'],
   ['no', 'no'],
-])(
-  '[3.9, 5.11] begins with a remembered answer as with one that nobody gave, but withheld stays withheld: %s',
-  (kept, text) => {
-    expect(rememberedRelease(kept)).toBe(text);
-    const { isReleased, until } = releaseFromText(kept);
-    expect(releaseFromText(text)).toMatchObject({ isReleased, until });
-  },
-);
+])('[3.9, 5.11] treats a remembered value as unanswered, but withheld stays withheld: %s', (kept, text) => {
+  expect(rememberedRelease(kept)).toBe(text);
+  const { isReleased, until } = releaseFromText(kept);
+  expect(releaseFromText(text)).toMatchObject({ isReleased, until });
+});

@@ -12,7 +12,7 @@ it.each([
   [2, 'Sturm', 'B,C', '20261120'],
   [3, 'Flut', 'A, B', '20240506'],
 ] as const)(
-  '[4.16] says who wins under mode %i; only words are appended, and lists joined',
+  '[4.16] follows the precedence of mode %i; only text fields are appended, and lists joined',
   (mode, headline, list, day) => {
     expect(resolve(mode)).toEqual({
       IPTCHeadline: headline,
@@ -24,7 +24,7 @@ it.each([
   },
 );
 
-it('[5.8, 4.16] joins no more than a field takes, and never half a character', () => {
+it('[5.8, 4.16] joins at most what a field allows, and never splits a character', () => {
   const long = (credit: string, caption: string) => ({ IPTCCredit: credit, IPTCCaption: caption });
   const { values: joined } = resolveMetadata({
     fileValues: long('Fotostelle der Stadt', 'a'.repeat(2_000)),
@@ -35,31 +35,31 @@ it('[5.8, 4.16] joins no more than a field takes, and never half a character', (
   expect(joined.IPTCCaption).toBe(`${'a'.repeat(2_000)} ${'b'.repeat(46)}`);
 });
 
-describe('what is sent', () => {
+describe('the sent metadata', () => {
   const own = { IPTCHeadline: 'Flut', IPTCCity: 'Köln', IPTCProvinceState: 'NRW' };
   const place = { IPTCCity: 'Köln', IPTCProvinceState: 'NRW' };
   const sent = (mode: MetadataAppendMode, repaired: string[] = [], overrides = {}) =>
     resolveMetadata({ fileValues: own, formValues: { IPTCCredit: 'dpa' }, overrides, mode, repaired }).sent;
 
-  it.each([0, 2, 3] as const)('[3.8] has the place that the file names, under mode %i', (mode) => {
+  it.each([0, 2, 3] as const)('[3.8] contain the place of the file, under mode %i', (mode) => {
     expect(sent(mode)).toEqual({ values: { ...place, IPTCCredit: 'dpa' }, mode });
   });
 
-  it('[3.8, 4.16] leaves the place to the file where the server appends', () => {
+  it('[3.8, 4.16] leave the place to the file where the server appends', () => {
     expect(sent(1)).toEqual({ values: { IPTCCredit: 'dpa' }, mode: 1 });
   });
 
-  it.each([0, 1, 2, 3] as const)('[4.16] is resolved where text counts that was put right, under mode %i', (mode) => {
+  it.each([0, 1, 2, 3] as const)('[4.16] are resolved where repaired text counts, under mode %i', (mode) => {
     expect(sent(mode, ['IPTCHeadline'])).toEqual({ values: { ...own, IPTCCredit: 'dpa' }, mode: 2 });
   });
 
-  it('[4.16] is the form and its mode where text that was put right loses to the form', () => {
+  it('[4.16] are the form and its mode where repaired text loses to the form', () => {
     const upload = { fileValues: { IPTCCredit: 'Köln' }, formValues: { IPTCCredit: 'dpa' }, repaired: ['IPTCCredit'] };
     expect(resolveMetadata({ ...upload, mode: 2 }).sent).toEqual({ values: upload.formValues, mode: 2 });
     expect(resolveMetadata({ ...upload, mode: 3 }).sent).toEqual({ values: upload.fileValues, mode: 2 });
   });
 
-  it('[3.8, 4.16] has the place that was set for one file', () => {
+  it('[3.8, 4.16] contain the place that was set for one file', () => {
     expect(sent(1, [], { IPTCCity: 'Bonn' }).values).toMatchObject({ IPTCCity: 'Bonn', IPTCProvinceState: 'NRW' });
   });
 });

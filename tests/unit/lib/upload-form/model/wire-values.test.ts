@@ -19,8 +19,8 @@ const fieldNamed = (name: string) => {
   return field;
 };
 
-describe('a form on the wire', () => {
-  it('[3.9, 3.10] has days as yyyymmdd, times as 000000 and expiries with midnight', () => {
+describe('form values on the wire', () => {
+  it('[3.9, 3.10] have days as yyyymmdd, times as 000000 and expiries at midnight', () => {
     expect(wireValues({ IPTCHeadline: 'x', IPTCDateCreated: '20240506', ImgExpiresTS: '20270131' })).toEqual({
       IPTCHeadline: 'x',
       IPTCDateCreated: '20240506',
@@ -30,7 +30,7 @@ describe('a form on the wire', () => {
     expect(wireValues({ AVMExpiresTS: '20270131' })).toEqual({ AVMExpiresTS: '20270131 00:00:00' });
   });
 
-  it('leaves out what is no day', () => {
+  it('omit an invalid day', () => {
     expect(wireValues({ IPTCDateCreated: '5/6', ImgExpiresTS: '20270231', IPTCReleaseDate: 'until 31.' })).toEqual({
       ImgExpiresTS: '',
       IPTCReleaseDate: '19800101',
@@ -38,7 +38,7 @@ describe('a form on the wire', () => {
     });
   });
 
-  it('says nothing of release where the form has no answer', () => {
+  it('omit release where the form has no answer', () => {
     expect(wireValues({ IPTCHeadline: 'x' })).toEqual({ IPTCHeadline: 'x' });
   });
 
@@ -54,7 +54,7 @@ describe('a form on the wire', () => {
         IPTCExpirationTime: '000000',
       },
     ],
-  ])('[3.9] writes release as dates, and reads them back: %s', (text, fields) => {
+  ])('[3.9] have release as dates, and can be read back: %s', (text, fields) => {
     expect(wireValues({ IPTCReleaseDate: text })).toEqual(fields);
     expect(releaseText(releaseFromText(text))).toBe(text);
     const release = releaseFromFields(fields);
@@ -62,13 +62,13 @@ describe('a form on the wire', () => {
   });
 });
 
-describe('one field of one file', () => {
+describe('an override of one field', () => {
   const withText = (before: MetadataValues, name: string, text: string): MetadataValues | null => {
     const change = changeOf(fieldNamed(name), text);
     return change && withChange(before, change);
   };
 
-  it('is changed after another change as if both were one', () => {
+  it('combines with an earlier one', () => {
     const texts = [
       ['IPTCHeadline', 'Sturm'],
       ['IPTCCity', 'Husum'],
@@ -80,7 +80,7 @@ describe('one field of one file', () => {
     expect(joined).toEqual({ values: { IPTCCity: 'Köln' }, removedFields: ['IPTCHeadline'] });
   });
 
-  it('replaces all that its control stands for', () => {
+  it('replaces all values of its control', () => {
     const before = { IPTCCity: 'Husum', IPTCReleaseDate: '19800101', IPTCExpirationDate: '20270131' };
     expect(withText(before, 'IPTCReleaseDate', 'no')).toEqual({
       IPTCCity: 'Husum',
@@ -92,7 +92,7 @@ describe('one field of one file', () => {
     expect(withText({ IPTCDateCreated: '20240101', IPTCTimeCreated: '070809' }, 'IPTCDateCreated', '')).toEqual({});
   });
 
-  it('is not changed to what is no day', () => {
+  it('ignores an invalid day', () => {
     expect(valuesOfControl(fieldNamed('ImgExpiresTS'), '1.')).toBeNull();
     expect(valuesOfControl(fieldNamed('IPTCReleaseDate'), 'until 1.')).toBeNull();
     expect(valuesOfControl(fieldNamed('ImgExpiresTS'), '20270131')).toEqual({ ImgExpiresTS: '20270131 00:00:00' });

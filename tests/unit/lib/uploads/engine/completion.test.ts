@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createCompletionPolicy } from '#lib/uploads/engine/completion.ts';
 import { NO_PROGRESS, type Upload, type UploadBundle, type UploadState } from '#lib/uploads/model/upload-state.ts';
 import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
-import { aBundle, anItem, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, newUploadBundle, uploading } from '../../../../helpers/upload-builders.ts';
 
 const complete: UploadState = { status: 'complete', isProcessed: true, progress: NO_PROGRESS };
 const failed: UploadState = {
@@ -14,10 +14,12 @@ const failed: UploadState = {
   attempt: 1,
 };
 
-/** Started bundles with one upload each, in that state; `told` is what a person without a surface hears. */
+/** Started bundles with one upload each, in that state; `told` is the notification without a surface. */
 async function listOf(...entries: readonly (readonly [UploadState, Partial<UploadBundle>?])[]) {
-  const bundles = entries.map(([, change], at) => aBundle({ id: `bundle-${at}`, ...change }));
-  const uploads = entries.map(([state], at) => anItem({ uploadId: `upload-${at}`, bundleId: `bundle-${at}`, state }));
+  const bundles = entries.map(([, change], at) => newUploadBundle({ id: `bundle-${at}`, ...change }));
+  const uploads = entries.map(([state], at) =>
+    newUpload({ uploadId: `upload-${at}`, bundleId: `bundle-${at}`, state }),
+  );
   const storage = {
     load: async () => ({ uploads, bundles, damagedIds: [] }),
     commit: async () => undefined,
@@ -42,7 +44,7 @@ async function listOf(...entries: readonly (readonly [UploadState, Partial<Uploa
   return { told, put, ends, check: policy.check };
 }
 
-it('[4.12] tells the end of a list once, when the last of its bundles is through', async () => {
+it('[4.12] reports the completion of a list once, when the last of its bundles has finished', async () => {
   const { told, put, ends } = await listOf([uploading()], [uploading()]);
   await put(0, failed);
   expect(ends()).toEqual([
@@ -57,7 +59,7 @@ it('[4.12] tells the end of a list once, when the last of its bundles is through
   expect(told).toEqual(['errors']);
 });
 
-it('[4.12] waits for no list of another media type, and for nothing that was not started', async () => {
+it('[4.12] waits for no list of another media type, and for no unstarted uploads', async () => {
   const { told, ends, check } = await listOf(
     [complete],
     [uploading(), { type: 'video' }],

@@ -6,7 +6,7 @@ const HOUR = 60 * 60 * 1_000;
 const SERVER = 'https://media.example.org/';
 const URL = `${SERVER}upload/1`;
 
-/** One life of the background after the other, over the same storage. */
+/** Runs of the background in sequence, on the same storage. */
 function lives() {
   const stored = new Map<string, unknown>();
   const world = { now: 1_000 * HOUR, writes: 0 };
@@ -35,7 +35,7 @@ function lives() {
   return { world, begin };
 }
 
-it('[7.14] a link that was taken for a faster one stalls once a day, however often the background starts', async () => {
+it('[7.14] a connection slower than estimated stalls once a day, however often the background starts', async () => {
   const { world, begin } = lives();
   const first = await begin();
   expect(first.chunk()).toBe(16_000_000);
@@ -49,7 +49,7 @@ it('[7.14] a link that was taken for a faster one stalls once a day, however oft
   expect((await begin()).chunk()).toBe(16_000_000);
 });
 
-it('[7.14] what the link shows is noted when it is another, and makes no other note younger', async () => {
+it('[7.14] an estimate is stored when it changes, and refreshes no other one', async () => {
   const { world, begin } = lives();
   const first = await begin();
   first.change({ tooLargeBytes: 2_000_000 });

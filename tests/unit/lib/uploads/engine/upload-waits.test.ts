@@ -3,17 +3,17 @@ import { createUploadWaits } from '#lib/uploads/engine/upload-waits.ts';
 import type { UploadEvent } from '#lib/uploads/model/upload-events.ts';
 import type { WaitReason } from '#lib/uploads/model/upload-state.ts';
 import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
-import { aBundle, anItem, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, newUploadBundle, uploading } from '../../../../helpers/upload-builders.ts';
 
 /** One upload is tried, and nine others wait, each for another reason. */
 async function create(waitingFor: WaitReason) {
   const holds: readonly WaitReason[] = ['connection', 'portal', 'server', 'busy', 'locked', 'full', 'sign-in'];
   const uploads = [
-    anItem({ uploadId: 'tried', state: uploading({ waitingFor, isRunning: true, attempt: 1 }) }),
-    ...holds.map((other) => anItem({ uploadId: other, state: uploading({ waitingFor: other, retryAt: 9_000 }) })),
+    newUpload({ uploadId: 'tried', state: uploading({ waitingFor, isRunning: true, attempt: 1 }) }),
+    ...holds.map((other) => newUpload({ uploadId: other, state: uploading({ waitingFor: other, retryAt: 9_000 }) })),
   ];
   const storage = {
-    load: async () => ({ uploads, bundles: [aBundle()], damagedIds: [] }),
+    load: async () => ({ uploads, bundles: [newUploadBundle()], damagedIds: [] }),
     save: async () => undefined,
     saveSoon: () => undefined,
     commit: async () => undefined,
@@ -40,21 +40,21 @@ it.each<readonly [WaitReason, UploadEvent, readonly string[]]>([
   ['connection', TAKEN, ['connection']],
   ['locked', TAKEN, []],
   ['none', TAKEN, []],
-  // HEAD is answered by a server that takes no byte.
+  // HEAD is answered by a server that accepts no bytes.
   ['full', { type: 'upload-located', attempt: 1 }, []],
-])('[7.14] an upload that waited for %s and meets %j ends the wait of %j', async (waitingFor, event, expected) => {
+])('[7.14] an upload that waited for %s and gets %j ends the wait of %j', async (waitingFor, event, expected) => {
   const { waits, released } = await create(waitingFor);
   await waits.apply('tried', event);
   expect(released()).toEqual(expected);
 });
 
-it('[7.14] an answer of the server ends the waits for the connection', async () => {
+it('[7.14] a response of the server ends the waits for the connection', async () => {
   const { waits, released } = await create('none');
   waits.serverReached();
   expect(released()).toEqual(['connection', 'portal']);
 });
 
-it('[7.14] an upload whose bytes were cut after the server was reached waits for its own time, and not when it is cut off again', async () => {
+it('[7.14] an upload whose request was cut after the server was reached waits its own time, and not after another cut', async () => {
   const { waits, released, table } = await create('none');
   await table.apply(['connection'], { type: 'wait-cut-short' });
   const attempt = async (isLocated: boolean): Promise<void> => {

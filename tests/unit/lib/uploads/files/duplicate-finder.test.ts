@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { createDuplicateFinder } from '#lib/uploads/files/duplicate-finder.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import type { UploadTable } from '#lib/uploads/queue/upload-table.ts';
-import { itemOf } from '../../../../helpers/an-upload.ts';
-import { aBundle } from '../../../../helpers/upload-builders.ts';
+import { storedUpload } from '../../../../helpers/stored-upload.ts';
+import { newUploadBundle } from '../../../../helpers/upload-builders.ts';
 
 /** Uploads in the order of adding, by name and content; reading one of `slow` takes longest. */
 function create(contents: Readonly<Record<string, string>>, slow: readonly string[] = []) {
@@ -11,10 +11,14 @@ function create(contents: Readonly<Record<string, string>>, slow: readonly strin
   const uploads = new Map<string, Upload>(
     Object.entries(contents).map(([uploadId, content], at) => [
       uploadId,
-      itemOf({ uploadId, bytesTotal: content.length, addedAt: at }),
+      storedUpload({ uploadId, bytesTotal: content.length, addedAt: at }),
     ]),
   );
-  const bundles = [aBundle(), aBundle({ id: 'left-behind' }), aBundle({ id: 'of-ben', owner: 'NEWS/ben' })];
+  const bundles = [
+    newUploadBundle(),
+    newUploadBundle({ id: 'left-behind' }),
+    newUploadBundle({ id: 'of-ben', owner: 'NEWS/ben' }),
+  ];
   const table = {
     upload: (id: string) => uploads.get(id),
     uploads: () => [...uploads.values()],
@@ -28,11 +32,11 @@ function create(contents: Readonly<Record<string, string>>, slow: readonly strin
   const held = new Map<string, Blob>();
   const finder = createDuplicateFinder(table, { held: (uploadId) => held.get(uploadId), read });
   const find = (uploadId: string) =>
-    finder.find(uploads.get(uploadId) ?? itemOf(), new Blob([contents[uploadId] ?? '']));
+    finder.find(uploads.get(uploadId) ?? storedUpload(), new Blob([contents[uploadId] ?? '']));
   return { finder, find, uploads, reads, held };
 }
 
-it('names the first of the earlier uploads with the same bytes, never a later one', async () => {
+it('returns the first of the earlier uploads with the same bytes, never a later one', async () => {
   const { finder, find } = create({ one: 'dike', two: 'tide', three: 'dike', four: 'dike', five: 'other' });
   finder.note(['one', 'two', 'three', 'four', 'five']);
   expect(await find('one')).toBeNull();
@@ -42,33 +46,33 @@ it('names the first of the earlier uploads with the same bytes, never a later on
   expect(await find('five')).toBeNull();
 });
 
-it('knows what an earlier life of the background had examined', async () => {
+it('uses the fingerprints of an earlier run of the background', async () => {
   const { finder, find } = create({ earlier: 'dike', now: 'dike' });
   finder.note(['now']);
   expect(await find('now')).toBe('earlier');
 });
 
-it('takes no upload that is gone, refused or of another list', async () => {
+it('ignores uploads that are removed, rejected or of another list', async () => {
   const { finder, find, uploads } = create({ gone: 'dike', refused: 'dike', elsewhere: 'dike', now: 'dike' });
   finder.note([...uploads.keys()]);
   uploads.delete('gone');
-  uploads.set('elsewhere', { ...itemOf(), ...uploads.get('elsewhere'), bundleId: 'of-ben' });
+  uploads.set('elsewhere', { ...storedUpload(), ...uploads.get('elsewhere'), bundleId: 'of-ben' });
   uploads.set('refused', {
-    ...itemOf(),
+    ...storedUpload(),
     ...uploads.get('refused'),
     fileValidationResult: { isValid: false, errorType: 'FILE_SIZE_EXCEEDED_ERROR', detectedFileType: null },
   });
   expect(await find('now')).toBeNull();
 });
 
-it('[4.13] takes one that failed and was left behind in an earlier bundle of the list', async () => {
+it('[4.13] includes a failed upload left in an earlier bundle of the list', async () => {
   const { finder, find, uploads } = create({ failed: 'dike', now: 'dike' });
   finder.note([...uploads.keys()]);
-  uploads.set('failed', { ...itemOf(), ...uploads.get('failed'), bundleId: 'left-behind' });
+  uploads.set('failed', { ...storedUpload(), ...uploads.get('failed'), bundleId: 'left-behind' });
   expect(await find('now')).toBe('failed');
 });
 
-it('[4.15] takes a meta file only for a double of one with the same parent, and never of another type', async () => {
+it('[4.15] treats a sidecar as duplicate only of one with the same parent, and never of another type', async () => {
   const { finder, find, uploads } = create({
     picture: 'same',
     one: 'same',
@@ -77,7 +81,7 @@ it('[4.15] takes a meta file only for a double of one with the same parent, and 
     alone: 'same',
   });
   const sidecar = (uploadId: string, parentUploadId: string | null) =>
-    uploads.set(uploadId, { ...itemOf(), ...uploads.get(uploadId), type: 'meta', parentUploadId });
+    uploads.set(uploadId, { ...storedUpload(), ...uploads.get(uploadId), type: 'meta', parentUploadId });
   sidecar('one', 'picture');
   sidecar('other', 'picture-2');
   sidecar('again', 'picture');
@@ -87,7 +91,7 @@ it('[4.15] takes a meta file only for a double of one with the same parent, and 
   expect(found).toEqual([null, null, 'one', null]);
 });
 
-it('reads each of many different files of one size once, and a file alone in its size not at all', async () => {
+it('reads each of many different files of one size once, and no file with a unique size', async () => {
   const names = Array.from({ length: 300 }, (_, at) => `file-${String(at).padStart(3, '0')}`);
   const { finder, find, reads } = create({ alone: 'of its own size', ...Object.fromEntries(names.map((n) => [n, n])) });
   finder.note(['alone', ...names]);
@@ -95,25 +99,25 @@ it('reads each of many different files of one size once, and a file alone in its
   expect(reads.toSorted()).toEqual(names);
 });
 
-it('names the first also when it is read last, and when all are looked for at once', async () => {
+it('returns the first one also when it is read last, and when all are compared at once', async () => {
   const { finder, find } = create({ one: 'dike', two: 'dike', three: 'dike', four: 'tide' }, ['one']);
   finder.note(['one', 'two', 'three', 'four']);
   const found = await Promise.all(['four', 'three', 'two', 'one'].map(find));
   expect(found).toEqual([null, 'one', 'one', null]);
 });
 
-it('reads what a surface handed over as it is, and looks for a copy only when it cannot be read', async () => {
+it('reads the handed-over file, and a copy only when that cannot be read', async () => {
   const { finder, find, reads, held } = create({ one: 'dike', two: 'dike', three: 'dike' });
   held.set('one', new Blob(['dike']));
   held.set('two', Object.assign(new Blob(['dike']), { arrayBuffer: () => Promise.reject(new Error('moved')) }));
   held.set('three', new Blob(['dike']));
   finder.note(['one', 'two', 'three']);
   expect(await find('two')).toBe('one');
-  // Once for its mark; the one it is a double of is read again to compare.
+  // Once for its fingerprint; its possible duplicate is read again to compare.
   expect(reads).toEqual(['two', 'one']);
 });
 
-it('tells files apart that differ in their middle only', async () => {
+it('distinguishes files that differ in their middle only', async () => {
   const edge = 'x'.repeat(64 * 1024);
   const { finder, find } = create({
     one: `${edge}dike${edge}`,

@@ -4,19 +4,19 @@ import { createFileIntake } from '#lib/uploads/files/file-intake.ts';
 import { createFileStore } from '#lib/uploads/files/file-store.ts';
 import { isReady } from '#lib/uploads/model/upload-bundle.ts';
 import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
-import { patiently } from '../../../../helpers/patiently.ts';
-import { aBundle, anItem } from '../../../../helpers/upload-builders.ts';
+import { retryUntilPassing } from '../../../../helpers/retry-until-passing.ts';
+import { newUpload, newUploadBundle } from '../../../../helpers/upload-builders.ts';
 
-/** The real table and keeper on storage that notes how much is written at once; a headline is what a file says. */
+/** The real table and file store on storage that records the size of writes; a headline is the metadata of a file. */
 async function create(names: readonly string[]) {
   const copies = new Map<string, Blob>();
   const saved: number[] = [];
   const uploads = names.map((uploadId, at) =>
-    anItem({ uploadId, addedAt: at, bytesLocation: 'page', fileMetadata: null, bytesTotal: 4 }),
+    newUpload({ uploadId, addedAt: at, bytesLocation: 'page', fileMetadata: null, bytesTotal: 4 }),
   );
   const table = createUploadTable(
     {
-      load: async () => ({ uploads: [...uploads], bundles: [aBundle()], damagedIds: [] }),
+      load: async () => ({ uploads: [...uploads], bundles: [newUploadBundle()], damagedIds: [] }),
       commit: async ({ uploads = [] }) => void saved.push(uploads.length),
       saveSoon: () => undefined,
     },
@@ -41,13 +41,13 @@ async function create(names: readonly string[]) {
     coordinates: null,
   });
   const intake = createFileIntake({ table, bytes, continued: { rowOf: (uploadId) => uploadId }, readMetadata });
-  const areReady = () => patiently(() => expect(table.uploads().every(isReady)).toBe(true));
+  const areReady = () => retryUntilPassing(() => expect(table.uploads().every(isReady)).toBe(true));
   return { table, bytes, intake, copies, saved, areReady };
 }
 
 const fileOf = (content: string) => new File([content], 'storm.jpg');
 
-it('stores what a hundred and twenty files say in few commits, fifty at most in one', async () => {
+it('stores the metadata of a hundred and twenty files in few commits, at most fifty in one', async () => {
   const names = Array.from({ length: 120 }, (_, at) => `upload-${at}`);
   const { table, intake, saved, areReady } = await create(names);
   await intake.receive(
@@ -62,7 +62,7 @@ it('stores what a hundred and twenty files say in few commits, fifty at most in 
   expect(table.upload('upload-77')?.fileMetadata?.values).toEqual({ IPTCHeadline: '1077' });
 });
 
-it('finds the first of several doubles, although many files are examined at once', async () => {
+it('finds the first of several duplicates, although many files are examined at once', async () => {
   const names = Array.from({ length: 30 }, (_, at) => `upload-${at}`);
   const { table, intake, areReady } = await create(names);
   await intake.receive(
@@ -79,7 +79,7 @@ it('finds the first of several doubles, although many files are examined at once
   ]);
 });
 
-it('reads the copy where there is one: the file may be another version by now', async () => {
+it('reads the copy where there is one: the file may have changed by now', async () => {
   const { table, bytes, intake, copies, areReady } = await create(['edited']);
   copies.set('edited', new Blob(['dike']));
   await bytes.storedIds(() => 4);
@@ -88,12 +88,12 @@ it('reads the copy where there is one: the file may be another version by now', 
   expect(table.upload('edited')?.fileMetadata?.values).toEqual({ IPTCHeadline: 'dike' });
 });
 
-it('reads the copy of a file that cannot be read any more, and says nothing of one without a copy', async () => {
+it('reads the copy of an unreadable file, and reports nothing for one without a copy', async () => {
   const { table, bytes, intake, copies, areReady } = await create(['copied', 'gone']);
   const moved = () => {
     const file = fileOf('dike');
     let reads = 0;
-    // Its first bytes can be read, and then it is moved.
+    // Its first bytes are readable, then it is moved.
     file.arrayBuffer = () =>
       reads++ === 0 ? Promise.resolve(new ArrayBuffer(4)) : Promise.reject(new DOMException('', 'NotFoundError'));
     file.text = () => Promise.reject(new DOMException('', 'NotFoundError'));

@@ -12,7 +12,7 @@ function blobOf(sizeBytes: number): Blob {
   return new Blob([new Uint8Array(sizeBytes)]);
 }
 
-/** As Firefox has a File that was picked with one size and written anew with another: what is read ends where it ends now. */
+/** Like a File in Firefox that was picked with one size and rewritten with another: reads end at the new end. */
 function rewritten(sizeBytes: number, presentBytes: number): Blob {
   const now = blobOf(presentBytes);
   const slice = (start = 0, end = sizeBytes) => now.slice(start, Math.min(end, sizeBytes));
@@ -66,7 +66,7 @@ it('copies fifty small files in one transaction', async () => {
   expect(puts.map(({ length }) => length)).toEqual([50, 50, 20]);
 });
 
-it('gives each file above 16 MiB a transaction of its own', async () => {
+it('copies each file above 16 MiB in its own transaction', async () => {
   const { keeper, puts } = create();
   keeper.receive('small-1', blobOf(16 * MIB));
   keeper.receive('large-1', blobOf(16 * MIB + 1));
@@ -75,7 +75,7 @@ it('gives each file above 16 MiB a transaction of its own', async () => {
   expect(puts).toEqual([['small-1'], ['large-1'], ['small-2']]);
 });
 
-it('copies no more than the budget, and promises nothing for the rest', async () => {
+it('copies no more than the budget, and reports no durability for the rest', async () => {
   const { keeper, kept, puts } = create({ budgetBytes: 50 * MIB });
   for (const id of ['a', 'b', 'c']) keeper.receive(id, blobOf(20 * MIB));
   await settled(keeper);
@@ -84,7 +84,7 @@ it('copies no more than the budget, and promises nothing for the rest', async ()
   expect(keeper.isOnlyLocation((id) => id === 'c')).toBe(true);
 });
 
-it('copies no more than a quarter of what the browser has left', async () => {
+it("copies no more than a quarter of the browser's free space", async () => {
   const { keeper, kept } = create({ freeBytes: 100 * MIB });
   keeper.receive('a', blobOf(26 * MIB));
   keeper.receive('b', blobOf(25 * MIB));
@@ -100,7 +100,7 @@ it('copies nothing where storage ends with the process', async () => {
   expect([keeper.isOnlyLocation((id) => id === 'a'), keeper.isCopying()]).toEqual([true, false]);
 });
 
-it('keeps nothing of a file that was dropped while its copy was being made', async () => {
+it('keeps nothing of a file that was dropped while it was copied', async () => {
   let finish: () => void = () => undefined;
   const { keeper, copies, kept } = create({
     before: () =>
@@ -120,7 +120,7 @@ it('keeps nothing of a file that was dropped while its copy was being made', asy
   expect(kept).toEqual(['b']);
 });
 
-it('copies the others one by one when a transaction is refused', async () => {
+it('copies files one by one when a transaction fails', async () => {
   const { keeper, kept } = create({
     before: (keys) => (keys.includes('bad') ? Promise.reject(new Error('refused')) : Promise.resolve()),
   });
@@ -144,7 +144,7 @@ it('reads the live file, the copy where the file is gone, and null where both ar
   expect(await keeper.read('a')).toBeNull();
 });
 
-it('counts copies of former lives against the budget', async () => {
+it('counts copies of earlier runs against the budget', async () => {
   const { keeper, copies, kept } = create({ budgetBytes: 30 });
   copies.set('old', blobOf(20));
   expect([...(await keeper.storedIds(() => 20))]).toEqual(['old']);
@@ -158,7 +158,7 @@ it('counts copies of former lives against the budget', async () => {
   expect(kept).toEqual(['c']);
 });
 
-it('expects bytes until they are there or given up', async () => {
+it('expects bytes until they arrive or are given up', async () => {
   const { keeper } = create();
   keeper.expect(['a', 'b']);
   keeper.receive('a', blobOf(1));
@@ -167,7 +167,7 @@ it('expects bytes until they are there or given up', async () => {
   expect(keeper.isExpected('b')).toBe(false);
 });
 
-it('expects nothing any more of a surface that has gone, and the same as before of the others', async () => {
+it('expects nothing more from a closed surface, and the same as before from the others', async () => {
   const { keeper } = create();
   keeper.expect(['a', 'b'], 'popup');
   keeper.expect(['c'], 'panel');
@@ -181,7 +181,7 @@ it.each([
   ['small and shorter now', 1_000, 900],
   ['large and longer now', 3 * MIB, 4 * MIB],
   ['large and shorter now', 3 * MIB, 2 * MIB],
-] as const)('takes no version of a file that is %s', async (_title, sizeBytes, presentBytes) => {
+] as const)('accepts no version of a file that is %s', async (_title, sizeBytes, presentBytes) => {
   for (const isDurable of [true, false]) {
     const { keeper, copies, kept, lost } = create({ isDurable });
     keeper.receive('a', rewritten(sizeBytes, presentBytes));

@@ -15,7 +15,7 @@ function watched(sizeBytes: number) {
   return { file, bytes, parts };
 }
 
-it('reads the next part while the one before it is sent, each once', async () => {
+it('reads the next part while the previous one is sent, each once', async () => {
   const { file, bytes, parts } = watched(250_000);
   const reader = createReadAhead();
   for (const [start, end] of [
@@ -29,7 +29,7 @@ it('reads the next part while the one before it is sent, each once', async () =>
   expect(parts).toEqual(['0-100000', '100000-200000', '200000-250000']);
 });
 
-it('reads what is asked for, where that is another part or another file', async () => {
+it('reads the requested part where another one was prepared', async () => {
   const [one, other] = [watched(300_000), watched(300_000)];
   const reader = createReadAhead();
   await reader.read(one.file, 0, 100_000);
@@ -38,7 +38,7 @@ it('reads what is asked for, where that is another part or another file', async 
   expect(other.parts[0]).toBe('100000-150000');
 });
 
-it('holds nothing beside a large part, and nothing when it is told to forget', async () => {
+it('keeps nothing next to a large part, and nothing after a reset', async () => {
   const large = watched(3 * MIB);
   const reader = createReadAhead();
   await reader.read(large.file, 0, MIB + 1);
@@ -49,7 +49,7 @@ it('holds nothing beside a large part, and nothing when it is told to forget', a
   expect(large.parts.filter((part) => part === '100000-200000')).toHaveLength(2);
 });
 
-it('tells of a part that could not be read when it is asked for, and reads it when it is asked for again', async () => {
+it('reports an unreadable part when it is requested, and reads it on the next request', async () => {
   const { file, bytes } = watched(200_000);
   const reader = createReadAhead();
   const slice = file.slice.bind(file);

@@ -7,7 +7,7 @@ const bytes = (change?: number): Blob => {
   return new Blob([content]);
 };
 
-it('knows a double by its bytes, wherever the difference is', async () => {
+it('detects a duplicate by its bytes, wherever the difference is', async () => {
   expect(await areSameBytes(bytes(), bytes())).toBe(true);
   for (const place of [0, 65_535, 65_536, 1_500_000, 2_934_463, 2_934_464, 2_999_999]) {
     expect(await areSameBytes(bytes(), bytes(place))).toBe(false);

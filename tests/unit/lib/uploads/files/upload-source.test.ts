@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { createUploadSource } from '#lib/uploads/files/upload-source.ts';
-import { liveFile, versionOf } from '../../../../helpers/live-file.ts';
+import { changingFile, versionOf } from '../../../../helpers/changing-file.ts';
 
 const SIZE = 3_000_000;
 
-/** A source whose first million bytes were read from the File; `copy` is of the File as it was then. */
+/** A source whose first million bytes were read from the File; `copy` is the File of that time. */
 async function afterFirstChunk(canServerProve = true) {
   const bytes = versionOf(SIZE);
-  const live = liveFile('a.jpg', bytes);
+  const live = changingFile('a.jpg', bytes);
   const copy = new Blob([bytes]);
   let hasCopy = false;
   const source = createUploadSource(SIZE, false, {
@@ -24,7 +24,7 @@ async function afterFirstChunk(canServerProve = true) {
 }
 
 it.each([0, 400_000, 1_000_000])(
-  'goes on in the copy after %i bytes that the server took of a chunk',
+  'continues in the copy after the server accepted %i bytes of a chunk',
   async (offset) => {
     const { source, bytes, comesToCopy } = await afterFirstChunk();
     comesToCopy();
@@ -33,7 +33,7 @@ it.each([0, 400_000, 1_000_000])(
   },
 );
 
-it('knows what it has read after it rested, without its bytes', async () => {
+it('keeps the hash of what it has read over a pause, without its bytes', async () => {
   const { source, comesToCopy } = await afterFirstChunk();
   await source.releaseMemory();
   comesToCopy();
@@ -41,7 +41,7 @@ it('knows what it has read after it rested, without its bytes', async () => {
   expect([source.isOfCopy(), source.isUnverified()]).toEqual([true, false]);
 });
 
-it('leaves the proof to the server when it rested and the server took a part', async () => {
+it('leaves the verification to the server after a pause when the server accepted a part', async () => {
   const { source, comesToCopy } = await afterFirstChunk();
   await source.releaseMemory();
   comesToCopy();
@@ -49,14 +49,14 @@ it('leaves the proof to the server when it rested and the server took a part', a
   expect([source.isOfCopy(), source.isUnverified()]).toEqual([false, true]);
 });
 
-it('rejects where nobody can prove it', async () => {
+it('rejects where neither side can verify', async () => {
   const { source, comesToCopy } = await afterFirstChunk(false);
   await source.releaseMemory();
   comesToCopy();
   await expect(source.read(400_000, SIZE)).rejects.toMatchObject({ code: 'uploads/file-changed' });
 });
 
-it('rejects a chunk that the file does not have any more, and has a file that cannot be read for lost', async () => {
+it('rejects a chunk that the file no longer has, and treats an unreadable file as lost', async () => {
   const { source, live, bytes } = await afterFirstChunk();
   live.bytes = bytes.slice(0, 1_500_000);
   await expect(source.read(1_000_000, 1_900_000)).rejects.toMatchObject({ code: 'uploads/file-changed' });
@@ -66,7 +66,7 @@ it('rejects a chunk that the file does not have any more, and has a file that ca
   await expect(source.sha256()).rejects.toMatchObject({ code: 'uploads/bytes-lost' });
 });
 
-it('sends the file without a copy when two readings are equal, and rejects when they are not', async () => {
+it('sends the file without a copy when two reads are equal, and rejects when they differ', async () => {
   const { source, live } = await afterFirstChunk();
   await source.read(1_000_000, SIZE);
   live.bytes = versionOf(SIZE);

@@ -48,11 +48,11 @@ describe('a file', () => {
     ['video', 'mp4,video/x-matroska', 'clip.webm', 'video/webm', false],
     ['audio', 'audio/*', 'tone.opus', 'audio/ogg', true],
     ['audio', 'audio/*', 'clip.mp4', 'video/mp4', false],
-    // Media types may be listed that are of no media: the server says so.
+    // Listed media types may belong to no medium: the server decides.
     ['audio', 'mp3,application/ogg', 'tone.ogx', 'application/ogg', true],
     ['audio', 'audio/*', 'tone.mp3', 'audiobook/x', false],
   ] as const)(
-    '[5.2, 5.6] of %s is judged by "%s", extensions and media types in one list: %s (%s)',
+    '[5.2, 5.6] of %s is checked with "%s", extensions and media types in one list: %s (%s)',
     (type, list, filename, mimeType, isAllowed) => {
       const options = uploadOptionsFrom([
         { optModuleID: '', optID: `uploads.${type}.allowedExtensions`, optVal: list },
@@ -62,7 +62,7 @@ describe('a file', () => {
     },
   );
 
-  it('[5.1] is valid without a reason, and refused with one', () => {
+  it('[5.1] is valid without an error, and rejected with one', () => {
     expect(validateFile(PICTURE, 'image', OPTIONS)).toEqual({ isValid: true, errorType: null, detectedFileType: null });
     expect(validateFile({ ...PICTURE, bytesTotal: 0 }, 'image', OPTIONS)).toEqual({
       isValid: false,
@@ -75,21 +75,21 @@ describe('a file', () => {
     expect(errorOf({ bytesTotal: 0 })).toBe('ZERO_FILE_SIZE_ERROR');
   });
 
-  it('[5.4, 9.3] has 250 MB at most, or what the server says; 0 is no limit', () => {
+  it("[5.4, 9.3] has at most 250 MB, or the server's limit; 0 is no limit", () => {
     expect(errorOf({ bytesTotal: 262_144_000 })).toBeNull();
     expect(errorOf({ bytesTotal: 262_144_001 })).toBe('FILE_SIZE_EXCEEDED_ERROR');
     expect(errorOf({ bytesTotal: 11 }, { maxSize: 10 })).toBe('FILE_SIZE_EXCEEDED_ERROR');
     expect(errorOf({ bytesTotal: 10 ** 13 }, { maxSize: 0 })).toBeNull();
   });
 
-  it('[5.1] is judged by its type first, then by being empty, then by its size', () => {
+  it('[5.1] is checked by type, then for being empty, then by size', () => {
     const limits = { maxSize: 10 };
     expect(errorOf({ filename: 'a.exe', bytesTotal: 0 }, limits)).toBe('FILE_TYPE_NOT_ALLOWED_ERROR');
     expect(errorOf({ filename: 'a.exe', bytesTotal: 11 }, limits)).toBe('FILE_TYPE_NOT_ALLOWED_ERROR');
     expect(errorOf({ bytesTotal: 0 }, limits)).toBe('ZERO_FILE_SIZE_ERROR');
   });
 
-  it('[5.5, 9.4] is no Windows program, whatever it is called', () => {
+  it('[5.5, 9.4] is no Windows program, whatever its name is', () => {
     const good = validateFile(PICTURE, 'image', OPTIONS);
     const program = new TextEncoder().encode('MZ\u0090\u0000');
     expect(withDetectedType(good, program)).toEqual({
@@ -103,13 +103,13 @@ describe('a file', () => {
     expect(withDetectedType(good, new Uint8Array())).toBe(good);
   });
 
-  it('[5.5] keeps the error that it has when it is a program as well', () => {
+  it('[5.5] keeps its other error when it is a program as well', () => {
     const empty = validateFile({ ...PICTURE, bytesTotal: 0 }, 'image', OPTIONS);
     expect(withDetectedType(empty, new TextEncoder().encode('MZ'))).toBe(empty);
   });
 });
 
-describe('a meta file', () => {
+describe('a sidecar', () => {
   const options = { ...OPTIONS, maxSize: 10, allowedExtensions: ['jpg', 'xml'], metaExtensions: ['xmp', 'xml'] };
 
   it.each([
@@ -118,11 +118,11 @@ describe('a meta file', () => {
     ['deich.jpg.xmp', true],
     ['deich.jpg', false],
     ['xmp', false],
-    // What the server takes as a medium is one.
+    // What the server accepts as a medium is one.
     ['deich.xml', false],
     ['deich.txt', false],
-  ])('[4.15, 5.6] is known by its extension: %s: %s', (filename, isMeta) => {
-    expect(isSidecar(filename, options)).toBe(isMeta);
+  ])('[4.15, 5.6] is recognised by its extension: %s: %s', (filename, isMeta) => {
+    expect(isMetaFile(filename, options)).toBe(isMeta);
   });
 
   it.each([
@@ -130,7 +130,7 @@ describe('a meta file', () => {
     [1, null],
     [10, null],
     [11, 'FILE_SIZE_EXCEEDED_ERROR'],
-  ] as const)('[4.15, 5.1] is judged by its size alone: %i bytes', (bytesTotal, errorType) => {
+  ] as const)('[4.15, 5.1] is checked by its size only: %i bytes', (bytesTotal, errorType) => {
     const meta = { filename: 'deich.xmp', mimeType: '', bytesTotal };
     expect(validateSidecar(meta, options)).toEqual({
       isValid: errorType === null,
@@ -145,15 +145,15 @@ it.each([
   ['.htaccess', ''],
   ['name', ''],
   ['name.', ''],
-])('takes what follows the last full stop for the extension: %s', (filename, extension) => {
+])('has the extension after the last full stop: %s', (filename, extension) => {
   expect(fileExtension(filename)).toBe(extension);
 });
 
-describe('acceptingType', () => {
+describe('the other tab', () => {
   const options = {
     image: OPTIONS,
     video: { ...OPTIONS, allowedExtensions: ['mp4'] },
-    // A server that names no extensions takes the whole media type.
+    // A server without a list of extensions accepts the whole medium.
     audio: { ...OPTIONS, allowedExtensions: [] },
   };
 
@@ -163,7 +163,7 @@ describe('acceptingType', () => {
     ['deich.jpg', 'image/jpeg', 'video', 'image'],
     ['deich.jpg', 'image/jpeg', 'image', null],
     ['notes.txt', 'text/plain', 'image', null],
-  ] as const)('[5.2] names the tab that takes %s (%s), refused by %s', (filename, mimeType, refusedBy, taker) => {
-    expect(acceptingType({ filename, mimeType }, refusedBy, options)).toBe(taker);
+  ] as const)('[5.2] accepts %s (%s), rejected by %s', (filename, mimeType, refusedBy, taker) => {
+    expect(otherTaker({ filename, mimeType }, refusedBy, options)).toBe(taker);
   });
 });

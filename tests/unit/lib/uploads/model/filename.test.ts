@@ -14,7 +14,7 @@ import {
 
 const RULES = { disallowed: '', maxLength: 80 };
 
-describe('the rules for a name', () => {
+describe('the rules for a filename', () => {
   const options: UploadOptionsByType = uploadOptionsFrom([
     { optModuleID: '', optID: 'uploads.image.disallowedCharacters', optVal: '#%' },
     { optModuleID: '', optID: 'uploads.audio.disallowedCharacters', optVal: '&' },
@@ -25,28 +25,25 @@ describe('the rules for a name', () => {
     ['image', { disallowed: '#%', maxLength: 40 }],
     ['video', { disallowed: '', maxLength: 80 }],
     ['audio', { disallowed: '&', maxLength: 80 }],
-  ] as const)(
-    '[5.6, 5.8] are those of its media type, the length of an image as the server says: %s',
-    (type, rules) => {
-      expect(nameRulesOf(type, options, settings)).toEqual(rules);
-    },
-  );
+  ] as const)("[5.6, 5.8] are those of its media type, with the server's length for images: %s", (type, rules) => {
+    expect(nameRulesOf(type, options, settings)).toEqual(rules);
+  });
 });
 
 describe('forbidden characters', () => {
-  it.each(Array.from('<>:"/\\|?*'))('[5.7, 9.5] %s may not stand in a name', (character) => {
+  it.each(Array.from('<>:"/\\|?*'))('[5.7, 9.5] %s is not allowed in a name', (character) => {
     expect(isFilenameValid(`a${character}b.jpg`, RULES)).toBe(false);
     expect(withoutForbidden(`a${character}b.jpg`, '')).toBe('ab.jpg');
   });
 
-  it('[5.7] the server can forbid more', () => {
+  it('[5.7] can be extended by the server', () => {
     expect(isFilenameValid('a#b.jpg', { ...RULES, disallowed: '#%' })).toBe(false);
     expect(withoutForbidden('a#b%.jpg', '#%')).toBe('ab.jpg');
     expect(forbiddenCharacters('#*%')).toBe('<>:"/\\|?*#%');
   });
 
   it.each(['\u0000', '\n', '\u007f', '\u0085', '\u200e', '\u200f', '\u202a', '\u202e', '\u2066', '\u2069'])(
-    '[5.7] drops what nobody sees and what turns the direction of a name: %j',
+    '[5.7] include invisible ones and those that change the text direction: %j',
     (character) => {
       expect(withoutForbidden(`photo${character}gpj.exe`, '')).toBe('photogpj.exe');
       expect(isFilenameValid(`photo${character}.jpg`, RULES)).toBe(false);
@@ -85,7 +82,7 @@ describe('valid names', () => {
   });
 });
 
-describe('cutting', () => {
+describe('shortening', () => {
   it('[5.8] keeps the extension and the limit', () => {
     const cut = cutFilename(`${'a'.repeat(251)}.jpg`);
     expect(cut).toBe(`${'a'.repeat(76)}.jpg`);
@@ -93,12 +90,12 @@ describe('cutting', () => {
     expect(cutFilename('deich.jpg', 8)).toBe('deic.jpg');
   });
 
-  it('[5.8] has no space before the extension where it was cut, only where it had one', () => {
+  it('[5.8] leaves no space before the extension unless the name had one', () => {
     expect(cutFilename('Am  Deich.jpg', 8)).toBe('Am.jpg');
     expect(cutFilename('Am .jpg', 7)).toBe('Am .jpg');
   });
 
-  it('[5.8] never tears a pair or a family apart', () => {
+  it('[5.8] never splits a surrogate pair or an emoji sequence', () => {
     const cut = cutFilename(`${'👨‍👩‍👧'.repeat(20)}.jpeg`);
     expect(cut.length).toBeLessThanOrEqual(80);
     expect(cut.replace('.jpeg', '')).toBe('👨‍👩‍👧'.repeat(9));
@@ -109,14 +106,14 @@ describe('cutting', () => {
   it.each([
     ['a.b.jpg', 'a.b', '.jpg'],
     ['Meeting at 10. Second part', 'Meeting at 10. Second part', ''],
-    // Eleven letters are an extension, twelve a word.
+    // Eleven letters are an extension, twelve are not.
     ['a.photoshoppe', 'a', '.photoshoppe'],
     ['a.photographic', 'a.photographic', ''],
     ['.htaccess', '.htaccess', ''],
     ['a.j', 'a', '.j'],
     ['a.', 'a.', ''],
     ['a', 'a', ''],
-  ])('[5.7] knows what is an extension: %s', (filename, stem, extension) => {
+  ])('[5.7] recognises extensions: %s', (filename, stem, extension) => {
     expect(splitFilename(filename)).toEqual({ stem, extension });
   });
 });
@@ -140,16 +137,16 @@ describe('the names of a list', () => {
     [['STURMFLUT1.jpg', 'sturmflut2.JPG'], 12, ['STURMFLU.jpg', 'sturmf-2.JPG']],
     [['e\u0301ab.jpg', '\u00e9a.jpg'], 7, ['e\u0301a.jpg', '\u00e9-2.jpg']],
     [['Sturmflut 1', 'Sturmflut 2'], 9, ['Sturmflut', 'Sturmfl-2']],
-    // One is called by its full name as the other by its cut one.
+    // The full name of one equals the shortened name of the other.
     [['Sturmflu.jpg', 'Sturmflut1.jpg'], 12, ['Sturmflu.jpg', 'Sturmf-2.jpg']],
     [['Sturmflut1.jpg', 'Sturmflu.jpg'], 12, ['Sturmflu.jpg', 'Sturmf-2.jpg']],
     [['Sturmf-2.jpg', 'Sturmflut1.jpg', 'Sturmflut2.jpg'], 12, ['Sturmf-2.jpg', 'Sturmflu.jpg', 'Sturmf-3.jpg']],
-  ])('[5.8, 9.5] have numbers where cutting makes them equal: %j, %i', (files, maxLength, expected) => {
+  ])('[5.8, 9.5] get numbers where shortening makes them equal: %j, %i', (files, maxLength, expected) => {
     expect(namesOf(files, maxLength)).toEqual(expected);
   });
 
-  it('[2.7.4, 9.5] may be equal where no name was cut: a person has called them so', () => {
-    const names = createNameAllocator(12);
+  it('[2.7.4, 9.5] may be equal where no name was shortened, because the user chose them', () => {
+    const names = createNamesOfList(12);
     names.note('deich.jpg', 'Sturmflu.jpg');
     expect(names.allocate('deich.jpg', 'Sturmfl2.jpg')).toBe('deich.jpg');
   });

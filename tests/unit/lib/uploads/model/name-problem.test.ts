@@ -16,7 +16,7 @@ it.each([
   ['photo.jpg ', { kind: 'ending' }],
   ['com1.jpg', { kind: 'reserved' }],
   ['con. jpg', { kind: 'reserved' }],
-])('[5.7, 8.3] finds the first reason that counts: %s', (filename, problem) => {
+])('[5.7, 8.3] finds the first applicable reason: %s', (filename, problem) => {
   expect(nameProblem(filename, { disallowed: '', maxLength: 80 })).toEqual(problem);
 });
 

@@ -10,7 +10,7 @@ import { rowOf } from '../../../../helpers/page-client.ts';
 interface Setting {
   readonly hasBackground?: boolean;
   readonly arriving?: number;
-  /** Of other media types. */
+  /** Extensions of other media types. */
   readonly arrivingElsewhere?: number;
   readonly canStart?: boolean;
 }
@@ -52,11 +52,11 @@ const held = (waitingFor: UploadRow['waitingFor']) => rowOf({ status: 'uploading
 const inMemory = (row: UploadRow): UploadRow => ({ ...row, bytesLocation: 'memory' });
 const inPage = (row: UploadRow): UploadRow => ({ ...row, bytesLocation: 'page' });
 
-describe('the state of a queue', () => {
+describe('the status text of a queue', () => {
   it.each<readonly [string, readonly UploadRow[], string]>([
     ['nothing', [], ''],
     ['new', [fresh, fresh], 'Not sent. Press Upload.'],
-    ['new and refused', [fresh, refused], 'Not sent. 1 failed. Press Upload.'],
+    ['new and rejected', [fresh, refused], 'Not sent. 1 failed. Press Upload.'],
     ['started', [moving, moving, moving], 'Sending 1 of 3. You can close this window.'],
     ['partly sent', [sent, checked, moving, moving], 'Sending 3 of 4. You can close this window.'],
     ['new beside started', [sent, moving, fresh], 'Sending 2 of 2. 1 not sent. You can close this window.'],
@@ -74,7 +74,7 @@ describe('the state of a queue', () => {
       'Waiting for connection: 0 of 2 sent. You can close this window.',
     ],
     ['in line alone', [{ ...moving, isInLine: true }], 'Waiting: 0 of 1 sent. You can close this window.'],
-    ['at a server in trouble', [held('server')], 'Server error, trying again: 0 of 1 sent. You can close this window.'],
+    ['at a failing server', [held('server')], 'Server error, trying again: 0 of 1 sent. You can close this window.'],
     ['at a busy server', [held('busy')], 'The server is busy: 0 of 1 sent. You can close this window.'],
     [
       'at a full server',
@@ -119,21 +119,21 @@ describe('the state of a queue', () => {
       '1 sent. The server is processing 1. 1 failed. 1 not sent. You can close this window.',
     ],
     ['paused beside failed', [paused, failed], 'Paused: 0 of 1 sent. 1 failed. Press Upload to continue.'],
-    ['paused beside refused', [paused, refused], 'Paused: 0 of 1 sent. 1 failed. Press Upload to continue.'],
+    ['paused next to rejected', [paused, refused], 'Paused: 0 of 1 sent. 1 failed. Press Upload to continue.'],
     ['sent, new and failed', [sent, fresh, failed], '1 sent, 1 not sent. 1 failed. Press Upload.'],
     ['new and failed', [fresh, failed], 'Not sent. 1 failed. Press Upload.'],
-    ['sent and refused', [sent, refused], '1 sent, 1 failed.'],
-    ['sent and lost beside new', [sent, lost, fresh], '1 sent, 1 not sent. 1 failed. Press Upload.'],
+    ['sent and rejected', [sent, refused], '1 sent, 1 failed.'],
+    ['sent and lost next to new', [sent, lost, fresh], '1 sent, 1 not sent. 1 failed. Press Upload.'],
     ['paused', [sent, paused, paused], 'Paused: 1 of 3 sent. Press Upload to continue.'],
     ['paused beside new', [paused, fresh, fresh], 'Paused: 0 of 1 sent. 2 not sent. Press Upload.'],
     ['lost', [sent, lost], '1 sent, 1 failed.'],
-    ['lost beside failed', [lost, failed], '2 failed. Press Upload to try again.'],
+    ['lost next to failed', [lost, failed], '2 failed. Press Upload to try again.'],
     ['failed', [sent, sent, failed], '2 sent, 1 failed. Press Upload to try again.'],
     ['all failed', [failed, failed], '2 failed. Press Upload to try again.'],
     ['all refused', [refused], '1 failed.'],
     ['sent, then new', [sent, fresh], '1 sent, 1 not sent. Press Upload.'],
     ['sent', [sent, sent], '2 sent.'],
-  ])('is said when it is %s', (_, rows, expected) => {
+  ])('is right when it is %s', (_, rows, expected) => {
     expect(words(rows)).toBe(expected);
   });
 
@@ -155,11 +155,11 @@ describe('the state of a queue', () => {
     expect(words(rows)).toBe(expected);
   });
 
-  it('names files that need another name, and asks for no press that starts nothing', () => {
+  it('names files that need another name, and suggests no button without effect', () => {
     expect(words([badlyNamed, badlyNamed])).toBe('Not sent. 2 files need other names.');
   });
 
-  it('names files that are on their way into the list, whose bytes are in the page alone', () => {
+  it('names files that are being added, whose bytes exist in the page only', () => {
     expect(words([sent, failed], { arriving: 1 })).toBe('Adding 1 more file… Keep this window open.');
     expect(words([duplicate], { arriving: 2 })).toBe(
       'Adding 2 more files… 1 file waits for your answer. Keep this window open.',
@@ -170,12 +170,12 @@ describe('the state of a queue', () => {
     expect(words([moving], { arrivingElsewhere: 1 })).toBe('Sending 1 of 1. Keep this window open.');
   });
 
-  it('asks for no press of a button that cannot be pressed', () => {
+  it('suggests no disabled button', () => {
     expect(words([fresh], { canStart: false })).toBe('Not sent.');
   });
 });
 
-describe('what may be closed', () => {
+describe('the sentence about closing', () => {
   it.each<readonly [string, readonly UploadRow[], boolean, string]>([
     ['new, copied', [fresh], true, 'Not sent. Press Upload.'],
     ['new, in memory', [inMemory(fresh)], true, 'Not sent. Press Upload. Keep the browser open.'],
@@ -212,16 +212,16 @@ describe('what may be closed', () => {
     ],
     ['failed, in memory', [inMemory(failed)], true, '1 failed. Press Upload to try again. Keep the browser open.'],
     ['sent', [inMemory(sent)], true, '1 sent.'],
-  ])('is said truthfully: %s', (_, rows, hasBackground, expected) => {
+  ])('is correct: %s', (_, rows, hasBackground, expected) => {
     expect(words(rows, { hasBackground })).toBe(expected);
   });
 
-  it('says where sending continues only while something is sent that outlives the browser', () => {
+  it('says that sending continues only while something is sent that survives the browser', () => {
     expect(statusOf([moving]).detail).toBe('uploads.statusKept');
     for (const rows of [[fresh], [paused], [sent], [inMemory(moving)], [inPage(moving)]])
       expect(statusOf(rows).detail).toBeNull();
     expect(statusOf([moving], { hasBackground: false }).detail).toBeNull();
-    // Beside a question there is no room for it on a narrow hosted page.
+    // Next to a question there is no room for it on a narrow hosted page.
     expect(statusOf([moving, duplicate], { hasBackground: false })).toMatchObject({ detail: 'uploads.statusReturn' });
     expect(words([moving, duplicate], { hasBackground: false })).toBe('Sending 1 of 1. 1 file waits for your answer.');
   });
@@ -245,6 +245,6 @@ it.each<readonly [string, readonly UploadRow[]]>([
   ['warning', [sent, duplicate]],
   ['warning', [held('connection')]],
   ['bad', [sent, failed]],
-])('is coloured by what it means: %s', (tone, rows) => {
+])('has a colour by its meaning: %s', (tone, rows) => {
   expect(statusOf(rows).tone).toBe(tone);
 });

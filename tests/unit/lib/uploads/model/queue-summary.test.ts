@@ -5,7 +5,7 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { rowOf } from '../../../../helpers/page-client.ts';
 
 describe('summarise', () => {
-  it('adds up what the server has, without refused files', () => {
+  it('sums the bytes on the server, without rejected files', () => {
     const summary = summarise([
       rowOf({ bytesTotal: 1000, permille: 500, status: 'uploading' }),
       rowOf({ bytesTotal: 3000, permille: 1000, status: 'complete' }),
@@ -21,7 +21,7 @@ describe('summarise', () => {
     });
   });
 
-  it('counts every row in exactly one state, and what waits for the person in none that starts', () => {
+  it('counts every row in exactly one state, and rows waiting for the user in none that starts', () => {
     const summary = summarise([
       rowOf(),
       rowOf({ isDuplicate: true }),
@@ -45,7 +45,7 @@ describe('summarise', () => {
     });
   });
 
-  it('estimates from what is on its way and what is there, as long as anything is on its way', () => {
+  it('estimates from running and finished uploads, as long as one is running', () => {
     const waiting = [
       rowOf({ bytesTotal: 1_000 }),
       rowOf({ bytesTotal: 1_000, isDuplicate: true }),
@@ -60,7 +60,7 @@ describe('summarise', () => {
     expect(summarise([...waiting, done])).toMatchObject({ bytesTotal: 5_000, bytesSent: 1_600, permille: 320 });
   });
 
-  it('[4.5] calls losable what the server has not got all of', () => {
+  it('[4.5] counts uploads that would be lost, unless the server has all of them', () => {
     const there = { isTransferred: true, permille: 1_000 } as const;
     const rows = [
       rowOf({ ...there, status: 'complete' }),
@@ -73,7 +73,7 @@ describe('summarise', () => {
     expect(summarise([...rows, ...lost]).losable).toBe(4);
   });
 
-  it('is nothing of nothing', () => {
+  it('is zero for an empty list', () => {
     expect(summarise([])).toEqual({
       valid: 0,
       fresh: 0,
@@ -98,7 +98,7 @@ describe('summarise', () => {
     });
   });
 
-  it('[4.5] counts apart what no Retry brings back, and a name only where the file itself is wanted', () => {
+  it('[4.5] counts separately what Retry cannot restore, and names it only where the file itself is needed', () => {
     const lost = rowOf({ status: 'error', error: 'uploads/bytes-lost' });
     expect(summarise([lost, lost, rowOf({ status: 'error', error: 'uploads/refused' })])).toMatchObject({
       lost: 2,
@@ -111,7 +111,7 @@ describe('summarise', () => {
     expect(summarise([duplicate])).toMatchObject({ duplicates: 1, invalidNames: 0, fresh: 0, queued: 1 });
   });
 
-  it('[4.14, 7.14] counts what is active by what it waits for, checks as well, without those in line', () => {
+  it('[4.14, 7.14] counts active uploads by what they wait for, including checks, without queued ones', () => {
     const rows = [
       rowOf({ status: 'uploading', isInLine: true }),
       rowOf({ status: 'uploading', waitingFor: 'server' }),
@@ -127,7 +127,7 @@ describe('summarise', () => {
     });
   });
 
-  it('knows what moves and what waits for the connection', () => {
+  it('distinguishes running uploads from those waiting for the connection', () => {
     const moving = rowOf({ status: 'uploading' });
     expect(summarise([moving, moving, rowOf({ status: 'uploading', waitingFor: 'connection' })])).toMatchObject({
       uploading: 3,
@@ -147,19 +147,19 @@ describe('a row', () => {
     ['terminated', 'paused', false],
     ['complete', 'complete', false],
     ['error', 'failed', true],
-  ] as const)('[2.7.4] is in one group, by its state: %s is %s', (status, group, isFailed) => {
+  ] as const)('[2.7.4] is in one group by its state: %s is %s', (status, group, isFailed) => {
     expect([groupOf(rowOf({ status })), hasFailed(rowOf({ status }))]).toEqual([group, isFailed]);
     const refused = rowOf({ status, error: 'ZERO_FILE_SIZE_ERROR' });
     expect([groupOf(refused), hasFailed(refused)]).toEqual(['failed', true]);
   });
 
-  it('[2.7.4] has as many bytes sent as its progress says', () => {
+  it('[2.7.4] has the bytes sent that its progress shows', () => {
     expect(bytesSentOf(rowOf({ bytesTotal: 3_333, permille: 500 }))).toBe(1_667);
     expect(bytesSentOf(rowOf({ bytesTotal: 3_333, permille: 1_000 }))).toBe(3_333);
   });
 });
 
-describe('a list is held up', () => {
+describe('a list is blocked', () => {
   const none = { none: 0, 'sign-in': 0, connection: 0, portal: 0, server: 0, busy: 0, locked: 0, full: 0 };
   it.each([
     [{}, false],
@@ -173,8 +173,8 @@ describe('a list is held up', () => {
     [{ connection: 2, server: 1, 'sign-in': 1 }, true],
     [{ none: 1, connection: 1 }, false],
     [{ none: 1 }, false],
-  ])('[4.14, 7.14] where all that was started waits: %j', (waits, isHeld) => {
-    expect(isAllWaiting({ waits: { ...none, ...waits } })).toBe(isHeld);
+  ])('[4.14, 7.14] if all started uploads wait: %j', (holds, isHeld) => {
+    expect(isHeldUp({ holds: { ...none, ...holds } })).toBe(isHeld);
   });
 });
 
@@ -188,7 +188,7 @@ describe('durabilityOf', () => {
     expect(durabilityOf([stored, memory, inPage], true)).toBe('page');
   });
 
-  it('[4.1] counts what was not started and what is paused as well', () => {
+  it('[4.1] counts unstarted and paused uploads as well', () => {
     for (const status of ['new', 'paused'] as const) {
       expect(durabilityOf([rowOf({ status })], true)).toBe('kept');
       expect(durabilityOf([rowOf({ status, bytesLocation: 'memory' })], true)).toBe('browser');
@@ -206,7 +206,7 @@ describe('durabilityOf', () => {
     expect(durabilityOf([rowOf({ ...checked, bytesLocation: 'page' })], true)).toBe('page');
   });
 
-  it('[4.6] counts what failed as long as Retry needs its bytes, and says nothing of what failed and is kept', () => {
+  it('[4.6] counts failed uploads as long as Retry needs their bytes, but not those that are kept', () => {
     const failed = (bytesLocation: UploadRow['bytesLocation'], error: UploadRow['error'] = 'uploads/refused') =>
       rowOf({ status: 'error', error, bytesLocation });
     expect(durabilityOf([failed('page')], true)).toBe('page');
@@ -220,11 +220,11 @@ describe('durabilityOf', () => {
     expect(durabilityOf([failed('memory', 'uploads/processing-failed')], true)).toBe('browser');
   });
 
-  it('does not count what is complete', () => {
+  it('does not count completed uploads', () => {
     expect(durabilityOf([rowOf({ status: 'complete', bytesLocation: 'page' })], true)).toBeNull();
   });
 
-  it('takes a page without a background for the memory that it is', () => {
+  it('is page for a page without a background', () => {
     expect(durabilityOf([rowOf({ bytesLocation: 'memory' })], false)).toBe('page');
     expect(needsOpenPage([rowOf({ bytesLocation: 'memory' })], false)).toBe(true);
     expect(needsOpenPage([rowOf({ bytesLocation: 'stored' })], false)).toBe(false);

@@ -10,7 +10,7 @@ import {
 } from '#lib/uploads/model/sent-metadata.ts';
 import type { SentMetadata, Upload, UploadState } from '#lib/uploads/model/upload-state.ts';
 import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
-import { aBundle, anItem, processing, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, newUploadBundle, processing, uploading } from '../../../../helpers/upload-builders.ts';
 
 const progress = NO_PROGRESS;
 const error = { status: 'error', code: 'uploads/refused', facts: {}, progress, attempt: 1 } as const;
@@ -27,17 +27,17 @@ const TRANSFERRED: UploadState[] = [
 
 const META = ['meta-1'];
 
-/** Said of an upload that has revision 2 of the form and a caption of its own. */
+/** Metadata of an upload with form revision 2 and its own caption. */
 const SAID: Readonly<Record<string, SentMetadata | null>> = {
   nothing: null,
   same: { formRevision: 2, overrides: { IPTCCaption: 'own' }, sidecarIds: META, isSure: true },
   'same, unsure': { formRevision: 2, overrides: { IPTCCaption: 'own' }, sidecarIds: META, isSure: false },
   'another form': { formRevision: 1, overrides: { IPTCCaption: 'own' }, sidecarIds: META, isSure: true },
   'another word': { formRevision: 2, overrides: { IPTCCaption: 'old' }, sidecarIds: META, isSure: true },
-  'one word less': { formRevision: 2, overrides: {}, sidecarIds: META, isSure: true },
-  'another meta file': { formRevision: 2, overrides: { IPTCCaption: 'own' }, sidecarIds: ['meta-2'], isSure: true },
-  'no meta file': { formRevision: 2, overrides: { IPTCCaption: 'own' }, sidecarIds: [], isSure: true },
-  'one word more': {
+  'one value less': { formRevision: 2, overrides: {}, sidecarIds: META, isSure: true },
+  'another sidecar': { formRevision: 2, overrides: { IPTCCaption: 'own' }, sidecarIds: ['meta-2'], isSure: true },
+  'no sidecar': { formRevision: 2, overrides: { IPTCCaption: 'own' }, sidecarIds: [], isSure: true },
+  'one value more': {
     formRevision: 2,
     overrides: { IPTCCaption: 'own', IPTCCity: '' },
     sidecarIds: META,
@@ -46,20 +46,20 @@ const SAID: Readonly<Record<string, SentMetadata | null>> = {
 };
 const owes = (upload: Upload): boolean => needsMetadata(upload, metadataVersion(upload, META));
 const upload = (change: Partial<Upload> = {}): Upload =>
-  anItem({ formRevision: 2, overrides: { IPTCCaption: 'own' }, ...change });
+  newUpload({ formRevision: 2, overrides: { IPTCCaption: 'own' }, ...change });
 
-describe('what the server has to be told', () => {
+describe('the metadata to send', () => {
   it.each([
     ['nothing', false, false],
     ['same', false, false],
     ['same, unsure', true, false],
     ['another form', true, true],
     ['another word', true, true],
-    ['one word less', true, true],
-    ['one word more', true, true],
-    ['another meta file', true, false],
-    ['no meta file', true, false],
-  ] as const)('[3.7] after it was told: %s', (said, isPending, isLate) => {
+    ['one value less', true, true],
+    ['one value more', true, true],
+    ['another sidecar', true, false],
+    ['no sidecar', true, false],
+  ] as const)('[3.7] after sending %s', (said, isPending, isLate) => {
     const sent = SAID[said] ?? null;
     for (const state of UNDER_WAY) {
       expect(owes(upload({ sent, state }))).toBe(isPending);
@@ -68,7 +68,7 @@ describe('what the server has to be told', () => {
     for (const state of TRANSFERRED) expect(isChangeLate(upload({ sent, state }))).toBe(isLate);
   });
 
-  it('[3.7] is said again where one of several words is another', () => {
+  it('[3.7] are sent again where one of several values changes', () => {
     const sent = {
       formRevision: 2,
       overrides: { IPTCCaption: 'own', IPTCCity: 'Kiel' },
@@ -80,7 +80,7 @@ describe('what the server has to be told', () => {
     expect(owes(upload({ sent, overrides: sent.overrides, state: uploading() }))).toBe(false);
   });
 
-  it('[3.10] is never more of a meta file, which has nothing of the form', () => {
+  it('[3.10] contain no form values for a sidecar', () => {
     for (const state of [...UNDER_WAY, ...TRANSFERRED]) {
       const meta = upload({ type: 'meta', sent: SAID['another form'] ?? null, state });
       expect([owes(meta), isChangeLate(meta)]).toEqual([false, false]);
@@ -96,19 +96,19 @@ describe('a creation', () => {
     ['the first after one that never was', 'another form', false, now],
     ['a repeated one', 'same', true, now],
     ['a repeated one without a trace of the first', 'nothing', true, now],
-    ['a repeated one with other words', 'another form', true, { ...SAID['another form'], isSure: false }],
-  ] as const)('[3.7] leaves the server with what was said in: %s', (_, said, isRepeated, known) => {
+    ['a repeated one with other values', 'another form', true, { ...SAID['another form'], isSure: false }],
+  ] as const)('[3.7] leaves the server with the values sent in: %s', (_, said, isRepeated, known) => {
     const sentBefore = upload({ sent: SAID[said] ?? null });
     expect(sentByCreation(sentBefore, metadataVersion(sentBefore, META), isRepeated)).toEqual(known);
   });
 });
 
-describe('the forms of a bundle', () => {
+describe('the form revisions of a bundle', () => {
   const first = { revision: 1, metadata: { IPTCCaption: 'First' }, appendMode: 0, isReleaseImplied: false } as const;
   const second = { revision: 2, metadata: { IPTCCaption: 'Second' }, appendMode: 0, isReleaseImplied: false } as const;
-  const bundle = aBundle({ ...second, earlier: [first] });
+  const bundle = newUploadBundle({ ...second, earlier: [first] });
 
-  it('[4.10] are those of its uploads, the last one where a revision is not kept', () => {
+  it('[4.10] are those of its uploads, the last one where a revision is not stored', () => {
     expect(formOf(bundle, 1)).toEqual(first);
     expect(formOf(bundle, 2)).toMatchObject(second);
     expect(formOf(bundle, 7)).toMatchObject(second);
@@ -116,39 +116,42 @@ describe('the forms of a bundle', () => {
 
   it('[4.10] begin with the first start', () => {
     const { revision: _, ...form } = first;
-    for (const uploads of [[], [anItem()]])
-      expect(withForm(aBundle({ revision: 0 }), form, uploads)).toEqual({ ...first, earlier: [] });
+    for (const uploads of [[], [newUpload()]])
+      expect(withForm(newUploadBundle({ revision: 0 }), form, uploads)).toEqual({ ...first, earlier: [] });
   });
 
   it('[4.10] are kept while an upload has one or was sent with it', () => {
     const form = { metadata: { IPTCCaption: 'Third' }, appendMode: 0, isReleaseImplied: false } as const;
     const third = { ...form, revision: 3 };
-    const had = anItem({ formRevision: 1 });
-    const sent = anItem({ formRevision: 3, sent: { formRevision: 1, overrides: {}, sidecarIds: META, isSure: true } });
+    const had = newUpload({ formRevision: 1 });
+    const sent = newUpload({
+      formRevision: 3,
+      sent: { formRevision: 1, overrides: {}, sidecarIds: META, isSure: true },
+    });
     for (const holder of [had, sent])
       expect(withForm(bundle, form, [holder])).toEqual({ ...third, earlier: [first, second] });
-    expect(withForm(bundle, form, [anItem()])).toEqual({ ...third, earlier: [second] });
+    expect(withForm(bundle, form, [newUpload()])).toEqual({ ...third, earlier: [second] });
   });
 
-  it('[4.10] are the same revision when they say the same, in the same mode', () => {
+  it('[4.10] are the same for the same values in the same mode', () => {
     const { revision: _, ...form } = first;
-    for (const holder of [anItem(), anItem({ formRevision: 1 })])
+    for (const holder of [newUpload(), newUpload({ formRevision: 1 })])
       expect(withForm(bundle, form, [holder])).toEqual({ ...first, earlier: [second] });
     expect(withForm(bundle, { ...form, appendMode: 1 }, []).revision).toBe(3);
     expect(withForm(bundle, { ...form, isReleaseImplied: true }, []).revision).toBe(3);
     expect(withForm(bundle, { ...second, metadata: { ...second.metadata, IPTCCity: '' } }, []).revision).toBe(2);
   });
 
-  it('[4.10] are numbered on from the last one that is kept', () => {
+  it('[4.10] continue the numbers of the last one stored', () => {
     expect(nextRevision(bundle)).toBe(3);
-    expect(nextRevision(aBundle({ revision: 1, earlier: [second, { ...first, revision: 5 }] }))).toBe(6);
-    expect(nextRevision(aBundle({ revision: 0 }))).toBe(1);
+    expect(nextRevision(newUploadBundle({ revision: 1, earlier: [second, { ...first, revision: 5 }] }))).toBe(6);
+    expect(nextRevision(newUploadBundle({ revision: 0 }))).toBe(1);
   });
 
-  it('[4.10] of a tab that died are no form that a start gives again', () => {
+  it('[4.10] of a closed tab are no form that a start uses again', () => {
     const { revision: _, ...form } = first;
     const died = { ...first, unsentDraft: { IPTCCaption: 'First' } };
-    expect(withForm(aBundle({ ...second, earlier: [died] }), form, [anItem({ formRevision: 1 })])).toEqual({
+    expect(withForm(newUploadBundle({ ...second, earlier: [died] }), form, [newUpload({ formRevision: 1 })])).toEqual({
       ...form,
       revision: 3,
       earlier: [died, second],

@@ -37,7 +37,7 @@ const pairsOf = (uploads: readonly Upload[]) => pairSidecars(uploads, 80);
 const parentOf = (metaName: string, ...parents: Upload[]): string | null | undefined =>
   pairsOf([upload(metaName, 'meta'), ...parents])[0]?.parentUploadId?.split('#')[0];
 
-describe('pairs', () => {
+describe('sidecars and parents', () => {
   it.each([
     ['photo.xmp', 'photo.jpg'],
     ['PHOTO.XMP', 'photo.jpg'],
@@ -61,7 +61,7 @@ describe('pairs', () => {
     expect(parentOf(meta, upload(parent, 'image'))).toBeUndefined();
   });
 
-  it('[4.15] are of a meta file and a medium that was accepted, never of two meta files', () => {
+  it('[4.15] are a sidecar and an accepted media file, never two sidecars', () => {
     const refused = { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR' as const, detectedFileType: null };
     const parents = [{ ...upload('photo.jpg', 'image'), fileValidationResult: refused }, upload('photo.xml', 'meta')];
     expect(pairsOf([upload('photo.xmp', 'meta'), ...parents]).map(({ parentUploadId }) => parentUploadId)).toEqual([
@@ -71,7 +71,7 @@ describe('pairs', () => {
     expect(pairsOf([upload('photo.jpg', 'image')])).toEqual([]);
   });
 
-  it('[4.15] prefers the full name, then the first added', () => {
+  it('[4.15] prefer the full name, then the first added', () => {
     expect(parentOf('photo.png.xmp', upload('photo.jpg', 'image'), upload('photo.png', 'image'))).toBe('photo.png');
     expect(parentOf('photo.xmp', upload('photo.png', 'image'), upload('photo.jpg', 'image'))).toBe('photo.png');
   });
@@ -86,7 +86,7 @@ describe('pairs', () => {
     ['the next without one, in one folder', ['a/x.jpg', 'a/x.png', 'a/x.xmp', 'a/X.XMP'], [0, 1]],
     ['the first, where each has one', ['a/x.jpg', 'a/x.png', 'a/x.xmp', 'a/X.xmp', 'a/x.XMP'], [0, 1, 0]],
     ['the first, where no folder is known', ['x.jpg', 'x.jpg', 'x.xmp', 'x.xmp'], [0, 0]],
-  ])('[4.15] takes %s', (_, paths, expected) => {
+  ])('[4.15] match %s', (_, paths, expected) => {
     const uploads = paths.map((path) => upload(path, /\.(xmp|xml)$/i.test(path) ? 'meta' : 'image'));
     const found = pairsOf(uploads).map(({ parentUploadId }) =>
       uploads.findIndex((one) => one.uploadId === parentUploadId),
@@ -94,7 +94,7 @@ describe('pairs', () => {
     expect(found).toEqual(expected);
   });
 
-  it('[4.15] stay where they are, and a new meta file takes none that is taken', () => {
+  it("[4.15] are stable, and a new sidecar never takes another's parent", () => {
     const [a, b] = [upload('a/x.jpg', 'image'), upload('b/x.jpg', 'image')];
     expect(pairsOf([a, b, upload('c/x.xmp', 'meta', b.uploadId)])).toEqual([]);
     const [added, before] = [upload('d/x.xmp', 'meta'), upload('c/x.xmp', 'meta', a.uploadId)];
@@ -103,14 +103,14 @@ describe('pairs', () => {
     expect(pairsOf([a, other, upload('a/x.xmp', 'meta', a.uploadId)])).toEqual([]);
   });
 
-  it('[4.15] goes to the parent of its own folder when that comes later', () => {
+  it('[4.15] prefer the parent in the same folder when it is added later', () => {
     const [other, meta, own] = [upload('a/x.jpg', 'image'), upload('b/x.xmp', 'meta'), upload('b/x.jpg', 'image')];
     const [paired = meta] = pairsOf([other, meta]);
     expect(paired.parentUploadId).toBe(other.uploadId);
     expect(pairsOf([other, paired, own])[0]?.parentUploadId).toBe(own.uploadId);
   });
 
-  it('[4.15, 8.3] is invalid without a parent and valid again when one appears', () => {
+  it('[4.15, 8.3] without a parent the sidecar is invalid, and valid again when one appears', () => {
     const meta = upload('photo.xmp', 'meta');
     const [orphan] = pairsOf([meta]);
     expect(orphan?.fileValidationResult).toMatchObject({ isValid: false, errorType: 'ERROR_NO_PARENT_UPLOAD' });
@@ -118,7 +118,7 @@ describe('pairs', () => {
     expect(paired?.fileValidationResult).toMatchObject({ isValid: true, errorType: null });
   });
 
-  it('[4.15] survives renaming, and ends with the parent', () => {
+  it('[4.15] survive a renaming, and end with the parent', () => {
     const parent = { ...upload('photo.jpg', 'image'), filename: 'renamed.jpg' };
     const meta = upload('photo.xmp', 'meta', parent.uploadId);
     const [renamed = meta] = pairsOf([meta, parent]);
@@ -128,7 +128,7 @@ describe('pairs', () => {
   });
 
   it.each([76, 74, 73])(
-    '[4.15, 9.5] is called as its parent where its own name is too long: %i characters',
+    "[4.15, 9.5] share the parent's name where the sidecar's own name is too long: %i characters",
     (length) => {
       const stem = 'n'.repeat(length);
       const parent = upload(`${stem}.jpg`, 'image');
@@ -137,12 +137,12 @@ describe('pairs', () => {
     },
   );
 
-  it('[4.15] are left as they are once the meta file was started', () => {
+  it('[4.15] do not change once the sidecar was started', () => {
     const sent = { ...upload('photo.xmp', 'meta'), state: { status: 'terminated' } as const };
     expect(pairsOf([sent, upload('photo.jpg', 'image')])).toEqual([]);
   });
 
-  it('[4.15] leave everything else of a meta file as it is', () => {
+  it('[4.15] leave all other fields of a sidecar unchanged', () => {
     const meta = upload('photo.xmp', 'meta');
     const parent = upload('photo.jpg', 'image');
     expect(pairsOf([meta, parent])).toEqual([{ ...meta, parentUploadId: parent.uploadId }]);
@@ -151,7 +151,7 @@ describe('pairs', () => {
     expect(pairsOf([lost])).toEqual([{ ...meta, fileValidationResult: orphan }]);
   });
 
-  it('leaves a meta file alone that is invalid for another reason', () => {
+  it('do not change a sidecar that is invalid for another reason', () => {
     const meta = upload('photo.xmp', 'meta');
     const empty = {
       ...meta,
@@ -161,7 +161,7 @@ describe('pairs', () => {
   });
 });
 
-describe('the name of a meta file', () => {
+describe('the name of a sidecar', () => {
   const nameOf = (meta: string, parent: [original: string, now: string] | null, maxLength = 80): string =>
     sidecarName(upload(meta, 'meta'), parent && { ...upload(parent[0], 'image'), filename: parent[1] }, maxLength);
 
@@ -188,11 +188,11 @@ describe('the name of a meta file', () => {
     ['sunset.xmp', ['sunset.jpg', 'twilight.jpg'], 9, 'twili.xmp'],
     ['sunset.jpg.xmp', ['sunset.jpg', 'dusk.jpg'], 12, 'dusk.jpg.xmp'],
     ['sunset.jpg.xmp', ['sunset.jpg', 'dusk.jpg'], 11, 'dusk.xmp'],
-  ])('[4.15, 5.8] is no longer than a name may be: %s, %j, %i', (meta, parent, maxLength, name) => {
+  ])('[4.15, 5.8] is at most as long as allowed: %s, %j, %i', (meta, parent, maxLength, name) => {
     expect(nameOf(meta, parent, maxLength)).toBe(name);
   });
 
-  it('[4.15, 9.5] is not that of another one that was started, and may be that another one had', () => {
+  it('[4.15, 9.5] is not that of another started one, but may be the former name of one', () => {
     const flood = { ...upload('Sturmflut2.jpg', 'image'), filename: 'Sturmflu.jpg' };
     const other = { ...upload('Sturmflut1.xmp', 'meta'), filename: 'Sturmflu.xmp' };
     const namesNow = (...uploads: Upload[]) => pairSidecars(uploads, 12).map(({ filename }) => filename);

@@ -10,20 +10,20 @@ import {
   resetForm,
 } from '#lib/uploads/model/upload-bundle.ts';
 import type { Upload, UploadStatusName } from '#lib/uploads/model/upload-state.ts';
-import { itemOf } from '../../../../helpers/an-upload.ts';
-import { aBundle } from '../../../../helpers/upload-builders.ts';
+import { storedUpload } from '../../../../helpers/stored-upload.ts';
+import { newUploadBundle } from '../../../../helpers/upload-builders.ts';
 import { STATES } from '../../../../helpers/upload-states.ts';
 
-const refused = itemOf({
+const refused = storedUpload({
   fileValidationResult: { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR', detectedFileType: null },
 });
 
 function uploads(...statuses: UploadStatusName[]): Upload[] {
-  return statuses.map((status) => itemOf({ state: STATES[status] }));
+  return statuses.map((status) => storedUpload({ state: STATES[status] }));
 }
 
 describe('a bundle', () => {
-  it('[3.6] is new with a form that nobody has changed, and nothing of it sent', () => {
+  it('[3.6] starts with an unchanged form, and nothing sent', () => {
     const draft = { IPTCCity: 'Husum' };
     const fresh = {
       id: 'b',
@@ -60,8 +60,8 @@ describe('a bundle', () => {
     ['video', null, true],
     ['audio', null, true],
     ['meta', null, true],
-  ] as const)('[4.7] waits for what a picture says, and for no other file: %s %j', (type, fileMetadata, ready) => {
-    expect(isReady(itemOf({ type, fileMetadata }))).toBe(ready);
+  ] as const)('[4.7] waits for the metadata of pictures, and for no other file: %s %j', (type, fileMetadata, ready) => {
+    expect(isReady(storedUpload({ type, fileMetadata }))).toBe(ready);
   });
 
   it('[4.11] is complete when every valid upload is complete or in error, and there is one', () => {
@@ -72,19 +72,19 @@ describe('a bundle', () => {
     expect(isBundleComplete([refused])).toBe(false);
   });
 
-  it('[4.12] ends with errors when one upload did', () => {
+  it('[4.12] completes with errors when one upload failed', () => {
     expect(completionOf(uploads('complete', 'complete'))).toBe('success');
     expect(completionOf(uploads('complete', 'error'))).toBe('errors');
   });
 });
 
-describe('what is sent for a bundle', () => {
+describe('the metadata sent for a bundle', () => {
   const channel = { chanID: '7', chanName: 'Desk', chanSrcID: 'NORTH', isSelectable: true };
   const channels = { img: [channel], vid: [{ ...channel, chanSrcID: 'CLIPS' }], aud: [] };
   const rules = { channels, isShown: () => true };
   const draft = { ChannelID: '7', IPTCHeadline: 'x' };
 
-  it('[3.8] has the source of the chosen channel', () => {
+  it('[3.8] have the source of the chosen channel', () => {
     const bundle = newBundle({
       id: 'b',
       type: 'image',
@@ -96,7 +96,7 @@ describe('what is sent for a bundle', () => {
     expect(metadataToSend(bundle, rules)).toEqual({ ...draft, ImgSrcID: 'NORTH' });
   });
 
-  it('[3.10] names the source of video and audio in their own field', () => {
+  it('[3.10] have the source of video and audio in a separate field', () => {
     const bundle = newBundle({
       id: 'b',
       type: 'video',
@@ -108,7 +108,7 @@ describe('what is sent for a bundle', () => {
     expect(metadataToSend(bundle, rules)).toEqual({ ...draft, AVMSrcID: 'CLIPS' });
   });
 
-  it('[1.9, 5.9] has nothing of a field that is hidden now, nor what would follow from it', () => {
+  it('[1.9, 5.9] omit a hidden field and what follows from it', () => {
     const stored = { ...draft, IPTCCredit: 'dpa', IPTCReleaseDate: 'no', IPTCDateCreated: '20261120' };
     const bundle = newBundle({
       id: 'b',
@@ -122,7 +122,7 @@ describe('what is sent for a bundle', () => {
     expect(metadataToSend(bundle, { channels, isShown })).toEqual({ ...draft, ImgSrcID: 'NORTH' });
   });
 
-  it('[3.8] has the source of the chosen one of several channels', () => {
+  it('[3.8] have the source of the chosen one of several channels', () => {
     const bundle = newBundle({
       id: 'b',
       type: 'image',
@@ -136,7 +136,7 @@ describe('what is sent for a bundle', () => {
     expect(metadataToSend(bundle, { ...rules, channels: several })).toMatchObject({ ImgSrcID: 'NORTH' });
   });
 
-  it('invents no source for a channel that the person does not have', () => {
+  it('have no source for a channel that the user does not have', () => {
     const bundle = newBundle({
       id: 'b',
       type: 'audio',
@@ -151,7 +151,7 @@ describe('what is sent for a bundle', () => {
 
 describe('a form', () => {
   const formAtStart = { values: { IPTCCity: 'Husum', IPTCCredit: 'dpa' }, appendMode: 1 } as const;
-  const asStarted = aBundle({ draft: formAtStart.values, draftAppendMode: 1, formAtStart });
+  const asStarted = newUploadBundle({ draft: formAtStart.values, draftAppendMode: 1, formAtStart });
 
   it.each([
     ['nothing', {}, false],
@@ -160,11 +160,11 @@ describe('a form', () => {
     ['a field more', { draft: { ...formAtStart.values, IPTCCaption: 'Deich' } }, true],
     ['a field less', { draft: { IPTCCity: 'Husum' } }, true],
     ['the mode', { draftAppendMode: 2 }, true],
-  ] as const)('[4.12] was changed since its start by: %s', (_, change, isChanged) => {
+  ] as const)('[4.12] has changed since its start by: %s', (_, change, isChanged) => {
     expect(isFormChanged({ ...asStarted, ...change })).toBe(isChanged);
   });
 
-  it('[4.12] is reset but for what the person has changed since its start', () => {
+  it('[4.12] is reset except for what the user has changed since its start', () => {
     const begin = { values: { IPTCCity: 'Hamburg', IPTCByLine: 'Anna' }, appendMode: 3 } as const;
     expect(resetForm(asStarted, begin)).toEqual({
       draft: begin.values,
@@ -188,7 +188,7 @@ describe('a form', () => {
     [{ a: '1', b: '2' }, { a: '1', b: '3' }, false],
     [{ a: '1' }, { a: '1', b: '2' }, false],
     [{ a: '1', b: '2' }, { a: '1' }, false],
-  ])('[3.7] says the same where only empty fields differ: %j, %j', (one, other, isSame) => {
+  ])('[3.7] is equal where only empty fields differ: %j, %j', (one, other, isSame) => {
     expect(hasSameValues(one, other)).toBe(isSame);
   });
 });

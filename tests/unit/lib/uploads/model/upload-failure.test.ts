@@ -24,7 +24,7 @@ const UNANSWERED = {
   isOfCopy: false,
   mayBeWhole: true,
 };
-/** After five answers of this kind without a success between them. */
+/** After five such responses without a success between them. */
 const LAST = { serverErrors: 5 };
 const WAITS = { isRunning: false };
 const DELAYS = [0, 3_000, 5_000, 10_000, 20_000, 20_000, 20_000].map(
@@ -57,7 +57,7 @@ const TELLS = { carriesMetadata: true };
 const LARGE = { isMetadataLarge: true };
 const LAST_BYTE = { wasLastByte: true };
 
-describe('an upload that the server refuses', () => {
+describe('an upload that the server rejects', () => {
   it.each<readonly [string, ActiveState, StatusFailure, string, object]>([
     ['a creation', TRANSFER, failure('POST', 415), 'uploads/refused', { status: 415 }],
     ['a creation at an address that is not there', TRANSFER, failure('POST', 404), 'uploads/refused', { status: 404 }],
@@ -71,8 +71,8 @@ describe('an upload that the server refuses', () => {
     ['bytes of which it has others', TRANSFER, failure('PATCH', 412), 'uploads/refused', { status: 412 }],
     ['changed metadata', TRANSFER, failure('PATCH', 400, TELLS), 'uploads/refused', { status: 400 }],
     ['a check', CHECK, failure('GET', 404), 'uploads/check-failed', { status: 404 }],
-    ['what a server does not do', TRANSFER, failure('PATCH', 501), 'uploads/refused', { status: 501 }],
-    ['a check that it does not do', CHECK, failure('GET', 501), 'uploads/check-failed', { status: 501 }],
+    ['a feature that a server lacks', TRANSFER, failure('PATCH', 501), 'uploads/refused', { status: 501 }],
+    ['a check that it lacks', CHECK, failure('GET', 501), 'uploads/check-failed', { status: 501 }],
     ['a check', CHECK, failure('GET', 413), 'uploads/check-failed', { status: 413 }],
     ['a check', CHECK, failure('GET', 400), 'uploads/check-failed', { status: 400 }],
   ])('[4.6, 8.5] fails at once, with the status: %s', (_, state, answer, code, facts) => {
@@ -84,9 +84,9 @@ describe('an upload that the server refuses', () => {
     ['a creation that some servers call bad', failure('POST', 400, LARGE)],
     ['bytes with changed metadata', failure('PATCH', 431, TELLS)],
     ['bytes with changed metadata that some servers call bad', failure('PATCH', 400, { ...TELLS, ...LARGE })],
-  ])('[4.6] names the field to shorten where its metadata are too large: %s', (_, answer) => {
+  ])('[4.6] names the field to shorten where its metadata is too large: %s', (_, answer) => {
     const facts = { field: 'IPTCCaption', status: answer.status };
-    // The sentence has room for one fact: the field.
+    // The message has room for one fact: the field.
     const state = afterFailure(TRANSFER, answer, NOW);
     expect(state).toEqual(failed(TRANSFER, 'uploads/metadata-too-large', facts));
     expect(state).toHaveProperty('facts', facts);
@@ -98,24 +98,24 @@ describe('an upload that the server refuses', () => {
     ['the last byte', TRANSFER, failure('PATCH', 500, { ...LAST_BYTE, ...WELL })],
     ['a creation with all bytes', TRANSFER, failure('POST', 500, { ...LAST_BYTE, ...WELL })],
     ['a check', CHECK, failure('GET', 500, WELL)],
-  ])('[4.4] could not be processed where a server that is well repeats its 500 to %s', (_, state, answer) => {
+  ])('[4.4] cannot be processed where a healthy server repeats its 500 to %s', (_, state, answer) => {
     const again = { ...state, ...WAITS, waitingFor: 'server', failures: 1, serverErrors: 2, retryAt: NOW };
     expect(afterFailure(state, answer, NOW)).toEqual(again);
     const last = failed(state, 'uploads/processing-failed', { status: 500 });
     expect(afterFailure({ ...state, ...LAST }, answer, NOW)).toEqual(last);
-    // A server that fails in everything has said nothing about this file, however often.
+    // A server that fails for everything proves nothing about this file, however often.
     const ill = { ...answer, isServerWell: false };
     expect(afterFailure({ ...state, ...LAST }, ill, NOW)).toMatchObject({ waitingFor: 'server', ...LAST });
   });
 
-  it('[4.4] could not be processed at once where the server says so in the words of the contract', () => {
+  it('[4.4] cannot be processed where the server says so in the terms of the contract', () => {
     expect(afterFailure(CHECK, failure('GET', 500, { isFinal: true }), NOW)).toEqual(
       failed(CHECK, 'uploads/processing-failed', { status: 500 }),
     );
   });
 });
 
-describe('an upload that meets a server in trouble', () => {
+describe('an upload and a failing server', () => {
   it.each<readonly [string, ActiveState, StatusFailure, string]>([
     ['the upload is locked', TRANSFER, failure('PATCH', 423), 'locked'],
     ['another offset', TRANSFER, failure('PATCH', 409), 'locked'],
@@ -125,10 +125,10 @@ describe('an upload that meets a server in trouble', () => {
     ['no room', TRANSFER, failure('PATCH', 507, LAST_BYTE), 'full'],
     ['no room for a creation', TRANSFER, failure('POST', 507), 'full'],
     ['a check is locked', CHECK, failure('GET', 423), 'locked'],
-    ['a check meets another', CHECK, failure('GET', 409), 'locked'],
-    ['a check asks too often', CHECK, failure('GET', 429), 'busy'],
-    ['a check meets a fault', CHECK, failure('GET', 599), 'server'],
-  ])('[4.6, 7.14, 9.3] goes on by itself after any time: %s', (_, state, answer, waitingFor) => {
+    ['a check gets another', CHECK, failure('GET', 409), 'locked'],
+    ['a check is sent too often', CHECK, failure('GET', 429), 'busy'],
+    ['a check gets a server error', CHECK, failure('GET', 599), 'server'],
+  ])('[4.6, 7.14, 9.3] continues by itself after any time: %s', (_, state, answer, waitingFor) => {
     const again = { ...state, ...WAITS, waitingFor, failures: 1, retryAt: NOW };
     expect(afterFailure(state, answer, NOW)).toEqual(again);
     const held = { ...state, waitingFor } as ActiveState;
@@ -146,7 +146,7 @@ describe('an upload that meets a server in trouble', () => {
   it.each<readonly [string, StatusFailure, string]>([
     ['a part that is too large', failure('PATCH', 413), 'uploads/refused'],
     ['a creation with bytes that are too many', failure('POST', 413, LAST_BYTE), 'uploads/refused'],
-  ])('[4.6, 9.3] goes on after a pause, five times, then fails with the status: %s', (_, answer, code) => {
+  ])('[4.6, 9.3] retries after a delay, five times, then fails with the status: %s', (_, answer, code) => {
     const again = { ...TRANSFER, ...WAITS, failures: 0, serverErrors: 2, retryAt: NOW + 3_000 };
     expect(afterFailure(TRANSFER, answer, NOW)).toEqual(again);
     const named = { ...answer, retryAfterMs: 7_000 };
@@ -156,7 +156,7 @@ describe('an upload that meets a server in trouble', () => {
     );
   });
 
-  it('[9.3] begins with the first delay where it waits for something else than before', () => {
+  it('[9.3] starts again with the first delay where it waits for something else than before', () => {
     const before = { ...TRANSFER, waitingFor: 'connection', failures: 50 } as ActiveState;
     expect(afterFailure(before, failure('PATCH', 429), NOW)).toMatchObject({ failures: 1, retryAt: NOW });
     const busy = { ...TRANSFER, waitingFor: 'busy', failures: 50 } as ActiveState;
@@ -172,7 +172,7 @@ describe('an upload that meets a server in trouble', () => {
     ['PATCH', 410],
     ['GET', 404],
   ] as const)(
-    '[4.6] is created again where the server has forgotten it, and may be there twice: %s %i',
+    '[4.6] is created again where the server has discarded it, and may exist there twice: %s %i',
     (method, code) => {
       const again = { waitingFor: 'none', isRunning: false, serverErrors: 2, retryAt: NOW + 3_000 };
       expect(afterFailure(TRANSFER, failure(method, code), NOW)).toEqual({
@@ -186,7 +186,7 @@ describe('an upload that meets a server in trouble', () => {
     },
   );
 
-  it('[4.6] begins anew, for five delays, when its creation is refused as taken back', () => {
+  it('[4.6] starts from the beginning, for five delays, when its creation is rejected as terminated', () => {
     const again = afterFailure(TRANSFER, failure('POST', 410), NOW);
     expect(again).toMatchObject({ status: 'uploading', progress: NO_PROGRESS, serverErrors: 2, retryAt: NOW + 3_000 });
     const last = afterFailure({ ...TRANSFER, ...LAST }, failure('POST', 410), NOW);
@@ -206,13 +206,13 @@ describe('an upload that meets a server in trouble', () => {
     for (const state of [TRANSFER, CHECK]) expect(afterFailure(state, answer, NOW)).toEqual({ ...state, ...wait });
   });
 
-  it('[7.14] waits for the network to be signed in to where something else answers', () => {
+  it('[7.14] waits for the sign-in to the network where a captive portal responds', () => {
     const wait = { isRunning: false, waitingFor: 'portal', failures: 3, retryAt: NOW + 5_000 };
     for (const state of [TRANSFER, CHECK])
       expect(afterFailure(state, { kind: 'intercepted' }, NOW)).toEqual({ ...state, ...wait });
   });
 
-  it.each([401, 403])('[4.14] waits for the person to sign in after %i', (code) => {
+  it.each([401, 403])('[4.14] waits for the user to sign in after %i', (code) => {
     for (const state of [TRANSFER, CHECK]) {
       const wait = { isRunning: false, waitingFor: 'sign-in', retryAt: null };
       expect(afterFailure(state, failure('PATCH', code), NOW)).toEqual({ ...state, ...wait });
@@ -220,7 +220,7 @@ describe('an upload that meets a server in trouble', () => {
   });
 });
 
-describe('[7.11, 7.14] an upload whose creation was never answered, which the server knows and has not processed', () => {
+describe('[7.11, 7.14] an upload with an unanswered creation, which the server knows and has not processed', () => {
   const lost = { uploadUrl: null, offset: 0, isCreationUnanswered: true, isOfCopy: false };
   const state = { ...TRANSFER, progress: lost } as ActiveState;
 
@@ -229,7 +229,7 @@ describe('[7.11, 7.14] an upload whose creation was never answered, which the se
     expect(afterUnfinishedCreation(state, NOW)).toEqual(again);
   });
 
-  it('gets the time of 9.2 first where it may have arrived whole', () => {
+  it('is first checked for the time of 9.2 where it may have arrived completely', () => {
     const whole = { ...state, progress: { ...lost, mayBeWhole: true } } as ActiveState;
     expect(afterUnfinishedCreation(whole, NOW)).toMatchObject({
       waitingFor: 'server',
@@ -241,14 +241,14 @@ describe('[7.11, 7.14] an upload whose creation was never answered, which the se
   });
 });
 
-describe('an upload that no repetition mends', () => {
-  it('[4.6] fails where its file cannot be read any more, or its address is not allowed', () => {
+describe('an upload that no retry can complete', () => {
+  it('[4.6] fails where its file can no longer be read, or its address is not allowed', () => {
     expect(afterFailure(TRANSFER, { kind: 'bytes-lost' }, NOW)).toEqual(failed(TRANSFER, 'uploads/bytes-lost', {}));
     const isFatal = { kind: 'fatal', code: 'net/origin-not-allowed' } as const;
     expect(afterFailure(CHECK, isFatal, NOW)).toEqual(failed(CHECK, 'net/origin-not-allowed', {}));
   });
 
-  it('asks five times for a copy that the storage does not give, and never calls that a connection', () => {
+  it('reads a copy five times when the storage fails, and never calls that a connection error', () => {
     const unreadable = { kind: 'bytes-unreadable' } as const;
     expect(afterFailure(TRANSFER, unreadable, NOW)).toEqual({
       ...TRANSFER,
@@ -263,8 +263,8 @@ describe('an upload that no repetition mends', () => {
   });
 });
 
-describe('a file that the server has and has not processed', () => {
-  it('[4.3, 9.2] is asked for again after a second, until 600 s have passed', () => {
+describe('an upload that the server has and has not processed', () => {
+  it('[4.3, 9.2] is checked again after a second, until 600 s have passed', () => {
     const asked = { ...CHECK, waitingFor: 'server', since: NOW - 599_999 } as ActiveState;
     const again = { isRunning: false, waitingFor: 'none', failures: 0, serverErrors: 0, retryAt: NOW + 1_000 };
     expect(afterFailure(asked, { kind: 'unprocessed' }, NOW)).toEqual({ ...asked, ...again });
@@ -272,7 +272,7 @@ describe('a file that the server has and has not processed', () => {
     expect(afterFailure(late, { kind: 'unprocessed' }, NOW)).toEqual(failed(CHECK, 'uploads/check-failed', {}));
   });
 
-  it('[9.2] has its 600 s anew after an outage, in which nobody could ask', () => {
+  it('[9.2] gets 600 s again after an outage', () => {
     const asked = { ...CHECK, since: NOW - 599_000 } as ActiveState;
     const cut = afterFailure(asked, { kind: 'no-answer', method: 'GET' }, NOW) as ActiveState;
     expect(cut).toMatchObject({ waitingFor: 'connection', since: null });

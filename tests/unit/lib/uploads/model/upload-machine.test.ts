@@ -52,7 +52,7 @@ const EVENTS = {
   'creation-disproved': { type: 'creation-disproved', attempt: 3 },
   'status-answered yes': { type: 'status-answered', attempt: 3, isProcessed: true, now: NOW },
   'status-answered no': { type: 'status-answered', attempt: 3, isProcessed: false, now: NOW },
-  'attempt-failed, no answer': {
+  'attempt-failed, no response': {
     type: 'attempt-failed',
     attempt: 3,
     failure: { kind: 'no-answer', method: 'PATCH' },
@@ -88,7 +88,7 @@ const same: Row = {
   error: 'error',
 };
 
-/** The whole truth: the status after each event in each status. */
+/** The complete table: the status after each event in each status. */
 const TRUTH: Readonly<Record<keyof typeof EVENTS, Row>> = {
   start: { ...same, new: 'uploading', paused: 'uploading' },
   pause: { ...same, uploading: 'paused' },
@@ -104,7 +104,7 @@ const TRUTH: Readonly<Record<keyof typeof EVENTS, Row>> = {
   'creation-disproved': same,
   'status-answered yes': { ...same, processing: 'complete' },
   'status-answered no': same,
-  'attempt-failed, no answer': same,
+  'attempt-failed, no response': same,
   'attempt-failed, refused': { ...same, uploading: 'error', processing: 'error' },
   'session-ended': same,
   'owner-unconfirmed': same,
@@ -138,8 +138,8 @@ describe('the truth table of status × event', () => {
   });
 });
 
-describe('what an event changes besides the status', () => {
-  it('ignores what an older attempt reports', () => {
+describe('other effects of an event', () => {
+  it('ignores events of an older attempt', () => {
     const state = STATES.uploading;
     expect(transition(state, { type: 'chunk-accepted', attempt: 2, offset: 9_999_999, isOfCopy: false })).toBe(state);
   });
@@ -149,7 +149,7 @@ describe('what an event changes besides the status', () => {
     ['paused', { status: 'paused', progress: NO_PROGRESS, attempt: 0 }, 'new'],
     ['running', { status: 'uploading', ...active, progress: NO_PROGRESS }, 'uploading'],
     [
-      'created without an answer',
+      'created without a response',
       {
         status: 'uploading',
         ...active,
@@ -158,7 +158,7 @@ describe('what an event changes besides the status', () => {
       },
       'uploading',
     ],
-  ] as const)('takes back the start of a double of which nothing was sent: %s', (_what, state, status) => {
+  ] as const)('cancels the start of a duplicate of which nothing was sent: %s', (_what, state, status) => {
     expect(transition(state, EVENTS['duplicate-found']).status).toBe(status);
   });
 
@@ -166,11 +166,11 @@ describe('what an event changes besides the status', () => {
     [STATES.new, { status: 'new' }],
     [{ ...STATES.uploading, attempt: 0 }, { status: 'new' }],
     [STATES.uploading, { ...STATES.paused, progress: { ...progress, isUncompared: true } }],
-  ] as const)('gives what was lost back as it was before its start, or paused, and uncompared', (state, found) => {
+  ] as const)('restores a lost upload to its state before the start, or paused, and not compared', (state, found) => {
     expect(transition(transition(state, EVENTS['bytes-missing']), EVENTS['bytes-found'])).toEqual(found);
   });
 
-  it('numbers each attempt, which ends no wait before it is answered', () => {
+  it('numbers each attempt, which ends no wait before there is a response', () => {
     const held: UploadState = {
       status: 'uploading',
       ...active,
@@ -186,7 +186,7 @@ describe('what an event changes besides the status', () => {
     });
   });
 
-  it('keeps the offset and the upload URL when the background is started again', () => {
+  it('keeps offset and upload URL when the background restarts', () => {
     expect(transition(STATES.uploading, { type: 'background-started' })).toMatchObject({
       progress,
       isRunning: false,
@@ -194,23 +194,20 @@ describe('what an event changes besides the status', () => {
     });
   });
 
-  it('keeps what runs in its state when the session ends, and goes on when it is back', () => {
+  it('keeps running uploads in their state when the session ends, and continues after the sign-in', () => {
     const ended = transition(STATES.uploading, { type: 'session-ended' });
     expect(ended).toMatchObject({ status: 'uploading', waitingFor: 'sign-in', isRunning: false, progress });
     expect(transition(ended, { type: 'released', waitingFor: 'connection' })).toBe(ended);
     expect(transition(ended, { type: 'released', waitingFor: 'sign-in' })).toMatchObject({ waitingFor: 'none' });
   });
 
-  it('stops what runs while its owner is in doubt, without a hold that only a person could end', () => {
-    expect(transition(STATES.uploading, EVENTS['owner-unconfirmed'])).toEqual({
-      ...STATES.uploading,
-      isRunning: false,
-    });
+  it('stops running uploads while the owner is in doubt, without a wait that only the user can end', () => {
+    expect(transition(STATES.uploading, EVENTS['owner-doubted'])).toEqual({ ...STATES.uploading, isRunning: false });
     const held: UploadState = { status: 'uploading', ...active, isRunning: false, waitingFor: 'sign-in' };
     expect(transition(held, EVENTS['owner-unconfirmed'])).toBe(held);
   });
 
-  it('waits longer each time the server cannot be asked who it is, and leaves alone what runs', () => {
+  it('waits longer each time the owner cannot be checked, and does not touch running uploads', () => {
     const resting: UploadState = { status: 'uploading', ...active, isRunning: false, failures: 1 };
     expect(transition(resting, EVENTS.unreachable)).toMatchObject({
       waitingFor: 'connection',
@@ -224,15 +221,15 @@ describe('what an event changes besides the status', () => {
     { event: 'chunk-accepted', status: 'uploading', failures: 0, serverErrors: 0 },
     { event: 'transfer-succeeded', status: 'uploading', failures: 0, serverErrors: 0 },
     { event: 'status-answered no', status: 'processing', failures: 0, serverErrors: 0 },
-    // The server answers, but has not taken a byte.
+    // The server responds, but has not accepted a byte.
     { event: 'upload-url-known', status: 'uploading', failures: 0, serverErrors: 4 },
     { event: 'session-ended', status: 'uploading', failures: 3, serverErrors: 4 },
-    { event: 'attempt-failed, no answer', status: 'uploading', failures: 4, serverErrors: 4 },
+    { event: 'attempt-failed, no response', status: 'uploading', failures: 4, serverErrors: 4 },
     { event: 'attempt-failed, sign-in', status: 'uploading', failures: 3, serverErrors: 4 },
     { event: 'attempt-failed, server', status: 'uploading', failures: 1, serverErrors: 4 },
     { event: 'attempt-failed, gone', status: 'uploading', failures: 0, serverErrors: 5 },
   ] as const)(
-    'counts $failures failures and $troubles troubles after 3 and 4 and $event',
+    'counts $failures failures and $troubles server errors after 3 and 4 and $event',
     ({ event, status: from, ...counts }) => {
       const more = {
         'attempt-failed, sign-in': { ...EVENTS['attempt-failed, refused'], failure: status('PATCH', 403) },
@@ -244,12 +241,12 @@ describe('what an event changes besides the status', () => {
     },
   );
 
-  it('[4.6] repeats only the check when the check had failed', () => {
+  it('[4.6] repeats only the status check when that had failed', () => {
     const failed = { ...STATES.error, phase: 'check' } as UploadState;
     expect(transition(failed, { type: 'retry' })).toMatchObject({ status: 'processing', failures: 0, progress });
   });
 
-  it('[4.6, 9.2] gives a check that is repeated the whole time again, from its first answer', () => {
+  it('[4.6, 9.2] gives a repeated status check the whole time again, from its first response', () => {
     const retried = transition({ ...STATES.error, phase: 'check' } as UploadState, { type: 'retry' });
     const asked = transition(retried, { type: 'attempt-started' });
     const answer = { ...EVENTS['status-answered no'], attempt: 4 };
@@ -260,15 +257,15 @@ describe('what an event changes besides the status', () => {
     expect([late(599_999), late(600_000)]).toEqual(['processing', 'error']);
   });
 
-  it('[4.8] knows from the first such answer on that a file is not processed', () => {
+  it('[4.8] marks a file as not processed from the first such response on', () => {
     const answered = transition(STATES.processing, EVENTS['status-answered no']);
     expect(answered).toMatchObject({ isUnprocessed: true });
     expect(transition(answered, { type: 'attempt-started' })).toMatchObject({ isUnprocessed: true });
-    const isOutcomeUnknown = transition(STATES.processing, EVENTS['attempt-failed, no answer']);
+    const isOutcomeUnknown = transition(STATES.processing, EVENTS['attempt-failed, no response']);
     expect(isOutcomeUnknown).toMatchObject({ status: 'processing', isUnprocessed: false });
   });
 
-  it('[4.3] is complete and unprocessed nowhere: the server is asked until it has processed', () => {
+  it('[4.3] has no state that is complete and unprocessed: the server is checked until it has processed it', () => {
     expect(transition(STATES.processing, EVENTS['status-answered no'])).toMatchObject({
       isRunning: false,
       retryAt: NOW + 1_000,
@@ -285,7 +282,7 @@ describe('failures', () => {
   const uploadingIn = (serverErrors: number): UploadState => ({ status: 'uploading', ...active, serverErrors });
 
   it.each([0, 3_000, 5_000, 10_000, 20_000, 20_000, 20_000])(
-    '[7.14] waits for the connection for ever, %i ms at its turn',
+    '[7.14] waits for the connection without a limit, with the delay %i ms',
     (delayMs) => {
       const turns = [0, 3_000, 5_000, 10_000, 20_000].indexOf(delayMs);
       expect(holdOf(fail(uploadingAfter(turns), { kind: 'no-answer', method: 'PATCH' }))).toEqual([
@@ -296,11 +293,11 @@ describe('failures', () => {
     },
   );
 
-  it.each([502, 503, 504])('treats %i like no answer, for ever', (code) => {
+  it.each([502, 503, 504])('treats %i like no response, without a limit', (code) => {
     expect(holdOf(fail(uploadingAfter(50), status('HEAD', code)))).toEqual(['connection', 20_000]);
   });
 
-  it.each([423, 429, 500, 507])('[9.3] waits out %i, however often it is met', (code) => {
+  it.each([423, 429, 500, 507])('[9.3] waits out %i, however often it occurs', (code) => {
     for (const failures of [0, 4, 99])
       expect(fail(uploadingAfter(failures), status('PATCH', code))).toMatchObject({ status: 'uploading', failures: 1 });
   });
@@ -315,7 +312,7 @@ describe('failures', () => {
     ['POST', 429],
     ['PATCH', 500],
   ] as const)(
-    '[4.6, 7.14] begins with the first of five delays after an outage of any length: %s %i',
+    '[4.6, 7.14] starts with the first of five delays after an outage of any length: %s %i',
     (method, code) => {
       const after = fail(outlasted, status(method, code));
       expect(after).toMatchObject({ status: 'uploading', retryAt: NOW });
@@ -325,7 +322,7 @@ describe('failures', () => {
     },
   );
 
-  it('[4.4, 8.5] makes an error of a 500 to the last byte and to the status check when it is the last word', () => {
+  it('[4.4, 8.5] makes a final 500 to the last byte and to the status check an error', () => {
     const known = { ...status('PATCH', 500, true), isServerWell: true } as AttemptFailure;
     expect(fail(uploadingIn(4), known)).toMatchObject({ status: 'uploading', waitingFor: 'server' });
     expect(fail(uploadingIn(5), known)).toMatchObject({ status: 'error', code: 'uploads/processing-failed' });
@@ -337,13 +334,13 @@ describe('failures', () => {
     expect(holdOf(fail(STATES.uploading, status('PATCH', code)))).toEqual(['sign-in', null]);
   });
 
-  it.each([404, 410])('creates a known upload again after %i, at last with an error', (code) => {
+  it.each([404, 410])('creates a known upload again after %i, finally with an error', (code) => {
     const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: true, isOfCopy: false, mayBeWhole: true };
     expect(fail(STATES.uploading, status('HEAD', code))).toMatchObject({ status: 'uploading', progress });
     expect(fail(uploadingIn(5), status('HEAD', code))).toMatchObject({ status: 'error', code: 'uploads/gone' });
   });
 
-  it('tries again when a question about an unknown creation is answered with nonsense', () => {
+  it('retries when a check of an unknown creation has an invalid response', () => {
     const held = { ...uploadingAfter(2), waitingFor: 'server' } as UploadState;
     expect(holdOf(fail(held, { kind: 'unprocessed' }))).toEqual(['server', 5_000]);
   });

@@ -3,18 +3,18 @@ import { toUploadRow } from '#lib/uploads/model/to-upload-row.ts';
 import { fromSentRow, toSentRow, type UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { flagsOf } from '#lib/uploads/model/upload-rules.ts';
 import type { ProcessingState, Upload } from '#lib/uploads/model/upload-state.ts';
-import { anItem, processing, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, processing, uploading } from '../../../../helpers/upload-builders.ts';
 
 const rowOfItem = (upload: Upload): UploadRow =>
   toUploadRow(upload, flagsOf(upload, { isInCurrentBundle: true, isNameValid: true }));
 /** A row as a surface receives it: Chromium's message pipes carry JSON. */
 const shown = (upload: Partial<Upload> = {}): UploadRow =>
-  fromSentRow(JSON.parse(JSON.stringify(toSentRow(rowOfItem(anItem(upload))))));
+  fromSentRow(JSON.parse(JSON.stringify(toSentRow(rowOfItem(newUpload(upload))))));
 
-it('is sent in 350 bytes at most for a file of a camera, so that a message of 64 MiB holds 190,000 rows', () => {
+it("has at most 350 bytes for a camera's file, so that a message of 64 MiB holds 190,000 rows", () => {
   const ids = { uploadId: 'AbCdEfGhIjKlMnOp', bundleId: 'QrStUvWxYz-_0123' };
   const moving = rowOfItem(
-    anItem({ ...ids, filename: 'DSC_20260614_0815.jpg', bytesTotal: 262_144_000, state: uploading() }),
+    newUpload({ ...ids, filename: 'DSC_20260614_0815.jpg', bytesTotal: 262_144_000, state: uploading() }),
   );
   const refused = { ...moving, filename: 'DSC_0815.jpg', status: 'error', error: 'uploads/gone' } as const;
   for (const row of [moving, refused]) {
@@ -23,10 +23,10 @@ it('is sent in 350 bytes at most for a file of a camera, so that a message of 64
   }
 });
 
-it('[2.7.4] shows as progress what the server acknowledged, rounded down', () => {
+it('[2.7.4] shows the bytes that the server acknowledged as progress, rounded down', () => {
   const at = (offset: number) =>
     rowOfItem(
-      anItem({
+      newUpload({
         bytesTotal: 3_000,
         state: uploading({ progress: { uploadUrl: 'u', offset, isCreationUnanswered: false, isOfCopy: false } }),
       }),
@@ -34,20 +34,22 @@ it('[2.7.4] shows as progress what the server acknowledged, rounded down', () =>
   expect([at(0), at(1_000), at(2_999)]).toEqual([0, 333, 999]);
 });
 
-it('[4.8] tells an upload that is there and not processed', () => {
+it('[4.8] shows an upload that has arrived and is not processed', () => {
   const progress = { uploadUrl: 'u', offset: 1, isCreationUnanswered: false, isOfCopy: false };
-  expect(rowOfItem(anItem({ state: { status: 'complete', isProcessed: false, progress } }))).toMatchObject({
+  expect(rowOfItem(newUpload({ state: { status: 'complete', isProcessed: false, progress } }))).toMatchObject({
     isUnprocessed: true,
     permille: 1_000,
   });
-  expect(rowOfItem(anItem({ state: { status: 'complete', isProcessed: true, progress } })).isUnprocessed).toBe(false);
+  expect(rowOfItem(newUpload({ state: { status: 'complete', isProcessed: true, progress } })).isUnprocessed).toBe(
+    false,
+  );
   const waits = processing(null) as ProcessingState;
-  expect(rowOfItem(anItem({ state: waits })).isUnprocessed).toBe(false);
-  expect(rowOfItem(anItem({ state: { ...waits, isUnprocessed: true } })).isUnprocessed).toBe(true);
+  expect(rowOfItem(newUpload({ state: waits })).isUnprocessed).toBe(false);
+  expect(rowOfItem(newUpload({ state: { ...waits, isUnprocessed: true } })).isUnprocessed).toBe(true);
 });
 
-it('[8.3] names the reason why a file is refused before what went wrong', () => {
-  const upload = anItem({
+it('[8.3] shows why a file is rejected before later errors', () => {
+  const upload = newUpload({
     fileValidationResult: { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR', detectedFileType: null },
   });
   expect(rowOfItem(upload).error).toBe('ZERO_FILE_SIZE_ERROR');
@@ -66,9 +68,9 @@ const readValues = { values: {}, unmapped: {}, repaired: [], coordinates: null }
 const sent = { formRevision: 1, overrides: {}, sidecarIds: [], isSure: true };
 const refused = { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR', detectedFileType: null } as const;
 
-it('[2.7.4, 4.1] shows nothing of a file that was just added but what it is', () => {
+it('[2.7.4, 4.1] shows only the facts of a file that was just added', () => {
   const { isUnfinished, isLosable, isRenamable, hasMetadata, isRemovable, isStartable, takesForm, ...row } = rowOfItem(
-    anItem(),
+    newUpload(),
   );
   expect(row).toEqual({
     uploadId: 'upload-1',
@@ -127,13 +129,13 @@ it.each<readonly [string, Partial<Upload>, Partial<UploadRow>]>([
     { hasOverrides: true, overridesRevision: 3 },
   ],
   ['[2.7.4] another name', { filename: 'deich.jpg' }, { isRenamed: true }],
-  ['[4.15] a meta file, named as its parent', { type: 'meta', filename: 'deich.xmp' }, { isRenamed: false }],
+  ['[4.15] a sidecar, named like its parent', { type: 'meta', filename: 'deich.xmp' }, { isRenamed: false }],
   ['[2.7.4] started, and in line', { state: uploading() }, { status: 'uploading', isInLine: true, waitingFor: 'none' }],
   ['[2.7.4] moving', { state: uploading({ isRunning: true }) }, { isInLine: false }],
   ['[7.14] waiting', { state: uploading({ waitingFor: 'connection' }) }, { isInLine: false, waitingFor: 'connection' }],
   ['[4.8] a check that waits', { state: processing(null) }, { isInLine: false, permille: 1_000, isTransferred: true }],
   [
-    '[4.14] a check that waits for a person',
+    '[4.14] a check that waits for the user',
     { state: { ...processing(null), waitingFor: 'sign-in' } as Upload['state'] },
     { waitingFor: 'sign-in' },
   ],
@@ -156,7 +158,7 @@ it.each<readonly [string, Partial<Upload>, Partial<UploadRow>]>([
   ['[4.6] failed without a fact', { state: failed }, { error: 'uploads/refused', errorFact: null }],
   ['[5.3] empty', { bytesTotal: 0, state: failed, fileValidationResult: refused }, { permille: 0 }],
   [
-    '[8.3] refused before it failed',
+    '[8.3] rejected before it failed',
     { fileValidationResult: refused, state: failed },
     { error: 'ZERO_FILE_SIZE_ERROR', isRefused: true },
   ],
@@ -165,6 +167,6 @@ it.each<readonly [string, Partial<Upload>, Partial<UploadRow>]>([
     { state: processing(null), sent, formRevision: 2 },
     { isChangeLate: true, isTransferred: true },
   ],
-])('shows in its line: %s', (_, upload, row) => {
+])('shows: %s', (_, upload, row) => {
   expect(shown(upload)).toMatchObject(row);
 });

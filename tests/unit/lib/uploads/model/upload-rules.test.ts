@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { flagsOf, type UploadFacts, type UploadRuleName } from '#lib/uploads/model/upload-rules.ts';
 import type { FileErrorType, Upload } from '#lib/uploads/model/upload-state.ts';
-import { itemOf } from '../../../../helpers/an-upload.ts';
+import { storedUpload } from '../../../../helpers/stored-upload.ts';
 import { STATES } from '../../../../helpers/upload-states.ts';
 
 const HERE: UploadFacts = { isInCurrentBundle: true, isNameValid: true };
@@ -17,7 +17,7 @@ function refused(errorType: FileErrorType): Partial<Upload> {
 }
 
 function rulesOf(upload: Partial<Upload>, facts: UploadFacts): string {
-  const flags = flagsOf(itemOf(upload), facts);
+  const flags = flagsOf(storedUpload(upload), facts);
   return (Object.keys(flags) as UploadRuleName[])
     .filter((name) => flags[name])
     .sort()
@@ -107,46 +107,41 @@ const TRUTHS: readonly (readonly [string, Partial<Upload>, UploadFacts, string])
     HERE,
     'hasMetadata isRemovable isRetryable isStartable isUnfinished',
   ],
-  ['[4.7, 5.1] refused', refused('ZERO_FILE_SIZE_ERROR'), HERE, 'isRefused isRemovable'],
+  ['[4.7, 5.1] rejected', refused('ZERO_FILE_SIZE_ERROR'), HERE, 'isRefused isRemovable'],
   [
-    '[4.7, 5.7] refused under a name that is not valid',
+    '[4.7, 5.7] rejected with an invalid name',
     refused('FILE_SIZE_EXCEEDED_ERROR'),
     BADLY_NAMED,
     'isRefused isRemovable',
   ],
-  ['[3.10, 4.15] a meta file with a parent', meta, HERE, 'isLosable isRemovable isStartable isUnfinished'],
+  ['[3.10, 4.15] a sidecar with a parent', meta, HERE, 'isLosable isRemovable isStartable isUnfinished'],
   [
-    '[4.15, 5.7] a meta file that has the name of a badly named parent',
+    '[4.15, 5.7] a sidecar with the invalid name of its parent',
     meta,
     BADLY_NAMED,
     'isLosable isRemovable isUnfinished',
   ],
   [
-    '[2.7.4, 4.15] a meta file without a parent',
+    '[2.7.4, 4.15] a sidecar without a parent',
     { type: 'meta', ...refused('ERROR_NO_PARENT_UPLOAD') },
     HERE,
     'isRefused isRemovable isRenamable',
   ],
   [
-    '[2.7.4, 4.15, 5.7] a badly named meta file without a parent',
+    '[2.7.4, 4.15, 5.7] a sidecar with an invalid name and without a parent',
     { type: 'meta', ...refused('ERROR_NO_PARENT_UPLOAD') },
     BADLY_NAMED,
     'isRefused isRemovable isRenamable',
   ],
+  ['[4.15, 5.1] an empty sidecar', { type: 'meta', ...refused('ZERO_FILE_SIZE_ERROR') }, HERE, 'isRefused isRemovable'],
   [
-    '[4.15, 5.1] an empty meta file',
-    { type: 'meta', ...refused('ZERO_FILE_SIZE_ERROR') },
-    HERE,
-    'isRefused isRemovable',
-  ],
-  [
-    '[4.10, 4.15] a meta file on its way',
+    '[4.10, 4.15] a sidecar being sent',
     { ...meta, state: STATES.uploading },
     HERE,
     'confirmsDelete isLosable isRemovable isUnfinished',
   ],
   [
-    '[4.6, 4.15] a meta file that failed',
+    '[4.6, 4.15] a failed sidecar',
     { ...meta, state: STATES.error },
     HERE,
     'confirmsDelete isLosable isRemovable isRetryable isStartable isUnfinished',
@@ -155,7 +150,7 @@ const TRUTHS: readonly (readonly [string, Partial<Upload>, UploadFacts, string])
 
 describe.each(TRUTHS)('%s', (_, upload, facts, rules) => {
   const types = upload.type === 'meta' ? (['meta'] as const) : (['image', 'video', 'audio'] as const);
-  it.each(types)('is judged by the table: %s', (type) => {
+  it.each(types)('follows the table: %s', (type) => {
     expect(rulesOf({ ...upload, type }, facts)).toBe(rules);
   });
 });

@@ -41,17 +41,17 @@ const LOST_UNSTARTED = { ...LOST, progress: NO_PROGRESS, attempt: 0 } as const;
 const resting = (state: UploadState): UploadState => ({ ...state, isRunning: false }) as UploadState;
 const held = (state: UploadState, waitingFor: string): UploadState =>
   ({ ...state, isRunning: false, waitingFor, retryAt: NOW }) as UploadState;
-/** Tried, and not known to be over. */
+/** Tried, and not known to have ended. */
 const waitingIn = (waitingFor: string): UploadState => ({ ...RUNNING, waitingFor }) as UploadState;
 const begun = (change: object = {}): UploadState => uploading({ progress, attempt: 3, ...change });
 
-describe('what is known of an upload in a state', () => {
+describe('the facts of a state', () => {
   it.each<readonly [string, UploadState, string]>([
     ['new', { status: 'new' }, 'unsent'],
     ['started', uploading(), 'active unsent'],
     ['creating', uploading({ isRunning: true }), 'active'],
     [
-      'created without an answer',
+      'created without a response',
       uploading({ progress: { ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false } }),
       'active',
     ],
@@ -65,7 +65,7 @@ describe('what is known of an upload in a state', () => {
     ['failed', FAILED, ''],
     ['failed before it was sent', { ...FAILED, progress: NO_PROGRESS }, ''],
     ['failed in its check', CHECK_FAILED, 'transferred'],
-  ])('[4.1] is right: %s', (_, state, known) => {
+  ])('[4.1] are right: %s', (_, state, known) => {
     const answers = [
       isActive(state) && 'active',
       isUnsent(state) && 'unsent',
@@ -76,7 +76,7 @@ describe('what is known of an upload in a state', () => {
   });
 });
 
-describe('what an event makes of an upload', () => {
+describe('the effects of an event', () => {
   it.each<readonly [string, UploadState, UploadEvent, UploadState]>([
     ['start', { status: 'new' }, { type: 'start' }, uploading()],
     ['start after a pause', PAUSED, { type: 'start' }, begun()],
@@ -141,7 +141,7 @@ describe('what an event makes of an upload', () => {
     ],
     ['a creation found again', RUNNING, { type: 'attempt-interrupted', attempt: 3 }, resting(RUNNING)],
     [
-      'a creation of which nothing is known yet',
+      'a creation without a response',
       { ...RUNNING, progress: { ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false } } as UploadState,
       { type: 'attempt-interrupted', attempt: 3 },
       { ...resting(RUNNING), progress: { ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false } } as UploadState,
@@ -166,7 +166,7 @@ describe('what an event makes of an upload', () => {
       } as UploadState,
     ],
     [
-      'the last byte, where nothing is asked',
+      'the last byte, where the status is not checked',
       RUNNING,
       { type: 'transfer-succeeded', attempt: 3, checksStatus: false, now: NOW },
       COMPLETE,
@@ -190,24 +190,24 @@ describe('what an event makes of an upload', () => {
       { type: 'background-started' },
       { ...resting(CHECKING), since: null } as UploadState,
     ],
-    ['bytes that are gone', { status: 'new' }, { type: 'bytes-missing' }, LOST_UNSTARTED],
-    ['bytes that are gone while sent', RUNNING, { type: 'bytes-missing' }, LOST],
-    ['bytes that are gone after a pause', PAUSED, { type: 'bytes-missing' }, LOST],
+    ['missing bytes', { status: 'new' }, { type: 'bytes-missing' }, LOST_UNSTARTED],
+    ['missing bytes while sending', RUNNING, { type: 'bytes-missing' }, LOST],
+    ['missing bytes after a pause', PAUSED, { type: 'bytes-missing' }, LOST],
     ['bytes that were found', LOST_UNSTARTED, { type: 'bytes-found' }, { status: 'new' }],
     ['bytes that were found after a start', LOST, { type: 'bytes-found' }, UNCOMPARED],
     ['a duplicate', uploading(), { type: 'duplicate-found' }, { status: 'new' }],
-  ])('[4.1] is exactly this: %s', (_, state, event, next) => {
+  ])('[4.1] are exactly these: %s', (_, state, event, next) => {
     expect(transition(state, event)).toEqual(next);
   });
 
   it.each<readonly [string, UploadState, UploadEvent]>([
     [
-      'a late answer of an attempt that ended',
+      'a late response of an ended attempt',
       resting(RUNNING),
       { type: 'chunk-accepted', attempt: 3, offset: 9, isOfCopy: false },
     ],
-    ['an answer of a later attempt', RUNNING, { type: 'chunk-accepted', attempt: 4, offset: 9, isOfCopy: false }],
-    ['an answer after a pause', PAUSED, { type: 'chunk-accepted', attempt: 3, offset: 9, isOfCopy: false }],
+    ['a response of a later attempt', RUNNING, { type: 'chunk-accepted', attempt: 4, offset: 9, isOfCopy: false }],
+    ['a response after a pause', PAUSED, { type: 'chunk-accepted', attempt: 3, offset: 9, isOfCopy: false }],
     ['a second attempt beside one', RUNNING, { type: 'attempt-started' }],
     ['the last byte of a check', CHECKING, { type: 'transfer-succeeded', attempt: 3, checksStatus: false, now: NOW }],
     ['a check of a transfer', RUNNING, { type: 'status-answered', attempt: 3, isProcessed: true, now: NOW }],
@@ -216,20 +216,20 @@ describe('what an event makes of an upload', () => {
       held(RUNNING, 'connection'),
       { type: 'released', waitingFor: 'sign-in' },
     ],
-    ['a doubt about what rests', held(RUNNING, 'server'), { type: 'owner-unconfirmed' }],
-    ['bytes found of what failed otherwise', FAILED, { type: 'bytes-found' }],
-    ['bytes missing of what is there', CHECKING, { type: 'bytes-missing' }],
+    ['a doubt about a paused upload', held(RUNNING, 'server'), { type: 'owner-doubted' }],
+    ['bytes found of an upload that failed otherwise', FAILED, { type: 'bytes-found' }],
+    ['missing bytes of an upload that is stored', CHECKING, { type: 'bytes-missing' }],
     ['a duplicate of which something was sent', RUNNING, { type: 'duplicate-found' }],
-    ['pausing what failed', FAILED, { type: 'stop', isTerminate: false }],
-    ['removing what is processed', CHECKING, { type: 'stop', isTerminate: true }],
-    ['removing what is there', COMPLETE, { type: 'stop', isTerminate: true }],
-    ['a retry of what did not fail', PAUSED, { type: 'retry' }],
-    ['a start of what failed', FAILED, { type: 'start' }],
-  ])('[4.1, 4.5] is nothing: %s', (_, state, event) => {
+    ['pausing a failed upload', FAILED, { type: 'stop', isTerminate: false }],
+    ['removing a processed upload', CHECKING, { type: 'stop', isTerminate: true }],
+    ['removing a stored upload', COMPLETE, { type: 'stop', isTerminate: true }],
+    ['a retry of an upload that did not fail', PAUSED, { type: 'retry' }],
+    ['a start of a failed upload', FAILED, { type: 'start' }],
+  ])('[4.1, 4.5] are none: %s', (_, state, event) => {
     expect(transition(state, event)).toBe(state);
   });
 
-  it('[7.14] leaves alone what a missing connection does not concern', () => {
+  it('[7.14] do not include what is unrelated to the connection', () => {
     for (const state of [RUNNING, PAUSED, FAILED, COMPLETE])
       expect(transition(state, { type: 'unreachable', wait: 'connection', now: NOW })).toBe(state);
     const next = { ...held(RUNNING, 'connection'), failures: 3, retryAt: NOW + 5_000 };
@@ -244,6 +244,6 @@ it.each([
   [{ ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false }, false, 'check-status'],
   [{ ...progress, isCreationUnanswered: true, isOfCopy: false }, false, 'locate'],
   [progress, true, 'locate'],
-] as const)('[7.14] goes on where it was: %j, %j: %s', (from, isCreationIdempotent, step) => {
+] as const)('[7.14] include resuming at the same place: %j, %j: %s', (from, isCreationIdempotent, step) => {
   expect(nextStep(from, isCreationIdempotent)).toBe(step);
 });

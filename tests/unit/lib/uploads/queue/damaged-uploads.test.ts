@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Upload, UploadBundle, UploadState } from '#lib/uploads/model/upload-state.ts';
 import { uploadBundleSchema, uploadSchema } from '#lib/uploads/queue/upload-schema.ts';
-import { aBundle, anItem, processing, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, newUploadBundle, processing, uploading } from '../../../../helpers/upload-builders.ts';
 
 const progress = {
   uploadUrl: 'https://media.example/upload/1',
@@ -35,7 +35,7 @@ const STATES: readonly UploadState[] = [
 ];
 
 const sent = { formRevision: 1, overrides: { IPTCCity: 'Kiel' }, sidecarIds: ['meta-1'], isSure: true };
-const FULL_ITEM = anItem({
+const FULL_ITEM = newUpload({
   fileMetadata: {
     values: { IPTCHeadline: 'Deich' },
     unmapped: { title: 'Am Deich', author: 'Anna' },
@@ -52,17 +52,17 @@ const refused = (errorType: Upload['fileValidationResult']['errorType']) => ({
 });
 
 const ITEMS: readonly Upload[] = [
-  ...STATES.map((state) => anItem({ state })),
+  ...STATES.map((state) => newUpload({ state })),
   FULL_ITEM,
-  ...(['image', 'video', 'audio', 'meta'] as const).map((type) => anItem({ type })),
-  ...(['page', 'memory', 'stored'] as const).map((bytesLocation) => anItem({ bytesLocation })),
-  anItem(refused('FILE_TYPE_NOT_ALLOWED_ERROR')),
-  anItem(refused('ZERO_FILE_SIZE_ERROR')),
-  anItem(refused('FILE_SIZE_EXCEEDED_ERROR')),
-  anItem(refused('ERROR_NO_PARENT_UPLOAD')),
+  ...(['image', 'video', 'audio', 'meta'] as const).map((type) => newUpload({ type })),
+  ...(['page', 'memory', 'stored'] as const).map((bytesLocation) => newUpload({ bytesLocation })),
+  newUpload(refused('FILE_TYPE_NOT_ALLOWED_ERROR')),
+  newUpload(refused('ZERO_FILE_SIZE_ERROR')),
+  newUpload(refused('FILE_SIZE_EXCEEDED_ERROR')),
+  newUpload(refused('ERROR_NO_PARENT_UPLOAD')),
 ];
 
-const FULL_BUNDLE = aBundle({
+const FULL_BUNDLE = newUploadBundle({
   draft: { IPTCCity: 'Kiel' },
   metadata: { IPTCCity: 'Kiel' },
   earlier: [
@@ -71,14 +71,14 @@ const FULL_BUNDLE = aBundle({
 });
 const BUNDLES: readonly UploadBundle[] = [
   FULL_BUNDLE,
-  ...(['image', 'video', 'audio'] as const).map((type) => aBundle({ type })),
-  ...(['none', 'success', 'errors'] as const).map((completion) => aBundle({ completion })),
-  ...([0, 1, 2, 3] as const).map((appendMode) => aBundle({ appendMode, draftAppendMode: appendMode })),
+  ...(['image', 'video', 'audio'] as const).map((type) => newUploadBundle({ type })),
+  ...(['none', 'success', 'errors'] as const).map((completion) => newUploadBundle({ completion })),
+  ...([0, 1, 2, 3] as const).map((appendMode) => newUploadBundle({ appendMode, draftAppendMode: appendMode })),
 ];
 
-describe('what is stored of uploads', () => {
+describe('stored uploads', () => {
   it.each(ITEMS)(
-    '[3.5, 4.1] is the same after a restart: $state.status $type $bytesHome $fileValidationResult.errorType',
+    '[3.5, 4.1] is the same after a restart: $state.status $type $bytesLocation $fileValidationResult.errorType',
     (upload) => {
       expect(v.parse(uploadSchema, structuredClone(upload))).toEqual(upload);
     },
@@ -89,7 +89,7 @@ describe('what is stored of uploads', () => {
   });
 });
 
-/** `a.b.c` of every value in a record, those of objects and arrays included. */
+/** The path `a.b.c` of every value in a record, including objects and arrays. */
 function pathsOf(record: object): string[] {
   return Object.entries(record).flatMap(([name, value]) => [
     name,
@@ -99,7 +99,7 @@ function pathsOf(record: object): string[] {
 
 type Change = (holder: Record<string, unknown>, name: string) => void;
 const takenAway: Change = (holder, name) => delete holder[name];
-/** What no field of the kind can be. */
+/** Values that are invalid for any such field. */
 const exchanged: Change = (holder, name) => {
   const value = holder[name];
   holder[name] = typeof value === 'object' && value !== null ? 7 : { an: 'object' };
@@ -113,28 +113,28 @@ function damaged(record: object, path: string, change: Change): object {
   return copy;
 }
 
-/** What earlier versions did not store, or a record need not have. */
+/** Fields that earlier versions did not store, or that are optional. */
 const MAY_BE_MISSING =
   /^(folder|formRevision|keepsForm|sent|fileMetadata|overrides|overridesRevision|placed|duplicateOf|draftAppendMode|formAtStart|appendMode|earlier)$|^(sent\.sidecarIds|fileMetadata\.unmapped|state\.serverErrors|state\.isUnprocessed|state\.progress\.isOfCopy)$|(^|\.)(isReleaseImplied|unsentDraft)$/;
-/** One of as many as there are. */
+/** One of the existing values. */
 const ONE_OF_MANY =
   /(^|\.)(facts|values|unmapped|overrides|draft|metadata|unsentDraft|repaired|sidecarIds|earlier)\.[^.]+$/;
 
-describe('a stored record that is damaged is set aside', () => {
+describe('a damaged stored record is set aside', () => {
   const isRead = (record: object): boolean =>
     v.safeParse('uploadId' in record ? uploadSchema : uploadBundleSchema, record).success;
-  const records = [...STATES.map((state) => anItem({ state })), FULL_ITEM, FULL_BUNDLE];
+  const records = [...STATES.map((state) => newUpload({ state })), FULL_ITEM, FULL_BUNDLE];
 
-  it.each(records)('[3.5, 3.6] whatever it has in the wrong place: $state.status $type', (record) => {
+  it.each(records)('[3.5, 3.6] with any field of the wrong type: $state.status $type', (record) => {
     expect(pathsOf(record).filter((path) => isRead(damaged(record, path, exchanged)))).toEqual([]);
   });
 
-  it.each(records)('[3.5, 3.6] without what every version stored: $state.status $type', (record) => {
+  it.each(records)('[3.5, 3.6] without a field that every version stored: $state.status $type', (record) => {
     const needed = pathsOf(record).filter((path) => !MAY_BE_MISSING.test(path) && !ONE_OF_MANY.test(path));
     expect(needed.filter((path) => isRead(damaged(record, path, takenAway)))).toEqual([]);
   });
 
-  it.each(records)('[3.5, 3.6] but not for what came later: $state.status $type', (record) => {
+  it.each(records)('[3.5, 3.6] but not without newer fields: $state.status $type', (record) => {
     const spare = pathsOf(record).filter((path) => MAY_BE_MISSING.test(path));
     expect(spare.filter((path) => !isRead(damaged(record, path, takenAway)))).toEqual([]);
   });

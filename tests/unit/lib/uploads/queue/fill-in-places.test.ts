@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { lacksPlace, shootState, withoutLastPress, withPlace } from '#lib/uploads/model/filled-places.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
-import { anItem, processing, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, processing, uploading } from '../../../../helpers/upload-builders.ts';
 
 const coordinates = { latitude: 54.48, longitude: 9.05 };
 const fileWith = (values: MetadataValues) => ({ values, unmapped: {}, repaired: [], coordinates });
-const located = (change: Partial<Upload> = {}): Upload => anItem({ fileMetadata: fileWith({}), ...change });
+const located = (change: Partial<Upload> = {}): Upload => newUpload({ fileMetadata: fileWith({}), ...change });
 const HUSUM = { text: 'Husum, Germany', values: { IPTCCity: 'Husum', IPTCCountryName: 'Germany' } };
 const BERLIN = { text: 'Berlin, Germany', values: { IPTCCity: 'Berlin' } };
 const refused = { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR', detectedFileType: null } as const;
@@ -16,16 +16,16 @@ describe('a file whose place can be filled in', () => {
     ['with coordinates alone', located(), true],
     ['on its way', located({ state: uploading() }), true],
     ['with a place of blanks', located({ overrides: { IPTCCity: ' \t' } }), true],
-    ['with words that are no place', located({ fileMetadata: fileWith({ IPTCCaption: 'Husum' }) }), true],
-    ['without coordinates', anItem(), false],
-    ['that has not been read', anItem({ fileMetadata: null }), false],
-    ['that is refused', located({ fileValidationResult: refused }), false],
+    ['with text that is no place', located({ fileMetadata: fileWith({ IPTCCaption: 'Husum' }) }), true],
+    ['without coordinates', newUpload(), false],
+    ['that has not been read', newUpload({ fileMetadata: null }), false],
+    ['that is rejected', located({ fileValidationResult: refused }), false],
     ['that the server has', located({ state: processing(null) }), false],
     ['that names a city', located({ fileMetadata: fileWith({ IPTCCity: 'Husum' }) }), false],
     ['that names a country', located({ fileMetadata: fileWith({ IPTCCountryName: 'Germany' }) }), false],
     ['that was given a city', located({ overrides: { IPTCCity: 'Husum' } }), false],
     [
-      'whose city was taken away',
+      'whose city was removed',
       located({ fileMetadata: fileWith({ IPTCCity: 'Husum' }), overrides: { IPTCCity: '' } }),
       true,
     ],
@@ -35,14 +35,14 @@ describe('a file whose place can be filled in', () => {
   });
 });
 
-describe('the places of a shoot', () => {
-  it('[3.8] are by their files, without those that name one themselves', () => {
+describe('the places of a batch', () => {
+  it('[3.8] are assigned to their files, without those that contain one', () => {
     const named = located({ fileMetadata: fileWith({ IPTCCity: 'Husum' }) });
     const state = shootState([
       located({ uploadId: 'a' }),
       named,
       { ...named, uploadId: 'b' },
-      anItem({ overrides: { IPTCCity: 'Husum' } }),
+      newUpload({ overrides: { IPTCCity: 'Husum' } }),
       { ...named, fileValidationResult: refused },
       withPlace(located(), HUSUM, 1),
     ]);
@@ -50,7 +50,7 @@ describe('the places of a shoot', () => {
     expect(shootState([located(), named]).lastPress).toBeNull();
   });
 
-  it('[3.8] are set for a file beside what it has, and can be counted, the most frequent first', () => {
+  it("[3.8] are added to a file's other overrides, and counted, most frequent first", () => {
     const upload = located({ overrides: { IPTCCaption: 'Deich' }, overridesRevision: 3 });
     const placed = withPlace(upload, HUSUM, 7);
     expect(placed).toEqual({
@@ -69,7 +69,7 @@ describe('the places of a shoot', () => {
     });
   });
 
-  it('[3.8] of the last press are taken back, without what the person has changed since', () => {
+  it('[3.8] of the last press are undone, except for what the user has changed since', () => {
     const earlier = withPlace(located({ uploadId: 'a' }), BERLIN, 6);
     const last = withPlace(located({ uploadId: 'b', overrides: { IPTCCaption: 'Husum' } }), HUSUM, 7);
     const changed = { ...last, uploadId: 'c', overrides: { ...last.overrides, IPTCCity: 'Kiel' } };
@@ -82,7 +82,7 @@ describe('the places of a shoot', () => {
     expect(withoutLastPress([located(), sent])).toEqual([]);
   });
 
-  it('[3.8] that were taken out of a file before the press are away again', () => {
+  it('[3.8] removed from a file before the press are removed again', () => {
     const fileMetadata = fileWith({ IPTCCity: 'Kiel', IPTCCountryName: ' ' });
     const emptied = located({ fileMetadata, overrides: { IPTCCity: '' } });
     const [after] = withoutLastPress([withPlace(emptied, HUSUM, 7)]);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { takesForm } from '#lib/uploads/model/upload-rules.ts';
 import type { Upload, UploadState } from '#lib/uploads/model/upload-state.ts';
 import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
-import { withFormKept, withFormReturned } from '#lib/uploads/queue/form-text-owner.ts';
-import { aBundle, anItem, processing, uploading } from '../../../../helpers/upload-builders.ts';
+import { formReturns, formsKept } from '#lib/uploads/queue/form-text-owner.ts';
+import { newUpload, newUploadBundle, processing, uploading } from '../../../../helpers/upload-builders.ts';
 
 const error = { status: 'error', code: 'uploads/refused', facts: {}, progress: NO_PROGRESS, attempt: 1 } as const;
 const STATES: Readonly<Record<string, UploadState>> = {
@@ -16,7 +16,7 @@ const STATES: Readonly<Record<string, UploadState>> = {
   'failed check': { ...error, phase: 'check' },
 };
 const inState = (name: string, change: Partial<Upload> = {}): Upload =>
-  anItem({ formRevision: 1, state: STATES[name] ?? { status: 'new' }, ...change });
+  newUpload({ formRevision: 1, state: STATES[name] ?? { status: 'new' }, ...change });
 const refused = { isValid: false, errorType: 'FILE_TYPE_NOT_ALLOWED_ERROR', detectedFileType: 'exe' } as const;
 
 describe('the form', () => {
@@ -28,7 +28,7 @@ describe('the form', () => {
     ['complete', false],
     ['failed', true],
     ['failed check', false],
-  ])('[4.10] is given by a start to what is %s: %s', (state, isGiven) => {
+  ])('[4.10] is used by a start for uploads that are %s: %s', (state, isGiven) => {
     expect(takesForm(inState(state))).toBe(isGiven);
     expect(takesForm(inState(state, { keepsForm: true }))).toBe(false);
     expect(takesForm(inState(state, { type: 'meta' }))).toBe(false);
@@ -36,7 +36,7 @@ describe('the form', () => {
   });
 
   it.each([
-    // A new one that has a form waits for an answer about its double, and goes on at that.
+    // A new upload with a form waits for an answer about its duplicate, and continues then.
     ['new', false],
     ['uploading', true],
     ['processing', false],
@@ -44,32 +44,32 @@ describe('the form', () => {
     ['complete', false],
     ['failed', true],
     ['failed check', false],
-  ])('[4.10] stays with what is %s when files are added: %s', (state, isKept) => {
-    const added = [anItem({ uploadId: 'added' })];
-    expect(withFormKept([inState(state)], added)).toEqual(isKept ? [inState(state, { keepsForm: true })] : []);
-    expect(withFormKept([inState(state, { keepsForm: true })], added)).toEqual([]);
-    expect(withFormKept([inState(state, { formRevision: 0 })], added)).toEqual([]);
-    expect(withFormKept([inState(state, { type: 'meta' })], added)).toEqual([]);
+  ])('[4.10] stays with uploads that are %s when files are added: %s', (state, isKept) => {
+    const added = [newUpload({ uploadId: 'added' })];
+    expect(formsKept([inState(state)], added)).toEqual(isKept ? [inState(state, { keepsForm: true })] : []);
+    expect(formsKept([inState(state, { keepsForm: true })], added)).toEqual([]);
+    expect(formsKept([inState(state, { formRevision: 0 })], added)).toEqual([]);
+    expect(formsKept([inState(state, { type: 'meta' })], added)).toEqual([]);
   });
 
-  it('[3.10, 5.1] is as it was beside a sidecar, or a file that is refused', () => {
-    expect(withFormKept([inState('paused')], [anItem({ type: 'meta' })])).toEqual([]);
-    expect(withFormKept([inState('paused')], [anItem({ fileValidationResult: refused })])).toEqual([]);
-    expect(withFormKept([inState('paused')], [anItem({ type: 'meta' }), anItem()])).toHaveLength(1);
+  it('[3.10, 5.1] is unchanged next to a sidecar or a rejected file', () => {
+    expect(formsKept([inState('paused')], [newUpload({ type: 'meta' })])).toEqual([]);
+    expect(formsKept([inState('paused')], [newUpload({ fileValidationResult: refused })])).toEqual([]);
+    expect(formsKept([inState('paused')], [newUpload({ type: 'meta' }), newUpload()])).toHaveLength(1);
   });
 
-  it('[4.10] is again that of the last ones started, once no file is left that was added since', () => {
+  it('[4.10] is again that of the last started uploads, once no later file is left', () => {
     const last = inState('failed', { keepsForm: true, formRevision: 2 });
     const before = inState('failed', { keepsForm: true, formRevision: 1 });
-    const bundle = aBundle({ revision: 2 });
-    expect(withFormReturned([last, before], bundle)).toEqual([{ ...last, keepsForm: false }]);
-    expect(withFormReturned([last, before, anItem()], bundle)).toEqual([]);
+    const bundle = newUploadBundle({ revision: 2 });
+    expect(formReturns([last, before], bundle)).toEqual([{ ...last, keepsForm: false }]);
+    expect(formReturns([last, before, newUpload()], bundle)).toEqual([]);
   });
 
-  it('[4.6, 4.10] does not return with text that was typed for the files that are gone', () => {
+  it('[4.6, 4.10] does not restore text that was typed for removed files', () => {
     const last = inState('failed', { keepsForm: true, formRevision: 2 });
     const typed = { formAtStart: { values: { IPTCCaption: 'Of A' }, appendMode: 0 }, revision: 2 } as const;
-    expect(withFormReturned([last], aBundle({ ...typed, draft: { IPTCCaption: 'Of B' } }))).toEqual([]);
-    expect(withFormReturned([last], aBundle({ ...typed, draft: { IPTCCaption: 'Of A' } }))).toHaveLength(1);
+    expect(formReturns([last], newUploadBundle({ ...typed, draft: { IPTCCaption: 'Of B' } }))).toEqual([]);
+    expect(formReturns([last], newUploadBundle({ ...typed, draft: { IPTCCaption: 'Of A' } }))).toHaveLength(1);
   });
 });

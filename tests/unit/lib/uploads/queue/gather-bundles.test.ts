@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { formOf } from '#lib/uploads/model/sent-metadata.ts';
 import { gatherBundles } from '#lib/uploads/queue/gather-bundles.ts';
 import { createUploadTable, type UploadTable } from '#lib/uploads/queue/upload-table.ts';
-import { aBundle, anItem, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, newUploadBundle, uploading } from '../../../../helpers/upload-builders.ts';
 
 const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: false, isOfCopy: false };
 
-async function gathered(bundles: Parameters<typeof aBundle>[0][], uploads: Parameters<typeof anItem>[0][]) {
+async function gathered(bundles: Parameters<typeof newUploadBundle>[0][], uploads: Parameters<typeof newUpload>[0][]) {
   const storage = {
-    load: async () => ({ uploads: uploads.map(anItem), bundles: bundles.map(aBundle), damagedIds: [] }),
+    load: async () => ({ uploads: uploads.map(newUpload), bundles: bundles.map(newUploadBundle), damagedIds: [] }),
     commit: async () => undefined,
     saveSoon: () => undefined,
   };
@@ -21,7 +21,7 @@ async function gathered(bundles: Parameters<typeof aBundle>[0][], uploads: Param
 const began = { values: {}, appendMode: 0 } as const;
 const inNew = { uploadId: 'c', bundleId: 'new' } as const;
 
-it('moves what was never started into the newest bundle, and leaves the rest in its own', async () => {
+it('moves unstarted uploads into the newest bundle, and leaves the rest in theirs', async () => {
   const table = await gathered(
     [{ id: 'old' }, { id: 'new' }],
     [{ uploadId: 'a', bundleId: 'old' }, { uploadId: 'b', bundleId: 'old', state: uploading() }, inNew],
@@ -30,7 +30,7 @@ it('moves what was never started into the newest bundle, and leaves the rest in 
   expect(table.upload('b')?.bundleId).toBe('old');
 });
 
-describe('the text of a tab that died', () => {
+describe('the text of a closed tab', () => {
   const typed = { draft: { IPTCHeadline: 'Of A' }, formAtStart: began, revision: 0 } as const;
   const other = { id: 'new', draft: { IPTCHeadline: 'Of B' }, formAtStart: began, revision: 0 } as const;
   const words = (table: UploadTable, uploadId: string) => {
@@ -40,7 +40,7 @@ describe('the text of a tab that died', () => {
     return form && { ...form.metadata, mode: form.appendMode };
   };
 
-  it('[4.10] stays with its files, beside those of another tab with another text', async () => {
+  it('[4.10] stays with its files, next to those of another tab with another text', async () => {
     const table = await gathered(
       [{ id: 'old', ...typed, draftAppendMode: 3 }, other],
       [{ uploadId: 'a', bundleId: 'old' }, inNew],
@@ -83,7 +83,7 @@ describe('the text of a tab that died', () => {
     }
   });
 
-  it('[5.11] never takes the place of what was typed later, or for other files', async () => {
+  it('[5.11] never replaces text that was typed later, or for other files', async () => {
     const later = await gathered([{ id: 'old', ...typed }, other], []);
     expect(later.bundles()).toMatchObject([{ id: 'new', draft: other.draft }]);
     const blank = await gathered(
@@ -97,7 +97,7 @@ describe('the text of a tab that died', () => {
   });
 });
 
-it('[4.12] says no longer that a bundle is through when files that were never started come into it', async () => {
+it('[4.12] reopens a finished bundle when unstarted files are moved into it', async () => {
   const through = { completion: 'success', isStarted: false } as const;
   const sent = { uploadId: 'c', bundleId: 'new', state: { status: 'complete', isProcessed: true, progress } } as const;
   const added = await gathered([{ id: 'old' }, { id: 'new', ...through }], [{ uploadId: 'a', bundleId: 'old' }, sent]);
@@ -106,7 +106,7 @@ it('[4.12] says no longer that a bundle is through when files that were never st
   expect(untouched.bundle('new')?.completion).toBe('success');
 });
 
-it('[4.12] fills an emptied form with no words that were sent already', async () => {
+it('[4.12] does not fill an emptied form with text that was already sent', async () => {
   const failed = { uploadId: 'a', bundleId: 'old', state: uploading() };
   const table = await gathered([{ id: 'old', draft: { IPTCHeadline: 'sent' }, revision: 1 }, { id: 'new' }], [failed]);
   expect(table.bundle('new')?.draft).toEqual({});

@@ -3,7 +3,7 @@ import type { Upload, UploadState } from '#lib/uploads/model/upload-state.ts';
 import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
 import { startUploads } from '#lib/uploads/queue/start-uploads.ts';
 import { createUploadTable, type UploadTable } from '#lib/uploads/queue/upload-table.ts';
-import { aBundle, anItem, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, newUploadBundle, uploading } from '../../../../helpers/upload-builders.ts';
 
 const progress = NO_PROGRESS;
 const paused: UploadState = { status: 'paused', progress, attempt: 1 };
@@ -19,19 +19,19 @@ const one = { revision: 1, metadata: { IPTCCaption: 'One' }, appendMode: 0, isRe
 const earlier = [one];
 const two = { revision: 2, metadata: { IPTCCaption: 'Two' }, appendMode: 0 } as const;
 
-/** An earlier bundle and the one that takes new files, both with two forms; the form now says something third. */
+/** An earlier bundle and the current one, both with two forms; the form now has other values. */
 async function started(...changes: readonly Partial<Upload>[]) {
   return startedWhile(async () => undefined, ...changes);
 }
 
-/** The same, and `meanwhile` happens while what the person typed is being remembered. */
+/** The same, and `meanwhile` happens while typed values are being stored. */
 async function startedWhile(meanwhile: (table: UploadTable) => Promise<void>, ...changes: readonly Partial<Upload>[]) {
-  const uploads = changes.map((change, at) => anItem({ uploadId: `upload-${at}`, bundleId: 'now', ...change }));
+  const uploads = changes.map((change, at) => newUpload({ uploadId: `upload-${at}`, bundleId: 'now', ...change }));
   const bundles = [
-    aBundle({ id: 'before', ...two, earlier, draft: { IPTCCaption: 'Three' }, isStarted: false }),
-    aBundle({ id: 'now', ...two, earlier, draft: { IPTCCaption: 'Three' }, isStarted: false }),
+    newUploadBundle({ id: 'before', ...two, earlier, draft: { IPTCCaption: 'Three' }, isStarted: false }),
+    newUploadBundle({ id: 'now', ...two, earlier, draft: { IPTCCaption: 'Three' }, isStarted: false }),
   ];
-  /** Bundles that were started with every upload at its end, at any moment: their people would be told so (4.12). */
+  /** Started bundles in which every upload has ended, at any time: their completion would be reported (4.12). */
   const through = new Set<string>();
   const storage = {
     load: async () => ({ uploads, bundles, damagedIds: [] }),
@@ -63,7 +63,7 @@ async function startedWhile(meanwhile: (table: UploadTable) => Promise<void>, ..
   };
 }
 
-it('[4.10] gives the form as it stands to what is new, paused or failed, and takes it from nobody who has one', async () => {
+it('[4.10] gives the current form to new, paused or failed uploads, and replaces no form that one already has', async () => {
   const { got, table, remembered } = await started(
     {},
     { formRevision: 1, state: paused },
@@ -81,7 +81,7 @@ it('[4.10] gives the form as it stands to what is new, paused or failed, and tak
 });
 
 it.each(['now', 'before'])(
-  '[4.12] is through at no moment with uploads that failed and go again, in the bundle %s',
+  '[4.12] is never finished with failed uploads that restart, in the bundle %s',
   async (id) => {
     const { table, through } = await started({ bundleId: id, formRevision: 1, state: failed('transfer') }, {});
     expect([...through]).toEqual([]);
@@ -89,14 +89,14 @@ it.each(['now', 'before'])(
   },
 );
 
-it('[4.6] leaves what is only asked about again the words that were sent', async () => {
+it('[4.6] keeps the sent values for uploads that are only checked again', async () => {
   const { got, table, remembered } = await started({ formRevision: 1, state: failed('check') });
   expect(got).toEqual([['processing', 1]]);
   expect(table.bundle('now')).toMatchObject({ revision: 2, isStarted: true });
   expect(remembered).toEqual([]);
 });
 
-it('[4.13] leaves uploads of an earlier bundle the form they were started with, the last one where they never were', async () => {
+it('[4.13] keeps the form of uploads of an earlier bundle, or the last one where they were never started', async () => {
   const { got, table } = await started(
     { bundleId: 'before', formRevision: 1, state: failed('transfer') },
     { bundleId: 'before', formRevision: 1, state: paused },
@@ -110,12 +110,12 @@ it('[4.13] leaves uploads of an earlier bundle the form they were started with, 
   expect(table.bundle('before')).toMatchObject({ revision: 2, isStarted: true, metadata: { IPTCCaption: 'Two' } });
 });
 
-it('takes it for the word to keep both when a person goes on with one of two doubles', async () => {
+it('keeps both duplicates when the user resumes one of them', async () => {
   const { table } = await started({ state: failed('transfer'), duplicateOf: 'upload-9' });
   expect(table.upload('upload-0')).toMatchObject({ duplicateOf: null, state: { status: 'uploading' } });
 });
 
-it('leaves what is found to be a double while the start is being stored to the word of the person', async () => {
+it('asks the user about a duplicate found while the start is being stored', async () => {
   const find = async (table: UploadTable) => {
     const upload = table.upload('upload-0');
     if (upload) await table.putUploads([{ ...upload, duplicateOf: 'upload-9' }]);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { isReady, newBundle } from '#lib/uploads/model/upload-bundle.ts';
 import { uploadBundleSchema, uploadSchema } from '#lib/uploads/queue/upload-schema.ts';
-import { itemOf } from '../../../../helpers/an-upload.ts';
+import { storedUpload } from '../../../../helpers/stored-upload.ts';
 
 const fileMetadata = {
   values: { IPTCHeadline: 'Flut', IPTCByLine: 'Ben' },
@@ -11,8 +11,8 @@ const fileMetadata = {
   coordinates: { latitude: 54.4765, longitude: 9.0512 },
 };
 
-it('[3.5] keeps what a file says of itself and what was chosen for it alone', () => {
-  const upload = itemOf({
+it('[3.5] keeps the metadata of a file and its overrides', () => {
+  const upload = storedUpload({
     fileMetadata,
     overrides: { IPTCCity: 'Husum' },
     overridesRevision: 3,
@@ -21,27 +21,27 @@ it('[3.5] keeps what a file says of itself and what was chosen for it alone', ()
   expect(v.parse(uploadSchema, structuredClone(upload))).toEqual(upload);
 });
 
-it('[3.5] reads an upload of before, when a file had no words of its own', () => {
+it('[3.5] reads an upload of a version without file metadata', () => {
   const { unmapped: _, ...before } = fileMetadata;
-  const upload = v.parse(uploadSchema, structuredClone({ ...itemOf(), fileMetadata: before }));
+  const upload = v.parse(uploadSchema, structuredClone({ ...storedUpload(), fileMetadata: before }));
   expect(upload.fileMetadata).toEqual({ ...before, unmapped: {} });
 });
 
-it('[3.5] reads the values without a field under the name they had before', () => {
+it('[3.5] reads values without a form field under their former name', () => {
   const { unmapped: words, ...others } = fileMetadata;
-  const upload = v.parse(uploadSchema, structuredClone({ ...itemOf(), fileMetadata: { ...others, words } }));
+  const upload = v.parse(uploadSchema, structuredClone({ ...storedUpload(), fileMetadata: { ...others, words } }));
   expect(upload.fileMetadata).toEqual(fileMetadata);
 });
 
-it('[3.5] keeps a meta file that has no parent yet', () => {
-  const upload = itemOf({
+it('[3.5] keeps a sidecar without a parent', () => {
+  const upload = storedUpload({
     type: 'meta',
     fileValidationResult: { isValid: false, errorType: 'ERROR_NO_PARENT_UPLOAD', detectedFileType: null },
   });
   expect(v.parse(uploadSchema, structuredClone(upload))).toEqual(upload);
 });
 
-it('[3.6] keeps the append mode of the form and the one that was sent, and reads a bundle of before as undefined', () => {
+it('[3.6] keeps the append mode of the form and the sent one, and reads an old bundle as undefined', () => {
   const bundle = {
     ...newBundle({
       id: 'b',
@@ -61,8 +61,10 @@ it('[3.6] keeps the append mode of the form and the one that was sent, and reads
 });
 
 it('[4.7] calls an image ready when its own metadata has been read, and other files at once', () => {
-  expect(isReady(itemOf())).toBe(false);
-  expect(isReady(itemOf({ fileMetadata: { values: {}, unmapped: {}, repaired: [], coordinates: null } }))).toBe(true);
-  expect(isReady(itemOf({ type: 'video' }))).toBe(true);
-  expect(isReady(itemOf({ type: 'meta' }))).toBe(true);
+  expect(isReady(storedUpload())).toBe(false);
+  expect(isReady(storedUpload({ fileMetadata: { values: {}, unmapped: {}, repaired: [], coordinates: null } }))).toBe(
+    true,
+  );
+  expect(isReady(storedUpload({ type: 'video' }))).toBe(true);
+  expect(isReady(storedUpload({ type: 'meta' }))).toBe(true);
 });

@@ -4,7 +4,7 @@ import { isBundleComplete } from '#lib/uploads/model/upload-bundle.ts';
 import { isActive } from '#lib/uploads/model/upload-machine.ts';
 import type { UploadState } from '#lib/uploads/model/upload-state.ts';
 import { createUploadIndex } from '#lib/uploads/queue/upload-index.ts';
-import { anItem, processing, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, processing, uploading } from '../../../../helpers/upload-builders.ts';
 
 const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: false, isOfCopy: false };
 const STATES: readonly UploadState[] = [
@@ -25,7 +25,7 @@ const step = fc.record({
   isRemoved: fc.boolean(),
 });
 
-it('knows of every bundle what looking at all its items would tell, whatever happened to them', () => {
+it('has the same facts about a bundle as a full scan, after any events', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const index = createUploadIndex();
@@ -33,7 +33,7 @@ it('knows of every bundle what looking at all its items would tell, whatever hap
         const addedAt = 'edcba'.indexOf(change.uploadId);
         const fileValidationResult = { isValid, errorType: null, detectedFileType: null };
         if (isRemoved) index.delete(change.uploadId);
-        else index.set(anItem({ ...change, addedAt, fileValidationResult }));
+        else index.set(newUpload({ ...change, addedAt, fileValidationResult }));
         const uploads = [...index.uploads.values()];
         for (const bundleId of ['one', 'two']) {
           const own = uploads.filter((upload) => upload.bundleId === bundleId);

@@ -10,16 +10,16 @@ import type {
   UploadState,
 } from '#lib/uploads/model/upload-state.ts';
 import { uploadBundleSchema, uploadSchema, withKnownForm } from '#lib/uploads/queue/upload-schema.ts';
-import { itemOf } from '../../../../helpers/an-upload.ts';
-import { aBundle, processing, uploading } from '../../../../helpers/upload-builders.ts';
+import { storedUpload } from '../../../../helpers/stored-upload.ts';
+import { newUploadBundle, processing, uploading } from '../../../../helpers/upload-builders.ts';
 
-/** Fields in which a schema could lose a value and put its default in the place unnoticed. */
+/** Fields in which a schema could replace a value by its default unnoticed. */
 function sameFields<Stored extends object>(stored: Stored, fresh: Stored): string[] {
   const fields = Object.keys({ ...stored, ...fresh }) as (keyof Stored & string)[];
   return fields.filter((field) => isDeepStrictEqual(stored[field], fresh[field]));
 }
 
-describe('stored uploads', () => {
+describe('stored upload records', () => {
   it('[3.5] keep every field of an upload', () => {
     const upload: Upload = {
       uploadId: 'a',
@@ -51,11 +51,15 @@ describe('stored uploads', () => {
       state: uploading({ attempt: 2, serverErrors: 1 }),
     };
     expect(v.parse(uploadSchema, structuredClone(upload))).toEqual(upload);
-    expect(sameFields(upload, itemOf())).toEqual([]);
+    expect(sameFields(upload, storedUpload())).toEqual([]);
   });
 
   it('[3.5] keep what was stored under an earlier field name', () => {
-    const upload = itemOf({ duplicateOf: 'other', bytesLocation: 'stored', state: uploading({ waitingFor: 'busy' }) });
+    const upload = storedUpload({
+      duplicateOf: 'other',
+      bytesLocation: 'stored',
+      state: uploading({ waitingFor: 'busy' }),
+    });
     const { bytesLocation, duplicateOf, state, ...others } = upload;
     const { waitingFor, serverErrors, ...active } = state as ActiveState;
     const sent = { formRevision: 1, overrides: {}, isSure: true };
@@ -117,18 +121,18 @@ describe('stored uploads', () => {
     'folder',
     'keepsForm',
   ];
-  it.each(Object.keys(itemOf()).filter((field) => !ADDED_LATER.includes(field)))(
+  it.each(Object.keys(storedUpload()).filter((field) => !ADDED_LATER.includes(field)))(
     '[3.5] are damaged without: %s',
     (field) => {
-      const { [field]: _, ...damaged } = { ...itemOf() } as Record<string, unknown>;
+      const { [field]: _, ...damaged } = { ...storedUpload() } as Record<string, unknown>;
       expect(v.safeParse(uploadSchema, damaged).success).toBe(false);
     },
   );
 
-  it('[3.5] of the first version are read with what came later as nothing', () => {
+  it('[3.5] of the first version are read with later fields empty', () => {
     const { fileMetadata, overrides, overridesRevision, formRevision, keepsForm, sent, duplicateOf, folder, ...first } =
-      itemOf();
-    expect(withKnownForm(v.parse(uploadSchema, first), aBundle())).toEqual(itemOf());
+      storedUpload();
+    expect(withKnownForm(v.parse(uploadSchema, first), newUploadBundle())).toEqual(storedUpload());
   });
 
   it.each([
@@ -141,24 +145,24 @@ describe('stored uploads', () => {
       { formRevision: 4, overrides: { IPTCCity: 'Husum' }, sidecarIds: [], isSure: false },
     ],
   ])(
-    '[3.6] of a version that knew one form for all have that one once they were started: %j',
+    '[3.6] of a version with one form for all have that form once they were started: %j',
     (state, told, form, sent) => {
-      const { formRevision, sent: _, ...now } = itemOf({ overrides: { IPTCCity: 'Husum' } });
+      const { formRevision, sent: _, ...now } = storedUpload({ overrides: { IPTCCity: 'Husum' } });
       const before = { ...now, state, sentRevision: told };
-      const read = withKnownForm(v.parse(uploadSchema, structuredClone(before)), aBundle({ revision: 4 }));
+      const read = withKnownForm(v.parse(uploadSchema, structuredClone(before)), newUploadBundle({ revision: 4 }));
       expect(read).toEqual({ ...now, state, formRevision: form, sent });
     },
   );
 
   it('[3.6, 4.10] keep the form that they were started with, whichever the bundle has now', () => {
     for (const formRevision of [0, 1, 2]) {
-      const upload = itemOf({ formRevision });
-      expect(withKnownForm(upload, aBundle({ revision: 4 }))).toBe(upload);
+      const upload = storedUpload({ formRevision });
+      expect(withKnownForm(upload, newUploadBundle({ revision: 4 }))).toBe(upload);
     }
   });
 
-  it('[3.6] of a version that knew one form for all begin anew without their bundle', () => {
-    const { formRevision, sent, ...before } = itemOf({ state: { status: 'terminated' } });
+  it('[3.6] of a version with one form for all start without one if their bundle is lost', () => {
+    const { formRevision, sent, ...before } = storedUpload({ state: { status: 'terminated' } });
     expect(withKnownForm(v.parse(uploadSchema, before), undefined)).toEqual({
       ...before,
       formRevision: 0,
@@ -166,36 +170,39 @@ describe('stored uploads', () => {
     });
   });
 
-  it('[3.7] of a version that did not store which meta files the server was told of say them again', () => {
+  it('[3.7] of a version that did not store the sent sidecars send them again', () => {
     const sent = { formRevision: 1, overrides: {}, isSure: true };
-    expect(v.parse(uploadSchema, { ...itemOf(), sent }).sent).toEqual({ ...sent, sidecarIds: [] });
+    expect(v.parse(uploadSchema, { ...storedUpload(), sent }).sent).toEqual({ ...sent, sidecarIds: [] });
   });
 
-  it('[3.6] of a version that knew one form for all have no earlier ones', () => {
-    const { earlier, ...before } = aBundle();
-    expect(v.parse(uploadBundleSchema, before)).toEqual(aBundle());
+  it('[3.6] of a version with one form for all have no earlier forms', () => {
+    const { earlier, ...before } = newUploadBundle();
+    expect(v.parse(uploadBundleSchema, before)).toEqual(newUploadBundle());
   });
 
   it.each([
     [0, { values: {}, appendMode: 3 }],
     [2, { values: { IPTCHeadline: 'Sturm' }, appendMode: 3 }],
   ] as const)(
-    '[4.12] of before it was known what was typed since a start (%i) have nothing typed since',
+    '[4.12] of a version that did not store what was typed since a start (%i) have nothing typed since',
     (revision, form) => {
-      const now = aBundle({ revision, draft: { IPTCHeadline: 'Sturm' }, draftAppendMode: 3 });
+      const now = newUploadBundle({ revision, draft: { IPTCHeadline: 'Sturm' }, draftAppendMode: 3 });
       const { formAtStart: _, isReleaseImplied, ...before } = now;
       expect(v.parse(uploadBundleSchema, before)).toEqual({ ...now, isReleaseImplied, formAtStart: form });
     },
   );
 
-  it('[4.1] of before troubles were counted by themselves are read with none', () => {
+  it('[4.1] of a version that did not count server errors have none', () => {
     const { serverErrors, ...before } = uploading({ failures: 7 }) as ActiveState;
-    expect(v.parse(uploadSchema, itemOf({ state: before as UploadState })).state).toEqual({ ...before, serverErrors });
+    expect(v.parse(uploadSchema, storedUpload({ state: before as UploadState })).state).toEqual({
+      ...before,
+      serverErrors,
+    });
   });
 
-  it('[4.8] of before they told whether they are processed are read as not asked yet, failed ones without their time', () => {
+  it('[4.8] of a version without processing state are read as unchecked, failed ones without their time', () => {
     const { isUnprocessed, ...before } = processing(null) as ProcessingState;
-    const read = (state: object) => v.parse(uploadSchema, { ...itemOf(), state }).state;
+    const read = (state: object) => v.parse(uploadSchema, { ...storedUpload(), state }).state;
     expect(read(before)).toEqual({ ...before, isUnprocessed });
     const { progress } = before;
     const failed = { status: 'error', code: 'uploads/check-failed', facts: {}, phase: 'check', progress, attempt: 1 };
@@ -203,8 +210,8 @@ describe('stored uploads', () => {
   });
 
   it('[4.1] have one of the seven states', () => {
-    expect(v.safeParse(uploadSchema, { ...itemOf(), state: { status: 'lost' } }).success).toBe(false);
-    expect(v.safeParse(uploadSchema, { ...itemOf(), state: { status: 'uploading' } }).success).toBe(false);
-    expect(v.safeParse(uploadSchema, { ...itemOf(), state: { status: 'terminated' } }).success).toBe(true);
+    expect(v.safeParse(uploadSchema, { ...storedUpload(), state: { status: 'lost' } }).success).toBe(false);
+    expect(v.safeParse(uploadSchema, { ...storedUpload(), state: { status: 'uploading' } }).success).toBe(false);
+    expect(v.safeParse(uploadSchema, { ...storedUpload(), state: { status: 'terminated' } }).success).toBe(true);
   });
 });

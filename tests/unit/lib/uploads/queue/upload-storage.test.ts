@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { RecordStorage, StoreName } from '#lib/host/record-storage.ts';
 import { createUploadStorage } from '#lib/uploads/queue/upload-storage.ts';
-import { aBundle, anItem, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, newUploadBundle, uploading } from '../../../../helpers/upload-builders.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -33,11 +33,13 @@ function create() {
 }
 
 const at = (offset: number) =>
-  anItem({ state: uploading({ progress: { uploadUrl: 'u', offset, isCreationUnanswered: false, isOfCopy: false } }) });
+  newUpload({
+    state: uploading({ progress: { uploadUrl: 'u', offset, isCreationUnanswered: false, isOfCopy: false } }),
+  });
 
-it('stores what happens strictly, and offsets together once a second', async () => {
+it('stores events durably, and offsets together once a second', async () => {
   const { storage, writes } = create();
-  await storage.commit({ uploads: [at(0)], bundles: [aBundle()] });
+  await storage.commit({ uploads: [at(0)], bundles: [newUploadBundle()] });
   for (const offset of [1, 2, 3]) storage.saveSoon(at(offset));
   await vi.advanceTimersByTimeAsync(999);
   expect(writes).toEqual(['strict upload-1+bundle-1']);
@@ -45,7 +47,7 @@ it('stores what happens strictly, and offsets together once a second', async () 
   expect(writes).toEqual(['strict upload-1+bundle-1', 'relaxed upload-1']);
 });
 
-it('never lets an old offset overtake what happened after it', async () => {
+it('never lets an old offset overwrite a later event', async () => {
   const { storage, stores } = create();
   storage.saveSoon(at(5));
   await storage.commit({ uploads: [at(9)] });
@@ -55,7 +57,7 @@ it('never lets an old offset overtake what happened after it', async () => {
 
 it('does not bring a removed upload back', async () => {
   const { storage, stores } = create();
-  await storage.commit({ uploads: [at(0)], bundles: [aBundle()] });
+  await storage.commit({ uploads: [at(0)], bundles: [newUploadBundle()] });
   storage.saveSoon(at(5));
   await storage.commit({ removedUploads: ['upload-1'], removedBundles: ['bundle-1'] });
   await vi.advanceTimersByTimeAsync(2_000);
@@ -73,7 +75,7 @@ it('writes in the order of the calls although the first takes longest', async ()
   expect(stores.items.get('upload-1')).toEqual(at(2));
 });
 
-it('rejects the call that was refused, and goes on with the next', async () => {
+it('rejects the failed call, and continues with the next', async () => {
   const { storage, stores, gate } = create();
   gate.before = async () => {
     throw new Error('refused');
@@ -87,11 +89,11 @@ it('rejects the call that was refused, and goes on with the next', async () => {
 
 it('loads in the order of adding, and names what it cannot read', async () => {
   const { storage, stores } = create();
-  stores.items.set('b', anItem({ uploadId: 'b', addedAt: 2 }));
-  stores.items.set('a', anItem({ uploadId: 'a', addedAt: 1 }));
-  stores.items.set('c', { ...anItem({ uploadId: 'c' }), state: { status: 'from the future' } });
-  stores.bundles.set('y', aBundle({ id: 'y', createdAt: 2 }));
-  stores.bundles.set('x', aBundle({ id: 'x', createdAt: 1 }));
+  stores.items.set('b', newUpload({ uploadId: 'b', addedAt: 2 }));
+  stores.items.set('a', newUpload({ uploadId: 'a', addedAt: 1 }));
+  stores.items.set('c', { ...newUpload({ uploadId: 'c' }), state: { status: 'from the future' } });
+  stores.bundles.set('y', newUploadBundle({ id: 'y', createdAt: 2 }));
+  stores.bundles.set('x', newUploadBundle({ id: 'x', createdAt: 1 }));
   stores.bundles.set('z', { id: 'z' });
   const { uploads, bundles, damagedIds } = await storage.load();
   expect(uploads.map(({ uploadId }) => uploadId)).toEqual(['a', 'b']);

@@ -4,7 +4,7 @@ import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import { createUploadStorage, type UploadStorage } from '#lib/uploads/queue/upload-storage.ts';
 import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
 import { eventually } from '../../../../helpers/eventually.ts';
-import { aBundle, anItem, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, newUploadBundle, uploading } from '../../../../helpers/upload-builders.ts';
 
 function create() {
   const calls: string[] = [];
@@ -12,11 +12,11 @@ function create() {
   const storage: Omit<UploadStorage, 'loadTerminations'> = {
     load: async () => ({
       uploads: [
-        anItem(),
-        anItem({ uploadId: 'done', state: { status: 'terminated' } }),
-        anItem({ uploadId: 'orphan', bundleId: 'unknown' }),
+        newUpload(),
+        newUpload({ uploadId: 'done', state: { status: 'terminated' } }),
+        newUpload({ uploadId: 'orphan', bundleId: 'unknown' }),
       ],
-      bundles: [aBundle()],
+      bundles: [newUploadBundle()],
       damagedIds: ['damaged'],
     }),
     saveSoon: ({ uploadId }) => calls.push(`soon ${uploadId}`),
@@ -33,7 +33,7 @@ function create() {
   return { table: createUploadTable(storage, onChange), calls, told };
 }
 
-it('loads the uploads of known bundles, and says which of all that are stored have a row and need their bytes', async () => {
+it('loads the uploads of known bundles, and returns which stored ones have a row and need their bytes', async () => {
   const { table } = create();
   const { known, needed } = await table.load();
   expect(table.uploads().map(({ uploadId }) => uploadId)).toEqual(['upload-1', 'done']);
@@ -41,7 +41,7 @@ it('loads the uploads of known bundles, and says which of all that are stored ha
   expect([...known].sort()).toEqual(['damaged', 'orphan', 'upload-1']);
 });
 
-it('stores only what an event changes, and tells of that', async () => {
+it('stores only what an event changes, and publishes that', async () => {
   const { table, calls, told } = create();
   await table.load();
   await table.apply(['upload-1', 'done', 'nobody'], { type: 'start' });
@@ -55,12 +55,12 @@ it('stores only what an event changes, and tells of that', async () => {
 it('stores an offset soon, and all else at once', async () => {
   const { table, calls } = create();
   await table.load();
-  await table.putUploads([anItem({ state: uploading({ isRunning: true, attempt: 1 }) })]);
+  await table.putUploads([newUpload({ state: uploading({ isRunning: true, attempt: 1 }) })]);
   await table.apply(['upload-1'], { type: 'chunk-accepted', attempt: 1, offset: 5, isOfCopy: false });
   expect(calls).toEqual(['save upload-1', 'soon upload-1']);
 });
 
-it('changes a bundle as it is now, and none that is gone', async () => {
+it('changes the current bundle, and none that is gone', async () => {
   const { table, calls } = create();
   await table.load();
   await table.changeBundle('bundle-1', { draft: { IPTCHeadline: 'typed' } });
@@ -70,18 +70,18 @@ it('changes a bundle as it is now, and none that is gone', async () => {
   expect(calls).toEqual(['save bundle-1', 'save bundle-1']);
 });
 
-it('leaves a disowned bundle in the storage, and removes another with its uploads', async () => {
+it('leaves a bundle of another tab in the storage, and removes others with their uploads', async () => {
   const { table, calls } = create();
   await table.load();
-  await table.putBundle(aBundle({ id: 'bundle-2' }));
-  await table.putUploads([anItem({ uploadId: 'second', bundleId: 'bundle-2' })]);
+  await table.putBundle(newUploadBundle({ id: 'bundle-2' }));
+  await table.putUploads([newUpload({ uploadId: 'second', bundleId: 'bundle-2' })]);
   table.disown('bundle-1');
   expect(table.uploads().map(({ uploadId }) => uploadId)).toEqual(['second']);
   await table.removeBundle('bundle-2');
   expect(calls.filter((call) => call.startsWith('remove'))).toEqual(['remove second+bundle-2']);
 });
 
-it('shows only what is on disk, also when another event is stored meanwhile', async () => {
+it('shows only what is on disk, also when another event is being stored', async () => {
   const disk = new Map<string, unknown>();
   const waiting: (() => void)[] = [];
   const records: RecordStorage = {
@@ -106,7 +106,7 @@ it('shows only what is on disk, also when another event is stored meanwhile', as
     waiting.shift()?.();
     await new Promise((resolve) => setTimeout(resolve));
   };
-  void table.putUploads([anItem({ bytesLocation: 'memory', state: uploading({ isRunning: true, attempt: 1 }) })]);
+  void table.putUploads([newUpload({ bytesLocation: 'memory', state: uploading({ isRunning: true, attempt: 1 }) })]);
   await writeNext();
   const moved = table.putOnceStored(['upload-1'], { bytesLocation: 'stored' });
   await table.apply(['upload-1'], { type: 'chunk-accepted', attempt: 1, offset: 5, isOfCopy: false });

@@ -4,7 +4,7 @@ import { createWriteQueue } from '#lib/uploads/queue/write-queue.ts';
 
 const change = (key: string): RecordChange => ({ store: 'items', key, value: key });
 
-/** Each transaction ends when it is told to. */
+/** Each transaction ends on request of the test. */
 function create() {
   const transactions: { words: string; end(error?: Error): Promise<void> }[] = [];
   const write = createWriteQueue({
@@ -30,7 +30,7 @@ function create() {
   return { send, done, transactions, words: () => transactions.map(({ words }) => words) };
 }
 
-it('commits together what was asked for while a transaction was under way, as durably as one of them asked', async () => {
+it('commits calls that arrived during a transaction together, with the strictest durability requested', async () => {
   const { send, done, transactions, words } = create();
   send('a');
   send('b', 'relaxed');
@@ -43,14 +43,14 @@ it('commits together what was asked for while a transaction was under way, as du
   expect(done).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('leaves relaxed writes relaxed among themselves', async () => {
+it('keeps relaxed writes relaxed among themselves', async () => {
   const { send, transactions, words } = create();
   for (const name of ['a', 'b', 'c']) send(name, 'relaxed');
   await transactions[0]?.end();
   expect(words()).toEqual(['relaxed a', 'relaxed b+c']);
 });
 
-it('refuses only what is refused alone, when a common transaction is', async () => {
+it('fails only the calls that fail alone, when a common transaction does', async () => {
   const { send, done, transactions, words } = create();
   send('a');
   send('bad');
@@ -63,7 +63,7 @@ it('refuses only what is refused alone, when a common transaction is', async () 
   expect(done).toEqual(['a', 'bad: too large', 'c']);
 });
 
-it('answers a call without changes when all before it are on disk', async () => {
+it('answers a call without changes when all earlier ones are on disk', async () => {
   const { send, done, transactions } = create();
   send('a');
   send('nothing', 'strict', []);
@@ -73,7 +73,7 @@ it('answers a call without changes when all before it are on disk', async () => 
   expect([done, transactions.length]).toEqual([['a', 'nothing'], 1]);
 });
 
-it('begins another transaction beyond two thousand changes', async () => {
+it('starts another transaction beyond two thousand changes', async () => {
   const { send, transactions } = create();
   send('a');
   for (const name of ['b', 'c', 'd']) {

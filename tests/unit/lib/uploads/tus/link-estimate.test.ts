@@ -13,7 +13,7 @@ import {
 const MIB = 1024 * 1024;
 const known = (change: Partial<LinkEstimate>): LinkEstimate => ({ ...FIRST_ESTIMATE, ...change });
 
-it('[7.14, 9.3] is 512,000 bytes exactly where the server sets nothing, whatever the link is like', () => {
+it('[7.14, 9.3] is exactly 512,000 bytes where the server sets nothing, on any connection', () => {
   for (const estimate of [
     FIRST_ESTIMATE,
     known({ latencyMs: 2, bytesPerMs: 100_000 }),
@@ -24,19 +24,19 @@ it('[7.14, 9.3] is 512,000 bytes exactly where the server sets nothing, whatever
 });
 
 it.each([
-  // Unmeasured: what 16 Mbit/s carry in the 8 s that a chunk may take, shared by those that run.
+  // Unmeasured: what 16 Mbit/s transfer in the 8 s that a chunk may take, shared by the running uploads.
   { latencyMs: null, bytesPerMs: null, running: 1, bytes: 16_000_000 },
   { latencyMs: null, bytesPerMs: null, running: 3, bytes: 5_333_333 },
   { latencyMs: 20, bytesPerMs: null, running: 1, bytes: 3_098_387 },
   { latencyMs: 2_200, bytesPerMs: null, running: 1, bytes: 11_600_000 },
-  // Measured: the longer the way, the more goes at once.
+  // Measured: the higher the latency, the larger the chunks.
   { latencyMs: 5, bytesPerMs: 1_000, running: 1, bytes: 774_597 },
   { latencyMs: 5, bytesPerMs: 1_000, running: 3, bytes: 774_597 },
   { latencyMs: 50, bytesPerMs: 1_000, running: 1, bytes: 2_000_000 },
   { latencyMs: 300, bytesPerMs: 1_000, running: 1, bytes: 2_000_000 },
   { latencyMs: 1_000, bytesPerMs: 1_000, running: 1, bytes: 4_000_000 },
   { latencyMs: 2_200, bytesPerMs: 1_000, running: 1, bytes: 5_800_000 },
-  // Within what makes sense.
+  // Within reasonable limits.
   { latencyMs: 0, bytesPerMs: 1_000, running: 1, bytes: 250_000 },
   { latencyMs: 9_000, bytesPerMs: 1_000, running: 1, bytes: 250_000 },
   { latencyMs: 2_200, bytesPerMs: 3, running: 1, bytes: 64_000 },
@@ -45,7 +45,7 @@ it.each([
   expect(chunkSizeFor(known(link), 0, link.running)).toBe(bytes);
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([
     { what: 'the first empty one', before: null, size: 0, tookMs: 300, latencyMs: 300 },
     { what: 'a faster one counts at once', before: 300, size: 0, tookMs: 40, latencyMs: 40 },
@@ -59,10 +59,10 @@ describe('an answer', () => {
   });
 
   it.each([
-    { what: 'an empty one says nothing', latencyMs: 100, before: 500, size: 0, tookMs: 9_000, bytesPerMs: 500 },
+    { what: 'an empty one has no effect', latencyMs: 100, before: 500, size: 0, tookMs: 9_000, bytesPerMs: 500 },
     { what: 'the first, without its latency', latencyMs: 200, before: null, size: 1e6, tookMs: 1_200, bytesPerMs: 1e3 },
     {
-      what: 'the first, four times what was assumed at most',
+      what: 'the first, at most four times the assumed one',
       latencyMs: 2,
       before: null,
       size: 1e7,
@@ -116,7 +116,7 @@ describe('a loss', () => {
   const at = (estimate: LinkEstimate): number => chunkSizeFor(estimate, 0);
   const steady = known({ latencyMs: 100, bytesPerMs: 2_000 });
 
-  it('[7.14] makes chunks smaller, the more of them there are and the less time is between', () => {
+  it('[7.14] makes chunks smaller, the more losses there are and the shorter the time between them', () => {
     const once = afterLoss(steady, 1e6, 600);
     expect(at(once)).toBe(4e6);
     let often = steady;
@@ -126,7 +126,7 @@ describe('a loss', () => {
     expect(at(often)).toBeGreaterThanOrEqual(at(steady));
   });
 
-  it('[7.14] of a new size that follows another while the server answers everything else quarters the size, for a while', () => {
+  it('[7.14] of a new size, following another while the server answers everything else, quarters the size for a while', () => {
     let estimate = afterLoss(afterAnswer(afterLoss(steady, 4e6, 50), 0, 100), 4e6, 50);
     expect(at(estimate)).toBe(1e6);
     const arrivals = [];
@@ -137,7 +137,7 @@ describe('a loss', () => {
     expect([arrivals.length, at(estimate)]).toEqual([16, 2e6]);
   });
 
-  it('[7.14] of a size that has arrived before is chance, four times in a row', () => {
+  it('[7.14] of a size that has arrived before counts as chance, four times in a row', () => {
     let estimate = afterAnswer(steady, 4e6, 2_000);
     const caps = [1, 2, 3, 4, 5].map(() => {
       estimate = afterAnswer(afterLoss(estimate, 4e6, 50), 0, 100);
@@ -146,7 +146,7 @@ describe('a loss', () => {
     expect(caps).toEqual([16 * MIB, 16 * MIB, 16 * MIB, 16 * MIB, 1e6]);
   });
 
-  it('[7.14] of many requests at the same moment, or while nothing answers, is one', () => {
+  it('[7.14] of many requests at the same time, or while nothing is answered, counts once', () => {
     let estimate = steady;
     for (let times = 0; times < 10; times += 1) estimate = afterLoss(estimate, 4e6, 1);
     expect(estimate.capBytes).toBe(16 * MIB);
@@ -161,7 +161,7 @@ describe('a loss', () => {
 
 const stall = { sizeBytes: 12_000_000, tookMs: 30_000, bytesPerMsBefore: 1_500 };
 
-it('[7.14] stalls: the link is slower than what was sent, and as slow as what has arrived', () => {
+it('[7.14] by a stall means that the connection is slower than what was sent, and as slow as what arrived', () => {
   const stalled = afterStall(known({ bytesPerMs: 1_500 }), {
     ...stall,
     arrivedBytes: null,
@@ -172,12 +172,13 @@ it('[7.14] stalls: the link is slower than what was sent, and as slow as what ha
 });
 
 it.each([
-  // A chunk of which a few bytes have arrived; the smallest one of a link that was slow already; chunks of a fixed size.
+  // A chunk of which a few bytes have arrived; the smallest one on a connection that was already slow; chunks of a
+  // fixed size.
   { bytesPerMs: 12_500, sizeBytes: 16 * MIB, arrivedBytes: 1_400 },
   { bytesPerMs: 110, sizeBytes: 64_000, arrivedBytes: 1_400 },
   { bytesPerMs: 12_500, sizeBytes: 512_000, arrivedBytes: null },
 ])(
-  '[7.14] notices the hang after a hang as soon as the first one: $sizeBytes bytes at $bytesPerMs bytes/ms',
+  '[7.14] detects a stall after a stall as fast as the first one: $sizeBytes bytes at $bytesPerMs bytes/ms',
   ({ bytesPerMs, ...hang }) => {
     const before = known({ latencyMs: 50, bytesPerMs });
     const after = afterStall(before, { ...hang, tookMs: 30_000, bytesPerMsBefore: bytesPerMs });
@@ -219,24 +220,24 @@ it.each([
   expect(chunkSizeFor(afterTooLarge(estimate, 1e7), 0)).toBe(next);
 });
 
-it('[7.14] stays within the limit of the server', () => {
+it("[7.14] stays within the server's limit", () => {
   expect(chunkSizeFor(FIRST_ESTIMATE, 1_000_000)).toBe(1_000_000);
   expect(chunkSizeFor(FIRST_ESTIMATE, 1_000)).toBe(1_000);
 });
 
-/** What is sent in a while, of all that is sent and lost: connections break after `betweenLossesMs` on the average. */
+/** Progress over a time, including losses: connections break after `betweenLossesMs` on average. */
 function progress(sizeBytes: number, latencyMs: number, bytesPerMs: number, betweenLossesMs: number): number {
   const tookMs = latencyMs + sizeBytes / bytesPerMs;
   const arrives = Math.exp(-tookMs / betweenLossesMs);
   return (sizeBytes * arrives) / (betweenLossesMs * (1 - arrives));
 }
 
-it('[7.14] makes the expected progress as good as any size does, within a tenth', () => {
+it('[7.14] keeps the expected progress within a tenth of the best size', () => {
   const seen = [];
   for (const latencyMs of [5, 20, 100, 300])
     for (const betweenLossesMs of [3_000, 10_000, 60_000]) {
       const bytesPerMs = 2_000;
-      // As after many requests: losses are what their time makes of them.
+      // As after many requests: losses are weighted by their time.
       const estimate = known({ latencyMs, bytesPerMs, underWayMs: 1e7, losses: 1e7 / betweenLossesMs });
       const at = (sizeBytes: number) => progress(sizeBytes, latencyMs, bytesPerMs, betweenLossesMs);
       const sizes = Array.from({ length: 200 }, (_, step) => 64_000 * 1.03 ** step).filter((size) => size <= 16 * MIB);

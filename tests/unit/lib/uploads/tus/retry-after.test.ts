@@ -16,6 +16,6 @@ it.each([
   ['soon', null],
   ['', null],
   [undefined, null],
-])('Retry-After %j is a wait of %j ms', (header, wait) => {
+])('Retry-After %j waits %j ms', (header, wait) => {
   expect(retryAfterMs(header, NOW)).toBe(wait);
 });

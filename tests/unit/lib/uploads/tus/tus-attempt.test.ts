@@ -32,7 +32,7 @@ function attempt(
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const httpClient = {
     async send(_url: string, input: SendInput): Promise<Response> {
-      // The cookie is read first, as the real one does.
+      // The cookie is read first, as in the real one.
       await Promise.resolve();
       input.beforeSend?.(null);
       if (input.signal?.aborted) throw new AppError('aborted');
@@ -82,13 +82,13 @@ function attempt(
 
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** Resolves a moment after the last word of an attempt, in which it should say no more. */
+/** Resolves a moment after the last event of an attempt, when no more events may follow. */
 async function settled(ended: Promise<void>): Promise<void> {
   await ended;
   await aMoment();
 }
 
-it('[7.14] creates and sends chunk by chunk, and counts what the server acknowledged', async () => {
+it('[7.14] creates and sends chunk by chunk, and counts the acknowledged bytes', async () => {
   const { events, methods, sent, ended } = attempt();
   await settled(ended);
   expect(methods()).toEqual(['POST', 'PATCH', 'PATCH']);
@@ -97,7 +97,7 @@ it('[7.14] creates and sends chunk by chunk, and counts what the server acknowle
 });
 
 it.each([0, 1, 2, 3, 4, 5, 6, 8, 12])(
-  'sends nothing and says nothing after a stop that comes %i turns after the start',
+  'sends and reports nothing after a stop that comes %i turns after the start',
   async (turns) => {
     const { stop, sent, events } = attempt();
     for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
@@ -108,7 +108,7 @@ it.each([0, 1, 2, 3, 4, 5, 6, 8, 12])(
   },
 );
 
-it('asks for the offset in a new attempt when the upload was created before', async () => {
+it('requests the offset in a new attempt when the upload was created before', async () => {
   const { events, methods, ended } = attempt({}, () => ({
     ...created,
     headers: { ...created.headers, 'Upload-Offset': '400' },
@@ -118,7 +118,7 @@ it('asks for the offset in a new attempt when the upload was created before', as
   expect(events).toEqual(['creation-sent', 'created at 400', 'interrupted']);
 });
 
-it.each(['nonsense', '-5', '1e400'])('takes an offset of %j in the answer to a creation for none', async (offset) => {
+it.each(['nonsense', '-5', '1e400'])('ignores an offset of %j in the response to a creation', async (offset) => {
   const { events, ended } = attempt({}, ({ method }) =>
     method === 'POST' ? { ...created, headers: { Location: '1', 'Upload-Offset': offset } } : { status: 500 },
   );
@@ -142,7 +142,7 @@ it('[3.7] sends changed metadata with the next chunk only', async () => {
 it.each([
   [500, 'metadata refused'],
   [204, 'metadata'],
-] as const)('[3.7] says how a chunk that carried metadata was answered: %i', async (status, event) => {
+] as const)('[3.7] reports the response to a chunk that carried metadata: %i', async (status, event) => {
   const owed = [{ IPTCHeadline: 'Sechs' }];
   const { events, ended } = attempt(
     { uploadUrl: URL_OF_UPLOAD, pendingMetadata: () => owed.shift() ?? null },
@@ -163,7 +163,7 @@ describe('a failure', () => {
     expect(failures).toEqual([expect.objectContaining({ kind: 'status', method: 'HEAD', status })]);
   });
 
-  it('[4.4] of PATCH says whether it carried the last byte, and how long to wait', async () => {
+  it('[4.4] of PATCH reports whether it carried the last byte, and how long to wait', async () => {
     const refuse =
       (at: string) =>
       ({ method, headers }: Sent): ResponseInit => {
@@ -191,7 +191,7 @@ describe('a failure', () => {
     expect(failures).toEqual([{ kind: 'owner-unconfirmed' }]);
   });
 
-  it('of an address outside the allow-list is hopeless', async () => {
+  it('by an address outside the allow-list is fatal', async () => {
     const assertOwner = (): void => {
       throw new AppError('net/origin-not-allowed');
     };

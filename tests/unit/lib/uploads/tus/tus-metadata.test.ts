@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newBundle } from '#lib/uploads/model/upload-bundle.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { encodeTusMetadata, longestField, uploadMetadata } from '#lib/uploads/tus/tus-metadata.ts';
-import { itemOf } from '../../../../helpers/an-upload.ts';
+import { storedUpload } from '../../../../helpers/stored-upload.ts';
 
 function bundle(type: UploadBundle['type'], metadata: Record<string, string>): UploadBundle {
   return {
@@ -19,9 +19,9 @@ function bundle(type: UploadBundle['type'], metadata: Record<string, string>): U
 }
 
 describe('the metadata of an upload', () => {
-  it('[3.7, 3.8] are its ids, file name and type, and the values of the form', () => {
+  it('[3.7, 3.8] contains its ids, filename and type, and the values of the form', () => {
     const values = { ChannelID: '7', ImgSrcID: 'N', IPTCHeadline: 'Sturmflut' };
-    expect(uploadMetadata(itemOf(), bundle('image', values))).toEqual({
+    expect(uploadMetadata(storedUpload(), bundle('image', values))).toEqual({
       ...values,
       uploadId: 'upload-1',
       objectId: 'object-1',
@@ -32,15 +32,18 @@ describe('the metadata of an upload', () => {
     });
   });
 
-  it('[3.7] leave out what is empty or blank', () => {
-    const sent = uploadMetadata(itemOf(), bundle('image', { IPTCHeadline: ' \n', IPTCCaption: '', IPTCByLine: 'x' }));
+  it('[3.7] omits empty and blank values', () => {
+    const sent = uploadMetadata(
+      storedUpload(),
+      bundle('image', { IPTCHeadline: ' \n', IPTCCaption: '', IPTCByLine: 'x' }),
+    );
     expect(sent).not.toHaveProperty('IPTCHeadline');
     expect(sent).not.toHaveProperty('IPTCCaption');
     expect(sent.IPTCByLine).toBe('x');
   });
 
-  it('[3.10] name file and creator of video and audio in fields of their own', () => {
-    const clip = itemOf({ type: 'video', filename: 'deich.mp4' });
+  it('[3.10] has filename and creator of video and audio in separate fields', () => {
+    const clip = storedUpload({ type: 'video', filename: 'deich.mp4' });
     const sent = uploadMetadata(clip, bundle('video', { ChannelID: '7' }));
     expect(sent).toMatchObject({ AVMName: 'deich.mp4', AVMCreatedBy: 'NEWS/anna', uploadType: 'video' });
     expect(sent).not.toHaveProperty('ImgName');
@@ -50,26 +53,25 @@ describe('the metadata of an upload', () => {
     ['image', 'img'],
     ['video', 'vid'],
     ['audio', 'aud'],
-  ] as const)(
-    '[3.10, 9.4] of a meta file name its parent and its domain, and nothing of the form: %s',
-    (type, domain) => {
-      const meta = itemOf({ type: 'meta', filename: 'deich.xmp', parentUploadId: 'upload-0' });
-      expect(uploadMetadata(meta, bundle(type, { ChannelID: '7' }))).toEqual({
-        uploadId: 'upload-1',
-        objectId: 'object-1',
-        filename: 'deich.xmp',
-        uploadType: 'metafile',
-        uploadDomain: domain,
-        parentUploadId: 'upload-0',
-      });
-      const orphan = uploadMetadata({ ...meta, parentUploadId: null }, bundle(type, {}));
-      expect(orphan).not.toHaveProperty('parentUploadId');
-    },
-  );
+  ] as const)('[3.10, 9.4] of a sidecar contains its parent and its domain, and no form values: %s', (type, domain) => {
+    const meta = storedUpload({ type: 'meta', filename: 'deich.xmp', parentUploadId: 'upload-0' });
+    expect(uploadMetadata(meta, bundle(type, { ChannelID: '7' }))).toEqual({
+      uploadId: 'upload-1',
+      objectId: 'object-1',
+      filename: 'deich.xmp',
+      uploadType: 'metafile',
+      uploadDomain: domain,
+      parentUploadId: 'upload-0',
+    });
+    const orphan = uploadMetadata({ ...meta, parentUploadId: null }, bundle(type, {}));
+    expect(orphan).not.toHaveProperty('parentUploadId');
+  });
 
-  it('[3.7] name the meta files that belong to it, separated by commas', () => {
-    expect(uploadMetadata(itemOf(), bundle('image', {}), ['meta-1', 'meta-2']).metaFileUploads).toBe('meta-1,meta-2');
-    expect(uploadMetadata(itemOf(), bundle('image', {}))).not.toHaveProperty('metaFileUploads');
+  it('[3.7] lists its sidecars, separated by commas', () => {
+    expect(uploadMetadata(storedUpload(), bundle('image', {}), ['meta-1', 'meta-2']).metaFileUploads).toBe(
+      'meta-1,meta-2',
+    );
+    expect(uploadMetadata(storedUpload(), bundle('image', {}))).not.toHaveProperty('metaFileUploads');
   });
 
   it.each([
@@ -77,11 +79,11 @@ describe('the metadata of an upload', () => {
     [1, '1'],
     [2, '2'],
     [3, '3'],
-  ] as const)('[3.7, 4.16] have the append mode of the bundle: %i', (appendMode, sent) => {
-    expect(uploadMetadata(itemOf(), { ...bundle('image', {}), appendMode }).metadataAppend).toBe(sent);
+  ] as const)('[3.7, 4.16] has the append mode of the bundle: %i', (appendMode, sent) => {
+    expect(uploadMetadata(storedUpload(), { ...bundle('image', {}), appendMode }).metadataAppend).toBe(sent);
   });
 
-  it('[4.16] of a file with values of its own, or with text that was put right, are resolved here and overwrite', () => {
+  it('[4.16] of a file with overrides or repaired text is resolved here and overwrites', () => {
     const fileMetadata = {
       values: { IPTCHeadline: 'Größe', IPTCCity: 'Husum' },
       unmapped: {},
@@ -89,7 +91,8 @@ describe('the metadata of an upload', () => {
       coordinates: null,
     };
     const form = { ...bundle('image', { IPTCCaption: 'Deich' }), appendMode: 3 } as const;
-    const sent = (change: Parameters<typeof itemOf>[0]) => uploadMetadata(itemOf({ fileMetadata, ...change }), form);
+    const sent = (change: Parameters<typeof storedUpload>[0]) =>
+      uploadMetadata(storedUpload({ fileMetadata, ...change }), form);
     expect(sent({})).toMatchObject({ IPTCCaption: 'Deich', IPTCCity: 'Husum', metadataAppend: '3' });
     expect(sent({})).not.toHaveProperty('IPTCHeadline');
     const resolved = { IPTCCaption: 'Deich', IPTCHeadline: 'Größe', metadataAppend: '2' };
@@ -98,7 +101,7 @@ describe('the metadata of an upload', () => {
     expect(sent({ fileMetadata: repaired })).toMatchObject({ ...resolved, IPTCCity: 'Husum' });
   });
 
-  it('[4.10] are those of the form that the upload was started with', () => {
+  it('[4.10] is that of the form that the upload was started with', () => {
     const earlier = {
       revision: 1,
       metadata: { IPTCCaption: 'First' },
@@ -106,19 +109,19 @@ describe('the metadata of an upload', () => {
       isReleaseImplied: false,
     } as const;
     const second = { ...bundle('image', { IPTCCaption: 'Second' }), revision: 2, earlier: [earlier] };
-    const captionOf = (formRevision: number) => uploadMetadata(itemOf({ formRevision }), second);
+    const captionOf = (formRevision: number) => uploadMetadata(storedUpload({ formRevision }), second);
     expect(captionOf(1)).toMatchObject({ IPTCCaption: 'First', metadataAppend: '1' });
     expect(captionOf(2)).toMatchObject({ IPTCCaption: 'Second' });
   });
 
-  it('[7.14] travel as pairs of a key and the base64 of UTF-8', () => {
+  it('[7.14] is sent as pairs of a key and the base64 of UTF-8', () => {
     const header = encodeTusMetadata({ IPTCHeadline: 'Größe 京', ChannelID: '7' });
     const [headline = '', channel] = header.split(',');
     expect(channel).toBe(`ChannelID ${btoa('7')}`);
     expect(Buffer.from(headline.split(' ')[1] ?? '', 'base64').toString('utf8')).toBe('Größe 京');
   });
 
-  it('can be asked for the field that makes them long', () => {
+  it('can be searched for the field that makes it long', () => {
     const own = { filename: 'x'.repeat(80), metaFileUploads: 'x'.repeat(500), ImgName: 'x'.repeat(80) };
     expect(longestField({ IPTCByLine: 'xxxxx', ...own, IPTCCaption: '東京', IPTCHeadline: 'xxx' })).toBe('IPTCCaption');
     expect(longestField({ ...own, IPTCCity: 'Köln' })).toBe('IPTCCity');

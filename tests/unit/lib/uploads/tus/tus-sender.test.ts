@@ -38,13 +38,13 @@ const refusing =
   (_method: string, override: string | null): Answer =>
     override === null ? { status: 405 } : overridden;
 
-describe('a method that a proxy refuses', () => {
+describe('a method that a proxy rejects', () => {
   it.each([
     ['PATCH', 405, { status: 204, headers: OFFSET }],
     ['PATCH', 501, { status: 204, headers: OFFSET }],
     ['HEAD', 405, { status: 200, headers: OFFSET }],
     ['DELETE', 501, { status: 204, headers: TUS }],
-  ] as const)('[7.14] %s answered %i is sent as POST, at once the next time', async (method, status, answer) => {
+  ] as const)('[7.14] %s answered with %i is sent as POST, at once the next time', async (method, status, answer) => {
     const { world, request } = create((_, override) => (override === null ? { status } : answer));
     expect((await request(method)).status).toBe(answer.status);
     expect((await request(method)).status).toBe(answer.status);
@@ -52,7 +52,7 @@ describe('a method that a proxy refuses', () => {
     expect(world.notes.methods).toEqual({ [method]: true });
   });
 
-  it('[7.14] goes with everything that belongs to the request, and is checked before each sending', async () => {
+  it('[7.14] is sent with all other parts of the request, and checked before each sending', async () => {
     const { inputs, request } = create(refusing({ status: 204, headers: OFFSET }));
     const checked: (string | null)[] = [];
     const body = new Uint8Array(5);
@@ -86,15 +86,15 @@ describe('a method that a proxy refuses', () => {
   });
 
   it.each([
-    { what: 'refuses that as well', answer: { status: 405 }, gets: 405, works: false },
+    { what: 'rejects that as well', answer: { status: 405 }, gets: 405, works: false },
     {
-      what: 'does not know the header, and no upload at that address',
+      what: 'knows neither the header nor an upload at that URL',
       answer: { status: 404, headers: TUS },
       gets: 405,
       works: false,
     },
     {
-      what: 'takes it for a creation',
+      what: 'treats it as a creation',
       answer: { status: 201, headers: { ...TUS, Location: '/2' } },
       gets: 405,
       works: false,
@@ -102,7 +102,7 @@ describe('a method that a proxy refuses', () => {
     { what: 'stops such headers', answer: { status: 403 }, gets: 405, works: false },
     { what: 'has another offset', answer: { status: 409, headers: TUS }, gets: 409, works: true },
     { what: 'proves the bytes wrong', answer: { status: 460, headers: TUS }, gets: 460, works: true },
-    { what: 'is in trouble', answer: { status: 503 }, gets: 503, works: undefined },
+    { what: 'is failing', answer: { status: 503 }, gets: 503, works: undefined },
     { what: 'is busy', answer: { status: 429 }, gets: 429, works: undefined },
   ])('[7.14] where the server $what', async ({ answer, gets, works }) => {
     const { world, request } = create(refusing(answer));
@@ -110,7 +110,7 @@ describe('a method that a proxy refuses', () => {
     expect(world.notes.methods.PATCH).toBe(works);
   });
 
-  it('[7.14] is tried as POST once where that is useless, and again after a minute', async () => {
+  it('[7.14] is tried as POST once where that fails, and again after a minute', async () => {
     const { world, request } = create(refusing({ status: 405 }));
     for (let times = 0; times < 3; times += 1) await request('PATCH');
     expect(world.sent).toEqual(['PATCH', 'POST:PATCH', 'PATCH', 'PATCH']);
@@ -119,13 +119,13 @@ describe('a method that a proxy refuses', () => {
     expect(world.sent.at(-1)).toBe('POST:PATCH');
   });
 
-  it('[7.14] any answer counts where another method got through', async () => {
+  it('[7.14] any response counts where another method got through', async () => {
     const { world, request } = create(refusing({ status: 404, headers: TUS }), { PATCH: true });
     expect((await request('HEAD')).status).toBe(404);
     expect(world.notes.methods).toEqual({ PATCH: true, HEAD: true });
   });
 
-  it('[7.14] is sent as it is again when the way was changed', async () => {
+  it('[7.14] is sent unchanged again when the connection has changed', async () => {
     const { world, request } = create(
       (_, override) => (override === null ? { status: 204, headers: OFFSET } : { status: 405 }),
       { PATCH: true },
@@ -136,20 +136,20 @@ describe('a method that a proxy refuses', () => {
   });
 });
 
-it.each(['PATCH', 'HEAD', 'DELETE', 'POST'])('[7.14] %s that is not refused goes once', async (method) => {
+it.each(['PATCH', 'HEAD', 'DELETE', 'POST'])('[7.14] %s that is not rejected is sent once', async (method) => {
   const { world, request } = create(() => ({ status: 404 }));
   expect((await request(method)).status).toBe(404);
   expect(world.sent).toEqual([method]);
 });
 
-it('[4.5] a DELETE that is none of tus is not sent as POST, and says nothing of a proxy', async () => {
+it('[4.5] a DELETE outside of tus is not sent as POST, and proves no proxy', async () => {
   const { world, request } = create(() => ({ status: 405 }), { DELETE: true });
   expect((await request('DELETE', { headers: {} })).status).toBe(405);
   expect(world.sent).toEqual(['DELETE']);
   expect(world.notes.methods).toEqual({ DELETE: true });
 });
 
-it('[7.14] a POST that is refused is not sent again', async () => {
+it('[7.14] a POST that is rejected is not sent again', async () => {
   const { world, request } = create(() => ({ status: 405 }));
   expect((await request('POST')).status).toBe(405);
   expect(world.sent).toEqual(['POST']);

@@ -5,7 +5,7 @@ import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
 import type { ActiveUpload } from '#lib/uploads/tus/attempt.ts';
 import type { AttemptRunner } from '#lib/uploads/tus/attempt-runner.ts';
 import { createUploadScheduler } from '#lib/uploads/tus/upload-scheduler.ts';
-import { aBundle, anItem, processing, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, newUploadBundle, processing, uploading } from '../../../../helpers/upload-builders.ts';
 
 const NOW = 1_000_000;
 
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The real table on a storage that does nothing, and a runner that only notes what it is told. */
+/** The real table on storage that does nothing, and a runner that only records calls. */
 async function create(
   uploads: readonly Upload[],
   options: {
@@ -30,7 +30,11 @@ async function create(
   } = {},
 ) {
   const storage = {
-    load: async () => ({ uploads: [...uploads], bundles: [...(options.bundles ?? [aBundle()])], damagedIds: [] }),
+    load: async () => ({
+      uploads: [...uploads],
+      bundles: [...(options.bundles ?? [newUploadBundle()])],
+      damagedIds: [],
+    }),
     commit: async () => undefined,
     saveSoon: () => undefined,
   };
@@ -86,10 +90,10 @@ async function create(
 }
 
 const many = (count: number, change: Partial<Upload> = {}) =>
-  Array.from({ length: count }, (_, at) => anItem({ uploadId: `upload-${at + 1}`, state: uploading(), ...change }));
+  Array.from({ length: count }, (_, at) => newUpload({ uploadId: `upload-${at + 1}`, state: uploading(), ...change }));
 
 describe('slots', () => {
-  it('run two status checks first, then uploads in the order of adding, four in all', async () => {
+  it('run two status checks first, then uploads in the order of adding, four in total', async () => {
     const checks = many(3, { state: processing(null) }).map((upload) => ({
       ...upload,
       uploadId: `check-${upload.uploadId}`,
@@ -98,12 +102,12 @@ describe('slots', () => {
     expect(ids()).toEqual(['check-upload-1', 'check-upload-2', 'upload-1', 'upload-2']);
   });
 
-  it('run three uploads where nothing is checked, four status checks where nothing is uploaded', async () => {
+  it('run three uploads without status checks, and four status checks without uploads', async () => {
     expect((await create(many(5))).ids()).toEqual(['upload-1', 'upload-2', 'upload-3']);
     expect((await create(many(5, { state: processing(null) }))).ids()).toHaveLength(4);
   });
 
-  it('give the first one that is free to a second status check', async () => {
+  it('the first free one goes to a second status check', async () => {
     const checks = many(3, { state: processing(null) }).map((upload) => ({
       ...upload,
       uploadId: `c-${upload.uploadId}`,
@@ -116,33 +120,33 @@ describe('slots', () => {
     expect(ids()).toEqual(['c-upload-1', 'upload-1', 'upload-3', 'c-upload-2']);
   });
 
-  it('are given to the next one when an upload rests', async () => {
+  it('go to the next upload when one pauses', async () => {
     const { ids, table } = await create(many(4));
     await table.apply(['upload-2'], { type: 'stop', isTerminate: false });
     await vi.advanceTimersByTimeAsync(0);
     expect(ids()).toEqual(['upload-1', 'upload-3', 'upload-4']);
   });
 
-  it('are not given to uploads that are new, paused, or expected from a surface', async () => {
+  it('are not given to new or paused uploads, or those expected from a surface', async () => {
     const { ids } = await create(
-      [anItem(), ...many(2)].map((upload, at) => ({ ...upload, uploadId: `upload-${at}` })),
+      [newUpload(), ...many(2)].map((upload, at) => ({ ...upload, uploadId: `upload-${at}` })),
       { expected: 'upload-1' },
     );
     expect(ids()).toEqual(['upload-2']);
   });
 
-  it('ask first what was asked longest ago', async () => {
+  it('go first to the status check that is longest ago', async () => {
     const { ids } = await create([
-      anItem({ uploadId: 'a', state: processing(NOW - 10) }),
-      anItem({ uploadId: 'b', state: processing(NOW - 20) }),
-      anItem({ uploadId: 'c', state: processing(NOW + 20) }),
+      newUpload({ uploadId: 'a', state: processing(NOW - 10) }),
+      newUpload({ uploadId: 'b', state: processing(NOW - 20) }),
+      newUpload({ uploadId: 'c', state: processing(NOW + 20) }),
     ]);
     expect(ids()).toEqual(['b', 'a']);
   });
 });
 
-it('looks at no upload that waits while every slot is taken', async () => {
-  const { table, ids } = await create([...many(10), anItem({ uploadId: 'check', state: processing(null) })]);
+it('no waiting upload is examined while every slot is taken', async () => {
+  const { table, ids } = await create([...many(10), newUpload({ uploadId: 'check', state: processing(null) })]);
   const looked = vi.spyOn(table, 'active');
   await table.apply(['upload-1'], { type: 'chunk-accepted', attempt: 1, offset: 5, isOfCopy: false });
   await vi.advanceTimersByTimeAsync(0);
@@ -154,33 +158,33 @@ it('looks at no upload that waits while every slot is taken', async () => {
 });
 
 describe('owners', () => {
-  it('keep the uploads of another person waiting for her', async () => {
-    const bundles = [aBundle(), aBundle({ id: 'bundle-2', owner: 'NEWS/ben' })];
+  it("another user's uploads wait for their owner", async () => {
+    const bundles = [newUploadBundle(), newUploadBundle({ id: 'bundle-2', owner: 'NEWS/ben' })];
     const { ids, table } = await create(
-      [anItem({ state: uploading() }), anItem({ uploadId: 'bens', bundleId: 'bundle-2', state: uploading() })],
+      [newUpload({ state: uploading() }), newUpload({ uploadId: 'bens', bundleId: 'bundle-2', state: uploading() })],
       { bundles },
     );
     expect(ids()).toEqual(['upload-1']);
     expect(table.upload('bens')?.state).toMatchObject({ status: 'uploading', waitingFor: 'sign-in' });
   });
 
-  it('are asked for once for all uploads before any runs, at 0 and 3 s while nobody answers', async () => {
+  it('are checked once for all uploads before any runs, at 0 and 3 s without a response', async () => {
     const { ids, world, table } = await create(many(2), { owner: null });
     expect([ids(), world.asked]).toEqual([[], 2]);
     for (const { state } of table.uploads())
       expect(state).toMatchObject({ waitingFor: 'connection', retryAt: NOW + 3_000, failures: 2 });
   });
 
-  it('are not asked for when the session is over', async () => {
+  it('are not checked when the session is over', async () => {
     const { world, table } = await create(many(1), { owner: null, isSignedOut: true });
     expect(world.asked).toBe(0);
     expect(table.upload('upload-1')?.state).toMatchObject({ waitingFor: 'sign-in' });
     expect(world.demand).toEqual({ isBusy: false, hasUnfinished: false, rests: false });
   });
 
-  it('of another server are not looked at', async () => {
+  it('of another server are ignored', async () => {
     const { ids, world } = await create(many(1, { state: uploading({ waitingFor: 'connection', retryAt: NOW - 1 }) }), {
-      bundles: [aBundle({ server: 'https://other.example/' })],
+      bundles: [newUploadBundle({ server: 'https://other.example/' })],
     });
     expect(ids()).toEqual([]);
     expect(world.demand).toEqual({ isBusy: false, hasUnfinished: false, rests: false });
@@ -190,7 +194,7 @@ describe('owners', () => {
 describe('waits', () => {
   const heldFor = (ms: number) => many(1, { state: uploading({ waitingFor: 'server', retryAt: NOW + ms }) });
 
-  it('end with their moment', async () => {
+  it('end at their time', async () => {
     const { ids } = await create(heldFor(5_000));
     await vi.advanceTimersByTimeAsync(4_999);
     expect(ids()).toEqual([]);
@@ -203,18 +207,21 @@ describe('waits', () => {
     [10_001, true, { isBusy: false, rests: true }],
     [10_001, false, { isBusy: false, rests: false }],
     [3_600_000, true, { isBusy: false, rests: true }],
-  ])('[4.2] of %i ms release the background where all is kept (%s): an alarm goes on', async (ms, mayRest, demand) => {
-    const { world, ids } = await create(heldFor(ms), { mayRest });
-    expect(world.demand).toEqual({ ...demand, hasUnfinished: true });
-    await vi.advanceTimersByTimeAsync(ms);
-    // A timer would keep it from being stopped.
-    expect(ids()).toEqual(demand.rests ? [] : ['upload-1']);
-  });
+  ])(
+    '[4.2] of %i ms let the background stop where all is stored (%s): an alarm continues them',
+    async (ms, mayRest, demand) => {
+      const { world, ids } = await create(heldFor(ms), { mayRest });
+      expect(world.demand).toEqual({ ...demand, hasUnfinished: true });
+      await vi.advanceTimersByTimeAsync(ms);
+      // A timer would prevent it from being stopped.
+      expect(ids()).toEqual(demand.rests ? [] : ['upload-1']);
+    },
+  );
 
-  it('[7.14] end at once when they are cut short, but not one for the sign-in', async () => {
+  it('[7.14] end at once when they are cut short, except those for the sign-in', async () => {
     const { scheduler, ids } = await create([
       ...heldFor(3_600_000),
-      anItem({ uploadId: 'upload-2', state: uploading({ waitingFor: 'sign-in' }) }),
+      newUpload({ uploadId: 'upload-2', state: uploading({ waitingFor: 'sign-in' }) }),
     ]);
     scheduler.tryNow();
     await vi.advanceTimersByTimeAsync(0);
@@ -228,7 +235,7 @@ describe('waits', () => {
     expect(ids()).toEqual(['upload-1']);
   });
 
-  it('[7.14] of many for the connection are one: a single upload is tried until the server is reached', async () => {
+  it('[7.14] of many for the connection are one: a single upload is tried until the server responds', async () => {
     const { world, ids, table, scheduler } = await create(
       many(9, { state: uploading({ waitingFor: 'connection', retryAt: NOW + 5_000 }) }),
       { isReached: false },

@@ -1,0 +1,163 @@
+/** Faults of browser, session and surface that have never done harm. */
+import type { FaultRow } from '../kit/fault-row.ts';
+import { BACK, BIG, BOTH, CHECKS, CHROMIUM, CREATIONS, PARTLY_SENT, SLOW, THREE } from './common.ts';
+
+const HELD_IN_CHROMIUM = { topic: 'regression', on: CHROMIUM } as const;
+
+export const HELD_HERE: readonly FaultRow[] = [
+  {
+    name: 'the session ends, and the same user signs in',
+    topic: 'regression',
+    on: BOTH,
+    files: BIG,
+    steps: [
+      ...PARTLY_SENT,
+      { expire: 'editor' },
+      { shows: { text: /Your session has expired/ } },
+      { press: 'Login' },
+      { signIn: 'editor' },
+    ],
+  },
+  {
+    ...HELD_IN_CHROMIUM,
+    name: 'the session ends, and another user signs in before the owner does',
+    files: BIG,
+    steps: [
+      ...PARTLY_SENT,
+      { expire: 'editor' },
+      { shows: { text: /Your session has expired/ } },
+      { press: 'Login' },
+      { signIn: 'photo' },
+      { signOut: 'nothing is left' },
+      { signIn: 'editor' },
+    ],
+  },
+  {
+    ...HELD_IN_CHROMIUM,
+    name: 'the worker stops while every surface is closed',
+    files: BIG,
+    steps: [
+      ...PARTLY_SENT,
+      { shows: { text: /You can close/ } },
+      { close: 'surface' },
+      { stopWorker: 'as the browser does' },
+      { stored: ['big.jpg'] },
+      { open: 'panel' },
+    ],
+  },
+  {
+    ...HELD_IN_CHROMIUM,
+    name: 'the browser is killed before Upload is pressed',
+    files: THREE,
+    steps: [
+      { prepare: 'all' },
+      { shows: { text: /Press Upload/ } },
+      { lastsSeconds: 1 },
+      { killBrowser: 'at once' },
+      ...BACK,
+      { shows: { text: /three\.jpg/ } },
+      { press: 'Upload' },
+    ],
+  },
+  {
+    ...HELD_IN_CHROMIUM,
+    name: 'the browser is killed while a creation is unanswered',
+    files: BIG,
+    steps: [
+      { rules: [{ match: CREATIONS, action: { isHeld: true } }] },
+      { send: 'all' },
+      { requests: { method: 'POST', count: 1 } },
+      { shows: { text: /You can close/ } },
+      { killBrowser: 'at once' },
+      { rules: [] },
+      ...BACK,
+    ],
+  },
+  {
+    ...HELD_IN_CHROMIUM,
+    name: 'the browser is killed during a file',
+    files: BIG,
+    steps: [...PARTLY_SENT, { shows: { text: /You can close/ } }, { killBrowser: 'at once' }, ...BACK],
+  },
+  {
+    ...HELD_IN_CHROMIUM,
+    name: 'the browser is killed after the last byte',
+    files: THREE,
+    steps: [
+      { rules: [{ match: CHECKS, action: { isHeld: true } }] },
+      { send: 'all' },
+      { shows: { text: /processing 3/ } },
+      { killBrowser: 'at once' },
+      { rules: [] },
+      ...BACK,
+    ],
+  },
+  {
+    ...HELD_IN_CHROMIUM,
+    name: 'the browser is killed after a file was removed',
+    files: [...BIG, ...THREE],
+    steps: [...PARTLY_SENT, { press: 'Remove big.jpg' }, { lastsSeconds: 1 }, { killBrowser: 'at once' }, ...BACK],
+    end: { stored: ['one.jpg', 'two.jpg', 'three.jpg'] },
+  },
+  {
+    name: 'the disk has no room for copies',
+    topic: 'regression',
+    on: BOTH,
+    files: BIG,
+    steps: [
+      { rules: [SLOW] },
+      { open: 'tab' },
+      { storage: { leftBytes: 2_000_000 } },
+      { close: 'surface' },
+      { send: 'all' },
+    ],
+  },
+  {
+    ...HELD_IN_CHROMIUM,
+    name: 'the disk has no room for copies, and the worker is stopped',
+    files: BIG,
+    steps: [
+      { rules: [SLOW] },
+      { storage: { leftBytes: 2_000_000 } },
+      { send: 'all' },
+      { reach: { file: 'big.jpg', permille: 100 } },
+      { close: 'surface' },
+      { stopWorker: 'as the browser does' },
+      { open: 'panel' },
+    ],
+    end: { stored: [], says: { 'big.jpg': /can no longer be read\. Add it again/ }, mayLeaveUnfinished: true },
+  },
+  {
+    ...HELD_IN_CHROMIUM,
+    name: 'two surfaces are open, and one closes during the upload',
+    files: [{ name: 'big.jpg', bytes: 120_000_000 }],
+    steps: [...PARTLY_SENT, { open: 'popup' }, { reach: { file: 'big.jpg', permille: 400 } }, { close: 'surface' }],
+  },
+  {
+    ...HELD_IN_CHROMIUM,
+    name: 'the clock is set forward three hours while bytes are sent',
+    files: BIG,
+    steps: [...PARTLY_SENT, { clock: { jumpsHours: 3 } }],
+  },
+  {
+    ...HELD_IN_CHROMIUM,
+    name: 'the clock is set back three hours while bytes are sent',
+    files: BIG,
+    steps: [...PARTLY_SENT, { clock: { jumpsHours: -3 } }],
+  },
+  {
+    ...HELD_IN_CHROMIUM,
+    name: 'a popup is closed as soon as bytes are sent',
+    surface: 'popup',
+    shortOn: CHROMIUM,
+    files: BIG,
+    steps: [
+      { rules: [SLOW] },
+      { send: 'all' },
+      { requests: { method: 'POST', count: 1 } },
+      { close: 'surface' },
+      { lastsSeconds: 1 },
+      { open: 'popup' },
+    ],
+  },
+];

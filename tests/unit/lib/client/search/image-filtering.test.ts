@@ -1,0 +1,118 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createImageFiltering } from '#lib/client/search/image-filtering.ts';
+import { createSearchStore, createSearchStores, type SearchStore } from '#lib/client/search/search-store.ts';
+import type { Send } from '#lib/messaging/messages.ts';
+import { defaultFilter, NO_TABLES, withPeriod, withTypes } from '#lib/search/model/filter-value.ts';
+import { retryUntilPassing } from '../../../../helpers/retry-until-passing.ts';
+
+type Request = Readonly<Record<string, unknown>>;
+
+let requests: Request[];
+let answerTables: () => Promise<unknown>;
+let search: SearchStore;
+
+const PRESETS = [
+  { rowVal: '*', rowName: 'All', rowDefSel: '0' },
+  { rowVal: 's60', rowName: 'Last minute', rowDefSel: '1' },
+];
+
+const send = (async (name: string, message: { request: Request }) => {
+  if (name === 'search.filterTables') return answerTables();
+  if (name !== 'search.page') return null;
+  requests.push(message.request);
+  const Results = Array.from({ length: 24 }, (_, at) => ({
+    ItemNo: at + 1,
+    Image: { ImgOID: `${requests.length} ${at}` },
+  }));
+  return { Results, Query: { QueryFound: 99, QueryID: 'q' } };
+}) as unknown as Send;
+
+const settled = () => retryUntilPassing(() => expect(search.store.getState().status).toBe('success'));
+const filterOf = (request: Request | undefined) => request?.['queryFilter'];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
+  requests = [];
+  answerTables = async () => ({ datePresets: PRESETS, imageTypes: [], customQueries: [] });
+  search = createSearchStore(send, 'image', async () => createImageFiltering(send));
+  return () => vi.useRealTimers();
+});
+
+it('[4.24] restricts the very first search to the default period', async () => {
+  search.submit('deich');
+  await settled();
+  expect(requests).toEqual([
+    { queryText: 'deich', resStart: 1, resCount: 24, queryFilter: '(ImgReceivedTS>="20261120 11:59:00")' },
+  ]);
+  expect(search.store.getState().filter?.period).toBe('s60');
+});
+
+it('[4.26] computes the period again for a new search, but not for its later pages', async () => {
+  search.submit('deich');
+  await settled();
+  vi.setSystemTime(new Date('2026-11-20T12:30:00Z'));
+  search.show({ first: 0, last: 30 });
+  await settled();
+  search.submit('watt');
+  await settled();
+  expect(requests.map(filterOf)).toEqual([
+    '(ImgReceivedTS>="20261120 11:59:00")',
+    '(ImgReceivedTS>="20261120 11:59:00")',
+    '(ImgReceivedTS>="20261120 12:29:00")',
+  ]);
+});
+
+it('[4.26] shows the dates that a preset has on the day of the search, on a page left open over midnight', async () => {
+  search.submit('', withPeriod(defaultFilter(NO_TABLES, new Date()), 'd1', new Date()));
+  await settled();
+  expect(search.store.getState().filter?.fromDate).toBe('20261119');
+  vi.setSystemTime(new Date('2026-11-21T12:00:00Z'));
+  search.submit();
+  await settled();
+  expect(search.store.getState().filter).toMatchObject({ period: 'd1', fromDate: '20261120' });
+});
+
+it('[4.23] searches for other text with the last applied filter', async () => {
+  search.submit('');
+  await settled();
+  const { filter } = search.store.getState();
+  if (!filter) throw new TypeError('no filter');
+  search.submit(undefined, withTypes(withPeriod(filter, '*', new Date()), { showImages: false }));
+  await settled();
+  search.submit('deich');
+  await settled();
+  expect(requests.slice(1).map(filterOf)).toEqual(['(ZType:G)', '(ZType:G)']);
+  search.submit('', null);
+  await settled();
+  expect(filterOf(requests.at(-1))).toBe('(ImgReceivedTS>="20261120 11:59:00")');
+});
+
+it('[4.20] does not send an older search that was waiting for its tables', async () => {
+  const bring: ((tables: unknown) => void)[] = [];
+  answerTables = () => new Promise((resolve) => bring.push(resolve));
+  search.submit('old');
+  search.submit('new');
+  await retryUntilPassing(() => expect(bring).toHaveLength(2));
+  for (const answer of bring.toReversed()) {
+    answer({ datePresets: [], imageTypes: [], customQueries: [] });
+    await settled();
+  }
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(requests.map(({ queryText }) => queryText)).toEqual(['new']);
+});
+
+it('[8.7] searches without restrictions when the tables failed to load', async () => {
+  answerTables = () => Promise.reject(new Error('gone'));
+  search.submit('deich');
+  await settled();
+  expect(requests).toEqual([{ queryText: 'deich', resStart: 1, resCount: 24 }]);
+});
+
+it('[2.8.1] has a filter for images only', async () => {
+  const stores = createSearchStores(send);
+  for (search of [stores.image, stores.video, stores.text]) {
+    search.submit('deich');
+    await settled();
+  }
+  expect(requests.map((request) => filterOf(request) !== undefined)).toEqual([true, false, false]);
+});

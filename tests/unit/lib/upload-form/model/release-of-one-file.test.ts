@@ -1,0 +1,61 @@
+/** Form × file × user × append mode: what the dialog shows, and what a server then stores. */
+import { describe, expect, it } from 'vitest';
+import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
+import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import { isImplied } from '#lib/upload-form/model/release.ts';
+import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
+import { changeOf, withChange } from '#lib/upload-form/model/upload-values.ts';
+import { wireValues } from '#lib/upload-form/model/wire-values.ts';
+import { effectiveRelease, FILES, FORMS, NAMES, PEOPLE } from '../../../../helpers/release-cases.ts';
+
+const MODES = [0, 1, 2, 3] as const;
+
+function filled(fields: MetadataValues): MetadataValues {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+}
+
+/** Shown by the dialog, and stored by a server that reads the same in the file. */
+function ends(file: string, draft: string, mode: MetadataAppendMode, overrides: MetadataValues = {}) {
+  const sets = Object.entries(FILES[file] ?? {});
+  const fileValues = Object.fromEntries(sets.map(([set, text]) => [NAMES[Number(set) as keyof typeof NAMES], text]));
+  const formValues = wireValues({ IPTCReleaseDate: draft });
+  const upload = { fileValues, formValues, overrides, mode, isReleaseImplied: isImplied(draft) };
+  const { values: announced, sent } = resolveMetadata(upload);
+  const stored = resolveMetadata({ fileValues, formValues: filled(sent.values), mode: sent.mode }).values;
+  return { announced, stored };
+}
+
+/** Precedence where form and file both have a value: 0 and 2 overwrite, 1 and 3 keep the existing one (4.16). */
+const TRUTH: Readonly<Record<string, Readonly<Record<MetadataAppendMode, 'file' | 'form'>>>> = {
+  untouched: { 0: 'file', 1: 'file', 2: 'file', 3: 'file' },
+  'remembered until': { 0: 'file', 1: 'file', 2: 'file', 3: 'file' },
+  yes: { 0: 'form', 1: 'file', 2: 'form', 3: 'file' },
+  until: { 0: 'form', 1: 'file', 2: 'form', 3: 'file' },
+  no: { 0: 'form', 1: 'file', 2: 'form', 3: 'file' },
+};
+
+describe.each(Object.keys(FILES))('a file with: %s', (file) => {
+  it.each(FORMS)('[3.9, 4.16] under a form with: $form', ({ form, draft, said }) => {
+    for (const mode of MODES) {
+      const holds = effectiveRelease(file, said, TRUTH[form]?.[mode] === 'form');
+      expect(ends(file, draft, mode), `mode ${mode}`).toEqual({ announced: holds, stored: holds });
+    }
+  });
+
+  it.each(PEOPLE)('[2.7.6, 3.9] whatever the form contains, after the user has set: $text', ({ text, said }) => {
+    const field = metadataField('IPTCReleaseDate');
+    const change = field && changeOf(field, text);
+    const overrides = withChange({}, change ?? { values: {}, removedFields: [] });
+    for (const { draft } of FORMS)
+      for (const mode of MODES) expect(ends(file, draft, mode, overrides)).toEqual({ announced: said, stored: said });
+  });
+
+  it('[3.9] next to another override', () => {
+    for (const { form, draft, said } of FORMS)
+      for (const mode of MODES) {
+        const holds = { ...effectiveRelease(file, said, TRUTH[form]?.[mode] === 'form'), IPTCCity: 'Husum' };
+        const { announced, stored } = ends(file, draft, mode, { IPTCCity: 'Husum' });
+        expect({ announced, stored }).toEqual({ announced: holds, stored: holds });
+      }
+  });
+});
