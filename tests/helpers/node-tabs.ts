@@ -8,7 +8,7 @@ export function createNodeTabs(): () => OtherTabs {
     const own = (message: unknown): void => hear(message);
     ends.add(own);
     return {
-      tell(message) {
+      post(message) {
         // Structured clones, delivered to all tabs except the sender.
         for (const end of ends) if (end !== own) setTimeout(() => end(structuredClone(message)));
       },

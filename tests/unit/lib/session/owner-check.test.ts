@@ -72,13 +72,13 @@ it('confirms no user when the cookie changed during the check', async () => {
   expect(check.owner()).toBeNull();
 });
 
-it.each(['XSRF-TOKEN', 'CMY-SESSION'])('doubts the owner when the cookie %s has changed', async (name) => {
+it.each(['XSRF-TOKEN', 'CMY-SESSION'])('invalidates the owner when the cookie %s has changed', async (name) => {
   const { check, network } = create(() => jsonResponse(answerFor('NEWS/anna')));
   await check.confirm();
   expect(await check.invalidateIfChanged()).toBe(false);
   expect(check.owner()).toBe('NEWS/anna');
   network.cookies.set(name, 'of another user');
-  expect(await check.doubtIfChanged()).toBe(true);
+  expect(await check.invalidateIfChanged()).toBe(true);
   expect(check.owner()).toBeNull();
 });
 

@@ -15,7 +15,7 @@ describe('a managed policy', () => {
     ['mediahost', 'https://mediahost/'],
     ['https://intra/upload/', 'https://intra/upload/'],
   ])('accepts the server %j unchanged', (server, address) => {
-    expect(readPolicy({ server })).toEqual({ policy: { server: address }, refused: [] });
+    expect(parsePolicy({ server })).toEqual({ policy: { server: address }, refused: [] });
   });
 
   it.each([
@@ -25,14 +25,14 @@ describe('a managed policy', () => {
     ['locale', 'not a locale'],
     ['defaultChannel', ['News desk']],
   ])('drops an invalid %s and keeps the rest', (name, value) => {
-    const { policy, refused } = readPolicy({ server: 'media.example.com', theme: 'nordlicht', [name]: value });
+    const { policy, refused } = parsePolicy({ server: 'media.example.com', theme: 'nordlicht', [name]: value });
     expect(refused).toEqual([name]);
     expect(policy).not.toHaveProperty(name);
     expect(Object.keys(policy).length).toBeGreaterThan(0);
   });
 
   it.each([[undefined], [null], ['text'], [[]], [{ server: '', theme: '' }]])('is empty when it is %j', (managed) => {
-    expect(readPolicy(managed)).toEqual({ policy: {}, refused: [] });
+    expect(parsePolicy(managed)).toEqual({ policy: {}, refused: [] });
   });
 
   it('has the names of the schema that browsers show to administrators', () => {

@@ -122,7 +122,7 @@ describe('a sidecar', () => {
     ['deich.xml', false],
     ['deich.txt', false],
   ])('[4.15, 5.6] is recognised by its extension: %s: %s', (filename, isMeta) => {
-    expect(isMetaFile(filename, options)).toBe(isMeta);
+    expect(isSidecar(filename, options)).toBe(isMeta);
   });
 
   it.each([
@@ -164,6 +164,6 @@ describe('the other tab', () => {
     ['deich.jpg', 'image/jpeg', 'image', null],
     ['notes.txt', 'text/plain', 'image', null],
   ] as const)('[5.2] accepts %s (%s), rejected by %s', (filename, mimeType, refusedBy, taker) => {
-    expect(otherTaker({ filename, mimeType }, refusedBy, options)).toBe(taker);
+    expect(acceptingType({ filename, mimeType }, refusedBy, options)).toBe(taker);
   });
 });

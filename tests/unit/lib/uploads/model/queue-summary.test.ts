@@ -174,7 +174,7 @@ describe('a list is blocked', () => {
     [{ none: 1, connection: 1 }, false],
     [{ none: 1 }, false],
   ])('[4.14, 7.14] if all started uploads wait: %j', (holds, isHeld) => {
-    expect(isHeldUp({ holds: { ...none, ...holds } })).toBe(isHeld);
+    expect(isAllWaiting({ waits: { ...none, ...holds } })).toBe(isHeld);
   });
 });
 

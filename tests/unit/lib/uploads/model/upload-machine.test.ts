@@ -202,7 +202,10 @@ describe('other effects of an event', () => {
   });
 
   it('stops running uploads while the owner is in doubt, without a wait that only the user can end', () => {
-    expect(transition(STATES.uploading, EVENTS['owner-doubted'])).toEqual({ ...STATES.uploading, isRunning: false });
+    expect(transition(STATES.uploading, EVENTS['owner-unconfirmed'])).toEqual({
+      ...STATES.uploading,
+      isRunning: false,
+    });
     const held: UploadState = { status: 'uploading', ...active, isRunning: false, waitingFor: 'sign-in' };
     expect(transition(held, EVENTS['owner-unconfirmed'])).toBe(held);
   });

@@ -216,7 +216,7 @@ describe('the effects of an event', () => {
       held(RUNNING, 'connection'),
       { type: 'released', waitingFor: 'sign-in' },
     ],
-    ['a doubt about a paused upload', held(RUNNING, 'server'), { type: 'owner-doubted' }],
+    ['a doubt about a paused upload', held(RUNNING, 'server'), { type: 'owner-unconfirmed' }],
     ['bytes found of an upload that failed otherwise', FAILED, { type: 'bytes-found' }],
     ['missing bytes of an upload that is stored', CHECKING, { type: 'bytes-missing' }],
     ['a duplicate of which something was sent', RUNNING, { type: 'duplicate-found' }],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { takesForm } from '#lib/uploads/model/upload-rules.ts';
 import type { Upload, UploadState } from '#lib/uploads/model/upload-state.ts';
 import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
-import { formReturns, formsKept } from '#lib/uploads/queue/form-text-owner.ts';
+import { withFormKept, withFormReturned } from '#lib/uploads/queue/form-text-owner.ts';
 import { newUpload, newUploadBundle, processing, uploading } from '../../../../helpers/upload-builders.ts';
 
 const error = { status: 'error', code: 'uploads/refused', facts: {}, progress: NO_PROGRESS, attempt: 1 } as const;
@@ -46,30 +46,30 @@ describe('the form', () => {
     ['failed check', false],
   ])('[4.10] stays with uploads that are %s when files are added: %s', (state, isKept) => {
     const added = [newUpload({ uploadId: 'added' })];
-    expect(formsKept([inState(state)], added)).toEqual(isKept ? [inState(state, { keepsForm: true })] : []);
-    expect(formsKept([inState(state, { keepsForm: true })], added)).toEqual([]);
-    expect(formsKept([inState(state, { formRevision: 0 })], added)).toEqual([]);
-    expect(formsKept([inState(state, { type: 'meta' })], added)).toEqual([]);
+    expect(withFormKept([inState(state)], added)).toEqual(isKept ? [inState(state, { keepsForm: true })] : []);
+    expect(withFormKept([inState(state, { keepsForm: true })], added)).toEqual([]);
+    expect(withFormKept([inState(state, { formRevision: 0 })], added)).toEqual([]);
+    expect(withFormKept([inState(state, { type: 'meta' })], added)).toEqual([]);
   });
 
   it('[3.10, 5.1] is unchanged next to a sidecar or a rejected file', () => {
-    expect(formsKept([inState('paused')], [newUpload({ type: 'meta' })])).toEqual([]);
-    expect(formsKept([inState('paused')], [newUpload({ fileValidationResult: refused })])).toEqual([]);
-    expect(formsKept([inState('paused')], [newUpload({ type: 'meta' }), newUpload()])).toHaveLength(1);
+    expect(withFormKept([inState('paused')], [newUpload({ type: 'meta' })])).toEqual([]);
+    expect(withFormKept([inState('paused')], [newUpload({ fileValidationResult: refused })])).toEqual([]);
+    expect(withFormKept([inState('paused')], [newUpload({ type: 'meta' }), newUpload()])).toHaveLength(1);
   });
 
   it('[4.10] is again that of the last started uploads, once no later file is left', () => {
     const last = inState('failed', { keepsForm: true, formRevision: 2 });
     const before = inState('failed', { keepsForm: true, formRevision: 1 });
     const bundle = newUploadBundle({ revision: 2 });
-    expect(formReturns([last, before], bundle)).toEqual([{ ...last, keepsForm: false }]);
-    expect(formReturns([last, before, newUpload()], bundle)).toEqual([]);
+    expect(withFormReturned([last, before], bundle)).toEqual([{ ...last, keepsForm: false }]);
+    expect(withFormReturned([last, before, newUpload()], bundle)).toEqual([]);
   });
 
   it('[4.6, 4.10] does not restore text that was typed for removed files', () => {
     const last = inState('failed', { keepsForm: true, formRevision: 2 });
     const typed = { formAtStart: { values: { IPTCCaption: 'Of A' }, appendMode: 0 }, revision: 2 } as const;
-    expect(formReturns([last], newUploadBundle({ ...typed, draft: { IPTCCaption: 'Of B' } }))).toEqual([]);
-    expect(formReturns([last], newUploadBundle({ ...typed, draft: { IPTCCaption: 'Of A' } }))).toHaveLength(1);
+    expect(withFormReturned([last], newUploadBundle({ ...typed, draft: { IPTCCaption: 'Of B' } }))).toEqual([]);
+    expect(withFormReturned([last], newUploadBundle({ ...typed, draft: { IPTCCaption: 'Of A' } }))).toHaveLength(1);
   });
 });
