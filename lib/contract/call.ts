@@ -13,17 +13,17 @@ export interface Call<Answer> {
   readonly answer: AnswerSchema<Answer>;
   /** 403 means "wrong credentials" or nothing at all for these calls, not "session expired" (docs/design/session.md#requests). */
   readonly ignoresExpiry?: true;
-  /** An error answer's `message` is for people: it comes as the fact `reason` of `net/status`. */
+  /** An error response's `message` is shown to the user: it becomes the fact `reason` of `net/status`. */
   readonly sendsReason?: true;
-  /** An error answer's `error` is a word of the contract: it comes as the fact `error` of `net/status`. */
+  /** An error response's `error` is defined by the contract: it becomes the fact `error` of `net/status`. */
   readonly sendsError?: true;
-  /** How long the answer may take; 15 s where nothing is said (specification 9.2). */
+  /** Timeout; 15 s by default (specification 9.2). */
   readonly timeoutMs?: number;
 }
 
 export const API_TIMEOUT_MS = 15_000;
 
-/** Fills `{name}` parts, percent-encoded. Throws when a part is missing: that is a programming error. */
+/** Fills `{name}` parts, percent-encoded. Throws if a part is missing, which is a programming error. */
 export function fillPath(path: string, parts: Readonly<Record<string, string>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = parts[name];

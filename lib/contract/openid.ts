@@ -1,32 +1,32 @@
 /**
- * Single sign-on is navigation, no calls (specification 2.6.2, 7.23, 7.24): addresses below the upload endpoint that the
- * person's browser is led to, and the words with which the last of them reports.
+ * Single sign-on works by navigation, not calls (specification 2.6.2, 7.23, 7.24): addresses below the upload endpoint,
+ * and the report of the last one.
  */
 import * as v from 'valibot';
 
-/** What the window that signs in or out in widget mode reports at its end (2.6.2). */
+/** Report of the sign-in or sign-out window (2.6.2). */
 export const signInReport = v.object({
   type: v.picklist(['signinSuccess', 'signinError', 'signoutWidget']),
   /** The provider's reason, plain text. */
   message: v.optional(v.string(), ''),
-  /** For a frame: what `setSession` takes in the place of a session's id, once. Never in an address. */
+  /** For a frame: a one-time code that `setSession` takes instead of a session id. Never in an address. */
   code: v.optional(v.pipe(v.string(), v.maxLength(1_000)), ''),
 });
 export type SignInReport = v.InferOutput<typeof signInReport>;
 
-/** A reason is a sentence; what is longer is cut (docs/design/choices.md). */
+/** Longer reasons are cut (docs/design/choices.md). */
 export const MAX_REASON_LENGTH = 300;
 
-/** Reports also travel on a channel of this name: a provider may cut the window off from the page that opened it. */
+/** BroadcastChannel that also carries reports, because a provider may separate the window from its opener. */
 export const SIGN_IN_CHANNEL = 'comyan-sign-in';
 
 /** Absolute addresses; `server` and `uploadEndpoint` have slashes at their ends, `returnTo` is a path on the server. */
 export interface OpenIdAddresses {
   signIn(returnTo: string): string;
   signOut(returnTo: string): string;
-  /** For a window of its own, which ends at `done` (2.6.2). */
+  /** For a separate window, which ends at `done` (2.6.2). */
   readonly widgetSignIn: string;
-  /** The same for a frame, which sees no cookie of that window: it sets none, and the report has a code. */
+  /** The same for a frame, which cannot use cookies of that window: sets none, and the report has a code. */
   readonly framedSignIn: string;
   readonly widgetSignOut: string;
   readonly done: string;
@@ -51,7 +51,7 @@ export function openIdAddresses(server: string, uploadEndpoint: string): OpenIdA
   };
 }
 
-/** What an address says about the end of a sign-in: null unless it is `done` with a report in its query. */
+/** The report in the query of `done`; null for any other address. */
 export function reportInAddress(address: string, done: string): SignInReport | null {
   const url = URL.parse(address);
   const end = new URL(done);
@@ -60,7 +60,7 @@ export function reportInAddress(address: string, done: string): SignInReport | n
   return readReport({ type: searchParams.get('result'), message: searchParams.get('msg') ?? '' });
 }
 
-/** Null for what is no report. */
+/** Null if invalid. */
 export function readReport(given: unknown): SignInReport | null {
   const parsed = v.safeParse(signInReport, given);
   if (!parsed.success) return null;

@@ -1,8 +1,8 @@
-/** The packed extensions that a media system offers for installing: specification 7.20. */
+/** Extension packages that a media system offers: specification 7.20. */
 import * as v from 'valibot';
 import type { Call } from './call.ts';
 
-/** Only whether the file is there is of interest. */
+/** A call that only checks whether the file exists. */
 function existence(path: string): Call<unknown> {
   return { method: 'HEAD', path, answer: v.unknown(), ignoresExpiry: true };
 }

@@ -3,8 +3,8 @@ import { log } from '#lib/core/log.ts';
 import type { AnswerSchema } from './call.ts';
 
 /**
- * A list in which a row that does not fit is left out instead of spoiling the rest (3.1; docs/design/choices.md). `name` is for the log,
- * which says how many there were and nothing of them.
+ * Parses a list and drops invalid rows (3.1; docs/design/choices.md). `name` is for the log, which contains their number,
+ * but not their content.
  */
 export function listOf<Row>(name: string, row: AnswerSchema<Row>): AnswerSchema<Row[]> {
   return v.pipe(
@@ -21,7 +21,7 @@ export function listOf<Row>(name: string, row: AnswerSchema<Row>): AnswerSchema<
   ) as unknown as AnswerSchema<Row[]>;
 }
 
-/** Numbers and booleans arrive as text from some servers of this family. */
+/** Text; some media systems send it as number or boolean. */
 export const text = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform((value) => String(value)),
@@ -34,7 +34,7 @@ export const flag = v.pipe(
   v.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
 );
 
-/** `true`, `'true'`, `1`, `'1'` and the same of false; any other value is refused. */
+/** `true`, `'true'`, `1`, `'1'` and their opposites; other values are refused. */
 export const strictFlag = v.pipe(
   v.unknown(),
   v.transform((value) => FLAGS.get(typeof value === 'number' ? String(value) : value) ?? value),

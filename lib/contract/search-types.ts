@@ -1,4 +1,4 @@
-/** The words of search without its schemas, so that a page that only names them loads no schema library. */
+/** Constants of the search without its schemas, so that pages that need only these do not load the schema library. */
 
 export const SEARCH_TYPES = ['image', 'video', 'audio', 'text'] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];

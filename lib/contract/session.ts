@@ -1,4 +1,4 @@
-/** Sign-in, sign-out and what keeps a session alive: specification 3.2, 7.2–7.6. */
+/** Sign-in, sign-out and refreshing a session: specification 3.2, 7.2–7.6. */
 import * as v from 'valibot';
 import type { Call } from './call.ts';
 
@@ -11,7 +11,7 @@ export const sessionAnswer = v.object({
 });
 export type SessionAnswer = v.InferOutput<typeof sessionAnswer>;
 
-/** Answers that carry nothing the client reads. */
+/** Answers that the client does not read. */
 const anything = v.unknown();
 
 /**

@@ -1,10 +1,10 @@
-/** Server settings: specification 1.8, 1.9, 7.15. A server that leaves a field out gets the default named here. */
+/** Server settings: specification 1.8, 1.9, 7.15. Missing fields get the defaults below. */
 import * as v from 'valibot';
 import type { Call } from './call.ts';
 import { strictFlag, wholeNumber } from './rows.ts';
 import { DEFAULT_THEME_NAME } from './theme.ts';
 
-/** Which form fields of a media type are left out or asked for (1.9, 5.9); contract field names. */
+/** Hidden and required form fields of a media type (1.9, 5.9); contract field names. */
 const formConfiguration = v.optional(
   v.object({
     hidden: v.optional(v.array(v.string()), []),
@@ -42,22 +42,22 @@ export const serverSettings = v.object({
     v.object({ image: formConfiguration, video: formConfiguration, audio: formConfiguration }),
     {},
   ),
-  /** Fields whose values are never kept on the computer (5.11). */
+  /** Fields whose values are never stored on the computer (5.11). */
   doNotRemember: v.optional(v.array(v.string()), []),
-  /** Fields that are filled by themselves: byline with the user's name, place and copyright with the division (5.11). */
+  /** Fields that are filled automatically: byline with the user's name, place and copyright with the division (5.11). */
   autoFill: v.optional(v.array(v.picklist(['IPTCByLine', 'ImgPlace', 'IPTCCopyrightNotice'])), []),
-  /** The append mode that a new bundle begins with (4.16). */
+  /** Initial append mode of a bundle (4.16). */
   defaultMetadataAppendMode: v.optional(v.pipe(wholeNumber, v.picklist([0, 1, 2, 3])), 0),
   /** Longest image file name; video and audio are cut to 80 (5.7). */
   maxImageNameLength: v.optional(v.pipe(wholeNumber, v.minValue(16)), 80),
   /**
-   * Origins of the host applications that may embed the hosted page: the only ones whose messages it listens to, and the
-   * ones in the server's own `frame-ancestors` (docs/design/security.md#content-security-policy).
+   * Origins of the host applications that may embed the hosted page and whose messages it accepts, as in the server's
+   * `frame-ancestors` (docs/design/security.md#content-security-policy).
    */
   embedOrigins: v.optional(v.array(v.string()), []),
   /** Name shown on the login page. */
   customerName: v.optional(v.string(), 'Comyan'),
-  /** The customer's look (1.6), if nobody nearer to the person names another: `themes/<name>/theme.json`. */
+  /** The customer's theme (1.6), `themes/<name>/theme.json`; policy and user override it. */
   theme: v.optional(v.string(), DEFAULT_THEME_NAME),
 });
 export type ServerSettings = v.InferOutput<typeof serverSettings>;
@@ -65,7 +65,7 @@ export type ServerSettings = v.InferOutput<typeof serverSettings>;
 export const appSettings: Call<ServerSettings> = {
   method: 'GET',
   path: 'app-settings',
-  // Every setting has a default, so a list would pass.
+  // Every setting has a default, so an array would pass as an object.
   answer: v.pipe(
     v.unknown(),
     v.check((answer) => !Array.isArray(answer)),
@@ -75,8 +75,8 @@ export const appSettings: Call<ServerSettings> = {
 };
 
 /**
- * False for an answer that is not of a media system, or of one that is not set up: every field has a default, so `{}`
- * can be read, but a real one names the domains of its sign-in or another way to sign in.
+ * False if the answer does not come from a configured media system. Every field has a default, so `{}` would be valid, but
+ * a real one has sign-in domains or another sign-in method.
  */
 export function areUsable(settings: ServerSettings): boolean {
   return settings.authenticationMethod !== 'default' || settings.domains.length > 0;

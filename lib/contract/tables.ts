@@ -1,4 +1,4 @@
-/** Names of the tables of specification 7.22; it says what there is, not how it is called. */
+/** Names of the tables of specification 7.22, which does not print them. */
 export const TABLE_IDS = [
   'imgSupplCategories',
   'vidSupplCategories',

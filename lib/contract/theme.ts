@@ -1,4 +1,4 @@
-/** A customer's look (specification 1.6; docs/design/localisation-and-themes.md#themes), which this contract puts at `themes/<name>/theme.json`. */
+/** A customer's theme, at `themes/<name>/theme.json` (specification 1.6; docs/design/localisation-and-themes.md#themes). */
 import * as v from 'valibot';
 import type { Call } from './call.ts';
 
@@ -9,7 +9,7 @@ export type ThemedPage = (typeof THEMED_PAGES)[number];
 /** A theme's name is part of an address, so it is a word. */
 export const THEME_NAME = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 export const DEFAULT_THEME_NAME = 'comyan';
-/** Those that every client brings along, in assets/themes. */
+/** Themes that every client contains, in assets/themes. */
 export const SHIPPED_THEMES = [DEFAULT_THEME_NAME, 'nordlicht'] as const;
 
 const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i), v.toLowerCase());

@@ -3,16 +3,16 @@ import * as v from 'valibot';
 import type { Call } from './call.ts';
 import { flag, text } from './rows.ts';
 
-/** `sha256`: of the file that is kept, lower-case hex; only where it was asked for, and by a server that knows it. */
+/** `sha256`: of the stored file, lower-case hex; only if requested and supported by the server. */
 const uploadStatusAnswer = v.object({ objectID: text, uploadProcessed: flag, sha256: v.optional(text) });
 export type UploadStatus = v.InferOutput<typeof uploadStatusAnswer>;
 
-/** In the body of a 500: the server has tried, and will not process the file (4.4). */
+/** In the body of a 500: processing has failed for good (4.4). */
 export const PROCESSING_FAILED = 'processing-failed';
 
 /**
- * 404: the server knows no such object. A server answers within 20 s, with `uploadProcessed: false` if it is not
- * done by then; the client gives up an answer after 30 s and asks again until `PROCESSING_TIMEOUT_MS` have passed (9.2).
+ * 404: the server has no such object. A server responds within 20 s, with `uploadProcessed: false` if processing takes
+ * longer. The client's timeout is 30 s; it repeats the request until `PROCESSING_TIMEOUT_MS` have passed (9.2).
  */
 export const uploadStatus: Call<UploadStatus> = {
   method: 'GET',

@@ -1,10 +1,10 @@
-/** What surrounds tus 1.0: specification 3.7, 7.11, 7.14. The upload itself is `POST|HEAD|PATCH|DELETE {uploadEndpoint}upload`. */
+/** Constants of uploads besides tus 1.0: specification 3.7, 7.11, 7.14. The upload itself is `POST|HEAD|PATCH|DELETE {uploadEndpoint}upload`. */
 import type { UploadDomain } from './channels.ts';
 
 export const MEDIA_TYPES = ['image', 'video', 'audio'] as const;
 export type MediaType = (typeof MEDIA_TYPES)[number];
 
-/** `uploadType` on the wire; a meta file is `metafile` there and `meta` in the client (3.5; docs/design/choices.md). */
+/** `uploadType` on the wire; a sidecar is `metafile` there and `meta` in the client (3.5; docs/design/choices.md). */
 export type WireUploadType = MediaType | 'metafile';
 
 export const UPLOAD_DOMAIN: Readonly<Record<MediaType, UploadDomain>> = { image: 'img', video: 'vid', audio: 'aud' };

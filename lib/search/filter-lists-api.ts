@@ -13,7 +13,7 @@ import { parsePeriod } from './model/period.ts';
 export interface FilterListsApi {
   /** A table that fails is empty and logged. */
   tables(languageId: string): Promise<FilterTables>;
-  /** Cached per session, domain and language; null when it failed, which is logged and asked for again. */
+  /** Cached per session, domain and language; null after a failure, which is logged and not cached. */
   channels(domain: MediaType, languageId: string): Promise<readonly SearchChannelNode[] | null>;
 }
 
@@ -59,7 +59,7 @@ export function createFilterListsApi(
   };
 }
 
-/** A preset that cannot be understood is not offered. */
+/** Unknown presets are not offered. */
 function isKnownPreset({ rowVal }: TableRow): boolean {
   const isKnown = parsePeriod(rowVal) !== null;
   if (!isKnown) log('warn', 'search: an unknown period', { rowVal });

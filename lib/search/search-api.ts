@@ -22,7 +22,7 @@ export function createSearchApi(httpClient: HttpClient): SearchApi {
         return withAbsoluteUrls(answer, httpClient.server());
       } catch (error) {
         const { code, facts } = toPlainError(error);
-        // 8.6; what was typed is nobody's business.
+        // 8.6. The search text is not logged.
         if (code !== 'aborted') log('warn', 'search: a page failed', { type, code, status: facts['status'] });
         throw error;
       } finally {
@@ -33,7 +33,7 @@ export function createSearchApi(httpClient: HttpClient): SearchApi {
   };
 }
 
-/** Addresses of media are relative to the server; a surface of the extension lives on another origin. */
+/** Makes media addresses absolute: they are relative to the server, and extension pages have another origin. */
 function withAbsoluteUrls(answer: SearchAnswer, server: string | null): SearchAnswer {
   if (server === null) return answer;
   const absolute = <Item extends object>(item: Item): Item =>
@@ -50,7 +50,7 @@ function withAbsoluteUrls(answer: SearchAnswer, server: string | null): SearchAn
   return { ...answer, Results };
 }
 
-/** Only http(s) addresses reach an `<img>` or a link; anything else counts as none. */
+/** Only http(s) addresses may reach an `<img>` or a link; empty otherwise. */
 function mediaUrl(value: string, server: string): string {
   if (value === '' || !URL.canParse(value, server)) return '';
   const url = new URL(value, server);

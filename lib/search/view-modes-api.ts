@@ -13,7 +13,7 @@ const TABLES: Readonly<Record<SearchType, TableId>> = {
 };
 
 export interface ViewModesApi {
-  /** Empty when the table names no mode that can be drawn, null when it cannot be had; both are logged. */
+  /** Empty if the table names no supported mode, null if it could not be loaded; both are logged. */
   viewModes(type: SearchType, languageId: string): Promise<ViewModeRow[] | null>;
 }
 

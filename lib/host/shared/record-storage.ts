@@ -80,7 +80,7 @@ async function writeAll(
   }
 }
 
-/** Requests a change. The transaction's outcome is awaited elsewhere, and an abort rejects all of its requests. */
+/** Requests a change. An abort rejects all requests of the transaction; only the first rejection is awaited. */
 function requestChange(transaction: WriteTransaction, { store, key, value }: RecordChange): Promise<unknown> {
   const records = transaction.objectStore(store);
   const request = value === undefined ? records.delete(key) : records.put(value, key);

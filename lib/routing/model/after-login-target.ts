@@ -9,8 +9,8 @@ export interface AfterLoginFacts {
 }
 
 /**
- * Where a person who has just signed in, or is signed in already, begins (specification 2.3.1, 2.3.2): without search, at the
- * first tab that is open to them (6.3).
+ * The first page after a sign-in, or for a signed-in user (specification 2.3.1, 2.3.2). Without search it is the first
+ * permitted upload tab (6.3).
  */
 export function afterLoginTarget({ authenticationMethod, permissions, isSearchAvailable }: AfterLoginFacts): string {
   const allowed = firstAllowedType(permissions);

@@ -1,12 +1,12 @@
-/** What stands above the upload page (specification 2.7.1, 2.7.2; docs/design/surfaces-and-messages.md#surfaces). */
+/** The bar above the upload page (specification 2.7.1, 2.7.2; docs/design/surfaces-and-messages.md#surfaces). */
 export type BarVariant =
   /** Logo, title of 2.7.2, user badge. */
   | 'title'
-  /** Title and a button that goes back to the search; it never closes the surface. */
+  /** Title and a button that leads back to the search; it never closes the surface. */
   | 'title-close'
   /** Logo, the three tabs, user badge. */
   | 'tabs'
-  /** No bar: the tabs in a row of their own with the badge at its end. */
+  /** No bar: a row with the tabs, and the badge at its end. */
   | 'tabs-only';
 
 export interface BarFacts {

@@ -1,6 +1,7 @@
 /**
- * What the address that opened a surface says beyond its route (specification 1.4, 2.2.1, 2.2.2, 2.3.2; docs/design/security.md#addresses, docs/design/choices.md).
- * Whatever came from outside can only choose among routes of the app; a session id and messages leave the address at once.
+ * Launch parameters: what the address of a surface contains besides its route (specification 1.4, 2.2.1, 2.2.2, 2.3.2;
+ * docs/design/security.md#addresses, docs/design/choices.md). They can only select routes of the app. A session id and
+ * messages are removed from the address immediately.
  */
 import { cutText } from '#lib/core/cut-text.ts';
 import { isReopenable, ROUTES, routeOf } from './routes.ts';
@@ -9,16 +10,16 @@ import { surfaceQuery } from './surface-query.ts';
 export type ErrorRoute = typeof ROUTES.authError | typeof ROUTES.accessDenied | typeof ROUTES.sessionClosed;
 
 export interface LaunchParams {
-  /** A session that a host application hands over: a secret, held until it was used and then forgotten. */
+  /** Session that a host application hands over; a secret, dropped after its use. */
   readonly sessionId: string | null;
-  /** The working page that the hand-over asked for; null for the first that is allowed. */
+  /** Page that the hand-over requests; null: the first permitted one. */
   readonly target: string | null;
   readonly errorPage: ErrorRoute | null;
-  /** Plain text for the error page; empty for none. */
+  /** Plain text for the error page; empty if there is none. */
   readonly message: string;
-  /** `src=widget`: the page is a small surface beside something else (2.6.2, 2.7.1). */
+  /** `src=widget`: a small surface beside other content (2.6.2, 2.7.1). */
   readonly isWidget: boolean;
-  /** The page is inside of a host application that supplies the session (1.4). */
+  /** The page is in a host application that supplies the session (1.4). */
   readonly isEmbedded: boolean;
 }
 
@@ -29,17 +30,17 @@ export interface OpeningPlace {
 }
 
 const ERROR_ROUTES: readonly ErrorRoute[] = [ROUTES.authError, ROUTES.accessDenied, ROUTES.sessionClosed];
-/** Used once; never to be seen, bookmarked or sent on. */
+/** Parameters that must not stay in the address. */
 const USED_UP = ['sid', 'errorPage', 'error', 'msg'];
-/** Characters of a message that is shown (docs/design/choices.md). */
+/** Maximum length of a shown message, in characters (docs/design/choices.md). */
 const MESSAGE_LENGTH = 300;
 
-/** Reads the opening out of an address, and gives the address without what is used up. */
+/** Reads the launch parameters of an address. `cleanAddress` lacks those that must not stay in it. */
 export function readLaunchParams(address: URL, place: OpeningPlace): { opening: LaunchParams; cleanAddress: string } {
   const query = surfaceQuery(address);
   const isHosted = place.routing === 'path';
   const route = routeIn(address, place);
-  // A session id counts on the hosted page only: an extension has a sign-in of its own (docs/design/choices.md).
+  // Only the hosted page takes a session id: the extension has its own sign-in (docs/design/choices.md).
   const sessionId = isHosted ? query.get('sid') : null;
   const errorPage = sessionId === null ? errorPageOf(query, route) : null;
   const opening = {
@@ -54,13 +55,13 @@ export function readLaunchParams(address: URL, place: OpeningPlace): { opening: 
   return { opening, cleanAddress: clean(address, place, startsAtRoot, opening.isEmbedded) };
 }
 
-/** A path, a hash or a parameter as a working route of the app, with slashes at both ends (2.3.2); null for all else. */
+/** Converts a path, hash or parameter to an upload or search route with slashes at both ends (2.3.2); null for other text. */
 function workingRoute(text: string): string | null {
   const route = routeOf(text.replace(/^#/, '').split('?', 1)[0] ?? '');
   return route !== null && isReopenable(route) ? route : null;
 }
 
-/** 2.2.2: an address that is an error page itself may carry the message as well (2.11.1). */
+/** The error page of 2.2.2; the address of an error page itself may contain the message too (2.11.1). */
 function errorPageOf(query: URLSearchParams, route: string): ErrorRoute | null {
   const isMessage = query.has('error') || query.has('msg');
   const named = query.get('errorPage') ?? (isMessage ? route : '');
@@ -69,7 +70,7 @@ function errorPageOf(query: URLSearchParams, route: string): ErrorRoute | null {
 }
 
 function plainMessage(text: string): string {
-  // Signs that no one types: controls, and those that turn the direction of what follows.
+  // Replaces control and format characters, which could reverse the text direction.
   return cutText(text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim(), MESSAGE_LENGTH);
 }
 
@@ -78,7 +79,7 @@ function routeIn(address: URL, { routing, basePath }: OpeningPlace): string {
   return address.pathname.startsWith(basePath) ? `/${address.pathname.slice(basePath.length)}` : ROUTES.root;
 }
 
-/** Parts are set one by one: a path that begins with two slashes must not become another host. */
+/** Sets the parts of the address one by one, so that a path with two leading slashes does not become a host. */
 function clean(address: URL, { routing, basePath }: OpeningPlace, startsAtRoot: boolean, isEmbedded: boolean): string {
   const cleaned = new URL(address);
   const [route = '', hashSearch = ''] = address.hash.split('?', 2);

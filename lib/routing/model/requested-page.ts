@@ -1,6 +1,6 @@
 /**
- * The page that a sign-in interrupts: a search from a bookmark or a shared link, or the search or upload page of a session
- * that expired. The sign-in leads there instead of to its own target (specification 2.3, 2.5.2, 4.18). Pure.
+ * The page that a sign-in returns to: a search from a bookmark or shared link, or the search or upload page of an expired
+ * session (specification 2.3, 2.5.2, 4.18). Pure.
  */
 import { type AuthState, mayUpload, signedInOwner } from '#lib/session/model/auth-state.ts';
 import { ROUTES, searchRoute, searchTypeOf, uploadRoute, uploadTypeOf } from './routes.ts';
@@ -8,9 +8,9 @@ import { ROUTES, searchRoute, searchTypeOf, uploadRoute, uploadTypeOf } from './
 export interface AskedPage {
   /** Path and query. */
   readonly address: string;
-  /** What the history keeps beside the address; judged by the page that it leads to. */
+  /** State of its history entry, validated by the page itself. */
   readonly entry: unknown;
-  /** `DOMAIN/name` of who was here then; null for nobody. */
+  /** `DOMAIN/name` of the user at that time; null if there was none. */
   readonly askedBy: string | null;
 }
 
@@ -20,15 +20,15 @@ export interface ReturnTarget {
   readonly state: unknown;
 }
 
-/** Null once the person has signed out, so that the search is not kept for the next one. */
+/** Null after a sign-out, so that the next user does not get the page. */
 export function askedPage(asked: AskedPage, { hasLeft, isEmbedded }: AuthState): AskedPage | null {
   return hasLeft || isEmbedded ? null : asked;
 }
 
 /**
- * Where a sign-in leads that would lead to `target`: to the page that was asked for, unless somebody else asked for it. An
- * upload page counts only for the person whose session expired there, and who may still upload there (6.3): any other
- * sign-in begins where 2.3.2 says. Only a route of the app is followed, so no form of another address has to be recognised.
+ * Replaces the `target` of a sign-in by the requested page, unless another user has requested it. An upload page counts
+ * only for the user whose session expired there and who still has the permission (6.3). Only routes of the app are
+ * followed.
  */
 export function returnTarget(target: string, asked: AskedPage | null, auth: AuthState): ReturnTarget {
   const plain = { to: target, state: null };
@@ -46,8 +46,8 @@ export function returnTarget(target: string, asked: AskedPage | null, auth: Auth
 }
 
 /**
- * A surface that was closed meanwhile has its upload page without a person: that is `owner`, whose session has expired. A
- * search without a person is from a bookmark or a shared link, for whoever signs in.
+ * A surface that was closed meanwhile has an upload page without a user: it belongs to `owner`, whose session has expired.
+ * A search without a user comes from a bookmark or shared link and is for any user.
  */
 export function withExpiredOwner(asked: AskedPage, owner: string): AskedPage {
   const [path = ''] = asked.address.split(/[?#]/, 1);
@@ -55,7 +55,7 @@ export function withExpiredOwner(asked: AskedPage, owner: string): AskedPage {
   return isOwners ? { ...asked, askedBy: owner } : asked;
 }
 
-/** As it was kept in the history, or by the host as text; null for anything else. */
+/** Parses the stored form, a history state or text; null if invalid. */
 export function readAskedPage(kept: unknown): AskedPage | null {
   if (typeof kept === 'string') return readAskedPage(parse(kept));
   const { address, entry = null, askedBy } = (kept ?? {}) as Partial<AskedPage>;

@@ -5,16 +5,16 @@ import { ROUTES, uploadTypeOf } from './routes.ts';
 
 export interface RootFacts extends Omit<AfterLoginFacts, 'permissions'> {
   readonly auth: Pick<AuthState, 'status' | 'permissions' | 'isEmbedded'>;
-  /** What the address said; null once it was followed. */
+  /** Launch parameters; null after they were followed. */
   readonly opening: Pick<LaunchParams, 'sessionId' | 'errorPage' | 'message'> | null;
-  /** The host application of an embedded page has been asked for a session and may still answer. */
+  /** A session was requested from the host application, which may still respond. */
   readonly isHostAsked: boolean;
 }
 
 export type RootStep =
-  /** The address hands a session over: use it, then ask `handOverStep` (2.2.1). */
+  /** The address contains a session: take it, then call `handOverStep` (2.2.1). */
   | { readonly step: 'take-session' }
-  /** Nobody has asked the server yet: refresh the session, then decide again. */
+  /** The session is unknown: refresh it, then decide again. */
   | { readonly step: 'refresh' }
   | { readonly step: 'wait' }
   | Go;
@@ -22,17 +22,17 @@ export type RootStep =
 export interface Go {
   readonly step: 'go';
   readonly to: string;
-  /** A session that is of no use here is ended first (2.2.4; docs/design/choices.md). */
+  /** A session without permissions is ended first (2.2.4; docs/design/choices.md). */
   readonly signsOut: boolean;
-  /** What the error page says beside its title, from the address. */
+  /** Message of the error page, from the address. */
   readonly message?: string;
-  /** Why the error page is shown, where the app itself knows it. */
+  /** Reason of the error page, if the app knows it. */
   readonly reason?: 'no-upload-permission';
 }
 
 /**
- * What the root route does next (specification 2.2). A refresh that got no answer is not decided here: that is no end of
- * a session (docs/design/session.md#how-a-session-ends), the screen says so and asks again.
+ * Decides what the root route does next (specification 2.2). A refresh without an answer is left to the screen, because it
+ * does not end a session (docs/design/session.md#how-a-session-ends).
  */
 export function rootStep(facts: RootFacts): RootStep {
   const { auth, authenticationMethod, isSearchAvailable, opening } = facts;
@@ -46,9 +46,9 @@ export function rootStep(facts: RootFacts): RootStep {
       return { step: 'wait' };
     case 'expired':
     case 'signed-in': {
-      // The host application is asked for another session first (4.18); its answer decides.
+      // First, another session is requested from the host application (4.18).
       if (auth.status === 'expired' && auth.isEmbedded) return { step: 'wait' };
-      // Outside of a host application, the dialog of 4.18 opens over the page that the person may enter.
+      // Not embedded: the dialog of 4.18 opens over the user's page.
       const mayEnter = hasUploadPermissions(auth.permissions) || !isDefault;
       if (!mayEnter) return auth.isEmbedded ? NO_PERMISSION : go(ROUTES.login, true);
       return go(afterLoginTarget({ authenticationMethod, permissions: auth.permissions, isSearchAvailable }));
@@ -59,7 +59,7 @@ export function rootStep(facts: RootFacts): RootStep {
   }
 }
 
-/** Where a session that was handed over leads (2.2.1). */
+/** The page after a session was handed over (2.2.1). */
 export function handOverStep(facts: HandOverFacts): Go {
   return hasUploadPermissions(facts.permissions) ? go(handOverTarget(facts)) : NO_PERMISSION;
 }
@@ -71,13 +71,13 @@ function go(to: string, signsOut = false): Go {
 }
 
 interface HandOverFacts extends Omit<AfterLoginFacts, 'isSearchAvailable'> {
-  /** The working page that the address names in its hash; null for none. */
+  /** Page in the hash of the address; null if there is none. */
   readonly target: string | null;
 }
 
 /**
- * Where a session that the address hands over leads: with the default method to the page of the hash, else to the upload
- * (specification 2.3.1, 2.3.2). Never to a tab that is closed to the person while another one is open (6.3).
+ * The page after a hand-over by the address: with the default sign-in method the page of the hash, otherwise the upload
+ * page (specification 2.3.1, 2.3.2). A tab without permission is replaced by a permitted one (6.3).
  */
 export function handOverTarget({ target, ...facts }: HandOverFacts): string {
   const first = afterLoginTarget({ ...facts, isSearchAvailable: false });

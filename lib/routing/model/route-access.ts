@@ -13,9 +13,8 @@ interface AccessFacts {
 }
 
 /**
- * Whether an upload tab may be shown (specification 2.4.1); what may be done there is `mayUpload`, for every sign-in
- * method. While nobody knows yet who is signed in, the stored queue is shown at once; an expired session keeps its page
- * under the dialog of 4.18.
+ * Whether an upload tab may be shown (specification 2.4.1); `mayUpload` decides what may be done there, for every sign-in
+ * method. While the user is unknown, the stored queue is shown. After an expiry, the page stays under the dialog of 4.18.
  */
 export function uploadAccess(type: MediaType, { auth, authenticationMethod }: AccessFacts): Access {
   if (auth.status === 'signed-out') return signedOut(auth);
@@ -23,7 +22,7 @@ export function uploadAccess(type: MediaType, { auth, authenticationMethod }: Ac
   return auth.permissions[type] ? ENTER : { may: 'go', to: ROUTES.accessDenied };
 }
 
-/** Search routes know no permission; text search has its setting (specification 2.4.2). */
+/** Searches need no permission; text search has a setting (specification 2.4.2). */
 export function searchAccess(
   type: SearchType,
   {
@@ -37,7 +36,7 @@ export function searchAccess(
   return isBlocked ? { may: 'go', to: ROUTES.root } : ENTER;
 }
 
-/** An embedded page has no login page: its root asks the host application, or says that the session is over. */
+/** An embedded page has no login page: its root requests a session from the host application or shows that it has ended. */
 function signedOut({ isEmbedded }: Pick<AuthState, 'isEmbedded'>): Access {
   return { may: 'go', to: isEmbedded ? ROUTES.root : ROUTES.login };
 }

@@ -36,14 +36,14 @@ export function searchTypeOf(route: string): SearchType | null {
   return SEARCH_TYPES.find((type) => searchRoute(type) === path) ?? null;
 }
 
-/** A reopened surface continues on a working page, never in the middle of a sign-in or on an error (docs/design/surfaces-and-messages.md#user-interface). */
+/** Whether a reopened surface may continue here: on upload and search pages, not on sign-in and error pages (docs/design/surfaces-and-messages.md#user-interface). */
 export function isReopenable(route: string): boolean {
   return uploadTypeOf(route) !== null || searchTypeOf(route) !== null;
 }
 
 /**
- * A text from outside as a route of the table, in its normal form with slashes at both ends; null for anything else. What
- * is no route is never followed, so no form of another address has to be recognised.
+ * Parses untrusted text as a route of the table and normalises it to slashes at both ends; null for anything else. Other
+ * addresses need not be recognised, because only routes are followed.
  */
 export function routeOf(text: string): string | null {
   const path = normalise(text.startsWith('/') ? text : `/${text}`);
@@ -51,7 +51,7 @@ export function routeOf(text: string): string | null {
   return Object.values(ROUTES).find((route) => normalise(route) === path) ?? null;
 }
 
-/** The path of the app itself: what precedes its page and its route in the path of a link into it. */
+/** The app's own path: the part of a link's path before its page and route. */
 export function appRouteStart(path: string): string {
   const parts = path
     .replace(/[^/]+\.html\/?$/, '')

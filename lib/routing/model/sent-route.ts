@@ -2,17 +2,17 @@
 import { firstAllowedType, type Permissions } from '#lib/session/model/auth-state.ts';
 import { ROUTES, searchTypeOf, uploadRoute, uploadTypeOf } from './routes.ts';
 
-/** The upload page of whichever media type the person has open or may upload: what the command for uploading sends. */
+/** The upload page of the open or first permitted media type; sent by the command for uploading. */
 export const ANY_UPLOAD = `${ROUTES.upload}?any`;
 
-/** Where a surface at `current` goes; null: nowhere, it is there or the route is no working page. */
+/** The route that a surface at `current` navigates to; null if it is there or the route is not followed. */
 export function followedRoute(sent: string, current: string, permissions: Permissions): string | null {
   if (sent === ANY_UPLOAD) {
     const open = uploadTypeOf(current);
     if (open !== null && permissions[open]) return null;
     return differing(uploadRoute(firstAllowedType(permissions) ?? 'image'), current);
   }
-  // The search of another surface need not be the one that is shown here.
+  // Always followed: the other surface's search may differ from the one shown here.
   if (searchTypeOf(sent) !== null) return sent;
   return uploadTypeOf(sent) === null ? null : differing(sent, current);
 }

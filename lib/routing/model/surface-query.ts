@@ -1,6 +1,6 @@
 /**
- * The query parameters a surface was opened with: those of the address and those of the hash's own query, which a hash
- * route carries (docs/design/surfaces-and-messages.md#surfaces). The hash's win, because they are nearer to the route.
+ * The query parameters of the address and of the hash route's own query (docs/design/surfaces-and-messages.md#surfaces).
+ * Those of the hash take precedence, because they are closer to the route.
  */
 export function surfaceQuery(address: URL): URLSearchParams {
   const [, hashQuery = ''] = address.hash.split('?', 2);

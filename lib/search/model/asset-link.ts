@@ -1,11 +1,11 @@
 /** The address of an asset that a dragged or copied result carries (specification 2.8.7, 7.24). Pure. */
 
-/** What would run or show something as this page, or lead to the person's own disk. */
+/** Schemes that run or show content as this page, or open local files. */
 const REFUSED = /^(?:javascript|data|blob|vbscript|file|about):$/;
 
 /**
- * The server's template with the object id in its place; relative templates begin at the server's address. Newsroom
- * programs have schemes of their own, so any scheme counts that does not act as this page. Empty when there is no link.
+ * Fills the object id into the server's template; relative templates are resolved against the server's address. Any scheme
+ * except the refused ones is allowed, because newsroom programs have their own. Empty if there is no link.
  */
 export function assetLink(template: string, objectId: string, server: string): string {
   if (template === '' || objectId === '') return '';
@@ -21,7 +21,7 @@ export interface LinkFormats {
   readonly 'text/html': string;
 }
 
-/** The link as other programs take it (docs/design/search.md#links). */
+/** The link in the formats of drag and drop (docs/design/search.md#links). */
 export function linkFormats(link: string, title: string): LinkFormats {
   return {
     'text/uri-list': link,

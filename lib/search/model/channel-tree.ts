@@ -1,5 +1,5 @@
 /**
- * The tree of search channels as a list, each node before what is below it, and which of them are checked
+ * The tree of search channels as a list, each node before its descendants, and which of them are checked
  * (specification 3.18, 4.27; docs/design/choices.md).
  */
 import type { SearchChannelNode } from '#lib/contract/search-channels.ts';
@@ -7,20 +7,20 @@ import { splitSourceIds } from './filter-query.ts';
 import type { FilterChannel, FilterValue } from './filter-value.ts';
 
 export interface ChannelNode extends FilterChannel {
-  /** Its place in the list. */
+  /** Index in the list. */
   readonly index: number;
-  /** Place of the node above it; -1 at the top. */
+  /** Index of the parent; -1 at the top. */
   readonly parent: number;
-  /** Place after the last node below it. */
+  /** Index after its last descendant. */
   readonly end: number;
   /** 1 at the top. */
   readonly level: number;
   readonly position: number;
   readonly setSize: number;
-  /** False: its own box is disabled; a check from above passes through it. */
+  /** False: its checkbox is disabled; checking an ancestor still checks its descendants. */
   readonly canBeChecked: boolean;
   readonly isSelectable: boolean;
-  /** The lowest node that can be checked: all others follow from these. */
+  /** True for the lowest checkable nodes, which determine the state of all others. */
   readonly isUnit: boolean;
   readonly startsExpanded: boolean;
 }
@@ -29,12 +29,12 @@ export type ChannelTree = readonly ChannelNode[];
 export type CheckState = 'on' | 'mixed' | 'off';
 type CheckedChannels = Pick<FilterValue, 'channelList' | 'allChannelsSelected'>;
 
-/** Levels that start expanded where the media system expands no nodes itself (4.27). */
+/** Levels that start expanded if the media system does not say (4.27). */
 const EXPANDED_LEVELS = 2;
 
 export function flattenChannels(roots: readonly SearchChannelNode[], isTreeExpandDisabled: boolean): ChannelTree {
   const nodes: ChannelNode[] = [];
-  /** Gives the number of units below and including `list`. */
+  /** Returns the number of units in `list` and below. */
   const add = (list: readonly SearchChannelNode[], parent: number, level: number): number =>
     list.reduce((units, channel, at) => {
       const index = nodes.length;
@@ -44,7 +44,7 @@ export function flattenChannels(roots: readonly SearchChannelNode[], isTreeExpan
       const own = { ...draft, end: index, isSelectable, isUnit: false, canBeChecked: false, startsExpanded };
       nodes.push(own);
       const below = add(chanList, index, level + 1);
-      // A channel without sources restricts nothing: it is there for what is below it.
+      // A channel without sources only groups its descendants.
       const isUnit = below === 0 && isSelectable && splitSourceIds(chanSrcID).length > 0;
       const here = below + (isUnit ? 1 : 0);
       nodes[index] = { ...own, end: nodes.length, isUnit, canBeChecked: isSelectable && here > 0 };
@@ -54,12 +54,12 @@ export function flattenChannels(roots: readonly SearchChannelNode[], isTreeExpan
   return nodes;
 }
 
-/** By place in the tree. A parent is on when all units below it are, mixed when some are. */
+/** By index. A parent is on if all units below it are, mixed if some are. */
 export function checkStates(tree: ChannelTree, channelList: readonly FilterChannel[]): readonly CheckState[] {
   return statesOf(tree, idsOf(channelList));
 }
 
-/** 4.27: checks or unchecks a node with everything below it; what is above follows. */
+/** Checks or unchecks a node with its descendants; its ancestors follow (4.27). */
 export function toggleChannel(
   tree: ChannelTree,
   channelList: readonly FilterChannel[],
@@ -81,7 +81,7 @@ export function toggleChannel(
   };
 }
 
-/** Places of the nodes of which everything above is expanded, from top to bottom. */
+/** Indices of the nodes whose ancestors are all expanded, from top to bottom. */
 export function visibleChannels(tree: ChannelTree, expanded: ReadonlySet<number>): readonly number[] {
   const visible: number[] = [];
   for (let index = 0; index < tree.length; ) {
@@ -103,7 +103,7 @@ function statesOf(tree: ChannelTree, ids: ReadonlySet<string>): CheckState[] {
   const units = new Uint32Array(tree.length);
   const checked = new Uint32Array(tree.length);
   const states = new Array<CheckState>(tree.length).fill('off');
-  // From the end, so that whatever is below a node has been counted when its turn comes.
+  // From the end, so that descendants are counted before their ancestors.
   for (let index = tree.length - 1; index >= 0; index -= 1) {
     const node = tree[index];
     if (!node) continue;

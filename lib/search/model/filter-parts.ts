@@ -4,12 +4,12 @@ import { NO_LIMITS } from './period.ts';
 
 export type FilterPart = 'period' | 'channels' | 'special' | 'types';
 
-/** A special filter that is none. */
+/** Whether the value of a special filter means that there is no filter. */
 export function isNoSpecial(value: string): boolean {
   return ['', NO_LIMITS].includes(value.trim());
 }
 
-/** The parts that restrict the search at present, in the order of the panel. */
+/** The active parts of the filter, in the order of the panel. */
 export function activeParts(value: FilterValue): FilterPart[] {
   const { period, fromDate, toDate, channelList, allChannelsSelected, customQueryFilter } = value;
   const parts: [FilterPart, boolean][] = [

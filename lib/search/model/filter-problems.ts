@@ -1,4 +1,4 @@
-/** What keeps a filter from being applied. */
+/** Why a filter cannot be applied. */
 import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 import type { FilterValue } from './filter-value.ts';
 

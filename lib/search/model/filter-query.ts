@@ -10,7 +10,7 @@ export interface FilterQuery {
   readonly queryCond?: string;
 }
 
-/** `now` is the moment at which the search begins: a preset is worked out anew for each (4.26; docs/design/choices.md). */
+/** `now`: start of the search, from which the dates of a preset are computed (4.26; docs/design/choices.md). */
 export function buildFilterQuery(value: FilterValue, now: Date): FilterQuery {
   const queryFilter = [periodFilter(value, now), specialFilter(value), typeFilter(value)].filter(Boolean).join(' ');
   const queryCond = sourceIds(value).join(',');
@@ -24,19 +24,19 @@ const ID_FIELDS: Readonly<Record<SearchType, string>> = {
   text: 'TxtOID',
 };
 
-/** `query` restricted to assets of these object ids, a comma list; empty restricts nothing. */
+/** Restricts `query` to these object ids, comma-separated; empty: no restriction. */
 export function withOnly(query: FilterQuery, type: SearchType, only: string): FilterQuery {
   if (only === '') return query;
   const queryFilter = [`(${ID_FIELDS[type]}:"${only}")`, query.queryFilter].filter(Boolean).join(' ');
   return { ...query, queryFilter };
 }
 
-/** A comma list of object ids; what is none restricts nothing. */
+/** Parses a comma list of object ids; empty if the text is not one. */
 export function readOnlyIds(text: string | null): string {
   return text !== null && /^[\w.-]+(?:,[\w.-]+)*$/.test(text) ? text : '';
 }
 
-/** True where both ask the server the same, although an address has brought one of them without groups and dates. */
+/** True if both make the same request, even if one of them comes from an address and lacks groups and dates. */
 export function isSameQuestion(one: FilterValue | null, other: FilterValue | null): boolean {
   const question = (value: FilterValue | null) =>
     JSON.stringify(value && [value.period, buildFilterQuery(value, new Date(0))]);
@@ -47,7 +47,7 @@ function periodFilter(value: FilterValue, now: Date): string {
   const { from, to } = limits(value, now);
   const parts = [
     from && `ImgReceivedTS>="${formatUtc(from)}"`,
-    // 5.15: the last day counts whole, in the person's time zone (docs/design/choices.md).
+    // 5.15: includes the whole last day in the user's time zone (docs/design/choices.md).
     to && `ImgReceivedTS<="${formatUtc(to)}"`,
   ];
   const joined = parts.filter(Boolean).join(' ');
@@ -74,7 +74,7 @@ function typeFilter({ showImages, showGraphics }: FilterValue): string {
   return showImages ? '(ZType:I)' : '(ZType:G)';
 }
 
-/** Each once; none where none or all channels are checked (4.27; docs/design/choices.md). */
+/** Each once; empty if no channel or all channels are checked (4.27; docs/design/choices.md). */
 function sourceIds({ channelList, allChannelsSelected }: FilterValue): string[] {
   return allChannelsSelected ? [] : [...new Set(channelList.flatMap(({ chanSrcID }) => splitSourceIds(chanSrcID)))];
 }

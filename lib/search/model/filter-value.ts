@@ -1,4 +1,4 @@
-/** What a person restricts an image search to (specification 3.19), with the tables its choices come from (7.22). */
+/** The filter of an image search (specification 3.19), with the tables of its choices (7.22). */
 import type { TableRow } from '#lib/contract/localisation.ts';
 import type { SearchChannelNode } from '#lib/contract/search-channels.ts';
 import { CUSTOM_PERIOD, NO_LIMITS, periodDates } from './period.ts';
@@ -8,10 +8,10 @@ export type FilterChannel = Pick<SearchChannelNode, 'chanID' | 'chanSrcID' | 'ch
 export interface FilterValue {
   /** A preset code of 4.26. */
   readonly period: string;
-  /** `yyyymmdd`, empty for no limit, or what was typed while it is no day. */
+  /** `yyyymmdd`, empty for no limit, or incomplete typed text. */
   readonly fromDate: string;
   readonly toDate: string;
-  /** The checked channels, those with everything below them checked included. */
+  /** The checked channels, including parents whose descendants are all checked. */
   readonly channelList: readonly FilterChannel[];
   readonly allChannelsSelected: boolean;
   /** `value` is a filter in the media system's grammar; empty or `*` restricts nothing. */
@@ -26,7 +26,7 @@ export interface FilterTables {
   readonly datePresets: readonly TableRow[];
   readonly imageTypes: readonly TableRow[];
   readonly customQueries: readonly TableRow[];
-  /** True where one of them could not be had. */
+  /** True if one of them could not be loaded. */
   readonly hasFailed: boolean;
 }
 
@@ -50,18 +50,18 @@ export function defaultFilter(tables: FilterTables, now: Date): FilterValue {
   };
 }
 
-/** 4.25: a preset sets the dates, or leaves them alone where it says so. */
+/** Chooses a preset, which sets the dates unless it is the custom one (4.25). */
 export function withPeriod(value: FilterValue, period: string, now: Date): FilterValue {
   return { ...value, period, ...periodDates(period, now) };
 }
 
-/** With the dates of its preset as they are today; the same object where that changes nothing. */
+/** Updates the dates of the preset to today; returns the same object if nothing changes. */
 export function asOf(value: FilterValue, now: Date): FilterValue {
   const today = withPeriod(value, value.period, now);
   return today.fromDate === value.fromDate && today.toDate === value.toDate ? value : today;
 }
 
-/** 4.25: a date by hand makes the period custom. */
+/** Sets dates, which makes the period custom (4.25). */
 export function withDates(
   value: FilterValue,
   dates: Partial<Pick<FilterValue, 'fromDate' | 'toDate'>>,
@@ -70,14 +70,14 @@ export function withDates(
   return { ...value, ...dates, period: customPeriod };
 }
 
-/** 4.22: who unticks the last of the two gets the other one. */
+/** Sets the types. Unticking the last one ticks the other (4.22). */
 export function withTypes(value: FilterValue, types: { showImages?: boolean; showGraphics?: boolean }): FilterValue {
   const { showImages, showGraphics } = { ...value, ...types };
   if (showImages || showGraphics) return { ...value, showImages, showGraphics };
   return { ...value, showImages: types.showImages === undefined, showGraphics: types.showGraphics === undefined };
 }
 
-/** True when both search for the same, whatever the day of the search. */
+/** True if both filters are equal, apart from the dates of presets. */
 export function isSameFilter(one: FilterValue, other: FilterValue): boolean {
   const plain = ({ channelList, customQueryFilter, fromDate, toDate, ...rest }: FilterValue) =>
     JSON.stringify([

@@ -1,8 +1,8 @@
 import type { ChannelTree } from './channel-tree.ts';
 
 /**
- * The next of `visible` whose name begins with what was typed, case and diacritics aside, going round from the active
- * one; null when there is none. A single letter goes on to the next name, more letters may stay.
+ * Finds the next of `visible` whose name starts with the typed text, ignoring case and diacritics, from the active one on
+ * and around; null if there is none. A single letter moves to the next match, several letters may stay on the active one.
  */
 export function findByBeginning(
   tree: ChannelTree,
@@ -11,7 +11,7 @@ export function findByBeginning(
   typed: string,
 ): number | null {
   const beginning = fold(typed);
-  // The same letter again and again goes through the names that begin with it.
+  // Repeating one letter cycles through the names that start with it.
   const isRepeated = new Set(beginning).size === 1;
   const wanted = isRepeated ? beginning.charAt(0) : beginning;
   const start = Math.max(0, visible.indexOf(active)) + (isRepeated ? 1 : 0);

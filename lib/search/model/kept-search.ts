@@ -1,6 +1,5 @@
 /**
- * Searches as a browser keeps them for the session, of one person. What is damaged or of another version of the app is as
- * good as nothing.
+ * Searches of one user as stored for the browser session. Damaged data and data of another version count as none.
  */
 import * as v from 'valibot';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
@@ -14,7 +13,7 @@ export interface RememberedSearch extends AddressedSearch {
   readonly firstIndex: number;
 }
 
-/** The search of one entry of the browser's history, which itself holds only the id (decision 27). */
+/** The search of a history entry, which itself contains only the id (decision 27). */
 export interface SearchStep extends AddressedSearch {
   readonly id: string;
 }
@@ -67,17 +66,17 @@ const rememberedSearches: v.GenericSchema<unknown, RememberedSearches> = v.pipe(
   }),
 );
 
-/** Null for nothing. */
+/** Null if there is none or it is invalid. */
 export function readRememberedSearches(text: unknown): RememberedSearches | null {
   const read = v.safeParse(rememberedSearches, text);
   return read.success ? read.output : null;
 }
 
 const MAX_STEPS = 50;
-/** Characters of JSON: the memory of a session has room for five million. */
+/** Maximum length of the JSON; `sessionStorage` holds five million characters. */
 const MAX_STEPS_LENGTH = 1_000_000;
 
-/** The newest of them that there is room for; the last one always is kept. */
+/** The newest steps within the limit, at least the last one. */
 export function newestSteps(steps: readonly SearchStep[]): readonly SearchStep[] {
   let length = 0;
   const first = steps.findLastIndex((step, at) => {

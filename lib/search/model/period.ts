@@ -1,6 +1,6 @@
 /**
- * Preset codes of the filter's period (specification 4.26; docs/design/choices.md): `<letter><number>[ hh:mm[:ss]]` says when it
- * begins, in the person's time zone; it always lasts until now.
+ * Preset codes of the filter's period (specification 4.26; docs/design/choices.md): `<letter><number>[ hh:mm[:ss]]` is its
+ * start in the user's time zone. A period always ends now.
  */
 import { isCalendarDate, todayAsCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 
@@ -11,7 +11,7 @@ type TimeOfDay = readonly [hours: number, minutes: number, seconds: number];
 
 export type Period =
   | { readonly kind: 'unlimited' }
-  /** Leaves the dates alone. */
+  /** Does not change the dates. */
   | { readonly kind: 'custom' }
   | { readonly kind: 'absolute'; readonly date: string; readonly time: TimeOfDay }
   | { readonly kind: 'back'; readonly unit: BackUnit; readonly count: number; readonly time: TimeOfDay };
@@ -19,10 +19,10 @@ export type Period =
 type BackUnit = 'y' | 'm' | 'd' | 'h' | 's';
 
 const CODE = /^([aymdhs])(\d{1,9})(?: (\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
-/** The wire has four digits for a year. */
+/** Years have four digits on the wire. */
 const FIRST_YEAR = 1000;
 
-/** Null for what is no code. */
+/** Null for an invalid code. */
 export function parsePeriod(code: string): Period | null {
   if (code === NO_LIMITS) return { kind: 'unlimited' };
   if (code === '' || code === CUSTOM_PERIOD) return { kind: 'custom' };
@@ -36,14 +36,14 @@ export function parsePeriod(code: string): Period | null {
   return { kind: 'back', unit: letter as BackUnit, count: Number(digits), time };
 }
 
-/** When the period begins; null where nothing limits it, or so long ago that no four digits name the year. */
+/** Start of the period; null without a limit, or if its year has less than four digits. */
 export function periodStart(period: Period, now: Date): Date | null {
   if (period.kind === 'unlimited' || period.kind === 'custom') return null;
   const start = period.kind === 'absolute' ? startOfDay(period.date, period.time) : goBack(period, now);
   return start.getFullYear() >= FIRST_YEAR ? start : null;
 }
 
-/** The dates that choosing a preset sets; null for one that leaves them alone, and for what is no code. */
+/** The dates that a preset sets; null for the custom one and for an invalid code. */
 export function periodDates(code: string, now: Date): { readonly fromDate: string; readonly toDate: string } | null {
   const period = parsePeriod(code);
   if (period === null || period.kind === 'custom') return null;
@@ -51,7 +51,7 @@ export function periodDates(code: string, now: Date): { readonly fromDate: strin
   return { fromDate: start === null ? '' : todayAsCalendarDate(start), toDate: '' };
 }
 
-/** The first moment of a day, or a time on it; a negative or too large part runs over as in a calendar. */
+/** Start of a day, or a time of it. Parts out of range carry over, as in `Date`. */
 export function startOfDay(date: string, time: TimeOfDay = [0, 0, 0], laterDays = 0): Date {
   return new Date(Number(date.slice(0, 4)), Number(date.slice(4, 6)) - 1, Number(date.slice(6)) + laterDays, ...time);
 }
@@ -62,7 +62,7 @@ function goBack({ unit, count, time }: Extract<Period, { kind: 'back' }>, now: D
     case 'y':
       return localDate(year - count, 0, 1, time);
     case 'm':
-      // 31 March minus one month is the last of February.
+      // 31 March minus one month is the last day of February.
       return localDate(year, month - count, Math.min(day, new Date(year, month - count + 1, 0).getDate()), time);
     case 'd':
       return localDate(year, month, day - count, time);
@@ -73,7 +73,7 @@ function goBack({ unit, count, time }: Extract<Period, { kind: 'back' }>, now: D
   }
 }
 
-/** `new Date` takes the years 0 to 99 for those of the last century. */
+/** Like `new Date`, which maps the years 0 to 99 to 1900 to 1999. */
 function localDate(year: number, month: number, day: number, time: TimeOfDay): Date {
   return year < FIRST_YEAR ? new Date(Number.NaN) : new Date(year, month, day, ...time);
 }

@@ -1,4 +1,4 @@
-/** Names for the codes that results carry, as far as the media system has them (specification 3.12, 3.18, 7.22). Pure. */
+/** Names of the codes in results, if the media system has them (specification 3.12, 3.18, 7.22). Pure. */
 import type { CategoryEntry } from '#lib/contract/channels.ts';
 import type { TableRow } from '#lib/contract/localisation.ts';
 import type { SearchChannelNode } from '#lib/contract/search-channels.ts';
@@ -13,7 +13,7 @@ export interface ResultNames {
 
 export const NO_NAMES: ResultNames = { sources: new Map(), categories: new Map(), supplementalCategories: new Map() };
 
-/** A channel names a source when it is the only one of the channel; the lowest such channel, then the first. */
+/** A source is named after the channel that has no other source: the lowest such channel, then the first. */
 export function sourceNames(tree: readonly SearchChannelNode[]): Map<string, string> {
   const names = new Map<string, string>();
   for (const { chanSrcID, chanName, chanList } of tree) {

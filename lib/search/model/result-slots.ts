@@ -1,12 +1,12 @@
 /**
- * The results of a search that are held, by index from 0. A million of them can be shown and only those near the
- * visible ones are there: the others are empty slots (docs/design/search.md#results). Pure.
+ * The loaded results of a search, by index from 0. Of up to a million results, only those near the visible ones are loaded;
+ * the others are empty slots (docs/design/search.md#results). Pure.
  */
 import type { SearchAnswer } from '#lib/contract/search.ts';
 import { PAGE_SIZE, type SearchType } from '#lib/contract/search-types.ts';
 import { type SearchItem, toSearchItem } from './search-item.ts';
 
-/** `null`: the server has answered for this place, with nothing that can be shown. */
+/** `null`: the server's row could not be read. */
 export type ResultSlots = ReadonlyMap<number, SearchItem | null>;
 
 /** Indices from 0, both ends included. */
@@ -15,20 +15,20 @@ export interface ResultRange {
   readonly last: number;
 }
 
-/** Results further from the visible ones are dropped and asked for again (docs/design/search.md#results). */
+/** Results further away from the visible ones are dropped and requested again when needed (docs/design/search.md#results). */
 export const KEPT_AROUND = 2_000;
 
-/** The item at this place; undefined while it is not held, and where the server's row was unreadable. */
+/** The item of a slot; undefined if it is not loaded or was unreadable. */
 export function itemAt(slots: ResultSlots, index: number): SearchItem | undefined {
   return slots.get(index) ?? undefined;
 }
 
-/** Index at which the next page to ask for begins, so that `range` gets filled; null when nothing of it is missing. */
+/** Start index of the next page to request for `range`; null if nothing is missing. */
 export function missingStart(slots: ResultSlots, range: ResultRange, total: number): number | null {
   const last = Math.min(range.last, total - 1);
   for (let index = Math.max(0, range.first); index <= last; index += 1) {
     if (slots.has(index)) continue;
-    // Pages begin at multiples of 24 as long as the server answers whole pages.
+    // Pages start at multiples of 24, unless the server has answered with a shorter page.
     let start = index - (index % PAGE_SIZE);
     while (slots.has(start)) start += 1;
     return start;
@@ -36,7 +36,7 @@ export function missingStart(slots: ResultSlots, range: ResultRange, total: numb
   return null;
 }
 
-/** What the page asked for at `start` brings, placed by ItemNo where the server numbers as 7.25 says, else in turn. */
+/** The slots of the page at `start`, by ItemNo if the server numbers rows as in 7.25, otherwise in order. */
 export function pageSlots(answer: SearchAnswer, start: number, type: SearchType): Map<number, SearchItem | null> {
   const { Results } = answer;
   const count = sentCount(answer);
@@ -51,7 +51,7 @@ export function pageSlots(answer: SearchAnswer, start: number, type: SearchType)
   return page;
 }
 
-/** How many there are after this answer. The end is where a page comes back empty, whatever the total says. */
+/** The total after this answer. An empty page is the end, whatever the server's total is. */
 export function totalAfter(slots: ResultSlots, answer: SearchAnswer, start: number): number {
   const count = sentCount(answer);
   const isNextToKnown = start === 0 || slots.has(start - 1);
@@ -59,7 +59,7 @@ export function totalAfter(slots: ResultSlots, answer: SearchAnswer, start: numb
   return Math.max(answer.Query.QueryFound, count === 0 ? 0 : start + count);
 }
 
-/** Only what lies near one of `ranges` and before the end. */
+/** The slots near one of `ranges` and before the end. */
 export function keptSlots(slots: ResultSlots, ranges: readonly ResultRange[], total: number): ResultSlots {
   const isKept = (index: number) =>
     index < total && ranges.some(({ first, last }) => index >= first - KEPT_AROUND && index <= last + KEPT_AROUND);
@@ -67,7 +67,7 @@ export function keptSlots(slots: ResultSlots, ranges: readonly ResultRange[], to
   return kept.length === slots.size ? slots : new Map(kept);
 }
 
-/** Where an asset moved between two pages its later place points to its first one, so that it is shown once. */
+/** Maps the later index of an asset that is on two pages to its first one, so that it is shown once. */
 export function duplicatesIn(slots: ResultSlots): ReadonlyMap<number, number> {
   const firstPlaces = new Map<string, number>();
   const duplicates = new Map<number, number>();

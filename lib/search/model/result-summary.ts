@@ -1,4 +1,4 @@
-/** What the popover of a result says (specification 2.8.6). Pure. */
+/** Content of a result's popover (specification 2.8.6). Pure. */
 import type { SearchItem } from './search-item.ts';
 
 export interface ResultSummary {
@@ -8,7 +8,7 @@ export interface ResultSummary {
   readonly author: string;
 }
 
-/** Null when there is nothing to say. */
+/** Null if there is nothing to show. */
 export function resultSummary(item: SearchItem): ResultSummary | null {
   const headline = item.headline.trim();
   const caption = item.caption.trim();

@@ -1,5 +1,5 @@
 /**
- * A search as a link names it, so that it can be shared: text, view and filter. The address of the page itself names none
+ * A search as a shared link contains it: text, view mode and filter. The address of the page itself contains none
  * (decision 27). Pure.
  */
 import type { SearchType } from '#lib/contract/search-types.ts';
@@ -11,33 +11,33 @@ import { VIEW_MODES, type ViewMode } from './view-mode.ts';
 
 export interface AddressedSearch {
   readonly text: string;
-  /** Null: that of a first visit. */
+  /** Null: the default filter. */
   readonly filter: FilterValue | null;
-  /** Object ids that the results are restricted to, with commas between them; empty for none. */
+  /** Comma-separated object ids that the results are restricted to; empty: no restriction. */
   readonly only: string;
-  /** Null: what the person prefers. */
+  /** Null: the user's preference. */
   readonly mode: ViewMode | null;
 }
 
-/** A first visit. */
+/** The search of a first visit. */
 export const EVERYTHING: AddressedSearch = { text: '', filter: null, only: '', mode: null };
 
 export interface LinkedSearch {
   readonly search: AddressedSearch;
-  /** The first part that is not valid, as `name=value`: then nothing of the link is followed. Null: all is. */
+  /** The first invalid part, as `name=value`, because of which the link is not followed; null if all are valid. */
   readonly invalidPart: string | null;
 }
 
 const FILTER_NAMES = ['period', 'from', 'to', 'channel', 'special', 'not', 'types'] as const;
-/** The names that belong to a search; all others in an address are somebody else's. */
+/** The parameters of a search; other parameters of an address are kept. */
 const NAMES = ['q', 'view', 'only', ...FILTER_NAMES] as const;
 const MAX_TEXT_LENGTH = 10_000;
-/** Servers refuse a request line of 8 kB, and this is not the only thing in it. */
+/** Maximum length of the query: servers refuse request lines of 8 kB. */
 const MAX_LENGTH = 4_000;
-/** Between the parts of a channel or a special filter; all of them are the server's own words. */
+/** Separator of the parts of a channel or special filter. */
 const PART = '~';
 
-/** The query taken apart: what names a search, and all else. */
+/** Splits a query into the parameters of a search and the rest. */
 export function splitQuery(query: string): { readonly link: string; readonly rest: string } {
   const [link, rest] = [new URLSearchParams(), new URLSearchParams()];
   for (const [name, value] of new URLSearchParams(query)) {
@@ -46,7 +46,7 @@ export function splitQuery(query: string): { readonly link: string; readonly res
   return { link: link.toString(), rest: rest.size === 0 ? '' : `?${rest}` };
 }
 
-/** A link is followed as a whole or not at all: half of it would be a search that nobody asked for. */
+/** Parses a link. It is followed as a whole or not at all, because a part of it would be another search. */
 export function readLink(link: string, type: SearchType, now: Date): LinkedSearch {
   const query = new URLSearchParams(link);
   const invalidPart = findInvalidPart(query, type);
@@ -62,12 +62,12 @@ export function readLink(link: string, type: SearchType, now: Date): LinkedSearc
 }
 
 interface SearchToShare extends AddressedSearch {
-  /** A filter that needs no words, because it is everybody's first. */
+  /** The default filter, which the link leaves out. */
   readonly defaultFilter: FilterValue | null;
   readonly mode: ViewMode;
 }
 
-/** The query of a link to this search, which always names its view; null where no server would take so long an address. */
+/** The query of a link to this search, always with its view mode; null if it is too long. */
 export function writeLink(search: SearchToShare): string | null {
   const { text, filter, defaultFilter, only, mode } = search;
   const written = new URLSearchParams();
@@ -85,7 +85,7 @@ interface Question extends Pick<AddressedSearch, 'filter' | 'only'> {
   readonly text: string | null;
 }
 
-/** True where both ask the server the same, in whatever view. */
+/** True if both make the same request; the view mode may differ. */
 export function isSameSearch(one: Question, other: Question): boolean {
   return one.text === other.text && one.only === other.only && isSameQuestion(one.filter, other.filter);
 }
@@ -93,7 +93,7 @@ export function isSameSearch(one: Question, other: Question): boolean {
 function findInvalidPart(query: URLSearchParams, type: SearchType): string | null {
   for (const [name, value] of query) {
     if (value !== '' && !isValid(name as (typeof NAMES)[number], value, type)) return `${name}=${value}`;
-    // Of two only one could be obeyed.
+    // Ambiguous if given twice.
     if (name !== 'channel' && query.getAll(name).length > 1) return `${name}=${value}`;
   }
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
@@ -131,7 +131,7 @@ function isValid(name: (typeof NAMES)[number], value: string, type: SearchType):
 }
 
 function writeFilter(query: URLSearchParams, filter: FilterValue): void {
-  // What is no code has the dates as they stand.
+  // An unknown period counts as custom, with its dates.
   query.set('period', parsePeriod(filter.period) === null ? CUSTOM_PERIOD : filter.period);
   // The dates of a preset follow from the day on which the link is opened.
   if (periodDates(filter.period, new Date(0)) === null) {
@@ -139,8 +139,7 @@ function writeFilter(query: URLSearchParams, filter: FilterValue): void {
     if (filter.toDate) query.set('to', filter.toDate);
   }
   for (const { chanID, chanSrcID, chanName } of filter.allChannelsSelected ? [] : filter.channelList) {
-    // Thousands of channels must not make an address that no server takes: all are as good as none, and a group
-    // without sources follows from what is below it.
+    // Keeps the address short: groups without sources follow from their descendants.
     if (splitSourceIds(chanSrcID).length > 0) query.append('channel', joinParts(chanID, chanSrcID, chanName));
   }
   const { value, text } = filter.customQueryFilter;
@@ -150,7 +149,7 @@ function writeFilter(query: URLSearchParams, filter: FilterValue): void {
   if (!filter.showImages) query.set('types', 'G');
 }
 
-/** Null where the link names no part of one. A link that names parts without a period means that nothing else restricts. */
+/** Null if the link has no filter. If it has parts but no period, nothing else restricts the search. */
 function readFilter(query: URLSearchParams, now: Date): FilterValue | null {
   if (!FILTER_NAMES.some((name) => query.has(name))) return null;
   const [fromDate, toDate] = [query.get('from') ?? '', query.get('to') ?? ''];
@@ -183,7 +182,7 @@ function joinParts(...parts: readonly string[]): string {
   return parts.map((part) => part.replaceAll('%', '%25').replaceAll(PART, '%7E')).join(PART);
 }
 
-/** Nothing but what `joinParts` hides is found again: an address of before it has its other percent signs as they are. */
+/** Reverses `joinParts`; other percent signs, as in links of earlier versions, stay as they are. */
 function splitParts(text: string, count: number): string[] {
   const parts = text.split(PART);
   return [...parts.slice(0, count - 1), parts.slice(count - 1).join(PART)].map((part) =>

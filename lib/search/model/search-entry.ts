@@ -1,18 +1,18 @@
-/** What an entry of the browser's history says of a search page. It names no search, only the id of one (decision 27). */
+/** State of a search page in an entry of the browser's history, with the id of the search (decision 27). */
 import { splitQuery } from './search-address.ts';
 
 export interface SearchEntry {
-  /** Id of a search that the memory of the session keeps for its person; null for none. */
+  /** Id of the stored search; null if there is none. */
   readonly step: string | null;
-  /** Index of the result whose preview lies over the results; null for none. */
+  /** Index of the result whose preview is open; null if none is. */
   readonly preview: number | null;
-  /** A visit that begins anew, whatever was searched before. */
+  /** Starts with the default search, whatever was searched before. */
   readonly isStart: boolean;
-  /** The query of a link that was opened and is not followed yet; empty for none. */
+  /** Query of a link that was opened and is not followed yet; empty if there is none. */
   readonly link: string;
 }
 
-/** `query` and `state` of the entry; anything else in the state is as good as nothing. */
+/** Reads `query` and `state` of an entry; unknown parts of the state are ignored. */
 export function readEntry(query: string, state: unknown): SearchEntry {
   const { step, preview, isStart, link } = (state ?? {}) as Readonly<Record<keyof SearchEntry, unknown>>;
   return {

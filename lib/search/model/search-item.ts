@@ -1,4 +1,4 @@
-/** The four item kinds of the contract brought to one shape for lists and previews (specification 2.8.4, 3.15–3.17). */
+/** The common shape of the contract's four kinds of items, for lists and previews (specification 2.8.4, 3.15–3.17). */
 import type { ResultRow } from '#lib/contract/search.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 
@@ -12,11 +12,11 @@ export interface SearchItem {
   readonly caption: string;
   readonly byline: string;
   readonly credit: string;
-  /** `yyyymmdd hh:mm:ss`, UTC; empty when unknown. */
+  /** `yyyymmdd hh:mm:ss`, UTC; empty if unknown. */
   readonly receivedAt: string;
   readonly expiresAt: string;
   readonly category: string;
-  /** Absolute and of http or https, like the three that follow; empty for none. */
+  /** Absolute http(s) address, like the next three; empty if there is none. */
   readonly thumbUrl: string;
   readonly previewUrl: string;
   readonly hiresUrl: string;
@@ -26,7 +26,7 @@ export interface SearchItem {
   readonly priority: string;
   /** HTML of an article, not sanitised. */
   readonly fullText: string;
-  /** All fields as they came, for the metadata table. */
+  /** All fields as received, for the metadata table. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -43,7 +43,7 @@ const NOTHING = {
   fullText: '',
 };
 
-/** `type` is the route that was searched: video and audio share one item kind. */
+/** `type`: the searched type, because video and audio share one kind of item. */
 export function toSearchItem(row: ResultRow, type: SearchType): SearchItem {
   if ('Image' in row) return { ...common(row.ItemNo, type, row.Image, 'Img'), ...imageUrls(row.Image) };
   if ('AVMedia' in row) return { ...common(row.ItemNo, type, row.AVMedia, 'AVM'), ...mediaUrls(row.AVMedia) };
