@@ -130,6 +130,8 @@ test('the grid of results exposes the position of its cells, has no WCAG 2.2 AA 
   await page.keyboard.press('Home');
   await expect(result(page, 1)).toBeFocused();
   await page.setViewportSize({ width: 320, height: 256 });
+  // Keys move by the columns of the last layout.
+  await expect(grid).toHaveAttribute('aria-colcount', '2');
   await result(page, 1).focus();
   for (let at = 1; at <= 6; at += 1) {
     await page.keyboard.press('ArrowDown');
