@@ -22,6 +22,7 @@ interface LoginFormProps {
   readonly typed: TypedSignIn;
 }
 
+/** The form of the default sign-in method (2.5.1). */
 export function LoginForm({ isForbidden, typed }: LoginFormProps) {
   const texts = useText();
   const { t } = texts;
