@@ -9,7 +9,7 @@ interface Props {
 }
 
 /**
- * Replaces a screen that failed to render by a message with 'Reload'. React supports error boundaries only as classes.
+ * Replaces a screen that failed to render with a message and 'Reload'. React supports error boundaries only as classes.
  */
 export class ErrorBoundary extends Component<Props, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };

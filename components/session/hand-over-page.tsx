@@ -19,7 +19,7 @@ import { SomebodyElseDialog } from './somebody-else-dialog.tsx';
 
 /**
  * Takes over the session of the address; asks first if another user is signed in (2.2.1; docs/design/choices.md). A
- * session from a message of the host application takes precedence.
+ * message of the host application takes precedence.
  */
 export function HandOverPage({ opening }: { readonly opening: LaunchParams }) {
   const texts = useText();

@@ -54,7 +54,7 @@ export function ResultOpener({ item, className, label, tabIndex, onOpen, childre
     carryLink(event, carried, event.currentTarget.closest('[data-result]')?.querySelector('.result-thumbnail') ?? null);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a button cannot be dragged as a link, nor opened in a new tab
+    // biome-ignore lint/a11y/useSemanticElements: a button cannot be dragged as a link or opened in a new tab
     <a
       role="button"
       {...common}

@@ -39,7 +39,7 @@ export function scrollTopAt(space: ScrollSpace, top: number): number {
   return longest === 0 ? 0 : top * (maxScrollTop(space) / longest);
 }
 
-/** The place after the browser has scrolled to `scrollTop`. */
+/** The new position after the browser has scrolled from `before` to `scrollTop`. */
 export function placeAfter(space: ScrollSpace, before: ScrollPlace, scrollTop: number): ScrollPlace {
   const longest = maxTop(space);
   if (space.contentPx <= MAX_SPACE_PX) return { scrollTop, top: Math.min(longest, Math.max(0, scrollTop)) };

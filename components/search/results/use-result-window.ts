@@ -30,7 +30,7 @@ const known = new Map<string, Measures>();
 
 interface Drawn {
   readonly range: ResultRange;
-  /** Offset of the first drawn row from the top of the scrolled space. */
+  /** Distance of the first rendered row from the top of the scrolled box. */
   readonly offsetPx: number;
 }
 
@@ -49,7 +49,7 @@ export interface ResultWindowState extends Drawn {
   /** Results in one screen. */
   readonly screenful: number;
   onScroll(): void;
-  /** Brings a result into view with as little scrolling as possible, or to the top. */
+  /** Scrolls a result into view, as little as possible, or to the top. */
   reveal(index: number, to: 'nearest' | 'top'): void;
 }
 
