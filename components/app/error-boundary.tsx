@@ -8,7 +8,9 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** React's only way to catch a broken screen is a class. */
+/**
+ * Replaces a screen that failed to render with a message and 'Reload'. React supports error boundaries only as classes.
+ */
 export class ErrorBoundary extends Component<Props, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

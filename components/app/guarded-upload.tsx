@@ -9,6 +9,7 @@ import { useSignInRedirect } from './sign-in-redirect.tsx';
 
 const ForbiddenUpload = lazyPart(async () => (await import('../uploads/page/forbidden-upload.tsx')).ForbiddenUpload);
 
+/** An upload tab and its guard: the upload page, the reason why it is forbidden, or a redirect (2.4.1). */
 export function GuardedUpload({ type }: { readonly type: MediaType }) {
   const { authenticationMethod } = useReady().settings;
   const auth = useMirror((state) => state.auth);

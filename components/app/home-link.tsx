@@ -6,6 +6,7 @@ import { useAfterLoginTarget } from '../surface/use-after-login-target.ts';
 import { Logo } from '../ui/logo.tsx';
 import { RouteLink } from '../ui/route-link.tsx';
 
+/** The logo in the bar, a link to the page after a sign-in (2.3); from a search page it starts with an empty search. */
 export function HomeLink() {
   const { t } = useText();
   const target = useAfterLoginTarget();

@@ -41,10 +41,12 @@ export async function mountApp(client: Client): Promise<Root> {
   return root;
 }
 
-/** A running background responds within a few milliseconds; while a stopped one starts, the page shows that it is loading. */
+/**
+ * A running background responds within a few milliseconds; a stopped one takes longer, and the page shows a spinner.
+ */
 const ANSWER_MS = 100;
 
-/** Waits shortly for the server's labels from the background or its saved snapshot; otherwise loads the shipped ones. */
+/** Waits briefly for the server's labels from the background or its snapshot; otherwise loads the shipped ones. */
 async function firstLabels({ opened, state }: Client): Promise<void> {
   await opened;
   if (!state.getState().hasSnapshot) await Promise.race([firstSnapshot(state), delay(ANSWER_MS)]);
@@ -64,7 +66,10 @@ function delay(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Restores the last route of a reopened extension surface, unless the address names one (docs/design/surfaces-and-messages.md#user-interface). */
+/**
+ * Restores the last route of a reopened extension surface, unless the address names one
+ * (docs/design/surfaces-and-messages.md#user-interface).
+ */
 async function reopenLastRoute({ host }: Client): Promise<void> {
   if (host.routing !== 'hash' || !/^#?\/?$/.test(window.location.hash)) return;
   const route = await host.readNote('route');

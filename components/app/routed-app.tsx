@@ -109,12 +109,15 @@ function GuardedSearch({ type }: { readonly type: SearchType }) {
   return useSignInRedirect(access) ?? <SearchPage type={type} />;
 }
 
-/** Stores the current route, so that a reopened surface continues there (docs/design/surfaces-and-messages.md#user-interface). Renders nothing. */
+/**
+ * Stores the current route, so that a reopened surface continues there
+ * (docs/design/surfaces-and-messages.md#user-interface). Renders nothing.
+ */
 function RouteKeeper() {
   const { host, opening } = useClient();
   const { key, pathname } = useLocation();
   const isEmbedded = useMirror((state) => state.auth.isEmbedded);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation, also to the same route, drops the parameters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation, also to the same route
   useEffect(() => opening.keepInAddress(isEmbedded), [opening, isEmbedded, key]);
   useEffect(() => {
     if (searchTypeOf(pathname)) rememberSearchRoute(pathname);

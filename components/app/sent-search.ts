@@ -7,8 +7,8 @@ import { readRememberedSearches } from '#lib/search/model/kept-search.ts';
 import { isSameSearch } from '#lib/search/model/search-address.ts';
 
 /**
- * Stores the sender's last search, which arrives with a sent route. Returns its id for the history entry; null if it is
- * already shown or belongs to another user.
+ * Stores the sender's last search, which arrives with a sent route. Resolves with its id for the history entry; null if
+ * there is none, if it is already shown, or if it belongs to another user.
  */
 export async function keepSentSearch(client: Client, route: string, owner: string | null): Promise<string | null> {
   const type = searchTypeOf(route);

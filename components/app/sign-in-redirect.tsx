@@ -5,7 +5,9 @@ import type { Access } from '#lib/routing/model/route-access.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
 import { useMirror } from '../surface/client-context.ts';
 
-/** The redirect that a guard renders instead of its page, to which a sign-in returns; null if the page may be entered. */
+/**
+ * Returns the redirect that a guard renders instead of its page, to which a sign-in returns; null if access is allowed.
+ */
 export function useSignInRedirect(access: Access) {
   const auth = useMirror((state) => state.auth);
   const { pathname, search, state: entry } = useLocation();

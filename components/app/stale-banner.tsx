@@ -5,7 +5,10 @@ import { usePending } from '../surface/use-pending.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Tells that the server did not respond and that stored data is shown (docs/design/surfaces-and-messages.md#user-interface). */
+/**
+ * Says that the server did not respond and that stored data is shown
+ * (docs/design/surfaces-and-messages.md#user-interface).
+ */
 export function StaleBanner() {
   const texts = useText();
   const { send } = useClient();

@@ -14,7 +14,10 @@ interface ThemedProps {
   readonly children: ReactNode;
 }
 
-/** Applies the theme's accent and provides its pictures. `?theme=` overrides all other themes (docs/design/localisation-and-themes.md#themes). */
+/**
+ * Applies the theme's accent and provides its pictures. `?theme=` overrides all other themes
+ * (docs/design/localisation-and-themes.md#themes).
+ */
 export function Themed({ theme: given, children }: ThemedProps) {
   const { send } = useClient();
   const [asked, setAsked] = useState<Theme | null>(null);
@@ -33,7 +36,7 @@ export function Themed({ theme: given, children }: ThemedProps) {
 
 const USES = ['accent', 'strong', 'on', 'soft'] as const;
 
-/** The custom properties with which tokens.css replaces its own colours. */
+/** Sets or removes the custom properties that override the accent colours of tokens.css. */
 function paint(scheme: 'light' | 'dark', colours: AccentColours | undefined): void {
   const { style } = document.documentElement;
   for (const use of USES) {

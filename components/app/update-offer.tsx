@@ -5,7 +5,9 @@ import { usePending } from '../surface/use-pending.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Offers to restart with the newer version, which otherwise waits until all surfaces are closed; not if a file would be lost. */
+/**
+ * Offers to restart with a new version, unless files would be lost. Otherwise it starts when all surfaces are closed.
+ */
 export function UpdateOffer() {
   const { t } = useText();
   const { send } = useClient();

@@ -16,7 +16,7 @@ export function Watchers() {
   );
 }
 
-/** Reports input to the background. Renders nothing. */
+/** Reports the user's activity to the background and maintains the stored text of the sign-in form. Renders nothing. */
 function ActivityWatcher() {
   const client = useClient();
   useEffect(() => watchActivity(client), [client]);

@@ -3,7 +3,7 @@ import { useText } from '../i18n/text-provider.tsx';
 import { useClient, useReady } from '../surface/client-context.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Where the media system serves the widget as a page, for a sidebar that takes pages. */
+/** The address of the hosted page with a button to copy it, for browser sidebars that show web pages. */
 export function CopyAddress() {
   const { t } = useText();
   const { host } = useClient();

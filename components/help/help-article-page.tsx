@@ -8,7 +8,7 @@ import { HELP_ARTICLES, type HelpArticle } from './help-articles.ts';
 import { HelpFrame } from './help-frame.tsx';
 import { HelpSteps } from './help-steps.tsx';
 
-/** One help page (2.1.11); an address that names none leads to the list. */
+/** One help page (2.1.11); redirects to the list if the address is unknown. */
 export function HelpArticlePage() {
   const { slug } = useParams();
   const article = HELP_ARTICLES.find((candidate) => candidate.slug === slug);
@@ -19,7 +19,7 @@ function Article({ article }: { readonly article: HelpArticle }) {
   const { t } = useText();
   const content = usePageStart(t(article.title));
   const { hash } = useLocation();
-  // The list leads to the person's own system; a hash route has no fragment that the browser would follow itself.
+  // Links of the list point to a system. With hash routing, the browser does not scroll to the fragment itself.
   useEffect(() => {
     if (hash === '#mac' || hash === '#windows') document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);

@@ -1,4 +1,4 @@
-/** What the help pages say (specification 2.1.11): steps per system, as ids of the catalogue. */
+/** Content of the help pages (2.1.11): the steps for each operating system, as text ids. */
 import type { Plugins } from '#lib/settings/model/plugins.ts';
 import type { TextId } from '../i18n/catalogue.ts';
 
@@ -19,7 +19,7 @@ export interface HelpArticle {
   readonly windows: readonly HelpStep[];
   readonly mac: readonly HelpStep[];
   readonly notes: readonly TextId[];
-  /** The package without which the article is not offered (2.1.15); null: it always is. */
+  /** The article is listed only if the media system has this package (2.1.15); null: always. */
   readonly needs: keyof Plugins | null;
 }
 

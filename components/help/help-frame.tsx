@@ -14,7 +14,7 @@ interface HelpFrameProps {
   readonly children: ReactNode;
 }
 
-/** What all help pages have around them. Nobody needs to be signed in for them. */
+/** The frame of all help pages, which need no sign-in. */
 export function HelpFrame({ title, content, isArticle = false, children }: HelpFrameProps) {
   const { t } = useText();
   return (

@@ -11,17 +11,17 @@ import { Spinner } from '../ui/spinner.tsx';
 import { HELP_ARTICLES, type HelpArticle } from './help-articles.ts';
 import { HelpFrame } from './help-frame.tsx';
 
-/** The list of help pages, per system (2.1.10): what can be installed here, and the sidebar always (2.1.15). */
+/** The list of help pages per system (2.1.10): those of available packages, and always that of the sidebar (2.1.15). */
 export function HelpIndex() {
   const { t } = useText();
-  const { plugins, isAsking, askAgain } = usePlugins();
+  const { plugins, isLoading, reload } = usePlugins();
   const content = usePageStart(t('help.title'));
   const isOffered = ({ needs }: HelpArticle): boolean => needs === null || plugins?.[needs] === true;
   const offered = HELP_ARTICLES.filter(isOffered);
   const isEmpty = plugins?.isCertain === true && !plugins.chrome && !plugins.firefox;
   const retry = async (): Promise<void> => {
-    // The button goes with what it repairs; whoever pressed it stays on the page.
-    if (!isAsking && (await askAgain()).isCertain) content.current?.focus();
+    // The button disappears with the message, so the page gets the focus.
+    if (!isLoading && (await reload()).isCertain) content.current?.focus();
   };
   return (
     <HelpFrame title={t('help.title')} content={content}>
@@ -48,8 +48,8 @@ export function HelpIndex() {
           <Notice
             icon="alert"
             action={
-              <Button icon="retry" aria-disabled={isAsking || undefined} onClick={() => void retry()}>
-                {isAsking && <Spinner />}
+              <Button icon="retry" aria-disabled={isLoading || undefined} onClick={() => void retry()}>
+                {isLoading && <Spinner />}
                 {t('app.tryAgain')}
               </Button>
             }
@@ -65,23 +65,23 @@ export function HelpIndex() {
 const UNKNOWN: Plugins = { chrome: false, firefox: false, isCertain: false };
 
 interface PluginSearch {
-  /** Null until the server has been asked. */
+  /** Null until the first request has ended. */
   readonly plugins: Plugins | null;
-  readonly isAsking: boolean;
-  askAgain(): Promise<Plugins>;
+  readonly isLoading: boolean;
+  reload(): Promise<Plugins>;
 }
 
 function usePlugins(): PluginSearch {
   const { send } = useClient();
   const [plugins, setPlugins] = useState<Plugins | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const askAgain = useCallback(async (): Promise<Plugins> => {
-    setAsking(true);
+  const [isLoading, setLoading] = useState(false);
+  const reload = useCallback(async (): Promise<Plugins> => {
+    setLoading(true);
     const found = await send('settings.plugins', {}).catch(() => UNKNOWN);
-    setAsking(false);
+    setLoading(false);
     setPlugins(found);
     return found;
   }, [send]);
-  useEffect(() => void askAgain(), [askAgain]);
-  return { plugins, isAsking, askAgain };
+  useEffect(() => void reload(), [reload]);
+  return { plugins, isLoading, reload };
 }

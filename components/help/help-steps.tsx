@@ -8,7 +8,7 @@ import type { HelpPictureName, HelpStep } from './help-articles.ts';
 
 interface HelpStepsProps {
   readonly steps: readonly HelpStep[];
-  /** The product looks the same on both systems: it is shown once. */
+  /** False for one of the two systems: the widget looks the same on both. */
   readonly hasPictures: boolean;
 }
 
@@ -43,7 +43,7 @@ function Step({ step: { text, download, hasAddress } }: { readonly step: HelpSte
   );
 }
 
-/** Sizes in CSS pixels, as scripts/make-help-pictures.ts takes them. */
+/** Sizes in CSS pixels; must match scripts/make-help-pictures.ts. */
 const PICTURES: Readonly<
   Record<HelpPictureName, { readonly alt: TextId; readonly width: number; readonly height: number }>
 > = {
@@ -53,7 +53,7 @@ const PICTURES: Readonly<
   search: { alt: 'help.pictureSearch', width: 360, height: 600 },
 };
 
-/** Our own page, in the language that is read. */
+/** A picture of the widget in the user's language, or in English. */
 function HelpPicture({ name }: { readonly name: HelpPictureName }) {
   const { t, locale } = useText();
   const { basePath } = useClient().host;

@@ -1,6 +1,6 @@
 /**
- * The shipped labels, used where the server's are missing: on the first run, after a start-up failure, for ids that it does not
- * know. Each language is loaded on demand, so that a surface with the server's labels loads none.
+ * The shipped labels, used where the server's are missing: on the first run, after a start-up failure, and for ids that
+ * the server does not know. Each language is loaded on demand, so that a surface with the server's labels loads none.
  */
 import type { TextId } from '#lib/localisation/model/text-id.ts';
 import { type ShippedLanguage, shippedLanguage } from '#lib/localisation/model/usable-locale.ts';

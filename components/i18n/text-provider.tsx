@@ -12,7 +12,10 @@ export interface Texts {
   count(id: CountedTextId, count: number, parts?: TextParts): string;
 }
 
-/** `strings`: the server's labels, which take precedence over the shipped ones unless empty. Calls `onMissing` with ids that neither has. */
+/**
+ * `strings`: the server's labels, which take precedence over the shipped ones unless empty. Calls `onMissing` for each
+ * label that neither has.
+ */
 export function createTexts(
   locale: string,
   strings: Readonly<Record<string, string>>,
@@ -35,7 +38,7 @@ export function createTexts(
     locale,
     t: (id, parts) => fill(strings[id] || shipped(id), parts),
     count: (id, count, parts) => {
-      // The shipped labels may have another language than the locale, and need its plural forms.
+      // The shipped labels may be in another language than the locale, and need the plural forms of their own.
       const text =
         countedLabel(id, count, locale, (one) => strings[one]) ||
         countedLabel(id, count, shippedLanguage(locale), shipped);
@@ -46,6 +49,7 @@ export function createTexts(
 
 const TextContext = createContext<Texts>(createTexts('en-US', {}));
 
+/** The labels in the app's language. */
 export function useText(): Texts {
   return useContext(TextContext);
 }
@@ -57,13 +61,16 @@ interface TextProviderProps {
   readonly children: ReactNode;
 }
 
+/**
+ * Provides `useText`, sets the document's language, and loads the shipped labels when one of the server's is missing.
+ */
 export function TextProvider({ locale, strings, children }: TextProviderProps) {
-  // Increases when a catalogue was loaded, to render the labels again.
+  // Increases when a catalogue has loaded, to render the labels again.
   const [loads, setLoads] = useState(0);
   useEffect(() => {
     document.documentElement.lang = locale;
   }, [locale]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: labels are rendered again after a catalogue was loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `loads` renders the labels again
   const texts = useMemo(() => {
     let isRequested = false;
     return createTexts(locale, strings, () => {

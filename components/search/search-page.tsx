@@ -72,7 +72,7 @@ export function SearchPage({ type }: { readonly type: SearchType }) {
   );
 }
 
-/** Says that the results are among a few uploads, with a way to lift that; nothing where they are not. */
+/** Says that the results are restricted to certain uploads, with a button to remove the restriction. */
 function OnlyTheseUploads({ search }: { readonly search: SearchStore }) {
   const { t, count } = useText();
   const only = useStore(search.store, (state) => state.only);
@@ -92,7 +92,7 @@ function OnlyTheseUploads({ search }: { readonly search: SearchStore }) {
 
 const PreviewWindow = lazyPart(async () => (await import('./preview/preview-window.tsx')).PreviewWindow);
 
-/** The preview comes with the first result that is opened. */
+/** Loads the preview with the first opened result. */
 function PreviewLoader(props: PreviewWindowProps) {
   return (
     <Suspense>

@@ -10,7 +10,7 @@ interface SessionUnknownProps {
   readonly onAgain: () => void;
 }
 
-/** Nothing is searched for before the server has said who is here; why it has not, and another try. */
+/** Shown instead of results if the session could not be requested: no search starts before the user is known. */
 export function SessionUnknown({ error, onAgain }: SessionUnknownProps) {
   const texts = useText();
   return (

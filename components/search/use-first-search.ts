@@ -16,9 +16,9 @@ interface FirstSearchOptions {
 }
 
 /**
- * On a first visit searches for what the entry of the history asks for, else for what was looked at when this surface was
- * closed, else for everything (empty text shows what came in last, 4.20; docs/design/choices.md). Again when somebody else has signed in,
- * who must not see what was found before, and again after a sign-in that a failed search was for.
+ * Starts the first search of a route: that of the history entry, else the last one on this surface before it was
+ * closed, else everything, newest first (4.20; docs/design/choices.md). Does so again for another user, who must not
+ * see earlier results, and repeats a failed search after a sign-in.
  */
 export function useFirstSearch({ type, search, memory, readEntrySearch }: FirstSearchOptions): void {
   const client = useClient();
@@ -26,7 +26,7 @@ export function useFirstSearch({ type, search, memory, readEntrySearch }: FirstS
   useEffect(() => {
     if (owner === null) return;
     const { searchedText, firstPageError, status } = search.store.getState();
-    // Emptied when the person signed out, and when another one came.
+    // The search is reset at a sign-out and for another user.
     if (memory.owner === owner && searchedText !== null) {
       if (firstPageError) search.submit();
       else if (status === 'error') search.retry();
@@ -37,7 +37,7 @@ export function useFirstSearch({ type, search, memory, readEntrySearch }: FirstS
     const begin = async () => {
       const kept = await searchMemoryOf(client).recall(owner, type);
       const now = search.store.getState();
-      // Signed out, or somebody else, in the meantime; or the person was faster.
+      // In the meantime the user has changed or signed out, or has started a search.
       if (signedInOwner(client.state.getState().auth) !== owner || now.searchedText !== null) return;
       if (now.typedText !== '') return search.type(now.typedText);
       const wanted = (isEntryTheirs ? readEntrySearch() : null) ?? kept ?? EVERYTHING;

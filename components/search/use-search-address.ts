@@ -1,4 +1,4 @@
-/** What an entry of the browser's history and a search have to do with each other (decision 27). */
+/** Connects a search with the entries of the browser's history (decision 27). */
 import { useCallback, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { useStore } from 'zustand';
@@ -19,12 +19,12 @@ import { useIsCurrentEntry } from '../surface/use-is-current-entry.ts';
 import { truncate } from './result/truncate.ts';
 import { showAnnouncedNote } from './results/announced-note.ts';
 
-/** Gives what the entry asks for; null for nothing. To be called once it is known who is there. */
+/** Returns the search of the current history entry; null if it has none. Call it once the user is known. */
 export type ReadEntrySearch = () => AddressedSearch | null;
 
 /**
- * Takes the search of a link out of the address, follows the entries that Back, Forward and other surfaces lead to, and gives
- * each search an entry of its own, so that it is a step back.
+ * Removes the search of a link from the address, follows entries reached by Back, Forward and other surfaces, and gives
+ * each search an entry of its own, so that Back returns to it.
  */
 export function useSearchAddress(type: SearchType, search: SearchStore): ReadEntrySearch {
   const { key, pathname, search: query, hash, state } = useLocation();
@@ -38,7 +38,7 @@ export function useSearchAddress(type: SearchType, search: SearchStore): ReadEnt
   const { link, rest } = splitQuery(query);
   const asked = identityOf(entry);
   const followed = useRef<string | null>(null);
-  /** True while the search under way is the entry's own: it is no step that leads back. */
+  /** True while the running search is that of the entry itself, so that it gets no new entry. */
   const isLed = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: no other part of the address matters
@@ -52,14 +52,14 @@ export function useSearchAddress(type: SearchType, search: SearchStore): ReadEnt
     if (asked === followed.current) return;
     const isOpening = followed.current === null;
     followed.current = asked;
-    // A first visit begins in useFirstSearch, when it is known who is there.
+    // `useFirstSearch` starts the first search, once the user is known.
     if (search.store.getState().searchedText === null) return;
-    // What another person searched for, or what was too long ago, is everything.
+    // A search of another user, or one that has been dropped, is replaced by everything.
     const wanted = read(entry) ?? (entry.step === null ? null : EVERYTHING);
     if (wanted === null) return;
-    // Who comes back finds what was typed last, too.
+    // On return to the page, the typed text is kept too.
     if (isOpening && !entry.isStart && isSameSearch(shownSearch(search.store.getState()), wanted)) return;
-    // Back and Forward leave the view as it is.
+    // Back and Forward keep the current view.
     search.follow(isWayBack && entry.link === '' ? { ...wanted, mode: null } : wanted);
     isLed.current = search.store.getState().total < 0;
   }, [asked]);
@@ -94,13 +94,13 @@ function useEntryReader(type: SearchType): (entry: SearchEntry) => AddressedSear
 interface EntryWriting {
   readonly search: SearchStore;
   readonly entry: SearchEntry;
-  /** The query without any search. */
+  /** The query of the address without the search. */
   readonly rest: string;
   readonly isLed: { current: boolean };
   readonly onStep: (step: string) => void;
 }
 
-/** Each search that has been answered has an entry; what else is in the address stays. */
+/** Gives each answered search an entry. The rest of the address stays. */
 function useEntryWriting({ search, entry, rest, isLed, onStep }: EntryWriting): void {
   const memory = searchMemoryOf(useClient());
   const { key, pathname, hash } = useLocation();
@@ -119,7 +119,8 @@ function useEntryWriting({ search, entry, rest, isLed, onStep }: EntryWriting): 
   useEffect(() => {
     const now = search.store.getState();
     if (text === null) shown.current = null;
-    // Until the first page is there the filter of a first visit may not be known; the entry may just have begun another.
+    // Before the first page has loaded, the filter of a first visit may be unknown, and the entry may have just started
+    // another search.
     if (text === null || !isAnswered || now.total < 0 || !isCurrentEntry()) return;
     const answered = { ...shownSearch(now), text };
     const isNext = !isLed.current && shown.current !== null && !isSameSearch(shown.current, answered);
@@ -127,14 +128,14 @@ function useEntryWriting({ search, entry, rest, isLed, onStep }: EntryWriting): 
     isLed.current = false;
     if (!isNext && step !== null && link === '' && !isStart) {
       const held = memory.kept(step);
-      // One that was written and is not kept has no room there.
+      // A search that this page has written and that is no longer kept is not written again.
       const isKept = held && isSameSearch(held, answered) && held.mode === answered.mode;
       if (isKept ?? step === written.current) return;
     }
     const id = memory.keep(answered);
     written.current = id;
     onStep(id);
-    // An entry without a search waits for one, also under a preview. That of another search is over.
+    // An entry without a search gets this one, also under a preview. A preview of another search is dropped.
     const replace = !isNext || step === null || preview !== null;
     const isItsPreview = !isNext && step === null && preview !== null;
     navigate({ pathname, search: rest, hash }, { replace, state: { step: id, ...(isItsPreview && { preview }) } });

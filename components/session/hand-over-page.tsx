@@ -18,8 +18,8 @@ import { CookiesBlocked } from './cookies-blocked.tsx';
 import { SomebodyElseDialog } from './somebody-else-dialog.tsx';
 
 /**
- * Takes over a session from the address; asks first if another user is signed in (2.2.1; docs/design/choices.md). A message
- * of the host application replaces it.
+ * Takes over the session of the address; asks first if another user is signed in (2.2.1; docs/design/choices.md). A
+ * message of the host application takes precedence.
  */
 export function HandOverPage({ opening }: { readonly opening: LaunchParams }) {
   const texts = useText();

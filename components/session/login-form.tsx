@@ -22,6 +22,7 @@ interface LoginFormProps {
   readonly typed: TypedSignIn;
 }
 
+/** The form of the default sign-in method (2.5.1). */
 export function LoginForm({ isForbidden, typed }: LoginFormProps) {
   const texts = useText();
   const { t } = texts;
@@ -51,7 +52,7 @@ export function LoginForm({ isForbidden, typed }: LoginFormProps) {
     );
   };
   const isSaidInForm = error !== null && SAID_IN_FORM.includes(error.code);
-  // The server does not tell whether password or passcode was wrong, because that would help an attacker.
+  // The server does not reveal whether password or passcode was wrong, because that would help an attacker.
   const isPasscodeInDoubt = asksPasscode && error?.code === 'session/invalid-credentials';
   const refusal = isSaidInForm
     ? errorSentence(error, texts)

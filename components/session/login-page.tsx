@@ -15,6 +15,7 @@ import { Notice } from '../ui/notice.tsx';
 import { LoginForm } from './login-form.tsx';
 import { SingleSignOn } from './single-sign-on.tsx';
 
+/** The login page (2.1.2): form or single sign-on. Redirects as soon as the user is signed in. */
 export function LoginPage() {
   const { t, count, locale } = useText();
   const { settings } = useReady();
@@ -46,7 +47,7 @@ export function LoginPage() {
       ) : (
         <SingleSignOn asked={asked} />
       )}
-      {/* Whoever named the wrong media system has no account in it. */}
+      {/* A user who has connected to the wrong media system cannot sign in to it. */}
       {host.capabilities.canChooseServer && (
         <div className="card-actions">
           <Button variant="quiet" onClick={() => void host.openOptions()}>
@@ -59,8 +60,8 @@ export function LoginPage() {
 }
 
 /**
- * Initial values of the sign-in form: text typed before the surface closed, or the user of the expired session, or the
- * values of 'Remember me'. Null until known.
+ * Initial values of the login form: text typed before the surface closed, or the user of the expired session, or the
+ * values of 'Remember me'. Null until they have loaded.
  */
 function useTypedSignIn(): TypedSignIn | null {
   const { host } = useClient();

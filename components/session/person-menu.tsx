@@ -37,7 +37,7 @@ export function PersonMenu({ onClose, onSignOut }: PersonMenuProps) {
         <p className="user-name">{username}</p>
         <p className="user-domain">{domain}</p>
       </div>
-      {isSearchAvailable && <Ways onClose={onClose} />}
+      {isSearchAvailable && <PageLinks onClose={onClose} />}
       <ul className="user-menu-entries">
         {host.capabilities.canOpenPanel && <Entry onPress={then(openPanel)}>{t('app.openPanel')}</Entry>}
         {host.capabilities.hasOptions && (
@@ -52,7 +52,7 @@ export function PersonMenu({ onClose, onSignOut }: PersonMenuProps) {
 }
 
 /** Links to the upload page of each type and to the search; a type without permission is disabled (6.3). */
-function Ways({ onClose }: { readonly onClose: () => void }) {
+function PageLinks({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText();
   const { pathname } = useLocation();
   const permissions = useMirror((state) => state.auth.permissions);
@@ -63,9 +63,9 @@ function Ways({ onClose }: { readonly onClose: () => void }) {
         {MEDIA_TYPES.map((type) => (
           <li key={type}>
             {permissions[type] ? (
-              <Way to={uploadRoute(type)} isCurrent={type === current} onClose={onClose}>
+              <PageLink to={uploadRoute(type)} isCurrent={type === current} onClose={onClose}>
                 {t(`uploads.${type}Title`)}
-              </Way>
+              </PageLink>
             ) : (
               <Button variant="quiet" disabled title={t('uploads.tabForbidden', { type: t(`uploads.${type}`) })}>
                 {t(`uploads.${type}Title`)}
@@ -74,23 +74,23 @@ function Ways({ onClose }: { readonly onClose: () => void }) {
           </li>
         ))}
         <li>
-          <Way to={lastSearchRoute()} isCurrent={searchTypeOf(pathname) !== null} onClose={onClose}>
+          <PageLink to={lastSearchRoute()} isCurrent={searchTypeOf(pathname) !== null} onClose={onClose}>
             {t('search.label')}
-          </Way>
+          </PageLink>
         </li>
       </ul>
     </nav>
   );
 }
 
-interface WayProps {
+interface PageLinkProps {
   readonly to: string;
   readonly isCurrent?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-function Way({ to, isCurrent = false, onClose, children }: WayProps) {
+function PageLink({ to, isCurrent = false, onClose, children }: PageLinkProps) {
   return (
     <RouteLink className={buttonClass('quiet')} to={to} aria-current={isCurrent ? 'page' : undefined} onClick={onClose}>
       {children}
@@ -107,9 +107,9 @@ function Help({ onClose }: { readonly onClose: () => void }) {
   }
   return (
     <li>
-      <Way to={ROUTES.help} onClose={onClose}>
+      <PageLink to={ROUTES.help} onClose={onClose}>
         {t('help.title')}
-      </Way>
+      </PageLink>
     </li>
   );
 }

@@ -23,7 +23,7 @@ export function PersonPanel({ label, button, isOpen, onClose }: PersonPanelProps
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // It would close the extension's popup as well.
+    // Otherwise Escape also closes the extension's popup.
     event.preventDefault();
     close();
   });
@@ -41,7 +41,7 @@ export function PersonPanel({ label, button, isOpen, onClose }: PersonPanelProps
   return (
     <>
       {isOpen && (
-        // Manual: an automatic one closes with the press on its button, and the click after it opens it again.
+        // Not `popover="auto"`: pressing its button would close it, and the click that follows would reopen it.
         <div
           ref={panel}
           popover="manual"

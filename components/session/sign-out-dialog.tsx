@@ -10,6 +10,7 @@ interface SignOutDialogProps {
   readonly onSignOut: (unfinished: 'keep' | 'discard') => void;
 }
 
+/** Asks what to do with the user's unfinished uploads before a sign-out. */
 export function SignOutDialog({ count, onClose, onSignOut }: SignOutDialogProps) {
   const { t, count: countText, locale } = useText();
   const date = formatDate(new Date(keptUntil(Date.now())), locale);

@@ -12,7 +12,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { LoginFailureDialog } from './login-failure-dialog.tsx';
 import { SignInWindowNotice } from './sign-in-window-notice.tsx';
 
-/** The login page of every other method than the default one (2.6.1). */
+/** The content of the login page for all methods except the default one (2.6.1). */
 export function SingleSignOn({ asked }: { readonly asked: AskedPage | null }) {
   const { t } = useText();
   const { send, host } = useClient();
@@ -21,7 +21,7 @@ export function SingleSignOn({ asked }: { readonly asked: AskedPage | null }) {
   const offersPlugin = usePluginOffer();
   const { mediaSystem } = openIdAddresses(server, settings.uploadEndpoint);
   const signIn = () => {
-    // Where the page itself goes to the provider, it comes back to its root.
+    // If the page itself redirects to the provider, it returns to the root, which continues with the stored page.
     host.writeAsked(asked ? JSON.stringify(asked) : '');
     run(() => send('session.signInAtProvider', {}));
   };
@@ -62,7 +62,7 @@ export function SingleSignOn({ asked }: { readonly asked: AskedPage | null }) {
   );
 }
 
-/** False until the server has said that there is one. */
+/** Whether the server offers an extension package; false until it has responded. */
 function usePluginOffer(): boolean {
   const { send } = useClient();
   const [isOffered, setOffered] = useState(false);

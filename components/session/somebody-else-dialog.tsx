@@ -3,14 +3,14 @@ import { Button } from '../ui/button.tsx';
 import { MessageDialog } from '../ui/message-dialog.tsx';
 
 interface SomebodyElseDialogProps {
-  /** `DOMAIN/name` of the person who is signed in here. */
+  /** `DOMAIN/name` of the user who is signed in here. */
   readonly current: string;
   readonly next: string;
   readonly onGoOn: () => void;
   readonly onStay: () => void;
 }
 
-/** Before a session that was handed over takes the place of another person's (2.2, .1; docs/design/choices.md). */
+/** Asks before a handed-over session replaces that of another user (2.2.1; docs/design/choices.md). */
 export function SomebodyElseDialog({ current, next, onGoOn, onStay }: SomebodyElseDialogProps) {
   const { t } = useText();
   return (

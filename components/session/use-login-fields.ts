@@ -13,7 +13,9 @@ const MISSING_TEXTS = {
   domain: 'session.chooseDomain',
 } as const;
 
-/** Values of the login form and what each of its controls needs (2.5.1, 5.13). `onChange` gets the values of every change. */
+/**
+ * The values of the login form, and the props of its controls (2.5.1, 5.13). `onChange` gets the values of each change.
+ */
 export function useLoginFields(typed: TypedSignIn, onChange: (values: LoginValues) => void) {
   const { t } = useText();
   const { domains } = useReady().settings;
@@ -38,14 +40,14 @@ export function useLoginFields(typed: TypedSignIn, onChange: (values: LoginValue
       setMissing((names) => names.filter((other) => other !== name));
       onChange(next);
     },
-    // The browser decides what is missing; the words are ours, in the app's language.
+    // The browser finds the missing values; the messages are in the app's language instead of the browser's.
     onInvalid(event: InvalidEvent<HTMLInputElement | HTMLSelectElement>) {
       event.preventDefault();
       if (event.currentTarget.form?.querySelector(':invalid') === event.currentTarget) event.currentTarget.focus();
       setMissing((names) => [...names, name]);
     },
   });
-  /** A code counts once: after a refusal the next one has to be typed, and the message about the refusal stays. */
+  /** Clears the passcode, which is valid only once. Unlike typing, this keeps the error message. */
   const emptyPasscode = () => setValues((known) => ({ ...known, passcode: '' }));
   return { values, wire, emptyPasscode };
 }

@@ -3,10 +3,9 @@ import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import { useClient, useMirror } from '../surface/client-context.ts';
 import type { SessionRefresh } from '../surface/session-refresh.ts';
 
-/** Nothing tells when a server answers again. */
-const AGAIN_MS = 20_000;
+const POLL_MS = 20_000;
 
-/** Asks who is signed in whenever nobody knows yet, and again every 20 s and when the browser is back online. */
+/** Requests the session while it is unknown: at once, every 20 s, and when the browser is online again. */
 export function useSessionPolling(): SessionRefresh {
   const { send } = useClient();
   const isUnknown = useMirror((state) => state.auth.status === 'unknown');
@@ -23,7 +22,7 @@ export function useSessionPolling(): SessionRefresh {
   useEffect(() => {
     if (!isUnknown) return;
     again();
-    const timer = setInterval(attempt, AGAIN_MS);
+    const timer = setInterval(attempt, POLL_MS);
     window.addEventListener('online', attempt);
     return () => {
       clearInterval(timer);

@@ -4,7 +4,10 @@ import { lazyPart } from '../ui/lazy-part.ts';
 
 const SignOutDialog = lazyPart(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
 
-/** Signing out, and the question about unfinished uploads before it (docs/design/session.md#how-a-session-ends). `dialog` has to be rendered. */
+/**
+ * Signs out; asks first if there are unfinished uploads (docs/design/session.md#how-a-session-ends). The caller renders
+ * `dialog`.
+ */
 export function useSignOut(onSignedOut?: () => void): { signOut: () => void; dialog: ReactNode } {
   const { send, state } = useClient();
   const [unfinished, setUnfinished] = useState(0);

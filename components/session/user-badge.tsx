@@ -6,7 +6,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 
 const PersonPanel = lazyPart(async () => (await import('./person-panel.tsx')).PersonPanel);
 
-/** The person's menu behind the initials, or behind the page's title where the bar has no room for both (2.7.1, 2.8.1). */
+/** The button of the user's menu: the initials, or the page's title if the bar has no room for both (2.7.1, 2.8.1). */
 export function UserBadge({ title }: { readonly title?: string }) {
   const { t } = useText();
   const username = useMirror(({ auth }) => auth.username);
@@ -39,7 +39,7 @@ export function UserBadge({ title }: { readonly title?: string }) {
   );
 }
 
-/** Up to two letters of a name (2.7.1): of its first two words, else its first two letters. */
+/** The initials of a name (2.7.1): those of its first two words, else its first two letters. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s._-]+/u).filter(Boolean);
   const letters =

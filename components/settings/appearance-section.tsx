@@ -25,6 +25,7 @@ interface AppearanceSectionProps {
   readonly onChange: () => void;
 }
 
+/** Theme and language; choices that are set by policy are disabled. */
 export function AppearanceSection({ overview: { chosen, policy }, onChange }: AppearanceSectionProps) {
   const { t } = useText();
   const { send } = useClient();
@@ -52,7 +53,7 @@ export function AppearanceSection({ overview: { chosen, policy }, onChange }: Ap
 
 interface ChoiceProps {
   readonly label: string;
-  /** What is said where nothing is chosen. */
+  /** The label of no choice. */
   readonly nothing: string;
   readonly entries: ReadonlyMap<string, string>;
   readonly chosen: string;
@@ -77,7 +78,7 @@ function Choice({ label, nothing, entries, chosen, byPolicy, onChoose }: ChoiceP
       }}
     >
       <option value="">{nothing}</option>
-      {/* A policy may name what is not in the list. */}
+      {/* A policy may set a value that is not in the list. */}
       {value !== '' && !entries.has(value) && <option value={value}>{value}</option>}
       {[...entries].map(([id, name]) => (
         <option key={id} value={id}>

@@ -15,7 +15,7 @@ const LABELS: Readonly<Record<CommandKeys['opens'], TextId>> = {
   uploads: 'shortcuts.uploadPage',
 };
 
-/** The keys that work in the whole browser, as they are set now, and the way to change them; nothing on the hosted page. */
+/** The shortcuts for the whole browser, with a button to change them. Renders nothing on the hosted page. */
 export function BrowserKeys({ title }: { readonly title: (text: string) => ReactNode }) {
   const { t } = useText();
   const { host } = useClient();
@@ -25,7 +25,7 @@ export function BrowserKeys({ title }: { readonly title: (text: string) => React
       void host.loadCommands().then(async (commands) => setKeys((await commands?.readKeys()) ?? []));
     };
     read();
-    // From the browser's page, where they may have been changed.
+    // The user may have changed them on the browser's own page.
     window.addEventListener('focus', read);
     return () => window.removeEventListener('focus', read);
   }, [host]);

@@ -3,7 +3,9 @@ import type { RewrittenAddress } from '#lib/uploads/model/upload-address.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { OptionsSection } from './options-section.tsx';
 
-/** What a proxy does to uploads, and what an administrator has to change; nothing where it does nothing. */
+/**
+ * Says how a proxy interferes with uploads, and what an administrator has to change. Renders nothing if it does not.
+ */
 export function ConnectionSection({ proxy: { methods, rewritten } }: { readonly proxy: ProxyNotes }) {
   const { t } = useText();
   const refused = (works: boolean): string =>

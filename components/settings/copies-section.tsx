@@ -4,7 +4,7 @@ import { useText } from '../i18n/text-provider.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { OptionsSection } from './options-section.tsx';
 
-/** How much of their budget the byte copies take (docs/design/uploads.md#durability). */
+/** Shows how much of their budget the file copies use (docs/design/uploads.md#durability). */
 export function CopiesSection({ copies }: { readonly copies: SettingsOverview['copies'] }) {
   const { t, count, locale } = useText();
   const { usedBytes, allowedBytes } = copies;

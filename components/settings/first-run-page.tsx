@@ -4,7 +4,10 @@ import { CentredCard } from '../ui/centred-card.tsx';
 import { ServerForm } from './server-form.tsx';
 import { useConnectStart } from './use-connect-start.ts';
 
-/** An extension that does not know its media system yet, or may not ask the one that the organisation set (docs/design/surfaces-and-messages.md#first-run). */
+/**
+ * Shown until an extension has a media system, and the permission to access it if a policy has set it
+ * (docs/design/surfaces-and-messages.md#first-run).
+ */
 export function FirstRunPage() {
   const { t } = useText();
   const proposed = useMirror(({ startUp }) => (startUp.status === 'no-server' ? startUp.proposedServer : undefined));

@@ -12,7 +12,7 @@ interface ForgetEverythingDialogProps {
   readonly onClose: (isForgotten: boolean) => void;
 }
 
-/** Asks, and names what is lost, before all of it goes (docs/design/surfaces-and-messages.md#options-page). */
+/** Lists what is lost before all saved data is deleted (docs/design/surfaces-and-messages.md#options-page). */
 export function ForgetEverythingDialog({ overview, onClose }: ForgetEverythingDialogProps) {
   const texts = useText();
   const { t, count } = texts;

@@ -16,7 +16,10 @@ import { BrowserKeys } from './browser-keys.tsx';
 import { OptionsSection } from './options-section.tsx';
 import { SingleKeysField } from './single-keys-field.tsx';
 
-/** Everything about this computer and its one media system (docs/design/surfaces-and-messages.md#options-page). */
+/**
+ * The options page: media system, appearance, saved data, shortcuts
+ * (docs/design/surfaces-and-messages.md#options-page).
+ */
 export function OptionsPage() {
   const { t } = useText();
   const { host } = useClient();
@@ -24,7 +27,7 @@ export function OptionsPage() {
   useEffect(() => {
     document.title = `${t('settings.title')} – ${t('app.name')}`;
   }, [t]);
-  // A forgotten form disappears, so its announcement is made here.
+  // The row of a deleted form disappears, so this page announces its deletion.
   const [said, setSaid] = useState('');
   return (
     <main className="options">
@@ -66,17 +69,17 @@ function KeyboardSection() {
   );
 }
 
-/** What the background knows about this computer, and how to ask it again; null until it has answered. */
+/** The overview of the stored settings, and a function to reload it. Null until it has loaded. */
 function useOverview(): [SettingsOverview | null, () => void] {
   const { send } = useClient();
-  // Another server, another language, another person: what is kept may be another, too.
+  // The stored data may differ for another server, language or user.
   const startUp = useMirror((state) => state.startUp);
   const owner = useMirror((state) => state.auth.username);
   const [overview, setOverview] = useState<SettingsOverview | null>(null);
   const reload = useCallback(() => {
     send('settings.overview', {}).then(setOverview, () => undefined);
   }, [send]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are the reasons to ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloaded when start-up or user change
   useEffect(reload, [reload, startUp, owner]);
   return [overview, reload];
 }

@@ -5,7 +5,7 @@ interface OptionsSectionProps {
   readonly children: ReactNode;
 }
 
-/** One card of the options page, named by its heading. */
+/** One card of the options page, labelled by its heading. */
 export function OptionsSection({ title, children }: OptionsSectionProps) {
   const id = useId();
   return (

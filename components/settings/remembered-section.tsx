@@ -14,7 +14,7 @@ interface RememberedSectionProps {
   readonly onSaid: (text: string) => void;
 }
 
-/** What the next form and the next sign-in begin with: to be seen, and to be forgotten one by one (3.3, 5.11). */
+/** Lists the saved user and the saved form values, each with a button to delete it (3.3, 5.11). */
 export function RememberedSection({ remembered: { login, forms }, onChange, onSaid }: RememberedSectionProps) {
   const texts = useText();
   const { t } = texts;
@@ -27,15 +27,15 @@ export function RememberedSection({ remembered: { login, forms }, onChange, onSa
         onChange();
       }),
     );
-  const person = [login.domain, login.username].filter(Boolean).join('/');
+  const user = [login.domain, login.username].filter(Boolean).join('/');
   return (
     <OptionsSection title={t('settings.remembered')}>
-      {person === '' && forms.length === 0 && <p className="options-note">{t('settings.nothingRemembered')}</p>}
-      {person !== '' && (
+      {user === '' && forms.length === 0 && <p className="options-note">{t('settings.nothingRemembered')}</p>}
+      {user !== '' && (
         <div className="options-row">
           <dl className="facts">
             <dt>{t('settings.rememberedLogin')}</dt>
-            <dd>{person}</dd>
+            <dd>{user}</dd>
           </dl>
           <Button
             size="small"

@@ -14,16 +14,19 @@ import { Icon } from '../ui/icon.tsx';
 
 interface ServerFormProps {
   readonly initialAddress?: string;
-  /** The organisation has set it: it can be permitted, not changed. */
+  /** The address is set by policy: the user can allow the access, but not change the address. */
   readonly isSet?: boolean;
-  /** What is typed survives the surface, and the open tab may fill the field. */
+  /** Typed text is stored, and the address of the open tab may fill the field. */
   readonly isFirstRun?: boolean;
-  /** Of the last 'Connect', which the browser's prompt may have taken out of the surface's hands. */
+  /** Of the last 'Connect', which the background finishes if the browser's prompt closes the surface (decision 21). */
   readonly outcome?: ConnectOutcome;
   readonly onConnected?: () => void;
 }
 
-/** One field and 'Connect' (docs/design/surfaces-and-messages.md#first-run). Nothing is saved until the server has answered. */
+/**
+ * The field for the address, and 'Connect' (docs/design/surfaces-and-messages.md#first-run). Saved once the server
+ * responds.
+ */
 export function ServerForm({
   initialAddress = '',
   isSet = false,
@@ -42,7 +45,7 @@ export function ServerForm({
   const [isPending, run, latest, clearError] = usePending();
   const error = latest ?? earlier;
   const failure = error ? explanation(error, texts) : undefined;
-  // It comes a while after the press, and the focus stays where it is (WCAG 4.1.3).
+  // The error appears some time after the click and does not get the focus (WCAG 4.1.3).
   useEffect(() => {
     if (failure) announce(failure);
   }, [failure]);
@@ -59,7 +62,7 @@ export function ServerForm({
   useEffect(() => {
     if (foundInTab === null) return;
     setAddress(foundInTab);
-    // Typing replaces it, Enter takes it.
+    // Selected, so that typing replaces it and Enter accepts it.
     const timer = setTimeout(() => input.current?.select());
     return () => clearTimeout(timer);
   }, [foundInTab]);
@@ -70,7 +73,7 @@ export function ServerForm({
     const server = parseServerAddress(address);
     setEarlier(null);
     setProblem(server ? null : 'settings.noAddress');
-    // The prompt needs this very gesture: `connectServer` is called before anything is awaited.
+    // The browser's prompt needs a user gesture, so `connectServer` is called before anything is awaited.
     if (server) run(() => connectServer(server).then(onConnected));
     else input.current?.focus();
   };
@@ -113,18 +116,18 @@ export function ServerForm({
   );
 }
 
-/** A pasted address may hold a password, which is never stored. */
+/** A pasted address may contain a password, which is never stored. */
 function withoutCredentials(address: string): string {
   return address.replace(/^(\s*(?:https?:\/\/)?)[^/?#]*@/i, '$1');
 }
 
-/** Null when the field holds another address by now. */
+/** The error of the last 'Connect'; null if the field contains another address by now. */
 function earlierError(outcome: ConnectOutcome | undefined, address: string): PlainError | null {
   const isSame = outcome?.status === 'failed' && parseServerAddress(address)?.href === outcome.server;
   return isSame ? outcome.error : null;
 }
 
-/** To a page, a wrong name, a missing network and a refused certificate look the same; only the browser knows which. */
+/** The error message. A page cannot distinguish a wrong name, a missing network and a rejected certificate. */
 function explanation(error: PlainError, texts: Texts): string {
   return error.code === 'net/unreachable' ? texts.t('settings.unreachable') : errorSentence(error, texts);
 }
@@ -141,10 +144,10 @@ function OpenAddress({ typed }: { readonly typed: string }) {
   );
 }
 
-/** Calls `onFound` with the media system of the tab in front, where the browser lets it be read; else never. */
+/** Calls `onFound` with the media system of the active tab, if the browser allows reading its address. */
 function useServerOfTab(isWanted: boolean, onFound: (server: string) => void): void {
   const { send, host } = useClient();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the form opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens
   useEffect(() => {
     if (!isWanted) return;
     let isOver = false;

@@ -8,6 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 import { OptionsSection } from './options-section.tsx';
 import { ServerForm } from './server-form.tsx';
 
+/** The address of the media system, and the form to change it. */
 export function ServerSection({ policy }: { readonly policy: Policy }) {
   const texts = useText();
   const { t } = texts;

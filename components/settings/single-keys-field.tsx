@@ -6,7 +6,7 @@ interface SingleKeysFieldProps {
   readonly onChange: (areOn: boolean) => void;
 }
 
-/** Switches shortcuts of a single character off and on (WCAG 2.1.4). */
+/** Switches shortcuts of a single character on and off (WCAG 2.1.4). */
 export function SingleKeysField({ areOn, onChange }: SingleKeysFieldProps) {
   const { t } = useText();
   return (

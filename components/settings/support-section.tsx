@@ -12,6 +12,7 @@ interface SupportSectionProps {
   readonly onForgotten: () => void;
 }
 
+/** Help, diagnostics, and the deletion of all saved data. */
 export function SupportSection({ overview, onForgotten }: SupportSectionProps) {
   const { t } = useText();
   const { host } = useClient();

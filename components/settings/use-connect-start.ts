@@ -7,7 +7,7 @@ export interface ConnectStart {
   readonly outcome: ConnectOutcome;
 }
 
-/** What was typed before the surface closed, and how the last 'Connect' has ended; null until both are known. */
+/** The address typed before the surface closed, and the outcome of the last 'Connect'; null until both have loaded. */
 export function useConnectStart(): ConnectStart | null {
   const { send, host } = useClient();
   const [start, setStart] = useState<ConnectStart | null>(null);

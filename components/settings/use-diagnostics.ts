@@ -3,12 +3,12 @@ import { recentLog } from '#lib/core/log.ts';
 import { diagnosticsText } from '#lib/settings/model/diagnostics.ts';
 import { useClient } from '../surface/client-context.ts';
 
-/** Puts the diagnostics into the clipboard; says whether that worked, null before. */
+/** Copies the diagnostics to the clipboard. `isCopied` is null until the first attempt has ended. */
 export function useDiagnostics(): [isCopied: boolean | null, copy: () => void] {
   const { send, host } = useClient();
   const [isCopied, setCopied] = useState<boolean | null>(null);
   const copy = async (): Promise<void> => {
-    // A background that is not well is a reason to ask for diagnostics, not to refuse them.
+    // Diagnostics are needed most if the background does not respond.
     const engine = await send('settings.diagnostics', {}).catch(() => null);
     const { userAgent, languages } = navigator;
     const page = { version: host.version, browser: userAgent, surface: host.surface, languages, moment: new Date() };

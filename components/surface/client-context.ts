@@ -16,12 +16,12 @@ export function useClient(): Client {
   return client;
 }
 
-/** A part of the mirrored state; the component draws again when that part changes. */
+/** A part of the mirrored state; the component renders again when that part changes. */
 export function useMirror<Part>(select: (state: MirrorState) => Part): Part {
   return useStore(useClient().state, select);
 }
 
-/** Server, settings and limits; only below the routes, which exist once start-up is done. */
+/** Server, settings and limits; only below the routes, which are rendered after the start-up. */
 export function useReady(): ReadyStartUp {
   const ready = useContext(ReadyContext);
   if (!ready) throw new TypeError('useReady is used before start-up is done');

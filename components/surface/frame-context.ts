@@ -1,15 +1,16 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** What the app puts into the bar of every page; a page knows where it goes, not what it is. */
+/** Elements for the bar of every page: the app creates them, each page decides where they are. */
 export interface Frame {
-  /** The logo, which leads to the after-login target. */
+  /** The logo, a link to the page after a sign-in. */
   readonly home: ReactNode;
+  /** The button of the user's menu. */
   readonly user: ReactNode;
-  /** A page's title that opens what `user` opens, where a bar has no room for both. */
+  /** The same button with the page's title, for bars without room for both. */
   readonly titled: (title: string) => ReactNode;
-  /** The way from a small surface to a larger one. */
+  /** The button that opens a larger surface. */
   readonly surfaces: ReactNode;
-  /** While uploads run, the way to them. */
+  /** Progress of the running uploads and a link to them. */
   readonly running: ReactNode;
 }
 

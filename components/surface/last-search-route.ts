@@ -1,4 +1,7 @@
-/** The search route that this surface showed last: where 'close' on the upload page leads (docs/design/surfaces-and-messages.md#surfaces). */
+/**
+ * The search route that this surface showed last, to which the upload page returns
+ * (docs/design/surfaces-and-messages.md#surfaces).
+ */
 import { ROUTES } from '#lib/routing/model/routes.ts';
 
 let last: string = ROUTES.search;

@@ -1,11 +1,11 @@
-/** The search field takes the focus when its page is shown next: its page is loaded late, so nothing else can wait for it. */
+/** Whether the search field gets the focus when its page is shown next; that page is loaded on demand. */
 let isWanted = false;
 
 export function wantSearchFocus(): void {
   isWanted = true;
 }
 
-/** True once after it was wanted. */
+/** True once after `wantSearchFocus`. */
 export function takeSearchFocus(): boolean {
   const was = isWanted;
   isWanted = false;

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 import type { PlainError } from '#lib/core/app-error.ts';
 
-/** The question who is signed in, while nobody knows. */
+/** The request for the session, which is repeated while the session is unknown. */
 export interface SessionRefresh {
-  /** Why the last attempt had no answer; null if it had one. */
+  /** Of the last request; null if it has succeeded. */
   readonly error: PlainError | null;
   again(): void;
 }

@@ -1,24 +1,24 @@
-/** What shortcuts do on the page that is shown: pages offer it here, the listener of keys (`shortcut-keys.tsx`) and menus run it. */
+/** Actions of the current page for shortcuts: pages register them, `shortcut-keys.tsx` and menus run them. */
 import { useLayoutEffect } from 'react';
 
 export type ShortcutAction = 'search' | 'addFiles' | 'upload' | 'help';
 
-const offered = new Map<ShortcutAction, () => void>();
+const registered = new Map<ShortcutAction, () => void>();
 
-/** As long as the component is shown, from its first paint on, `action` runs `run`. */
+/** Registers `run` for `action` while the component is mounted, before its first paint. */
 export function useShortcutAction(action: ShortcutAction, run: () => void): void {
   useLayoutEffect(() => {
-    offered.set(action, run);
+    registered.set(action, run);
     return () => {
-      // Another page may offer it by now.
-      if (offered.get(action) === run) offered.delete(action);
+      // Another page may have registered its own by now.
+      if (registered.get(action) === run) registered.delete(action);
     };
   }, [action, run]);
 }
 
-/** False when nothing on the page offers it. */
+/** Runs the action; false if the page has not registered it. */
 export function runShortcut(action: ShortcutAction): boolean {
-  const run = offered.get(action);
+  const run = registered.get(action);
   run?.();
   return run !== undefined;
 }

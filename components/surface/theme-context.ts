@@ -1,4 +1,4 @@
-/** The customer's look (specification 1.6). */
+/** The customer's theme (1.6). */
 import { type CSSProperties, createContext, useContext } from 'react';
 import type { ThemedPage } from '#lib/contract/theme.ts';
 import { PLAIN_THEME, type Theme } from '#lib/settings/model/theme.ts';
@@ -13,10 +13,11 @@ export interface PageLook {
   readonly pictured: { readonly className: string; readonly style?: CSSProperties };
 }
 
+/** The theme's pictures for a page. */
 export function usePagePictures(page: ThemedPage): PageLook {
   const { basePath } = useClient().host;
   const { logo, background } = useContext(ThemeContext).pages[page];
-  // What is shipped lies below the surface's own root; a server's pictures have complete addresses.
+  // Shipped pictures are relative to the surface's root; a server's pictures have absolute addresses.
   const addressOf = (picture: string): string => new URL(picture, new URL(basePath, window.location.origin)).href;
   return {
     logo: logo && addressOf(logo),

@@ -2,11 +2,14 @@ import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useClient } from './client-context.ts';
 
-/** The ways from a small surface to a larger one, which shows the same page with the same text. Call them first thing in a click. */
+/**
+ * Opens the current page with its text in a larger surface. Call it first in a click handler: it needs the user
+ * gesture.
+ */
 export function useLargerSurface() {
   const { drafts, host } = useClient();
   const { pathname } = useLocation();
-  // Text that cannot be stored keeps nobody here: it is lost on this surface as well.
+  // Opened even if typed text cannot be stored, since this surface loses it as well.
   const stored = () => drafts.flush().catch(() => undefined);
   return {
     openPanel: () => void host.openPanel(pathname, stored()),
@@ -14,7 +17,7 @@ export function useLargerSurface() {
   };
 }
 
-/** For `onMouseDown`: the press leaves focus and caret in the text field, so the next surface continues there. */
+/** For `onMouseDown`: keeps focus and caret in the text field, so that the larger surface continues there. */
 export function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** True while the window fits `query`; false where nothing can be asked. */
+/** True while the window matches `query`; false without `matchMedia`. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
-    (tell: () => void) => {
+    (listener: () => void) => {
       const list = window.matchMedia?.(query);
-      list?.addEventListener('change', tell);
-      return () => list?.removeEventListener('change', tell);
+      list?.addEventListener('change', listener);
+      return () => list?.removeEventListener('change', listener);
     },
     [query],
   );

@@ -4,12 +4,12 @@ import { useText } from '../i18n/text-provider.tsx';
 let isFirstPage = true;
 let isAfterSignIn = false;
 
-/** The next page moves the focus to what people do first there: they have just signed in for it. */
+/** After a sign-in: the next page focuses the control that users need first, instead of its content. */
 export function beginAtWork(): void {
   isAfterSignIn = true;
 }
 
-/** True once after a sign-in, for a part of the page that is there later than the page. */
+/** True once after a sign-in; for a part of the page that is rendered after the page. */
 export function takesFirstFocus(): boolean {
   const takes = isAfterSignIn;
   isAfterSignIn = false;
@@ -17,9 +17,9 @@ export function takesFirstFocus(): boolean {
 }
 
 /**
- * Names the page in the browser's title and, when the person came from another page, moves the focus to its content:
- * the link that was pressed is gone by then. Gives the ref for that content, which carries `tabIndex={-1}`.
- * `focusWork` moves it after a sign-in; false leaves that to a later part of the page.
+ * Sets the document's title. After a navigation, focuses the content of the page, because the clicked link is gone.
+ * Returns the ref for that content, which needs `tabIndex={-1}`. After a sign-in, `focusWork` focuses the first control
+ * instead; returning false leaves that to a later part of the page.
  */
 export function usePageStart(title: string, focusWork?: () => boolean): RefObject<HTMLElement | null> {
   const { t } = useText();

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
 
 /**
- * Runs a command and knows whether it is under way and how the last one failed. The command is called at once, inside
- * the event that asked for it, so that a browser that wants a gesture for it sees one.
+ * Runs a command, and provides its pending state and the error of the last one. The command is called synchronously, so
+ * that browser functions that need a user gesture work in it.
  */
 export function usePending(): [
   isPending: boolean,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** While something has failed, calls `again` whenever the person comes back or the connection does. */
+/** While `hasFailed`, calls `again` when the connection returns and when the window gets the focus. */
 export function useRetryOnReconnect(hasFailed: boolean, again: () => void): void {
   useEffect(() => {
     if (!hasFailed) return;

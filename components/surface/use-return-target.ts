@@ -10,15 +10,15 @@ import {
 import { useClient, useMirror } from './client-context.ts';
 
 export interface Return {
-  /** What the sign-in interrupted; null for nothing. */
+  /** The page requested before the sign-in; null if there is none. */
   readonly asked: AskedPage | null;
-  /** Where a sign-in leads that would lead to `target`. */
+  /** Returns the requested page if the user may see it, else `target`. */
   lead(target: string): ReturnTarget;
 }
 
 /**
- * What was asked for before the sign-in: in the history, or kept while the page itself was at the provider. `owner` is the
- * person whose session has expired.
+ * The page requested before the sign-in, from the history entry, or stored while the page itself was at the provider.
+ * `owner`: the user whose session has expired.
  */
 export function useReturnTarget(owner = ''): Return {
   const { host } = useClient();

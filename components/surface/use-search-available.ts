@@ -1,6 +1,6 @@
 import { useMirror, useReady } from './client-context.ts';
 
-/** The server has a search, and this page is not embedded (1.4, 6.4). */
+/** True if the server has a search and the page is not embedded (1.4, 6.4). */
 export function useSearchAvailable(): boolean {
   const { settings } = useReady();
   const isEmbedded = useMirror((state) => state.auth.isEmbedded);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useClient } from './client-context.ts';
 
-/** Whether shortcuts of a single character are on, and the way to change it; off until the background has answered. */
+/** Whether shortcuts of a single character are on, and a function to change that. Off until the setting has loaded. */
 export function useSingleKeys(): [boolean, (areOn: boolean) => void] {
   const { send } = useClient();
   const [areOn, setOn] = useState(false);

@@ -14,7 +14,7 @@ export function Announcer() {
   useEffect(() => announcements.on((next) => setSaid((said) => ({ text: next, number: said.number + 1 }))), []);
   return (
     <div className="visually-hidden" role="status" aria-live="polite" aria-atomic="true">
-      {/* Another element each time: the same words once more would change nothing, and not be said. */}
+      {/* A new element each time: a repeated text would not change the region, and would not be announced. */}
       <span key={number}>{text}</span>
     </div>
   );

@@ -8,6 +8,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>
   readonly icon?: IconName;
 }
 
+/** The class of a button, for links that look like one. */
 export function buttonClass(variant: ButtonProps['variant'] = 'plain', size: ButtonProps['size'] = 'normal'): string {
   return `button button-${variant} button-${size}`;
 }

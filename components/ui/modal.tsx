@@ -26,9 +26,9 @@ const TYPING_PAUSE_MS = 1_000;
 const TYPING_LONGEST_MS = 3_000;
 
 /**
- * A modal `<dialog>` that is open while it is rendered. The browser keeps Tab inside. The focus is restored here, because
- * a dialog that is removed without `close()` does not restore it. A dialog that opens during typing ignores the keys of
- * the text being typed.
+ * A modal `<dialog>` that is open while it is rendered. The browser keeps Tab inside. The focus is restored here,
+ * because a dialog that is removed without `close()` does not restore it. A dialog that opens during typing ignores the
+ * keys of the text being typed.
  */
 export function Modal({
   label,

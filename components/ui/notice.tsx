@@ -4,9 +4,9 @@ import { Icon, type IconName } from './icon.tsx';
 interface NoticeProps {
   readonly tone?: 'plain' | 'warning' | 'bad';
   readonly icon: IconName;
-  /** `alert` interrupts a screen reader, `status` waits; absent for notices that are there from the start. */
+  /** `alert` interrupts a screen reader, `status` waits; absent for notices that are rendered with the page. */
   readonly role?: 'alert' | 'status';
-  /** Without corners, as a strip over the full width. */
+  /** Without rounded corners, as a strip over the full width. */
   readonly isFlat?: boolean;
   readonly children: ReactNode;
   readonly action?: ReactNode;
@@ -26,7 +26,7 @@ export function Notice({ tone = 'plain', icon, role, isFlat = false, children, a
   );
 }
 
-/** At 400 % zoom it may be outside of the window. */
+/** At 400 % zoom, a new notice may be outside the window. */
 function showWhole(notice: HTMLElement | null): void {
   notice?.scrollIntoView?.({ block: 'nearest' });
 }

@@ -22,8 +22,8 @@ export interface PopoverPlace {
 }
 
 /**
- * The first position in which the whole panel fits into `room`: below, above, left or right of `field`. If none fits, the
- * panel takes the larger of the spaces above and below in the window, and scrolls.
+ * The first position in which the whole panel fits into `room`: below, above, left or right of `field`. If none fits,
+ * the panel takes the larger of the spaces above and below in the window, and scrolls.
  */
 export function popoverPlace(field: Box, { width, height }: PanelSize, room: Box, window: PanelSize): PopoverPlace {
   const left = clamp(field.left, MARGIN, window.width - width - MARGIN);

@@ -1,6 +1,6 @@
 interface ProgressBarProps {
   readonly label: string;
-  /** Parts of a thousand. */
+  /** From 0 to 1000; other values are clamped. */
   readonly permille: number;
 }
 

@@ -41,7 +41,7 @@ export function ResizeHandle({ label, value, min, max, onValue }: ResizeHandlePr
     onValue(within(next));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a separator that moves is no <hr>
+    // biome-ignore lint/a11y/useSemanticElements: an <hr> cannot be moved
     <div
       role="separator"
       className="resize-handle"

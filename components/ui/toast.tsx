@@ -12,7 +12,7 @@ const SHOWN_MS = { ok: 2_500, bad: 8_000 } as const;
 
 const notes = createEmitter<Note>();
 
-/** Shows `text` shortly at the lower edge. Screen readers need `announce`. */
+/** Shows `text` briefly at the lower edge. Screen readers need `announce`. */
 export function showToast(text: string, tone: Note['tone'] = 'ok'): void {
   notes.emit({ text, tone });
 }

@@ -207,7 +207,7 @@ test('[4.5] a file sent while Delete asks for confirmation stays listed, and the
   await server.release();
   await expect(page.locator('[data-status=complete]', { hasText: 'small.jpg' })).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('had been sent before it could be removed');
+  await expect(page.getByRole('alert')).toContainText('had already been sent were not removed');
   await expect(page.getByRole('row', { name: 'small.jpg' })).toContainText('Complete');
   expect((await server.uploadsNamed('small.jpg')).map(({ state }) => state)).toEqual(['processed']);
 });

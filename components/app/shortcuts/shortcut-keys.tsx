@@ -14,7 +14,7 @@ import { actionOf } from './shortcuts.ts';
 
 const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
-/** Listens to the shortcuts of all pages, and shows their list. */
+/** Handles the shortcuts of all pages, and shows the list of them. */
 export function ShortcutKeys() {
   const [areSingleKeysOn, setSingleKeys] = useSingleKeys();
   const [isListShown, setListShown] = useState(false);

@@ -16,7 +16,7 @@ interface ShortcutsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Every shortcut, and the switch for those of a single character. */
+/** Lists all shortcuts, with a switch for those of a single character. */
 export function ShortcutsDialog({ areSingleKeysOn, onSingleKeys, onClose }: ShortcutsDialogProps) {
   const { t } = useText();
   const isSearchAvailable = useSearchAvailable();

@@ -4,7 +4,7 @@ import type { ShortcutAction } from '../../surface/shortcut-actions.ts';
 
 export interface Shortcut {
   readonly label: TextId;
-  /** Each entry is one way to press it, in the words of `KeyboardEvent.key`; 'Mod' is Ctrl, and ⌘ on macOS. */
+  /** Each entry is one key or combination, named as in `KeyboardEvent.key`; 'Mod' is Ctrl, and ⌘ on macOS. */
   readonly keys: readonly string[];
   /** Absent: the focused control handles the keys itself. */
   readonly action?: ShortcutAction;

@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<string, TextId>> = {
   End: 'shortcuts.key.end',
 };
 
-/** Keys as they are printed on this keyboard. */
+/** Shows keys as they are printed on the user's keyboard. */
 export function ShownKeys({ keys }: { readonly keys: readonly string[] }) {
   const { t } = useText();
   return keys.map((key, at) => (

@@ -16,7 +16,7 @@ interface CopySearchLinkProps {
   readonly mode: ViewMode;
 }
 
-/** Copies an address that names the search that is shown, which the address of the page does not (decision 27). */
+/** Copies a link to the current search, which the page's own address does not contain (decision 27). */
 export function CopySearchLink({ type, search, mode }: CopySearchLinkProps) {
   const { t } = useText();
   const { host } = useClient();

@@ -18,14 +18,17 @@ import { viewMemory } from './view-memory.ts';
 interface SearchBarProps {
   readonly type: SearchType;
   readonly search: SearchStore;
-  /** Buttons of this type alone. */
+  /** Buttons that only this type has. */
   readonly children?: ReactNode;
 }
 
-/** Each type has its own page, and an arrow key on the closed select is a change already: the next select has the focus. */
+/**
+ * Each type has its own page, and even an arrow key on the closed select changes the type: the select of the new page
+ * takes the focus.
+ */
 let isTypeChosen = false;
 
-/** Text, type, the way to the uploads, the user (2.8.1, 2.8.2). */
+/** Search field, media type, link to the uploads and the user's menu (2.8.1, 2.8.2). */
 export function SearchBar({ type, search, children }: SearchBarProps) {
   const { t } = useText();
   const frame = useFrame();
@@ -42,12 +45,12 @@ export function SearchBar({ type, search, children }: SearchBarProps) {
     const chosen = SEARCH_TYPES.find((candidate) => candidate === value);
     if (!chosen) return;
     const { typedText, searchedText } = search.store.getState();
-    // Unsearched text moves to the other type's search; it is reset here.
+    // Text that was not searched for moves to the other type's search and is reset here.
     search.type(searchedText ?? '');
     const other = searches[chosen];
     const otherMemory = viewMemory(other, chosen);
     const { owner } = viewMemory(search, type);
-    // The text goes along and is searched for again (2.8, .2; docs/design/choices.md); nobody gets the filter of another person.
+    // The text is kept and searched for again (2.8.2; docs/design/choices.md), but never with another user's filter.
     if (otherMemory.owner !== owner) other.submit(typedText, null);
     else if (other.store.getState().searchedText !== typedText.trim()) other.submit(typedText);
     otherMemory.owner = owner;

@@ -3,7 +3,9 @@ import type { PlainError } from '#lib/core/app-error.ts';
 import { errorSentence } from '../../i18n/error-message.ts';
 import type { Texts } from '../../i18n/text-provider.tsx';
 
-/** 8.6: the server's status where it answered, 'Unknown error' where nothing is known. */
+/**
+ * The message of a failed search (8.6): the HTTP status if the server responded, 'Unknown error' for an internal error.
+ */
 export function searchErrorSentence(error: PlainError, type: SearchType, texts: Texts): string {
   if (error.code === 'internal') return texts.t('search.unknownError');
   if (error.code !== 'net/status') return errorSentence(error, texts);

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { focusSearchField } from '../results/focus-search-field.ts';
 
-/** The text field with its clear button (2.8.2): typing waits a moment, Enter and clearing search at once (4.20). */
+/** The search field with its clear button (2.8.2). Typing searches after a pause, Enter and clearing at once (4.20). */
 export function SearchField({ search }: { readonly search: SearchStore }) {
   const { t } = useText();
   const typedText = useStore(search.store, (state) => state.typedText);

@@ -21,21 +21,21 @@ interface SearchHeadProps {
   readonly type: SearchType;
   readonly search: SearchStore;
   readonly view: ViewModeChoice;
-  /** What the results are restricted to. */
+  /** The restrictions of the results. */
   readonly children: ReactNode;
 }
 
-/** Total count and view (2.8.2, 2.8.3). */
+/** Above the results: count, restrictions, 'Go to result', link and view (2.8.2, 2.8.3). */
 export function SearchHead({ type, search, view, children }: SearchHeadProps) {
   const { t, count } = useText();
   const total = useStore(search.store, (state) => state.total);
-  // A search that failed has counted nothing (8.6).
+  // A failed search has no count (8.6).
   const hasFailed = useStore(search.store, (state) => state.firstPageError !== null);
   const choose = (value: string) => {
     const chosen = VIEW_MODES[type].find((candidate) => candidate === value);
     if (chosen) view.choose(chosen);
   };
-  // Until the server's table is there, or where there is none, the shipped words.
+  // The shipped labels, until the server's table has loaded or if it has none.
   const options =
     view.rows.length > 0 ? view.rows : VIEW_MODES[type].map((mode) => ({ mode, label: t(MODE_TEXTS[mode]) }));
   return (

@@ -11,12 +11,14 @@ import type { ViewMemory } from './view-memory.ts';
 
 export interface ViewModeChoice {
   readonly mode: ViewMode;
-  /** The server's table; empty until it is there, or where there is none. */
+  /** The server's table; empty until it has loaded, or if there is none. */
   readonly rows: readonly ViewModeRow[];
   choose(mode: ViewMode): void;
 }
 
-/** The view of a search: that of its link, else what the person chose last, else the server's default (2.8.3, 3.20, 7.22). */
+/**
+ * The view of a search: that of its link, else the user's last choice, else the server's default (2.8.3, 3.20, 7.22).
+ */
 export function useViewMode(type: SearchType, search: SearchStore, memory: ViewMemory): ViewModeChoice {
   const { send } = useClient();
   const { locale } = useReady();
@@ -29,7 +31,7 @@ export function useViewMode(type: SearchType, search: SearchStore, memory: ViewM
   const shownTo = useRef<string | null>(null);
   const chosenBy = useRef<string | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another language has other names, another attempt more luck
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `locale` changes the names, `attempt` repeats
   useEffect(() => {
     if (owner === null) return;
     let isCurrent = true;
@@ -42,7 +44,7 @@ export function useViewMode(type: SearchType, search: SearchStore, memory: ViewM
       const table = send('search.viewModes', { type }).catch(() => null);
       const preferences = await send('settings.preferences', {}).catch(() => ({}));
       const preferred: string | undefined = { ...preferences }[VIEW_MODE_PREFERENCES[type]];
-      // The table may take as long as the server does; what the person prefers is known before.
+      // The stored preference is shown before the server's table has loaded.
       if (isCurrent && shownTo.current !== owner) show(preferred, []);
       const known = await table;
       if (!isCurrent) return;
@@ -70,7 +72,7 @@ export function useViewMode(type: SearchType, search: SearchStore, memory: ViewM
       search.store.setState({ mode: null });
       memory.mode = chosen;
       setMode(chosen);
-      // Where storage refuses, it counts until the surface is closed.
+      // A choice that cannot be stored applies until the surface is closed.
       void send('settings.setPreference', { name: VIEW_MODE_PREFERENCES[type], value: chosen }).catch(() => undefined);
     },
   };

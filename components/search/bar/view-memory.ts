@@ -1,12 +1,14 @@
-/** How a search route was looked at: kept beside its store, so that coming back loses nothing (docs/design/search.md#nothing-is-lost-by-leaving). */
+/**
+ * User and view of a search route, kept while its page is not shown (docs/design/search.md#nothing-is-lost-by-leaving).
+ */
 import type { SearchStore } from '#lib/client/search/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { VIEW_MODES, type ViewMode } from '#lib/search/model/view-mode.ts';
 
 export interface ViewMemory {
-  /** `DOMAIN/name` of the person who searched here last; null before the first search. */
+  /** `DOMAIN/name` of the user who searched here last; null before the first search. */
   owner: string | null;
-  /** What the person prefers. */
+  /** The view that the user prefers. */
   mode: ViewMode;
 }
 

@@ -15,15 +15,17 @@ interface ChannelRowProps {
 
 const CHECKED = { on: true, mixed: 'mixed', off: false } as const;
 
-/** One channel. Its icon expands and collapses it; a press on the rest of the row checks it, or expands what cannot be checked. */
+/**
+ * One channel. Its icon expands or collapses it; a click on the rest checks it, or expands it if it cannot be checked.
+ */
 export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
   const { id, node, check, isExpanded, isActive, onActive, onToggle, onExpand } = props;
   const { index, level, position, setSize, chanName, canBeChecked } = node;
   const isBranch = hasChannelsBelow(node);
-  const turn = () => onExpand(index, !isExpanded);
+  const expandOrCollapse = () => onExpand(index, !isExpanded);
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus and names its active row
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus, with aria-activedescendant
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys
     <div
       id={id}
       role="treeitem"
@@ -39,10 +41,10 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
       onClick={() => {
         onActive(index);
         if (canBeChecked) onToggle(index);
-        else if (isBranch) turn();
+        else if (isBranch) expandOrCollapse();
       }}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: for the pointer; the arrows do it for the keyboard */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: for the pointer only; the tree handles the arrow keys */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
       <span
         className="channel-twist"
@@ -51,7 +53,7 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
           if (!isBranch) return;
           event.stopPropagation();
           onActive(index);
-          turn();
+          expandOrCollapse();
         }}
       >
         {isBranch && <Icon name={isExpanded ? 'chevronDown' : 'chevronRight'} />}

@@ -5,7 +5,7 @@ import { ChannelTreeView } from './channel-tree-view.tsx';
 import { FilterTrouble } from './filter-trouble.tsx';
 import { useFilter } from './use-filter.ts';
 
-/** The tree of channels (2.9.2), or why there is none. */
+/** The tree of channels (2.9.2), or a message while there is none. */
 export function ChannelSection() {
   const { t } = useText();
   const { filter, tree, hasTreeFailed, value, expanded } = useFilter();

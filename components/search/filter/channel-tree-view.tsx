@@ -16,8 +16,8 @@ interface ChannelTreeViewProps {
 }
 
 /**
- * A tree of boxes (4.27). Only the rows in view are in the document, so the tree itself has the focus and names the row
- * that the keys are at.
+ * A tree of checkboxes (4.27). Only the rows in view are in the document, so the tree itself has the focus and names
+ * its active row with `aria-activedescendant`.
  */
 export function ChannelTreeView({ tree, channelList, expanded, labelledBy, onToggle, onExpand }: ChannelTreeViewProps) {
   const id = useId();
@@ -26,11 +26,11 @@ export function ChannelTreeView({ tree, channelList, expanded, labelledBy, onTog
   const visible = useMemo(() => visibleChannels(tree, expanded), [tree, expanded]);
   const box = useRef<HTMLDivElement>(null);
   const rows = useTreeWindow(box, visible.length);
-  // Another person's tree may not have what was active.
+  // After a change of user, the tree may lack the active channel.
   const place = Math.max(0, visible.indexOf(active));
   const activeIndex = visible[place] ?? 0;
 
-  // Scrolled away by the wheel it is in no document; the next key brings it back.
+  // Scrolling may have removed the active row from the document; the next move by key scrolls back to it.
   const isActiveDrawn = place >= rows.first && place < rows.last;
 
   const { reveal } = rows;

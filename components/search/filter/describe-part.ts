@@ -1,4 +1,4 @@
-/** One restriction of a filter in a few words. Pure. */
+/** The label of one restriction of a filter. Pure. */
 import { formatCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 import type { ChannelTree } from '#lib/search/model/channel-tree.ts';
 import type { FilterPart } from '#lib/search/model/filter-parts.ts';
@@ -7,7 +7,7 @@ import type { FilterTables, FilterValue } from '#lib/search/model/filter-value.t
 import { parsePeriod } from '#lib/search/model/period.ts';
 import type { Texts } from '../../i18n/text-provider.tsx';
 
-/** What the media system calls things at present, in the app's language. */
+/** The media system's current names, in the app's language. */
 export interface FilterNames {
   readonly tables: FilterTables;
   readonly tree: ChannelTree | null;
@@ -31,7 +31,7 @@ export function describePart(
     }
     case 'special': {
       const { value: special, text } = value.customQueryFilter;
-      // The row as it is called now: the language may have changed since it was chosen.
+      // The row's current name: the language may have changed since it was chosen.
       const name = tables.customQueries.find(({ rowVal }) => rowVal === special)?.rowName ?? text;
       return value.notCustomQueryFilter ? texts.t('filter.notSpecial', { name }) : name;
     }

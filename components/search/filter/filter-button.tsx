@@ -10,7 +10,7 @@ interface FilterButtonProps {
   readonly onOpen: () => void;
 }
 
-/** The way to the panel (2.8.1), marked while a filter restricts the results; not needed beside a docked panel. */
+/** Opens the filter (2.8.1); marked while a filter is active. Renders nothing while the panel is docked. */
 export function FilterButton({ isOpen, onOpen }: FilterButtonProps) {
   const { t, count } = useText();
   const { applied } = useFilter();

@@ -11,11 +11,11 @@ import { SpecialFields } from './special-fields.tsx';
 import { useFilter } from './use-filter.ts';
 
 interface FilterFormProps {
-  /** Not called for a filter that applies on change: then the panel stays (4.23). */
+  /** Not called for a filter that applies on change, because its panel stays open (4.23). */
   readonly onApplied?: () => void;
 }
 
-/** 2.9.2, 2.9.3 */
+/** The fields and buttons of the filter (2.9.2, 2.9.3). */
 export function FilterForm({ onApplied }: FilterFormProps) {
   const { t } = useText();
   const appliesOnChange = useReady().settings.filterAppliesOnChange;
@@ -66,7 +66,7 @@ export function FilterForm({ onApplied }: FilterFormProps) {
   );
 }
 
-/** Says that the choices of the filter could not be loaded, with another try; nothing where they could. */
+/** A message with 'Try again' if the options of the filter could not be loaded. */
 function TablesNote() {
   const { t } = useText();
   const { filter, tables } = useFilter();

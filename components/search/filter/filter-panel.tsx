@@ -9,7 +9,7 @@ import { FilterForm } from './filter-form.tsx';
 import { useFilterLists } from './use-filter.ts';
 import { MIN_FILTER_WIDTH, useFilterWidth } from './use-filter-width.ts';
 
-/** 2.9.1, 9.10 */
+/** The window in which the panel is docked (2.9.1, 9.10). */
 const DOCKED = '(min-width: 800px)';
 
 export function useIsFilterDocked(): boolean {
@@ -21,14 +21,14 @@ interface FilterPanelProps {
   readonly onClose: () => void;
 }
 
-/** 2.9.1: beside the results where there is room, otherwise over them with a title and a way out. */
+/** The filter (2.9.1): docked beside the results in a wide window, else a dialog over them. */
 export function FilterPanel({ isOpen, onClose }: FilterPanelProps) {
   const { t } = useText();
   const isDocked = useIsFilterDocked();
   const { width, maxWidth, setWidth } = useFilterWidth();
   useFilterLists();
   useEffect(() => {
-    // Docked by a wider window it has nothing over the results that could come back with a narrower one.
+    // When the window becomes wide, the dialog closes, so that it does not reopen in a narrow one.
     if (isDocked && isOpen) onClose();
   }, [isDocked, isOpen, onClose]);
 

@@ -5,7 +5,7 @@ import { focusSearchField } from '../results/focus-search-field.ts';
 import { describePart } from './describe-part.ts';
 import { useFilter } from './use-filter.ts';
 
-/** The summary of the filter (2.8.2): what the results are restricted to, each part with a way to lift it. */
+/** The summary of the active filter (2.8.2), with a button to remove each part. */
 export function FilterSummary() {
   const texts = useText();
   const { filter, applied, tables, tree } = useFilter();

@@ -6,13 +6,13 @@ import { Icon } from '../../ui/icon.tsx';
 
 interface FilterTroubleProps {
   readonly text: string;
-  /** Takes the focus over when another try begins: the button goes with its note. */
+  /** The element to focus when the request is repeated, because the button disappears with the message. */
   readonly focusTarget: (button: HTMLButtonElement) => HTMLElement | null | undefined;
-  /** True when it failed again. */
+  /** Repeats the request; resolves with true if it has failed again. */
   readonly onAgain: () => Promise<boolean>;
 }
 
-/** Part of the filter that could not be loaded, and another try (8.7). */
+/** A message about a part of the filter that could not be loaded, with 'Try again' (8.7). */
 export function FilterTrouble({ text, focusTarget, onAgain }: FilterTroubleProps) {
   const { t } = useText();
   const [isPending, run] = usePending();
@@ -26,7 +26,7 @@ export function FilterTrouble({ text, focusTarget, onAgain }: FilterTroubleProps
         disabled={isPending}
         onClick={({ currentTarget }) => {
           focusTarget(currentTarget)?.focus();
-          // The same note once more would not be announced.
+          // A screen reader does not announce an unchanged live region again.
           run(async () => (await onAgain()) && announce(text));
         }}
       >

@@ -8,10 +8,10 @@ import { DateField } from '../../ui/fields/date-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useFilter } from './use-filter.ts';
 
-/** A preset sets the dates, a date by hand makes the period custom (4.25). */
+/** A preset sets both dates; a typed or chosen date makes the period custom (4.25). */
 export function PeriodFields() {
   const { t } = useText();
-  const words = useDateLabels();
+  const dateLabels = useDateLabels();
   const { filter, value, tables } = useFilter();
   const problems = filterProblems(value);
   const custom = tables.datePresets.find(({ rowVal }) => parsePeriod(rowVal)?.kind === 'custom');
@@ -19,9 +19,9 @@ export function PeriodFields() {
   const setDates = (dates: Partial<Pick<FilterValue, 'fromDate' | 'toDate'>>) =>
     filter.change(withDates(value, dates, custom?.rowVal), 'date');
   // Partial dates stay text until blur or Enter.
-  const parseTyped = (text: string) => (isWholeDate(text) ? words.parse(text) : null);
+  const parseTyped = (text: string) => (isWholeDate(text) ? dateLabels.parse(text) : null);
   const finish = () => {
-    const dayOf = (date: string) => words.parse(words.format(date)) ?? date;
+    const dayOf = (date: string) => dateLabels.parse(dateLabels.format(date)) ?? date;
     const [fromDate, toDate] = [dayOf(value.fromDate), dayOf(value.toDate)];
     if (fromDate !== value.fromDate || toDate !== value.toDate) setDates({ fromDate, toDate });
   };
@@ -29,17 +29,17 @@ export function PeriodFields() {
     if (problems[problem] === 'no-date') return t('filter.noDate');
     return problems[problem] === 'reversed' ? t('filter.reversed') : undefined;
   };
-  // A table may lack what the filter can be; what is chosen is always there to see.
+  // The server's table may lack 'all' or 'custom', but the select always shows the current period.
   const options = tables.datePresets.map(({ rowVal, rowName }) => [rowVal, rowName] as const);
   const has = (code: string) => options.some(([rowVal]) => rowVal === code);
   if (!has(NO_LIMITS) && value.period === NO_LIMITS) options.unshift([NO_LIMITS, t('filter.allTimes')]);
   if (!custom) options.push([CUSTOM_PERIOD, t('filter.custom')]);
-  // A shared address may bring a code that this table does not have.
+  // A shared link may contain a code that the table lacks.
   const isCustom = (parsePeriod(value.period)?.kind ?? 'custom') === 'custom';
   const current = isCustom ? (custom?.rowVal ?? CUSTOM_PERIOD) : value.period;
   if (!has(current)) options.push([current, current]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the fields in it are what a person uses
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles events of its fields
     <div className="filter-section filter-period" onBlur={finish} onKeyDown={({ key }) => key === 'Enter' && finish()}>
       <SelectField
         label={t('filter.period')}
@@ -53,7 +53,7 @@ export function PeriodFields() {
         ))}
       </SelectField>
       <DateField
-        {...words}
+        {...dateLabels}
         parse={parseTyped}
         label={t('filter.from')}
         name="filter-from"
@@ -62,7 +62,7 @@ export function PeriodFields() {
         onValue={(fromDate) => setDates({ fromDate })}
       />
       <DateField
-        {...words}
+        {...dateLabels}
         parse={parseTyped}
         label={t('filter.to')}
         name="filter-to"

@@ -4,18 +4,18 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useFilter } from './use-filter.ts';
 
-/** The media system's own filters, or their contrary (2.9.2); nothing where it has none. */
+/** The media system's special filters, each of which can be negated (2.9.2). Renders nothing if there are none. */
 export function SpecialFields() {
   const { t } = useText();
   const { filter, value, tables } = useFilter();
   const { value: chosen, text } = value.customQueryFilter;
   const isActive = !isNoSpecial(chosen);
   const rows = tables.customQueries.map(({ rowVal, rowName }) => [rowVal, rowName] as const);
-  // A shared address may bring one that this table does not have; what is chosen is always there to see.
+  // A shared link may contain a filter that the table lacks, but the select always shows the current one.
   if (isActive && !rows.some(([rowVal]) => rowVal === chosen)) rows.push([chosen, text || chosen]);
   if (rows.length === 0) return null;
   const none = rows.find(([rowVal]) => isNoSpecial(rowVal));
-  // Nor need it have a word for none.
+  // The table may also lack a row for 'None'.
   if (!isActive && !none) rows.unshift([chosen, t('filter.noSpecial')]);
   const current = isActive ? chosen : (none?.[0] ?? chosen);
 
@@ -35,7 +35,7 @@ export function SpecialFields() {
       <Checkbox
         label={t('filter.not')}
         checked={value.notCustomQueryFilter}
-        // The contrary of no restriction is none either.
+        // Without a filter there is nothing to negate.
         disabled={!isActive}
         onChecked={(notCustomQueryFilter) => filter.change({ ...value, notCustomQueryFilter })}
       />

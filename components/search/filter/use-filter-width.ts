@@ -1,17 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useClient } from '../../surface/client-context.ts';
 
-/** 2.9.1 */
+/** In px, like the other widths (2.9.1). */
 export const MIN_FILTER_WIDTH = 280;
 const FIRST_WIDTH = 320;
 const MAX_WIDTH = 560;
-/** Of a window: the results keep the rest. */
+/** Share of the window; the results keep the rest. */
 const MAX_PART = 0.6;
 
-/** What it was last on this surface, so that it does not jump when the panel opens again. */
+/** The last width on this surface, so that a reopened panel does not change its width. */
 let lastWidth: number | null = null;
 
-/** The panel's width in px, kept on this computer, and never more than the window has. */
+/** The panel's width in px, stored on this computer and limited by the window. */
 export function useFilterWidth() {
   const { send } = useClient();
   const [wanted, setWanted] = useState(lastWidth ?? FIRST_WIDTH);
@@ -43,13 +43,13 @@ export function useFilterWidth() {
     setWidth(width: number) {
       lastWidth = width;
       setWanted(width);
-      // Where storage refuses, it counts until the surface is closed.
+      // A width that cannot be stored applies until the surface is closed.
       void send('search.setFilterWidth', { width }).catch(() => undefined);
     },
   };
 }
 
-function onResize(tell: () => void): () => void {
-  window.addEventListener('resize', tell);
-  return () => window.removeEventListener('resize', tell);
+function onResize(listener: () => void): () => void {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
 }

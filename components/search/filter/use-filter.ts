@@ -8,7 +8,7 @@ import { signedInOwner } from '#lib/session/model/auth-state.ts';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
 import { useRetryOnReconnect } from '../../surface/use-retry-on-reconnect.ts';
 
-/** Beside the search stores, so that coming back loses nothing (docs/design/search.md#nothing-is-lost-by-leaving); made with the first image search. */
+/** Like the search stores, they outlive the page (docs/design/search.md#nothing-is-lost-by-leaving). */
 const stores = new WeakMap<Client, FilterStore>();
 
 function filterStoreOf(client: Client): FilterStore {
@@ -21,11 +21,11 @@ export interface FilterView extends FilterState {
   readonly filter: FilterStore;
   /** What the panel shows. */
   readonly value: FilterValue;
-  /** What the results are restricted to; null before the first search. */
+  /** The filter of the current results; null before the first search. */
   readonly applied: FilterValue | null;
 }
 
-/** The image filter as it is now; the component draws again with every change of it. */
+/** The state of the image filter; renders again with every change. */
 export function useFilter(): FilterView {
   const client = useClient();
   const filter = filterStoreOf(client);
@@ -34,12 +34,12 @@ export function useFilter(): FilterView {
   return { ...state, filter, applied, value: filter.shown() };
 }
 
-/** Loads what the filter offers, again for another person and in another language, and what failed by itself. */
+/** Loads the options of the filter; again for another user or language, and after a failure on the next reconnect. */
 export function useFilterLists(): void {
   const filter = filterStoreOf(useClient());
   const { locale } = useReady();
   const owner = useMirror(({ auth }) => signedInOwner(auth));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another language has other names
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names depend on `locale`
   useEffect(() => {
     if (owner !== null) void filter.load();
   }, [filter, owner, locale]);

@@ -13,10 +13,13 @@ interface TreeKeys {
   readonly onExpand: (index: number, isExpanded: boolean) => void;
 }
 
-/** Keys that follow each other faster belong to one beginning of a name. */
+/** Characters typed within this time of each other form one prefix of a name. */
 const TYPE_AHEAD_MS = 700;
 
-/** The keys of a tree (ARIA Authoring Practices, tree view): arrows, Home, End, pages, Space, `*`, and letters. */
+/**
+ * Handles the keys of a tree (https://www.w3.org/WAI/ARIA/apg/patterns/treeview/): arrows, Home, End, Page Up, Page
+ * Down, Space, Enter, `*`, and typed characters.
+ */
 export function useTreeKeys(keys: TreeKeys): (event: KeyboardEvent) => void {
   const typed = useRef({ text: '', at: 0 });
   return (event) => {

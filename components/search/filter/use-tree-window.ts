@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 
-/** In rem, as in channel-tree.css: rows grow with the person's font size. */
+/** As in channel-tree.css; in rem, because rows grow with the user's font size. */
 const ROW_REM = 1.75;
-/** Room above and below the rows for the ring of the active one. */
+/** Padding of `.channel-tree`, for the focus ring of the first and last row. */
 const PADDING_PX = 2;
 const EXTRA_ROWS = 8;
-/** Before anything was measured, and where nothing is laid out. */
+/** Before the first measurement, and without layout, as in jsdom. */
 const FIRST_ROWS = 24;
 
-/** Which of `count` rows of one height are in view of a box that scrolls. */
+/** Computes which of `count` rows of equal height are in view of the scrolling `box`. */
 export function useTreeWindow(box: RefObject<HTMLElement | null>, count: number) {
   const [rowHeight] = useState(
     () => ROW_REM * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16),
@@ -32,10 +32,10 @@ export function useTreeWindow(box: RefObject<HTMLElement | null>, count: number)
     first,
     last,
     pageRows,
-    /** Stands for the rows that are not drawn. */
+    /** Padding in place of the rows that are not rendered. */
     style: { paddingTop: first * rowHeight, paddingBottom: (count - last) * rowHeight },
     onScroll: useCallback(() => setTop(box.current?.scrollTop ?? 0), [box]),
-    /** Scrolls as little as is needed to show a row. */
+    /** Scrolls a row into view, as little as possible. */
     reveal: useCallback(
       (place: number) => {
         const element = box.current;

@@ -1,6 +1,5 @@
 /**
- * A picture or a player loads from when it is made, and no handler hears of an error before it is in the document. True for one
- * that had such an error.
+ * True for a picture or player that failed before its `error` handler was attached: loading starts with its creation.
  */
 export function hasFailedUnheard(media: HTMLImageElement | HTMLMediaElement): boolean {
   if (media instanceof HTMLImageElement) return media.complete && media.naturalWidth === 0;

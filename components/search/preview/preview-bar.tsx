@@ -11,15 +11,15 @@ interface PreviewBarProps {
 }
 
 /**
- * The way to the neighbours and out. It stands above everything that differs from result to result, the two buttons at
- * its beginning: they stay under the pointer.
+ * Buttons for the previous and next result, position, and close. Placed above everything of varying height, so that the
+ * buttons stay under the pointer.
  */
 export function PreviewBar({ title, index, total, steps, onClose }: PreviewBarProps) {
   const { t, locale } = useText();
   const digits = new Intl.NumberFormat(locale);
   return (
     <header className="preview-bar">
-      {/* Out of use, not disabled: a button that has the focus would take the arrow keys with it. */}
+      {/* Not `disabled`: a focused button that becomes disabled receives no more arrow keys. */}
       <IconButton
         icon="chevronLeft"
         label={t('preview.previous')}

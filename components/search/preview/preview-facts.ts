@@ -1,4 +1,4 @@
-/** The lines of the metadata table, from the fields as they came (3.15–3.17). Pure. */
+/** The rows of the metadata table, from the fields of a result (3.15–3.17). Pure. */
 
 import type { ResultNames } from '#lib/search/model/result-names.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
@@ -12,10 +12,11 @@ import { truncate } from '../result/truncate.ts';
 export interface PreviewFact {
   readonly label: TextId;
   readonly value: string;
-  /** The codes behind the names. */
+  /** The codes of the names in `value`. */
   readonly codes?: string;
 }
 
+/** The rows that have a value, in the order of the table. */
 export function previewFacts(item: SearchItem, texts: Texts, names: ResultNames): PreviewFact[] {
   const { fields } = item;
   const field = (...names: string[]): string => names.map((name) => fields[name]).find(Boolean) ?? '';
@@ -26,9 +27,9 @@ export function previewFacts(item: SearchItem, texts: Texts, names: ResultNames)
   const nameOf = (code: string): string => supplementalCategories.get(code) ?? code;
   const source = sources.get(item.sourceId);
   const facts: PreviewFact[] = [
-    // The head of the window has room for so much of it.
+    // Only a headline that is cut elsewhere.
     { label: 'metadata.IPTCHeadline', value: truncate(item.headline) === item.headline ? '' : item.headline },
-    // An article begins with it.
+    // The article itself shows it.
     {
       label: item.type === 'image' ? 'preview.caption' : 'metadata.description',
       value: item.type === 'text' ? '' : item.caption,
@@ -52,7 +53,7 @@ export function previewFacts(item: SearchItem, texts: Texts, names: ResultNames)
     },
     {
       label: 'preview.format',
-      value: joined(...once([formatOf(field('AVMDataType')), field('AVMVideoCodecID'), field('AVMAudioCodecID')])),
+      value: joined(...distinct([formatOf(field('AVMDataType')), field('AVMVideoCodecID'), field('AVMAudioCodecID')])),
     },
     { label: 'preview.dimensions', value: dimensionsOf(item) },
     { label: 'preview.length', value: lengthOf(item, texts) },
@@ -67,8 +68,8 @@ export function previewFacts(item: SearchItem, texts: Texts, names: ResultNames)
   return facts.filter(({ value }) => value !== '');
 }
 
-/** A container is often called like its codec. */
-function once(names: readonly string[]): string[] {
+/** Drops repeated names: a container often has the name of its codec. */
+function distinct(names: readonly string[]): string[] {
   const same = (name: string, other: string): boolean => name.toLowerCase() === other.toLowerCase();
   return names.filter((name, at) => names.findIndex((other) => same(other, name)) === at);
 }
@@ -78,7 +79,7 @@ function dimensionsOf({ fields }: SearchItem): string {
   return width && height ? `${width} × ${height}` : '';
 }
 
-/** Words, lines and characters of an article, as far as they are numbers. */
+/** Counts of words, lines and characters of an article; values that are not numbers are left out. */
 function lengthOf({ fields }: SearchItem, { count }: Texts): string {
   const parts = (['words', 'lines', 'chars'] as const).flatMap((unit) => {
     const given = fields[{ words: 'TxtLenWords', lines: 'TxtLenLines', chars: 'TxtLenChars' }[unit]];

@@ -16,7 +16,7 @@ interface PreviewMediaProps {
   readonly title: string;
 }
 
-/** The picture, player or article; says so when there is none or it cannot be loaded (2.10.1). */
+/** The picture, player or article, or a message if there is none or it cannot be loaded (2.10.1). */
 export function PreviewMedia({ item, title }: PreviewMediaProps) {
   const { t } = useText();
   const carried = useCarriedLink(item);

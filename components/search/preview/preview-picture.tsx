@@ -5,33 +5,33 @@ import { hasFailedUnheard } from './media-failure.ts';
 
 interface PreviewPictureProps {
   readonly url: string;
-  /** The small picture that the list shows already: it stands for the large one until that is there. */
+  /** The thumbnail, which the list has already loaded; shown until the large picture has loaded. */
   readonly thumbUrl: string;
   readonly alt: string;
   readonly carried: CarriedLink;
   readonly onFail: () => void;
 }
 
-/** A picture, which can be dragged out as its result's link (2.8.7). */
+/** A picture; dragging it drags the link of its result (2.8.7). */
 export function PreviewPicture({ url, thumbUrl, alt, carried, onFail }: PreviewPictureProps) {
-  const [isThere, setThere] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   const picture = useRef<HTMLImageElement>(null);
   const fail = useEffectEvent(onFail);
   useEffect(() => {
     if (picture.current && hasFailedUnheard(picture.current)) fail();
   }, []);
   return (
-    <div className="preview-media" aria-busy={!isThere}>
-      {!isThere && thumbUrl && <img className="preview-waiting" src={thumbUrl} alt="" />}
+    <div className="preview-media" aria-busy={!isLoaded}>
+      {!isLoaded && thumbUrl && <img className="preview-waiting" src={thumbUrl} alt="" />}
       <img
         ref={picture}
         src={url}
         alt={alt}
-        onLoad={() => setThere(true)}
+        onLoad={() => setLoaded(true)}
         onError={onFail}
         onDragStart={(event) => carryLink(event, carried, null)}
       />
-      {!isThere && <Spinner />}
+      {!isLoaded && <Spinner />}
     </div>
   );
 }

@@ -11,14 +11,14 @@ interface PreviewPlayerProps {
   readonly onFail: () => void;
 }
 
-/** As loud as the person made the last player; for as long as the page lives. */
+/** The volume that the user set on the last player; kept until the page is closed. */
 let loudness = { volume: 1, muted: false };
 
 function keepLoudness({ currentTarget: { volume, muted } }: SyntheticEvent<HTMLMediaElement>): void {
   loudness = { volume, muted };
 }
 
-/** The browser's own player: seeking, volume and keys are what people know (2.10.1). */
+/** The browser's own player, whose controls and keys users know (2.10.1). */
 export function PreviewPlayer({ item, title, url, poster, onFail }: PreviewPlayerProps) {
   const player = useRef<(HTMLVideoElement & HTMLAudioElement) | null>(null);
   const fail = useEffectEvent(onFail);
@@ -47,13 +47,12 @@ export function PreviewPlayer({ item, title, url, poster, onFail }: PreviewPlaye
   return (
     <div className="preview-media preview-audio">
       {poster && <img src={poster} alt="" draggable={false} />}
-      {/* biome-ignore lint/a11y/useMediaCaption: the media system has no caption tracks */}
       <audio {...common} />
     </div>
   );
 }
 
-/** With its size known the window does not change when the first picture is there, and the controls cover nothing of it. */
+/** With a known size, the window keeps its height when the video loads, and the controls do not cover the picture. */
 function sizeOf({ fields }: SearchItem): { width?: number; height?: number; style?: CSSProperties } {
   const [width, height] = [Number(fields['AVMPreviewWidth']), Number(fields['AVMPreviewHeight'])];
   if (!(width > 0 && height > 0)) return {};

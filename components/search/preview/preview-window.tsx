@@ -26,7 +26,7 @@ export interface PreviewWindowProps {
   readonly onGone: () => void;
 }
 
-/** 2.10.1: one result large, with its metadata and the way to its neighbours. */
+/** Shows one result large, with its metadata and buttons for the previous and next one (2.10.1). */
 export function PreviewWindow({ search, index, onIndex, onClose, onGone }: PreviewWindowProps) {
   const texts = useText();
   const { t } = texts;
@@ -34,7 +34,7 @@ export function PreviewWindow({ search, index, onIndex, onClose, onGone }: Previ
   const steps = usePreviewSteps(search, index, onIndex);
   const item = itemAt(slots, index);
   const wasThere = useRef(false);
-  // Another search took its place. On a page that was loaded again it may still be on its way.
+  // Gone if another search has replaced it; after a reload of the page it may only not have loaded yet.
   const isAnswered = total >= 0 && (index >= total || slots.has(index));
   const isGone = item === undefined && (wasThere.current || isAnswered);
   useEffect(() => {
@@ -51,10 +51,10 @@ export function PreviewWindow({ search, index, onIndex, onClose, onGone }: Previ
     </h2>
   );
   const onKeyDown = (event: KeyboardEvent) => {
-    // The keys of a player are its own, and with a key held down they are the browser's.
+    // A player handles its own keys, and the browser those with a modifier.
     if (event.target instanceof HTMLMediaElement) return;
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    // Still held from opening it, a key closes nothing.
+    // A key that is still held from opening the preview must not close it.
     if (event.repeat && (event.key === ' ' || event.key === 'Enter')) event.preventDefault();
     else if (event.key === ' ' && !(event.target as Element).matches('a, button')) {
       event.preventDefault();
@@ -85,7 +85,7 @@ export function PreviewWindow({ search, index, onIndex, onClose, onGone }: Previ
   );
 }
 
-/** The metadata table (2.10.1): what the item has, nothing empty. */
+/** The metadata table, without empty rows (2.10.1). */
 function PreviewFactList({ item }: { readonly item: SearchItem }) {
   const texts = useText();
   const names = useResultNames();

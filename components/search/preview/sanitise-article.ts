@@ -1,6 +1,6 @@
 import createDOMPurify from 'dompurify';
 
-/** Text and its structure; nothing that loads, runs, styles or submits. */
+/** Text and structure; nothing that loads, runs, styles or submits. */
 const ALLOWED_TAGS = [
   'a',
   'abbr',
@@ -45,7 +45,7 @@ const ALLOWED_TAGS = [
   'ul',
 ];
 
-/** Nodes of an article's HTML that are safe to show. Links open in a new tab and lead to http, https or mail only. */
+/** Returns the safe nodes of an article's HTML. Links open in a new tab; only http, https and mailto are kept. */
 export function sanitiseArticle(html: string): DocumentFragment {
   const fragment = createDOMPurify(window).sanitize(html, {
     ALLOWED_TAGS,

@@ -5,19 +5,22 @@ import { readEntry } from '#lib/search/model/search-entry.ts';
 import { useIsCurrentEntry } from '../../surface/use-is-current-entry.ts';
 
 export interface PreviewEntry {
-  /** Of the result whose preview is open; null while none is. */
+  /** Index of the result whose preview is open; null if none is. */
   readonly index: number | null;
   open(index: number): void;
-  /** Another result in the same preview. */
+  /** Shows another result in the open preview. */
   show(index: number): void;
   close(): void;
-  /** Its result is no longer there: another search has begun, which takes the place of the preview in the history. */
+  /** Closes the preview because another search has replaced its result; that search takes over the history entry. */
   giveWay(): void;
 }
 
 const NOT_CLOSED = { key: '', hasGivenWay: false };
 
-/** An open preview is an entry of the history, so that Back closes it. What was typed before waits until it is closed. */
+/**
+ * An open preview has its own history entry, so that Back closes it. Typed text is not searched for until the preview
+ * is closed (decision 28).
+ */
 export function usePreviewEntry(search: SearchStore): PreviewEntry {
   const { key, pathname, search: query, hash, state } = useLocation();
   const navigate = useNavigate();
@@ -27,7 +30,7 @@ export function usePreviewEntry(search: SearchStore): PreviewEntry {
   const [closed, setClosed] = useState(NOT_CLOSED);
   const isClosed = closed.key === key;
   const index = isClosed || preview === null ? null : shown.key === key ? shown.index : preview;
-  /** A result that was opened while the browser was still on its way to another entry, as back from the last one. */
+  /** A result that was opened while the browser was still navigating, for example back from the last preview. */
   const next = useRef<number | null>(null);
 
   const open = useCallback(
@@ -42,7 +45,7 @@ export function usePreviewEntry(search: SearchStore): PreviewEntry {
   useEffect(() => {
     const at = next.current;
     next.current = null;
-    // Forward opens it again.
+    // Forward reopens the preview.
     setClosed((before) => (before.key === key ? before : NOT_CLOSED));
     if (at !== null && preview === null) open(at);
   }, [key]);

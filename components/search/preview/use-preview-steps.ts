@@ -6,13 +6,14 @@ import { itemAt } from '#lib/search/model/result-slots.ts';
 export interface PreviewSteps {
   /** Undefined at the first result. */
   readonly previous: (() => void) | undefined;
-  /** Undefined at the last result of all, not of those that are loaded. */
+  /** Undefined at the last result of the whole search, loaded or not. */
   readonly next: (() => void) | undefined;
 }
 
-/** Neighbours are asked for before they are reached. */
+/** Number of results before and after the current one that are requested in advance. */
 const AROUND = 4;
 
+/** Moves the preview by one result. A result that is not loaded yet is requested, and shown when it has loaded. */
 export function usePreviewSteps(search: SearchStore, index: number, onIndex: (index: number) => void): PreviewSteps {
   const slots = useStore(search.store, (state) => state.slots);
   const total = useStore(search.store, (state) => state.total);
@@ -25,7 +26,7 @@ export function usePreviewSteps(search: SearchStore, index: number, onIndex: (in
     return () => search.ensure(null);
   }, [search, index, isCounted]);
 
-  // A place whose row could not be read is passed over.
+  // Skips slots whose row could not be read.
   useEffect(() => {
     if (awaited === null) return;
     const { index: wanted, step } = awaited;

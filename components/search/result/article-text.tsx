@@ -5,22 +5,22 @@ import { sanitiseArticle } from '../preview/sanitise-article.ts';
 interface ArticleTextProps {
   /** Caption or intro, plain text. */
   readonly lead: string;
-  /** HTML of a server. */
+  /** Unsafe HTML from the server. */
   readonly html: string;
 }
 
-/** Caption and full text of an article (2.10.1): its HTML is sanitised, and put in as nodes rather than as text. */
+/** Caption and full text of an article (2.10.1). Its HTML is sanitised and inserted as nodes, never as markup. */
 export function ArticleText({ lead, html }: ArticleTextProps) {
   const { t } = useText();
   const body = useRef<HTMLDivElement>(null);
   const article = useMemo(() => sanitiseArticle(html), [html]);
   useLayoutEffect(() => body.current?.replaceChildren(article.cloneNode(true)), [article]);
-  const words = oneLine(article.textContent ?? '');
-  if (words === '' && lead === '') return <p className="preview-media preview-none">{t('preview.noMedia')}</p>;
+  const plainText = oneLine(article.textContent ?? '');
+  if (plainText === '' && lead === '') return <p className="preview-media preview-none">{t('preview.noMedia')}</p>;
   return (
     <div className="article" dir="auto">
-      {/* Many an intro is the first paragraph once more. */}
-      {lead !== '' && !words.startsWith(oneLine(lead)) && <p className="article-lead">{lead}</p>}
+      {/* The intro often repeats the first paragraph. */}
+      {lead !== '' && !plainText.startsWith(oneLine(lead)) && <p className="article-lead">{lead}</p>}
       <div ref={body} />
     </div>
   );

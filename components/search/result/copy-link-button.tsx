@@ -7,7 +7,10 @@ import { useCarriedLink } from './use-dragged-link.ts';
 
 const CONFIRMED_MS = 2_500;
 
-/** What dragging does, for keyboards and touch (docs/design/search.md#links). Nothing where the server names no link. */
+/**
+ * Copies the link of a result, for keyboards and touch, which cannot drag (docs/design/search.md#links). Renders
+ * nothing if the server defines no links.
+ */
 export function CopyLinkButton({ item }: { readonly item: SearchItem }) {
   const { t } = useText();
   const carried = useCarriedLink(item);

@@ -1,4 +1,4 @@
-/** What a result's fields say about its state, and never more (2.8, .4; docs/design/choices.md). Pure. */
+/** The status of a result, from its fields alone (2.8.4; docs/design/choices.md). Pure. */
 
 import { toLocaleDigits } from '#lib/localisation/model/digits.ts';
 import type { ResultNames } from '#lib/search/model/result-names.ts';
@@ -11,7 +11,7 @@ export interface ExpiryStatus {
   readonly isExpired: boolean;
 }
 
-/** 'expires on …' up to and on that calendar day, 'expired' from the next day on. */
+/** 'expires on …' up to and including that calendar day, then 'expired'; null without a date. */
 export function expiryStatus(item: SearchItem, now: Date, { t, locale }: Texts): ExpiryStatus | null {
   const day = parseTimestamp(item.expiresAt.slice(0, 8));
   if (!day) return null;
@@ -21,7 +21,7 @@ export function expiryStatus(item: SearchItem, now: Date, { t, locale }: Texts):
     : { text: t('search.expiresOn', { date: formatDay(item.expiresAt, locale) }), isExpired: false };
 }
 
-/** Format and duration, category, priority, words. */
+/** Format, duration, category, priority and word count, as far as they are known. */
 export function statusParts(item: SearchItem, texts: Texts, { categories }: ResultNames): string[] {
   const parts = [
     formatOf(item.fields['AVMDataType'] ?? ''),
@@ -33,7 +33,7 @@ export function statusParts(item: SearchItem, texts: Texts, { categories }: Resu
   return parts.filter((part) => part !== '');
 }
 
-/** What people call a media type: `video/mp4` is MP4; what is no media type stays as it is. */
+/** The common name of a video or audio type, such as MP4 for `video/mp4`; other text unchanged. */
 export function formatOf(dataType: string): string {
   const [, subtype] = /^(?:video|audio)\/(?:x-)?([\w.+-]+)/i.exec(dataType) ?? [];
   if (subtype === undefined) return dataType;

@@ -1,8 +1,8 @@
-/** Where the popover of a result stands: outside of the result, inside the window (2.8.6, 9.1). Pure. */
+/** Position of a result's popover: outside the result, inside the window (2.8.6, 9.1). Pure. */
 
-/** 9.1: between the result and its popover. */
+/** Distance between the result and its popover (9.1). */
 export const POPOVER_OFFSET_PX = 16;
-/** Between the popover and the edge of the window. */
+/** Distance between the popover and the edge of the window. */
 const EDGE_PX = 8;
 
 export interface Box {
@@ -24,8 +24,9 @@ export interface Spot {
 }
 
 /**
- * Below the result if there is room, else above, else at its right or left, else where more of it can be seen. `x` is
- * the pointer's place; a result that is wider than the popover has it there, a narrower one in its middle.
+ * Below the result if the popover fits, else above, else to its right or left, else above or below, where more space
+ * is. `x` is the pointer's position: the popover is centred on it if it is narrower than the result, else on the
+ * result.
  */
 export function popoverSpot(result: Box, popover: Size, view: Size, x: number | null): Spot {
   const right = result.left + result.width;

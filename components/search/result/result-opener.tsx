@@ -9,16 +9,16 @@ interface ResultOpenerProps {
   readonly item: SearchItem;
   readonly className: string;
   readonly label?: string;
-  /** Of all results one is a tab stop. */
+  /** 0 for the one result that is a tab stop. */
   readonly tabIndex: 0 | -1;
   readonly onOpen: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * The way into a result, in every view. It is pressed like a button, and where the server names links it is the result's
- * link at the same time: dragged out of the page, opened in a new tab, copied by Ctrl+C or the browser's own menu
- * (2.8.7; docs/design/search.md#links).
+ * The button that opens a result, in every view. If the server defines links, it is also the result's link, which can
+ * be dragged out of the page, opened in a new tab, and copied by Ctrl+C or the browser's menu (2.8.7;
+ * docs/design/search.md#links).
  */
 export function ResultOpener({ item, className, label, tabIndex, onOpen, children }: ResultOpenerProps) {
   const carried = useCarriedLink(item);
@@ -33,7 +33,7 @@ export function ResultOpener({ item, className, label, tabIndex, onOpen, childre
     );
   }
   const onClick = (event: MouseEvent) => {
-    // With a key held down the browser opens the link in a new tab or window.
+    // With a modifier key, the browser opens the link in a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onOpen();
@@ -54,8 +54,7 @@ export function ResultOpener({ item, className, label, tabIndex, onOpen, childre
     carryLink(event, carried, event.currentTarget.closest('[data-result]')?.querySelector('.result-thumbnail') ?? null);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a button cannot be dragged as a link, nor opened in a new tab
-    // biome-ignore lint/a11y/useValidAnchor: it has an address, and a plain press opens its preview instead
+    // biome-ignore lint/a11y/useSemanticElements: a button cannot be dragged as a link or opened in a new tab
     <a
       role="button"
       {...common}

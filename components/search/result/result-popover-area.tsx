@@ -10,13 +10,13 @@ const GRACE_MS = 250;
 /** Keys that move the focus to a result. */
 const MOVING = /^(?:Tab|Arrow.*|Page.*|Home|End)$/;
 
-/** Results below this show their popover, one at a time (2.8.6). */
+/** Shows the popovers of the results in it, one at a time (2.8.6). */
 export function ResultPopoverArea({ children }: { readonly children: ReactNode }) {
   const [target, setTarget] = useState<PopoverTarget | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isMoving = useRef(false);
 
-  // The same object for ever: no result is drawn again because a popover is shown.
+  // Stable, so that showing a popover does not render the results again.
   const popovers = useMemo<ResultPopovers & { stay(): void }>(() => {
     const later = (next: PopoverTarget | null, delayMs: number): void => {
       clearTimeout(timer.current);
@@ -35,7 +35,7 @@ export function ResultPopoverArea({ children }: { readonly children: ReactNode }
   }, []);
 
   useEffect(() => {
-    // What moves below the pointer is no longer what it points at.
+    // After scrolling, the pointer is over something else.
     document.addEventListener('scroll', popovers.hide, true);
     window.addEventListener('resize', popovers.hide);
     const noteKey = ({ key }: KeyboardEvent) => {
@@ -55,7 +55,7 @@ export function ResultPopoverArea({ children }: { readonly children: ReactNode }
     };
   }, [popovers]);
 
-  // Nothing to say: nothing shown, and Escape stays with whom it was meant for.
+  // Without a summary no popover is shown, so that Escape is not taken from other controls.
   const summary = target?.element.isConnected ? resultSummary(target.item) : null;
   return (
     <ResultPopoverContext value={popovers}>

@@ -1,22 +1,22 @@
 import { createContext, type FocusEvent, type PointerEvent, useContext } from 'react';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 
-/** What a popover is about and where. */
+/** The result of a popover, and where it is. */
 export interface PopoverTarget {
   readonly item: SearchItem;
   readonly element: Element;
-  /** The pointer's place; null when the keyboard brought it. */
+  /** Horizontal position of the pointer; null if the popover is for the keyboard focus. */
   readonly x: number | null;
 }
 
 export interface ResultPopovers {
-  /** Shows it after the delay, in place of any other. */
+  /** Shows the popover of `target` after the delay; replaces any other. */
   send(target: PopoverTarget, delayMs: number): void;
-  /** Whether a key brought the focus where it is; a preview that was closed gives it back unasked. */
+  /** Whether the user moved the focus by key. A closed preview also restores the focus, which must show no popover. */
   isMovedByKey(): boolean;
   /** The pointer or the focus left the result. */
   leave(): void;
-  /** At once: the result is pressed, dragged or opened. */
+  /** Hides the popover at once: the result is clicked, dragged or opened. */
   hide(): void;
 }
 
@@ -29,10 +29,10 @@ const NONE: ResultPopovers = {
 
 export const ResultPopoverContext = createContext<ResultPopovers>(NONE);
 
-/** 9.1 */
+/** By type of pointer; the keyboard focus has that of `pointer` (9.1). */
 export const POPOVER_DELAY_MS = { pointer: 500, touch: 100 } as const;
 
-/** Handlers of an element that shows its result's popover for pointer, touch and keyboard (2.8.6). */
+/** Handlers for an element that shows the popover of its result on pointer, touch and keyboard focus (2.8.6). */
 export function useResultPopover(item: SearchItem) {
   const popovers = useContext(ResultPopoverContext);
   const resultOf = (element: Element): Element => element.closest('[data-result]') ?? element;

@@ -7,7 +7,7 @@ import type { PopoverTarget } from './result-popover-context.ts';
 interface ResultPopoverProps {
   readonly target: PopoverTarget;
   readonly summary: ResultSummary;
-  /** The pointer has come in: it stays. */
+  /** The pointer has entered the popover, which then stays. */
   readonly onEnter: () => void;
   readonly onClose: () => void;
 }
@@ -34,7 +34,7 @@ export function ResultPopover({ target, summary, onEnter, onClose }: ResultPopov
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // Escape would close the browser's popup with everything in it.
+      // Otherwise Escape also closes the extension's popup.
       event.preventDefault();
       event.stopPropagation();
       onClose();

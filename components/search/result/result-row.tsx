@@ -16,7 +16,7 @@ interface ResultRowProps {
   readonly onOpen: () => void;
 }
 
-/** One result with its metadata (2.8.4): the title is the button, and the whole row answers to a press on it. */
+/** One result with its metadata (2.8.4). The title is the button; its click area is the whole row. */
 export function ResultRow({ item, hasStatus, tabIndex, onOpen }: ResultRowProps) {
   const texts = useText();
   const names = useResultNames();

@@ -12,11 +12,11 @@ const ICONS: Readonly<Record<SearchType, IconName>> = { image: 'image', video: '
 
 interface ResultThumbnailProps {
   readonly item: SearchItem;
-  /** Where there is no picture the title says what it is. */
+  /** Shown if there is no picture. */
   readonly title?: string;
 }
 
-/** The picture of a result, over the icon of its type: that is what is seen until it comes, and if it never does. */
+/** The thumbnail of a result over the icon of its type, which is visible until the picture has loaded. */
 export function ResultThumbnail({ item, title }: ResultThumbnailProps) {
   const { state } = useClient();
   const { locale } = useText();
@@ -31,8 +31,8 @@ export function ResultThumbnail({ item, title }: ResultThumbnailProps) {
 
   useEffect(() => {
     if (!hasFailed) return;
-    // Without connection or session no picture comes; with them the same address gives it. Nor need one come to a window
-    // that nobody sees.
+    // The picture is requested again when the connection or the session returns, and when the window becomes visible,
+    // since browsers may not load pictures of a hidden window.
     const again = () => setFailed(false);
     const stop = state.subscribe(({ auth }, { auth: before }) => {
       if (auth.status === 'signed-in' && before.status !== 'signed-in') again();

@@ -12,6 +12,7 @@ interface ResultTileProps {
   readonly onOpen: () => void;
 }
 
+/** One result as its thumbnail alone (2.8.3). */
 export function ResultTile({ item, tabIndex, onOpen }: ResultTileProps) {
   const texts = useText();
   const title = titleOf(item, texts);

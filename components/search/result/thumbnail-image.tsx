@@ -8,8 +8,8 @@ interface ThumbnailImageProps {
 }
 
 /**
- * A picture that gives its connection back: when it was waited for long enough, and when it is scrolled away. Not a lazy
- * one: while its window is hidden the browser would not ask for it, and it would be given up for that.
+ * A thumbnail that ends its request after a timeout and when it is scrolled away. Not `loading="lazy"`: in a hidden
+ * window the browser would not request it, and the timeout would count as a failure.
  */
 export function ThumbnailImage({ url, onFail }: ThumbnailImageProps) {
   const image = useRef<HTMLImageElement>(null);
@@ -18,13 +18,13 @@ export function ThumbnailImage({ url, onFail }: ThumbnailImageProps) {
   const end = useRef<() => void>(() => undefined);
   useEffect(() => {
     const element = image.current;
-    // It may have been in the cache, or refused at once.
+    // It may have loaded from the cache or failed before this effect.
     if (element && hasFailedUnheard(element)) fail.current();
     if (!element || element.complete) return;
     end.current = loadInTurn(element, url, () => fail.current());
     return () => {
       end.current();
-      // Taken out of the document it would go on loading.
+      // An element outside the document continues to load.
       if (!element.complete) element.removeAttribute('src');
     };
   }, [url]);
@@ -47,7 +47,7 @@ export function ThumbnailImage({ url, onFail }: ThumbnailImageProps) {
   );
 }
 
-/** A picture with transparent parts must not show the icon through them. No state: a hundred of them come at once. */
+/** Hides the icon behind transparent parts. Set on the element: a hundred pictures may load at once. */
 function coverIcon({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
   currentTarget.dataset['covers'] = '';
 }

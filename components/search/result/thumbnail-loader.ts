@@ -1,44 +1,48 @@
 /**
- * A browser has six connections to a server. Small pictures that do not come must not hold them all: who is not there
- * after a second leaves unless it is among the four that have waited longest, and comes back when one of these is done.
+ * A browser opens six connections to a server. Slow thumbnails must not occupy them all: a request that has not ended
+ * after one second is cancelled, unless it is one of the four oldest, and repeated when one of these has ended.
  */
 
-/** A server that has not sent a small picture by then does not send it at all. */
+/** After this time, a thumbnail counts as failed. */
 export const THUMBNAIL_PATIENCE_MS = 15_000;
+/** After this time, a request counts as slow. */
 export const THUMBNAIL_LATE_MS = 1_000;
 const MAX_LATE = 4;
 
-interface Turn {
+interface Load {
   begin(): void;
 }
 
 /** In the order in which they began. */
-const underWay = new Set<Turn>();
-const waiting = new Set<Turn>();
+const running = new Set<Load>();
+const waiting = new Set<Load>();
 
-/** Loads `url` into `image`; gives what is to be called when the picture is there, has failed, or is not wanted any more. */
+/**
+ * Loads `url` into `image`; calls `onTooLate` after the timeout. Call the returned function when the picture has
+ * loaded, has failed, or is no longer needed.
+ */
 export function loadInTurn(image: HTMLImageElement, url: string, onTooLate: () => void): () => void {
   let timers: readonly ReturnType<typeof setTimeout>[] = [];
-  const rest = (): void => {
+  const stop = (): void => {
     for (const timer of timers) clearTimeout(timer);
-    underWay.delete(turn);
+    running.delete(load);
   };
   const end = (): void => {
-    rest();
-    waiting.delete(turn);
+    stop();
+    waiting.delete(load);
     beginWaiting();
   };
-  const turn: Turn = {
+  const load: Load = {
     begin() {
-      waiting.delete(turn);
-      underWay.add(turn);
+      waiting.delete(load);
+      running.add(load);
       if (image.getAttribute('src') !== url) image.src = url;
       timers = [
         setTimeout(() => {
-          if ([...underWay].indexOf(turn) < MAX_LATE) return;
-          rest();
-          waiting.add(turn);
-          // This ends the request.
+          if ([...running].indexOf(load) < MAX_LATE) return;
+          stop();
+          waiting.add(load);
+          // Cancels the request.
           image.removeAttribute('src');
         }, THUMBNAIL_LATE_MS),
         setTimeout(() => {
@@ -48,13 +52,13 @@ export function loadInTurn(image: HTMLImageElement, url: string, onTooLate: () =
       ];
     },
   };
-  turn.begin();
+  load.begin();
   return end;
 }
 
 function beginWaiting(): void {
   for (const next of waiting) {
-    if (underWay.size >= MAX_LATE) return;
+    if (running.size >= MAX_LATE) return;
     next.begin();
   }
 }

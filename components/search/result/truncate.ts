@@ -1,7 +1,7 @@
-/** 2.8.4 */
+/** Characters (2.8.4). */
 const MAX_SHOWN = 80;
 
-/** The first 80 characters and '...'; a pair of UTF-16 units is one character and is never halved. */
+/** Cuts a longer text after 80 characters and adds '...'. Does not split surrogate pairs. */
 export function truncate(text: string): string {
   const characters = [...text];
   return characters.length > MAX_SHOWN ? `${characters.slice(0, MAX_SHOWN).join('')}...` : text;

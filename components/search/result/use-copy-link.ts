@@ -2,7 +2,9 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { showAnnouncedNote } from '../results/announced-note.ts';
 import { type CarriedLink, copyLink } from './dragged-link.ts';
 
-/** Copies a link and says so, to eyes and ears. */
+/**
+ * Returns a function that copies a link and reports the result on the screen and to screen readers. False if it failed.
+ */
 export function useCopyLink(): (carried: CarriedLink) => Promise<boolean> {
   const { t } = useText();
   return async (carried) => {
@@ -10,8 +12,8 @@ export function useCopyLink(): (carried: CarriedLink) => Promise<boolean> {
     await copyLink(carried).catch(() => {
       isCopied = false;
     });
-    const words = isCopied ? t('search.linkCopied') : t('search.linkNotCopied', { link: carried.link });
-    showAnnouncedNote(words, isCopied ? 'ok' : 'bad');
+    const message = isCopied ? t('search.linkCopied') : t('search.linkNotCopied', { link: carried.link });
+    showAnnouncedNote(message, isCopied ? 'ok' : 'bad');
     return isCopied;
   };
 }

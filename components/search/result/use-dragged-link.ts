@@ -5,7 +5,7 @@ import { useReady } from '../../surface/client-context.ts';
 import type { CarriedLink } from './dragged-link.ts';
 import { titleOf } from './title-of.ts';
 
-/** What a result carries when it is dragged or its link is copied. */
+/** The link and title of a result, for dragging and copying. */
 export function useCarriedLink(item: SearchItem): CarriedLink {
   const texts = useText();
   const { server, settings } = useReady();

@@ -7,14 +7,14 @@ import { useRetryOnReconnect } from '../../surface/use-retry-on-reconnect.ts';
 
 export const ResultNamesContext = createContext(NO_NAMES);
 
-/** Names of the sources and categories of results; a code stays where none is known. */
+/** Names of the sources and categories of results, by code; some codes have no name. */
 export function useResultNames(): ResultNames {
   return useContext(ResultNamesContext);
 }
 
 /**
- * Loads the names of a search once something shows them, again for another person and in another language. Articles
- * have no lists of their own (7.9, 7.19): theirs are those of images.
+ * Loads the names for a search when a view needs them; again for another user or language, and after a failure on the
+ * next reconnect. Articles have no lists of their own and use those of images (7.9, 7.19).
  */
 export function useLoadedNames(type: SearchType, isNeeded: boolean): ResultNames {
   const { send } = useClient();
@@ -24,13 +24,13 @@ export function useLoadedNames(type: SearchType, isNeeded: boolean): ResultNames
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another language has other names, another attempt more luck
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `locale` changes the names, `attempt` repeats
   useEffect(() => {
     if (owner === null || !isNeeded) return;
     let isCurrent = true;
     const domain = type === 'text' ? 'image' : type;
     const load = async () => {
-      // Logged by the background, which keeps both for the session.
+      // Errors are logged by the background, which caches both answers for the session.
       const lists = send('metadata.lists', { type: domain }).catch(() => null);
       const channels = await send('search.channels', { domain }).catch(() => null);
       const { categories = [], supplementalCategories = [], categoriesStatus } = (await lists) ?? {};

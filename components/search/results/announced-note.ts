@@ -1,7 +1,7 @@
 import { announce } from '../../ui/announcer.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-/** A passing note for eyes and ears. */
+/** Shows a toast and announces its text to screen readers. */
 export function showAnnouncedNote(text: string, tone: 'ok' | 'bad'): void {
   announce(text);
   showToast(text, tone);

@@ -1,6 +1,6 @@
 /**
- * Where the focus goes from a button that its own search takes away, and after a sign-in: a page has one search field, and
- * it stays. False where there is none.
+ * Focuses the page's search field; false if there is none. For buttons that disappear with the search that they start,
+ * and after a sign-in.
  */
 export function focusSearchField(): boolean {
   const field = document.querySelector<HTMLElement>('.search-field input');

@@ -6,7 +6,7 @@ import { PAGE_SIZE } from '#lib/contract/search-types.ts';
 import { toLatinDigits } from '#lib/localisation/model/digits.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 
-/** One field: a number and Enter lead to that result. Not there where one page holds all of them. */
+/** A field for the number of a result; Enter goes to it. Renders nothing if all results fit on one page. */
 export function GoToResult({ search }: { readonly search: SearchStore }) {
   const { t, locale } = useText();
   const total = useStore(search.store, (state) => state.total);
@@ -18,7 +18,7 @@ export function GoToResult({ search }: { readonly search: SearchStore }) {
       className="go-to-result"
       onSubmit={(event) => {
         event.preventDefault();
-        // However it was written: 500,000 and 500.000 are the same number, and so are digits of any script.
+        // Accepts any thousands separator (500,000 or 500.000) and the digits of any script.
         const field = input.current;
         if (!field || field.value.trim() === '') return;
         const number = Number(toLatinDigits(field.value).replace(/\D/g, ''));

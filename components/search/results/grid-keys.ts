@@ -1,15 +1,15 @@
-/** Where a key leads in the grid of results (ARIA Authoring Practices, grid). Pure. */
+/** Keys of the grid of results (https://www.w3.org/WAI/ARIA/apg/patterns/grid/). Pure. */
 
 export interface GridShape {
   readonly columns: number;
-  /** Results in one screen: whole rows. */
+  /** Number of results in the whole rows that fit on the screen. */
   readonly screenful: number;
   readonly total: number;
 }
 
 /**
- * Index that a key leads to from the result at `at`; null where the key is the browser's. Left and right go on in the
- * next row; up, down and the page keys keep the column, and take the last result where the last row is shorter.
+ * Index of the result that `key` moves to from the one at `at`; null for any other key. Left and Right wrap to the row
+ * before or after. Up, Down, Page Up and Page Down keep the column, or take the last result if the last row is shorter.
  */
 export function targetOfKey(key: string, at: number, { columns, screenful, total }: GridShape): number | null {
   const last = total - 1;

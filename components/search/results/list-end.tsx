@@ -8,15 +8,15 @@ interface ListEndProps extends Pick<SearchState, 'status'> {
   readonly onRetry: () => void;
 }
 
-/** Over the last visible results: a page is under way, or did not come and can be asked for again. */
+/** Shown over the last visible results while a page loads, and with 'Try again' if results are missing. */
 export function ListEnd({ status, onRetry }: ListEndProps) {
   const { t } = useText();
-  // An ended search is no failure (8.6), but one that nobody replaced leaves the same holes.
+  // An aborted search is not a failure (8.6), but results are missing all the same.
   const isIncomplete = status === 'error' || status === 'aborted';
 
   useEffect(() => {
     if (!isIncomplete) return;
-    // Nobody has to watch for the connection.
+    // Retried when the connection returns.
     window.addEventListener('online', onRetry);
     return () => window.removeEventListener('online', onRetry);
   }, [isIncomplete, onRetry]);
@@ -35,7 +35,7 @@ export function ListEnd({ status, onRetry }: ListEndProps) {
             icon="retry"
             onClick={({ currentTarget }) => {
               onRetry();
-              // It goes with its words; the list that it stands in stays.
+              // The button disappears with its message, so the list gets the focus.
               currentTarget.closest('section')?.focus({ preventScroll: true });
             }}
           >

@@ -13,7 +13,7 @@ interface NothingFoundProps {
   readonly search: SearchStore;
 }
 
-/** No results (2.8.2); where the first page failed its reason and another try come first (8.6). */
+/** Shown without results (2.8.2); if the first page has failed, first the reason and 'Try again' (8.6). */
 export function NothingFound({ type, search }: NothingFoundProps) {
   const texts = useText();
   const { t } = texts;
@@ -23,7 +23,7 @@ export function NothingFound({ type, search }: NothingFoundProps) {
 
   useEffect(() => {
     if (!isOffline) return;
-    // Nobody has to watch for the connection.
+    // Retried when the connection returns.
     const again = () => search.submit();
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);

@@ -2,23 +2,23 @@ import { memo, type ReactNode } from 'react';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 
-/** Draws a result; `tabIndex` belongs to what opens it. */
+/** Renders a result; `tabIndex` is for the control that opens it. */
 export type RenderItem = (item: SearchItem, index: number, tabIndex: 0 | -1) => ReactNode;
 
 interface ResultSlotProps {
   readonly index: number;
   /** From 1. */
   readonly column: number;
-  /** Tab reaches this one of all results. */
+  /** Tab reaches this result, and no other one. */
   readonly isTabStop: boolean;
-  /** Null: the server answered with nothing that can be shown; undefined: not here yet. */
+  /** Null: the server's row could not be read; undefined: not loaded yet. */
   readonly item: SearchItem | null | undefined;
-  /** Index where the same asset is shown already. */
+  /** Index of the result that already shows the same asset. */
   readonly duplicateOf: number | undefined;
   readonly renderItem: RenderItem;
 }
 
-/** The place of one result. It has its size before its result is there, so nothing moves when it comes. */
+/** The slot of one result. It has its size before the result has loaded, so that nothing moves when it has. */
 export const ResultSlot = memo(function ResultSlot(props: ResultSlotProps) {
   const { index, column, isTabStop, item, duplicateOf, renderItem } = props;
   const isShown = item && duplicateOf === undefined;
@@ -35,14 +35,14 @@ export const ResultSlot = memo(function ResultSlot(props: ResultSlotProps) {
         renderItem(item, index, isTabStop ? 0 : -1)
       ) : (
         <div className="result-gap" aria-busy={item === undefined}>
-          {item !== undefined && <GapWords duplicateOf={duplicateOf} />}
+          {item !== undefined && <GapText duplicateOf={duplicateOf} />}
         </div>
       )}
     </div>
   );
 });
 
-function GapWords({ duplicateOf }: Pick<ResultSlotProps, 'duplicateOf'>) {
+function GapText({ duplicateOf }: Pick<ResultSlotProps, 'duplicateOf'>) {
   const { t, locale } = useText();
   if (duplicateOf === undefined) return t('search.unreadable');
   return t('search.shownAs', { number: new Intl.NumberFormat(locale).format(duplicateOf + 1) });

@@ -14,7 +14,7 @@ export interface SearchResultsProps {
   readonly type: SearchType;
   readonly search: SearchStore;
   readonly mode: ViewMode;
-  /** Index of the result whose preview is open; the list follows it and gives it the focus afterwards. */
+  /** Index of the result whose preview is open; the list scrolls to it, and focuses it after the preview. */
   readonly shown: number | null;
   readonly onOpen: (index: number) => void;
 }
@@ -24,7 +24,10 @@ interface ResultWindowProps extends Pick<SearchResultsProps, 'type' | 'search' |
   readonly renderItem: RenderItem;
 }
 
-/** All results of a search, of which only those near the visible part are drawn, held and asked for (4.20; docs/design/search.md#results). */
+/**
+ * The results of a search. Only those near the visible part are rendered and loaded (4.20;
+ * docs/design/search.md#results).
+ */
 export function ResultWindow({ type, search, shown, listClassName, renderItem }: ResultWindowProps) {
   const { t, count } = useText();
   const slots = useStore(search.store, (state) => state.slots);
@@ -47,14 +50,15 @@ export function ResultWindow({ type, search, shown, listClassName, renderItem }:
   const goal = useStore(search.store, (state) => state.goal);
   const reached = useRef(goal);
   useEffect(() => {
-    // Drawn anew, in another view: the goal of before is none any more.
+    // After a change of the view, the list is mounted again: it must not repeat an old goal.
     if (goal && goal !== reached.current) focus.goTo(goal.index, 'top');
     reached.current = goal;
   });
   const { columns } = view;
   const firstRow = Math.floor(first / columns);
   const rows = Array.from({ length: Math.floor(last / columns) - firstRow + 1 }, (_, at) => firstRow + at);
-  // While the number of columns changes there are more rows than in the ring, and two with one key would never go.
+  // While the number of columns changes, there may be more rows than `view.ring`; React would not remove duplicate
+  // keys.
   const ring = Math.max(view.ring, rows.length);
   const indicesOf = (row: number) =>
     Array.from({ length: Math.min(columns, last + 1 - row * columns) }, (_, at) => row * columns + at);
@@ -63,14 +67,14 @@ export function ResultWindow({ type, search, shown, listClassName, renderItem }:
       ref={view.scroller}
       className="results"
       aria-label={t('search.results')}
-      // Where the focus is while a result is on its way; the results themselves are the tab stop.
+      // Has the focus while a result loads. No tab stop: the results are.
       tabIndex={-1}
       onScroll={view.onScroll}
       onFocus={focus.onFocus}
       onKeyDown={focus.onKeyDown}
     >
       <div className="result-space" style={{ height: view.spacePx }}>
-        {/* biome-ignore lint/a11y/useSemanticElements: as many columns as there is room for, and few of the rows */}
+        {/* biome-ignore lint/a11y/useSemanticElements: columns depend on the width, and few rows are rendered */}
         <div
           ref={view.list}
           role="grid"
@@ -104,18 +108,18 @@ export function ResultWindow({ type, search, shown, listClassName, renderItem }:
   );
 }
 
-/** A box or a transform that moves against its content counts as a shift of the layout in Chromium; padding does not. */
+/** The space above the rendered rows, as padding: Chromium counts a moved box or transform as a layout shift. */
 function spaceAbove(offsetPx: number) {
-  // Less than none while a very long list is not yet where its scroll bar stands.
+  // Negative while the position of a very long list and that of its scroll bar still differ.
   return { paddingTop: Math.max(0, offsetPx), marginTop: Math.min(0, offsetPx) };
 }
 
-/** How far above and below the visible part results are asked for (4.20, decision 16). */
+/** Results up to this distance above and below the visible part are requested (4.20, decision 16). */
 export function nextPageMarginPx(type: SearchType): number {
   return type === 'image' || type === 'text' ? 200 : 190;
 }
 
-/** The list stays with the result whose preview is open, and gives it the focus when that is closed. */
+/** Scrolls to the result whose preview is open, and focuses it when the preview closes. */
 function useShownResult(shown: number | null, view: ResultWindowState, focus: SlotFocus): void {
   const last = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another result moves the list, not its own scrolling

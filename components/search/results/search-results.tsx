@@ -21,7 +21,7 @@ export function SearchResults(props: SearchResultsProps) {
   const { t } = texts;
   const total = useStore(search.store, (state) => state.total);
   const refresh = useSessionRefresh();
-  // One of an expired session has its dialog already (4.18), and the page comes once the person is back.
+  // An expired session has its own dialog (4.18); the page is requested again after the sign-in.
   const laterPageError = useStore(search.store, (state) => state.laterPageError);
 
   if (total < 0) {
@@ -67,7 +67,7 @@ function ResultGrid({ type, search, shown, onOpen }: SearchResultsProps) {
   return <ResultWindow type={type} search={search} shown={shown} listClassName="result-grid" renderItem={renderItem} />;
 }
 
-/** 'With Metadata' of media, both views of articles. */
+/** 'With Metadata', and both views of articles. */
 function ResultList({ type, search, shown, mode, onOpen }: SearchResultsProps) {
   const renderItem = useCallback<RenderItem>(
     (item, index, tabIndex) => (

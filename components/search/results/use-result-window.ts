@@ -10,11 +10,13 @@ import {
 import type { ResultRange } from '#lib/search/model/result-slots.ts';
 import { maxTop, placeAfter, type ScrollPlace, type ScrollSpace, scrollTopAt, spaceHeight } from './scroll-map.ts';
 
-/** Drawn above and below what is visible; far less than the two screens within which thumbnails may be asked for. */
+/**
+ * Rendered above and below the visible part: far less than the two screens within which thumbnails may be requested.
+ */
 const AROUND_PX = 200;
-/** What is drawn until the first result has been measured, and where nothing is ever laid out. */
+/** Used until the first result has been measured, and without layout, as in jsdom. */
 const GUESS = { rowPx: 160, columns: 1, viewPx: 640 };
-/** When scrolling has rested for this long, the scroll bar is put where it belongs. */
+/** After a pause of scrolling of this length, the position of the scroll bar is corrected. */
 const REST_MS = 150;
 
 interface Measures {
@@ -23,12 +25,12 @@ interface Measures {
   readonly viewPx: number;
 }
 
-/** As a kind of list was measured last: the next one is drawn right at once, not a second time after its first result. */
+/** The last measures of each kind of list, so that the next list of that kind does not have to render twice. */
 const known = new Map<string, Measures>();
 
 interface Drawn {
   readonly range: ResultRange;
-  /** Offset of the first drawn row from the top of the scrolled space. */
+  /** Distance of the first rendered row from the top of the scrolled box. */
   readonly offsetPx: number;
 }
 
@@ -39,29 +41,32 @@ export interface ResultWindowState extends Drawn {
   readonly columns: number;
   /** First result on the screen. */
   readonly firstIndex: number;
-  /** Rows, more than are ever drawn: one that is scrolled away becomes the one that comes in. */
+  /**
+   * Number of row keys, more than rows are rendered at a time: a row that leaves the view is reused for one that
+   * enters.
+   */
   readonly ring: number;
   /** Results in one screen. */
   readonly screenful: number;
   onScroll(): void;
-  /** Brings a result into view with as little scrolling as possible, or to the top. */
+  /** Scrolls a result into view, as little as possible, or to the top. */
   reveal(index: number, to: 'nearest' | 'top'): void;
 }
 
 interface ResultWindowOptions {
-  /** Lists of one kind look alike. */
+  /** Lists of one kind have the same layout. */
   readonly kind: string;
   readonly total: number;
   readonly initialIndex: number;
-  /** How far outside of the visible part results are asked for (4.20). */
+  /** Results up to this distance outside the visible part are requested (4.20). */
   readonly marginPx: number;
-  /** First result on the screen, and all that are visible or nearly. */
+  /** Gets the first result on the screen, and the range to request. */
   onVisible(firstIndex: number, range: ResultRange): void;
 }
 
 /**
- * Which of the results are drawn and where. All results of a list are equally high, so that a place is found by
- * counting and nothing moves when a result arrives.
+ * Computes which results are rendered, and where. All results of a list have the same height, so that positions can be
+ * computed and nothing moves when a result has loaded.
  */
 export function useResultWindow({
   kind,
@@ -109,7 +114,7 @@ export function useResultWindow({
   };
 
   useMeasures({ kind, scroller, list, setMeasures });
-  // Wider, narrower or another total: the first result on the screen stays the first.
+  // After a change of width or total, the first result on the screen stays the first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolling itself must not run this
   useLayoutEffect(() => {
     goTo(Math.floor(firstIndex.current / columns) * rowPx);
@@ -158,7 +163,7 @@ interface MeasuresOptions extends Pick<ResultWindowOptions, 'kind'>, Pick<Result
   readonly setMeasures: Dispatch<SetStateAction<Measures>>;
 }
 
-/** The layout is the style sheet's; here it is only read. */
+/** Reads row height and columns from the layout, which the style sheet defines. */
 function useMeasures({ kind, scroller, list, setMeasures }: MeasuresOptions): void {
   useLayoutEffect(() => {
     const measure = () => {

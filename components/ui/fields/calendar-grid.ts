@@ -1,4 +1,4 @@
-/** Days of the calendar as `yyyymmdd`, counted in UTC because a local calendar may skip a day (Samoa, 30 December 2011). */
+/** Calendar days as `yyyymmdd`, computed in UTC: a local calendar may skip a day (Samoa, 30 December 2011). */
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
 

@@ -15,7 +15,9 @@ interface CalendarProps {
   readonly onChoose: (date: string) => void;
 }
 
-/** One month as a grid: arrows go by day and week, Page Up and Down by month, Home and End to the ends of the week. */
+/**
+ * One month as a grid: arrows move by day and week, Page Up and Down by month, Home and End to the ends of the week.
+ */
 export function Calendar({ label, locale, value, today, max, previousLabel, nextLabel, onChoose }: CalendarProps) {
   const latest = max ?? '99991231';
   const [active, setActive] = useState(earlier(value || today, latest));
@@ -51,7 +53,7 @@ export function Calendar({ label, locale, value, today, max, previousLabel, next
           onClick={() => setActive(earlier(addMonths(active, 1), latest))}
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose days are reached by arrows is a grid */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with arrow keys is a grid */}
       <table role="grid" ref={grid} aria-label={label} aria-describedby={titleId} onKeyDown={move}>
         <thead>
           <tr>
@@ -120,13 +122,13 @@ function earlier(one: string, other: string): string {
   return one < other ? one : other;
 }
 
-/** 0 = Sunday. Firefox has no such information; then Monday outside of North America. */
+/** 0 = Sunday. Without `getWeekInfo`, as in Firefox: Sunday in the USA and Canada, else Monday. */
 function firstWeekdayOf(locale: string): number {
   const known = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?(): { firstDay: number } };
   return (known.getWeekInfo?.().firstDay ?? (/-(US|CA)$/.test(locale) ? 7 : 1)) % 7;
 }
 
-/** The grid has the months of the Gregorian calendar, whatever the locale's own is. */
+/** Formats in the Gregorian calendar, which the grid shows in every locale. */
 function formatUtc(date: string, locale: string, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory', timeZone: 'UTC' }).format(toUtc(date));
 }

@@ -22,6 +22,7 @@ interface FieldProps extends FieldFrame {
   readonly children: (wiring: FieldWiring) => ReactNode;
 }
 
+/** Label, control, and below it the error, else the hint, and the counter. */
 export function Field({ label, hint, error, required, isMarked = true, counter, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

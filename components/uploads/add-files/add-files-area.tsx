@@ -6,12 +6,15 @@ import { Icon } from '../../ui/icon.tsx';
 import { pressAddFiles } from './add-files-button.tsx';
 
 interface AddFilesAreaProps {
-  /** The list is empty: the area fills its place. */
+  /** The area fills the space of an empty list. */
   readonly isListEmpty: boolean;
   readonly onPaste: () => void;
 }
 
-/** The drop zone, with buttons to choose and paste files; in a popup that cannot accept drops, a button for a larger surface. */
+/**
+ * The drop zone, with buttons to choose and paste files. A popup that accepts no drops has a button for a larger
+ * surface.
+ */
 export function AddFilesArea({ isListEmpty, onPaste }: AddFilesAreaProps) {
   const { t } = useText();
   const { host } = useClient();

@@ -19,8 +19,8 @@ interface AddFilesButtonProps {
 }
 
 /**
- * 'Add Files'. If a file dialog would close this surface (a popup of Firefox, or on Linux), the button opens the panel or a
- * tab instead. There the user clicks again, since a file dialog needs a click on its own page (decision 24).
+ * 'Add Files'. If a file dialog would close this surface (a popup of Firefox, or on Linux), the button opens the panel
+ * or a tab instead. There the user clicks again, since a file dialog needs a click on its own page (decision 24).
  */
 export function AddFilesButton({ options, onFiles }: AddFilesButtonProps) {
   const { t } = useText();

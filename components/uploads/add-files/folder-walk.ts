@@ -7,6 +7,7 @@ export interface FoundFiles {
   readonly brokenFolders: number;
 }
 
+/** Collects the files of a drop. Calls `onFound` with their number after every hundred. */
 export class FolderWalk implements FoundFiles {
   readonly files: File[] = [];
   unreadable = 0;

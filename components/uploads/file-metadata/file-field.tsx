@@ -27,6 +27,7 @@ interface FileFieldProps {
   readonly onText: (text: string) => void;
 }
 
+/** One field of a file: its values in file and form, and the control for the value that will be sent. */
 export function FileField(props: FileFieldProps) {
   const { field, fileValues, formValues, sent, isOwn, isRepaired, isLocked, lists, onText } = props;
   const { t } = useText();

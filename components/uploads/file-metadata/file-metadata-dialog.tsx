@@ -14,7 +14,9 @@ interface FileMetadataDialogProps {
   readonly onClose: () => void;
 }
 
-/** The values of one file, of the form, and those that will be sent, with buttons for previous and next file (2.7.6). */
+/**
+ * The values of one file, of the form, and those that will be sent, with buttons for previous and next file (2.7.6).
+ */
 export function FileMetadataDialog({ type, uploadId, onFile, onClose }: FileMetadataDialogProps) {
   const { t, locale } = useText();
   const rows = useFileRows(type);

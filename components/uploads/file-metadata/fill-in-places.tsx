@@ -16,7 +16,7 @@ interface FillInPlacesProps {
   readonly rows: readonly UploadRow[];
 }
 
-/** Fills in the places of all files with coordinates, each by its own, after one consent; can be undone (3.8). */
+/** Fills in the place of each file that has coordinates, after one consent for all; can be undone (3.8). */
 export function FillInPlaces({ type, rows }: FillInPlacesProps) {
   const texts = useText();
   const { t } = texts;

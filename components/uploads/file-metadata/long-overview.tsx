@@ -11,6 +11,7 @@ interface LongOverviewProps {
   readonly renderRow: (row: UploadRow) => ReactNode;
 }
 
+/** The overview as a virtual list. `onRange` gets the first and last row in view. */
 export function LongOverview({ rows, label, onRange, renderRow }: LongOverviewProps) {
   return (
     <Virtuoso

@@ -30,7 +30,10 @@ interface OverviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** Lists the values that each file will be sent with. Details are requested for the rows in view only (docs/design/surfaces-and-messages.md#mirrors). */
+/**
+ * Lists the values that each file will be sent with. Details are requested for the rows in view only
+ * (docs/design/surfaces-and-messages.md#mirrors).
+ */
 export function OverviewDialog({ type, isCovered, onClose }: OverviewDialogProps) {
   const { t } = useText();
   const rows = useFileRows(type);

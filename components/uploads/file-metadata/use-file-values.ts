@@ -16,7 +16,10 @@ export interface FileValues {
   change(change: ValueChange): void;
 }
 
-/** The details of one file and the values set for it alone. Changes are stored after a pause, at the latest when the dialog leaves the file. */
+/**
+ * The details of one file and the values set for it alone. Changes are stored after a pause, at the latest when the
+ * dialog leaves the file.
+ */
 export function useFileValues(row: UploadRow): FileValues {
   const { uploadId, isReady, overridesRevision, status, isTransferred } = row;
   const { send, details: loader } = useClient();
@@ -28,7 +31,8 @@ export function useFileValues(row: UploadRow): FileValues {
   const flushRef = useRef<() => void>(() => undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again when the file was read, started or sent, or when any surface has set its values
+  // Requested again when the file was read, started or sent, or when any surface has set its values.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     let isCurrent = true;
     // The request below shows whether the last change came in time.

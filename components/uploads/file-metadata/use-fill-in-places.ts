@@ -32,7 +32,10 @@ export interface FillInPlacesControl {
   undo(): void;
 }
 
-/** Fills in the places of all files with coordinates (3.8). The run ends when the component unmounts; filled places stay. */
+/**
+ * Fills in the places of all files with coordinates (3.8). The run ends when the component unmounts; filled places
+ * stay.
+ */
 export function useFillInPlaces(type: MediaType, rows: readonly UploadRow[]): FillInPlacesControl {
   const { send } = useClient();
   const [state, setState] = useState<ShootState | null>(null);
@@ -41,7 +44,8 @@ export function useFillInPlaces(type: MediaType, rows: readonly UploadRow[]): Fi
   const version = versionOf(rows);
   const refresh = useCallback(() => send('uploads.shootState', { type }).then(setState, () => undefined), [send, type]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again after files were read, changed or sent; during a run only at its end
+  // Requested again after files were read, changed or sent; during a run only at its end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (run.status !== 'running') void refresh();
   }, [refresh, version, run.status]);

@@ -11,7 +11,7 @@ const AROUND = 20;
 
 type Details = ReadonlyMap<string, UploadDetails>;
 
-/** Loads the details of the rows in view; again for rows that have changed, and for all after the dialog above has closed. */
+/** Loads the details of the rows in view; again for changed rows, and for all after the dialog above has closed. */
 export function useRangeDetails(
   rows: readonly UploadRow[],
   isCovered: boolean,

@@ -14,7 +14,10 @@ interface AppendModeFieldProps {
   readonly onMode: (mode: MetadataAppendMode) => void;
 }
 
-/** How the server combines a value of the form with one of the file; applies to all files (4.16; docs/design/choices.md). */
+/**
+ * How the server combines a value of the form with one of the file; applies to all files (4.16;
+ * docs/design/choices.md).
+ */
 export function AppendModeField({ mode, onMode }: AppendModeFieldProps) {
   const { t } = useText();
   return (

@@ -20,6 +20,7 @@ const ORDER: readonly (readonly [name: string, width: 'whole' | 'half'])[] = [
 ];
 const POSITION = new Map(ORDER.map(([name], at) => [name, at]));
 
+/** Sorts fields; those without a position are last. */
 export function inFormOrder(fields: readonly MetadataField[]): MetadataField[] {
   const positionOf = ({ name }: MetadataField): number => POSITION.get(name) ?? ORDER.length;
   return fields.toSorted((one, other) => positionOf(one) - positionOf(other));

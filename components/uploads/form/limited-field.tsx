@@ -50,8 +50,8 @@ interface LimitedText<Control extends TextControl> {
 
 /**
  * Keeps a text within its limit in UTF-16 units without splitting a character (5.8; docs/design/choices.md): browsers
- * shorten a pasted text silently, and some of them split a surrogate pair. The caret keeps its place when the text changes
- * on another surface.
+ * shorten a pasted text silently, and some of them split a surrogate pair. The caret keeps its place when the text
+ * changes on another surface.
  */
 function useLimitedText<Control extends TextControl>(
   value: string,

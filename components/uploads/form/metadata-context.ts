@@ -4,7 +4,10 @@ import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 /** What form, list and dialogs of an upload tab share about metadata. */
 export interface TabMetadata {
   readonly lists: FormLists;
-  /** Mandatory fields that are empty in the form, so that each image must contain them; none where files are not checked (5.9). */
+  /**
+   * Mandatory fields that are empty in the form, so that each image must contain them; none if files are not checked
+   * (5.9).
+   */
   readonly fieldsLeftToFiles: readonly string[];
   /** Opens the dialog with the values of the file, of the form, and those that will be sent (2.7.6). */
   openFile(uploadId: string): void;

@@ -22,9 +22,9 @@ import { useProblemMessage } from './use-problem-message.ts';
 export interface FormHandle {
   /**
    * Checks the form, calls `command` with its values in the same task, and returns the command's promise. Null if a
-   * value is missing or invalid that no file can provide: such fields are marked, and the first one gets the focus (5.10).
-   * The same happens when the queue rejects the start with `uploads/form-incomplete`; after a wait for files that were
-   * still being read (`isReading`), the focus stays in a text field that has it.
+   * value is missing or invalid that no file can provide: such fields are marked, and the first one gets the focus
+   * (5.10). The same happens when the queue rejects the start with `uploads/form-incomplete`; after a wait for files
+   * that were still being read (`isReading`), the focus stays in a text field that has it.
    */
   start(command: (form: StartForm) => Promise<unknown>, isReading: boolean): Promise<unknown> | null;
 }
@@ -39,8 +39,8 @@ interface MetadataFormProps {
 }
 
 /**
- * One form for all files of a batch (2.7.3, 3.8–3.10). It keeps its own values, so that a keystroke renders only the form
- * and progress in the list does not render it.
+ * One form for all files of a batch (2.7.3, 3.8–3.10). It keeps its own values, so that a keystroke renders only the
+ * form and progress in the list does not render it.
  */
 export const MetadataForm = memo(function MetadataForm({ type, ref, onFront, onSubmit }: MetadataFormProps) {
   const { t } = useText();

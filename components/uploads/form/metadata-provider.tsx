@@ -19,7 +19,7 @@ interface MetadataProviderProps {
   readonly children: ReactNode;
 }
 
-/** Provides `useTabMetadata` to a tab and shows its two metadata dialogs; the dialog of one file opens above the overview. */
+/** Provides `useTabMetadata` and shows the two metadata dialogs; that of one file opens above the overview. */
 export function MetadataProvider({ type, children }: MetadataProviderProps) {
   const [openedId, setOpenedId] = useState<string | null>(null);
   const [isOverviewOpen, setOverviewOpen] = useState(false);
@@ -48,14 +48,17 @@ export function MetadataProvider({ type, children }: MetadataProviderProps) {
   );
 }
 
-/** Categories and supplemental categories of a media type (4.19). A failed request is repeated on the next reconnect. */
+/**
+ * Categories and supplemental categories of a media type (4.19). A failed request is repeated on the next reconnect.
+ */
 function useLoadedLists(type: MediaType): FormLists {
   const { send } = useClient();
   const { locale } = useReady();
   const owner = useMirror(({ auth }) => ownerOf(auth));
   const [lists, setLists] = useState(NO_LISTS);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the lists depend on user and language; `attempt` repeats a failed request
+  // The lists depend on user and language; `attempt` repeats a failed request.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     let isCurrent = true;
     send('metadata.lists', { type }).then(

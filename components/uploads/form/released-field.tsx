@@ -16,7 +16,10 @@ interface ReleasedFieldProps {
   readonly error?: string | undefined;
 }
 
-/** Whether the file is released, and until when (3.9). An embargo (`from`) can only come from a file; until then it is not released. */
+/**
+ * Whether the file is released, and until when (3.9). Only a file can contain an embargo (`from`); until that date, the
+ * file counts as not released.
+ */
 export function ReleasedField({ label, name, value, onValue, hint, error }: ReleasedFieldProps) {
   const { t, locale } = useText();
   const dateLabels = useDateLabels();

@@ -34,7 +34,8 @@ export function useDraft(type: MediaType, lists: FormLists): Draft {
   const storedText = JSON.stringify(bundle?.draft ?? NO_VALUES);
   const [typed, setTyped] = useState(() => drafts.unstored(type));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: stored text is published to all surfaces; a new user starts without typed values
+  // Stored text is published to all surfaces; a new user starts without typed values.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => setTyped(drafts.unstored(type)), [drafts, type, storedText, owner]);
 
   useEffect(() => {

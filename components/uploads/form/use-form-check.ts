@@ -17,7 +17,10 @@ interface FormCheck {
   readonly isChecked: boolean;
   /** False if a value is missing or invalid that no file can provide; such fields are marked (5.10). */
   check(): boolean;
-  /** Marks the fields that the queue refused a start for, and returns the error. After a wait (`hasWaited`) a focused text field keeps the focus. */
+  /**
+   * Marks the fields for which the queue has refused a start, and returns the error. After a wait (`hasWaited`), a
+   * focused text field keeps the focus.
+   */
   refused(error: unknown, hasWaited: boolean): unknown;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Field and caret position of the form, stored like the route, so that a popup that closed while its user was typing opens
- * with the same field and caret.
+ * Field and caret position of the form, stored like the route, so that a popup that closed during typing opens with the
+ * same field and caret.
  */
 import { type RefObject, useEffect } from 'react';
 import type { Client } from '#lib/client/connection/client.ts';

@@ -10,8 +10,8 @@ const PAUSE_MS = 300;
 const NO_FILES: MetadataSummary = { total: 0, unread: 0, own: {} };
 
 /**
- * How many files of the current batch contain which fields. Requested again after files or their values have changed, at most
- * every 300 ms; an equal answer does not render again.
+ * How many files of the current batch contain which fields. Requested again after files or their values have changed,
+ * at most every 300 ms; an equal answer does not render again.
  */
 export function useMetadataSummary(type: MediaType): MetadataSummary {
   const { send, state } = useClient();

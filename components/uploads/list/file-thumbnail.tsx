@@ -16,7 +16,7 @@ export function FileThumbnail({ row }: { readonly row: UploadRow }) {
   const place = useRef<HTMLSpanElement>(null);
   const [url, setUrl] = useState<string | null>(() => previews.shown(uploadId) ?? null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after its bytes have moved, a file may be readable that was not before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a file may become readable after its bytes have moved
   useEffect(() => {
     const { current } = place;
     if (!hasPicture || !current) return;

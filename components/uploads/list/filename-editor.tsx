@@ -55,7 +55,9 @@ interface NameInput {
   >;
 }
 
-/** State of the field for a filename without its extension. Forbidden characters are removed as they are entered (5.7). */
+/**
+ * State of the field for a filename without its extension. Forbidden characters are removed as they are entered (5.7).
+ */
 export function useNameInput(filename: string, rules: NameRules, { onSave, onCancel }: NameInputEnd): NameInput {
   const texts = useText();
   const { stem: original, extension } = splitFilename(filename);

@@ -35,14 +35,14 @@ const CLICKED_BY_KEY: Readonly<Record<string, string>> = {
 };
 
 /**
- * Implements the grid pattern (https://www.w3.org/WAI/ARIA/apg/patterns/grid/). The list is one tab stop: Tab focuses the
- * grid, which passes the focus to a row; rows and their buttons are no tab stops. Up, Down, Page Up, Page Down, Home and End
- * move between rows, Left and Right between the buttons of a row; other keys click a button. Keys work only while the focus
- * is in a row (WCAG 2.1.4).
+ * Implements the grid pattern (https://www.w3.org/WAI/ARIA/apg/patterns/grid/). The list is one tab stop: Tab focuses
+ * the grid, which passes the focus to a row; rows and their buttons are no tab stops. Up, Down, Page Up, Page Down,
+ * Home and End move between rows, Left and Right between the buttons of a row; other keys click a button. Keys work
+ * only while the focus is in a row (WCAG 2.1.4).
  *
- * When the focused button is removed, the focus goes to another button of its row; if the row is gone, to the same button of
- * the row that took its place; else to that row or the list. Remove gets the focus only from Remove. Rows are found by
- * `data-upload`, their buttons by `data-action`.
+ * When the focused button is removed, the focus moves to another button of its row; if the row is gone, to the same
+ * button of the row that took its place; else to that row or the list. Remove gets the focus only from Remove. Rows are
+ * found by `data-upload`, their buttons by `data-action`.
  */
 export function keepListFocus(options: ListFocusOptions): void {
   const { section, signal } = options;
@@ -189,7 +189,7 @@ function rowsPerPage(row: HTMLElement | null): number {
   return Math.max(1, Math.floor(view / (row?.offsetHeight || 1)) - 1);
 }
 
-/** Index of the row that `key` moves to from row `at` of `count`; null for any other key. `page` is how many rows one page holds. */
+/** Index of the row that `key` moves to from row `at` of `count`; null for any other key. `page`: rows per page. */
 export function rowAfterKey(key: string, at: number, count: number, page: number): number | null {
   const target = new Map([
     ['ArrowUp', at - 1],

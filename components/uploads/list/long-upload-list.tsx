@@ -45,6 +45,7 @@ function ListEnd({ context }: { readonly context: LongListContext }) {
   return context.end;
 }
 
+/** The list as a virtual list, which renders only the rows near the visible part. */
 export function LongUploadList({ rows, tab, maxSize, end, scroll }: UploadListProps) {
   const { t } = useText();
   const virtuoso = useRef<VirtuosoHandle>(null);

@@ -1,4 +1,6 @@
-/** Offers to move files that are refused for their type to the tab that accepts them. Loaded with the first such file. */
+/**
+ * Offers to move files that are refused for their type to the tab that accepts them. Loaded with the first such file.
+ */
 import { useNavigate } from 'react-router-dom';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import { uploadRoute } from '#lib/routing/model/routes.ts';

@@ -31,6 +31,7 @@ const STATES: Readonly<Record<UploadRow['status'], RowState>> = {
   error: { text: 'uploads.failed', tone: 'bad', icon: 'alert' },
 };
 
+/** The state of a row: refused, duplicate and waiting uploads first, else its status. */
 export function rowState(row: UploadRow): RowState {
   if (row.isRefused) return STATES.error;
   if (row.isDuplicate) return ANSWER;

@@ -7,7 +7,10 @@ interface ListFocus {
   readonly scroll: RefObject<ScrollToRow | null>;
 }
 
-/** Makes the list one tab stop and handles its keys. The code is loaded with the first row or key press, not before the first paint. */
+/**
+ * Makes the list one tab stop and handles its keys. The code is loaded with the first row or key press, not before the
+ * first paint.
+ */
 export function useListFocus(list: FocusedList): ListFocus {
   const section = useRef<HTMLElement>(null);
   const scroll = useRef<ScrollToRow>(null);

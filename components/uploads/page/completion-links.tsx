@@ -9,7 +9,9 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** A search filter has at most 100,000 characters (`search-messages.ts`); the rest is reserved for the filter of a first visit. */
+/**
+ * A search filter has at most 100,000 characters (`search-messages.ts`); the rest is for the filter of a first visit.
+ */
 const MAX_IDS_LENGTH = 95_000;
 
 interface CompletionLinksProps {

@@ -22,8 +22,8 @@ import { useTypeQueue } from './use-type-queue.ts';
 const RemoveDialog = lazyPart(async () => (await import('../list/remove-dialog.tsx')).RemoveDialog);
 
 /**
- * A tab without permission (6.3): the reason, and links to the permitted tabs. Files that were added with permission are
- * listed, so that they can be removed.
+ * A tab without permission (6.3): the reason, and links to the permitted tabs. Files that were added with permission
+ * are listed, so that they can be removed.
  */
 export function ForbiddenUpload({ type }: { readonly type: MediaType }) {
   const texts = useText();

@@ -54,7 +54,10 @@ interface Panes {
   readonly onFocus: (event: FocusEvent) => void;
 }
 
-/** Which of list and form a narrow page shows. Both stay mounted, so that scroll position, selection, text and caret are kept. */
+/**
+ * Which of list and form a narrow page shows. Both stay mounted, which keeps scroll position, selection, text and
+ * caret.
+ */
 export function usePanes(): Panes {
   const [front, setFront] = useState<Pane>('files');
   const focused = useRef<Partial<Record<Pane, HTMLElement>>>({});

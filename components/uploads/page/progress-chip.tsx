@@ -5,7 +5,9 @@ import { useMirror } from '../../surface/client-context.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 
-/** On a search page: progress of running uploads and link to them (docs/design/surfaces-and-messages.md#user-interface). */
+/**
+ * On a search page: progress of running uploads and link to them (docs/design/surfaces-and-messages.md#user-interface).
+ */
 export function ProgressChip() {
   const { t, count } = useText();
   const rows = useMirror((state) => state.rows);

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { type QueueChange, queueChanges } from './queue-changes.ts';
 
-/** Changes within this time are joined to one announcement, for example 200 files that arrive one by one. */
+/** Changes within this time become one announcement, for example 200 files that arrive one by one. */
 const GATHER_MS = 600;
 
 interface QueueAnnouncerProps {

@@ -6,8 +6,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useUploadCommand } from './upload-command.ts';
 
 /**
- * Retries at once all uploads that wait for the connection or the server; shown in a row, or in the footer without `row`.
- * All uploads wait for the same connection and server.
+ * Retries at once all uploads that wait for the connection or the server; shown in a row, or in the footer without
+ * `row`. All uploads wait for the same connection and server.
  */
 export function TryNow({ row }: { readonly row?: UploadRow }) {
   const { t } = useText();

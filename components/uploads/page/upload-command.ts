@@ -10,7 +10,9 @@ export const UploadCommandContext = createContext<RunUploadCommand>((command) =>
 /** Sends a start, with the form if an upload needs it. */
 export type StartCommand = (form?: { form: StartForm }) => Promise<unknown>;
 
-/** Checks the form and calls the command that starts these rows (an empty list means all) in the same task (4.10, 5.10). */
+/**
+ * Checks the form and calls the command that starts these rows (an empty list means all) in the same task (4.10, 5.10).
+ */
 export type StartUploadRows = (rows: readonly UploadRow[], command: StartCommand) => void;
 
 export const UploadStartContext = createContext<StartUploadRows>((_rows, command) => void command());

@@ -20,7 +20,10 @@ const WINDOW_MS = 10_000;
 const MIN_SPAN_MS = 2_000;
 const UNKNOWN: TransferRate = { rate: null, secondsLeft: null };
 
-/** Samples at fixed intervals, not when bytes arrive, so that a stalled transfer shows a falling rate. Starts again each time `isMoving` becomes true. */
+/**
+ * Samples at fixed intervals, not when bytes arrive, so that a stalled transfer shows a falling rate. Starts again each
+ * time `isMoving` becomes true.
+ */
 export function useTransferRate(bytesSent: number, bytesTotal: number, isMoving: boolean): TransferRate {
   const [samples, setSamples] = useState<readonly TransferSample[]>([]);
   const sample = useEffectEvent(() => {

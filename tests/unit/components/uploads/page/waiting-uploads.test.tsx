@@ -33,7 +33,7 @@ describe('what an upload waits for', () => {
       'en-US',
       'portal',
       'Network asks for a sign-in',
-      'This network asks for a sign-in of its own. Open a web page in the browser and sign in there. 0 of 1 sent.',
+      'This network requires its own sign-in. Open a web page in the browser and sign in there. 0 of 1 sent.',
     ],
     ['en-US', 'server', 'Server error, waiting', 'Server error, trying again: 0 of 1 sent.'],
     ['en-US', 'busy', 'Server is busy, waiting', 'The server is busy: 0 of 1 sent.'],

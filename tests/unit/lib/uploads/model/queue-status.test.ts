@@ -89,7 +89,7 @@ describe('the status text of a queue', () => {
     [
       'at the door of a network',
       [held('portal'), held('connection')],
-      'This network asks for a sign-in of its own. Open a web page in the browser and sign in there. 0 of 2 sent. You can close this window.',
+      'This network requires its own sign-in. Open a web page in the browser and sign in there. 0 of 2 sent. You can close this window.',
     ],
     ['expired', [sent, held('sign-in')], 'Sign in to continue: 1 of 2 sent. You can close this window.'],
     ['one held, one moving', [held('server'), moving], 'Sending 1 of 2. You can close this window.'],
