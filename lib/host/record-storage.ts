@@ -1,4 +1,7 @@
-/** Durable records and blobs. If the browser refuses storage, they are in memory and `isDurable` is false (docs/design/surfaces-and-messages.md#storage-may-be-refused). */
+/**
+ * Durable records and blobs. If the browser refuses storage, they are in memory and `isDurable` is false
+ * (docs/design/surfaces-and-messages.md#storage-may-be-refused).
+ */
 
 export type StoreName = 'items' | 'bundles' | 'values' | 'terminations';
 
@@ -10,7 +13,7 @@ export interface RecordChange {
 }
 
 export interface RecordStorage {
-  /** False: records end with this process. Known after the first call has resolved. */
+  /** False: records are lost when this process ends. Known after the first call has resolved. */
   readonly isDurable: () => boolean;
   readAll(store: StoreName): Promise<readonly unknown[]>;
   read(store: StoreName, key: string): Promise<unknown>;

@@ -1,6 +1,6 @@
 /**
- * Receives messages of surfaces. Listeners are registered synchronously, before the first `await`, or the browser drops the
- * event that started the background. A sender is identified by the browser, never by its message.
+ * Receives messages of surfaces. Listeners are registered synchronously, before the first `await`, or the browser drops
+ * the event that started the background. A sender is identified by the browser, never by its message.
  */
 
 import * as v from 'valibot';

@@ -9,7 +9,10 @@ const OPENS: Readonly<Record<string, CommandKeys['opens']>> = {
   [COMMANDS.upload]: 'uploads',
 };
 
-/** Firefox only, since version 137: https://developer.mozilla.org/docs/Mozilla/Add-ons/WebExtensions/API/commands/openShortcutSettings */
+/**
+ * Firefox only, since version 137:
+ * https://developer.mozilla.org/docs/Mozilla/Add-ons/WebExtensions/API/commands/openShortcutSettings
+ */
 type WithSettings = Partial<Record<'openShortcutSettings', () => Promise<void>>>;
 
 export async function readKeys(): Promise<readonly CommandKeys[]> {

@@ -1,4 +1,6 @@
-/** Permissions for a server's host. Patterns have no port: Firefox grants one with a port, but then fails every request. */
+/**
+ * Permissions for a server's host. Patterns have no port: Firefox grants one with a port, but then fails every request.
+ */
 import { browser } from './page-browser.ts';
 
 export function patternOf({ protocol, hostname }: URL): string {
