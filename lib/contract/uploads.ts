@@ -1,4 +1,7 @@
-/** Constants of uploads besides tus 1.0: specification 3.7, 7.11, 7.14. The upload itself is `POST|HEAD|PATCH|DELETE {uploadEndpoint}upload`. */
+/**
+ * Constants of uploads besides tus 1.0: specification 3.7, 7.11, 7.14. The upload itself is `POST|HEAD|PATCH|DELETE
+ * {uploadEndpoint}upload`.
+ */
 import type { UploadDomain } from './channels.ts';
 
 export const MEDIA_TYPES = ['image', 'video', 'audio'] as const;
