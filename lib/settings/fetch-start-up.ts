@@ -9,7 +9,7 @@ import { withRetries } from '#lib/net/with-retries.ts';
 import type { Theme } from './model/theme.ts';
 import type { LastStartUp } from './settings-storage.ts';
 
-/** Retries of the required requests (7.16). */
+/** Retries for the labels; the options get the smaller number (7.16). */
 const REQUIRED_RETRIES = 3;
 const RETRIES = 2;
 
