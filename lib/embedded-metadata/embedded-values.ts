@@ -1,4 +1,6 @@
-/** Values by contract name from XMP, IPTC and Exif, in this order of precedence (docs/design/metadata.md#precedence). */
+/**
+ * Values by contract name from XMP, IPTC and Exif, in this order of precedence (docs/design/metadata.md#precedence).
+ */
 
 import { type EmbeddedKeys, METADATA_FIELDS, UNMAPPED_KEYS } from '#lib/upload-form/model/field-table.ts';
 import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
@@ -86,7 +88,9 @@ function joined(parts: readonly DecodedText[]): DecodedText {
   };
 }
 
-/** A string ends at its first null byte; the copyright has two strings, photographer's and editor's (Exif 2.3, 4.6.4). */
+/**
+ * A string ends at its first null byte; the copyright has two strings, photographer's and editor's (Exif 2.3, 4.6.4).
+ */
 function exifTexts(tag: number, bytes: Uint8Array | undefined): DecodedText {
   if (!bytes) return { text: '', isRepaired: false };
   if (UTF16_TAGS.includes(tag)) {
@@ -112,7 +116,9 @@ function zeroEnded(bytes: Uint8Array, count: number): Uint8Array[] {
   return parts;
 }
 
-/** Uses a time only from a source with the chosen date: otherwise they would form a moment that nobody wrote. */
+/**
+ * Uses a time only from a source with the chosen date: otherwise they would form a moment that the file does not name.
+ */
 function withTimeOfSameDay(values: Record<string, EmbeddedValue>, texts: EmbeddedTexts): Record<string, EmbeddedValue> {
   const { IPTCTimeCreated, ...rest } = values;
   for (const source of EMBEDDED_SOURCES) {
