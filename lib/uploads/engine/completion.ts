@@ -1,4 +1,7 @@
-/** Runs when every upload of a bundle has ended: dialog, notification, reset (specification 4.12; docs/design/choices.md). */
+/**
+ * Runs when every upload of a bundle has ended: dialog, notification, reset (specification 4.12;
+ * docs/design/choices.md).
+ */
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { log } from '#lib/core/log.ts';
 import { isOneList } from '../model/current-bundle.ts';

@@ -79,6 +79,7 @@ export function isExecutable(head: Uint8Array): boolean {
   return head[0] === 0x4d && head[1] === 0x5a;
 }
 
+/** Refuses a file whose first bytes are those of a Windows program (5.5). */
 export function withDetectedType(result: FileValidationResult, head: Uint8Array): FileValidationResult {
   if (!result.isValid || !isExecutable(head)) return result;
   return { isValid: false, errorType: 'FILE_TYPE_NOT_ALLOWED_ERROR', detectedFileType: 'exe' };

@@ -4,7 +4,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { cutText } from '#lib/core/cut-text.ts';
 import type { UploadOptionsByType } from '#lib/settings/model/upload-options.ts';
 
-/** 9.5; control characters cannot be part of a name on any system. */
+/** 9.5; `isControl` adds control characters. */
 const FORBIDDEN = '<>:"/\\|?*';
 /** 5.8: ImgName and AVMName. */
 export const MAX_FILENAME_LENGTH = 80;
@@ -87,6 +87,7 @@ function numberedFilename(filename: string, number: number, maxLength: number): 
 }
 
 export interface NameAllocator {
+  /** Marks the name as used by that file. */
   note(filename: string, originalFilename: string): void;
   /** Returns `filename`, numbered if cutting (9.5) has made it equal to the name of another file, and notes it. */
   allocate(filename: string, originalFilename: string): string;

@@ -65,7 +65,10 @@ export type UploadEvent =
       readonly checksStatus: boolean;
       readonly now: number;
     }
-  /** The attempt ended without a failure, for example because the server already had bytes: the next attempt starts with HEAD. */
+  /**
+   * The attempt ended without a failure, for example because the server already had bytes: the next attempt starts with
+   * HEAD.
+   */
   | { readonly type: 'attempt-interrupted'; readonly attempt: number }
   /** The bytes sent so far are of another version of the file than the copy: the upload starts anew. */
   | { readonly type: 'version-replaced'; readonly attempt: number }
@@ -83,11 +86,17 @@ export type UploadEvent =
       readonly now: number;
     }
   | { readonly type: 'session-ended' }
-  /** The session may have another owner: running attempts stop until the owner is confirmed (docs/design/session.md#owner-check). */
+  /**
+   * The session may have another owner: running attempts stop until the owner is confirmed
+   * (docs/design/session.md#owner-check).
+   */
   | { readonly type: 'owner-unconfirmed' }
   /** The request for the owner of the session failed. */
   | { readonly type: 'unreachable'; readonly wait: Wait; readonly now: number }
-  /** The same bytes were added before: if nothing was sent yet, the user decides first (docs/design/uploads.md#duplicates). */
+  /**
+   * The same bytes were added before: if nothing was sent yet, the user decides first
+   * (docs/design/uploads.md#duplicates).
+   */
   | { readonly type: 'duplicate-found' }
   | { readonly type: 'bytes-missing' }
   /** A surface sent the File of an upload that counted as lost. */

@@ -1,4 +1,4 @@
-/** Why started uploads wait, and what ends their waits (decision 38). Pure. */
+/** Reasons and ends of the waits of started uploads (decision 38). Pure. */
 import { RETRY_DELAYS_MS } from '#lib/contract/uploads.ts';
 import type { ActiveState, WaitReason } from './upload-state.ts';
 
@@ -33,8 +33,8 @@ export function isWaitingForConnection(waitingFor: WaitReason): boolean {
 }
 
 /**
- * The waits of other uploads that end when one with this wait gets an answer. A lock concerns one upload only, and waits for a
- * portal end with any request that reaches the server.
+ * The waits of other uploads that end when one with this wait gets an answer. A lock concerns one upload only, and
+ * waits for a portal end with any request that reaches the server.
  */
 export function waitsEndedWith(waitingFor: WaitReason): readonly Wait[] {
   return waitingFor === 'server' || waitingFor === 'busy' || waitingFor === 'full' || waitingFor === 'connection'
@@ -42,7 +42,9 @@ export function waitsEndedWith(waitingFor: WaitReason): readonly Wait[] {
     : [];
 }
 
-/** Initial count of failures of a new wait: after an outage, a wait for the server starts with the first delay again. */
+/**
+ * Initial count of failures of a new wait: after an outage, a wait for the server starts with the first delay again.
+ */
 export function failuresBefore(
   { waitingFor, failures }: Pick<ActiveState, 'waitingFor' | 'failures'>,
   wait: Wait,

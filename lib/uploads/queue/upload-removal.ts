@@ -16,7 +16,10 @@ import type { UploadTable } from './upload-table.ts';
 import type { UploadRules } from './uploads-with-rules.ts';
 
 export interface RemovalCommands {
-  /** `unfinishedIds` are not removed if the server has all their bytes by now; then it rejects with `uploads/already-sent`. */
+  /**
+   * `unfinishedIds` are not removed if the server has all their bytes by now; then it rejects with
+   * `uploads/already-sent`.
+   */
   remove(uploadIds: readonly string[], unfinishedIds?: readonly string[]): Promise<void>;
   dismissCompletion(bundleId: string, isReset: boolean): Promise<void>;
   /**

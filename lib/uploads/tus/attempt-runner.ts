@@ -22,7 +22,7 @@ export interface RunnerDeps extends Omit<TransferDeps, OwnDeps> {
   assertOwner(owner: string, csrfToken: string | null): void;
   /** Applies an event; resolves when its effect is stored. */
   apply(uploadId: string, event: UploadEvent): Promise<void>;
-  /** Applies an event, terminates what was sent at the server, and gives the upload a new `objectId`. */
+  /** Applies an event, gives the upload a new `objectId`, and terminates the former object at the server. */
   replaceUpload(uploadId: string, event: UploadEvent): Promise<void>;
 }
 

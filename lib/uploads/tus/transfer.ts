@@ -25,7 +25,7 @@ export interface TransferDeps extends AttemptMetadataDeps {
   readonly endpointsWithoutSha256: Set<string>;
   /** Drops the source with its digests. */
   forgetSource(uploadId: string): void;
-  /** The bytes sent so far are of another version of the file. */
+  /** Called if the bytes sent so far are of another version of the file. */
   fileChanged(attempt: Attempt): void;
 }
 
