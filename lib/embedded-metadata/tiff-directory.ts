@@ -1,5 +1,5 @@
 /**
- * Image file directories of TIFF 6.0, as Exif uses them. The chain of directories is not followed, so that it cannot
+ * Image file directories of TIFF 6.0, as Exif uses them. Only `readExif` follows a chain, by one step, so it cannot
  * loop.
  */
 import { latin1, uint8, uint16, uint32 } from './bytes.ts';

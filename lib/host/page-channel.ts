@@ -6,8 +6,8 @@ export interface PageChannel {
   sendFiles(message: { uploadIds: readonly string[]; files: readonly File[] }): Promise<void>;
   /**
    * Opens the stream of pushes, which starts a stopped background. `onClosed` is called when the background stops or
-   * cannot be started. The channel does not reconnect by itself, because that would restart an idle background every 30
-   * s.
+   * cannot be started. The channel does not reconnect by itself, because that would restart an idle background every
+   * 30 s.
    */
   connect(onPush: (push: unknown) => void, onClosed: () => void): { close(): void };
   /** The snapshot that a stopped background has saved; null if there is none. Never rejects. */

@@ -65,10 +65,7 @@ export interface PageHost {
    * this window navigates to `route`. Call it synchronously in a click or key press.
    */
   openPanel(route: string, stored: Promise<unknown>): Promise<void>;
-  /**
-   * Opens a tab at `route`, with the same notes, when `stored` has resolved. A popup then closes. Rejects like
-   * `stored`.
-   */
+  /** Opens a tab at `route`, with the same notes, when `stored` has resolved; a popup closes. Rejects like `stored`. */
   openTab(route: string, stored?: Promise<unknown>): Promise<void>;
   /** Address of a route in the full page, for the clipboard. */
   addressOf(route: string): string;
@@ -77,10 +74,7 @@ export interface PageHost {
   loadCommands(): Promise<Commands | null>;
   /** Gives up the permissions and deletes the notes of surfaces. The background deletes everything else. */
   forget(): Promise<void>;
-  /**
-   * Called with each route that another surface or a command sends here. Returns the function that ends the
-   * subscription.
-   */
+  /** Called with each route that another surface or a command sends here. Returns the function that ends this. */
   onRouteSent(listener: (route: string) => void): () => void;
   /** Null or empty if there is none. */
   readNote(name: NoteName): Promise<string | null>;

@@ -197,10 +197,7 @@ function isIntercepted({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || [301, 302, 303, 307, 308, 511].includes(status);
 }
 
-/**
- * A successful response labelled as HTML. Some servers label JSON that way, so `call` parses the body before it
- * rejects.
- */
+/** A successful response labelled as HTML. Some servers label JSON that way, so `call` parses the body first. */
 function isPage({ ok, headers }: Response): boolean {
   const type = headers.get('Content-Type') ?? '';
   return ok && type.startsWith('text/html') && !headers.has('Tus-Resumable');

@@ -11,10 +11,7 @@ import type { HttpClient } from '#lib/net/http-client.ts';
 import { isVerified } from './model/verification-token.ts';
 
 export interface OwnerCheck {
-  /**
-   * Requests the owner from the server. Rejects with `session/unverified-answer`, `session/owner-unconfirmed` or like a
-   * call.
-   */
+  /** Rejects with `session/unverified-answer`, `session/owner-unconfirmed` or like a call. */
   confirm(): Promise<SessionAnswer>;
   /** `domain/name`; null until confirmed. */
   owner(): string | null;

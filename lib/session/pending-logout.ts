@@ -23,10 +23,7 @@ export interface PendingLogoutStorage {
 export interface PendingLogout {
   /** Identifies the browser's session without giving access to it; null without a session. */
   mark(): Promise<string | null>;
-  /**
-   * Stores that the current session has to end, then sends the logout. Resolves when it is stored; rejects if it cannot
-   * be.
-   */
+  /** Stores that the current session has to end, then sends the logout. Resolves when it is stored; else rejects. */
   add(): Promise<void>;
   /** True while the browser still has that session. A session that another page has started since is left alone. */
   isPending(): Promise<boolean>;

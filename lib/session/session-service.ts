@@ -24,10 +24,7 @@ export interface SessionService extends Pick<SessionConfirmation, 'restore' | 'r
    * again.
    */
   signIn(login: Login): Promise<void>;
-  /**
-   * Ends the session here immediately and for good (7.5), and embedded mode with it (4.17). The logout is sent
-   * afterwards.
-   */
+  /** Ends the session here immediately and for good (7.5), and embedded mode with it (4.17); then sends the logout. */
   signOut(): Promise<void>;
   /** Sends a pending logout. Resolves when it was answered or has failed. */
   flushLogout(): Promise<void>;

@@ -1,5 +1,5 @@
 /**
- * A session that a host application hands over (specification 2.2.1, 7.3; docs/design/choices.md). Its id is never kept
+ * Takes over a session of a host application (specification 2.2.1, 7.3; docs/design/choices.md). Its id is never stored
  * or logged.
  */
 import * as contract from '#lib/contract/session.ts';

@@ -21,8 +21,7 @@ export interface StartUpLoader {
   startUp(): StartUp;
   onChange(listener: (startUp: StartUp) => void): () => void;
   /**
-   * Shows the stored start-up, then requests a new one. Never rejects: a failure is a state. A later call supersedes
-   * it.
+   * Shows the stored start-up, then requests a new one. Never rejects: a failure is a state. A later call replaces it.
    */
   load(): Promise<void>;
   /** Loads again if the last load failed and may succeed now. */

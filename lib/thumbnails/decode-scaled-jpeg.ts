@@ -36,8 +36,8 @@ export async function decodeScaledJpeg(file: Blob, stored: Size): Promise<ImageB
 }
 
 /**
- * Copies the pixels of a frame. A frame drawn on a canvas directly stays in a cache of the browser, 1.5 MB each and 400
- * MB in all, even after the worker has ended.
+ * Copies the pixels of a frame. A frame drawn on a canvas directly stays in a cache of the browser, 1.5 MB each and
+ * 400 MB in all, even after the worker has ended.
  */
 async function copiedPixels(frame: VideoFrame): Promise<ImageData> {
   const { width, height } = frame.visibleRect ?? { width: frame.codedWidth, height: frame.codedHeight };

@@ -23,10 +23,7 @@ const DRAWABLE: readonly FileType[] = ['jpeg', 'png', 'gif', 'webp', 'avif', 'bm
 const MAX_BYTES_WITHOUT_SIZE = 20 * 1024 * 1024;
 const QUALITY = 0.8;
 
-/**
- * A WebP of at most 160 px; null if the browser cannot decode the file or it is too large. Never rejects because of its
- * content.
- */
+/** A WebP of at most 160 px; null if the file is too large or cannot be decoded. Rejects if it cannot be read. */
 export async function drawThumbnail(file: Blob): Promise<Blob | null> {
   const embedded = await readEmbeddedMetadata(file);
   const picture = (await drawEmbedded(file, embedded)) ?? (await drawWhole(file, embedded));

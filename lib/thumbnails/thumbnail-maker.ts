@@ -72,10 +72,7 @@ function rendererFor(filename: string, mimeType: string): Renderer {
   return mimeType.startsWith('video/') || /\.(mp4|m4v|mov|webm|ogv)$/i.test(filename) ? 'video' : 'worker';
 }
 
-/**
- * Serialises calls. The returned function runs `work` after all earlier ones, and resolves with null if `signal` was
- * aborted before.
- */
+/** Serialises calls: runs `work` after all earlier ones; resolves with null if `signal` was aborted before. */
 function createLimiter(): <Answer>(work: () => Promise<Answer>, signal: AbortSignal) => Promise<Answer | null> {
   let last: Promise<unknown> = Promise.resolve();
   return (work, signal) => {

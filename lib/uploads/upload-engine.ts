@@ -142,10 +142,7 @@ interface LostParts {
   changed(): void;
 }
 
-/**
- * The mark is stored in the database, the note outside of it: a note with another mark shows that the database was
- * lost.
- */
+/** The mark is stored in the database, the note outside of it. A note with another mark: the database was lost. */
 function createLost(
   { host, values, records, httpClient }: UploadEngineDeps,
   { owner, ...parts }: LostParts,

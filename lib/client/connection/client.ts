@@ -1,7 +1,4 @@
-/**
- * The screens' access to the background and their host: the mirrored state, the commands, and the capabilities of this
- * surface.
- */
+/** Access of the screens to the background and to this surface's host. */
 import type { StoreApi } from 'zustand/vanilla';
 import { AppError, fromPlainError } from '#lib/core/app-error.ts';
 import { randomId } from '#lib/core/random-id.ts';

@@ -36,10 +36,7 @@ export interface FilterStore {
   shown(): FilterValue;
   /** Loads the lists for the user and language. Changes that are not applied stay until another user signs in. */
   load(): Promise<void>;
-  /**
-   * 'Try again' after failed lists. If the filter is still untouched, the default filter of the loaded lists is
-   * applied.
-   */
+  /** 'Try again' after failed lists. An untouched filter is replaced by the default filter of the loaded lists. */
   retry(): Promise<void>;
   /** A change by the user. Applied at once if `filterAppliesOnChange` is set, dates after a debounce (4.23, 4.25). */
   change(value: FilterValue, kind?: 'date'): void;

@@ -1,7 +1,4 @@
-/**
- * The signed-in user, as every surface sees it (specification 3.3, 4.17, 6.1, 6.2). The token never leaves the
- * background.
- */
+/** The signed-in user, as every surface sees it (3.3, 4.17, 6.1, 6.2). The token never leaves the background. */
 import type { UploadChannels } from '#lib/contract/channels.ts';
 import { MEDIA_TYPES, type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { NO_SIGN_IN_WINDOW, type SignInWindowState } from './sign-in-window-state.ts';

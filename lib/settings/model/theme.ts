@@ -5,8 +5,8 @@
 import type { ThemedPage } from '#lib/contract/theme.ts';
 
 /**
- * The accent and its shades, `#rrggbb`: `strong` while a control is pressed, `on` for text on it, `soft` for
- * backgrounds.
+ * The accent, `#rrggbb`, and its shades: `strong` while a control is pressed, `on` for text on it, `soft` as
+ * background.
  */
 export interface AccentColours {
   readonly accent: string;

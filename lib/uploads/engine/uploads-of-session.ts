@@ -79,10 +79,7 @@ export function createUploadsOfSession(deps: SessionDeps): UploadsOfSession {
   };
 }
 
-/**
- * Owner and number of the waiting uploads, and until when they are kept; of several owners the first. Null if none
- * wait.
- */
+/** Owner and number of the waiting uploads, and when they expire; of several owners the first. Null if none wait. */
 function waitingUploads(
   uploads: readonly Upload[],
   bundleOf: (bundleId: string) => UploadBundle | undefined,

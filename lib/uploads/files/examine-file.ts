@@ -25,10 +25,7 @@ export interface ExamineDeps {
 
 const NO_METADATA: FileMetadata = { values: {}, unmapped: {}, repaired: [], coordinates: null };
 
-/**
- * Never rejects: a file that cannot be read has no metadata and no duplicate. The attempt that sends it reports the
- * error.
- */
+/** Never rejects: an unreadable file has no metadata and no duplicate. The attempt that sends it reports the error. */
 export async function examineFile(deps: ExamineDeps, uploadId: string): Promise<Finding> {
   const { bytes } = deps;
   const unreadable = { uploadId, duplicateOf: null, fileMetadata: NO_METADATA };

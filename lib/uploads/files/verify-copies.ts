@@ -28,7 +28,7 @@ export async function verifyCopies(table: UploadTable, bytes: Pick<FileStore, 'f
 }
 
 /**
- * The size is right and the last byte is readable (`find` reads the first). True if the storage fails, which may be
+ * True if the size is right and the last byte readable (`find` reads the first), or if the storage fails, which may be
  * temporary.
  */
 async function isWhole(bytes: Pick<FileStore, 'find'>, uploadId: string, bytesTotal: number): Promise<boolean> {

@@ -52,10 +52,7 @@ export function needsMetadata({ type, sent }: Upload, now: MetadataVersion): boo
   return !sent.isSure || !isSameVersion(sent, now);
 }
 
-/**
- * True if metadata changed after the last request that could carry them. False for sidecars, whose metadata never
- * change.
- */
+/** True if metadata changed after the last request that could carry them. Sidecars have metadata that never change. */
 export function isChangeLate(upload: Upload): boolean {
   return (
     upload.type !== 'meta' &&

@@ -65,10 +65,7 @@ export type UploadEvent =
       readonly checksStatus: boolean;
       readonly now: number;
     }
-  /**
-   * The attempt ended without a failure, for example because the server already had bytes: the next attempt starts with
-   * HEAD.
-   */
+  /** The attempt ended without a failure, for example because the server already had bytes: the next one sends HEAD. */
   | { readonly type: 'attempt-interrupted'; readonly attempt: number }
   /** The bytes sent so far are of another version of the file than the copy: the upload starts anew. */
   | { readonly type: 'version-replaced'; readonly attempt: number }

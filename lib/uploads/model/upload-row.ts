@@ -80,8 +80,8 @@ const DEFAULTS: Omit<UploadRow, Identity> = {
 };
 
 /**
- * A row in a message: without fields that have their default, under 300 bytes of JSON. Chromium limits a message to 64
- * MiB, and a list may have 100,000 rows (docs/performance.md).
+ * A row in a message: without fields that have their default, under 300 bytes of JSON. Chromium limits a message to
+ * 64 MiB, and a list may have 100,000 rows (docs/performance.md).
  */
 export type SentRow = Pick<UploadRow, Identity> & Partial<UploadRow>;
 

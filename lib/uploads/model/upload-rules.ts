@@ -46,10 +46,7 @@ function hasMetadata(upload: RuleInput): boolean {
   return upload.type !== 'meta' && !isRefused(upload);
 }
 
-/**
- * True if a start applies the current form of its bundle (4.10), unless that belongs to files added later (decision
- * 26).
- */
+/** True if a start applies the current form (4.10), unless that belongs to files added later (decision 26). */
 export function takesForm(upload: RuleInput): boolean {
   const isFree = !upload.keepsForm && upload.state.status !== 'uploading' && !isTransferred(upload.state);
   return isFree && hasMetadata(upload);

@@ -1,6 +1,5 @@
 /**
- * 'Fill in places': sets a place for each file of a list by its coordinates, as overrides, which are undone together
- * (3.8).
+ * 'Fill in places': sets a place for each file of a list by its coordinates, as overrides that one undo removes (3.8).
  */
 import { hasCode, toPlainError } from '#lib/core/app-error.ts';
 import type { Coordinates } from '#lib/upload-form/model/coordinates.ts';

@@ -1,6 +1,6 @@
 /**
- * Merges bundles of closed tabs into one list (docs/design/surfaces-and-messages.md#several-tabs). Form text stays with
- * its files.
+ * Merges bundles of closed tabs into one list (docs/design/surfaces-and-messages.md#several-tabs). Files keep their
+ * form text.
  */
 import { isImplied } from '#lib/upload-form/model/release.ts';
 import { wireValues } from '#lib/upload-form/model/wire-values.ts';

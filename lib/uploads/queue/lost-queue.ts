@@ -19,8 +19,8 @@ import { type BundleNotes, createNoteWriter, type NoteWriterDeps } from './queue
 
 export interface LostQueue {
   /**
-   * Compares the note with the database, once its uploads are read. `known`: ids of every stored upload, readable or
-   * not.
+   * Compares the note with the database, once its uploads are read. `known`: ids of all stored uploads, also unreadable
+   * ones.
    */
   load(known: ReadonlySet<string>): Promise<void>;
   /** The lost files of the user shown; the same object until they change. */

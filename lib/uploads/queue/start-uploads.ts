@@ -65,10 +65,7 @@ function formToSend({ table, formRules }: StartDeps, bundle: UploadBundle) {
   return { ...next, formAtStart: { values: draft, appendMode } };
 }
 
-/**
- * Completes the text of a closed tab (`unsentDraft`) as its start would have; uses the current form's channel if it has
- * none.
- */
+/** Completes the text of a closed tab (`unsentDraft`) as its start would have; by default with the form's channel. */
 function withStartForm(
   { revision, appendMode, unsentDraft = {} }: SentForm,
   { type, draft: { ChannelID: channel = '' } }: UploadBundle,

@@ -8,8 +8,7 @@ import type { StoredChange, UploadStorage } from './upload-storage.ts';
 
 export interface UploadTable {
   /**
-   * Resolves with ids of all stored uploads, also of other tabs: those that have a row, and those whose bytes are
-   * needed.
+   * Resolves with ids of all stored uploads, also of other tabs: those with a row, and those whose bytes are needed.
    */
   load(): Promise<{ readonly known: ReadonlySet<string>; readonly needed: ReadonlySet<string> }>;
   upload(uploadId: string): Upload | undefined;

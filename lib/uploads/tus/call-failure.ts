@@ -30,10 +30,7 @@ export function waitForCall(error: unknown): Wait {
   return hasCode(error, 'net/status') ? (waitAfter(Number(error.facts.status)) ?? 'server') : 'connection';
 }
 
-/**
- * The server's clock (header `Date`), else `now`. For times that the server names, because the local clock may be
- * wrong.
- */
+/** The server's clock (header `Date`), else `now`; for times that the server names, as the local clock may be wrong. */
 export function serverTime(date: string | null | undefined, now: number): number {
   return Date.parse(date ?? '') || now;
 }

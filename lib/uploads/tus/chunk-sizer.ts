@@ -41,10 +41,7 @@ export function createChunkSizer(server: () => string | null, proxy: ProxyMemory
   const estimates = new Map<string, LinkEstimate>();
   /** By upload URL: requests that timed out, until HEAD shows how many of their bytes arrived. */
   const stalled = new Map<string, Exchange & { readonly bytesPerMsBefore: number | null }>();
-  /**
-   * By upload id: the smallest request refused with 413. It is about the request size only if a smaller one is
-   * accepted.
-   */
+  /** By upload id: the smallest request refused with 413, until a smaller one is accepted. */
   const refused = new Map<string, number>();
   const estimate = (): LinkEstimate => estimates.get(server() ?? '') ?? rememberedEstimate(proxy.notes());
   const set = (next: LinkEstimate): void => {

@@ -1,6 +1,6 @@
 /**
- * Computes the size and the time limit of the next chunk from estimates of latency, bandwidth and loss rate (decision
- * 37). Pure; there is one estimate per server, shared by all uploads.
+ * Computes the size and the time limit of the next chunk from estimates of latency, bandwidth and loss rate
+ * (decision 37). Pure; there is one estimate per server, shared by all uploads.
  */
 import { CHUNK_SIZE_BYTES } from '#lib/contract/uploads.ts';
 import type { ProxyNotes } from '../model/proxy-notes.ts';

@@ -88,10 +88,7 @@ function afterAnswer({ status, attempt }: ActiveState, isProcessed: boolean, now
     : { type: 'creation-unfinished', attempt, now };
 }
 
-/**
- * A healthy server answers with the offset, or with 404 or 410 if it keeps no upload of a finished asset. Proxies
- * answer 405.
- */
+/** A healthy server answers with the offset, or with 404 or 410 after it has finished the asset. Proxies answer 405. */
 const isHealthy = ({ ok, status }: Response): boolean => ok || status === 404 || status === 410;
 
 /**

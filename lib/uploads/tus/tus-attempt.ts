@@ -35,10 +35,7 @@ export interface TusAttemptInput {
   readonly pendingMetadata: () => Readonly<Record<string, string>> | null;
   /** Metadata that the server has. */
   readonly knownMetadata: () => Readonly<Record<string, string>>;
-  /**
-   * SHA-256 of the file for the request with its last byte; null if the server needs none. Called after that byte was
-   * read.
-   */
+  /** SHA-256 for the request with the last byte; null if the server needs none. Called after that byte was read. */
   readonly sha256: () => Promise<string | null>;
   /** Each request with bytes carries their checksum (tus 1.0, checksum). */
   readonly sendsChecksums: boolean;
