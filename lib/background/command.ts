@@ -9,6 +9,7 @@ import { type AuthState, mayUpload } from '#lib/session/model/auth-state.ts';
 type Work<Request> = (request: Request, surface?: string) => Promise<unknown>;
 type Command<Request> = (request: Request, surface?: string) => Promise<null>;
 
+/** Makes a handler that answers null after `work` has resolved. */
 export function command<Request>(work: Work<Request>): Command<Request> {
   return async (request, surface) => {
     await work(request, surface);

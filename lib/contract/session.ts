@@ -34,13 +34,16 @@ export const setSession: Call<SessionAnswer> = {
   ignoresExpiry: true,
   sendsReason: true,
 };
+/** Renews the session of the cookies and names its owner (7.4). */
 export const refreshSession: Call<SessionAnswer> = {
   method: 'POST',
   path: 'api/refreshSession',
   answer: sessionAnswer,
   ignoresExpiry: true,
 };
+/** Ends the session of the cookies (7.5). */
 export const logout: Call<unknown> = { method: 'POST', path: 'api/logout', answer: anything, ignoresExpiry: true };
+/** 403 if the session has ended (7.6). */
 export const validateSession: Call<unknown> = { method: 'GET', path: 'api/validateSession', answer: anything };
 
 /**

@@ -52,6 +52,7 @@ export interface AppErrorDetails {
   readonly retryable?: boolean;
 }
 
+/** `message` is the code; `cause` stays on this side of a message channel. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: AppErrorCode;

@@ -27,6 +27,7 @@ const REPEATABLE_DATA_SETS: readonly number[] = [20, 80, 122];
 /** Windows writes these in UTF-16. */
 const UTF16_TAGS: readonly number[] = [EXIF_TAGS.title, EXIF_TAGS.author];
 
+/** By contract field name; fields without text are missing. */
 export function embeddedValues(texts: EmbeddedTexts): Record<string, EmbeddedValue> {
   const values: Record<string, EmbeddedValue> = {};
   for (const { name, embedded } of METADATA_FIELDS) {
@@ -36,6 +37,7 @@ export function embeddedValues(texts: EmbeddedTexts): Record<string, EmbeddedVal
   return withTimeOfSameDay(values, texts);
 }
 
+/** Values of 3.5 that no contract field has. */
 export function unmappedMetadata(texts: EmbeddedTexts): Partial<Record<UnmappedField, EmbeddedValue>> {
   const found = Object.entries(UNMAPPED_KEYS).map(([word, keys]) => [word, firstValue(texts, keys)] as const);
   return Object.fromEntries(found.filter(([, value]) => value !== undefined));

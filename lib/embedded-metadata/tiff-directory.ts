@@ -34,6 +34,7 @@ const NUMERIC_TYPES: ReadonlySet<number> = new Set([3, 4, 5, 8, 9, 10, 11, 12, 1
 const DIGITS = 10;
 const TYPE_BYTES: readonly number[] = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 
+/** Undefined if the block does not start with a TIFF header. */
 export async function readTiffHeader(source: ByteSource): Promise<TiffHeader | undefined> {
   const bytes = await source.read(0, HEADER_BYTES);
   const order = latin1(bytes, 0, 2);

@@ -10,6 +10,7 @@ export interface ToolbarBadge {
 export interface ManagedPolicy {
   /** Unparsed. Null if the browser has not reported it yet; `onChanged` follows when it does. */
   read(): Promise<unknown>;
+  /** Called after a change, and when a late answer to `read` has arrived. */
   onChanged(listener: () => void): void;
 }
 

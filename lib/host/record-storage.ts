@@ -15,7 +15,9 @@ export interface RecordChange {
 export interface RecordStorage {
   /** False: records are lost when this process ends. Known after the first call has resolved. */
   readonly isDurable: () => boolean;
+  /** All records of a store, unparsed. */
   readAll(store: StoreName): Promise<readonly unknown[]>;
+  /** Unparsed; `undefined` if there is none. */
   read(store: StoreName, key: string): Promise<unknown>;
   /** All changes or none. `strict` resolves after the bytes are on disk. Rejects with `storage/refused`. */
   write(changes: readonly RecordChange[], durability: 'strict' | 'relaxed'): Promise<void>;
@@ -24,10 +26,13 @@ export interface RecordStorage {
 }
 
 export interface BlobStorage {
+  /** False without a database: nothing is stored. Known after the first call has resolved. */
   readonly isDurable: () => boolean;
   /** Copies the bytes in one transaction, strictly durable. Rejects with `storage/over-budget`. */
   put(entries: readonly { readonly key: string; readonly blob: Blob }[]): Promise<void>;
+  /** The copy; null if there is none. */
   get(key: string): Promise<Blob | null>;
+  /** Removes the copies of these keys. */
   remove(keys: readonly string[]): Promise<void>;
   /** Removes the copies and thumbnails of these keys. */
   forget(keys: readonly string[]): Promise<void>;

@@ -20,6 +20,7 @@ export interface Area extends Size {
   readonly y: number;
 }
 
+/** False for sizes that would take too much memory. */
 export function mayBeDecoded({ width, height }: Size): boolean {
   return width > 0 && height > 0 && width * height <= MAX_PIXELS;
 }

@@ -16,6 +16,7 @@ export interface ThumbnailSource {
   readonly file: File | undefined;
 }
 
+/** See the methods of `Previews` with the same names. */
 export interface ThumbnailMaker {
   shown(uploadId: string): string | undefined;
   url(source: ThumbnailSource, signal: AbortSignal): Promise<string | null>;

@@ -40,6 +40,7 @@ export interface FilterStore {
   retry(): Promise<void>;
   /** A change by the user. Applied at once if `filterAppliesOnChange` is set, dates after a debounce (4.23, 4.25). */
   change(value: FilterValue, kind?: 'date'): void;
+  /** `index`: of a node in `tree`, also for `expand`. */
   toggleChannel(index: number): void;
   expand(index: number, isExpanded: boolean): void;
   /** Searches with the shown filter; false if an invalid date prevents it. */

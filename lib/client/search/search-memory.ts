@@ -38,6 +38,7 @@ const WRITE_AFTER_MS = 200;
 
 const memories = new WeakMap<Client, SearchMemory>();
 
+/** One memory per client; pending changes are written on `pagehide`. */
 export function searchMemoryOf(client: Client): SearchMemory {
   const known = memories.get(client);
   if (known) return known;

@@ -15,6 +15,7 @@ const OPENS: Readonly<Record<string, CommandKeys['opens']>> = {
  */
 type WithSettings = Partial<Record<'openShortcutSettings', () => Promise<void>>>;
 
+/** Empty in Firefox for Android, which has no commands. */
 export async function readKeys(): Promise<readonly CommandKeys[]> {
   const commands = (await browser.commands?.getAll()) ?? [];
   return commands.flatMap(({ name = '', shortcut = '' }) => {

@@ -3,6 +3,7 @@
  */
 import { browser } from './page-browser.ts';
 
+/** Match pattern of all pages of the host, on every port. */
 export function patternOf({ protocol, hostname }: URL): string {
   return `${protocol}//${hostname}/*`;
 }

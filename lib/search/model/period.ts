@@ -4,7 +4,9 @@
  */
 import { isCalendarDate, todayAsCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 
+/** Code of the period, and value of the special filter, that restrict nothing. */
 export const NO_LIMITS = '*';
+/** Code of the period whose dates the user types (4.25). */
 export const CUSTOM_PERIOD = 'o';
 
 type TimeOfDay = readonly [hours: number, minutes: number, seconds: number];

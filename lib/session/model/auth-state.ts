@@ -92,6 +92,7 @@ export function firstAllowedType(permissions: Permissions): MediaType | undefine
   return MEDIA_TYPES.find((type) => permissions[type]);
 }
 
+/** True if at least one media type may be uploaded. */
 export function hasUploadPermissions(permissions: Permissions): boolean {
   return firstAllowedType(permissions) !== undefined;
 }

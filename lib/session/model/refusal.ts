@@ -11,6 +11,7 @@ export function isHandOverRefusal(code: AppErrorCode): boolean {
   return code === 'session/hand-over-refused' || code === 'session/unverified-answer';
 }
 
+/** The server answered that the session has ended or does not exist. */
 export function hasNoSession(error: unknown): boolean {
   return hasCode(error, 'session/expired') || isForbidden(error);
 }

@@ -14,6 +14,7 @@ import type { UploadTable } from '../queue/upload-table.ts';
 export interface CompletionDeps {
   readonly table: UploadTable;
   readonly queue: Pick<UploadQueue, 'dismissCompletion'>;
+  /** Null until the settings are loaded. */
   serverSettings(): ServerSettings | null;
   hasSessionExpired(): boolean;
   /** An embedded page has no search page, whatever the settings say (1.4). */
@@ -25,6 +26,10 @@ export interface CompletionDeps {
 export interface CompletionPolicy {
   /** Completes started bundles whose uploads have all ended. The bundles of one list complete together. */
   check(): void;
+  /**
+   * The user has closed the completion dialog: also clears the list, unless it is one of images where there is a
+   * search.
+   */
   dismiss(bundleId: string): Promise<void>;
 }
 

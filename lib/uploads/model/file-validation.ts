@@ -10,6 +10,7 @@ export interface FileFacts {
   readonly bytesTotal: number;
 }
 
+/** Checks type, emptiness and size, in this order (5.1); the signature is checked later (`withDetectedType`). */
 export function validateFile(file: FileFacts, type: MediaType, options: UploadOptions): FileValidationResult {
   const errorType = fileError(file, type, options);
   return { isValid: errorType === null, errorType, detectedFileType: null };

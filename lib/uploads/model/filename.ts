@@ -40,6 +40,7 @@ export interface FilenameParts {
   readonly extension: string;
 }
 
+/** Splits at the last dot; no extension for a leading or trailing dot, or with more than 11 characters after it. */
 export function splitFilename(filename: string): FilenameParts {
   const dot = filename.lastIndexOf('.');
   const isExtension = dot > 0 && dot < filename.length - 1 && filename.length - dot <= MAX_EXTENSION_LENGTH;
@@ -61,6 +62,7 @@ export function withoutForbidden(text: string, disallowed: string): string {
     .join('');
 }
 
+/** True if the server and common file systems accept the name (5.7, 9.5); `nameProblem` returns the reason if not. */
 export function isFilenameValid(filename: string, { disallowed, maxLength }: NameRules): boolean {
   const { stem } = splitFilename(filename);
   return (

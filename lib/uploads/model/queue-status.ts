@@ -30,6 +30,7 @@ export interface StatusInput {
   readonly canStart: boolean;
 }
 
+/** The sentences of the footer, in order, and their tone. */
 export function queueStatus(input: StatusInput): QueueStatus {
   const { summary, arriving } = input;
   const isActive = summary.active > 0;

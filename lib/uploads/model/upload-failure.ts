@@ -13,6 +13,7 @@ const MAX_CHECKS = RETRY_DELAYS_MS.length + PROCESSING_TIMEOUT_MS / LONG_WAIT_MS
 
 type StatusFailure = Extract<AttemptFailure, { kind: 'status' }>;
 
+/** The upload waits, is retried after a delay, or fails. `now`: elapsed time of the host, ms. */
 export function afterFailure(state: ActiveState, failure: AttemptFailure, now: number): UploadState {
   switch (failure.kind) {
     case 'no-answer':

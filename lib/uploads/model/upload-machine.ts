@@ -47,6 +47,7 @@ export function nextStep(progress: Progress, isCreationIdempotent: boolean): Nex
   return progress.isCreationUnanswered && !isCreationIdempotent ? 'check-status' : 'create';
 }
 
+/** The state after an event; the same object if the event does not apply, such as one of an earlier attempt. */
 export function transition(state: UploadState, event: UploadEvent): UploadState {
   if ('attempt' in event && (!isActive(state) || !state.isRunning || event.attempt !== state.attempt)) return state;
   switch (event.type) {

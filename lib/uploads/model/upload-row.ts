@@ -85,6 +85,7 @@ const DEFAULTS: Omit<UploadRow, Identity> = {
  */
 export type SentRow = Pick<UploadRow, Identity> & Partial<UploadRow>;
 
+/** Omits fields that have their default; `fromSentRow` adds them again. */
 export function toSentRow(row: UploadRow): SentRow {
   const defaults: Partial<UploadRow> = DEFAULTS;
   const changed = Object.entries(row).filter(([name, value]) => defaults[name as keyof UploadRow] !== value);

@@ -54,6 +54,7 @@ export function failuresBefore(
   return isOfServer(wait) || isOfServer(waitingFor) ? 0 : failures;
 }
 
+/** Delay after a failure that follows `failures` others: 0, 3, 5, 10, 20 s (9.3), then 20 s each. */
 export function retryDelayMs(failures: number): number {
   return RETRY_DELAYS_MS[failures] ?? LONG_WAIT_MS;
 }

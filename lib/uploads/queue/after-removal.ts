@@ -18,6 +18,7 @@ interface RemovalDeps {
   formOf(bundle: UploadBundle): Partial<UploadBundle>;
 }
 
+/** The changes to store together with the removal of `uploads`. */
 export function afterRemoval({ table, pairs, formOf }: RemovalDeps, uploads: readonly Upload[]): StoredChange {
   const removed = new Set(uploads.map(({ uploadId }) => uploadId));
   const changed = new Map<string, Upload>();

@@ -20,6 +20,7 @@ export interface BundleList {
    * failed, it is replaced only by files that take the form (decision 26).
    */
   fresh(type: MediaType, takesForm: boolean): Promise<UploadBundle>;
+  /** Uploads of all bundles of the list. */
   uploads(type: MediaType): readonly Upload[];
   /**
    * Resolves with a function that returns the reset form after a success (4.12), computed from the bundle at the time

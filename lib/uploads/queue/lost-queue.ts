@@ -54,6 +54,7 @@ export interface LostQueueDeps extends NoteWriterDeps {
   /** Another tab has changed the note. */
   readonly onNoteChanged?: ((listener: () => void) => void) | undefined;
   currentUser(): ServerUser | null;
+  /** Called when `shown` returns other files. */
   changed(): void;
 }
 

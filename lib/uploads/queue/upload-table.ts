@@ -1,4 +1,7 @@
-/** All uploads of all owners in memory. Promises of changes resolve when the changes are stored. */
+/**
+ * All uploads of all owners in memory. Changes apply at once, except those of `putOnceStored`; their promises resolve
+ * when they are stored.
+ */
 
 import type { UploadEvent } from '../model/upload-events.ts';
 import { isFinished, transition } from '../model/upload-machine.ts';
@@ -37,6 +40,7 @@ export interface UploadTable {
   /** One transaction: after a kill, all of it is stored or nothing. */
   commit(change: StoredChange): Promise<void>;
   removeUploads(uploadIds: readonly string[]): Promise<void>;
+  /** Removes the bundle with its uploads. */
   removeBundle(bundleId: string): Promise<void>;
   /** Removes a bundle of another tab from this table, not from the storage. */
   disown(bundleId: string): void;

@@ -19,6 +19,7 @@ type Metadata = Readonly<Record<string, string>>;
 
 export interface AttemptMetadata {
   readonly ofCreation: Metadata;
+  /** Call it before the creation is sent. `isRepeated`: an earlier creation got no answer. */
   creationSent(isRepeated: boolean): void;
   /** Metadata that the next PATCH must carry; null if the server has them all. */
   pending(): Metadata | null;

@@ -17,6 +17,7 @@ const TRANSFER_SLOTS = 3;
 type OwnDeps = 'transferCount' | 'endpointsWithoutSha256' | 'forgetSource' | 'fileChanged';
 
 export interface RunnerDeps extends Omit<TransferDeps, OwnDeps> {
+  /** Null while the server or its settings are unknown. */
   settings(): RunnerSettings | null;
   readonly bytes: SourcesDeps['bytes'];
   assertOwner(owner: string, csrfToken: string | null): void;
@@ -30,6 +31,7 @@ export interface AttemptRunner {
   hasSlot(status: ActiveState['status']): boolean;
   /** Starts the attempt with the number in `upload.state`. Throws `settings/unavailable`. */
   run(upload: ActiveUpload, bundle: UploadBundle): void;
+  /** Aborts the attempt, which reports nothing then. */
   stop(uploadId: string): void;
   isBusy(): boolean;
   runningIds(): readonly string[];

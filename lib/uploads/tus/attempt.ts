@@ -37,6 +37,8 @@ export interface Attempt {
   apply(event: UploadEvent): Promise<void>;
   /** Applies the last event of the attempt and frees its slot. */
   report(event: UploadEvent): void;
+  /** The event of a failure, for `report`. */
   failed(failure: AttemptFailure): UploadEvent;
+  /** The event of a complete transfer. `checksStatus`: the status has to be requested next (4.3). */
   succeeded(checksStatus: boolean): UploadEvent;
 }

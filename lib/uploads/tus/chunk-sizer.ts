@@ -34,6 +34,7 @@ export interface ChunkSizer {
   chunkSizeBytes(uploadId: string, maxChunkSize: number | undefined, uploadsRunning: number): number;
   /** Time limit in ms for a request with this many bytes. */
   deadlineMs(sizeBytes: number): number;
+  /** Updates the estimate. */
   requestEnded(uploadId: string, exchange: Exchange): void;
 }
 

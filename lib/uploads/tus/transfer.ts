@@ -18,6 +18,7 @@ export interface TransferDeps extends AttemptMetadataDeps {
   readonly proxy: ProxyMemory;
   /** Elapsed time of the host, ms. */
   now(): number;
+  /** The current state of the upload; null if it was removed. */
   current(uploadId: string): { readonly upload: Upload; readonly bundle: UploadBundle } | null;
   /** Number of running transfers, which share the link. */
   transferCount(): number;

@@ -50,7 +50,9 @@ export interface TusAttemptInput {
 }
 
 export interface TusAttemptEvents {
+  /** The creation is sent when this has resolved. */
   creationSent(): Promise<void>;
+  /** Called after a creation; bytes are sent when this has resolved. */
   uploadUrlKnown(uploadUrl: string, offset: number): Promise<void>;
   /** A request was answered or lost; not called for requests that were aborted or not sent. */
   requestEnded(exchange: Exchange): void;
