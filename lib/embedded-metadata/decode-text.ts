@@ -55,7 +55,7 @@ function announcedLength(byte: number): number {
 /** Repairs `KÃ¶ln` to `Köln`, if all non-ASCII characters are part of it and the result is plausible. */
 export function repairDoubleEncoding(text: string): DecodedText {
   let repaired = text;
-  // At most twice: text encoded three times exists, more has not been seen.
+  // At most twice: text that was encoded three times exists, but no case of more is known.
   for (let round = 0; round < 2; round += 1) {
     const bytes = /[\xc2-\xf4\u0152-\u0192]/.test(repaired) ? toWindows1252(repaired) : undefined;
     const decoded = bytes && utf8(bytes);

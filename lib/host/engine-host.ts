@@ -68,7 +68,9 @@ export interface HostPermissions {
   writeConnectRequest(request: object | null): Promise<void>;
 }
 
-/** Capabilities of the background's host, besides network and storage. A host without a capability lacks its group. */
+/**
+ * Capabilities of the background's host, apart from network and storage. A host without a capability lacks its group.
+ */
 export interface EngineHost {
   /** Milliseconds since 1970. */
   now(): number;

@@ -26,7 +26,7 @@ export interface StartUpLoader {
   load(): Promise<void>;
   /** Loads again if the last load failed and may succeed now. */
   retry(): void;
-  /** The user's choices and the managed policy, read anew. */
+  /** The user's choices and the managed policy, read again. */
   readChoices(): Promise<Choices>;
   /** Those of the latest load; null before the first. */
   lastChoices(): Promise<Choices> | null;

@@ -7,7 +7,7 @@ import { QUEUE_SEEN } from './stored-keys.ts';
 import type { StoredValues } from './stored-values.ts';
 
 export interface QueueSeen {
-  /** Reads the stored times; `at` knows none before. */
+  /** Reads the stored times; before, `at` returns undefined. */
   load(): Promise<void>;
   /** Milliseconds since 1970; undefined for an unknown user. */
   at(owner: string, server: string): number | undefined;

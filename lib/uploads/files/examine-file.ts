@@ -49,7 +49,7 @@ async function readFinding(
   return { uploadId, duplicateOf, fileMetadata };
 }
 
-/** A duplicate whose upload has begun meanwhile is sent as well. */
+/** The upload with its finding. A duplicate whose upload has begun in the meantime is sent as well. */
 export function withFinding(upload: Upload, { fileMetadata, duplicateOf }: Finding): Upload {
   if (duplicateOf === null || !isUnsent(upload.state)) return { ...upload, fileMetadata };
   return { ...upload, fileMetadata, duplicateOf, state: transition(upload.state, { type: 'duplicate-found' }) };

@@ -3,7 +3,7 @@ import { createPrefixDigest, type PrefixDigest } from './file-digest.ts';
 
 export interface SentDigest {
   reset(): void;
-  /** Continues from the digest of a prefix that was read anew. */
+  /** Continues from the digest of a prefix that was read again. */
   replace(prefix: PrefixDigest): void;
   /** Follows the server to its offset. Resolves with false if not all bytes before `offset` were read here. */
   advanceTo(offset: number): Promise<boolean>;

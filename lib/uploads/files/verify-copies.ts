@@ -1,6 +1,6 @@
 /**
  * Checks after a restart that stored copies are readable: a database may list a copy whose file is gone. Attempts check
- * their own copy; without this check, rows that are not started would show 'Kept' for ever.
+ * their own copy; without this check, rows that are not started would show 'Kept' forever.
  */
 import { readBytes } from '#lib/core/read-bytes.ts';
 import { isLosable } from '../model/upload-rules.ts';

@@ -77,7 +77,7 @@ export type UploadState =
       readonly failures: number;
       /** Failures since the last success that end in an error if there are too many. */
       readonly serverErrors: number;
-      /** Earliest retry, in the host's elapsed time, which starts anew with the background; null: at once. */
+      /** Earliest retry, in the host's elapsed time, which restarts with the background; null: at once. */
       readonly retryAt: number | null;
     }
   | {

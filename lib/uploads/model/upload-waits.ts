@@ -23,7 +23,7 @@ const BY_STATUS: Readonly<Record<number, Wait>> = {
   507: 'full',
 };
 
-/** The wait after an answer with this status; null if waiting is useless, such as after 501. */
+/** The wait after an answer with this status; null if a wait does not help, for instance after 501. */
 export function waitAfter(status: number): Wait | null {
   return BY_STATUS[status] ?? (status >= 500 && status !== 501 ? 'server' : null);
 }

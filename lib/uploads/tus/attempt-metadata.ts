@@ -1,6 +1,6 @@
 /**
- * The metadata that one attempt sends. Computed anew before each PATCH, because the user may change the metadata of a
- * file during its upload (docs/design/uploads.md#metadata-after-creation).
+ * The metadata that one attempt sends. Computed before each PATCH, because the user may change the metadata of a file
+ * during its upload (docs/design/uploads.md#metadata-after-creation).
  */
 import { metadataVersion, needsMetadata, sentByCreation } from '../model/sent-metadata.ts';
 import type { SentMetadata, Upload, UploadBundle } from '../model/upload-state.ts';

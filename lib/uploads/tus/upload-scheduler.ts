@@ -32,7 +32,7 @@ export interface SchedulerDeps {
   confirmedOwner(): string | null;
   /** Requests the owner of the session; resolves with the error if the request fails. */
   confirmOwner(): Promise<unknown>;
-  /** The session is known to have ended, so that a request for its owner is useless. */
+  /** The session is known to have ended, so that its owner need not be requested. */
   isSignedOut(): boolean;
   /**
    * Called after each run with the reasons to keep the background awake (docs/design/uploads.md#awake-only-for-work).
@@ -157,7 +157,7 @@ function checksRunning({ table, runner }: Scheduled): number {
   return runner.runningIds().filter((uploadId) => table.upload(uploadId)?.state.status === 'processing').length;
 }
 
-/** Stops attempts whose uploads were paused, removed or belong to another server. */
+/** Stops attempts whose uploads were paused or removed, or belong to another server. */
 function stopStrays(deps: Scheduled): void {
   for (const uploadId of deps.runner.runningIds()) {
     const upload = deps.table.upload(uploadId);
