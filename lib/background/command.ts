@@ -1,4 +1,7 @@
-/** What handlers of commands have in common. A command is answered after its effect is stored (docs/design/surfaces-and-messages.md#mirrors). */
+/**
+ * Wrappers for the handlers of commands. A command is answered after its effect is stored
+ * (docs/design/surfaces-and-messages.md#mirrors).
+ */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { type AuthState, mayUpload } from '#lib/session/model/auth-state.ts';
@@ -6,6 +9,7 @@ import { type AuthState, mayUpload } from '#lib/session/model/auth-state.ts';
 type Work<Request> = (request: Request, surface?: string) => Promise<unknown>;
 type Command<Request> = (request: Request, surface?: string) => Promise<null>;
 
+/** Makes a handler that answers null after `work` has resolved. */
 export function command<Request>(work: Work<Request>): Command<Request> {
   return async (request, surface) => {
     await work(request, surface);
@@ -13,7 +17,10 @@ export function command<Request>(work: Work<Request>): Command<Request> {
   };
 }
 
-/** Commands about the queue, which need a session. Typed text is stored without one. */
+/**
+ * Wrappers for commands that change the queue. While the session has expired, these commands reject with
+ * `session/expired`.
+ */
 export function queueCommands(session: { state(): AuthState }) {
   /** The list stays visible under the dialog of 4.18, but cannot be changed there. */
   const queueCommand = <Request>(work: Work<Request>): Command<Request> =>

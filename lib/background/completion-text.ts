@@ -1,4 +1,7 @@
-/** The text of the notification when uploads end and no surface is open (4.12; docs/design/uploads.md#awake-only-for-work). */
+/**
+ * The text of the notification when uploads end and no surface is open (4.12;
+ * docs/design/uploads.md#awake-only-for-work).
+ */
 import { type ShippedLanguage, shippedLanguage } from '#lib/localisation/model/usable-locale.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import type enUS from '../../assets/localisation/en-US.json';

@@ -1,6 +1,6 @@
 /**
- * The background: builds the services, joins their events and offers them to the host's message channels. Host-agnostic: it
- * runs in a service worker, in an event page and in the hosted page (docs/architecture.md).
+ * The background: builds the services, joins their events and offers them to the host's message channels.
+ * Host-agnostic: it runs in a service worker, in an event page and in the hosted page (docs/architecture.md).
  */
 import { log } from '#lib/core/log.ts';
 import type { BackgroundPort } from '#lib/host/background-port.ts';

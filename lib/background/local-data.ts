@@ -1,4 +1,7 @@
-/** Data kept on this computer: shown on the options page, copied as diagnostics, and deleted (docs/design/surfaces-and-messages.md#options-page). */
+/**
+ * Data kept on this computer: shown on the options page, copied as diagnostics, and deleted
+ * (docs/design/surfaces-and-messages.md#options-page).
+ */
 
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { log, recentLog } from '#lib/core/log.ts';
@@ -46,7 +49,9 @@ export interface LocalData {
   singleKeys(): Promise<boolean>;
   setSingleKeys(areOn: boolean): Promise<void>;
   diagnostics(): Promise<EngineDiagnostics>;
-  /** Ends the session and deletes all stored data of all users: queue, copies, remembered values, the server's address. */
+  /**
+   * Ends the session and deletes all stored data of all users: queue, copies, remembered values, the server's address.
+   */
   forgetEverything(): Promise<void>;
 }
 
@@ -100,7 +105,8 @@ export function createLocalData({
     },
     async forgetEverything() {
       for (const { owner, server } of [...uploads.bundles()]) await uploads.queue.discardOwner(owner, server);
-      // First, while the session still allows the server to delete its parts. Terminations without a response are dropped.
+      // First, while the session still allows the server to delete its parts. Terminations without a response are
+      // dropped.
       await withPatience(uploads.terminations.flush());
       uploads.terminations.clear();
       await uploads.lost.clear();

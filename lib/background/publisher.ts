@@ -1,6 +1,7 @@
 /**
- * One snapshot for every surface that connects, then numbered changes. Publishes at most ten times a second (docs/design/surfaces-and-messages.md#mirrors),
- * besides what `publishNow` and each connecting surface publish at once.
+ * One snapshot for every surface that connects, then numbered changes. Publishes at most ten times a second
+ * (docs/design/surfaces-and-messages.md#mirrors), besides what `publishNow` and each connecting surface publish at
+ * once.
  */
 import type { Push, SharedState } from '#lib/messaging/messages.ts';
 import { toUploadRow } from '#lib/uploads/model/to-upload-row.ts';
@@ -20,12 +21,13 @@ export interface PublisherSource {
   readonly uploads: {
     /** Uploads of the user whose queue is shown. */
     visibleUploads(): readonly Upload[];
-    /** Another function after a change of bundles or settings that may change flags. */
+    /** Returns another function after a change of bundles or settings that may change flags. */
     uploadRules(): UploadRules;
   };
 }
 
 export interface Publisher {
+  /** Pushes a snapshot at once, then changes. Returns the function that ends the connection. */
   connect(push: (message: Push) => void): () => void;
   /** Publishes changes within 100 ms. */
   touch(): void;
@@ -40,7 +42,7 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
   const surfaces = new Set<(message: Push) => void>();
   let number = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  /** What was published last. Uploads and slices are immutable, so identity shows what has changed. */
+  /** The uploads published last. Uploads and slices are immutable, so identity shows changes. */
   let publishedUploads: ReadonlyMap<string, Upload> = new Map();
   let publishedRules: UploadRules | null = null;
   let published: SharedState | null = null;

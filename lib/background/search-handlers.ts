@@ -16,7 +16,7 @@ export interface SearchHandlerDeps {
   readonly filterWidth: FilterWidthStorage;
   readonly lists: ListsApi;
   readonly geolocation: GeolocationApi;
-  /** The signed-in user agrees to it. */
+  /** Stores the signed-in user's consent. */
   agreeToGeolocation(): Promise<void>;
   /** Windows locale id of the app's language (7.16). */
   languageId(): string;

@@ -1,4 +1,4 @@
-/** Builds the services of the background in the order of their dependencies; `create-background.ts` connects their events. */
+/** Builds the services of the background by their dependencies; `create-background.ts` connects their events. */
 import { openIdAddresses } from '#lib/contract/openid.ts';
 import { CSRF_COOKIE } from '#lib/contract/session.ts';
 import { createEmitter } from '#lib/core/emitter.ts';

@@ -1,7 +1,7 @@
 /**
- * What the end of a session means beyond the session service: sign-out with or without the queue, messages between the
- * tabs of the hosted page, removal of queues whose owner has not returned, and a check of the session after idle time
- * (4.17, 4.18; docs/design/surfaces-and-messages.md#several-tabs, docs/design/session.md#how-a-session-ends).
+ * Effects of the end of a session outside of the session service: sign-out with or without the queue, messages between
+ * the tabs of the hosted page, removal of queues whose owner has not returned, and a check of the session after idle
+ * time (4.17, 4.18; docs/design/surfaces-and-messages.md#several-tabs, docs/design/session.md#how-a-session-ends).
  */
 
 import { validateSession } from '#lib/contract/session.ts';
@@ -54,7 +54,7 @@ export interface SessionEnds {
   unfinishedCount(): Promise<number>;
   /** `discard` removes the user's queue first, in all tabs; `keep` leaves it for the user's return. */
   signOut(unfinished: 'keep' | 'discard'): Promise<void>;
-  /** Input on a surface; `idleMs` passed there without any before. */
+  /** Reports input on a surface. `idleMs`: time since the previous input there. */
   active(idleMs: number): void;
   settingsChanged(): void;
   /**
@@ -88,7 +88,7 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
     if (current !== null && session.state().status === 'signed-in') seen.note(current.owner, current.server, now());
   };
   const idle = createIdleWatch(now, () => {
-    // A 403 ends the session by itself; a request without an answer ends nothing.
+    // A refusal ends the session through `HttpClient.onExpired`; a request without an answer ends nothing.
     if (session.state().status === 'signed-in') httpClient.call(validateSession).catch(() => undefined);
   });
   session.onChange(noteSeen);
@@ -139,7 +139,7 @@ interface TabSync {
   active(): void;
 }
 
-/** Keeps the sessions of the tabs of a hosted page alike: posts changes of this one and follows those of the others. */
+/** Keeps the tabs of a hosted page in the same session: posts changes of this tab and follows those of the others. */
 function syncTabs({ session, settings, pendingLogout, otherTabs }: SessionEndsDeps, tab: TabSync): void {
   let lastStatus = session.state().status;
   let lastOwner: string | null = null;

@@ -1,4 +1,4 @@
-/** Resolves with the next start-up state, for instance the stored one. */
+/** Resolves at the next change of the start-up state, for instance when the stored one is shown. */
 export function settingsShown(settings: { onChange(listener: () => void): () => void }): Promise<void> {
   return new Promise((resolve) => {
     const off = settings.onChange(() => {

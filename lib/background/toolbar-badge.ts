@@ -37,7 +37,10 @@ const SHIPPED = {
 
 type Label = 'uploads.badgeActive' | 'uploads.badgeFailed' | 'uploads.badgeUnsent';
 
-/** The most urgent state decides text and colour; the tooltip lists all. A symbol marks the state, never colour alone. */
+/**
+ * Active uploads take precedence over failed ones, and these over unsent ones; the tooltip lists all. A symbol marks
+ * the state, never colour alone.
+ */
 export function toolbarBadge(bundles: readonly UploadCounts[], startUp: StartUp): ToolbarBadge {
   const sum = (name: keyof UploadCounts): number => bundles.reduce((total, counts) => total + counts[name], 0);
   const [active, failed, unsent] = [sum('active'), sum('failed'), sum('unsent')];

@@ -1,6 +1,6 @@
 /**
- * Installs a newer version of the extension when there is no work and no surface is open. An open surface offers it to the
- * user (docs/design/uploads.md#awake-only-for-work).
+ * Installs a newer version of the extension when there is no work and no surface is open. An open surface offers it to
+ * the user (docs/design/uploads.md#awake-only-for-work).
  */
 import type { ExtensionUpdates } from '#lib/host/engine-host.ts';
 
@@ -10,13 +10,13 @@ export interface UpdatesDeps {
   /** True while bytes are sent or copied, or exist only in memory. */
   isAtWork(): boolean;
   surfaceCount(): number;
-  /** An update is available. */
+  /** Called when an update is available. */
   changed(): void;
 }
 
 export interface Updates {
   isReady(): boolean;
-  /** Work or a surface has ended. */
+  /** Call it when work has ended or a surface has closed. */
   check(): void;
 }
 

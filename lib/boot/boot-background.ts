@@ -1,4 +1,6 @@
-/** Starts the background in an extension. Synchronous, because listeners must be registered before the first `await`. */
+/**
+ * Starts the background in an extension. Synchronous, because listeners must be registered before the first `await`.
+ */
 import { createBackground } from '#lib/background/create-background.ts';
 import { attachBackgroundChannel } from '#lib/host/extension/background-channel.ts';
 import { registerCommands } from '#lib/host/extension/commands.ts';

@@ -1,6 +1,6 @@
 /**
- * Starts the full page, in a tab of the extension or as the hosted page. The extension's host and the hosted page's engine
- * are loaded only where they run.
+ * Starts the full page, in a tab of the extension or as the hosted page. The extension's host and the hosted page's
+ * engine are loaded only where they run.
  */
 
 import { type Client, createClient } from '#lib/client/connection/client.ts';

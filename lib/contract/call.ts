@@ -11,7 +11,10 @@ export interface Call<Answer> {
   readonly method: 'GET' | 'POST' | 'HEAD';
   readonly path: string;
   readonly answer: AnswerSchema<Answer>;
-  /** 403 means "wrong credentials" or nothing at all for these calls, not "session expired" (docs/design/session.md#requests). */
+  /**
+   * 401 and 403 do not mean that the session has expired, but for instance wrong credentials
+   * (docs/design/session.md#requests).
+   */
   readonly ignoresExpiry?: true;
   /** An error response's `message` is shown to the user: it becomes the fact `reason` of `net/status`. */
   readonly sendsReason?: true;

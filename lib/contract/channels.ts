@@ -26,7 +26,7 @@ export const uploadChannels: Call<UploadChannels> = {
   answer: uploadChannelsAnswer,
 };
 
-/** 7.8, `domain` is img, vid or aud. The session id that the specification puts into the query is not sent to this server. */
+/** 7.8. `domain` is img, vid or aud. The specification has a session id in the query; the client never sends it. */
 export const uploadChannelsOfDomain: Call<UploadChannel[]> = {
   method: 'GET',
   path: 'api/uploadChannels/{domain}',

@@ -32,7 +32,7 @@ interface Received {
   readonly data: unknown;
   /** As set by the browser. */
   readonly origin: string;
-  /** Whether the host application's window has sent it. */
+  /** True if the host application's window sent it. */
   readonly isFromHost: boolean;
 }
 

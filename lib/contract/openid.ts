@@ -34,6 +34,7 @@ export interface OpenIdAddresses {
   readonly mediaSystem: string;
 }
 
+/** `server`: absolute address; `uploadEndpoint`: relative to it. */
 export function openIdAddresses(server: string, uploadEndpoint: string): OpenIdAddresses {
   const below = (path: string, query: Readonly<Record<string, string>> = {}): string => {
     const address = new URL(path, new URL(uploadEndpoint, server));

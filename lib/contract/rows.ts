@@ -3,8 +3,8 @@ import { log } from '#lib/core/log.ts';
 import type { AnswerSchema } from './call.ts';
 
 /**
- * Parses a list and drops invalid rows (3.1; docs/design/choices.md). `name` is for the log, which contains their number,
- * but not their content.
+ * Parses a list and drops invalid rows (3.1; docs/design/choices.md). `name` is for the log, which contains their
+ * number, but not their content.
  */
 export function listOf<Row>(name: string, row: AnswerSchema<Row>): AnswerSchema<Row[]> {
   return v.pipe(
@@ -21,7 +21,7 @@ export function listOf<Row>(name: string, row: AnswerSchema<Row>): AnswerSchema<
   ) as unknown as AnswerSchema<Row[]>;
 }
 
-/** Text; some media systems send it as number or boolean. */
+/** Text; some media systems send it as a number. */
 export const text = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform((value) => String(value)),
@@ -29,6 +29,7 @@ export const text = v.pipe(
 
 export const optionalText = v.optional(v.nullable(text));
 
+/** True for `true`, `1`, `'1'` and `'true'`; false for every other boolean, number or text. */
 export const flag = v.pipe(
   v.union([v.boolean(), v.number(), v.string()]),
   v.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),

@@ -28,7 +28,10 @@ const node: AnswerSchema<SearchChannelNode> = v.object({
   isExpanded: v.nullish(flag, false),
 }) as unknown as AnswerSchema<SearchChannelNode>;
 
-/** Query: svcCmd=chanList, svcFormat=jsonxhr, chanAccess=search, chanDomain=image|video|audio|text, optional svcLanguageID. */
+/**
+ * Query: svcCmd=chanList, svcFormat=jsonxhr, chanAccess=search, chanDomain=image|video|audio|text, optional
+ * svcLanguageID.
+ */
 export const searchChannels: Call<SearchChannelNode[]> = {
   method: 'GET',
   path: 'services/svcChanMain.asp',

@@ -6,5 +6,5 @@ export type SearchType = (typeof SEARCH_TYPES)[number];
 /** 9.1 */
 export const PAGE_SIZE = 24;
 
-/** Timestamps of items are `yyyymmdd hh:mm:ss` in UTC (the form of ImgExpiresTS in 3.9). */
+/** Timestamps of items are `yyyymmdd hh:mm:ss` in UTC, like ImgExpiresTS in 3.9; time and seconds may be missing. */
 export const TIMESTAMP_PATTERN = /^(\d{4})(\d{2})(\d{2})(?: (\d{2}):(\d{2})(?::(\d{2}))?)?$/;

@@ -15,8 +15,8 @@ export type SessionAnswer = v.InferOutput<typeof sessionAnswer>;
 const anything = v.unknown();
 
 /**
- * Form fields: username (`domain/username`), password, remember (`true`/`false`), optional passcode. `partitioned=true`,
- * here and in setSession: the page is in a frame, which keeps partitioned cookies only.
+ * Form fields: username (`domain/username`), password, remember (`true`/`false`), optional passcode.
+ * `partitioned=true`, here and in setSession: the page is in a frame, which keeps partitioned cookies only.
  */
 export const login: Call<SessionAnswer> = {
   method: 'POST',
@@ -24,7 +24,9 @@ export const login: Call<SessionAnswer> = {
   answer: sessionAnswer,
   ignoresExpiry: true,
 };
-/** Form fields: sessionId, or the code of a sign-in window; `peek=true` names the session's owner and sets no cookie. */
+/**
+ * Form fields: sessionId, or the code of a sign-in window; `peek=true` names the session's owner and sets no cookie.
+ */
 export const setSession: Call<SessionAnswer> = {
   method: 'POST',
   path: 'api/setSession',
@@ -32,21 +34,30 @@ export const setSession: Call<SessionAnswer> = {
   ignoresExpiry: true,
   sendsReason: true,
 };
+/** Renews the session of the cookies and names its owner (7.4). */
 export const refreshSession: Call<SessionAnswer> = {
   method: 'POST',
   path: 'api/refreshSession',
   answer: sessionAnswer,
   ignoresExpiry: true,
 };
+/** Ends the session of the cookies (7.5). */
 export const logout: Call<unknown> = { method: 'POST', path: 'api/logout', answer: anything, ignoresExpiry: true };
+/** 403 if the session has ended (7.6). */
 export const validateSession: Call<unknown> = { method: 'GET', path: 'api/validateSession', answer: anything };
 
-/** `XSRF-TOKEN` is readable by the client and bound to the session; `SESSION_COOKIE` is HttpOnly (docs/design/contract-and-server.md#session-and-csrf). */
+/**
+ * `XSRF-TOKEN` is readable by the client and bound to the session; `SESSION_COOKIE` is HttpOnly
+ * (docs/design/contract-and-server.md#session-and-csrf).
+ */
 export const CSRF_COOKIE = 'XSRF-TOKEN';
 export const CSRF_HEADER = 'X-XSRF-TOKEN';
 export const SESSION_COOKIE = 'CMY-SESSION';
 
-/** The text whose lower-case hex SHA-256 is the `verificationToken` (docs/design/contract-and-server.md#session-and-csrf). */
+/**
+ * The text whose lower-case hex SHA-256 is the `verificationToken`
+ * (docs/design/contract-and-server.md#session-and-csrf).
+ */
 export function verificationText(userName: string, userSessionID: string): string {
   return `${userName}:${userSessionID}`;
 }

@@ -26,15 +26,21 @@ export const serverSettings = v.object({
   filterAppliesOnChange: v.optional(strictFlag, false),
   disableTreeExpand: v.optional(strictFlag, false),
   resetFormAfterUpload: v.optional(strictFlag, false),
-  /** Relative to the server's address; tus lives at `{uploadEndpoint}upload` (7.14; docs/design/surfaces-and-messages.md#surfaces). */
+  /**
+   * Relative to the server's address; tus lives at `{uploadEndpoint}upload` (7.14;
+   * docs/design/surfaces-and-messages.md#surfaces).
+   */
   uploadEndpoint: v.optional(v.string(), 'upload-service/'),
-  /** A repeated creation with the same `objectId` answers 201 with the first `Location` (docs/design/uploads.md#repeated-creation). */
+  /**
+   * A repeated creation with the same `objectId` gets 201 and the first `Location`
+   * (docs/design/uploads.md#repeated-creation).
+   */
   idempotentCreate: v.optional(strictFlag, false),
   /** Largest PATCH in bytes; 0 = no limit. Absent: 512,000 is used (docs/design/uploads.md#chunk-size). */
   maxChunkSize: v.optional(wholeNumber),
   /** The request that creates an upload may carry its bytes (tus 1.0, creation-with-upload). */
   creationWithUpload: v.optional(strictFlag, false),
-  /** `Upload-Checksum: sha256 …` with every request that carries bytes is compared (tus 1.0, checksum). */
+  /** The server verifies `Upload-Checksum: sha256 …` of each request that carries bytes (tus 1.0, checksum). */
   checksum: v.optional(strictFlag, false),
   /** `{objectId}` is replaced by the asset's id (2.8.7, 7.24). */
   dragUrlTemplate: v.optional(v.string(), 'link/media-system?objectId={objectId}'),
@@ -44,7 +50,9 @@ export const serverSettings = v.object({
   ),
   /** Fields whose values are never stored on the computer (5.11). */
   doNotRemember: v.optional(v.array(v.string()), []),
-  /** Fields that are filled automatically: byline with the user's name, place and copyright with the division (5.11). */
+  /**
+   * Fields that are filled automatically: byline with the user's name, place and copyright with the division (5.11).
+   */
   autoFill: v.optional(v.array(v.picklist(['IPTCByLine', 'ImgPlace', 'IPTCCopyrightNotice'])), []),
   /** Initial append mode of a bundle (4.16). */
   defaultMetadataAppendMode: v.optional(v.pipe(wholeNumber, v.picklist([0, 1, 2, 3])), 0),
@@ -75,8 +83,8 @@ export const appSettings: Call<ServerSettings> = {
 };
 
 /**
- * False if the answer does not come from a configured media system. Every field has a default, so `{}` would be valid, but
- * a real one has sign-in domains or another sign-in method.
+ * False if the answer does not come from a configured media system. Every field has a default, so `{}` would be valid,
+ * but a real one has sign-in domains or another sign-in method.
  */
 export function areUsable(settings: ServerSettings): boolean {
   return settings.authenticationMethod !== 'default' || settings.domains.length > 0;

@@ -1,4 +1,6 @@
-/** A customer's theme, at `themes/<name>/theme.json` (specification 1.6; docs/design/localisation-and-themes.md#themes). */
+/**
+ * A customer's theme, at `themes/<name>/theme.json` (specification 1.6; docs/design/localisation-and-themes.md#themes).
+ */
 import * as v from 'valibot';
 import type { Call } from './call.ts';
 

@@ -1,4 +1,7 @@
-/** Constants of uploads besides tus 1.0: specification 3.7, 7.11, 7.14. The upload itself is `POST|HEAD|PATCH|DELETE {uploadEndpoint}upload`. */
+/**
+ * Constants of uploads besides tus 1.0: specification 3.7, 7.11, 7.14. The upload itself is
+ * `POST|HEAD|PATCH|DELETE {uploadEndpoint}upload`.
+ */
 import type { UploadDomain } from './channels.ts';
 
 export const MEDIA_TYPES = ['image', 'video', 'audio'] as const;
@@ -9,8 +12,10 @@ export type WireUploadType = MediaType | 'metafile';
 
 export const UPLOAD_DOMAIN: Readonly<Record<MediaType, UploadDomain>> = { image: 'img', video: 'vid', audio: 'aud' };
 
+/** Time during which the client checks whether a file has been processed (4.3, 9.2). */
 export const PROCESSING_TIMEOUT_MS = 600_000;
 
-/** 7.14, 9.3. */
+/** Size of a chunk, unless the server sets `maxChunkSize` (7.14, 9.3). */
 export const CHUNK_SIZE_BYTES = 512_000;
+/** Delays of the first five retries (9.3). */
 export const RETRY_DELAYS_MS = [0, 3_000, 5_000, 10_000, 20_000] as const;

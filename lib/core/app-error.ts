@@ -1,6 +1,6 @@
 /**
- * The error class of this code base. Branch on `code`, never on the text. components/i18n/error-message.ts maps codes to
- * labels, whose texts are in assets/localisation.
+ * The error class of this code base. Branch on `code`, never on the text. components/i18n/error-message.ts maps codes
+ * to labels, whose texts are in assets/localisation.
  */
 
 export type AppErrorCode =
@@ -48,10 +48,11 @@ export interface AppErrorDetails {
   /** Details for the message: an HTTP status, a field's name, a size. Never a secret. */
   readonly facts?: Readonly<Record<string, string | number>>;
   readonly cause?: unknown;
-  /** True if the same call may succeed later without action of the user. */
+  /** True if the same call may succeed later without any action by the user. */
   readonly retryable?: boolean;
 }
 
+/** `message` is the code; `cause` stays on this side of a message channel. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: AppErrorCode;
@@ -72,10 +73,12 @@ export interface PlainError {
   readonly facts: Readonly<Record<string, string | number>>;
 }
 
+/** Any error that is not an AppError becomes `internal`, without facts. */
 export function toPlainError(error: unknown): PlainError {
   return error instanceof AppError ? { code: error.code, facts: error.facts } : { code: 'internal', facts: {} };
 }
 
+/** The receiver's copy of a sent error; `retryable` is false, because it is not sent. */
 export function fromPlainError(error: PlainError): AppError {
   return new AppError(error.code, { facts: error.facts });
 }

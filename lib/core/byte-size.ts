@@ -1,8 +1,8 @@
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
 /**
- * Formats a size: B below 1000, then steps of 1024 with a threshold of 1000 (specification 9.7);
- * one decimal below 100, none above, separators of `locale` (9.7; docs/design/choices.md).
+ * Formats a size: bytes below 1000, then the next unit (of 1024) from 1000 on (specification 9.7). At most one decimal
+ * below 100, none from there on; separators of `locale` (docs/design/choices.md).
  */
 export function formatByteSize(sizeBytes: number, locale: string): string {
   let value = sizeBytes;

@@ -1,7 +1,9 @@
-/** A larger difference between clock and elapsed time means that the clock was set or the computer slept. */
+/** If clock and elapsed time drift further apart, the clock was set or the computer slept. */
 const DRIFT_MS = 5_000;
 
-/** The returned function tells whether the clock has jumped since its last call. `clock` and `elapsed` are in ms. */
+/**
+ * Returns a function that reports whether the clock has jumped since its last call. `clock` and `elapsed` are in ms.
+ */
 export function createClockWatch(clock: () => number, elapsed: () => number): () => boolean {
   let before = clock() - elapsed();
   return () => {

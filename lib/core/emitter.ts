@@ -9,7 +9,7 @@ export function createEmitter<Event>(): Emitter<Event> {
   const listeners = new Set<(event: Event) => void>();
   return {
     emit(event) {
-      // A copy: a listener may unsubscribe itself while being called.
+      // A copy: a Set would also iterate listeners that are added during the loop.
       for (const listener of [...listeners]) listener(event);
     },
     on(listener) {

@@ -4,10 +4,11 @@ type LogLevel = 'info' | 'warn' | 'error';
 
 const SECRET_KEY = /pass|token|session|cookie|secret|sid\b|authorization/i;
 
-/** Lines kept for 'Copy diagnostics', of this page or background. */
+/** Number of lines that this page or background keeps for 'Copy diagnostics'. */
 const KEPT_LINES = 200;
 const kept: string[] = [];
 
+/** A copy of plain data without the values of keys that look secret. Of an error, only name and message remain. */
 export function redact(value: unknown): unknown {
   if (value instanceof Error) return { name: value.name, message: value.message };
   if (Array.isArray(value)) return value.map(redact);
@@ -17,7 +18,7 @@ export function redact(value: unknown): unknown {
   );
 }
 
-/** Writes one line; `subject` is a noun and what happened to it, such as `uploads: resumed`. */
+/** Writes one line. `subject`: a noun and an event, such as `uploads: resumed`. */
 export function log(level: LogLevel, subject: string, details: Record<string, unknown> = {}): void {
   const clean = redact(details) as Record<string, unknown>;
   console[level](`[comyan] ${subject}`, clean);
@@ -25,7 +26,7 @@ export function log(level: LogLevel, subject: string, details: Record<string, un
   if (kept.length > KEPT_LINES) kept.shift();
 }
 
-/** The last lines, oldest first; as free of secrets as the console. */
+/** The last lines, oldest first, redacted and without the queries of addresses. */
 export function recentLog(): readonly string[] {
   return [...kept];
 }

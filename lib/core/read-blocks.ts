@@ -1,9 +1,9 @@
 const BLOCK_BYTES = 1024 * 1024;
 
 /**
- * Reads a file in blocks of 1 MiB, the last one shorter. The next block overwrites the previous one. Firefox reads to the
- * current end of the file: a length other than `file.size` means that the file has changed, which reading a slice does not
- * reveal. Rejects with the browser's error if the file cannot be read.
+ * Reads a file in blocks of 1 MiB, the last one shorter. The next block overwrites the previous one. Firefox reads to
+ * the current end of the file: a length other than `file.size` means that the file has changed, which reading a slice
+ * does not reveal. Rejects with the browser's error if the file cannot be read.
  */
 export async function* readBlocks(file: Blob): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   if (file.size <= BLOCK_BYTES) {

@@ -1,7 +1,7 @@
 /** A server that does not respond must not delay a sign-out for longer. */
 const PATIENCE_MS = 3_000;
 
-/** Resolves when `work` has settled, or after three seconds, while the work continues. */
+/** Resolves with `work`, or after three seconds, while the work continues. Rejects like `work` within that time. */
 export async function withPatience(work: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise((resolve) => {

@@ -1,4 +1,6 @@
-/** Reads numbers and names from bytes. Beyond the end all are 0 or empty, because broken files are common. */
+/**
+ * Reads numbers and names from bytes. Beyond the end, numbers are 0 and names empty, because broken files are common.
+ */
 
 export function uint8(bytes: Uint8Array, at: number): number {
   return bytes[at] ?? 0;
@@ -21,7 +23,7 @@ export function uintOf(bytes: Uint8Array, at: number, length: number): number {
   return value;
 }
 
-/** One character per byte, for signatures and names; `decode-text.ts` decodes text. */
+/** One character per byte, 4096 at most, for signatures and names; `decode-text.ts` decodes text. */
 export function latin1(bytes: Uint8Array, at: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + Math.min(length, 4096)));
 }

@@ -9,8 +9,8 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 const windows1252 = new TextDecoder('windows-1252');
 
 /**
- * UTF-8 if the bytes are valid UTF-8, declared or not; else Windows-1252, a superset of Latin-1. Programs that cut text at a
- * number of bytes leave half a character at the end, which is removed.
+ * UTF-8 if the bytes are valid UTF-8, declared or not; else Windows-1252, a superset of Latin-1. Programs that cut text
+ * at a number of bytes leave part of a character at the end, which is removed.
  */
 export function decodeText(bytes: Uint8Array, isDeclaredUtf8 = false): DecodedText {
   const whole = utf8(bytes);
@@ -55,7 +55,7 @@ function announcedLength(byte: number): number {
 /** Repairs `KÃ¶ln` to `Köln`, if all non-ASCII characters are part of it and the result is plausible. */
 export function repairDoubleEncoding(text: string): DecodedText {
   let repaired = text;
-  // At most twice: text encoded three times exists, more has not been seen.
+  // At most twice: text that was encoded three times exists, but no case of more is known.
   for (let round = 0; round < 2; round += 1) {
     const bytes = /[\xc2-\xf4\u0152-\u0192]/.test(repaired) ? toWindows1252(repaired) : undefined;
     const decoded = bytes && utf8(bytes);
@@ -73,7 +73,7 @@ function utf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Number of bytes, up to three, of a truncated character at the end. */
+/** Length without a truncated character at the end, of which up to three bytes are left. */
 function lengthWithoutPartialCharacter(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -119,8 +119,9 @@ const SCRIPTS: readonly RegExp[] = [
 ];
 
 /**
- * Correct text can look as if encoded twice: French `é »` with a no-break space equals the three bytes of a Chinese character.
- * Therefore a result in another script than Latin must be of one script, with at least three different characters.
+ * Correct text can look as if encoded twice: French `é »` with a no-break space equals the three bytes of a Chinese
+ * character. Therefore a result in another script than Latin must be of one script, with at least three different
+ * characters.
  */
 function isLikely(decoded: string): boolean {
   const uncommon = decoded.replace(/\p{ASCII}/gu, '').replace(COMMON, '');
@@ -129,8 +130,8 @@ function isLikely(decoded: string): boolean {
 }
 
 /**
- * A word in capitals that ends in such a letter, followed by a quotation mark, a dash or an ellipsis. Between two letters such
- * a sign is a wrongly decoded letter: `KÃ–LN`.
+ * A word in capitals that ends in such a letter, followed by a quotation mark, a dash or an ellipsis. Between two
+ * letters such a sign is a wrongly decoded letter: `KÃ–LN`.
  */
 const CAPITAL_AND_MARK = /(?<=[A-Z])(?:[ÂÄÅ][’–—]|Ã’|[ÂÃÄÅ][”–—…›»](?![A-Z]))(?![a-z])/g;
 

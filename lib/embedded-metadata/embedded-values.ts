@@ -1,4 +1,6 @@
-/** Values by contract name from XMP, IPTC and Exif, in this order of precedence (docs/design/metadata.md#precedence). */
+/**
+ * Values by contract name from XMP, IPTC and Exif, in this order of precedence (docs/design/metadata.md#precedence).
+ */
 
 import { type EmbeddedKeys, METADATA_FIELDS, UNMAPPED_KEYS } from '#lib/upload-form/model/field-table.ts';
 import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
@@ -25,6 +27,7 @@ const REPEATABLE_DATA_SETS: readonly number[] = [20, 80, 122];
 /** Windows writes these in UTF-16. */
 const UTF16_TAGS: readonly number[] = [EXIF_TAGS.title, EXIF_TAGS.author];
 
+/** By contract field name; fields without text are missing. */
 export function embeddedValues(texts: EmbeddedTexts): Record<string, EmbeddedValue> {
   const values: Record<string, EmbeddedValue> = {};
   for (const { name, embedded } of METADATA_FIELDS) {
@@ -34,6 +37,7 @@ export function embeddedValues(texts: EmbeddedTexts): Record<string, EmbeddedVal
   return withTimeOfSameDay(values, texts);
 }
 
+/** Values of 3.5 that no contract field has. */
 export function unmappedMetadata(texts: EmbeddedTexts): Partial<Record<UnmappedField, EmbeddedValue>> {
   const found = Object.entries(UNMAPPED_KEYS).map(([word, keys]) => [word, firstValue(texts, keys)] as const);
   return Object.fromEntries(found.filter(([, value]) => value !== undefined));
@@ -86,7 +90,9 @@ function joined(parts: readonly DecodedText[]): DecodedText {
   };
 }
 
-/** A string ends at its first null byte; the copyright has two strings, photographer's and editor's (Exif 2.3, 4.6.4). */
+/**
+ * A string ends at its first null byte; the copyright has two strings, photographer's and editor's (Exif 2.3, 4.6.4).
+ */
 function exifTexts(tag: number, bytes: Uint8Array | undefined): DecodedText {
   if (!bytes) return { text: '', isRepaired: false };
   if (UTF16_TAGS.includes(tag)) {
@@ -112,7 +118,9 @@ function zeroEnded(bytes: Uint8Array, count: number): Uint8Array[] {
   return parts;
 }
 
-/** Uses a time only from a source with the chosen date: otherwise they would form a moment that nobody wrote. */
+/**
+ * Uses a time only from a source with the chosen date: otherwise they would form a moment that the file does not name.
+ */
 function withTimeOfSameDay(values: Record<string, EmbeddedValue>, texts: EmbeddedTexts): Record<string, EmbeddedValue> {
   const { IPTCTimeCreated, ...rest } = values;
   for (const source of EMBEDDED_SOURCES) {

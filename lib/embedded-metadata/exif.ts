@@ -53,7 +53,8 @@ export async function readExif(source: ByteSource): Promise<ExifData | undefined
     const [offset = 0] = await readNumbers(source, image, tag, header);
     return readDirectory(source, offset, header);
   };
-  // In the order of precedence, because the number of slices is limited: XMP, IPTC, then the rest (docs/design/metadata.md#precedence).
+  // In the order of precedence, because the number of slices is limited: XMP, IPTC, then the rest
+  // (docs/design/metadata.md#precedence).
   const [xmp, iim] = [
     await readBytes(source, image, 0x02bc, MAX_BLOCK_BYTES),
     await readBytes(source, image, 0x83bb, MAX_BLOCK_BYTES),

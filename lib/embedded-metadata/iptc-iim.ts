@@ -13,6 +13,7 @@ const UTF8_DECLARATIONS = ['%G', '%/G', '%/H', '%/I'].map((code) => `\u001b${cod
 const IPTC_RESOURCE = 0x0404;
 const THUMBNAIL_RESOURCE = 0x040c;
 
+/** Parses the data sets of a block up to the first invalid one. */
 export function readIim(block: Uint8Array): IimRecord {
   const bytes = inByteOrder(block);
   const dataSets = new Map<number, Uint8Array[]>();

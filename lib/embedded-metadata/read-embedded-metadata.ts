@@ -1,6 +1,6 @@
 /**
  * Reads the metadata of a picture from a few slices of the file. Runs in a worker: no DOM, no canvas, no WebAssembly.
- * docs/decisions explains why no package is used.
+ * Decision 8 explains why no package is used.
  */
 
 import { cutText } from '#lib/core/cut-text.ts';
@@ -32,9 +32,9 @@ const CONTAINERS: Readonly<Partial<Record<FileType, (file: ByteSource) => Promis
 };
 
 /**
- * Type by signature, values, place, orientation, size and thumbnail of a file, from at most five slices of 64 KiB (9.6).
- * Broken and unknown files give what could be read, at least `values: {}`. Rejects only if the browser cannot read the file,
- * with the browser's own error.
+ * Type by signature, values, place, orientation, size and thumbnail of a file, from at most five slices of 64 KiB
+ * (9.6). Of broken and unknown files, the readable part, at least `values: {}`. Rejects only if the browser cannot read
+ * the file, with the browser's own error.
  */
 export async function readEmbeddedMetadata(file: Blob): Promise<EmbeddedMetadata> {
   const source = new SliceSource(file);
@@ -84,7 +84,7 @@ async function readSvg(file: ByteSource): Promise<RawBlocks> {
   return { xmp: [await file.read(0, MAX_SLICES * SLICE_BYTES)] };
 }
 
-/** Limit of a caption: a description may contain one. */
+/** The limit of a caption, because a description may be one. */
 const MAX_UNMAPPED_LENGTH = maximumLength('IPTCCaption') ?? 2_000;
 
 /** The embedded metadata that form and upload use; cuts long values (5.8). Rejects if the file cannot be read. */

@@ -2,10 +2,13 @@ import { embeddedValues } from './embedded-values.ts';
 import type { EmbeddedMetadata } from './model/embedded-metadata.ts';
 import { readXmp } from './xmp.ts';
 
-/** Larger files are no real sidecars, and are not read into memory. */
+/** Larger files are not real sidecars, and are not read into memory. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** The values of an XMP sidecar, by contract name; empty for other XML, too large or broken files. */
+/**
+ * The values of an XMP sidecar, by contract name; empty for other XML, too large or broken files. Rejects if it cannot
+ * be read.
+ */
 export async function readSidecar(file: Blob): Promise<EmbeddedMetadata['values']> {
   if (file.size > MAX_BYTES) return {};
   const packet = new Uint8Array(await file.arrayBuffer());

@@ -72,7 +72,7 @@ export class BlockSource implements ByteSource {
   }
 }
 
-/** Returns a single part without copying it. */
+/** Concatenates `parts`; a single part is not copied. */
 export function joinBytes(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
   const [only = NOTHING] = parts;
   if (parts.length <= 1) return only;

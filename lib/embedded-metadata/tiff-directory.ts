@@ -1,4 +1,7 @@
-/** Image file directories of TIFF 6.0, as Exif uses them. The chain of directories is not followed, so that it cannot loop. */
+/**
+ * Image file directories of TIFF 6.0, as Exif uses them. Only `readExif` follows a chain, by one step, so it cannot
+ * loop.
+ */
 import { latin1, uint8, uint16, uint32 } from './bytes.ts';
 import type { ByteSource } from './slice-source.ts';
 
@@ -31,6 +34,7 @@ const NUMERIC_TYPES: ReadonlySet<number> = new Set([3, 4, 5, 8, 9, 10, 11, 12, 1
 const DIGITS = 10;
 const TYPE_BYTES: readonly number[] = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 
+/** Undefined if the block does not start with a TIFF header. */
 export async function readTiffHeader(source: ByteSource): Promise<TiffHeader | undefined> {
   const bytes = await source.read(0, HEADER_BYTES);
   const order = latin1(bytes, 0, 2);
@@ -39,7 +43,7 @@ export async function readTiffHeader(source: ByteSource): Promise<TiffHeader | u
   return isTiff ? { isLittleEndian, firstDirectory: uint32(bytes, 4, isLittleEndian) } : undefined;
 }
 
-/** A truncated directory gives its complete entries. */
+/** Of a truncated directory, the complete entries. */
 export async function readDirectory(
   source: ByteSource,
   offset: number,
@@ -79,8 +83,8 @@ export interface ReadTextBytesInput {
 }
 
 /**
- * The bytes of a text, at most `maxLength`. A number gives its digits, because some programs write a title such as 2026 as a
- * number.
+ * The bytes of a text, at most `maxLength`. Of a number, its digits, because some programs write a title such as 2026
+ * as a number.
  */
 export async function readTextBytes(
   source: ByteSource,

@@ -1,6 +1,6 @@
 /**
- * A small XML parser for XMP: a service worker has no DOMParser, and packets may be truncated, broken or hostile. One pass,
- * no custom entities, no recursion; skips what it cannot parse and never throws.
+ * A small XML parser for XMP: a service worker has no DOMParser, and packets may be truncated, broken or hostile. One
+ * pass, no custom entities, no recursion; skips what it cannot parse and never throws.
  */
 
 export interface XmlElement {

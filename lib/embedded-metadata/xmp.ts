@@ -8,7 +8,7 @@ export type XmpProperties = ReadonlyMap<string, readonly string[]>;
 
 const MAX_NESTING = 4;
 
-/** The first packet with a property counts: the main one precedes the extended one. */
+/** The first packet with text for a property is used: the main one precedes the extended one. */
 export function readXmp(packets: readonly Uint8Array[]): XmpProperties {
   const properties = new Map<string, readonly string[]>();
   for (const packet of packets) {

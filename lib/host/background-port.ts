@@ -2,7 +2,7 @@
 export interface BackgroundPort {
   /** Never rejects: an error is an answer. `surface`: id of the sending document, also in `connect`. */
   handle(message: unknown, surface?: string): Promise<unknown>;
-  /** Resolves when the background holds the Files. */
+  /** Resolves when the background has the Files. */
   receiveFiles(message: unknown): Promise<void>;
   /** Pushes one snapshot, then changes. Returns the function that ends the connection. */
   connect(push: (message: unknown) => void, surface?: string): () => void;

@@ -10,6 +10,7 @@ export interface ToolbarBadge {
 export interface ManagedPolicy {
   /** Unparsed. Null if the browser has not reported it yet; `onChanged` follows when it does. */
   read(): Promise<unknown>;
+  /** Called after a change, and when a late answer to `read` has arrived. */
   onChanged(listener: () => void): void;
 }
 
@@ -19,20 +20,23 @@ export interface BackgroundLifetime {
   keepAwake(isNeeded: boolean): void;
   /**
    * Starts the background again after this time, repeatedly, or calls `onWakeUp` of a running one; null stops that.
-   * Browsers do so every 30 s at most.
+   * Browsers do so at most every 30 s.
    */
   wakeRegularly(everyMs: number | null): void;
   onWakeUp(listener: () => void): void;
   /** Tells open surfaces that the engine has just started (docs/design/surfaces-and-messages.md#mirrors). */
   announceStart(): void;
-  /** Saves what the next surface shows while a stopped background starts; null deletes it. It ends with the browser. */
+  /**
+   * Saves the state that the next surface shows while a stopped background starts; null deletes it. Kept until the
+   * browser closes.
+   */
   saveSnapshot(snapshot: unknown): void;
 }
 
 /** The toolbar button and system notifications. */
 export interface Toolbar {
   showBadge(badge: ToolbarBadge): void;
-  /** Shows a system notification, only if no surface is open. */
+  /** Shows a system notification; a no-op without a message. The caller checks that no surface is open. */
   notify(title: string, message: string): void;
   /** Reopens the popup after the browser's prompt has closed it; has no effect where the browser does not allow it. */
   reopenPopup(): void;
@@ -51,33 +55,40 @@ export interface HostPermissions {
   isServerPermitted(server: URL): Promise<boolean>;
   /** Whether this host itself is permitted, not all hosts at once. */
   isHostPermitted(server: URL): Promise<boolean>;
-  /** Returns the permissions for other servers to the browser; null: for all. */
+  /** Gives up the permissions for all other servers; null: for all servers. */
   permitOnly(server: URL | null): Promise<void>;
   /** A host was permitted, in a prompt (whose surface may be closed by then) or in the browser's settings. */
   onPermitted(listener: () => void): void;
   /**
-   * What a surface stored before it requested a permission (`PageHost.requestServerPermission`), unparsed; null if there
-   * is none. It ends with the browser.
+   * The request that a surface stored with its prompt (`PageHost.requestServerPermission`), unparsed; null if there is
+   * none. Kept until the browser closes.
    */
   readConnectRequest(): Promise<unknown>;
-  /** Null: connected; removes it, with the text typed for it. */
+  /** Replaces the request. Null, once connected, removes it together with the typed address. */
   writeConnectRequest(request: object | null): Promise<void>;
 }
 
-/** Capabilities of the background's host, besides network and storage. A host without a capability lacks its group. */
+/**
+ * Capabilities of the background's host, apart from network and storage. A host without a capability lacks its group.
+ */
 export interface EngineHost {
   /** Milliseconds since 1970. */
   now(): number;
   /** Milliseconds of a monotonic clock. */
   elapsedMs(): number;
   readonly browserLocale: string;
-  /** Built in when packaged, or the page's own origin; null: set on the first run (docs/design/surfaces-and-messages.md#first-run). */
+  /**
+   * Built in when packaged, or the page's own origin; null: set on the first run
+   * (docs/design/surfaces-and-messages.md#first-run).
+   */
   readonly fixedServer: string | null;
   /** The page was opened in a host application that supplies the session; never in an extension (1.4). */
   readonly isEmbedded: boolean;
   /** In a frame, browsers store only partitioned cookies. */
   readonly isFramed: boolean;
-  /** The queue note outside of the database, unparsed; null if there is none. */
+  /**
+   * The queue note (lib/uploads/model/queue-note.ts), kept outside of the database; unparsed, null if there is none.
+   */
   readNote(): Promise<unknown>;
   /** Changes the current note; null removes it. Rejects if the browser refuses. */
   changeNote(change: (note: unknown) => object | null): Promise<void>;

@@ -4,14 +4,14 @@ export interface ReceivedMessage {
   readonly data: unknown;
   /** As set by the browser. */
   readonly origin: string;
-  /** Whether the host application's window has sent it. */
+  /** True if the host application's window sent it. */
   readonly isFromHost: boolean;
 }
 
 export interface HostWindow {
   /** Its origin; null if the browser does not reveal it. */
   readonly origin: string | null;
-  /** The browser delivers it only if the window has this origin. */
+  /** The browser delivers the message only if the window has this origin. */
   post(message: unknown, origin: string): void;
   /** Called with every message to this page, of any sender. */
   onMessage(listener: (message: ReceivedMessage) => void): void;

@@ -4,11 +4,11 @@ export interface Network {
   /** Value of the cookie that is sent to `url`; null if there is none or it cannot be read. */
   readCookie(url: string, name: string): Promise<string | null>;
   /**
-   * The same from a cache that change events clear. For the many requests of an upload: a change during a request is
-   * possible with either method (decision 10).
+   * Like `readCookie`, but from a cache that cookie events clear; for the many requests of an upload. With either
+   * method the cookie may change during a request (decision 10).
    */
   cachedCookie(url: string, name: string): Promise<string | null>;
-  /** True if the cookie is removed; false if a page may not remove it. */
+  /** True if the cookie is gone; false if a page may not remove it. */
   removeCookie(url: string, name: string): Promise<boolean>;
   /** A cookie of the server was set or removed. Never called on hosts without cookie events. */
   onCookieChanged(listener: (name: string) => void): void;

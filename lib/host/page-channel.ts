@@ -2,11 +2,12 @@
 export interface PageChannel {
   /** One request, one answer, both JSON. Rejects with `messaging/disconnected` without an answer. */
   request(message: unknown): Promise<unknown>;
-  /** Hands Files over; resolves when the background holds them. */
+  /** Hands Files over; resolves when the background has them. Rejects with `messaging/disconnected`. */
   sendFiles(message: { uploadIds: readonly string[]; files: readonly File[] }): Promise<void>;
   /**
-   * Opens the stream of pushes, which starts a stopped background. `onClosed` is called when the background stops or cannot
-   * be started. The channel does not reconnect by itself, because that would restart an idle background every 30 s.
+   * Opens the stream of pushes, which starts a stopped background. `onClosed` is called when the background stops or
+   * cannot be started. The channel does not reconnect by itself, because that would restart an idle background every
+   * 30 s.
    */
   connect(onPush: (push: unknown) => void, onClosed: () => void): { close(): void };
   /** The snapshot that a stopped background has saved; null if there is none. Never rejects. */

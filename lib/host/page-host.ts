@@ -4,9 +4,10 @@ export const SURFACES = ['popup', 'sidepanel', 'options', 'page'] as const;
 export type SurfaceName = (typeof SURFACES)[number];
 
 /**
- * State that a reopened surface continues with, as text whose format its reader defines. Kept until the browser closes.
- * `route`: its page. `cursor`: the field and caret of the form. `searches`: text, filter and position of each search, for
- * each tab. `typed.server`, `typed.sign-in`: text of the forms before the sign-in.
+ * State that a reopened surface continues with, as text whose format its reader defines. Kept until the browser closes,
+ * on the hosted page until the tab closes. `route`: its page. `cursor`: the field and caret of the form. `searches`:
+ * text, filter and position of each search, for each tab. `typed.server`, `typed.sign-in`: text of the forms before the
+ * sign-in.
  */
 export type NoteName = 'route' | 'cursor' | 'searches' | 'typed.server' | 'typed.sign-in';
 
@@ -59,31 +60,35 @@ export interface PageHost {
   /** Address of the active tab; empty if the browser does not reveal it. */
   readTabAddress(): Promise<string>;
   /**
-   * Opens the panel at `route`, with the cursor and the searches of this surface, and closes this surface when `stored` has
-   * settled. An open panel of this window navigates to `route`. Call it synchronously in a click or key press.
+   * Opens the panel at `route`, with the cursor and the searches of this surface, and closes this surface when `stored`
+   * has resolved; it stays open if the panel cannot be opened. Rejects like `stored`. A panel that is already open in
+   * this window navigates to `route`. Call it synchronously in a click or key press.
    */
   openPanel(route: string, stored: Promise<unknown>): Promise<void>;
-  /** The same with a tab. */
+  /** Opens a tab at `route`, with the same notes, when `stored` has resolved; a popup closes. Rejects like `stored`. */
   openTab(route: string, stored?: Promise<unknown>): Promise<void>;
   /** Address of a route in the full page, for the clipboard. */
   addressOf(route: string): string;
   openOptions(): Promise<void>;
   /** Null on hosts without commands, such as the hosted page. */
   loadCommands(): Promise<Commands | null>;
-  /** Returns the permissions to the browser and deletes the notes of surfaces. The background deletes everything else. */
+  /** Gives up the permissions and deletes the notes of surfaces. The background deletes everything else. */
   forget(): Promise<void>;
-  /** Called once with each route that another surface or a command sends to this one. Returns the function that ends it. */
+  /** Called with each route that another surface or a command sends here. Returns the function that ends this. */
   onRouteSent(listener: (route: string) => void): () => void;
-  /** Null without a note. */
+  /** Null or empty if there is none. */
   readNote(name: NoteName): Promise<string | null>;
   /** Empty text deletes the note; for `searches`, on all surfaces. Never write a password or passcode. */
   writeNote(name: NoteName, text: string): void;
   /**
-   * The page to return to after the page itself has been at the provider of single sign-on, in the format of
+   * The page to return to after this page has navigated to the provider of single sign-on and back, in the format of
    * `readAskedPage`; empty if there is none.
    */
   readAsked(): string;
   writeAsked(asked: string): void;
-  /** Asks before the page is left while `isNeeded` returns true; a no-op if the background holds the files. */
+  /**
+   * Makes the browser ask before the page is left while `isNeeded` returns true; a no-op if a background of the
+   * extension has the files.
+   */
   guardLeaving(isNeeded: () => boolean): void;
 }

@@ -1,4 +1,7 @@
-/** Durable records and blobs. If the browser refuses storage, they are in memory and `isDurable` is false (docs/design/surfaces-and-messages.md#storage-may-be-refused). */
+/**
+ * Durable records and blobs. If the browser refuses storage, they are in memory and `isDurable` is false
+ * (docs/design/surfaces-and-messages.md#storage-may-be-refused).
+ */
 
 export type StoreName = 'items' | 'bundles' | 'values' | 'terminations';
 
@@ -10,9 +13,11 @@ export interface RecordChange {
 }
 
 export interface RecordStorage {
-  /** False: records end with this process. Known after the first call has resolved. */
+  /** False: records are lost when this process ends. Known after the first call has resolved. */
   readonly isDurable: () => boolean;
+  /** All records of a store, unparsed. */
   readAll(store: StoreName): Promise<readonly unknown[]>;
+  /** Unparsed; `undefined` if there is none. */
   read(store: StoreName, key: string): Promise<unknown>;
   /** All changes or none. `strict` resolves after the bytes are on disk. Rejects with `storage/refused`. */
   write(changes: readonly RecordChange[], durability: 'strict' | 'relaxed'): Promise<void>;
@@ -21,10 +26,13 @@ export interface RecordStorage {
 }
 
 export interface BlobStorage {
+  /** False without a database: nothing is stored. Known after the first call has resolved. */
   readonly isDurable: () => boolean;
   /** Copies the bytes in one transaction, strictly durable. Rejects with `storage/over-budget`. */
   put(entries: readonly { readonly key: string; readonly blob: Blob }[]): Promise<void>;
+  /** The copy; null if there is none. */
   get(key: string): Promise<Blob | null>;
+  /** Removes the copies of these keys. */
   remove(keys: readonly string[]): Promise<void>;
   /** Removes the copies and thumbnails of these keys. */
   forget(keys: readonly string[]): Promise<void>;

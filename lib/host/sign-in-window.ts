@@ -1,8 +1,12 @@
-/** Signs in or out at the identity provider, in a separate window or in this page (docs/design/session.md#single-sign-on). */
+/**
+ * Signs in or out at the identity provider, in a separate window or in this page
+ * (docs/design/session.md#single-sign-on).
+ */
 export interface SignInWindow {
   /**
-   * Opens the window synchronously in the click, replacing an open one, and navigates it when `ready` has settled.
-   * `left`: the page itself navigates instead. `blocked`: the browser refuses the window.
+   * Opens a window at `windowAddress` when `ready` has settled, and replaces an open one. Call it synchronously in the
+   * click: a page opens the window at once and navigates it later. `left`: the page itself navigates instead.
+   * `blocked`: the browser refuses the window.
    */
   open(errand: SignInErrand, ready: Promise<unknown>, events: SignInEvents): Promise<'opened' | 'left' | 'blocked'>;
   /** A no-op if none is open. */
@@ -24,7 +28,7 @@ export interface SignInErrand {
 export interface SignInEvents {
   /** The window has navigated to this address. Only in extensions. */
   onAddress(address: string): void;
-  /** A message from the server's own origin; unknown until it has been parsed. */
+  /** A message from the server's own origin, unparsed. */
   onMessage(message: unknown): void;
   onClosed(): void;
 }

@@ -1,10 +1,13 @@
-/** Thumbnails of uploads, made and stored by surfaces, so that a reopened one shows them immediately (docs/design/metadata.md#thumbnails). */
+/**
+ * Thumbnails of uploads, made and stored by surfaces, so that a reopened one shows them immediately
+ * (docs/design/metadata.md#thumbnails).
+ */
 
 export interface ThumbnailStorage {
   /** Null if there is none or the browser refuses storage. */
   read(uploadId: string): Promise<Blob | null>;
-  /** Stores a thumbnail; a no-op if the browser refuses storage. */
+  /** A no-op if there is no database. Rejects with the browser's error, for instance if the disk is full. */
   write(uploadId: string, picture: Blob): Promise<void>;
-  /** The upload's own bytes as far as a copy is kept (docs/design/uploads.md#durability); null without one. */
+  /** The stored copy of the upload's bytes (docs/design/uploads.md#durability); null if there is none. */
   readCopy(uploadId: string): Promise<Blob | null>;
 }

@@ -1,7 +1,4 @@
-/**
- * The background's side of messaging: parses each message and calls its handler when the background is `ready`. Never
- * rejects.
- */
+/** Parses each message to the background and calls its handler when the background is `ready`. Never rejects. */
 import * as v from 'valibot';
 import { AppError, toPlainError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';

@@ -8,6 +8,7 @@ export interface MessageType<Request, Answer> {
   readonly answer?: Answer;
 }
 
+/** Declares a message. Curried, so that `Answer` can be given while `Request` is inferred from the schema. */
 export function message<Answer>() {
   return <Request>(request: AnswerSchema<Request>): MessageType<Request, Answer> => ({ request });
 }

@@ -43,13 +43,13 @@ export interface SharedState {
   readonly hasUpdate: boolean;
   /** Media types whose start waits until files have been read (5.9). */
   readonly waitingStarts: readonly MediaType[];
-  /** What was lost with the database; absent until it is known. */
+  /** Files that were lost with the database; absent until they are known. */
   readonly lost?: LostFiles | undefined;
 }
 
 /**
- * Sent by the background to every connected surface, at most ten times a second. After a gap in `number` or a new `epoch`,
- * a surface connects again to get a snapshot.
+ * Sent by the background to every connected surface. After a gap in `number` or a new `epoch`, a surface connects again
+ * to get a snapshot.
  */
 export type Push =
   | ({

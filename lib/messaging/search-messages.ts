@@ -11,7 +11,7 @@ const requestId = v.pipe(v.string(), v.maxLength(64));
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 export const searchMessages = {
-  /** One page of results; rejects with `aborted` after `search.abort`, else `net/…` or `session/expired`. */
+  /** One page of results; rejects with `aborted` after `search.abort`, else like a call. */
   'search.page': message<SearchAnswer>()(
     v.object({
       requestId,
@@ -26,9 +26,11 @@ export const searchMessages = {
       }),
     }),
   ),
-  /** Date presets, image types and special queries, in the app's language; empty if the server has none or fails (7.22). */
+  /**
+   * Date presets, image types and special queries, in the app's language; empty if the server has none or fails (7.22).
+   */
   'search.filterTables': message<FilterTables>()(v.object({})),
-  /** The tree of channels of a media type, in the app's language; null when it could not be loaded (7.19). */
+  /** The tree of channels of a media type, in the app's language; null if it could not be loaded (7.19). */
   'search.channels': message<readonly SearchChannelNode[] | null>()(v.object({ domain: v.picklist(MEDIA_TYPES) })),
   /** Width of the filter's panel in px; 0: default (2.9.1). */
   'search.filterWidth': message<number>()(v.object({})),

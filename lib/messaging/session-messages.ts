@@ -19,24 +19,28 @@ export const sessionMessages = {
    * outcome is in `auth.signInWindow` and `auth.status`.
    */
   'session.signInAtProvider': message<null>()(v.object({})),
-  /** Input on a surface, sent once a minute at most. `idleMs`: time without input on that surface before; since 1970 if there was none (4.18). */
+  /**
+   * Input on a surface, sent once a minute at most (4.18). `idleMs`: time since the previous input on that surface; for
+   * its first input, since 1970.
+   */
   'session.active': message<null>()(v.object({ idleMs: v.pipe(v.number(), v.minValue(0)) })),
   /**
    * `discard` removes the user's queue, copies and drafts; `keep` leaves them for the user's return
-   * (docs/design/session.md#how-a-session-ends); `ask` signs out, like `discard`, only if no upload is unfinished in any
-   * tab. Answers with the number of unfinished uploads that prevented the sign-out; 0: signed out.
+   * (docs/design/session.md#how-a-session-ends); `ask` signs out, like `discard`, only if no upload is unfinished in
+   * any tab. Answers with the number of unfinished uploads that prevented the sign-out; 0: signed out.
    */
   'session.signOut': message<number>()(v.object({ unfinished: v.picklist(['ask', 'keep', 'discard']) })),
   /**
-   * Takes over a session that a host application hands over, and returns its owner. Rejects with `session/somebody-else`
-   * (facts: current, next) unless confirmed, `session/hand-over-refused`, `session/cookies-blocked` or like a call.
+   * Takes over a session that a host application hands over, and returns its owner. Rejects with
+   * `session/somebody-else` (facts: current, next) unless confirmed, `session/hand-over-refused`,
+   * `session/unverified-answer`, `session/cookies-blocked` or like a call.
    */
   'session.take': message<{ readonly owner: string }>()(
     v.object({ sessionId: v.pipe(v.string(), v.maxLength(10_000)), isConfirmed: v.boolean() }),
   ),
   /** The host application has ended its session. */
   'session.close': message<null>()(v.object({})),
-  /** Requests from the server who is signed in. Rejects like a call. */
+  /** Requests the owner of the session from the server. Rejects like a call. */
   'session.refresh': message<null>()(v.object({})),
   /** The Login button of the dialog of 4.18: resets the session, keeps the queue. */
   'session.acknowledgeExpiry': message<null>()(v.object({})),

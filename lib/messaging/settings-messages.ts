@@ -12,20 +12,20 @@ const address = v.pipe(v.string(), v.url(), v.maxLength(2_000));
 
 export const settingsMessages = {
   /**
-   * Makes `server` the media system after it has answered `app-settings`; the surface requests the permission before.
-   * Rejects with `settings/not-a-media-system`, `settings/permission-refused`, `settings/set-by-policy`, `net/status` or
-   * `net/unreachable`; nothing is saved then.
+   * Makes `server` the media system after it has answered `app-settings`; the surface requests the permission first.
+   * Rejects with `settings/not-a-media-system`, `settings/permission-refused`, `settings/set-by-policy`, `net/status`
+   * or `net/unreachable`; nothing is saved then.
    */
   'settings.connect': message<null>()(
     v.object({
       server: address,
-      /** As given to `requestServerPermission`: the background may have finished it already. */
+      /** As given to `requestServerPermission`, because the background may have finished this attempt already. */
       attempt: v.optional(v.pipe(v.string(), v.maxLength(64))),
     }),
   ),
   /** Outcome of the last 'Connect', for the first-run page. */
   'settings.connectOutcome': message<ConnectOutcome>()(v.object({ surface: v.pipe(v.string(), v.maxLength(64)) })),
-  /** The media system of the active tab; empty if there is none or it cannot be read. */
+  /** The media system that the page at `address` belongs to; empty if none is found. */
   'settings.findServer': message<string>()(v.object({ address })),
   /** Empty: the browser's locale. */
   'settings.setLocale': message<null>()(v.object({ locale: v.pipe(v.string(), v.maxLength(35)) })),
@@ -54,7 +54,7 @@ export const settingsMessages = {
   /** Whether shortcuts of a single character are on (WCAG 2.1.4). */
   'settings.singleKeys': message<boolean>()(v.object({})),
   'settings.setSingleKeys': message<null>()(v.object({ areOn: v.boolean() })),
-  /** Answered when it is stored; rejects with `settings/preference-unknown` (5.14). */
+  /** Answered when the value is stored. Rejects with `settings/preference-unknown` (5.14). */
   'settings.setPreference': message<null>()(
     v.object({ name: v.pipe(v.string(), v.maxLength(64)), value: v.pipe(v.string(), v.maxLength(64)) }),
   ),

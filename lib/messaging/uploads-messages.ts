@@ -29,16 +29,16 @@ export type AddedFile = v.InferOutput<typeof addedFile>;
 
 export const uploadsMessages = {
   /**
-   * Announces files; the bytes follow in slices by the channel's `sendFiles`. Answered when the rows are stored. Rejects
-   * with `session/no-upload-permission` if the user may not upload this type.
+   * Announces files; the bytes follow in slices by the channel's `sendFiles`. Answered when the rows are stored.
+   * Rejects with `session/no-upload-permission` if the user may not upload this type.
    */
   'uploads.add': message<null>()(
     v.object({ type: mediaType, files: v.pipe(v.array(addedFile), v.maxLength(100_000)) }),
   ),
   /**
-   * Stores `form` like `uploads.setDraft`, applies it to the current bundle and starts the bundle (4.10), after reading the
-   * files that may supply required fields. Rejects like `uploads.add`, or with `uploads/form-incomplete` (fact `fields`:
-   * names separated by spaces); the form is stored in any case.
+   * Stores `form` like `uploads.setDraft`, applies it to the current bundle and starts the bundle (4.10), after reading
+   * the files that may supply required fields. Rejects like `uploads.add`, or with `uploads/form-incomplete` (fact
+   * `fields`: names separated by spaces); the form is stored in any case.
    */
   'uploads.start': message<null>()(v.object({ type: mediaType, form: v.optional(startForm) })),
   /** Pauses the running uploads of the current bundle (4.11). */
@@ -51,17 +51,17 @@ export const uploadsMessages = {
   /** Retries all uploads that wait for the connection or the server. */
   'uploads.tryNow': message<null>()(v.object({})),
   /**
-   * Terminates and removes uploads with their copies. `unfinishedIds`: those that the user saw as unfinished. Of these, the
-   * ones that the server has received completely stay in the list; the message then rejects with `uploads/already-sent`
-   * after the others are removed.
+   * Terminates and removes uploads with their copies. `unfinishedIds`: those that the user saw as unfinished. Of these,
+   * the ones that the server has received completely stay in the list; the message then rejects with
+   * `uploads/already-sent` after the others are removed.
    */
   'uploads.remove': message<null>()(v.object({ uploadIds, unfinishedIds: v.optional(uploadIds) })),
   /** Dismisses the list of files that were lost on this computer. */
   'uploads.dismissLost': message<null>()(v.object({})),
   /**
-   * Stores the typed text of these fields; other fields stay, so that two surfaces do not overwrite each other. Sent with
-   * the uploads at the next start (4.10). Rejects with `session/expired` if `owner` (`domain/username`), who typed it, is
-   * not the signed-in user.
+   * Stores the typed text of these fields; other fields stay, so that two surfaces do not overwrite each other. Sent
+   * with the uploads at the next start (4.10). `owner`: `domain/username` of the user who typed it. Rejects with
+   * `session/expired` if that is not the signed-in user.
    */
   'uploads.setDraft': message<null>()(draftText),
   /** Append mode of the bundle (4.16). */
@@ -75,8 +75,8 @@ export const uploadsMessages = {
   /** Files of the list that have coordinates and no place, and the places that the last press has set. */
   'uploads.shootState': message<ShootState>()(v.object({ type: mediaType })),
   /**
-   * Sets the place of each upload by its own coordinates. `press`: time of the press, in ms since 1970, the same for all of
-   * its messages. Rejects with `metadata/consent-needed` without the user's consent, or with `session/expired`.
+   * Sets the place of each upload by its own coordinates. `press`: time of the press, in ms since 1970, the same for
+   * all of its messages. Rejects with `metadata/consent-needed` without the user's consent, or with `session/expired`.
    */
   'uploads.setPlaces': message<PlacesSet>()(
     v.object({ uploadIds: v.pipe(v.array(uploadId), v.maxLength(200)), press: v.number() }),

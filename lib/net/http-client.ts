@@ -1,6 +1,6 @@
 /**
- * Sends every request to the media system: only to the configured server, with credentials, the CSRF header of the current
- * cookie, a deadline and a schema-checked response (specification 7.1; docs/design/session.md#requests).
+ * Sends every request to the media system: only to the configured server, with credentials, the CSRF header of the
+ * current cookie, a deadline and a schema-checked response (specification 7.1; docs/design/session.md#requests).
  */
 import * as v from 'valibot';
 import { API_TIMEOUT_MS, type Call, fillPath } from '#lib/contract/call.ts';
@@ -34,7 +34,7 @@ export interface SendInput {
    * may belong to another user since the last request (docs/design/session.md#requests).
    */
   readonly beforeSend?: (csrfToken: string | null) => void;
-  /** Missing the deadline does not mean that the server is unreachable. */
+  /** A missed deadline does not count as an unreachable server. */
   readonly mayTakeLong?: boolean;
   /** One of many similar requests: the cookie is read again only after a change event or a 403. */
   readonly isOneOfMany?: boolean;
@@ -57,7 +57,7 @@ export interface HttpClient {
   isReached(): boolean;
   /** Called when the server responds again. */
   onReached(listener: () => void): () => void;
-  /** Called when a call was answered with 403: the session has ended. */
+  /** Called when a call was answered with 403 or 401: the session has ended. */
   onExpired(listener: () => void): () => void;
 }
 
@@ -190,12 +190,14 @@ function bodyOf({ form, json }: CallInput): Pick<SendInput, 'body' | 'headers'> 
   return {};
 }
 
-/** A redirect, which no call of the contract uses, or the status of a network that requires a sign-in (511, RFC 6585). */
+/**
+ * A redirect, which no call of the contract uses, or the status of a network that requires a sign-in (511, RFC 6585).
+ */
 function isIntercepted({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || [301, 302, 303, 307, 308, 511].includes(status);
 }
 
-/** A successful response labelled as HTML. Some servers label JSON so, therefore `call` parses the body before it rejects. */
+/** A successful response labelled as HTML. Some servers label JSON that way, so `call` parses the body first. */
 function isPage({ ok, headers }: Response): boolean {
   const type = headers.get('Content-Type') ?? '';
   return ok && type.startsWith('text/html') && !headers.has('Tus-Resumable');

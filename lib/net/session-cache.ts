@@ -1,10 +1,10 @@
 /** Answers cached for one session: another session or server may get other answers. */
 export interface SessionCache {
-  /** What `load` gives, which is called once for each key and session, and again after it failed. Rejects like `load`. */
+  /** Resolves or rejects like `load`, which is called once per key and session, and again after a failure. */
   get<Value>(key: string, load: () => Promise<Value>): Promise<Value>;
 }
 
-/** `readSession` names the session that a request would belong to now. */
+/** `readSession` identifies the session that a request would be sent with now. */
 export function createSessionCache(readSession: () => Promise<string>): SessionCache {
   let session = '';
   let entries = new Map<string, Promise<unknown>>();

@@ -4,10 +4,10 @@ import type { HttpClient } from './http-client.ts';
 import type { SessionCache } from './session-cache.ts';
 import { withRetries } from './with-retries.ts';
 
-/** Of the localisation service, for what is not of the required set (7.16). */
+/** Tables are not required for the start, so they get fewer retries than its labels (7.16). */
 const TABLE_RETRIES = 2;
 
-/** The rows of a table in a language, asked for once a session (7.18). Rejects like a call. */
+/** The rows of a table in a language, requested once per session (7.18). Rejects like a call. */
 export type ReadTable = (tableID: TableId, languageId: string) => Promise<readonly TableRow[]>;
 
 export function createTableReader(httpClient: HttpClient, cache: SessionCache): ReadTable {

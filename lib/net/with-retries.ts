@@ -1,12 +1,11 @@
 import { AppError } from '#lib/core/app-error.ts';
 
-/** 7.16 */
 const LONGEST_WAIT_MS = 1000;
 const FIRST_WAIT_MS = 300;
 
 /**
- * Asks again up to `retries` times when the failure may pass by itself, after 0.3, 0.6 and then 1 s each (7.16). A call
- * that has used up its deadline is not asked again: the person has waited long enough. Rejects with the last failure.
+ * Repeats a request up to `retries` times after temporary failures, after 0.3, 0.6 and then 1 s each (7.16). A request
+ * that missed its deadline is not repeated, because the user has waited long enough. Rejects with the last failure.
  */
 export async function withRetries<Answer>(retries: number, send: () => Promise<Answer>): Promise<Answer> {
   for (let tried = 0; ; tried += 1) {

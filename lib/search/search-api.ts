@@ -7,6 +7,7 @@ import type { HttpClient } from '#lib/net/http-client.ts';
 export interface SearchApi {
   /** One page (7.12, 7.13). Rejects with `aborted` after `abort(requestId)`, else like a call. */
   page(requestId: string, type: SearchType, request: SearchRequest): Promise<SearchAnswer>;
+  /** A no-op after the request has ended. */
   abort(requestId: string): void;
 }
 

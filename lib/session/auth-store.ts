@@ -1,4 +1,7 @@
-/** The authentication state of the background, and the ways in which a session ends there (docs/design/session.md#how-a-session-ends). */
+/**
+ * The authentication state of the background, and the ways in which a session ends there
+ * (docs/design/session.md#how-a-session-ends).
+ */
 import { createEmitter } from '#lib/core/emitter.ts';
 import { type AuthState, SIGNED_OUT } from './model/auth-state.ts';
 import type { OwnerCheck } from './owner-check.ts';
@@ -13,7 +16,8 @@ export interface AuthStore {
   end(change?: Partial<Pick<AuthState, 'isEmbedded' | 'hasLeft'>>): void;
   /**
    * The server has ended the session: its owner and the upload list stay visible until the user answers the dialog of
-   * 4.18. The next start of the background knows no owner, because the dialog is not stored and could not cover the list.
+   * 4.18. The next start of the background knows no owner, because the dialog is not stored and could not cover the
+   * list.
    */
   endByServer(): void;
   /** The server has changed: the user is unknown there, and no session has ended. */

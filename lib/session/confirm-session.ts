@@ -1,4 +1,4 @@
-/** Who is signed in: first as stored, then as the server confirms (docs/design/session.md#how-a-session-ends). */
+/** Shows the stored user, then requests the owner of the session (docs/design/session.md#how-a-session-ends). */
 import { log } from '#lib/core/log.ts';
 import type { AuthStore } from './auth-store.ts';
 import { personOf } from './model/auth-state.ts';
@@ -11,8 +11,9 @@ export interface SessionConfirmation {
   /** Shows the stored user until the server answers. */
   restore(): Promise<void>;
   /**
-   * Requests whose session this is; concurrent calls share one request. Resolves with the error if no answer came, which
-   * ends no session, and with undefined otherwise.
+   * Requests the owner of the session; concurrent calls share one request. Never rejects: resolves with the error of a
+   * failed request, with null if a sign-in or another server made it stale, otherwise with undefined. Of the errors,
+   * only a refusal ends the session.
    */
   refresh(): Promise<unknown>;
   /** Lets the next `refresh` send a request of its own. */
@@ -50,7 +51,7 @@ export function createSessionConfirmation(deps: SessionConfirmationDeps): Sessio
   };
   const afterFailure = async (error: unknown, since: number): Promise<unknown> => {
     log('info', 'session: not confirmed', { error });
-    // Without an answer the stored user stays, who may not have been read yet.
+    // Without an answer, the stored user stays; reading it may still be in progress.
     await restoring.catch(() => undefined);
     if (since !== auth.generation()) return null;
     const { status, username } = auth.state();

@@ -2,11 +2,14 @@
 const IDLE_MS = 300_000;
 
 export interface IdleWatch {
-  /** Input on a surface, the first there after `idleMs`. */
+  /** Reports input on a surface. `idleMs`: time since the previous input there. */
   active(idleMs: number): void;
 }
 
-/** Calls `revalidate` at the first input after five idle minutes. Uploads do not count as input (docs/design/choices.md). */
+/**
+ * Calls `revalidate` at the first input after five idle minutes. Uploads do not count as input
+ * (docs/design/choices.md).
+ */
 export function createIdleWatch(now: () => number, revalidate: () => void): IdleWatch {
   let lastAt = now();
   return {

@@ -1,7 +1,7 @@
 /**
- * Confirms who owns the browser's session. The cookie can change at any time, for instance by a sign-in on the media
- * system's own page. No byte of a queue is sent before `refreshSession` has named its owner, and again after any change
- * of the cookies (docs/design/session.md#owner-check).
+ * Confirms the owner of the browser's session. The cookie can change at any time, for instance by a sign-in on the
+ * media system's own page. No byte of a queue is sent before `refreshSession` has named its owner, and again after any
+ * change of the cookies (docs/design/session.md#owner-check).
  */
 
 import { CSRF_COOKIE, refreshSession, SESSION_COOKIE, type SessionAnswer } from '#lib/contract/session.ts';
@@ -11,7 +11,7 @@ import type { HttpClient } from '#lib/net/http-client.ts';
 import { isVerified } from './model/verification-token.ts';
 
 export interface OwnerCheck {
-  /** Requests the owner from the server. Rejects with `session/unverified-answer`, `session/owner-unconfirmed` or like a call. */
+  /** Rejects with `session/unverified-answer`, `session/owner-unconfirmed` or like a call. */
   confirm(): Promise<SessionAnswer>;
   /** `domain/name`; null until confirmed. */
   owner(): string | null;

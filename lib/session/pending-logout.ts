@@ -1,6 +1,6 @@
 /**
- * A sign-out that the server has not answered yet. Its cookie is still in the browser, and the next start would sign the
- * user in again. So the logout stays pending, across restarts, until the server has answered (7.5, decision 19).
+ * A sign-out that the server has not answered yet. Its cookie is still in the browser, and the next start would sign
+ * the user in again. So the logout stays pending, across restarts, until the server has answered (7.5, decision 19).
  */
 
 import { CSRF_COOKIE, logout, SESSION_COOKIE } from '#lib/contract/session.ts';
@@ -23,11 +23,11 @@ export interface PendingLogoutStorage {
 export interface PendingLogout {
   /** Identifies the browser's session without giving access to it; null without a session. */
   mark(): Promise<string | null>;
-  /** Stores that the current session has to end, then sends the logout. Resolves when it is stored; rejects if it cannot be. */
+  /** Stores that the current session has to end, then sends the logout. Resolves when it is stored; else rejects. */
   add(): Promise<void>;
   /** True while the browser still has that session. A session that another page has started since is left alone. */
   isPending(): Promise<boolean>;
-  /** Sends the logout if there is one. Resolves with the answer or without one; never rejects. */
+  /** Sends a pending logout. Resolves when it was answered or has failed; never rejects. */
   flush(): Promise<void>;
   /** Before a sign-in: aborts the request in progress, because its late answer would remove the new cookies. */
   cancel(): Promise<void>;
@@ -37,11 +37,11 @@ export interface PendingLogout {
   onCancel(listener: () => void): () => void;
   /** Cancels, then runs `signIn` while no logout is sent. */
   whileSigningIn<Result>(signIn: () => Promise<Result>): Promise<Result>;
-  /** Forgets the pending logout: the current session shall stay. */
+  /** Forgets the pending logout, because the current session must stay. */
   clear(): Promise<void>;
 }
 
-/** After this time the request has left with its cookies and does not need them any more. */
+/** After this time the request has been sent with its cookies and no longer needs them. */
 const HEAD_START_MS = 1_000;
 /** The same pause as an upload that waits for the connection. */
 const RETRY_MS = 20_000;
@@ -152,7 +152,7 @@ export function createPendingLogout(
 }
 
 interface SentLogout {
-  /** The browser does not have the session any more, or the server has confirmed that it ended. */
+  /** The browser no longer has the session, or the server has confirmed its end. */
   readonly isEnded: boolean;
   /** Settles when the request is over; never rejects. */
   readonly answered: Promise<unknown>;
@@ -160,7 +160,7 @@ interface SentLogout {
 
 /** Sends the logout of one session and removes its cookies from the browser. */
 function createLogoutSender(httpClient: HttpClient, network: Network) {
-  /** True if the browser does not have the session any more, whether or not the server knows. */
+  /** True if the browser no longer has the session, whether or not the server knows. */
   const removeSession = async (server: string, session: string | null): Promise<boolean> => {
     if ((await readMark(network, server)) !== session) return true;
     const removed = [CSRF_COOKIE, SESSION_COOKIE].map((name) => network.removeCookie(server, name));

@@ -1,4 +1,7 @@
-/** The session as the screens and the upload queue see it (specification 4.17, 5.13, 6.1; docs/design/session.md#how-a-session-ends). */
+/**
+ * The session as the screens and the upload queue see it (specification 4.17, 5.13, 6.1;
+ * docs/design/session.md#how-a-session-ends).
+ */
 
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
@@ -17,12 +20,13 @@ export interface SessionService extends Pick<SessionConfirmation, 'restore' | 'r
   onChange(listener: (state: AuthState) => void): () => void;
   /**
    * Rejects with `session/invalid-credentials`, `session/unverified-answer`, `session/no-upload-permission`, in a frame
-   * `session/cookies-blocked`, or like a call. If the server has started a session nevertheless, it is logged out again.
+   * `session/cookies-blocked`, or like a call. If the server has started a session nevertheless, it is logged out
+   * again.
    */
   signIn(login: Login): Promise<void>;
-  /** Ends the session here immediately and for good (7.5), and embedded mode with it (4.17). The logout is sent afterwards. */
+  /** Ends the session here immediately and for good (7.5), and embedded mode with it (4.17); then sends the logout. */
   signOut(): Promise<void>;
-  /** Resolves when the logout was sent, with or without an answer. */
+  /** Sends a pending logout. Resolves when it was answered or has failed. */
   flushLogout(): Promise<void>;
   /**
    * Continues with a session that a host application hands over. Rejects like `takeSession`, and with
@@ -31,11 +35,11 @@ export interface SessionService extends Pick<SessionConfirmation, 'restore' | 'r
   take(handed: HandedSession): Promise<{ readonly owner: string }>;
   /** A frame signs in with the code of its sign-in window. Rejects like `take`. */
   enter(code: string): Promise<void>;
-  /** The user has signed out in another tab: the server's session is gone already. */
+  /** The user has signed out in another tab, which has ended the server's session already. */
   endHere(): void;
   /** The host application has ended its session: the page stays embedded, without a user. */
   close(): Promise<void>;
-  /** A request was answered with 403: the session has ended. */
+  /** The server refused a request because the session has ended. */
   expire(): void;
   /** The Login button of the dialog of 4.18. */
   acknowledgeExpiry(): void;

@@ -3,7 +3,7 @@ import type { SessionAnswer } from '#lib/contract/session.ts';
 import { LAST_CHANNELS, LAST_OWNER, REMEMBERED_LOGIN } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 
-/** What is stored about sessions: names to show, never a credential (docs/design/session.md#credential). */
+/** Stored data about sessions: names to show, never a credential (docs/design/session.md#credential). */
 export interface SessionStorage {
   read(): Promise<{
     readonly remembered: { readonly username: string; readonly domain: string };

@@ -26,11 +26,16 @@ export interface SignInDeps {
 }
 
 export interface SignIn {
-  /** Signs in the owner of the browser's session. Rejects with `session/cookies-blocked` if that is not `expectedOwner`. */
+  /**
+   * Signs in the owner of the browser's session. Rejects with `session/cookies-blocked` if that is not `expectedOwner`,
+   * like `OwnerCheck.confirm`, or like a call.
+   */
   accept(expectedOwner?: string): Promise<void>;
   /** Takes over a session of a host application. Rejects like `takeSession`, and with `session/cookies-blocked`. */
   adopt(handed: HandedSession): Promise<{ readonly owner: string }>;
-  /** Rejects with `session/invalid-credentials`, `session/unverified-answer`, `session/cookies-blocked` or like a call. */
+  /**
+   * Rejects with `session/invalid-credentials`, `session/unverified-answer`, `session/cookies-blocked` or like a call.
+   */
   login(typed: Login): Promise<void>;
 }
 
@@ -64,7 +69,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     async login(typed) {
       const form = loginForm(typed, isFramed);
       const answer = await httpClient.call(contract.login, { form }).catch((error: unknown) => {
-        // Only here a refusal is about the credentials; one of a later call is about the session.
+        // Only this refusal concerns the credentials; that of a later call concerns the session.
         throw isForbidden(error) ? new AppError('session/invalid-credentials', { cause: error }) : error;
       });
       if (!(await isVerified(answer))) throw new AppError('session/unverified-answer');

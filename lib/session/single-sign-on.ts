@@ -1,6 +1,6 @@
 /**
- * Single sign-on (specification 2.6.2, 7.24; docs/design/session.md#single-sign-on). The window only tells when to request
- * the owner of the session: the user is signed in when `refreshSession` says so.
+ * Single sign-on (specification 2.6.2, 7.24; docs/design/session.md#single-sign-on). A report of the window only
+ * triggers a request for the owner of the session: the user is signed in when `refreshSession` confirms it.
  */
 
 import {
@@ -18,11 +18,14 @@ import type { PendingLogout } from './pending-logout.ts';
 import type { SessionService } from './session-service.ts';
 
 export interface SingleSignOn {
-  /** Resolves when the window is open or the browser has blocked it; the outcome is in the state. */
+  /**
+   * Resolves when the window is open or the browser has blocked it; the outcome is in the state. Rejects with
+   * `settings/unavailable` if the server has no single sign-on.
+   */
   signIn(): Promise<void>;
   /** Closes the window and ignores its reports, because the server has changed. */
   abandon(): void;
-  /** Ends the session here with `leave`, then at the provider. */
+  /** Ends the session here with `leave`, then at the provider. Rejects like `signIn` and like `leave`. */
   signOut(leave: () => Promise<void>): Promise<void>;
 }
 
@@ -43,8 +46,8 @@ export interface SingleSignOnDeps {
 }
 
 /**
- * `addresses`: those of the server in use; null if it signs in by password. A frame of another site cannot use the cookies
- * of the window, so `isFramed` requests a code (decision 17).
+ * `addresses`: those of the server in use; null if it signs in by password. A frame of another site cannot use the
+ * cookies of the window, so `isFramed` requests a code (decision 17).
  */
 export function createSingleSignOn(deps: SingleSignOnDeps): SingleSignOn {
   const { signInWindow, session, addresses, isFramed, pendingLogout } = deps;
@@ -61,7 +64,7 @@ export function createSingleSignOn(deps: SingleSignOnDeps): SingleSignOn {
   };
   const end = async ({ type, message, code }: SignInReport, number: number): Promise<void> => {
     if (type !== 'signinSuccess' || !isFramed) return settle(number, { status: 'failed', reason: message });
-    // A media system that gives no code has set cookies, which only work in a frame of its own site.
+    // A media system that sends no code has set cookies, which only work in a frame of its own site.
     return settle(number, code === '' ? { status: 'not-kept' } : await enter(session, code));
   };
   const notConfirmed = (error: unknown): void => log('warn', 'session: sign-in not confirmed', { error });

@@ -1,4 +1,7 @@
-/** A session that a host application hands over (specification 2.2.1, 7.3; docs/design/choices.md). Its id is never kept or logged. */
+/**
+ * Takes over a session of a host application (specification 2.2.1, 7.3; docs/design/choices.md). Its id is never stored
+ * or logged.
+ */
 import * as contract from '#lib/contract/session.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
@@ -12,8 +15,9 @@ export interface HandedSession {
 }
 
 /**
- * Makes it this browser's session and returns its owner. Rejects with `session/somebody-else` (facts: current, next) before
- * anything has changed, with `session/hand-over-refused` (fact: reason), `session/unverified-answer` or like a call.
+ * Makes the session that of this browser and returns its owner. Rejects with `session/somebody-else` (facts: current,
+ * next) before anything has changed, with `session/hand-over-refused` (fact: reason), `session/unverified-answer` or
+ * like a call.
  */
 export async function takeSession(
   httpClient: HttpClient,
@@ -39,7 +43,7 @@ export async function takeSession(
   return set({});
 }
 
-/** Null when nobody is signed in. */
+/** Null without a valid session. */
 async function currentSession(httpClient: HttpClient): Promise<contract.SessionAnswer | null> {
   try {
     return await httpClient.call(contract.refreshSession);

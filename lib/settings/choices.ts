@@ -36,6 +36,7 @@ export function createChoicesReader(
   };
 }
 
+/** Compares policies whose names are in the order of `POLICY_NAMES`, as `parsePolicy` returns them. */
 export function isSamePolicy(one: Policy, other: Policy): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

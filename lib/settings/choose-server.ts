@@ -10,7 +10,7 @@ import { serverCandidates } from './model/server-address.ts';
 import type { SettingsStorage } from './settings-storage.ts';
 
 interface ChoiceDeps {
-  /** Sends requests to a server that is only tried; the one in use is not affected. */
+  /** Sends requests to servers that are being tried; the one in use is not affected. */
   readonly probe: HttpClient;
   readonly storage: Pick<SettingsStorage, 'readServer' | 'writeServer'>;
   readonly host: Pick<EngineHost, 'permissions'>;
@@ -21,14 +21,14 @@ interface ChoiceDeps {
 
 export interface ChosenServer {
   readonly address: string;
-  /** Returns the permissions for all other servers to the browser. */
+  /** Gives up the permissions for all other servers. */
   keepPermission(): Promise<void>;
 }
 
 /**
- * The returned function stores the first address that responds as a media system. It rejects with `settings/set-by-policy`,
- * `settings/permission-refused`, `settings/not-a-media-system`, `net/status` (5xx) or `net/unreachable`; then nothing is
- * stored, and the permission given for this try is returned.
+ * The returned function stores the first address that responds as a media system. It rejects with
+ * `settings/set-by-policy`, `settings/permission-refused`, `settings/not-a-media-system`, `net/status` (5xx) or
+ * `net/unreachable`; then nothing is stored, and the permission for these addresses is given up again.
  */
 export function createServerChoice(deps: ChoiceDeps): (address: string) => Promise<ChosenServer> {
   const { probe, storage, host } = deps;

@@ -13,7 +13,7 @@ export interface Connecting {
   finish(server: string, attempt?: string): Promise<void>;
   /** Finishes the stored request if the permission has been granted. Never rejects. */
   resume(): Promise<void>;
-  /** For a surface that opens. Its own request that is still without an outcome was refused. */
+  /** The outcome to show on a surface that opens. Without error and permission, its own request counts as refused. */
   outcome(surface: string): Promise<ConnectOutcome>;
 }
 

@@ -9,7 +9,7 @@ import { withRetries } from '#lib/net/with-retries.ts';
 import type { Theme } from './model/theme.ts';
 import type { LastStartUp } from './settings-storage.ts';
 
-/** Retries of the required requests (7.16). */
+/** Retries for the labels; the options get the smaller number (7.16). */
 const REQUIRED_RETRIES = 3;
 const RETRIES = 2;
 
@@ -36,7 +36,7 @@ async function fetchStrings(httpClient: HttpClient, locale: string): Promise<Rec
   const query = { svcCmd: 'locGetStrList', strID: '*', ...commonQuery(locale) };
   try {
     const rows = await withRetries(REQUIRED_RETRIES, () => httpClient.call(localisation.strings, { query }));
-    // An empty list means that the service does not know the language.
+    // The service returns an empty list for an unknown language.
     if (rows.length === 0) throw new AppError('contract/malformed-answer');
     return Object.fromEntries(rows.map((row) => [row.strID, row.strVal]));
   } catch (cause) {

@@ -1,4 +1,4 @@
-/** Finds out at which of several addresses a media system responds. */
+/** Finds the address at which a media system responds. */
 import * as v from 'valibot';
 import { appSettings, areUsable, type ServerSettings } from '#lib/contract/settings.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
@@ -10,7 +10,8 @@ const PROPOSAL_MS = 5_000;
 
 /**
  * Returns the first address that responds as a media system. Rejects with `settings/not-a-media-system`, `net/status`
- * (5xx) or `net/unreachable`; after the latter two, further addresses are not tried, because the first may be the right one.
+ * (5xx) or `net/unreachable`; after the latter two, further addresses are not tried, because the first may be the right
+ * one.
  */
 export async function firstMediaSystem(
   candidates: readonly string[],
@@ -42,7 +43,7 @@ export async function findServer({ fetch }: Network, pageAddress: string): Promi
   }).catch(() => '');
 }
 
-/** A server responds there, with an error of its own. */
+/** A server responded, but with an error of its own. */
 function isServerTrouble(error: unknown): boolean {
   return hasCode(error, 'net/status') && Number(error.facts.status) >= 500;
 }

@@ -1,7 +1,7 @@
 /** The signed-in user's preferences on this computer (specification 3.20). */
 import { assertPreferenceName, type PreferenceName, type PreferenceValues } from './model/preferences.ts';
 
-/** Owner of the preferences, `DOMAIN/name`; null if nobody is signed in. */
+/** `owner`: `DOMAIN/name`; null without a signed-in user. */
 export interface PreferenceOwner {
   readonly server: string | null;
   readonly owner: string | null;
@@ -13,9 +13,9 @@ export interface PreferencesStorage {
 }
 
 export interface PreferencesService {
-  /** Empty when nobody is signed in. */
+  /** Empty without a signed-in user. */
   all(): Promise<PreferenceValues>;
-  /** Resolves when it is stored. Rejects with `settings/preference-unknown` for an unknown name (5.14). */
+  /** Rejects with `settings/preference-unknown` for an unknown name (5.14). A no-op without a signed-in user. */
   set(name: string, value: string): Promise<void>;
 }
 

@@ -1,4 +1,7 @@
-/** The media system in use, its settings, and what the user has chosen (specification 4.28, 7.15–7.17; docs/design/surfaces-and-messages.md#options-page). */
+/**
+ * The media system in use, its settings, and the user's choices (specification 4.28, 7.15–7.17;
+ * docs/design/surfaces-and-messages.md#options-page).
+ */
 
 import type { EngineHost } from '#lib/host/engine-host.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
@@ -11,9 +14,9 @@ import { createThemeService } from './theme-service.ts';
 
 export interface SettingsService extends Pick<StartUpLoader, 'startUp' | 'onChange' | 'load' | 'onServerLeft'> {
   /**
-   * Makes the first of the `serverCandidates` that responds the media system. Rejects with `settings/set-by-policy`,
-   * `settings/permission-refused`, `settings/not-a-media-system`, `net/status` (5xx) or `net/unreachable`; nothing is
-   * saved then.
+   * Connects to the first of the `serverCandidates` that responds as a media system. Rejects with
+   * `settings/set-by-policy`, `settings/permission-refused`, `settings/not-a-media-system`, `net/status` (5xx) or
+   * `net/unreachable`; nothing is saved then.
    */
   connect(server: string): Promise<void>;
   /** Empty: the browser's. */
@@ -22,13 +25,15 @@ export interface SettingsService extends Pick<StartUpLoader, 'startUp' | 'onChan
   setTheme(name: string): Promise<void>;
   /** The user's choices and the managed policy; empty or absent values are not set. */
   choices(): Promise<Choices>;
-  /** Disconnects from the media system, unless it is built in or set by policy. Called when all stored data is cleared. */
+  /**
+   * Disconnects from the media system, unless it is built in or set by policy. Called when all stored data is cleared.
+   */
   forgetServer(): Promise<void>;
   /** The theme with this name. */
   findTheme(name: string): Promise<Theme>;
 }
 
-/** `probe` sends requests to a server that is only tried; the one in use is not affected. */
+/** `probe` sends requests to servers that are being tried; the one in use is not affected. */
 export function createSettingsService(
   httpClient: HttpClient,
   probe: HttpClient,
@@ -43,7 +48,7 @@ export function createSettingsService(
   host.policy?.onChanged(async () => {
     const before = await loader.lastChoices();
     const { policy } = await readChoices();
-    // The browser may report the policy only after the start, usually as the start has assumed it.
+    // A browser that reports the policy only after the start usually confirms the assumed one.
     if (before === null || !isSamePolicy(policy, before.policy)) await load();
   });
   return {

@@ -20,19 +20,21 @@ import type { ThemeService } from './theme-service.ts';
 export interface StartUpLoader {
   startUp(): StartUp;
   onChange(listener: (startUp: StartUp) => void): () => void;
-  /** Shows the stored start-up, then requests a new one. A failure is a state: never rejects. A later call replaces this one. */
+  /**
+   * Shows the stored start-up, then requests a new one. Never rejects: a failure is a state. A later call replaces it.
+   */
   load(): Promise<void>;
   /** Loads again if the last load failed and may succeed now. */
   retry(): void;
-  /** The user's choices and the managed policy, read anew. */
+  /** The user's choices and the managed policy, read again. */
   readChoices(): Promise<Choices>;
   /** Those of the latest load; null before the first. */
   lastChoices(): Promise<Choices> | null;
-  /** Sends all further requests to this server; null: to none. State of the previous server is dropped. */
+  /** Sends all further requests to this server; null: to none. A start-up of the previous server is no longer shown. */
   moveTo(server: string | null): void;
   /** Shows that a start-up is being loaded. */
   showLoading(server: string | null): void;
-  /** The server is about to be replaced by another. */
+  /** Called when another server, or none, has replaced the server. */
   onServerLeft(listener: () => void): () => void;
 }
 
@@ -122,7 +124,7 @@ export function createStartUpLoader({ httpClient, storage, themes, host }: Start
     onServerLeft: (listener) => serverLeft.on(listener),
     load,
     retry() {
-      // A server that let one request reach its deadline while it answers others is not asked again (9.2).
+      // If one request missed its deadline while the server answers others, loading is not repeated by itself (9.2).
       const isFailed = startUp.status === 'failed' && !hasMissedDeadline;
       if (isFailed || (startUp.status === 'ready' && startUp.staleBecause !== null)) void load();
     },

@@ -1,4 +1,7 @@
-/** Finds a theme by name, shipped or of the media system (specification 1.6; docs/design/localisation-and-themes.md#themes). */
+/**
+ * Finds a theme by name, shipped or of the media system (specification 1.6;
+ * docs/design/localisation-and-themes.md#themes).
+ */
 import * as v from 'valibot';
 import { DEFAULT_THEME_NAME, THEME_NAME, theme as themeCall, themeData } from '#lib/contract/theme.ts';
 import { AppError } from '#lib/core/app-error.ts';

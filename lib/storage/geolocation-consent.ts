@@ -4,7 +4,7 @@ import type { StoredValues } from './stored-values.ts';
 
 export interface ConsentGiver {
   readonly server: string | null;
-  /** `DOMAIN/name`; null if nobody is signed in, which means no consent. */
+  /** `DOMAIN/name`; null without a signed-in user, who then has not consented. */
   readonly owner: string | null;
 }
 

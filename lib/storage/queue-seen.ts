@@ -1,10 +1,13 @@
-/** When owners of queues were last signed in on this computer, so that abandoned queues expire (docs/design/session.md#how-a-session-ends). */
+/**
+ * Times at which owners of queues were last signed in on this computer, so that abandoned queues expire
+ * (docs/design/session.md#how-a-session-ends).
+ */
 import { log } from '#lib/core/log.ts';
 import { QUEUE_SEEN } from './stored-keys.ts';
 import type { StoredValues } from './stored-values.ts';
 
 export interface QueueSeen {
-  /** Resolves when `at` can answer. */
+  /** Reads the stored times; before, `at` returns undefined. */
   load(): Promise<void>;
   /** Milliseconds since 1970; undefined for an unknown user. */
   at(owner: string, server: string): number | undefined;

@@ -1,7 +1,7 @@
 /**
- * EVERY key of the stored values, with schema and default. They outlast the browser. A value that does not fit its schema
- * is replaced by the default, so that damaged data never prevents a start. Records are in the stores of
- * lib/host/record-storage.ts; notes that end with the browser or the tab belong to lib/host/page-host.ts.
+ * EVERY key of the stored values, with schema and default. Stored values survive a restart of the browser. The default
+ * replaces a value that does not fit its schema, so that damaged data never prevents a start. Records are in the stores
+ * of lib/host/record-storage.ts; notes that end with the browser or the tab belong to lib/host/page-host.ts.
  */
 import * as v from 'valibot';
 import { serverSettings } from '#lib/contract/settings.ts';
@@ -60,13 +60,17 @@ export const LAST_START_UP = storedKey(
   ),
   null,
 );
-/** The last user, shown until the server confirms the session, and as the owner of waiting uploads. No credential. */
+/**
+ * The last user, shown as signed in and as the owner of the queue until the server confirms the session. No credential.
+ */
 export const LAST_OWNER = storedKey('lastOwner', v.object({ userName: v.string(), userDivision: v.string() }), {
   userName: '',
   userDivision: '',
 });
 
-/** By server: mark of the session whose logout is pending (7.5). No credential. The key is that of the first version. */
+/**
+ * By server: mark of the session whose logout is pending (7.5). No credential. The key is that of the first version.
+ */
 export const PENDING_LOGOUTS = storedKey('owedLogouts', v.record(v.string(), v.string()), {});
 
 const channel = v.object({
@@ -105,7 +109,7 @@ export const SINGLE_KEYS = storedKey('singleKeys', v.boolean(), true);
 export const QUEUE_SEEN = storedKey('queueSeen', v.record(v.string(), v.number()), {});
 
 const works = v.optional(v.boolean());
-/** By server: what uploads have learnt about proxies and the speed of the connection. */
+/** By server: notes of uploads about proxies and the speed of the connection. */
 export const PROXY_NOTES = storedKey(
   'proxyNotes',
   v.record(

@@ -1,6 +1,6 @@
 /**
- * Decodes a JPEG at an eighth of its size: 24 megapixels take 1.5 MB and 20 ms instead of 96 MB and half a second. Browsers do
- * this if ImageDecoder gets a small size (WebCodecs, `desiredWidth`).
+ * Decodes a JPEG at an eighth of its size: 24 megapixels take 1.5 MB and 20 ms instead of 96 MB and half a second.
+ * Browsers do this if ImageDecoder gets a small size (WebCodecs, `desiredWidth`).
  */
 import { fittedSize, type Size } from './thumbnail-geometry.ts';
 
@@ -36,8 +36,8 @@ export async function decodeScaledJpeg(file: Blob, stored: Size): Promise<ImageB
 }
 
 /**
- * Copies the pixels of a frame. A frame drawn on a canvas directly stays in a cache of the browser, 1.5 MB each and 400 MB in
- * all, even after the worker has ended.
+ * Copies the pixels of a frame. A frame drawn on a canvas directly stays in a cache of the browser, 1.5 MB each and
+ * 400 MB in all, even after the worker has ended.
  */
 async function copiedPixels(frame: VideoFrame): Promise<ImageData> {
   const { width, height } = frame.visibleRect ?? { width: frame.codedWidth, height: frame.codedHeight };

@@ -31,7 +31,7 @@ export function drawVideoPoster(file: Blob): Promise<Blob | null> {
     });
 }
 
-/** Drawn as an image, in which scripts and links of an SVG are inactive. */
+/** Draws the file as an image, in which scripts and links of an SVG are inactive. Rejects if it cannot be decoded. */
 export async function drawSvg(file: Blob): Promise<Blob | null> {
   const url = URL.createObjectURL(file.slice(0, file.size, 'image/svg+xml'));
   try {

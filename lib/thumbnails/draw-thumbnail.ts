@@ -1,7 +1,7 @@
 /**
- * Draws the thumbnail of an image with its orientation applied. Runs in a worker of a surface, because it would block a page,
- * and a service worker may be stopped. Uses an embedded thumbnail if there is one, because decoding 24 megapixels takes 96 MB
- * and half a second.
+ * Draws the thumbnail of an image with its orientation applied. Runs in a worker of a surface, because it would block a
+ * page, and a service worker may be stopped. Uses an embedded thumbnail if there is one, because decoding 24 megapixels
+ * takes 96 MB and half a second.
  */
 
 import type { FileType } from '#lib/embedded-metadata/model/detect-file-type.ts';
@@ -23,7 +23,7 @@ const DRAWABLE: readonly FileType[] = ['jpeg', 'png', 'gif', 'webp', 'avif', 'bm
 const MAX_BYTES_WITHOUT_SIZE = 20 * 1024 * 1024;
 const QUALITY = 0.8;
 
-/** A WebP of at most 160 px; null if the browser cannot decode the file or it is too large. Never rejects because of its content. */
+/** A WebP of at most 160 px; null if the file is too large or cannot be decoded. Rejects if it cannot be read. */
 export async function drawThumbnail(file: Blob): Promise<Blob | null> {
   const embedded = await readEmbeddedMetadata(file);
   const picture = (await drawEmbedded(file, embedded)) ?? (await drawWhole(file, embedded));

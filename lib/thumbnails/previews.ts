@@ -8,8 +8,8 @@ export interface Previews {
   /** The object URL, if the thumbnail is loaded. */
   shown(uploadId: string): string | undefined;
   /**
-   * Resolves with an object URL, or null if there is no file or the browser cannot draw it. Aborting `signal` cancels a waiting
-   * request, which resolves with null. Never rejects.
+   * Resolves with an object URL, or null if there is no file or the browser cannot draw it. Aborting `signal` cancels a
+   * waiting request, which resolves with null. Never rejects.
    */
   url(uploadId: string, filename: string, signal: AbortSignal): Promise<string | null>;
   /** Frees files and thumbnails of removed rows. */

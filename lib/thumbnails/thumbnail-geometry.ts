@@ -1,6 +1,9 @@
 /** Geometry of thumbnails. Pure; in pixels, origin at the top left. */
 
-/** Longest edge of a thumbnail: the list shows 56 px, at up to 2.8 device pixels each (docs/design/metadata.md#thumbnails). */
+/**
+ * Longest edge of a thumbnail: the list shows 56 px, at up to 2.8 device pixels each
+ * (docs/design/metadata.md#thumbnails).
+ */
 export const THUMBNAIL_EDGE = 160;
 /** A smaller embedded thumbnail would look blurred. */
 const MIN_EMBEDDED_EDGE = 112;
@@ -17,6 +20,7 @@ export interface Area extends Size {
   readonly y: number;
 }
 
+/** False for sizes that would take too much memory. */
 export function mayBeDecoded({ width, height }: Size): boolean {
   return width > 0 && height > 0 && width * height <= MAX_PIXELS;
 }
@@ -28,9 +32,9 @@ export function fittedSize({ width, height }: Size, edge = THUMBNAIL_EDGE): Size
 }
 
 /**
- * The part of an embedded thumbnail without black bars, which cameras add to fill 160 × 120. Null if the thumbnail is too
- * small or has another aspect ratio, for example because an editor cropped the picture and kept the old thumbnail. `picture`:
- * size of the picture, before orientation, as that of the thumbnail.
+ * The part of an embedded thumbnail without black bars, which cameras add to fill 160 × 120. Null if the thumbnail is
+ * too small or has another aspect ratio, for example because an editor cropped the picture and kept the old thumbnail.
+ * `picture`: size of the picture, before orientation, as that of the thumbnail.
  */
 export function usablePart(thumbnail: Size, picture: Size | undefined): Area | null {
   if (Math.max(thumbnail.width, thumbnail.height) < MIN_EMBEDDED_EDGE) return null;

@@ -1,6 +1,6 @@
 /**
- * Gets thumbnails (docs/design/metadata.md#thumbnails): a stored one, else drawn from the File that this surface sent or from
- * its stored copy, one after the other.
+ * Gets thumbnails (docs/design/metadata.md#thumbnails): a stored one, else drawn from the File that this surface sent
+ * or from its stored copy, one after the other.
  */
 import type { ThumbnailStorage } from '#lib/host/thumbnail-storage.ts';
 import { createObjectUrls } from './object-urls.ts';
@@ -16,6 +16,7 @@ export interface ThumbnailSource {
   readonly file: File | undefined;
 }
 
+/** See the methods of `Previews` with the same names. */
 export interface ThumbnailMaker {
   shown(uploadId: string): string | undefined;
   url(source: ThumbnailSource, signal: AbortSignal): Promise<string | null>;
@@ -55,7 +56,7 @@ export function createThumbnailMaker(storage: ThumbnailStorage, startWorker: () 
       const known = urls.get(source.uploadId);
       if (known || undrawable.has(source.uploadId)) return known ?? null;
       const picture = await make(source, signal);
-      // Of simultaneous requests: another URL would revoke the one that an image is loading.
+      // For simultaneous requests: another URL would revoke the one that an image is loading.
       return picture && (urls.get(source.uploadId) ?? urls.set(source.uploadId, picture));
     },
     forget(uploadIds) {
@@ -72,10 +73,7 @@ function rendererFor(filename: string, mimeType: string): Renderer {
   return mimeType.startsWith('video/') || /\.(mp4|m4v|mov|webm|ogv)$/i.test(filename) ? 'video' : 'worker';
 }
 
-/**
- * Serialises calls. The returned function runs `work` after all earlier ones, and resolves with null if `signal` was aborted
- * before.
- */
+/** Serialises calls: runs `work` after all earlier ones; resolves with null if `signal` was aborted before. */
 function createLimiter(): <Answer>(work: () => Promise<Answer>, signal: AbortSignal) => Promise<Answer | null> {
   let last: Promise<unknown> = Promise.resolve();
   return (work, signal) => {

@@ -1,4 +1,4 @@
-/** The worker of a surface that draws thumbnails: gets a file, answers with a picture or null. */
+/** The worker of a surface that draws thumbnails: receives a file and posts a picture or null. */
 import { drawThumbnail } from './draw-thumbnail.ts';
 
 const scope = self as unknown as {

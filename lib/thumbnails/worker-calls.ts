@@ -1,4 +1,4 @@
-/** The used part of Worker; tests have their own. */
+/** The part of Worker that is used; tests provide their own. */
 export interface WorkerLike {
   onmessage: ((event: MessageEvent<Blob | null>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -8,7 +8,7 @@ export interface WorkerLike {
 
 /** A worker that takes longer hangs, or the file is too expensive. */
 const CALL_MS = 20_000;
-/** The worker is replaced after this many calls: its memory is freed at once when it ends, else only by garbage collection. */
+/** The worker is replaced after this many calls: ending it frees memory at once, unlike garbage collection. */
 const CALLS_PER_WORKER = 16;
 /** An idle worker keeps the memory of the last picture. */
 const IDLE_MS = 10_000;

@@ -7,8 +7,8 @@ import { type PlaceProposal, toPlaceProposal } from './model/place-proposal.ts';
 export interface GeolocationApi {
   /**
    * Country, province and city for coordinates, the best result first; empty if the server knows none. Rejects with
-   * `metadata/coordinates-invalid` (5.12) or as a call does. Rejects with `metadata/consent-needed`, before anything is sent,
-   * until the user has consented to sending the coordinates of pictures (docs/design/metadata.md#places).
+   * `metadata/coordinates-invalid` (5.12) or as a call does. Rejects with `metadata/consent-needed`, before anything is
+   * sent, until the user has consented to sending the coordinates of pictures (docs/design/metadata.md#places).
    */
   search(latitude: number, longitude: number): Promise<PlaceProposal[]>;
 }

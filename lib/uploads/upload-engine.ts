@@ -1,4 +1,6 @@
-/** The upload engine: table, files, queue and sending, connected by events. `lib/background` creates it with its host. */
+/**
+ * The upload engine: table, files, queue and sending, connected by events. `lib/background` creates it with its host.
+ */
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import { readFileMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
@@ -140,7 +142,7 @@ interface LostParts {
   changed(): void;
 }
 
-/** The mark is stored in the database, the note outside of it: a note with another mark shows that the database was lost. */
+/** The mark is stored in the database, the note outside of it. A note with another mark: the database was lost. */
 function createLost(
   { host, values, records, httpClient }: UploadEngineDeps,
   { owner, ...parts }: LostParts,

@@ -1,4 +1,4 @@
-/** What screens use: the mirrored state, the commands, and the capabilities of this surface. */
+/** Access of the screens to the background and to this surface's host. */
 import type { StoreApi } from 'zustand/vanilla';
 import { AppError, fromPlainError } from '#lib/core/app-error.ts';
 import { randomId } from '#lib/core/random-id.ts';
@@ -21,15 +21,15 @@ export interface Client {
   readonly embedding: Embedding;
   /** Copy of the background's state. */
   readonly state: StoreApi<MirrorState>;
-  /** Resolves when `state` holds the snapshot of a stopped background, or there is none. */
+  /** Resolves when `state` has the snapshot of a stopped background, or there is none. */
   readonly opened: Promise<void>;
   /** One command to the background; opens the stream again if the background had stopped. */
   readonly send: Send;
   /**
    * First run: requests the permission for the server's host, then connects. Call it synchronously in the click. If the
-   * prompt closes the surface, the background connects.
-   * Rejects with `settings/permission-refused`, `settings/set-by-policy`, `settings/not-a-media-system`, `net/status` (5xx),
-   * `net/unreachable` or `messaging/disconnected`.
+   * prompt closes the surface, the background connects. Rejects with `settings/permission-refused`,
+   * `settings/set-by-policy`, `settings/not-a-media-system`, `net/status` (5xx), `net/unreachable` or
+   * `messaging/disconnected`.
    */
   connectServer(server: URL): Promise<void>;
   readonly files: FileSender;

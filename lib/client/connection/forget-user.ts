@@ -3,8 +3,8 @@ import { type AuthState, signedInOwner } from '#lib/session/model/auth-state.ts'
 import type { MirrorState } from './mirror.ts';
 
 /**
- * Calls `forget` when the user has signed out or another user has signed in. Not after an expiry and on the login page
- * that follows it: the same user may return (docs/design/session.md#how-a-session-ends).
+ * Calls `forget` when the user has signed out or another user has signed in. Not called after an expiry and on the
+ * login page after it, because the same user may return (docs/design/session.md#how-a-session-ends).
  */
 export function forgetWithPerson(state: StoreApi<MirrorState>, forget: () => void): void {
   let last = personOf(state.getState().auth);

@@ -8,10 +8,11 @@ export interface LaunchParamsStore {
   readonly isEmbedded: boolean;
   /** Null if there was nothing to follow, or it has been followed. */
   pending(): LaunchParams | null;
+  /** Marks the parameters as followed. */
   done(): void;
   /**
-   * Restores the page's own parameters, which the app's routes have dropped from the address, so that a reloaded page is
-   * still a widget or embedded.
+   * Restores the page's own parameters (`src`, `theme`), which the app's routes have dropped from the address, so that
+   * a reloaded page is still a widget or embedded.
    */
   keepInAddress(isEmbedded: boolean): void;
 }

@@ -1,7 +1,8 @@
 /**
- * The surface's copy of the background's state: one snapshot, then numbered changes (docs/design/surfaces-and-messages.md#mirrors).
- * After a gap or a new epoch it requests a snapshot. When the background stops, the copy stays, but shows no upload as
- * running. A background that was stopped during work is started again, an idle one is not.
+ * The surface's copy of the background's state: one snapshot, then numbered changes
+ * (docs/design/surfaces-and-messages.md#mirrors). After a gap or a new epoch it requests a snapshot. When the
+ * background stops, the copy stays, but shows no upload as running. A background that was stopped during work is
+ * started again, an idle one is not.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PageChannel } from '#lib/host/page-channel.ts';

@@ -1,4 +1,7 @@
-/** Reads the launch parameters from the page's address and removes those that must not stay there (docs/design/security.md#addresses). */
+/**
+ * Reads the launch parameters from the page's address and removes those that must not stay there
+ * (docs/design/security.md#addresses).
+ */
 import { type LaunchParams, type OpeningPlace, readLaunchParams } from '#lib/routing/model/launch-params.ts';
 import { surfaceQuery } from '#lib/routing/model/surface-query.ts';
 import type { LaunchParamsStore } from './launch-params-store.ts';

@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 
 /**
  * Fills the sign-in form with the name of the user whose session has expired, so that only the password is missing, and
- * deletes the typed text after a sign-in or sign-out (4.18). Returns the function that ends it.
+ * deletes the typed text after a sign-in or sign-out (4.18). Returns the function that ends the subscription.
  */
 export function keepTypedSignIn({ host, state }: Pick<Client, 'host' | 'state'>): () => void {
   let last: TypedSignIn | null = null;

@@ -1,22 +1,24 @@
-/** Reports input on this surface, and the return to it, to the background, for the five idle minutes of 4.18 and 9.2. */
+/**
+ * Reports input on this surface, and the return to it, to the background, for the five idle minutes of 4.18 and 9.2.
+ */
 import type { Client } from './client.ts';
 
 const EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'dragover'] as const;
 /** Short compared with five minutes, and long enough for an idle background to be stopped. */
 const PAUSE_MS = 60_000;
 
-/** Returns the function that ends it. */
+/** Returns the function that stops the reports. */
 export function watchActivity({ send, state }: Pick<Client, 'send' | 'state'>): () => void {
-  // 0: opening a surface is no input, and the background knows of the input on other surfaces.
+  // 0: opening a surface is not input, and the background knows of the input on other surfaces.
   let lastInputAt = 0;
-  let lastToldAt = 0;
+  let lastSentAt = 0;
   const note = (): void => {
     const now = Date.now();
     // Not negative if the clock was set back.
     const idleMs = Math.max(0, now - lastInputAt);
     lastInputAt = now;
-    if (Math.abs(now - lastToldAt) < PAUSE_MS || state.getState().auth.status !== 'signed-in') return;
-    lastToldAt = now;
+    if (Math.abs(now - lastSentAt) < PAUSE_MS || state.getState().auth.status !== 'signed-in') return;
+    lastSentAt = now;
     send('session.active', { idleMs }).catch(() => undefined);
   };
   for (const event of EVENTS) window.addEventListener(event, note, { capture: true, passive: true });

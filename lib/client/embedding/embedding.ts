@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppErrorCode } from '#lib/core/app-error.ts';
 
 export interface EmbeddingState {
-  /** The host application was asked for a session and has not responded yet. */
+  /** A session was requested from the host application, which has not responded yet. */
   readonly isHostAsked: boolean;
   /** A session whose cookie the browser does not store in this frame; a separate window can use it. */
   readonly blockedSessionId: string | null;

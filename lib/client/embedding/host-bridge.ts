@@ -1,7 +1,8 @@
 /**
- * An embedded page and the host application around it (specification 4.18, 6.5; docs/design/surfaces-and-messages.md#surfaces,
- * docs/design/security.md#senders): reports what happens here, requests a session if there is none, and takes over the one
- * that the host sends. Messages are exchanged only with origins on the server's list.
+ * An embedded page and the host application around it (specification 4.18, 6.5;
+ * docs/design/surfaces-and-messages.md#surfaces, docs/design/security.md#senders): reports events of the page, requests
+ * a session if there is none, and takes over the one that the host sends. Messages are exchanged only with origins on
+ * the server's list.
  */
 import { createStore } from 'zustand/vanilla';
 import { type HostMessage, toWire, validateMessage, type WidgetMessage } from '#lib/contract/embedding.ts';
@@ -14,7 +15,7 @@ import type { Client } from '../connection/client.ts';
 import { followCompletions } from '../connection/follow-completions.ts';
 import type { Embedding, EmbeddingState } from './embedding.ts';
 
-/** The host's server has to create a session; after this time the page offers its own way in. */
+/** The host's server has to create a session; after this time the page stops waiting and offers its own sign-in. */
 const HOST_ANSWER_MS = 10_000;
 const NO_OWNER = '';
 
@@ -78,14 +79,14 @@ function createHostConnection(host: HostWindow) {
       return false;
     },
     post(message: WidgetMessage): void {
-      // If the browser does not reveal the host's origin, it compares each target itself.
+      // If the host's origin is not known, the browser delivers only to the target that matches it.
       const targets = host.origin === null ? origins : origins.filter((origin) => origin === host.origin);
       for (const origin of targets) host.post(toWire(message), origin);
     },
   };
 }
 
-/** Keeps the session of this page the one that the host application sends. */
+/** Makes the session that the host application sends this page's session, and requests one when it has expired. */
 function followSession(connection: HostConnection, { send, state: mirror }: BridgedClient, version: string): void {
   const { state, post, settle, waitForSession } = connection;
   /** Owner of the session that was taken over (NO_OWNER: it was closed), until the mirror shows it. */

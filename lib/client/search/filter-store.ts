@@ -34,12 +34,13 @@ export interface FilterStore {
   readonly store: StoreApi<FilterState>;
   /** The draft, or else the applied filter. */
   shown(): FilterValue;
-  /** Loads the lists for the user and language. Changes that are not applied stay until the user changes. */
+  /** Loads the lists for the user and language. Changes that are not applied stay until another user signs in. */
   load(): Promise<void>;
-  /** 'Try again' after failed lists. If the filter is still untouched, the default filter of the loaded lists is applied. */
+  /** 'Try again' after failed lists. An untouched filter is replaced by the default filter of the loaded lists. */
   retry(): Promise<void>;
-  /** A change by the user. Applied automatically if the media system says so, dates after a debounce (4.25). */
+  /** A change by the user. Applied at once if `filterAppliesOnChange` is set, dates after a debounce (4.23, 4.25). */
   change(value: FilterValue, kind?: 'date'): void;
+  /** `index`: of a node in `tree`, also for `expand`. */
   toggleChannel(index: number): void;
   expand(index: number, isExpanded: boolean): void;
   /** Searches with the shown filter; false if an invalid date prevents it. */

@@ -25,7 +25,9 @@ export interface ResultPager {
   begin(prepare?: () => Promise<Partial<SearchState>>): void;
   /** Sets the visible range: requests its missing results and drops results far from it. */
   show(range: ResultRange): void;
-  /** Slots wanted besides the visible ones, until the next call. Missing ones are requested next; no request is aborted. */
+  /**
+   * Slots wanted besides the visible ones, until the next call. Missing ones are requested next; no request is aborted.
+   */
   ensure(range: ResultRange | null): void;
   /** Requests the missing results of the visible range again, after a failure. */
   retry(): void;
@@ -43,7 +45,9 @@ export function createResultPager(send: Send, type: SearchType, store: StoreApi<
   let restTimer: ReturnType<typeof setTimeout> | undefined;
   let visible = FIRST_PAGE;
   let beside: ResultRange | null = null;
-  /** First visible result when far results were dropped last; dropping them for every scrolled row would be wasteful. */
+  /**
+   * First visible result when far results were dropped last; dropping them for every scrolled row would be wasteful.
+   */
   let droppedAt = 0;
 
   /** Ranges by priority: the opened preview's first. */

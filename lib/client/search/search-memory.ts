@@ -1,7 +1,7 @@
 /**
- * Remembers the state of each search and the searches of the browser's history, so that a reopened popup, a reloaded page
- * and Back continue there (decision 27; docs/design/search.md#nothing-is-lost-by-leaving). Stored per user until sign-out
- * or the end of the browser session.
+ * Remembers the state of each search and the searches of the browser's history, so that a reopened popup, a reloaded
+ * page and Back continue there (decision 27; docs/design/search.md#nothing-is-lost-by-leaving). Stored per user until
+ * sign-out or the end of the browser session.
  */
 import type { StoreApi } from 'zustand/vanilla';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
@@ -38,6 +38,7 @@ const WRITE_AFTER_MS = 200;
 
 const memories = new WeakMap<Client, SearchMemory>();
 
+/** One memory per client; pending changes are written on `pagehide`. */
 export function searchMemoryOf(client: Client): SearchMemory {
   const known = memories.get(client);
   if (known) return known;

@@ -18,7 +18,7 @@ export interface SearchState {
   readonly defaultFilter: FilterValue | null;
   /** The view mode of the link that was followed; null: the user's preference. */
   readonly mode: ViewMode | null;
-  /** True while a preview or another page is shown: typed text does not search until then. */
+  /** True while a preview or another page is shown: typed text is searched for only afterwards. */
   readonly isHeld: boolean;
   /** The query of the filter when this search started, the same for all of its pages. */
   readonly filterQuery: FilterQuery;
@@ -34,9 +34,9 @@ export interface SearchState {
   /** For duplicates: index → index of the same asset that is shown first. */
   readonly duplicates: ReadonlyMap<number, number>;
   readonly queryId: string;
-  /** Of the first page: shown under 'No items were found' (8.6; docs/design/choices.md). */
+  /** Error of the first page, shown under 'No items were found' (8.6; docs/design/choices.md). */
   readonly firstPageError: PlainError | null;
-  /** Of a later page: an alert; the list stays. */
+  /** Error of a later page, shown as an alert; the list stays. */
   readonly laterPageError: PlainError | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * One search route: text, filter, and the results near the visible ones (specification 4.19, 4.20). Screens show `store`
- * and call the methods.
+ * One search route: text, filter, and the results near the visible ones (specification 4.19, 4.20). Screens show
+ * `store` and call the methods.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
@@ -22,12 +22,12 @@ export interface SearchStore {
   type(text: string): void;
   /** Holds typed text while a preview is open or another page is shown; it is searched for afterwards. */
   hold(isHeld: boolean): void;
-  /** Searches as an address or the search memory says, in its view mode, unless that search is already shown. */
+  /** Runs a search from an address or from the search memory, in its view mode, unless it is already shown. */
   follow(search: AddressedSearch, firstIndex?: number): void;
   /**
-   * Searches immediately: Enter, the clear button, 'Try again', an applied filter. `filter`: the last applied one if not
-   * given, null for the default (4.23). `firstIndex`: the result that the list starts at. `only`: object ids that restrict
-   * the results; unchanged if not given, empty for no restriction.
+   * Searches immediately: Enter, the clear button, 'Try again', an applied filter. `filter`: the last applied one if
+   * not given, null for the default (4.23). `firstIndex`: the result that the list starts at. `only`: object ids that
+   * restrict the results; unchanged if not given, empty for no restriction.
    */
   submit(text?: string, filter?: FilterValue | null, firstIndex?: number, only?: string): void;
   /** Sets the visible range: requests its missing results and drops those more than 2,000 away. */

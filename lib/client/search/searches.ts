@@ -8,7 +8,10 @@ export type Searches = Readonly<Record<SearchType, SearchStore>>;
 
 const made = new WeakMap<Client, Searches>();
 
-/** One store per search route; it outlives the screen, so coming back loses nothing (docs/design/search.md#nothing-is-lost-by-leaving). */
+/**
+ * One store per search route; it outlives the screen, so coming back loses nothing
+ * (docs/design/search.md#nothing-is-lost-by-leaving).
+ */
 export function searchesOf(client: Client): Searches {
   const known = made.get(client);
   if (known) return known;

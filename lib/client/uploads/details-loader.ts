@@ -10,7 +10,7 @@ const IDS_PER_MESSAGE = 200;
 export interface DetailsLoader {
   /** Null for an upload that is gone. Rejects like a command. Calls within 40 ms share a message. */
   load(uploadId: string): Promise<UploadDetails | null>;
-  /** Sent at once. Gives the details in the order of `uploadIds`, without uploads that are gone. Rejects like a command. */
+  /** Requests at once. In the order of `uploadIds`, without uploads that are gone. Rejects like a command. */
   loadAll(uploadIds: readonly string[]): Promise<readonly UploadDetails[]>;
 }
 

@@ -8,8 +8,8 @@ import type { MirrorState } from '../connection/mirror.ts';
 
 export interface DraftWriter {
   /**
-   * Sends these fields in this task, or as soon as the previous message is stored: in Chromium, messages sent while a page
-   * closes do not arrive. Pending text of the same fields is replaced, other fields stay.
+   * Sends these fields in this task, or as soon as the previous message is stored: in Chromium, messages sent while a
+   * page closes do not arrive. Pending text of the same fields is replaced, other fields stay.
    */
   write(type: MediaType, values: MetadataValues): void;
   /** Sends pending fields and resolves when they are stored. Call it when the page is hidden. */

@@ -6,7 +6,10 @@ import type { PageChannel } from '#lib/host/page-channel.ts';
 import type { Send } from '#lib/messaging/messages.ts';
 import type { AddedFile } from '#lib/messaging/uploads-messages.ts';
 
-/** Measured: 10,000 Files in one message block the page for 2 s, slices of 100 do not (docs/design/surfaces-and-messages.md#files). */
+/**
+ * Measured: 10,000 Files in one message block the page for 2 s, slices of 100 do not
+ * (docs/design/surfaces-and-messages.md#files).
+ */
 const SLICE = 100;
 /** Rows in one message; ten thousand at once would block page and background. */
 const ROWS_PER_MESSAGE = 1_000;
@@ -24,8 +27,9 @@ export interface FileSender {
   /** Lets a list show its future length immediately. */
   readonly arriving: StoreApi<ArrivingFiles>;
   /**
-   * Adds files to the current bundle of `type`: rows first, then the Files in slices. Resolves when the background holds
-   * all of them, and the surface may close. Calls `onIds` immediately with the upload ids, so that previews can be shown.
+   * Adds files to the current bundle of `type`: rows first, then the Files in slices. Resolves when the background has
+   * all of them, and the surface may close. Calls `onIds` immediately with the upload ids, so that previews can be
+   * shown.
    */
   add(type: MediaType, files: readonly File[], onIds?: (idToFile: ReadonlyMap<string, File>) => void): Promise<void>;
 }

@@ -18,6 +18,7 @@ export interface ItemExtent {
 
 const MAX_EXTENTS = 64;
 
+/** Extents by item id; empty without an `iloc` box. `meta`: the contents of the `meta` box. */
 export function readItemLocations(meta: Uint8Array, iloc: Box | undefined): Map<number, ItemExtent[]> {
   const locations = new Map<number, ItemExtent[]>();
   if (!iloc) return locations;

@@ -76,7 +76,10 @@ async function take(data: Uint8Array<ArrayBuffer>, { type, offset }: Chunk, foun
   else found.xmp.push(text);
 }
 
-/** tEXt: text after the keyword; zTXt: compressed text after a method byte; iTXt: either, with language and translated keyword. */
+/**
+ * tEXt: text after the keyword; zTXt: compressed text after a method byte; iTXt: either, with language and translated
+ * keyword.
+ */
 async function textOf(
   data: Uint8Array<ArrayBuffer>,
   type: string,

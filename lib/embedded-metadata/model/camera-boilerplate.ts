@@ -1,4 +1,7 @@
-/** Texts that cameras and programs write into every picture, which are not captions (docs/design/metadata.md#precedence). */
+/**
+ * Texts that cameras and programs write into every picture, which are not captions
+ * (docs/design/metadata.md#precedence).
+ */
 const CAMERA_BOILERPLATE: readonly RegExp[] = [
   /^(?:(?:AGFA|CANON|CASIO|EPSON|FUJIFILM|HP|KODAK|KONICA|KYOCERA|LEICA|NIKON|OLYMPUS|PANASONIC|PENTAX|RICOH|SANYO|SIGMA|SONY|VIVITAR)(?: MINOLTA| OPTICAL)? |MINOLTA )?DIGITAL (?:STILL )?CAMERA$/i,
   /^SONY DSC$/i,

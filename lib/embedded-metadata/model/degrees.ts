@@ -1,4 +1,4 @@
-/** Converts degrees, minutes, seconds to degrees; missing or unknown (0/0) minutes and seconds count as 0. */
+/** Converts degrees, minutes, seconds to degrees; missing or unknown (0/0) ones count as 0. NaN without degrees. */
 export function decimalDegrees([degrees = Number.NaN, minutes = 0, seconds = 0]: readonly number[]): number {
   return degrees + (Number.isNaN(minutes) ? 0 : minutes) / 60 + (Number.isNaN(seconds) ? 0 : seconds) / 3600;
 }

@@ -1,4 +1,6 @@
-/** Metadata found in a file (docs/design/metadata.md#precedence). Plain data, because it is stored and sent in messages. */
+/**
+ * Metadata found in a file (docs/design/metadata.md#precedence). Plain data, because it is stored and sent in messages.
+ */
 import type { Coordinates } from '#lib/upload-form/model/coordinates.ts';
 import type { UnmappedField } from '#lib/upload-form/model/metadata-values.ts';
 import type { FileType } from './detect-file-type.ts';
@@ -9,8 +11,8 @@ export type EmbeddedSource = (typeof EMBEDDED_SOURCES)[number];
 
 export interface EmbeddedValue {
   /**
-   * Trimmed, not cut to the field's limit (`cutToField` does that). Lists are joined with ', '. Dates are yyyymmdd and times
-   * hhmmss, both as written in the file, without conversion of time zones (3.9; docs/design/choices.md).
+   * Trimmed, not cut to the field's limit (`cutToField` does that). Lists are joined with ', '. Dates are yyyymmdd and
+   * times hhmmss, both as written in the file, without conversion of time zones (3.9; docs/design/choices.md).
    */
   readonly text: string;
   readonly source: EmbeddedSource;
@@ -37,7 +39,7 @@ export interface EmbeddedMetadata {
   readonly values: Readonly<Record<string, EmbeddedValue>>;
   readonly unmapped: Readonly<Partial<Record<UnmappedField, EmbeddedValue>>>;
   readonly coordinates?: Coordinates;
-  /** Exif orientation, 1 to 8; absent if the file has none. Not needed for HEIC and AVIF, which decoders turn themselves. */
+  /** Exif orientation, 1 to 8; absent if the file has none. Not needed for HEIC and AVIF, whose decoders apply it. */
   readonly orientation?: number;
   readonly pixelSize?: PixelSize;
   readonly thumbnail?: EmbeddedThumbnail;

@@ -1,6 +1,6 @@
 /**
- * Receives messages of surfaces. Listeners are registered synchronously, before the first `await`, or the browser drops the
- * event that started the background. A sender is identified by the browser, never by its message.
+ * Receives messages of surfaces. Listeners are registered synchronously, before the first `await`, or the browser drops
+ * the event that started the background. A sender is identified by the browser, never by its message.
  */
 
 import * as v from 'valibot';
@@ -13,6 +13,7 @@ import { FILES_MESSAGE, PORT_NAME } from './wire-names.ts';
 const surfaceId = v.pipe(v.string(), v.regex(/^[\w-]{16}$/));
 const surfaceMessage = v.object({ surface: surfaceId });
 
+/** Passes messages, connections and Files of the extension's own pages to `background`; ignores other senders. */
 export function attachBackgroundChannel(background: BackgroundPort): void {
   const ownOrigin = new URL(browser.runtime.getURL('')).origin;
   const isOwnPage = (sender: { id?: string | undefined; url?: string | undefined }): boolean =>

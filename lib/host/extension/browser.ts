@@ -1,4 +1,6 @@
-/** The polyfilled API, for the background: its listeners answer messages with promises. It throws on a plain web page. */
+/**
+ * The polyfilled API, for the background: its listeners answer messages with promises. It throws on a plain web page.
+ */
 import browser from 'webextension-polyfill';
 
 export { browser };

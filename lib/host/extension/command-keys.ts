@@ -9,9 +9,13 @@ const OPENS: Readonly<Record<string, CommandKeys['opens']>> = {
   [COMMANDS.upload]: 'uploads',
 };
 
-/** Firefox only, since version 137: https://developer.mozilla.org/docs/Mozilla/Add-ons/WebExtensions/API/commands/openShortcutSettings */
+/**
+ * Firefox only, since version 137:
+ * https://developer.mozilla.org/docs/Mozilla/Add-ons/WebExtensions/API/commands/openShortcutSettings
+ */
 type WithSettings = Partial<Record<'openShortcutSettings', () => Promise<void>>>;
 
+/** Empty in Firefox for Android, which has no commands. */
 export async function readKeys(): Promise<readonly CommandKeys[]> {
   const commands = (await browser.commands?.getAll()) ?? [];
   return commands.flatMap(({ name = '', shortcut = '' }) => {

@@ -15,7 +15,7 @@ import { startHeartbeat } from './heartbeat.ts';
 import { patternOf, permitOnly } from './host-permissions.ts';
 import { CONNECT_REQUEST, ENGINE_STARTED, KEPT_SNAPSHOT, TYPED_SERVER } from './wire-names.ts';
 
-/** Measured: Chromium answers 3 to 15 s after its own start, when its policies are loaded. A start does not wait for that. */
+/** Measured: Chromium answers 3 to 15 s after its own start, when its policies are loaded. Our start does not wait. */
 const POLICY_PATIENCE_MS = 250;
 const QUEUE_NOTE = 'queueNote';
 const ALARM = 'resume-uploads';

@@ -1,6 +1,6 @@
 /**
- * The browser's own extension API, for the pages of the extension: every supported browser returns promises, and no page
- * answers a message, which is what only the polyfill can do in Chromium (decision 41).
+ * The browser's own extension API, for the pages of the extension. It returns promises in every supported browser.
+ * Answering messages with a promise needs the polyfill in Chromium, but no page answers any (decision 41).
  */
 import type { Browser } from 'webextension-polyfill';
 

@@ -10,7 +10,7 @@ import { startHeartbeat } from './heartbeat.ts';
 
 /** Specification 2.6.2, 9.9. */
 const SIZE = { width: 800, height: 800 } as const;
-/** How long the background stays awake for a sign-in, which expires then. */
+/** How long the background is kept awake for a sign-in. */
 const PATIENCE_MS = 600_000;
 
 interface OpenWindow {

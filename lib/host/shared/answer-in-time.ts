@@ -1,6 +1,6 @@
 /**
- * Resolves with the answer if it arrives within `patienceMs`, otherwise with `meanwhile`; a later answer goes to `onLate`.
- * Rejects like `answer` within that time.
+ * Resolves with the answer if it arrives within `patienceMs`, otherwise with `meanwhile`; a later answer goes to
+ * `onLate`. Rejects like `answer` within that time.
  */
 export function answerInTime<Answer>(
   answer: Promise<Answer>,

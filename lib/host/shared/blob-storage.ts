@@ -2,7 +2,7 @@ import { AppError } from '#lib/core/app-error.ts';
 import type { BlobStorage } from '../record-storage.ts';
 import type { Database, OpenDatabase } from './database.ts';
 
-/** Copies of files in IndexedDB. Without a database nothing is stored, because memory holds the Files already. */
+/** Copies of files in IndexedDB. Without a database nothing is stored, because the Files are in memory already. */
 export function createBlobStorage(open: OpenDatabase): BlobStorage {
   let isDurable = false;
   let hasAsked = false;
@@ -53,7 +53,9 @@ export function createBlobStorage(open: OpenDatabase): BlobStorage {
   };
 }
 
-/** Rejects unless each stored size equals the file's: only then is a copy 'Kept' (docs/design/uploads.md#durability). */
+/**
+ * Rejects unless each stored size equals the file's: only then is a copy 'Kept' (docs/design/uploads.md#durability).
+ */
 async function assertSizes(
   database: Database,
   entries: readonly { readonly key: string; readonly blob: Blob }[],

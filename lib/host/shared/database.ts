@@ -1,7 +1,7 @@
 /**
  * The IndexedDB database: upload records (store `items`), values, copies of files in a store of their own
- * (docs/design/uploads.md#durability), and thumbnails. Version 2 added the thumbnails, version 3 the pending terminations
- * (decision 36).
+ * (docs/design/uploads.md#durability), and thumbnails. Version 2 added the thumbnails, version 3 the pending
+ * terminations (decision 36).
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { AppError } from '#lib/core/app-error.ts';
@@ -20,7 +20,8 @@ export type Database = IDBPDatabase<ComyanSchema>;
 
 /**
  * Resolves with the open database; null if the browser refuses storage, as in third-party frames and private windows
- * (docs/design/surfaces-and-messages.md#storage-may-be-refused). Rejects with `storage/refused` if it cannot be reopened.
+ * (docs/design/surfaces-and-messages.md#storage-may-be-refused). Rejects with `storage/refused` if it cannot be
+ * reopened.
  */
 export type OpenDatabase = () => Promise<Database | null>;
 

@@ -15,7 +15,7 @@ export function findHostWindow(): HostWindow | null {
   };
 }
 
-/** Firefox has no `ancestorOrigins`; the referrer names the origin if the host's policy allows it. */
+/** Without `ancestorOrigins`, as in Firefox, the referrer names the origin if the host's policy allows it. */
 function originAround(): string | null {
   const [around] = location.ancestorOrigins ?? [];
   return around ?? URL.parse(document.referrer)?.origin ?? null;

@@ -1,8 +1,8 @@
 import type { RecordChange, RecordStorage } from '../record-storage.ts';
 
 /**
- * Stores the values of these keys in local storage, as JSON under the key itself (specification 3.3, 3.20), and all others
- * in `records`. Without local storage, as in a service worker, all of them are in `records`.
+ * Stores the values of these keys in local storage, as JSON under the key itself (specification 3.3, 3.20), and all
+ * others in `records`. Without local storage, as in a service worker, all of them are in `records`.
  */
 export function createLocalValues(records: RecordStorage, keys: readonly string[]): RecordStorage {
   const isLocal = ({ store, key }: Pick<RecordChange, 'store' | 'key'>): boolean =>

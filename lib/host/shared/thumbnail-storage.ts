@@ -2,8 +2,8 @@ import type { ThumbnailStorage } from '../thumbnail-storage.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
 
 /**
- * Thumbnails in the background's database, which is opened with the first call, so that a surface without files does not
- * wait for it.
+ * Thumbnails in the background's database, which is opened with the first call, so that a surface without files does
+ * not wait for it.
  */
 export function createThumbnailStorage(database: OpenDatabase = openDatabase()): ThumbnailStorage {
   return {

@@ -1,8 +1,9 @@
 import type { EngineHost } from '../engine-host.ts';
 
 /**
- * The host of the background in the hosted page. It starts and ends with the page, so it has no lifetime, toolbar button,
- * permissions or managed policy. `bakedServer`: the server of the build; only its path is used, the host is the page's.
+ * The host of the background in the hosted page. It starts and ends with the page, so it has no lifetime, toolbar
+ * button, permissions or managed policy. `bakedServer`: the server of the build; only its path is used, the host is the
+ * page's.
  */
 export function createEngineHost(bakedServer: string, isEmbedded: boolean): EngineHost {
   return {

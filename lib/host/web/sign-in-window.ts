@@ -8,7 +8,7 @@ const NAME = 'comyan-sign-in';
 /** Polling interval, because no event reports that another window was closed. */
 const LOOK_MS = 400;
 /** Parameters that must not be in the address to return to. */
-const OVER = ['sid', 'error', 'msg', 'errorPage'];
+const REMOVED_PARAMS = ['sid', 'error', 'msg', 'errorPage'];
 
 /** `opensWindow`: true for a widget and in frames; otherwise the page itself navigates to the provider and returns. */
 export function createSignInWindow(opensWindow: boolean, basePath: string): SignInWindow {
@@ -17,7 +17,7 @@ export function createSignInWindow(opensWindow: boolean, basePath: string): Sign
     async open(errand, ready, events) {
       if (!opensWindow) {
         await ready.catch(() => undefined);
-        window.location.assign(errand.pageAddress(wayBack(basePath, errand.route)));
+        window.location.assign(errand.pageAddress(returnPath(basePath, errand.route)));
         return 'left';
       }
       current?.end();
@@ -37,7 +37,9 @@ export function createSignInWindow(opensWindow: boolean, basePath: string): Sign
   };
 }
 
-/** Listens until the next window is opened, even if this one seems closed: a provider may separate it from its opener. */
+/**
+ * Listens until the next window is opened, even if this one seems closed: a provider may separate it from its opener.
+ */
 function listen(opened: Window | null, { channelName }: SignInErrand, events: SignInEvents): () => void {
   const onMessage = ({ origin, source, data }: MessageEvent): void => {
     if (origin !== window.location.origin)
@@ -59,9 +61,9 @@ function listen(opened: Window | null, { channelName }: SignInErrand, events: Si
   };
 }
 
-function wayBack(basePath: string, route: string): string {
+function returnPath(basePath: string, route: string): string {
   const query = new URLSearchParams(window.location.search);
-  for (const name of OVER) query.delete(name);
+  for (const name of REMOVED_PARAMS) query.delete(name);
   const path = `${basePath}${route.slice(1)}`;
   return query.size === 0 ? path : `${path}?${query}`;
 }

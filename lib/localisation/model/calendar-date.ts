@@ -81,8 +81,8 @@ export function shownDateFormat(locale: string): string {
 }
 
 /**
- * Parses a typed date; null if it is invalid. Accepts any separator, digits of any script, single digits, two-digit years of
- * this century, eight digits without separators in the locale's order, and ISO dates.
+ * Parses a typed date; null if it is invalid. Accepts any separator, digits of any script, single digits, two-digit
+ * years of this century, eight digits without separators in the locale's order, and ISO dates.
  */
 export function parseCalendarDate(text: string, locale: string): CalendarDate | null {
   const numbers = toLatinDigits(text).match(/\d+/g) ?? [];
@@ -103,8 +103,8 @@ const WHOLE = [
 ];
 
 /**
- * False if more digits could make another date (4.25): 1/5/20 may become 1/5/2026, 2026-1-1 may become 2026-1-15. Does not
- * check that the date exists.
+ * False if more digits could make another date (4.25): 1/5/20 may become 1/5/2026, 2026-1-1 may become 2026-1-15. Does
+ * not check that the date exists.
  */
 export function isWholeDate(text: string): boolean {
   return WHOLE.some((form) => form.test(text.trim()));
@@ -115,7 +115,7 @@ export function isCalendarDate(text: string): boolean {
   return /^\d{8}$/.test(text) && toCalendarDate(text.slice(0, 4), text.slice(4, 6), text.slice(6)) === text;
 }
 
-/** Today in the user's time zone. */
+/** The calendar date of `now` in the user's time zone. */
 export function todayAsCalendarDate(now: Date): CalendarDate {
   return [String(now.getFullYear()), pad(now.getMonth() + 1), pad(now.getDate())].join('');
 }

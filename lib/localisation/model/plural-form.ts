@@ -1,4 +1,6 @@
-/** Plural forms of labels: `<id>.zero`, `.one`, `.two`, `.few`, `.many` and `.other`; only the last one is mandatory. */
+/**
+ * Plural forms of labels: `<id>.zero`, `.one`, `.two`, `.few`, `.many` and `.other`; only the last one is mandatory.
+ */
 
 type LabelOf = (id: string) => string | undefined;
 

@@ -1,9 +1,9 @@
-/** The first of `wanted` that `Intl` supports for dates and numbers, else en-US (docs/design/localisation-and-themes.md#language). */
+/** The first of `wanted` that is a valid language tag, else en-US (docs/design/localisation-and-themes.md#language). */
 export function usableLocale(...wanted: readonly string[]): string {
   return wanted.find(isLocale) ?? 'en-US';
 }
 
-/** Stored values and those of a policy may be invalid locales, for which `Intl` throws. */
+/** True for a valid language tag. Stored values and those of a policy may be invalid, and `Intl` throws for these. */
 export function isLocale(locale: string): boolean {
   try {
     return locale !== '' && Intl.getCanonicalLocales(locale).length === 1;

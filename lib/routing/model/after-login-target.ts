@@ -10,7 +10,7 @@ export interface AfterLoginFacts {
 
 /**
  * The first page after a sign-in, or for a signed-in user (specification 2.3.1, 2.3.2). Without search it is the first
- * permitted upload tab (6.3).
+ * permitted upload tab (6.3). With the default sign-in method and no permission it is the root.
  */
 export function afterLoginTarget({ authenticationMethod, permissions, isSearchAvailable }: AfterLoginFacts): string {
   const allowed = firstAllowedType(permissions);

@@ -17,6 +17,7 @@ export interface BarFacts {
   readonly isEmbedded: boolean;
 }
 
+/** An embedded page has tabs without a bar. With the search on, the bar has a title instead of the tabs. */
 export function barVariant({ isSearchOn, isWidget, isEmbedded }: BarFacts): BarVariant {
   if (isEmbedded) return 'tabs-only';
   if (!isSearchOn) return 'tabs';

@@ -55,7 +55,9 @@ export function readLaunchParams(address: URL, place: OpeningPlace): { opening: 
   return { opening, cleanAddress: clean(address, place, startsAtRoot, opening.isEmbedded) };
 }
 
-/** Converts a path, hash or parameter to an upload or search route with slashes at both ends (2.3.2); null for other text. */
+/**
+ * An upload or search route, with slashes at both ends (2.3.2), from a path, hash or parameter; null for other text.
+ */
 function workingRoute(text: string): string | null {
   const route = routeOf(text.replace(/^#/, '').split('?', 1)[0] ?? '');
   return route !== null && isReopenable(route) ? route : null;

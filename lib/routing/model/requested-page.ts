@@ -1,6 +1,6 @@
 /**
- * The page that a sign-in returns to: a search from a bookmark or shared link, or the search or upload page of an expired
- * session (specification 2.3, 2.5.2, 4.18). Pure.
+ * The page that a sign-in returns to: a search from a bookmark or shared link, or the search or upload page of an
+ * expired session (specification 2.3, 2.5.2, 4.18). Pure.
  */
 import { type AuthState, mayUpload, signedInOwner } from '#lib/session/model/auth-state.ts';
 import { ROUTES, searchRoute, searchTypeOf, uploadRoute, uploadTypeOf } from './routes.ts';
@@ -16,11 +16,11 @@ export interface AskedPage {
 
 export interface ReturnTarget {
   readonly to: string;
-  /** Of the history entry. */
+  /** State of the history entry. */
   readonly state: unknown;
 }
 
-/** Null after a sign-out, so that the next user does not get the page. */
+/** Null after a sign-out, so that the next user does not get the page, and in an embedded page. */
 export function askedPage(asked: AskedPage, { hasLeft, isEmbedded }: AuthState): AskedPage | null {
   return hasLeft || isEmbedded ? null : asked;
 }
@@ -46,8 +46,8 @@ export function returnTarget(target: string, asked: AskedPage | null, auth: Auth
 }
 
 /**
- * A surface that was closed meanwhile has an upload page without a user: it belongs to `owner`, whose session has expired.
- * A search without a user comes from a bookmark or shared link and is for any user.
+ * A surface that was closed meanwhile has an upload page without a user: it belongs to `owner`, whose session has
+ * expired. A search without a user comes from a bookmark or shared link and is for any user.
  */
 export function withExpiredOwner(asked: AskedPage, owner: string): AskedPage {
   const [path = ''] = asked.address.split(/[?#]/, 1);
@@ -55,7 +55,7 @@ export function withExpiredOwner(asked: AskedPage, owner: string): AskedPage {
   return isOwners ? { ...asked, askedBy: owner } : asked;
 }
 
-/** Parses the stored form, a history state or text; null if invalid. */
+/** Parses a page from a history state or from JSON text; null if it is invalid. */
 export function readAskedPage(kept: unknown): AskedPage | null {
   if (typeof kept === 'string') return readAskedPage(parse(kept));
   const { address, entry = null, askedBy } = (kept ?? {}) as Partial<AskedPage>;

@@ -31,8 +31,8 @@ export interface Go {
 }
 
 /**
- * Decides what the root route does next (specification 2.2). A refresh without an answer is left to the screen, because it
- * does not end a session (docs/design/session.md#how-a-session-ends).
+ * Decides what the root route does next (specification 2.2). The screen handles a refresh without an answer, because
+ * that does not end a session (docs/design/session.md#how-a-session-ends).
  */
 export function rootStep(facts: RootFacts): RootStep {
   const { auth, authenticationMethod, isSearchAvailable, opening } = facts;

@@ -13,8 +13,9 @@ interface AccessFacts {
 }
 
 /**
- * Whether an upload tab may be shown (specification 2.4.1); `mayUpload` decides what may be done there, for every sign-in
- * method. While the user is unknown, the stored queue is shown. After an expiry, the page stays under the dialog of 4.18.
+ * Whether an upload tab may be shown (specification 2.4.1); `mayUpload` decides what may be done there, for every
+ * sign-in method. While the user is unknown, the stored queue is shown. After an expiry, the page stays under the
+ * dialog of 4.18.
  */
 export function uploadAccess(type: MediaType, { auth, authenticationMethod }: AccessFacts): Access {
   if (auth.status === 'signed-out') return signedOut(auth);
@@ -36,7 +37,9 @@ export function searchAccess(
   return isBlocked ? { may: 'go', to: ROUTES.root } : ENTER;
 }
 
-/** An embedded page has no login page: its root requests a session from the host application or shows that it has ended. */
+/**
+ * An embedded page has no login page: its root requests a session from the host application or shows that it has ended.
+ */
 function signedOut({ isEmbedded }: Pick<AuthState, 'isEmbedded'>): Access {
   return { may: 'go', to: isEmbedded ? ROUTES.root : ROUTES.login };
 }

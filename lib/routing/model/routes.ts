@@ -1,4 +1,4 @@
-/** The route table (specification 2.1). Routes start and end with a slash where 2.1 prints it so. */
+/** The route table (specification 2.1). Upload, search and help routes end with a slash, the others do not. */
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 
@@ -36,14 +36,17 @@ export function searchTypeOf(route: string): SearchType | null {
   return SEARCH_TYPES.find((type) => searchRoute(type) === path) ?? null;
 }
 
-/** Whether a reopened surface may continue here: on upload and search pages, not on sign-in and error pages (docs/design/surfaces-and-messages.md#user-interface). */
+/**
+ * Whether a reopened surface may continue here: on upload and search pages, not on sign-in and error pages
+ * (docs/design/surfaces-and-messages.md#user-interface).
+ */
 export function isReopenable(route: string): boolean {
   return uploadTypeOf(route) !== null || searchTypeOf(route) !== null;
 }
 
 /**
- * Parses untrusted text as a route of the table and normalises it to slashes at both ends; null for anything else. Other
- * addresses need not be recognised, because only routes are followed.
+ * Parses untrusted text as a route of the table and normalises it to slashes at both ends; null for anything else.
+ * Other addresses need not be recognised, because only routes are followed.
  */
 export function routeOf(text: string): string | null {
   const path = normalise(text.startsWith('/') ? text : `/${text}`);

@@ -1,4 +1,4 @@
-/** Routes that another surface or a keyboard command sends a surface to. */
+/** Routes that a surface receives from another surface or from a keyboard command. */
 import { firstAllowedType, type Permissions } from '#lib/session/model/auth-state.ts';
 import { ROUTES, searchTypeOf, uploadRoute, uploadTypeOf } from './routes.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The query parameters of the address and of the hash route's own query (docs/design/surfaces-and-messages.md#surfaces).
- * Those of the hash take precedence, because they are closer to the route.
+ * The query parameters of the address and of the hash route's own query
+ * (docs/design/surfaces-and-messages.md#surfaces). Those of the hash take precedence.
  */
 export function surfaceQuery(address: URL): URLSearchParams {
   const [, hashQuery = ''] = address.hash.split('?', 2);

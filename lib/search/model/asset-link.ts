@@ -4,8 +4,8 @@
 const REFUSED = /^(?:javascript|data|blob|vbscript|file|about):$/;
 
 /**
- * Fills the object id into the server's template; relative templates are resolved against the server's address. Any scheme
- * except the refused ones is allowed, because newsroom programs have their own. Empty if there is no link.
+ * Fills the object id into the server's template; relative templates are resolved against the server's address. Any
+ * scheme except the refused ones is allowed, because newsroom programs have their own. Empty if there is no link.
  */
 export function assetLink(template: string, objectId: string, server: string): string {
   if (template === '' || objectId === '') return '';

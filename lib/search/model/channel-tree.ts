@@ -29,9 +29,10 @@ export type ChannelTree = readonly ChannelNode[];
 export type CheckState = 'on' | 'mixed' | 'off';
 type CheckedChannels = Pick<FilterValue, 'channelList' | 'allChannelsSelected'>;
 
-/** Levels that start expanded if the media system does not say (4.27). */
+/** Levels that start expanded if the setting `disableTreeExpand` replaces the nodes' own `isExpanded` (4.27). */
 const EXPANDED_LEVELS = 2;
 
+/** `isTreeExpandDisabled`: the server's setting `disableTreeExpand`. */
 export function flattenChannels(roots: readonly SearchChannelNode[], isTreeExpandDisabled: boolean): ChannelTree {
   const nodes: ChannelNode[] = [];
   /** Returns the number of units in `list` and below. */
@@ -59,7 +60,7 @@ export function checkStates(tree: ChannelTree, channelList: readonly FilterChann
   return statesOf(tree, idsOf(channelList));
 }
 
-/** Checks or unchecks a node with its descendants; its ancestors follow (4.27). */
+/** Checks or unchecks a node with its descendants; its ancestors follow (4.27). Null if the node cannot be checked. */
 export function toggleChannel(
   tree: ChannelTree,
   channelList: readonly FilterChannel[],

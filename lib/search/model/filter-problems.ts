@@ -9,6 +9,7 @@ export interface FilterProblems {
   readonly toDate?: FilterProblem;
 }
 
+/** Problems by date field; empty if the filter can be applied. Reversed dates are a problem of the second one. */
 export function filterProblems({ fromDate, toDate }: FilterValue): FilterProblems {
   const isWrong = (date: string) => date !== '' && !isCalendarDate(date);
   if (isWrong(fromDate) || isWrong(toDate)) {

@@ -1,4 +1,4 @@
-/** The filter as a search request carries it (specification 5.15, 7.25; the grammar is in docs/contract.md). */
+/** The filter in the form of a search request (specification 5.15, 7.25; the grammar is in docs/contract.md). */
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 import type { FilterValue } from './filter-value.ts';

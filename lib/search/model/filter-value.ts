@@ -32,7 +32,9 @@ export interface FilterTables {
 
 export const NO_TABLES: FilterTables = { datePresets: [], imageTypes: [], customQueries: [], hasFailed: false };
 
-/** 4.24; the default period is the preselected row, else the first (docs/design/choices.md). Nothing is restricted without tables. */
+/**
+ * 4.24. The default period is the preselected row, else the first (docs/design/choices.md); without tables no limit.
+ */
 export function defaultFilter(tables: FilterTables, now: Date): FilterValue {
   const { datePresets, customQueries } = tables;
   const preset = datePresets.find(({ rowDefSel }) => rowDefSel === '1') ?? datePresets[0];

@@ -1,8 +1,9 @@
 import type { ChannelTree } from './channel-tree.ts';
 
 /**
- * Finds the next of `visible` whose name starts with the typed text, ignoring case and diacritics, from the active one on
- * and around; null if there is none. A single letter moves to the next match, several letters may stay on the active one.
+ * Finds the next of `visible` whose name starts with the typed text, ignoring case and diacritics, from the active one
+ * on and around; null if there is none. A single letter moves to the next match, several letters may stay on the active
+ * one.
  */
 export function findByBeginning(
   tree: ChannelTree,

@@ -1,6 +1,4 @@
-/**
- * Searches of one user as stored for the browser session. Damaged data and data of another version count as none.
- */
+/** Searches of one user, stored until the browser closes. Damaged data and data of another version are ignored. */
 import * as v from 'valibot';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
 import { readOnlyIds } from './filter-query.ts';

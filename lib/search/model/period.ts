@@ -1,10 +1,12 @@
 /**
- * Preset codes of the filter's period (specification 4.26; docs/design/choices.md): `<letter><number>[ hh:mm[:ss]]` is its
- * start in the user's time zone. A period always ends now.
+ * Preset codes of the filter's period (specification 4.26; docs/design/choices.md): `<letter><number>[ hh:mm[:ss]]` is
+ * its start in the user's time zone. A period always ends now.
  */
 import { isCalendarDate, todayAsCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 
+/** Code of the period, and value of the special filter, that restrict nothing. */
 export const NO_LIMITS = '*';
+/** Code of the period whose dates the user types (4.25). */
 export const CUSTOM_PERIOD = 'o';
 
 type TimeOfDay = readonly [hours: number, minutes: number, seconds: number];
@@ -73,7 +75,7 @@ function goBack({ unit, count, time }: Extract<Period, { kind: 'back' }>, now: D
   }
 }
 
-/** Like `new Date`, which maps the years 0 to 99 to 1900 to 1999. */
+/** An invalid Date for years before 1000, because `new Date` maps the years 0 to 99 to 1900 to 1999. */
 function localDate(year: number, month: number, day: number, time: TimeOfDay): Date {
   return year < FIRST_YEAR ? new Date(Number.NaN) : new Date(year, month, day, ...time);
 }

@@ -1,6 +1,6 @@
 /**
- * The loaded results of a search, by index from 0. Of up to a million results, only those near the visible ones are loaded;
- * the others are empty slots (docs/design/search.md#results). Pure.
+ * The loaded results of a search, by index from 0. Of up to a million results, only those near the visible ones are
+ * loaded; the others are empty slots (docs/design/search.md#results). Pure.
  */
 import type { SearchAnswer } from '#lib/contract/search.ts';
 import { PAGE_SIZE, type SearchType } from '#lib/contract/search-types.ts';
@@ -15,7 +15,10 @@ export interface ResultRange {
   readonly last: number;
 }
 
-/** Results further away from the visible ones are dropped and requested again when needed (docs/design/search.md#results). */
+/**
+ * Results further away from the visible ones are dropped and requested again when needed
+ * (docs/design/search.md#results).
+ */
 export const KEPT_AROUND = 2_000;
 
 /** The item of a slot; undefined if it is not loaded or was unreadable. */

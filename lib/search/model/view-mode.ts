@@ -27,7 +27,7 @@ export function viewModeRows(type: SearchType, table: readonly TableRow[]): View
   return rows.filter(({ mode }, at) => rows.findIndex((row) => row.mode === mode) === at);
 }
 
-/** The preferred mode if there is such a one, else the table's default, else its first, else the plain one. */
+/** The preferred mode if the table has it, else the table's default, else its first, else the plain one. */
 export function firstViewMode(type: SearchType, rows: readonly ViewModeRow[], preferred: string | undefined): ViewMode {
   const modes = rows.length > 0 ? rows.map(({ mode }) => mode) : VIEW_MODES[type];
   const wanted = modes.find((mode) => mode === preferred) ?? rows.find(({ isDefault }) => isDefault)?.mode;

@@ -1,4 +1,4 @@
-/** Who is signed in, as every surface sees it (specification 3.3, 4.17, 6.1, 6.2). The token never leaves the background. */
+/** The signed-in user, as every surface sees it (3.3, 4.17, 6.1, 6.2). The token never leaves the background. */
 import type { UploadChannels } from '#lib/contract/channels.ts';
 import { MEDIA_TYPES, type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { NO_SIGN_IN_WINDOW, type SignInWindowState } from './sign-in-window-state.ts';
@@ -33,7 +33,10 @@ export interface AuthState {
   readonly userDivision: string;
   readonly permissions: Permissions;
   readonly channels: UploadChannels;
-  /** In a host application that supplies the session. A reset keeps it (1.4, 4.17). */
+  /**
+   * The page is in a host application that supplies the session (1.4). False after a sign-out or the Login button of
+   * the dialog of 4.18 (4.17), but not after the host application has ended the session.
+   */
   readonly isEmbedded: boolean;
   /** Name and domain kept by 'Remember me' for the login page. */
   readonly remembered: { readonly username: string; readonly domain: string };
@@ -65,7 +68,7 @@ export function ownerOf({ domain, username }: Pick<AuthState, 'domain' | 'userna
   return username === '' ? '' : `${domain}/${username}`;
 }
 
-/** The owner, or null while nobody is signed in. */
+/** The owner; null without a signed-in user. */
 export function signedInOwner(auth: AuthState): string | null {
   return auth.status === 'signed-in' ? ownerOf(auth) : null;
 }
@@ -76,9 +79,7 @@ export function permissionsOf(channels: UploadChannels): Permissions {
   return Object.fromEntries(allowed) as Record<MediaType, boolean>;
 }
 
-/**
- * Whether files of this type may be added (6.3), regardless of the sign-in method. True while the user is unknown.
- */
+/** Whether files of this type may be added (6.3), regardless of the sign-in method. True without a known user. */
 export function mayUpload(
   type: MediaType,
   { username, permissions }: Pick<AuthState, 'username' | 'permissions'>,
@@ -91,6 +92,7 @@ export function firstAllowedType(permissions: Permissions): MediaType | undefine
   return MEDIA_TYPES.find((type) => permissions[type]);
 }
 
+/** True if at least one media type may be uploaded. */
 export function hasUploadPermissions(permissions: Permissions): boolean {
   return firstAllowedType(permissions) !== undefined;
 }

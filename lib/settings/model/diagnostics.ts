@@ -1,4 +1,7 @@
-/** 'Copy diagnostics': facts for support, without names and credentials (docs/design/surfaces-and-messages.md#options-page, docs/design/security.md#logs). */
+/**
+ * 'Copy diagnostics': facts for support, without names and credentials
+ * (docs/design/surfaces-and-messages.md#options-page, docs/design/security.md#logs).
+ */
 
 import type { ProxyNotes } from '#lib/uploads/model/proxy-notes.ts';
 

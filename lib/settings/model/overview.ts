@@ -1,4 +1,4 @@
-/** What the options page shows (docs/design/surfaces-and-messages.md#options-page). */
+/** Content of the options page (docs/design/surfaces-and-messages.md#options-page). */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { ProxyNotes } from '#lib/uploads/model/proxy-notes.ts';
 import type { Policy } from './policy.ts';

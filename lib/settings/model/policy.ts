@@ -1,6 +1,6 @@
 /**
- * The managed policy of this computer (`storage.managed`; docs/design/surfaces-and-messages.md#options-page). It overrides
- * the user's choices. public/managed-schema.json has the same four names.
+ * The managed policy of this computer (`storage.managed`; docs/design/surfaces-and-messages.md#options-page). It
+ * overrides the user's choices. public/managed-schema.json has the same four names.
  */
 import * as v from 'valibot';
 import { THEME_NAME } from '#lib/contract/theme.ts';

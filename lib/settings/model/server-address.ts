@@ -20,7 +20,9 @@ export function parsePolicyAddress(typed: string): URL | null {
   return new URL(`${origin}${pathname.replace(/\/?$/, '/')}`);
 }
 
-/** The same for a typed address. A host without a dot needs a scheme or a port, so that a single word is not an address. */
+/**
+ * The same for a typed address. A host without a dot needs a scheme or a port, so that a single word is not an address.
+ */
 export function parseServerAddress(typed: string): URL | null {
   const url = parsePolicyAddress(typed);
   if (url === null) return null;

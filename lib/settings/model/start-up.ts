@@ -1,4 +1,7 @@
-/** What a surface needs before it shows more than a spinner (specification 4.28; docs/design/surfaces-and-messages.md#first-run). */
+/**
+ * What a surface needs before it shows more than a spinner (specification 4.28;
+ * docs/design/surfaces-and-messages.md#first-run).
+ */
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
 import type { Theme } from './theme.ts';
@@ -7,10 +10,16 @@ import type { UploadOptionsByType } from './upload-options.ts';
 export type StartUp =
   /** `server` as in 'ready', if it is known. */
   | { readonly status: 'loading'; readonly server?: string }
-  /** First run: no media system is set (docs/design/surfaces-and-messages.md#first-run). */
+  /**
+   * First run: no media system is set, or that of the policy is not permitted yet
+   * (docs/design/surfaces-and-messages.md#first-run).
+   */
   | {
       readonly status: 'no-server';
-      /** The server of the managed policy, which the user has to permit (docs/design/surfaces-and-messages.md#first-run). */
+      /**
+       * The server of the managed policy, which the user has to permit
+       * (docs/design/surfaces-and-messages.md#first-run).
+       */
       readonly proposedServer?: string;
       /** As chosen or managed; absent: the browser's. */
       readonly locale?: string;
@@ -24,7 +33,7 @@ export type StartUp =
       readonly options: UploadOptionsByType;
       /** Locale of labels and dates, for example `de-AT`. */
       readonly locale: string;
-      /** Labels by id; empty if the shipped catalogue of the locale is enough. */
+      /** The server's labels by id. The shipped catalogue has the missing and empty ones (1.7, 7.16). */
       readonly strings: Readonly<Record<string, string>>;
       readonly theme: Theme;
       /** Id or name of the policy's default channel; empty: none. */

@@ -1,7 +1,13 @@
-/** A validated theme: colours with enough contrast, pictures of allowed addresses (specification 1.6; docs/design/localisation-and-themes.md#themes). */
+/**
+ * A validated theme: colours with enough contrast, pictures of allowed addresses (specification 1.6;
+ * docs/design/localisation-and-themes.md#themes).
+ */
 import type { ThemedPage } from '#lib/contract/theme.ts';
 
-/** The shades of the accent, `#rrggbb`. */
+/**
+ * The accent, `#rrggbb`, and its shades: `strong` while a control is pressed, `on` for text on it, `soft` as
+ * background.
+ */
 export interface AccentColours {
   readonly accent: string;
   readonly strong: string;

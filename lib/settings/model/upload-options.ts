@@ -17,6 +17,9 @@ export const DEFAULT_MAX_SIZE_BYTES = 262_144_000;
 
 export type UploadOptionsByType = Readonly<Record<MediaType, UploadOptions>>;
 
+/**
+ * Limits from the rows `uploads.<type>.<name>`. A missing or invalid size becomes the default, a missing list empty.
+ */
 export function uploadOptionsFrom(rows: readonly OptionRow[]): UploadOptionsByType {
   const values = new Map(rows.map((row) => [row.optID, row.optVal]));
   const of = (type: MediaType): UploadOptions => {

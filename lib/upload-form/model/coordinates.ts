@@ -5,7 +5,7 @@ export interface Coordinates {
   readonly longitude: number;
 }
 
-/** Rounded to 6 decimals (3.11); `undefined` when out of range or no number (5.12). */
+/** Rounded to 6 decimals (3.11); `undefined` if one is out of range or not a number (5.12). */
 export function validCoordinates(latitude: number, longitude: number): Coordinates | undefined {
   const isValid = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   return isValid ? { latitude: sixDecimals(latitude), longitude: sixDecimals(longitude) } : undefined;

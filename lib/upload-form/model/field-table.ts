@@ -8,7 +8,7 @@ import type { UnmappedField } from './metadata-values.ts';
 /** `released` is yes/no with 'until' (3.9); `derived` is computed from another field, never typed. */
 export type FieldControl = 'text' | 'multi-line' | 'select' | 'multi-select' | 'date' | 'released' | 'derived';
 
-/** Where a value is embedded in a file; of each kind, the first name with text counts. */
+/** Where a value is embedded in a file. Of each kind, the first name with text is used. */
 export interface EmbeddedKeys {
   /** Prefixes are those of XMP_NAMESPACES, whatever prefix the file itself uses. */
   readonly xmp?: readonly string[];

@@ -5,8 +5,8 @@ import { IMPLIED_RELEASE } from './release.ts';
 import { joinList } from './value-list.ts';
 
 /**
- * Values of a form that its draft does not contain (`given`): the only channel, released yes, and the preselected supplemental
- * categories (3.9, 3.12). Pure.
+ * Values of a form that its draft does not contain (`given`): the only channel, released yes, and the preselected
+ * supplemental categories (3.9, 3.12). Pure.
  */
 export function impliedDefaults(
   given: MetadataValues,

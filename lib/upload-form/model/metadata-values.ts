@@ -33,10 +33,11 @@ export interface FileMetadata {
   readonly coordinates: Coordinates | null;
 }
 
-/** Number of files, of those that a start gives the form to, that supply each field themselves. */
+/** How many of the files that the next start applies the form to supply a field themselves. */
 export interface MetadataSummary {
   readonly total: number;
   /** Number of files still being read, which may supply more (4.7). */
   readonly unread: number;
+  /** Number of files by contract field name. */
   readonly own: Readonly<Record<string, number>>;
 }

@@ -8,6 +8,7 @@ export interface PlaceProposal {
   readonly values: MetadataValues;
 }
 
+/** Fields that the server does not name are missing; the country code has three letters if it names one (3.11). */
 export function toPlaceProposal({ address }: GeolocationItem): PlaceProposal {
   const city = address.municipality || address.localName || '';
   const province = address.countrySubdivisionName || address.countrySubdivision || '';

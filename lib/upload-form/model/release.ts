@@ -1,9 +1,9 @@
 /** Released yes/no with 'until', as IPTC dates; images only (specification 3.9; docs/design/choices.md). Pure. */
 import type { CalendarDate } from '#lib/localisation/model/calendar-date.ts';
 
-/** 9.9 */
+/** Release date of a release without one (9.9), and expiration date of an image that is not released. */
 export const SENTINEL_DATE: CalendarDate = '19800101';
-/** Times of calendar dates (3.9). */
+/** The wire time of a date that has no time (3.9). */
 export const MIDNIGHT = '000000';
 
 /** The wire fields that together define the release. */
@@ -24,6 +24,7 @@ export interface Release {
 
 export type ReleaseFields = Readonly<Partial<Record<(typeof RELEASE_FIELDS)[number], string>>>;
 
+/** The wire fields of a release. Not released is an expiration at SENTINEL_DATE. */
 export function releaseFields({ isReleased, from, until }: Release): ReleaseFields {
   if (!isReleased) return { IPTCExpirationDate: SENTINEL_DATE, IPTCExpirationTime: MIDNIGHT };
   const [day = '', time = ''] = from.split('T');
@@ -38,7 +39,8 @@ const IMPLIED = 'implied ';
 export const IMPLIED_RELEASE = `${IMPLIED}yes`;
 
 /**
- * Formats a release for a draft's IPTCReleaseDate: `no`, `yes`, or with `from` and `until`, where `until` may be partly typed.
+ * Formats a release for a draft's IPTCReleaseDate: `no`, `yes`, or with `from` and `until`, where `until` may be partly
+ * typed.
  */
 export function releaseText({ isReleased, from, until }: Release): string {
   if (!isReleased) return 'no';
@@ -73,7 +75,7 @@ export function releaseFromFields(fields: ReleaseFields): Release | null {
   return { isReleased: true, from: from !== '' && hasTime ? `${from}T${time}` : from, until };
 }
 
-/** Released later: from a later day, or from a time of today. */
+/** True if the release starts on a later day, or at a time of today. */
 export function isEmbargoed({ isReleased, from }: Release, today: CalendarDate): boolean {
   const [day = '', time = ''] = from.split('T');
   return isReleased && (day > today || (day === today && time !== ''));

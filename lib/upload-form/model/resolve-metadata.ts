@@ -1,6 +1,6 @@
 /**
- * Resolves metadata from form, file and overrides (specification 3.8, 3.9 and 4.16). The same function serves the screens
- * (what will be sent), the engine (what is sent) and the reference server (what the asset gets).
+ * Resolves metadata from form, file and overrides (specification 3.8, 3.9 and 4.16). The same function serves the
+ * screens (what will be sent), the engine (what is sent) and the reference server (what the asset gets).
  */
 import type { FieldControl } from './field-table.ts';
 import { cutToField, metadataField, perFileFieldsOf } from './metadata-fields.ts';
@@ -24,7 +24,7 @@ export interface MetadataSources {
 export interface ResolvedMetadata {
   /** The resulting values, cut to the limits of their fields. */
   readonly values: MetadataValues;
-  /** What is sent, so that a server that merges it with the file gets `values`. */
+  /** Values and mode to send, so that a server that merges them with the file gets `values`. */
   readonly sent: { readonly values: MetadataValues; readonly mode: MetadataAppendMode };
 }
 
@@ -43,12 +43,14 @@ function withoutOverriddenRelease(sources: Sources): Sources {
   return isOverridden ? { ...sources, formValues: without(sources.formValues, RELEASE_FIELDS) } : sources;
 }
 
-/** Fields with a meaning only together: the form's day with the file's time would be a moment that nobody entered. */
+/**
+ * Fields with a meaning only together: the form's day with the file's time would be a moment that was never entered.
+ */
 const FIELD_GROUPS = [['IPTCDateCreated', 'IPTCTimeCreated'], RELEASE_FIELDS] as const;
 
 /**
- * Takes each group from one source only (3.9, 4.16): from the form with overwrite or without a mode, else from the file,
- * because a date cannot be appended to a date.
+ * Takes each group from one source only (3.9, 4.16): from the form with overwrite or without a mode, else from the
+ * file, because a date cannot be appended to a date.
  */
 function withWholeGroups(sources: Sources): Sources {
   const { fileValues, formValues, mode } = sources;
@@ -94,9 +96,9 @@ function appended(file: string, form: string, control: FieldControl): string {
 const PLACE_NAMES: readonly string[] = perFileFieldsOf('image').map(({ name }) => name);
 
 /**
- * Sends the form and its mode unchanged, and the file's place, which the form does not have (3.8); not with append, where the
- * server would repeat the place. A file with overrides or with repaired text is sent with its resolved values and overwrite:
- * the server need not know about overrides (4.16), and may decode the embedded text differently.
+ * Sends the form and its mode unchanged, and the file's place, which the form does not have (3.8); not with append,
+ * where the server would repeat the place. A file with overrides or with repaired text is sent with its resolved values
+ * and overwrite: the server need not know about overrides (4.16), and may decode the embedded text differently.
  */
 function valuesToSend(sources: Sources, resolved: MetadataValues): ResolvedMetadata['sent'] {
   const { fileValues, formValues, overrides, mode, repaired } = sources;

@@ -10,7 +10,7 @@ export interface DraftText {
   readonly owner?: string | undefined;
 }
 
-/** The form at the click that starts uploads: both are one message, so that neither arrives without the other (4.10). */
+/** The form at the click that starts uploads. Form and start are one message, so that both arrive or neither (4.10). */
 export interface StartForm extends DraftText {
   /** Mandatory fields that files may supply if the form lacks them (5.9); the surface has validated the rest (5.10). */
   readonly needed: readonly string[];

@@ -44,6 +44,7 @@ export function changeOf(field: MetadataField, text: string): ValueChange | null
   return values && { values, removedFields: wireNames(field).filter((name) => !(name in values)) };
 }
 
+/** The overrides after a change. */
 export function withChange(overrides: MetadataValues, { values, removedFields }: ValueChange): MetadataValues {
   return {
     ...Object.fromEntries(Object.entries(overrides).filter(([name]) => !removedFields.includes(name))),
@@ -59,6 +60,7 @@ export function joinedChange(first: ValueChange | null, then: ValueChange): Valu
   return { values, removedFields: [...removedFields].filter((name) => !(name in values)) };
 }
 
+/** True if one of the control's wire fields has an override. */
 export function isOverridden(field: MetadataField, overrides: MetadataValues): boolean {
   return wireNames(field).some((name) => name in overrides);
 }

@@ -1,6 +1,6 @@
 /**
- * Converts a draft to wire values (specification 3.9, 3.10; docs/design/choices.md). A draft has dates as `yyyymmdd`, or as typed
- * while incomplete, and the release as one text, so that a partly typed date survives the popup. Pure.
+ * Converts a draft to wire values (specification 3.9, 3.10; docs/design/choices.md). A draft has dates as `yyyymmdd`,
+ * or as typed while incomplete, and the release as one text, so that a partly typed date survives the popup. Pure.
  */
 import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 import type { MetadataValues } from './metadata-values.ts';

@@ -1,4 +1,7 @@
-/** Runs when every upload of a bundle has ended: dialog, notification, reset (specification 4.12; docs/design/choices.md). */
+/**
+ * Runs when every upload of a bundle has ended: dialog, notification, reset (specification 4.12;
+ * docs/design/choices.md).
+ */
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { log } from '#lib/core/log.ts';
 import { isOneList } from '../model/current-bundle.ts';
@@ -11,6 +14,7 @@ import type { UploadTable } from '../queue/upload-table.ts';
 export interface CompletionDeps {
   readonly table: UploadTable;
   readonly queue: Pick<UploadQueue, 'dismissCompletion'>;
+  /** Null until the settings are loaded. */
   serverSettings(): ServerSettings | null;
   hasSessionExpired(): boolean;
   /** An embedded page has no search page, whatever the settings say (1.4). */
@@ -22,6 +26,10 @@ export interface CompletionDeps {
 export interface CompletionPolicy {
   /** Completes started bundles whose uploads have all ended. The bundles of one list complete together. */
   check(): void;
+  /**
+   * The user has closed the completion dialog: also clears the list, unless it is one of images where there is a
+   * search.
+   */
   dismiss(bundleId: string): Promise<void>;
 }
 

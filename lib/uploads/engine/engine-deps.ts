@@ -1,4 +1,4 @@
-/** What the upload engine needs of host, session and settings; `lib/background` supplies it. */
+/** Dependencies of the upload engine on host, session and settings; `lib/background` supplies them. */
 import type { EngineHost } from '#lib/host/engine-host.ts';
 import type { BlobStorage, RecordStorage } from '#lib/host/record-storage.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
@@ -12,7 +12,7 @@ export interface UploadSession {
   state(): AuthState;
   /** The server refused the session: 401 or 403 to an upload (4.14). */
   expire(): void;
-  /** Requests the owner of the session; resolves with the error if there was no answer. */
+  /** Requests the owner of the session. Never rejects: resolves with the error of a failed request. */
   refresh(): Promise<unknown>;
   /** Publishes how many uploads of a signed-out user wait. */
   setWaiting(waiting: WaitingUploads | null): void;

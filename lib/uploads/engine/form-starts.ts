@@ -1,4 +1,6 @@
-/** Starts that include the form's values of the click (4.10), and pending starts that wait for embedded metadata (5.9). */
+/**
+ * Starts that include the form's values of the click (4.10), and pending starts that wait for embedded metadata (5.9).
+ */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
@@ -23,9 +25,10 @@ export interface FormStarts {
   /** Rejects with `session/expired` if another user has signed in since the text was typed. */
   storeText(text: DraftText): Promise<void>;
   /**
-   * Stores the form and calls `begin`; without a form, calls it at once. With `waits`, it first waits until all files are
-   * read that may supply required fields, and calls `begin` with the ids of the uploads present at the click. Rejects with
-   * `uploads/form-incomplete` if a file does not supply them, and with `session/expired` if the user has changed.
+   * Stores the form and calls `begin`; without a form, calls it at once. With `waits`, it first waits until all files
+   * are read that may supply required fields, and calls `begin` with the ids of the uploads present at the click.
+   * Rejects with `uploads/form-incomplete` if a file does not supply them, and with `session/expired` if the user has
+   * changed.
    */
   start(
     form: StartForm | undefined,
@@ -68,7 +71,7 @@ export function createFormStarts({ queue, editor, session, server, publishNow }:
   const wait = (press: PendingStart, uploadIds: ReadonlySet<string>): Promise<void> => {
     if (!press.uploadIds) {
       press.uploadIds = uploadIds;
-      // Of two starts the later one replaces the earlier.
+      // A later start replaces an earlier one.
       cancel(press.type);
       pending.set(press.type, press);
       publishNow();
@@ -79,8 +82,8 @@ export function createFormStarts({ queue, editor, session, server, publishNow }:
     });
   };
   /**
-   * False if the start was cancelled. Checks the current draft, because the user may type while files are read; the first
-   * round adds the values of the click, which are still being stored.
+   * False if the start was cancelled. Checks the current draft, because the user may type while files are read; the
+   * first round adds the values of the click, which are still being stored.
    */
   const isComplete = async (
     press: PendingStart,

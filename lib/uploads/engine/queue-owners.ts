@@ -63,7 +63,10 @@ export function createQueueOwners(startUp: () => StartUp, auth: () => AuthState,
   };
 }
 
-/** Default channel of the managed policy, by id or by name (docs/design/surfaces-and-messages.md#options-page); the user may choose another. */
+/**
+ * Default channel of the managed policy, by id or by name (docs/design/surfaces-and-messages.md#options-page); the user
+ * may choose another.
+ */
 function channelByPolicy(wanted: string, channels: readonly UploadChannel[]): { ChannelID?: string } {
   const found = channels.find(
     ({ chanID, chanName, isSelectable }) => isSelectable && [chanID, chanName].includes(wanted),

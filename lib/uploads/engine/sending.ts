@@ -120,7 +120,8 @@ function runnerSettings(server: string | null, settings: ServerSettings | null):
     checksStatus: settings.ENABLE_UPLOAD_STATUS_CHECK,
     maxChunkSize: settings.maxChunkSize,
     comparesChecksums: settings.checksum,
-    // Without idempotence a repeated creation with bytes makes a second asset (docs/design/uploads.md#repeated-creation).
+    // Without idempotence a repeated creation with bytes makes a second asset
+    // (docs/design/uploads.md#repeated-creation).
     sendsDataWithCreation: settings.idempotentCreate && settings.creationWithUpload,
   };
 }

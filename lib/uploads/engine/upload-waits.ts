@@ -20,13 +20,16 @@ export interface UploadWaits {
   /** Ends waits for these reasons, of all uploads by default. */
   release(reasons: readonly WaitReason[], uploads?: readonly Upload[]): void;
   /**
-   * Call it when the server answers again: ends the waits for the connection. Uploads that reached the server but lost their
-   * bytes keep their delays; otherwise, on a link that drops all bytes, each answer to another upload would retry them at once.
+   * Call it when the server answers again: ends the waits for the connection. Uploads whose HEAD or POST was answered,
+   * but not their bytes, keep their delays: on a link that drops all bytes, each answer to another upload would retry
+   * them.
    */
   serverReached(): void;
 }
 
-/** `replaceUpload` applies an event, gives the upload a new `objectId` and terminates the earlier object at the server. */
+/**
+ * `replaceUpload` applies an event, gives the upload a new `objectId`, and terminates the former object at the server.
+ */
 export function createUploadWaits(
   table: UploadTable,
   replaceUpload: (uploadId: string, event: UploadEvent) => Promise<void>,
@@ -63,8 +66,8 @@ export function createUploadWaits(
 }
 
 /**
- * The next creation needs a new `objectId`, because the earlier one is terminated: its unanswered creation could still arrive.
- * Also true if the server answers 410, which means that this object is already terminated.
+ * The next creation needs a new `objectId`, because the earlier one is terminated: its unanswered creation could still
+ * arrive. Also true if the server answers 410, which means that this object is already terminated.
  */
 function isCreatedAgain({ state }: Upload, event: UploadEvent): boolean {
   if (event.type === 'other-file-found') return true;

@@ -19,7 +19,9 @@ export interface UploadsOfSession {
   ownerUnconfirmed(): void;
   /** The browser is online again: all waits are retried now. */
   online(): void;
-  /** The browser's alarm. Ends only waits for the connection: a server may have set the end of others (`Retry-After`). */
+  /**
+   * The browser's alarm. Ends only waits for the connection: a server may have set the end of others (`Retry-After`).
+   */
   alarm(): void;
 }
 
@@ -77,7 +79,7 @@ export function createUploadsOfSession(deps: SessionDeps): UploadsOfSession {
   };
 }
 
-/** Owner and number of the waiting uploads, and until when they are kept; of several owners the first. Null if none wait. */
+/** Owner and number of the waiting uploads, and when they expire; of several owners the first. Null if none wait. */
 function waitingUploads(
   uploads: readonly Upload[],
   bundleOf: (bundleId: string) => UploadBundle | undefined,

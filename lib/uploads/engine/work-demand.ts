@@ -12,9 +12,9 @@ const WAKE_MS = 30_000;
 const REST_MS = 60_000;
 
 export interface Rest {
-  /** Stopping the background now would lose bytes or interrupt work in memory. */
+  /** True if stopping the background now would lose bytes or interrupt work in memory. */
   isNeeded(): boolean;
-  /** Nothing needs the background, and no surface is open. */
+  /** True if no surface is open and the background may stop. */
   mayRest(): boolean;
 }
 

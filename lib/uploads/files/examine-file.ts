@@ -1,4 +1,7 @@
-/** Examines a file before its upload may start: duplicates (docs/design/uploads.md#duplicates) and embedded metadata (4.7). */
+/**
+ * Examines a file before its upload may start: duplicates (docs/design/uploads.md#duplicates) and embedded metadata
+ * (4.7).
+ */
 import type { FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
 import { isUnsent, transition } from '../model/upload-machine.ts';
 import type { Upload } from '../model/upload-state.ts';
@@ -16,17 +19,17 @@ export interface ExamineDeps {
   readonly table: Pick<UploadTable, 'upload'>;
   readonly bytes: Pick<FileStore, 'hasCopy' | 'held' | 'read'>;
   readonly duplicates: Pick<DuplicateFinder, 'find'>;
-  /** Rejects when the file cannot be read. */
+  /** Rejects if the file cannot be read. */
   readMetadata(file: Blob): Promise<FileMetadata>;
 }
 
 const NO_METADATA: FileMetadata = { values: {}, unmapped: {}, repaired: [], coordinates: null };
 
-/** Never rejects: a file that cannot be read has no metadata and no duplicate. The attempt that sends it reports the error. */
+/** Never rejects: an unreadable file has no metadata and no duplicate. The attempt that sends it reports the error. */
 export async function examineFile(deps: ExamineDeps, uploadId: string): Promise<Finding> {
   const { bytes } = deps;
   const unreadable = { uploadId, duplicateOf: null, fileMetadata: NO_METADATA };
-  // Where a copy exists only the copy is sent; the File may be another version by now.
+  // If a copy exists, only the copy is sent; the File may be another version by now.
   const held = bytes.hasCopy(uploadId) ? undefined : bytes.held(uploadId);
   const finding = held && (await readFinding(deps, uploadId, held).catch(() => null));
   if (finding) return finding;
@@ -46,7 +49,7 @@ async function readFinding(
   return { uploadId, duplicateOf, fileMetadata };
 }
 
-/** A duplicate whose upload has begun meanwhile is sent as well. */
+/** The upload with its finding. A duplicate whose upload has begun in the meantime is sent as well. */
 export function withFinding(upload: Upload, { fileMetadata, duplicateOf }: Finding): Upload {
   if (duplicateOf === null || !isUnsent(upload.state)) return { ...upload, fileMetadata };
   return { ...upload, fileMetadata, duplicateOf, state: transition(upload.state, { type: 'duplicate-found' }) };

@@ -1,4 +1,7 @@
-/** Copies Files to the browser's storage in batches, and compares each copy with its File (docs/design/uploads.md#durability). */
+/**
+ * Copies Files to the browser's storage in batches, and compares each copy with its File
+ * (docs/design/uploads.md#durability).
+ */
 import { log } from '#lib/core/log.ts';
 import type { BlobStorage } from '#lib/host/record-storage.ts';
 import type { HeldFile, HeldFiles } from './held-files.ts';

@@ -1,6 +1,6 @@
 /**
- * Receives the Files that a surface hands over: holds them, checks their signature, looks for duplicates and reads their
- * embedded metadata (specification 4.7, 5.5; docs/design/uploads.md#hand-over).
+ * Receives the Files that a surface hands over: keeps them, checks their signature, looks for duplicates and reads
+ * their embedded metadata (specification 4.7, 5.5; docs/design/uploads.md#hand-over).
  */
 import { log } from '#lib/core/log.ts';
 import type { FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
@@ -20,16 +20,19 @@ export interface IntakeDeps {
   readonly table: UploadTable;
   readonly bytes: FileStore;
   readonly continued: Pick<ContinuedRows, 'rowOf'>;
-  /** Rejects when the file cannot be read. */
+  /** Rejects if the file cannot be read. */
   readMetadata(file: Blob): Promise<FileMetadata>;
 }
 
 export interface FileIntake {
-  /** Resolves when the Files are held; then the surface may close (docs/design/uploads.md#hand-over). */
+  /** Resolves when the background has the Files; then the surface may close (docs/design/uploads.md#hand-over). */
   receive(uploadIds: readonly string[], files: readonly File[]): Promise<void>;
   /** Examines stored files that were not examined before the background stopped. */
   resume(): void;
-  /** True from the arrival of the File until its finding is stored: nothing is sent before (4.7; docs/design/uploads.md#hand-over). */
+  /**
+   * True from the arrival of the File until its finding is stored: nothing is sent before (4.7;
+   * docs/design/uploads.md#hand-over).
+   */
   isExamining(uploadId: string): boolean;
   isBusy(): boolean;
 }

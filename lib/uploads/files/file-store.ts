@@ -1,6 +1,6 @@
 /**
- * Files in memory, and stored copies that survive the background (docs/design/uploads.md#durability). Sending starts from
- * the File while it is copied; as soon as a copy exists, only the copy is read.
+ * Files in memory, and stored copies that survive the background (docs/design/uploads.md#durability). Sending starts
+ * from the File while it is copied; as soon as a copy exists, only the copy is read.
  */
 
 import type { BlobStorage } from '#lib/host/record-storage.ts';
@@ -9,7 +9,7 @@ import { createHeldFiles } from './held-files.ts';
 import { createUncopiedFiles } from './uncopied-files.ts';
 import { isReadable } from './verify-copy.ts';
 
-/** Limit of all copies together, besides a quarter of the free space that the browser reports. */
+/** Limit of all copies together, if it is less than a quarter of the free space that the browser reports. */
 const BUDGET_BYTES = 10 * 1024 ** 3;
 
 export interface FoundBytes {
@@ -28,7 +28,7 @@ export interface FileStore {
   receive(uploadId: string, file: Blob): void;
   /** The copy, else the File while it is readable, else null. */
   find(uploadId: string): Promise<FoundBytes | null>;
-  /** The bytes that `find` gives. */
+  /** Only the bytes of `find`. */
   read(uploadId: string): Promise<Blob | null>;
   hasCopy(uploadId: string): boolean;
   /** `PrefixDigest` of a File that could not be copied, taken when it was added. */
@@ -38,15 +38,15 @@ export interface FileStore {
   /** Whether the bytes of an upload that `isNeeded` are in memory only. */
   isOnlyLocation(isNeeded: (uploadId: string) => boolean): boolean;
   isCopying(): boolean;
-  /** Drops File and copy once the server has all bytes. */
+  /** Drops File and copy, for instance once the server has all bytes; the thumbnail stays. */
   drop(uploadIds: readonly string[]): Promise<void>;
   /** The uploads are gone: drops File, copy and thumbnail. */
   forget(uploadIds: readonly string[]): Promise<void>;
   /** Ids of all uploads with stored bytes or thumbnails, of every owner and tab. */
   keptIds(): Promise<readonly string[]>;
-  /** Number of copies, and the share of their budget in bytes (docs/design/uploads.md#durability). */
+  /** Number and size of the copies, and the limit of their size (docs/design/uploads.md#durability). */
   usage(): Promise<{ readonly count: number; readonly usedBytes: number; readonly allowedBytes: number }>;
-  /** Ids of the stored copies. `sizeOf` gives bytes: reading the size from the copies takes a second per thousand. */
+  /** Ids of the stored copies. `sizeOf` returns bytes: reading the sizes of a thousand copies takes a second. */
   storedIds(sizeOf: (uploadId: string) => number): Promise<ReadonlySet<string>>;
 }
 

@@ -1,4 +1,4 @@
-/** Which Files are in memory, and which uploads have a byte copy. */
+/** The Files in memory, and the uploads that have a copy. */
 
 export interface HeldFile {
   readonly key: string;
@@ -7,10 +7,10 @@ export interface HeldFile {
 
 export interface HeldFiles {
   file(uploadId: string): Blob | undefined;
-  /** False when the upload was removed, or its File replaced, since `held` was read. */
+  /** False if the upload was removed, or its File replaced, since `held` was read. */
   isCurrent(held: HeldFile): boolean;
   hold(uploadId: string, file: Blob): void;
-  /** The File must not be sent any more. */
+  /** Removes the File, which must no longer be sent. */
   dropFile(uploadId: string): void;
   hasCopy(uploadId: string): boolean;
   addCopy(uploadId: string, sizeBytes: number): void;

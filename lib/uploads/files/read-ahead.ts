@@ -1,6 +1,8 @@
 import { readBytes } from '#lib/core/read-bytes.ts';
 
-/** Reads ahead only up to this size: small chunks gain time, as each read calls another process; large ones cost memory. */
+/**
+ * Reads ahead only up to this size: small chunks gain time, as each read calls another process; large ones cost memory.
+ */
 const MAX_BYTES = 1024 * 1024;
 
 export interface ReadAhead {

@@ -4,8 +4,8 @@ const EDGE_BYTES = 64 * 1024;
 const STEP_BYTES = 1024 * 1024;
 
 /**
- * Compares sizes first, then the first and last 64 KiB, then the rest in steps (docs/design/uploads.md#duplicates). Stops
- * reading at the first difference.
+ * Compares sizes first, then the first and last 64 KiB, then the rest in steps (docs/design/uploads.md#duplicates).
+ * Stops reading at the first difference.
  */
 export async function areSameBytes(one: Blob, other: Blob): Promise<boolean> {
   if (one.size !== other.size) return false;

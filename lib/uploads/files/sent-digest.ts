@@ -3,14 +3,14 @@ import { createPrefixDigest, type PrefixDigest } from './file-digest.ts';
 
 export interface SentDigest {
   reset(): void;
-  /** Continues from the digest of a prefix that was read anew. */
+  /** Continues from the digest of a prefix that was read again. */
   replace(prefix: PrefixDigest): void;
-  /** Follows the server to its offset. False when not all bytes before `offset` were read here. */
+  /** Follows the server to its offset. Resolves with false if not all bytes before `offset` were read here. */
   advanceTo(offset: number): Promise<boolean>;
   value(): Promise<string>;
   /** Digest of the acknowledged bytes and `chunk`. */
   withChunk(chunk: Uint8Array): Promise<PrefixDigest>;
-  /** The server may get none, some or all of `chunk`. `all`: what `withChunk` gives for it. */
+  /** The server may get none, some or all of `chunk`. `all`: the result of `withChunk` for it. */
   setPending(chunk: Uint8Array, all: Promise<PrefixDigest>): void;
   /** Frees the memory of the pending chunk and keeps its digest. */
   releaseChunk(): Promise<void>;

@@ -1,9 +1,9 @@
 /**
  * Reads the bytes of one upload for all its attempts, and ensures that they are one version of the file
- * (docs/design/uploads.md#durability). A File is not a snapshot: other programs may write to it while it is copied or sent.
- * As soon as a copy exists, only the copy is read, and what was read of the File before is compared with it. Without a copy
- * the File is read a second time before its last byte is sent: if two consecutive readings are equal, they are the file's
- * content at the moment between them.
+ * (docs/design/uploads.md#durability). A File is not a snapshot: other programs may write to it while it is copied or
+ * sent. As soon as a copy exists, only the copy is read, and bytes read from the File before are compared with it.
+ * Without a copy the File is read a second time before its last byte is sent: if two consecutive readings are equal,
+ * they are the file's content at the moment between them.
  */
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { createPrefixDigest, prefixDigestOf, sha256Of, wholeDigestOf } from './file-digest.ts';
@@ -12,28 +12,29 @@ import { createReadAhead, type ReadAhead } from './read-ahead.ts';
 import { createSentDigest } from './sent-digest.ts';
 
 export interface SourceDeps {
-  /** Null when neither copy nor File can be read. */
+  /** Null if neither copy nor File can be read. */
   find(): Promise<FoundBytes | null>;
   hasCopy(): boolean;
   /** Digest of the File when it was added, if it could not be copied. */
   digestWhenAdded(): string | undefined;
-  /** The server compares a SHA-256 of the whole file. */
+  /** Whether the server compares a SHA-256 of the whole file. */
   canServerVerify(): boolean;
 }
 
 export interface UploadSource {
-  /** False when the bytes are lost. Rejects with `uploads/bytes-unreadable` when the storage fails. */
+  /** False if the bytes are lost. Rejects with `uploads/bytes-unreadable` if the storage fails. */
   isAvailable(): Promise<boolean>;
   /**
    * Bytes `start` to `end`, in the order of sending: the server has all bytes before `start`. Rejects with
-   * `uploads/bytes-lost`, and with `uploads/file-changed` when the bytes sent so far are of another version.
+   * `uploads/bytes-lost`, with `uploads/bytes-unreadable` if the storage fails, or with `uploads/file-changed` if the
+   * bytes sent so far are of another version.
    */
   read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
-  /** All bytes sent so far are equal to those of the copy, and the rest is read from it. */
+  /** True if all bytes sent so far are equal to those of the copy, and the rest is read from it. */
   isOfCopy(): boolean;
-  /** It is not known here whether the bytes sent so far are of this version: the server compares a SHA-256. */
+  /** True if only the server's comparison of a SHA-256 can show whether the bytes sent so far are of this version. */
   isUnverified(): boolean;
-  /** SHA-256 of the file, lower-case hex. Rejects with `uploads/bytes-lost` when it cannot be read. */
+  /** SHA-256 of the file, lower-case hex. Rejects with `uploads/bytes-lost` or `uploads/bytes-unreadable`. */
   sha256(): Promise<string>;
   /** Call it when no attempt is running: keeps a digest of the last chunk instead of its bytes. */
   releaseMemory(): Promise<void>;

@@ -5,12 +5,14 @@ import type { FileStore } from './file-store.ts';
 import { createUploadSource, type UploadSource } from './upload-source.ts';
 
 export interface UploadSources {
+  /** `wasOfCopy`: as for `createUploadSource`. After the file was added again, a new source. */
   of(upload: Upload, wasOfCopy: boolean): UploadSource;
   forget(uploadId: string): void;
 }
 
 export interface SourcesDeps {
   readonly bytes: Pick<FileStore, 'find' | 'hasCopy' | 'held' | 'digestWhenAdded'>;
+  /** False if the upload was removed; its source is then dropped. */
   isKnown(uploadId: string): boolean;
   canServerVerify(): boolean;
 }

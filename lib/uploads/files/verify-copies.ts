@@ -1,6 +1,6 @@
 /**
- * Checks after a restart that stored copies are readable: a database may list a copy whose file is gone. Attempts check their
- * own copy; without this check, rows that are not started would show 'Kept' for ever.
+ * Checks after a restart that stored copies are readable: a database may list a copy whose file is gone. Attempts check
+ * their own copy; without this check, rows that are not started would show 'Kept' forever.
  */
 import { readBytes } from '#lib/core/read-bytes.ts';
 import { isLosable } from '../model/upload-rules.ts';
@@ -27,7 +27,10 @@ export async function verifyCopies(table: UploadTable, bytes: Pick<FileStore, 'f
   await Promise.race([verified, new Promise((resolve) => setTimeout(resolve, MAX_START_DELAY_MS))]);
 }
 
-/** The size is right and the last byte is readable (`find` reads the first). True if the storage fails, which may be temporary. */
+/**
+ * True if the size is right and the last byte readable (`find` reads the first), or if the storage fails, which may be
+ * temporary.
+ */
 async function isWhole(bytes: Pick<FileStore, 'find'>, uploadId: string, bytesTotal: number): Promise<boolean> {
   const found = await bytes.find(uploadId).catch(() => undefined);
   if (found === undefined) return true;

@@ -1,17 +1,17 @@
-/** Checks that a copy is readable and holds one version of its File (docs/design/uploads.md#durability). */
+/** Checks that a copy is readable and is one version of its File (docs/design/uploads.md#durability). */
 import { readBlocks } from '#lib/core/read-blocks.ts';
 import { readBytes } from '#lib/core/read-bytes.ts';
 import { areEqual } from './same-bytes.ts';
 
 /**
- * `other`: the copy differs or is unreadable. `unreadable`: the File was changed, moved or removed, so the copy cannot be
- * compared. `resized`: the File was rewritten with another length, and the parts read may be of different versions.
+ * `other`: the copy differs or is unreadable. `unreadable`: the File was changed, moved or removed, so the copy cannot
+ * be compared. `resized`: the File was rewritten with another length, and the parts read may be of different versions.
  */
 export type CopyCheck = 'same' | 'other' | 'unreadable' | 'resized';
 
 /**
- * Reads the File a second time after the copy is finished: if two consecutive readings are equal, they are the File's content
- * at the moment between them.
+ * Reads the File a second time after the copy is finished: if two consecutive readings are equal, they are the File's
+ * content at the moment between them.
  */
 export async function verifyCopy(copy: Blob | null, file: Blob): Promise<CopyCheck> {
   if (copy === null || !(await isReadable(copy))) return 'other';

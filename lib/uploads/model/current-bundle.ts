@@ -1,4 +1,4 @@
-/** Which bundles form one list, and which of them is the current one (specification 4.10, 4.13). Pure. */
+/** The bundles of one list, and the current one of them (specification 4.10, 4.13). Pure. */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadBundle } from './upload-state.ts';
 
@@ -7,7 +7,9 @@ export function isOneList(one: UploadBundle, other: UploadBundle): boolean {
   return one.type === other.type && one.owner === other.owner && one.server === other.server;
 }
 
-/** Of the bundles of one user and server: the one that takes new files of the type, and whose form is shown. */
+/**
+ * `bundles`: those of one user and server. Returns the one that takes new files of the type, and whose form is shown.
+ */
 export function currentBundle<Bundle extends Pick<UploadBundle, 'type'>>(
   bundles: readonly Bundle[],
   type: MediaType,

@@ -10,6 +10,7 @@ export interface FileFacts {
   readonly bytesTotal: number;
 }
 
+/** Checks type, emptiness and size, in this order (5.1); the signature is checked later (`withDetectedType`). */
 export function validateFile(file: FileFacts, type: MediaType, options: UploadOptions): FileValidationResult {
   const errorType = fileError(file, type, options);
   return { isValid: errorType === null, errorType, detectedFileType: null };
@@ -79,6 +80,7 @@ export function isExecutable(head: Uint8Array): boolean {
   return head[0] === 0x4d && head[1] === 0x5a;
 }
 
+/** Refuses a file whose first bytes are those of a Windows program (5.5). */
 export function withDetectedType(result: FileValidationResult, head: Uint8Array): FileValidationResult {
   if (!result.isValid || !isExecutable(head)) return result;
   return { isValid: false, errorType: 'FILE_TYPE_NOT_ALLOWED_ERROR', detectedFileType: 'exe' };

@@ -4,7 +4,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { cutText } from '#lib/core/cut-text.ts';
 import type { UploadOptionsByType } from '#lib/settings/model/upload-options.ts';
 
-/** 9.5; control characters cannot be part of a name on any system. */
+/** 9.5; `isControl` adds control characters. */
 const FORBIDDEN = '<>:"/\\|?*';
 /** 5.8: ImgName and AVMName. */
 export const MAX_FILENAME_LENGTH = 80;
@@ -40,6 +40,7 @@ export interface FilenameParts {
   readonly extension: string;
 }
 
+/** Splits at the last dot; no extension for a leading or trailing dot, or with more than 11 characters after it. */
 export function splitFilename(filename: string): FilenameParts {
   const dot = filename.lastIndexOf('.');
   const isExtension = dot > 0 && dot < filename.length - 1 && filename.length - dot <= MAX_EXTENSION_LENGTH;
@@ -61,6 +62,7 @@ export function withoutForbidden(text: string, disallowed: string): string {
     .join('');
 }
 
+/** True if the server and common file systems accept the name (5.7, 9.5); `nameProblem` returns the reason if not. */
 export function isFilenameValid(filename: string, { disallowed, maxLength }: NameRules): boolean {
   const { stem } = splitFilename(filename);
   return (
@@ -87,6 +89,7 @@ function numberedFilename(filename: string, number: number, maxLength: number): 
 }
 
 export interface NameAllocator {
+  /** Marks the name as used by that file. */
   note(filename: string, originalFilename: string): void;
   /** Returns `filename`, numbered if cutting (9.5) has made it equal to the name of another file, and notes it. */
   allocate(filename: string, originalFilename: string): string;

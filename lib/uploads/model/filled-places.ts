@@ -6,7 +6,7 @@ import { isTransferred } from './upload-machine.ts';
 import { isRefused } from './upload-rules.ts';
 import type { Upload } from './upload-state.ts';
 
-/** Which uploads of a list have places. */
+/** Places of the uploads of a list. */
 export interface ShootState {
   /** Ids of uploads with coordinates and without a place. */
   readonly open: readonly string[];
@@ -53,8 +53,8 @@ export function withPlace(upload: Upload, { text, values }: PlaceProposal, press
 }
 
 /**
- * The uploads of the last press without the values it set; later changes by the user stay. A field that the file also has was
- * empty before the press, because the user had cleared it: it is cleared again.
+ * The uploads of the last press without the values it set; later changes by the user stay. A field that the file also
+ * has was empty before the press, because the user had cleared it: it is cleared again.
  */
 export function withoutLastPress(uploads: readonly Upload[]): Upload[] {
   return ofLastPress(uploads).map(({ placed, ...upload }) => {

@@ -27,8 +27,8 @@ export const pendingTerminationSchema: v.GenericSchema<unknown, PendingTerminati
 });
 
 /**
- * Null if the server has nothing of the upload, or if it is transferred and so an asset (4.5). An offset at the end of the
- * file is not enough: the upload is transferred only after the server has answered the last request.
+ * Null if the server has nothing of the upload, or if it is transferred and so an asset (4.5). An offset at the end of
+ * the file is not enough: the upload is transferred only after the server has answered the last request.
  */
 export function terminationOf(upload: Upload, bundle: UploadBundle, now: number): PendingTermination | null {
   const { objectId, type, state } = upload;

@@ -1,4 +1,4 @@
-/** Notes about the link to a server: its speed, and what proxies do. Pure. */
+/** Notes about the link to a server: its speed, and the behaviour of proxies. Pure. */
 import type { RewrittenAddress } from './upload-address.ts';
 
 /** tus methods that some proxies refuse. */
@@ -49,8 +49,8 @@ export function isMethodRefused(status: number): boolean {
 }
 
 /**
- * Whether the answer to the first overridden request shows that the server supports the header; null if it shows nothing.
- * A server without support sees a POST to an upload URL, and may answer 404.
+ * Whether the answer to the first overridden request shows that the server supports the header; null if it shows
+ * nothing. A server without support sees a POST to an upload URL, and may answer 404.
  */
 export function validateOverride(method: string, answer: Pick<Response, 'status' | 'ok' | 'headers'>): boolean | null {
   if (answer.ok) return method === 'DELETE' || answer.headers.has('Upload-Offset');

@@ -1,4 +1,6 @@
-/** A small note of unfinished uploads outside of the database: if the database is lost, it lists the lost files. Pure. */
+/**
+ * A small note of unfinished uploads outside of the database: if the database is lost, it lists the lost files. Pure.
+ */
 import * as v from 'valibot';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { isLosable } from './upload-rules.ts';

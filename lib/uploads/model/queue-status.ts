@@ -1,4 +1,4 @@
-/** Text of the footer: state of the list, what it waits for, and what may be closed. Pure. */
+/** Text of the footer: state of the list, reason of its wait, and durability. Pure. */
 import type { CountedTextId, TextId } from '#lib/localisation/model/text-id.ts';
 import type { Durability } from './durability.ts';
 import { isAllWaiting, type QueueSummary } from './queue-summary.ts';
@@ -30,6 +30,7 @@ export interface StatusInput {
   readonly canStart: boolean;
 }
 
+/** The sentences of the footer, in order, and their tone. */
 export function queueStatus(input: StatusInput): QueueStatus {
   const { summary, arriving } = input;
   const isActive = summary.active > 0;
@@ -72,7 +73,7 @@ function stateParts(summary: QueueSummary): StatusPart[] {
     : [{ id: 'uploads.statusSent', parts: { count: sent } }];
 }
 
-/** In the order of what the user can do about it. */
+/** By priority: first the waits that the user can end. */
 const WAITING_FOR = ['sign-in', 'portal', 'connection', 'full', 'busy', 'server', 'locked'] as const;
 
 /** For lists with at least one active upload. */

@@ -34,7 +34,7 @@ export interface QueueSummary {
   readonly retryable: number;
   readonly refused: number;
   readonly uploading: number;
-  /** Of those uploading: an attempt is running, and they do not wait. */
+  /** Uploading with a running attempt, and not waiting. */
   readonly moving: number;
   /** Uploading or processing. */
   readonly active: number;
@@ -48,8 +48,8 @@ export interface QueueSummary {
   readonly duplicates: number;
   readonly groups: Readonly<Record<RowGroup, number>>;
   /**
-   * While uploads are active, bytes of active and complete uploads only: paused, failed and new ones wait for the user and
-   * would distort the estimate. Otherwise of all valid files.
+   * While uploads are active, bytes of active and complete uploads only: paused, failed and new ones wait for the user
+   * and would distort the estimate. Otherwise of all valid files.
    */
   readonly bytesTotal: number;
   readonly bytesSent: number;
@@ -118,12 +118,12 @@ export function summarise(rows: readonly UploadRow[]): QueueSummary {
   };
 }
 
-/** All active uploads wait, not counting those in line. */
+/** True if all active uploads wait, apart from those in line. */
 export function isAllWaiting({ waits }: Pick<QueueSummary, 'waits'>): boolean {
   return waits.none === 0 && Object.values(waits).some((count) => count > 0);
 }
 
-/** All active uploads wait for something that a retry may end. */
+/** True if all active uploads wait for something that a retry may end. */
 export function isWorthTrying(summary: Pick<QueueSummary, 'waits'>): boolean {
   return isAllWaiting(summary) && summary.waits['sign-in'] === 0;
 }

@@ -1,5 +1,5 @@
 /**
- * Which metadata an upload sends, from the form of its start and its overrides, and which the server has
+ * The metadata that an upload sends, from the form of its start and its overrides, and those that the server has
  * (specification 4.10; docs/design/uploads.md#metadata-after-creation). Pure.
  */
 import { hasSameValues } from './upload-bundle.ts';
@@ -12,8 +12,8 @@ export function formOf(bundle: UploadBundle, revision: number): SentForm {
 }
 
 /**
- * The forms of a bundle after a start with `form`. Equal values keep their revision. Earlier revisions are kept if an upload
- * has them or was sent with them; so is the last one, which a simultaneous start may be about to use.
+ * The forms of a bundle after a start with `form`. Equal values keep their revision. Earlier revisions are kept if an
+ * upload has them or was sent with them; so is the last one, which a simultaneous start may be about to use.
  */
 export function withForm(
   bundle: UploadBundle,
@@ -45,14 +45,14 @@ export function metadataVersion({ formRevision, overrides }: Upload, sidecarIds:
   return { formRevision, overrides, sidecarIds };
 }
 
-/** True if the next PATCH must carry metadata: the server has other ones, or it is unknown which it has. */
+/** True if the next PATCH must carry metadata: the server has others, or it is unknown which it has. */
 export function needsMetadata({ type, sent }: Upload, now: MetadataVersion): boolean {
   // The metadata of a sidecar never change.
   if (type === 'meta' || sent === null) return false;
   return !sent.isSure || !isSameVersion(sent, now);
 }
 
-/** Metadata were changed after the last request that could carry them. Never true for sidecars, whose metadata do not change. */
+/** True if metadata changed after the last request that could carry them. Sidecars have metadata that never change. */
 export function isChangeLate(upload: Upload): boolean {
   return (
     upload.type !== 'meta' &&
@@ -62,7 +62,10 @@ export function isChangeLate(upload: Upload): boolean {
   );
 }
 
-/** Metadata that the server has after a creation. A repeated creation is answered with the first one (docs/design/uploads.md#repeated-creation). */
+/**
+ * Metadata that the server has after a creation. A repeated creation is answered with the first one
+ * (docs/design/uploads.md#repeated-creation).
+ */
 export function sentByCreation({ sent }: Upload, now: MetadataVersion, isRepeated: boolean): SentMetadata {
   if (!isRepeated || sent === null) return { ...now, isSure: true };
   return isSameVersion(sent, now) ? sent : { ...sent, isSure: false };

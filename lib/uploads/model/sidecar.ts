@@ -22,8 +22,8 @@ interface ParentFinder {
 
 /**
  * Finds parents among `candidates`, which are in the order of adding: one whose name is the sidecar's without its last
- * extension (`photo.jpg.xmp` belongs to `photo.jpg`), else one with the same name without extension. `taken`: existing pairs of
- * parent and sidecar extension. Indexes candidates by name, so that the time is linear.
+ * extension (`photo.jpg.xmp` belongs to `photo.jpg`), else one with the same name without extension. `taken`: existing
+ * pairs of parent and sidecar extension. Indexes candidates by name, so that the time is linear.
  */
 function createParentFinder(candidates: readonly Upload[], taken: ReadonlySet<string>): ParentFinder {
   const byName = new Map<string, Upload[]>();
@@ -63,9 +63,9 @@ function pairOf(parentId: string, { fileExtension: kind }: Upload): string {
 type Named = Pick<Upload, 'filename' | 'originalFilename'>;
 
 /**
- * Name of a sidecar, at most `maxLength` UTF-16 units. If the parent was renamed or the sidecar's file name is too long, it is
- * the parent's name with the sidecar's extension, in the form of the file name (`sunset.xmp` or `sunset.jpg.xmp`) if that
- * fits. Otherwise it is the file name.
+ * Name of a sidecar, at most `maxLength` UTF-16 units. If the parent was renamed or the sidecar's file name is too
+ * long, it is the parent's name with the sidecar's extension, in the form of the file name (`sunset.xmp` or
+ * `sunset.jpg.xmp`) if that fits. Otherwise it is the file name.
  */
 export function sidecarName({ originalFilename }: Named, parent: Named | null, maxLength: number): string {
   if (parent === null) return cutFilename(originalFilename, maxLength);
@@ -79,8 +79,9 @@ export function sidecarName({ originalFilename }: Named, parent: Named | null, m
 }
 
 /**
- * Updates the pairs of a list and returns the changed sidecars: one without a parent is invalid (ERROR_NO_PARENT_UPLOAD), one
- * with a parent is valid. A pair survives renaming, and the sidecar gets its parent's name.
+ * Updates the pairs of a list and returns the changed sidecars: one without a parent is invalid
+ * (ERROR_NO_PARENT_UPLOAD), one with a parent is valid. A pair survives renaming, and the sidecar gets its parent's
+ * name.
  */
 export function pairSidecars(uploads: readonly Upload[], maxNameLength: number): Upload[] {
   // Stryker disable next-line ConditionalExpression,BooleanLiteral: only saves time, the result is the same.

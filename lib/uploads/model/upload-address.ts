@@ -16,9 +16,9 @@ export interface RewrittenAddress {
 }
 
 /**
- * Resolves the `Location` of a creation, which may be relative to `createdAt`, the URL of the creation. A server behind a proxy
- * may name its internal scheme, host or port: a path below `createdAt`, or http instead of https on the same host, is moved to
- * the client's origin. Other addresses are not changed.
+ * Resolves the `Location` of a creation, which may be relative to `createdAt`, the URL of the creation. A server behind
+ * a proxy may name its internal scheme, host or port: a path below `createdAt`, or http instead of https on the same
+ * host, is moved to the client's origin. Other addresses are not changed.
  */
 export function uploadAddress(location: string, createdAt: string): UploadLocation {
   const created = new URL(createdAt);

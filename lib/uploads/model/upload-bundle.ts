@@ -99,6 +99,7 @@ export function resetForm(
   };
 }
 
+/** Absent and empty values are equal. */
 export function hasSameValues(one: MetadataValues, other: MetadataValues): boolean {
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...keys].every((key) => (one[key] ?? '') === (other[key] ?? ''));

@@ -1,6 +1,9 @@
 import type { MetadataValues, UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
 
-/** Details that a row or the metadata dialog requests when it becomes visible (docs/design/surfaces-and-messages.md#mirrors). */
+/**
+ * Details that a row or the metadata dialog requests when it becomes visible
+ * (docs/design/surfaces-and-messages.md#mirrors).
+ */
 export interface UploadDetails {
   readonly uploadId: string;
   /** The asset's id in the media system. */

@@ -21,7 +21,7 @@ export type AttemptFailure =
       readonly isFinal?: boolean;
       /** The request was a PATCH with metadata. */
       readonly carriesMetadata?: boolean;
-      /** The metadata were unchanged, and repeated only to carry the SHA-256. */
+      /** The metadata are those that the server has, repeated only to add the SHA-256. */
       readonly isSha256Only?: boolean;
       /** Longest metadata field, for the message about 400 and 431. */
       readonly longestField: string;
@@ -65,9 +65,9 @@ export type UploadEvent =
       readonly checksStatus: boolean;
       readonly now: number;
     }
-  /** The attempt ended without a failure, for example because the server already had bytes: the next attempt starts with HEAD. */
+  /** The attempt ended without a failure, for example because the server already had bytes: the next one sends HEAD. */
   | { readonly type: 'attempt-interrupted'; readonly attempt: number }
-  /** The bytes sent so far are of another version of the file than the copy: the upload starts anew. */
+  /** The bytes sent so far are of another version of the file than the copy: the upload starts again. */
   | { readonly type: 'version-replaced'; readonly attempt: number }
   /** The whole file that the server has could not be shown to be this file: this file is sent as another object. */
   | { readonly type: 'other-file-found'; readonly attempt: number }
@@ -83,11 +83,17 @@ export type UploadEvent =
       readonly now: number;
     }
   | { readonly type: 'session-ended' }
-  /** The session may have another owner: running attempts stop until the owner is confirmed (docs/design/session.md#owner-check). */
+  /**
+   * The session may have another owner: running attempts stop until the owner is confirmed
+   * (docs/design/session.md#owner-check).
+   */
   | { readonly type: 'owner-unconfirmed' }
   /** The request for the owner of the session failed. */
   | { readonly type: 'unreachable'; readonly wait: Wait; readonly now: number }
-  /** The same bytes were added before: if nothing was sent yet, the user decides first (docs/design/uploads.md#duplicates). */
+  /**
+   * The same bytes were added before: if nothing was sent yet, the user decides first
+   * (docs/design/uploads.md#duplicates).
+   */
   | { readonly type: 'duplicate-found' }
   | { readonly type: 'bytes-missing' }
   /** A surface sent the File of an upload that counted as lost. */

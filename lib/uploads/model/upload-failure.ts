@@ -13,6 +13,7 @@ const MAX_CHECKS = RETRY_DELAYS_MS.length + PROCESSING_TIMEOUT_MS / LONG_WAIT_MS
 
 type StatusFailure = Extract<AttemptFailure, { kind: 'status' }>;
 
+/** The upload waits, is retried after a delay, or fails. `now`: elapsed time of the host, ms. */
 export function afterFailure(state: ActiveState, failure: AttemptFailure, now: number): UploadState {
   switch (failure.kind) {
     case 'no-answer':
@@ -49,8 +50,8 @@ function afterStatusCode(state: ActiveState, failure: StatusFailure, now: number
   // 460: a checksum did not match (tus 1.0, checksum). The server dropped the request's bytes, or the whole upload.
   if (status === 460) return delayed(state, now, 'uploads/server-trouble', failure);
   if ((status === 404 || status === 410) && method !== 'POST') {
-    // The server no longer has the upload: create it again with the same objectId, after the owner check. It may be gone
-    // because it was finished, so this counts as a creation without an answer.
+    // The server no longer has the upload: create it again with the same objectId, after the owner check. It may be
+    // gone because it was finished, so this counts as a creation without an answer.
     const { isUncompared } = state.progress;
     const progress = { ...NO_PROGRESS, isCreationUnanswered: true, mayBeWhole: true, isUncompared };
     return delayed({ ...state, progress }, now, 'uploads/gone', failure);
@@ -70,8 +71,8 @@ function afterStatusCode(state: ActiveState, failure: StatusFailure, now: number
 }
 
 /**
- * 4.4: an error if the server's failure is final: if it sends the contract's error code, or fails through the five delays
- * although it answers other requests about the same upload (decision 38).
+ * 4.4: an error if the server's failure is final: if it sends the contract's error code, or fails through the five
+ * delays although it answers other requests about the same upload (decision 38).
  */
 function afterUnprocessable(state: ActiveState, failure: StatusFailure, now: number): UploadState {
   const isRepeated = failure.isServerWell === true && state.serverErrors >= RETRY_DELAYS_MS.length;
@@ -117,8 +118,8 @@ function afterPendingCheck(state: ActiveState, now: number): UploadState {
 }
 
 /**
- * The server has the object of an unanswered creation and has not processed it. Without its upload URL it cannot be continued,
- * so it is created again; if it may have all bytes, only after the processing time of 9.2.
+ * The server has the object of an unanswered creation and has not processed it. Without its upload URL it cannot be
+ * continued, so it is created again; if it may have all bytes, only after the processing time of 9.2.
  */
 export function afterUnfinishedCreation(state: ActiveState, now: number): UploadState {
   if (state.progress.mayBeWhole && state.serverErrors < MAX_CHECKS)

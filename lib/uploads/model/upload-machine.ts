@@ -1,6 +1,6 @@
 /**
- * The transitions of one upload (specification 4.1–4.7; docs/design/uploads.md). Pure. Events that do not apply return the
- * same state.
+ * The transitions of one upload (specification 4.1–4.7; docs/design/uploads.md). Pure. Events that do not apply return
+ * the same state.
  */
 import type { UploadEvent } from './upload-events.ts';
 import { afterFailure, afterUnfinishedCreation, waiting } from './upload-failure.ts';
@@ -30,7 +30,7 @@ export function isTransferred(state: UploadState): boolean {
   return state.status === 'processing' || state.status === 'complete';
 }
 
-/** No request has been sent for it. */
+/** True if no request has been sent for it. */
 export function isUnsent(state: UploadState): boolean {
   if (state.status === 'new') return true;
   if (state.status !== 'uploading' && state.status !== 'paused') return false;
@@ -38,12 +38,16 @@ export function isUnsent(state: UploadState): boolean {
   return uploadUrl === null && !isCreationUnanswered && !(isActive(state) && state.isRunning);
 }
 
-/** First request of the next attempt. `isCreationIdempotent`: the server answers a repeated creation with the first upload (docs/design/uploads.md#repeated-creation). */
+/**
+ * First request of the next attempt. `isCreationIdempotent`: the server answers a repeated creation with the first
+ * upload (docs/design/uploads.md#repeated-creation).
+ */
 export function nextStep(progress: Progress, isCreationIdempotent: boolean): NextStep {
   if (progress.uploadUrl !== null) return 'locate';
   return progress.isCreationUnanswered && !isCreationIdempotent ? 'check-status' : 'create';
 }
 
+/** The state after an event; the same object if the event does not apply, such as one of an earlier attempt. */
 export function transition(state: UploadState, event: UploadEvent): UploadState {
   if ('attempt' in event && (!isActive(state) || !state.isRunning || event.attempt !== state.attempt)) return state;
   switch (event.type) {
@@ -69,7 +73,7 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
     case 'upload-url-known':
       return afterCreation(state, event);
     case 'upload-located':
-      // The connection is back. A refusal of the upload's bytes may still hold.
+      // The connection is back. The server may still refuse the upload's bytes.
       return isActive(state) && isWaitingForConnection(state.waitingFor) ? { ...state, waitingFor: 'none' } : state;
     case 'chunk-accepted':
       return afterChunk(state, event);
@@ -126,7 +130,7 @@ function afterChunk(state: UploadState, { offset, isOfCopy }: EventOf<'chunk-acc
   return { ...answered(withProgress(state, { isUncompared: undefined, offset, isOfCopy })), serverErrors: 0 };
 }
 
-/** Elapsed time starts anew with the background: stored moments of it are meaningless. */
+/** Elapsed time restarts with the background, so stored values of it are meaningless. */
 function afterRestart(state: UploadState): UploadState {
   if (!isActive(state)) return state;
   const atRest = { isRunning: false, waitingFor: 'none', retryAt: null } as const;

@@ -80,11 +80,12 @@ const DEFAULTS: Omit<UploadRow, Identity> = {
 };
 
 /**
- * A row in a message: without fields that have their default, under 300 bytes of JSON. Chromium limits a message to 64 MiB,
- * and a list may have 100,000 rows (docs/performance.md).
+ * A row in a message: without fields that have their default, under 300 bytes of JSON. Chromium limits a message to
+ * 64 MiB, and a list may have 100,000 rows (docs/performance.md).
  */
 export type SentRow = Pick<UploadRow, Identity> & Partial<UploadRow>;
 
+/** Omits fields that have their default; `fromSentRow` adds them again. */
 export function toSentRow(row: UploadRow): SentRow {
   const defaults: Partial<UploadRow> = DEFAULTS;
   const changed = Object.entries(row).filter(([name, value]) => defaults[name as keyof UploadRow] !== value);

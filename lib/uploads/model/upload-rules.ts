@@ -1,6 +1,6 @@
 /**
- * The table of rules: which actions an upload allows, and how it is counted. The engine applies it and sends the results as
- * flags of the row; surfaces only show them. Pure.
+ * The table of rules: which actions an upload allows, and how it is counted. The engine applies it and sends the
+ * results as flags of the row; surfaces only show them. Pure.
  */
 import { isFinished, isTransferred } from './upload-machine.ts';
 import type { Upload } from './upload-state.ts';
@@ -21,7 +21,7 @@ export type RuleInput = Pick<
 
 type Rule = (upload: RuleInput, facts: UploadFacts) => boolean;
 
-/** The file was not accepted: it can only be removed (5.1), or become valid with its parent (4.15). */
+/** True for a file that was not accepted: it can only be removed (5.1), or become valid with its parent (4.15). */
 export function isRefused({ fileValidationResult }: RuleInput): boolean {
   return !fileValidationResult.isValid;
 }
@@ -31,7 +31,7 @@ export function isUnfinished(upload: RuleInput): boolean {
   return !isRefused(upload) && !isFinished(upload.state);
 }
 
-/** Removing it would lose an upload: the server does not have all bytes yet. */
+/** True if removing it would lose an upload, because the server does not have all bytes yet. */
 export function isLosable(upload: RuleInput): boolean {
   return isUnfinished(upload) && !isTransferred(upload.state);
 }
@@ -41,20 +41,20 @@ export function isRenamable({ type, state, fileValidationResult: { isValid, erro
   return state.status === 'new' && (type === 'meta' ? errorType === 'ERROR_NO_PARENT_UPLOAD' : isValid);
 }
 
-/** It has the fields of 3.8–3.10 and a dialog for them. */
+/** True if it has the fields of 3.8–3.10 and a dialog for them. */
 function hasMetadata(upload: RuleInput): boolean {
   return upload.type !== 'meta' && !isRefused(upload);
 }
 
-/** A start gives it the current form of its bundle (4.10), unless that belongs to files added later (decision 26). */
+/** True if a start applies the current form (4.10), unless that belongs to files added later (decision 26). */
 export function takesForm(upload: RuleInput): boolean {
   const isFree = !upload.keepsForm && upload.state.status !== 'uploading' && !isTransferred(upload.state);
   return isFree && hasMetadata(upload);
 }
 
 /**
- * A start gives the upload or sidecar the form of its bundle: in the current bundle, unless it keeps its form; in earlier
- * ones only if it was never started, so that no upload is sent without a form (decision 26).
+ * True if a start applies the form of its bundle to the upload or sidecar: in the current bundle, unless it keeps its
+ * form; in earlier ones only if it was never started, so that no upload is sent without a form (decision 26).
  */
 export function getsForm({ state, keepsForm, formRevision }: RuleInput, isInCurrentBundle: boolean): boolean {
   return !isTransferred(state) && ((isInCurrentBundle && !keepsForm) || formRevision === 0);
@@ -81,7 +81,7 @@ export const UPLOAD_RULES = {
     upload.duplicateOf === null &&
     ['new', 'paused', 'error'].includes(upload.state.status) &&
     !waitsForName(upload, facts),
-  /** It failed and can be retried (4.6). */
+  /** Failed and not refused (4.6). */
   isRetryable: (upload) => !isRefused(upload) && upload.state.status === 'error',
   takesForm: (upload, { isInCurrentBundle }) => isInCurrentBundle && takesForm(upload),
   /** Delete asks for confirmation: more than the file, which could be added again, would be lost. */

@@ -13,8 +13,9 @@ import type {
 export type UploadType = MediaType | 'meta';
 
 /**
- * Why a started upload waits. It keeps its status; only the user pauses uploads (docs/design/session.md#how-a-session-ends).
- * The reason stays during an attempt, until an answer shows that the wait is over.
+ * Why a started upload waits. It keeps its status; only the user pauses uploads
+ * (docs/design/session.md#how-a-session-ends). The reason stays during an attempt, until an answer shows that the wait
+ * is over.
  */
 export type WaitReason =
   | 'none'
@@ -36,7 +37,10 @@ export type WaitReason =
 export type NextStep =
   /** POST a creation with the stored objectId. */
   | 'create'
-  /** An earlier POST got no answer, and the server is not idempotent: request `uploadstatus` first (docs/design/uploads.md#repeated-creation). */
+  /**
+   * An earlier POST got no answer, and the server is not idempotent: request `uploadstatus` first
+   * (docs/design/uploads.md#repeated-creation).
+   */
   | 'check-status'
   /** HEAD the upload URL, then PATCH from its offset. */
   | 'locate';
@@ -52,7 +56,9 @@ export interface Progress {
   readonly isOfCopy: boolean;
   /** The server no longer has an upload that it had bytes of, and may have finished it. */
   readonly mayBeWhole?: boolean | undefined;
-  /** The file was matched by name and size only, and not compared with the bytes that the server may have (decision 36). */
+  /**
+   * The file was matched by name and size only, and not compared with the bytes that the server may have (decision 36).
+   */
   readonly isUncompared?: boolean | undefined;
 }
 
@@ -71,7 +77,7 @@ export type UploadState =
       readonly failures: number;
       /** Failures since the last success that end in an error if there are too many. */
       readonly serverErrors: number;
-      /** Earliest retry, in the host's elapsed time, which starts anew with the background; null: at once. */
+      /** Earliest retry, in the host's elapsed time, which restarts with the background; null: at once. */
       readonly retryAt: number | null;
     }
   | {
@@ -84,8 +90,8 @@ export type UploadState =
       readonly serverErrors: number;
       readonly retryAt: number | null;
       /**
-       * Elapsed time at which the server began to answer, without other answers since, that the file is not processed; the
-       * check fails 600 s later (9.2). Null: starts with the next such answer.
+       * Elapsed time at which the server began to answer, without other answers since, that the file is not processed;
+       * the check fails 600 s later (9.2). Null: starts with the next such answer.
        */
       readonly since: number | null;
       /** The server answered that the file is not processed yet (4.8). */
@@ -125,13 +131,13 @@ export type FileErrorType =
 export interface FileValidationResult {
   readonly isValid: boolean;
   readonly errorType: FileErrorType | null;
-  /** Extension of the real type, detected by signature; null if unknown. */
+  /** `exe` for a Windows program, detected by its first bytes; else null (5.5). */
   readonly detectedFileType: string | null;
 }
 
 /**
- * Where an upload's bytes are, which determines its durability (docs/design/uploads.md#durability): `page` only in an open page,
- * `memory` in the background's memory, `stored` as a verified copy on disk.
+ * Where an upload's bytes are, which determines its durability (docs/design/uploads.md#durability): `page` only in an
+ * open page, `memory` in the background's memory, `stored` as a verified copy on disk.
  */
 export type BytesLocation = 'page' | 'memory' | 'stored';
 
@@ -146,7 +152,10 @@ export interface PlacedValues {
 export interface Upload {
   readonly uploadId: string;
   readonly bundleId: string;
-  /** Sent with the creation, and stored before it, so that a repeated creation finds the first (docs/design/uploads.md#repeated-creation). */
+  /**
+   * Sent with the creation, and stored before it, so that a repeated creation finds the first
+   * (docs/design/uploads.md#repeated-creation).
+   */
   readonly objectId: string;
   readonly type: UploadType;
   readonly filename: string;
@@ -158,13 +167,14 @@ export interface Upload {
   readonly bytesTotal: number;
   readonly fileValidationResult: FileValidationResult;
   readonly parentUploadId: string | null;
+  /** Ms since 1970; fractions keep the order of adding. */
   readonly addedAt: number;
   readonly bytesLocation: BytesLocation;
   /** Revision of the bundle's form at its last start (4.10); 0 before the first. */
   readonly formRevision: number;
   /** It keeps that form: files were added since, and the current form belongs to those (decision 26). */
   readonly keepsForm: boolean;
-  /** Which metadata the server has; null before the creation. */
+  /** The metadata that the server has; null before the creation. */
   readonly sent: SentMetadata | null;
   /** Null until it is read; an image is not ready before (4.7). */
   readonly fileMetadata: FileMetadata | null;
@@ -207,12 +217,13 @@ export interface UploadBundle extends SentForm {
   readonly owner: string;
   /** The server of these uploads. */
   readonly server: string;
+  /** Ms since 1970. */
   readonly createdAt: number;
   /** Current values of the form. */
   readonly draft: MetadataValues;
   /** Chosen in the form, sent unchanged (4.16; docs/design/choices.md). */
   readonly draftAppendMode: MetadataAppendMode;
-  /** Values of the form at its last start, or its initial ones: what differs now was changed by the user since. */
+  /** Values of the form at its last start, or its initial ones: differences from `draft` are changes by the user. */
   readonly formAtStart: FormText;
   /** Forms of earlier starts that uploads still use; that of the last start (4.10) is in the bundle itself. */
   readonly earlier: readonly SentForm[];

@@ -1,4 +1,4 @@
-/** Why started uploads wait, and what ends their waits (decision 38). Pure. */
+/** Reasons and ends of the waits of started uploads (decision 38). Pure. */
 import { RETRY_DELAYS_MS } from '#lib/contract/uploads.ts';
 import type { ActiveState, WaitReason } from './upload-state.ts';
 
@@ -23,7 +23,7 @@ const BY_STATUS: Readonly<Record<number, Wait>> = {
   507: 'full',
 };
 
-/** The wait after an answer with this status; null if waiting is useless, such as after 501. */
+/** The wait after an answer with this status; null if a wait does not help, for instance after 501. */
 export function waitAfter(status: number): Wait | null {
   return BY_STATUS[status] ?? (status >= 500 && status !== 501 ? 'server' : null);
 }
@@ -33,8 +33,8 @@ export function isWaitingForConnection(waitingFor: WaitReason): boolean {
 }
 
 /**
- * The waits of other uploads that end when one with this wait gets an answer. A lock concerns one upload only, and waits for a
- * portal end with any request that reaches the server.
+ * The waits of other uploads that end when one with this wait gets an answer. A lock concerns one upload only, and
+ * waits for a portal end with any request that reaches the server.
  */
 export function waitsEndedWith(waitingFor: WaitReason): readonly Wait[] {
   return waitingFor === 'server' || waitingFor === 'busy' || waitingFor === 'full' || waitingFor === 'connection'
@@ -42,7 +42,9 @@ export function waitsEndedWith(waitingFor: WaitReason): readonly Wait[] {
     : [];
 }
 
-/** Initial count of failures of a new wait: after an outage, a wait for the server starts with the first delay again. */
+/**
+ * Initial count of failures of a new wait: after an outage, a wait for the server starts with the first delay again.
+ */
 export function failuresBefore(
   { waitingFor, failures }: Pick<ActiveState, 'waitingFor' | 'failures'>,
   wait: Wait,
@@ -52,6 +54,7 @@ export function failuresBefore(
   return isOfServer(wait) || isOfServer(waitingFor) ? 0 : failures;
 }
 
+/** Delay after a failure that follows `failures` others: 0, 3, 5, 10, 20 s (9.3), then 20 s each. */
 export function retryDelayMs(failures: number): number {
   return RETRY_DELAYS_MS[failures] ?? LONG_WAIT_MS;
 }

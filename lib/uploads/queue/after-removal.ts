@@ -1,6 +1,6 @@
 /**
- * Changes that follow a removal: sidecar pairs (4.15), the form (decision 26), bundles without a valid upload (4.11). They
- * are stored in one transaction with the removal, so that a kill never leaves half of it.
+ * Changes that follow a removal: sidecar pairs (4.15), the form (decision 26), bundles without a valid upload (4.11).
+ * They are stored in one transaction with the removal, so that a kill never leaves half of it.
  */
 
 import { isRefused } from '../model/upload-rules.ts';
@@ -18,6 +18,7 @@ interface RemovalDeps {
   formOf(bundle: UploadBundle): Partial<UploadBundle>;
 }
 
+/** The changes to store together with the removal of `uploads`. */
 export function afterRemoval({ table, pairs, formOf }: RemovalDeps, uploads: readonly Upload[]): StoredChange {
   const removed = new Set(uploads.map(({ uploadId }) => uploadId));
   const changed = new Map<string, Upload>();

@@ -1,6 +1,6 @@
 /**
- * The bundles of one user, server and media type are one list on the screen. The last one, the current bundle, takes new
- * files and has the form; earlier ones keep uploads that failed before (4.13) or that closed tabs had started
+ * The bundles of one user, server and media type are one list on the screen. The last one, the current bundle, takes
+ * new files and has the form; earlier ones keep uploads that failed before (4.13) or that closed tabs had started
  * (docs/design/surfaces-and-messages.md#several-tabs).
  */
 import type { MediaType } from '#lib/contract/uploads.ts';
@@ -16,14 +16,15 @@ export interface BundleList {
   /** The current bundle; creates it if there is none. */
   ensure(type: MediaType): Promise<UploadBundle>;
   /**
-   * The bundle for new files: the current one, cleared or replaced if all its uploads have ended (4.13). If some have failed,
-   * it is replaced only by files that take the form (decision 26).
+   * The bundle for new files: the current one, cleared or replaced if all its uploads have ended (4.13). If some have
+   * failed, it is replaced only by files that take the form (decision 26).
    */
   fresh(type: MediaType, takesForm: boolean): Promise<UploadBundle>;
+  /** Uploads of all bundles of the list. */
   uploads(type: MediaType): readonly Upload[];
   /**
-   * Resolves with a function that gives the reset form after a success (4.12), computed from the bundle at the time of the
-   * call. Fields changed since the start are for the next files and stay. Empty if the settings keep the form.
+   * Resolves with a function that returns the reset form after a success (4.12), computed from the bundle at the time
+   * of the call. Fields changed since the start are for the next files and stay. Empty if the settings keep the form.
    */
   formReset(bundle: UploadBundle): Promise<() => Partial<UploadBundle>>;
 }
@@ -45,7 +46,8 @@ export function createBundleList({ table, now, currentOwner, claim, forget }: Bu
       .bundles()
       .filter((bundle) => bundle.type === type && bundle.owner === owner && bundle.server === server);
   };
-  // `putBundle` changes the table synchronously, so that a second call finds it; claimed before another tab can read it.
+  // `putBundle` changes the table synchronously, so that a second call finds it; claimed before another tab can read
+  // it.
   const put = async (bundle: UploadBundle): Promise<UploadBundle> => {
     await Promise.all([claim(bundle.id), table.putBundle(bundle)]);
     return bundle;
@@ -111,13 +113,15 @@ export function createBundleList({ table, now, currentOwner, claim, forget }: Bu
   };
 }
 
-/** It takes new files and has the form. */
+/** True if the bundle takes new files and has the form. */
 export function isCurrentBundle(table: Pick<UploadTable, 'bundles'>, bundle: UploadBundle): boolean {
   const list = table.bundles().filter((other) => isOneList(bundle, other));
   return currentBundle(list, bundle.type)?.id === bundle.id;
 }
 
-/** After the files added last were removed or refused, the form may belong to the files before them again (decision 26). */
+/**
+ * After the files added last were removed or refused, the form may belong to the files before them again (decision 26).
+ */
 export async function storeReturnedForm(
   table: Pick<UploadTable, 'bundle' | 'uploadsOf' | 'putUploads'>,
   bundleId: string,

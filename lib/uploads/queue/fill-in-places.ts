@@ -1,4 +1,6 @@
-/** 'Fill in places': sets a place for each file of a list by its coordinates, as overrides, which are undone together (3.8). */
+/**
+ * 'Fill in places': sets a place for each file of a list by its coordinates, as overrides that one undo removes (3.8).
+ */
 import { hasCode, toPlainError } from '#lib/core/app-error.ts';
 import type { Coordinates } from '#lib/upload-form/model/coordinates.ts';
 import type { PlaceProposal } from '#lib/upload-form/model/place-proposal.ts';
@@ -16,8 +18,9 @@ import type { UploadTable } from './upload-table.ts';
 export interface ShootPlaces {
   state(bundleId: string): ShootState;
   /**
-   * Sets the best proposal for each upload. A failure does not stop the others, unless the server is unreachable: then the
-   * rest fails as well. Rejects with `metadata/consent-needed` or `session/expired`, after places found before are set.
+   * Sets the best proposal for each upload. A failure does not stop the others, unless the server is unreachable: then
+   * the rest fails as well. Rejects with `metadata/consent-needed` or `session/expired`, after places found before are
+   * set.
    */
   set(uploadIds: readonly string[], press: number): Promise<PlacesSet>;
   /** Undoes the values that the last press set. */

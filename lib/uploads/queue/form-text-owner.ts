@@ -1,10 +1,12 @@
-/** Which files the form's text belongs to: the ones added last (decision 26). Pure. */
+/** The form's text belongs to the files added last (decision 26). Pure. */
 import { isFormChanged } from '../model/upload-bundle.ts';
 import { isTransferred } from '../model/upload-machine.ts';
 import { takesForm } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 
-/** When files are added, uploads started before keep the form they were started with: later text is for the new files. */
+/**
+ * When files are added, uploads started earlier keep the form they were started with; later text is for the new files.
+ */
 export function withFormKept(uploads: readonly Upload[], added: readonly Upload[]): Upload[] {
   if (!added.some(takesForm)) return [];
   return uploads
@@ -16,8 +18,8 @@ export function withFormKept(uploads: readonly Upload[], added: readonly Upload[
 }
 
 /**
- * When the added files are removed before their start, the form belongs to the last started ones again, unless text was
- * typed since for the removed files.
+ * If the added files are removed before their start, the form belongs to the last started ones again, unless text was
+ * typed for the removed files.
  */
 export function withFormReturned(uploads: readonly Upload[], bundle: UploadBundle): Upload[] {
   if (isFormChanged(bundle) || uploads.some(takesForm)) return [];

@@ -1,4 +1,7 @@
-/** Merges bundles of closed tabs into one list (docs/design/surfaces-and-messages.md#several-tabs). Form text stays with its files. */
+/**
+ * Merges bundles of closed tabs into one list (docs/design/surfaces-and-messages.md#several-tabs). Files keep their
+ * form text.
+ */
 import { isImplied } from '#lib/upload-form/model/release.ts';
 import { wireValues } from '#lib/upload-form/model/wire-values.ts';
 import { formOf, nextRevision } from '../model/sent-metadata.ts';
@@ -7,8 +10,8 @@ import type { SentForm, Upload, UploadBundle } from '../model/upload-state.ts';
 import type { UploadTable } from './upload-table.ts';
 
 /**
- * Moves new uploads, with the text typed for them (decision 26), into the newest bundle of the same user, server and media
- * type. Started uploads stay in their bundle, which has the metadata they were started with.
+ * Moves new uploads, with the text typed for them (decision 26), into the newest bundle of the same user, server and
+ * media type. Started uploads stay in their bundle, which has the metadata they were started with.
  */
 export async function gatherBundles(table: UploadTable): Promise<void> {
   const groups = Map.groupBy(table.bundles(), ({ owner, server, type }) => JSON.stringify([owner, server, type]));
@@ -45,7 +48,7 @@ async function moveUnstarted(table: UploadTable, fromId: string, toId: string): 
     if (!to) return;
     const form = revision > 0 ? formAt(from, revision) : ownForm(from, to);
     const kept = form && { ...form, revision: nextRevision(to) };
-    // The bundle has unsent uploads again: it is not complete any more.
+    // The bundle has unsent uploads again: it is no longer complete.
     await table.changeBundle(toId, { completion: 'none', ...(kept && { earlier: [...to.earlier, kept] }) });
     const change: Partial<Upload> = kept
       ? { formRevision: kept.revision, keepsForm: true }

@@ -10,13 +10,16 @@ import type { UploadTable } from './upload-table.ts';
 export interface LoadDeps {
   readonly table: UploadTable;
   readonly bytes: FileStore;
-  /** False while another tab owns the bundle: on the hosted page each tab has its own (docs/design/surfaces-and-messages.md#several-tabs). */
+  /**
+   * False while another tab owns the bundle: on the hosted page each tab has its own
+   * (docs/design/surfaces-and-messages.md#several-tabs).
+   */
   claim(bundleId: string): Promise<boolean>;
 }
 
 /**
- * Resolves with the ids of all stored uploads, also unreadable ones. Rejects if records or copies cannot be read; failed
- * writes are only logged.
+ * Resolves with the ids of all stored uploads, also unreadable ones. Rejects if records or copies cannot be read;
+ * failed writes are only logged.
  */
 export async function loadUploads({ table, bytes, claim }: LoadDeps): Promise<ReadonlySet<string>> {
   // Copies first: a record is stored before its copy, so an upload that another tab is just adding does not look lost.
@@ -33,7 +36,7 @@ export async function loadUploads({ table, bytes, claim }: LoadDeps): Promise<Re
     () => bytes.drop(keptIds.filter((uploadId) => known.has(uploadId) && !needed.has(uploadId))),
     () => reportLostBytes(table, bytes, stored),
   ];
-  // The table has the changes; the next start of the background finds and repeats what was not stored.
+  // The table has the changes even if a write fails; the next start of the background then repeats them.
   for (const step of steps)
     await step().catch((error: unknown) => log('warn', 'uploads: a change at start was not stored', { error }));
   await verifyCopies(table, bytes);

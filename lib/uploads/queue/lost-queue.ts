@@ -1,4 +1,7 @@
-/** Uploads that were lost with the database: listed to their owner, and continued when the files are added again (decision 36). */
+/**
+ * Uploads that were lost with the database: listed to their owner, and continued when the files are added again
+ * (decision 36).
+ */
 import { log } from '#lib/core/log.ts';
 import { preferFolder } from '../files/continued-rows.ts';
 import {
@@ -15,13 +18,16 @@ import type { Upload } from '../model/upload-state.ts';
 import { type BundleNotes, createNoteWriter, type NoteWriterDeps } from './queue-note-writer.ts';
 
 export interface LostQueue {
-  /** Compares the note with the database, once its uploads are read. `known`: ids of every stored upload, readable or not. */
+  /**
+   * Compares the note with the database, once its uploads are read. `known`: ids of all stored uploads, also unreadable
+   * ones.
+   */
   load(known: ReadonlySet<string>): Promise<void>;
   /** The lost files of the user shown; the same object until they change. */
   shown(): LostFiles;
   /**
-   * Returns `uploads`, each with the `objectId` that it had before it was lost, so that its attempt first checks the status of
-   * that object. Each `objectId` is used once.
+   * Returns `uploads`, each with the `objectId` that it had before it was lost, so that its attempt first checks the
+   * status of that object. Each `objectId` is used once.
    */
   continued(uploads: readonly Upload[]): Upload[];
   /** The uploads are in the list again: removes them from the lost files. */
@@ -48,6 +54,7 @@ export interface LostQueueDeps extends NoteWriterDeps {
   /** Another tab has changed the note. */
   readonly onNoteChanged?: ((listener: () => void) => void) | undefined;
   currentUser(): ServerUser | null;
+  /** Called when `shown` returns other files. */
   changed(): void;
 }
 
@@ -136,7 +143,7 @@ interface DatabaseFacts {
   readonly known: ReadonlySet<string>;
   /** The database is the one that was noted. */
   readonly isSame: boolean;
-  /** Called with each bundle that no open tab owns. */
+  /** Called with each bundle that no other open tab owns. */
   own(bundleId: string): void;
 }
 

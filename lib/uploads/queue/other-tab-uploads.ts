@@ -1,4 +1,7 @@
-/** Stored bundles of a user that are not in this engine's table: those of other tabs, open or closed (docs/design/surfaces-and-messages.md#several-tabs). */
+/**
+ * Stored bundles of a user that are not in this engine's table: those of other tabs, open or closed
+ * (docs/design/surfaces-and-messages.md#several-tabs).
+ */
 
 import { isUnfinished } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';

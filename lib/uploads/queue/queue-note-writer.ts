@@ -19,6 +19,7 @@ export interface NoteWriter {
   write(): Promise<void>;
   /** Changes the stored note atomically, because other tabs change it too. Failures are logged. */
   change(change: (note: QueueNote) => QueueNote): Promise<void>;
+  /** Removes the stored note, also those of other tabs. */
   clear(): Promise<void>;
 }
 

@@ -12,8 +12,8 @@ export interface QueueOwner extends FormRules {
   readonly options: UploadOptionsByType;
   nameRules(type: MediaType): NameRules;
   /**
-   * Values of a new form (5.11). After a start, the remembered fields have the values of `started`, even if another window of
-   * the hosted page has stored its own since.
+   * Values of a new form (5.11). After a start, the remembered fields have the values of `started`, even if another
+   * window of the hosted page has stored its own since.
    */
   initialValues(type: MediaType, started?: MetadataValues): Promise<MetadataValues>;
   readonly appendMode: MetadataAppendMode;

@@ -11,9 +11,9 @@ export interface ReplaceDeps {
 }
 
 /**
- * Applies an event after which the bytes sent so far are useless: the upload gets a new `objectId`, and the former object is
- * terminated, unless it is the asset of another file. One transaction, so that a kill leaves neither an orphan at the server
- * nor a termination of the current object.
+ * Applies an event after which the bytes sent so far cannot be used: the upload gets a new `objectId`, and the former
+ * object is terminated, unless it is the asset of another file. One transaction, so that a kill leaves neither an
+ * orphan at the server nor a termination of the current object.
  */
 export async function replaceUpload(
   { table, terminations, now }: ReplaceDeps,

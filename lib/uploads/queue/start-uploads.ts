@@ -15,8 +15,8 @@ export interface StartDeps {
 }
 
 /**
- * Starts new and paused uploads and retries failed ones. The current form is sent with the files added last to the current
- * bundle; all others keep the form they were started with (decision 26).
+ * Starts new and paused uploads and retries failed ones. The current form is sent with the files added last to the
+ * current bundle; all others keep the form they were started with (decision 26).
  */
 export async function startUploads(deps: StartDeps, uploads: readonly Upload[]): Promise<void> {
   for (const [bundleId, ofBundle] of Map.groupBy(uploads, (upload) => upload.bundleId)) {
@@ -65,7 +65,7 @@ function formToSend({ table, formRules }: StartDeps, bundle: UploadBundle) {
   return { ...next, formAtStart: { values: draft, appendMode } };
 }
 
-/** Completes the text of a closed tab (`unsentDraft`) as its start would have; uses the current form's channel if it has none. */
+/** Completes the text of a closed tab (`unsentDraft`) as its start would have; by default with the form's channel. */
 function withStartForm(
   { revision, appendMode, unsentDraft = {} }: SentForm,
   { type, draft: { ChannelID: channel = '' } }: UploadBundle,

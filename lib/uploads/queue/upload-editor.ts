@@ -15,12 +15,19 @@ import type { UploadTable } from './upload-table.ts';
 import type { UploadRules } from './uploads-with-rules.ts';
 
 export interface UploadEditor {
-  /** Renames a new, valid upload or a sidecar without a parent; ignores others (2.7.4). Rejects with `uploads/name-invalid`. */
+  /**
+   * Renames a new, valid upload or a sidecar without a parent; ignores others (2.7.4). Rejects with
+   * `uploads/name-invalid` or `settings/unavailable`.
+   */
   rename(uploadId: string, filename: string): Promise<void>;
   /** Changes overrides of one upload, also of a started one (docs/design/uploads.md#metadata-after-creation). */
   setOverrides(uploadId: string, change: ValueChange): Promise<void>;
-  /** Keeps all duplicates of a bundle and starts those that an earlier start included; if not `isKept`, only resolves with their ids. */
+  /**
+   * With `isKept`, keeps all duplicates of a bundle and starts those that an earlier start included. Otherwise changes
+   * nothing and resolves with the ids of the duplicates, which the caller removes.
+   */
   decideDuplicates(bundleId: string, isKept: boolean): Promise<readonly string[]>;
+  /** In the order of `uploadIds`, without unknown uploads. */
   details(uploadIds: readonly string[]): UploadDetails[];
   /** Summary of the files that take the form, limited to `uploadIds` if given. */
   summary(bundleId: string, uploadIds?: ReadonlySet<string>): MetadataSummary;

@@ -1,6 +1,6 @@
 /**
- * The uploads of the table, with tallies and active uploads updated on each change: with ten thousand uploads, counting them
- * after each step would be too slow.
+ * The uploads of the table, with tallies and active uploads updated on each change: with ten thousand uploads, counting
+ * them after each step would be too slow.
  */
 import { isActive } from '../model/upload-machine.ts';
 import type { ActiveState, Upload } from '../model/upload-state.ts';
@@ -9,14 +9,14 @@ type ActiveStatus = ActiveState['status'];
 
 export interface BundleTally {
   readonly valid: number;
-  /** Of the valid: complete or in error. */
+  /** Valid, and complete or in error. */
   readonly settled: number;
   readonly active: number;
-  /** Of the valid: in error. */
+  /** Valid, and in error. */
   readonly failed: number;
-  /** Of the valid: new or paused, duplicates included. */
+  /** Valid, and new or paused; includes duplicates. */
   readonly unsent: number;
-  /** Of the unsent: duplicates without a decision. */
+  /** Unsent duplicates without a decision. */
   readonly duplicates: number;
 }
 

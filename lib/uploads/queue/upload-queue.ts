@@ -31,6 +31,7 @@ export interface UploadQueue extends RemovalCommands {
   surfaceLeft(surface: string): Promise<void>;
   /** Fields that are not in `values` keep their value. */
   setDraft(type: MediaType, values: MetadataValues): Promise<void>;
+  /** Sets the append mode of the form (4.16). */
   setAppendMode(type: MediaType, mode: MetadataAppendMode): Promise<void>;
   /** The current bundle; creates it if there is none. */
   current(type: MediaType): Promise<UploadBundle>;
@@ -38,9 +39,12 @@ export interface UploadQueue extends RemovalCommands {
   idsOf(type: MediaType): ReadonlySet<string>;
   /** Starts every startable upload, or those of `uploadIds`. */
   start(type: MediaType, uploadIds?: ReadonlySet<string>): Promise<void>;
+  /** Pauses the running uploads of the list (4.11). */
   pause(type: MediaType): Promise<void>;
   pauseUpload(uploadId: string): Promise<void>;
+  /** A no-op unless the upload is paused. */
   resumeUpload(uploadId: string): Promise<void>;
+  /** Retries those of the uploads that have failed and are not refused (4.6). */
   retry(uploadIds: readonly string[]): Promise<void>;
 }
 

@@ -16,8 +16,12 @@ import type { UploadTable } from './upload-table.ts';
 import type { UploadRules } from './uploads-with-rules.ts';
 
 export interface RemovalCommands {
-  /** `unfinishedIds` are not removed if the server has all their bytes by now; then it rejects with `uploads/already-sent`. */
+  /**
+   * `unfinishedIds` are not removed if the server has all their bytes by now; then it rejects with
+   * `uploads/already-sent`.
+   */
   remove(uploadIds: readonly string[], unfinishedIds?: readonly string[]): Promise<void>;
+  /** Closes the completion dialog. With `isReset`, a success also clears the list and resets the form (4.12). */
   dismissCompletion(bundleId: string, isReset: boolean): Promise<void>;
   /**
    * Removes everything of one user of one server in one transaction; the same name at another server is another user.
@@ -127,6 +131,7 @@ export function knownUploads(table: Pick<UploadTable, 'upload'>, uploadIds: read
   return uploadIds.flatMap((uploadId) => table.upload(uploadId) ?? []);
 }
 
+/** The uploads for which the rule is true. */
 export function allowedBy(rules: UploadRules, rule: UploadRuleName, uploads: readonly Upload[]): Upload[] {
   return uploads.filter((upload) => rules(upload)[rule]);
 }

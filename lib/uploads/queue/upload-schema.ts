@@ -1,4 +1,6 @@
-/** Schemas of stored uploads and bundles. The caller skips a record that does not fit, and the background starts anyway. */
+/**
+ * Schemas of stored uploads and bundles. The caller skips a record that does not fit, and the background starts anyway.
+ */
 import * as v from 'valibot';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import type { FormText } from '#lib/upload-form/model/metadata-values.ts';
@@ -144,7 +146,9 @@ export const uploadSchema = v.pipe(
   }),
 ) as unknown as v.GenericSchema<unknown, Upload>;
 
-/** Replaces `ONLY_FORM` in uploads of the first stored shape, which had one form per bundle; returns others unchanged. */
+/**
+ * Replaces `ONLY_FORM` in uploads of the first stored shape, which had one form per bundle; returns others unchanged.
+ */
 export function withKnownForm(upload: Upload, bundle: UploadBundle | undefined): Upload {
   if (upload.formRevision !== ONLY_FORM) return upload;
   const revision = bundle?.revision ?? 0;

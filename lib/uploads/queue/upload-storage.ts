@@ -1,4 +1,7 @@
-/** Stores records of uploads: transitions and upload URLs at once with strict durability, offsets at most once a second (docs/design/uploads.md#stored-transitions). */
+/**
+ * Stores records of uploads: transitions and upload URLs at once with strict durability, offsets at most once a second
+ * (docs/design/uploads.md#stored-transitions).
+ */
 import * as v from 'valibot';
 import { log } from '#lib/core/log.ts';
 import type { RecordChange, RecordStorage, StoreName } from '#lib/host/record-storage.ts';

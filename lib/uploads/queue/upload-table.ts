@@ -1,4 +1,7 @@
-/** All uploads of all owners in memory. Promises of changes resolve when the changes are stored. */
+/**
+ * All uploads of all owners in memory. Changes apply at once, except those of `putOnceStored`; their promises resolve
+ * when they are stored.
+ */
 
 import type { UploadEvent } from '../model/upload-events.ts';
 import { isFinished, transition } from '../model/upload-machine.ts';
@@ -7,7 +10,9 @@ import { createUploadIndex, type UploadIndex } from './upload-index.ts';
 import type { StoredChange, UploadStorage } from './upload-storage.ts';
 
 export interface UploadTable {
-  /** Resolves with ids of all stored uploads, also of other tabs: those that have a row, and those whose bytes are needed. */
+  /**
+   * Resolves with ids of all stored uploads, also of other tabs: those with a row, and those whose bytes are needed.
+   */
   load(): Promise<{ readonly known: ReadonlySet<string>; readonly needed: ReadonlySet<string> }>;
   upload(uploadId: string): Upload | undefined;
   uploads(): readonly Upload[];
@@ -20,21 +25,22 @@ export interface UploadTable {
   bundles(): readonly UploadBundle[];
   putUploads(uploads: readonly Upload[]): Promise<void>;
   /**
-   * Stores a change before the table, and so the screen, shows it: 'Kept' must not be shown for a copy that the next start
-   * does not find stored. Retries for uploads that were changed meanwhile.
+   * Stores a change before the table, and so the screen, shows it: 'Kept' must not be shown for a copy that the next
+   * start does not find stored. Retries for uploads that were changed meanwhile.
    */
   putOnceStored(uploadIds: readonly string[], change: Partial<Upload>): Promise<void>;
   putBundle(bundle: UploadBundle): Promise<void>;
   /** Changes the current state of a bundle; does nothing if it was removed. */
   changeBundle(bundleId: string, change: Partial<UploadBundle>): Promise<void>;
   /**
-   * Applies one event to each upload and stores those that changed: offsets within a second, all else at once. `change` gives
-   * further changes of uploads whose state the event changes.
+   * Applies one event to each upload and stores those that changed: offsets within a second, all else at once. `change`
+   * returns further changes of uploads whose state the event changes.
    */
   apply(uploadIds: readonly string[], event: UploadEvent, change?: (upload: Upload) => Partial<Upload>): Promise<void>;
   /** One transaction: after a kill, all of it is stored or nothing. */
   commit(change: StoredChange): Promise<void>;
   removeUploads(uploadIds: readonly string[]): Promise<void>;
+  /** Removes the bundle with its uploads. */
   removeBundle(bundleId: string): Promise<void>;
   /** Removes a bundle of another tab from this table, not from the storage. */
   disown(bundleId: string): void;

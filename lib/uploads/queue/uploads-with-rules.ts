@@ -9,8 +9,8 @@ import type { UploadTable } from './upload-table.ts';
 export type UploadRules = (upload: Upload) => UploadFlags;
 
 /**
- * Returns the current rules: the same function until the facts of bundles or settings change, so that callers can keep its
- * results. `nameRules` is null while settings are not loaded; then every name counts as valid.
+ * Returns the current rules: the same function until the facts of bundles or settings change, so that callers can keep
+ * its results. `nameRules` is null while settings are not loaded; then every name counts as valid.
  */
 export function createUploadRules(
   table: Pick<UploadTable, 'bundle' | 'bundles'>,

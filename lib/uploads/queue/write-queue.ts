@@ -1,6 +1,6 @@
 /**
- * Writes in the order of the calls. Calls during a transaction share the next one: a strict transaction waits for the disk,
- * and thousands of files would need thousands of them.
+ * Writes in the order of the calls. Calls during a transaction share the next one: a strict transaction waits for the
+ * disk, and thousands of files would need thousands of them.
  */
 import type { RecordChange, RecordStorage } from '#lib/host/record-storage.ts';
 
@@ -17,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * Resolves when the changes and all earlier ones are on disk, with at least the given durability. Rejects with the storage's
- * own error.
+ * Resolves when the changes and all earlier ones are on disk, with at least the given durability. Rejects with the
+ * storage's own error.
  */
 export type Write = (changes: readonly RecordChange[], durability: Durability) => Promise<void>;
 

@@ -1,5 +1,5 @@
 /**
- * The metadata that one attempt sends. Computed anew before each PATCH, because the user may change the metadata of a file
+ * The metadata that one attempt sends. Computed before each PATCH, because the user may change the metadata of a file
  * during its upload (docs/design/uploads.md#metadata-after-creation).
  */
 import { metadataVersion, needsMetadata, sentByCreation } from '../model/sent-metadata.ts';
@@ -19,6 +19,7 @@ type Metadata = Readonly<Record<string, string>>;
 
 export interface AttemptMetadata {
   readonly ofCreation: Metadata;
+  /** Call it before the creation is sent. `isRepeated`: an earlier creation got no answer. */
   creationSent(isRepeated: boolean): void;
   /** Metadata that the next PATCH must carry; null if the server has them all. */
   pending(): Metadata | null;

@@ -17,12 +17,13 @@ const TRANSFER_SLOTS = 3;
 type OwnDeps = 'transferCount' | 'endpointsWithoutSha256' | 'forgetSource' | 'fileChanged';
 
 export interface RunnerDeps extends Omit<TransferDeps, OwnDeps> {
+  /** Null while the server or its settings are unknown. */
   settings(): RunnerSettings | null;
   readonly bytes: SourcesDeps['bytes'];
   assertOwner(owner: string, csrfToken: string | null): void;
   /** Applies an event; resolves when its effect is stored. */
   apply(uploadId: string, event: UploadEvent): Promise<void>;
-  /** Applies an event, terminates what was sent at the server, and gives the upload a new `objectId`. */
+  /** Applies an event, gives the upload a new `objectId`, and terminates the former object at the server. */
   replaceUpload(uploadId: string, event: UploadEvent): Promise<void>;
 }
 
@@ -30,6 +31,7 @@ export interface AttemptRunner {
   hasSlot(status: ActiveState['status']): boolean;
   /** Starts the attempt with the number in `upload.state`. Throws `settings/unavailable`. */
   run(upload: ActiveUpload, bundle: UploadBundle): void;
+  /** Aborts the attempt, which reports nothing then. */
   stop(uploadId: string): void;
   isBusy(): boolean;
   runningIds(): readonly string[];

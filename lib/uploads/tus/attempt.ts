@@ -12,9 +12,14 @@ export interface RunnerSettings {
   readonly endpoint: string;
   readonly isCreationIdempotent: boolean;
   readonly checksStatus: boolean;
-  /** Largest PATCH that the server allows; 0 = no limit, undefined = 512,000 bytes exactly (docs/design/uploads.md#chunk-size). */
+  /**
+   * Largest PATCH that the server allows; 0 = no limit, undefined = 512,000 bytes exactly
+   * (docs/design/uploads.md#chunk-size).
+   */
   readonly maxChunkSize: number | undefined;
-  /** The server compares the checksum of each request with bytes, and a SHA-256 of the whole file (tus 1.0, checksum). */
+  /**
+   * The server compares the checksum of each request with bytes, and a SHA-256 of the whole file (tus 1.0, checksum).
+   */
   readonly comparesChecksums: boolean;
   /** A creation may carry the bytes of a small file (tus 1.0, creation-with-upload). */
   readonly sendsDataWithCreation: boolean;
@@ -32,6 +37,8 @@ export interface Attempt {
   apply(event: UploadEvent): Promise<void>;
   /** Applies the last event of the attempt and frees its slot. */
   report(event: UploadEvent): void;
+  /** The event of a failure, for `report`. */
   failed(failure: AttemptFailure): UploadEvent;
+  /** The event of a complete transfer. `checksStatus`: the status has to be requested next (4.3). */
   succeeded(checksStatus: boolean): UploadEvent;
 }

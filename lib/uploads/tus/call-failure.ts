@@ -24,13 +24,13 @@ export function callFailure(error: unknown, now: number): AttemptFailure {
   };
 }
 
-/** What uploads wait for while this call fails. */
+/** The wait of uploads after this call has failed. */
 export function waitForCall(error: unknown): Wait {
   if (hasCode(error, 'net/intercepted')) return 'portal';
   return hasCode(error, 'net/status') ? (waitAfter(Number(error.facts.status)) ?? 'server') : 'connection';
 }
 
-/** Time of the server's clock (`Date`), for times that the server names: the local clock may be wrong. */
+/** The server's clock (header `Date`), else `now`; for times that the server names, as the local clock may be wrong. */
 export function serverTime(date: string | null | undefined, now: number): number {
   return Date.parse(date ?? '') || now;
 }

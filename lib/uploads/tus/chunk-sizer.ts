@@ -34,6 +34,7 @@ export interface ChunkSizer {
   chunkSizeBytes(uploadId: string, maxChunkSize: number | undefined, uploadsRunning: number): number;
   /** Time limit in ms for a request with this many bytes. */
   deadlineMs(sizeBytes: number): number;
+  /** Updates the estimate. */
   requestEnded(uploadId: string, exchange: Exchange): void;
 }
 
@@ -41,7 +42,7 @@ export function createChunkSizer(server: () => string | null, proxy: ProxyMemory
   const estimates = new Map<string, LinkEstimate>();
   /** By upload URL: requests that timed out, until HEAD shows how many of their bytes arrived. */
   const stalled = new Map<string, Exchange & { readonly bytesPerMsBefore: number | null }>();
-  /** By upload id: the smallest request refused with 413. It is about the request size only if a smaller one is accepted. */
+  /** By upload id: the smallest request refused with 413, until a smaller one is accepted. */
   const refused = new Map<string, number>();
   const estimate = (): LinkEstimate => estimates.get(server() ?? '') ?? rememberedEstimate(proxy.notes());
   const set = (next: LinkEstimate): void => {
@@ -87,7 +88,7 @@ export function createChunkSizer(server: () => string | null, proxy: ProxyMemory
       if (status === null) return lost(exchange);
       if (status === 413 && sizeBytes > 0)
         return void refused.set(uploadId, Math.min(sizeBytes, refused.get(uploadId) ?? sizeBytes));
-      // An overloaded or failing server gives no measurement; the bytes count as lost.
+      // The answer of an overloaded or failing server is no measurement; the bytes count as lost.
       if (status === 429 || status >= 500) return lost(exchange);
       // A server may refuse a request before it has read the body: no measurement.
       if (sizeBytes > 0 && status >= 300) return;

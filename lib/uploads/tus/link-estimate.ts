@@ -1,6 +1,6 @@
 /**
- * Computes the size and the time limit of the next chunk from estimates of latency, bandwidth and loss rate (decision 37).
- * Pure; there is one estimate per server, shared by all uploads.
+ * Computes the size and the time limit of the next chunk from estimates of latency, bandwidth and loss rate
+ * (decision 37). Pure; there is one estimate per server, shared by all uploads.
  */
 import { CHUNK_SIZE_BYTES } from '#lib/contract/uploads.ts';
 import type { ProxyNotes } from '../model/proxy-notes.ts';
@@ -12,7 +12,9 @@ const LONGEST_MS = 120_000;
 /** Target maximum for one chunk: a link that becomes three times slower, or is shared by three, does not stall. */
 const BUDGET_MS = 8_000;
 const SHORTEST_TRANSFER_MS = 250;
-/** Target for one chunk: progress, pause and sign-out take effect between chunks. Four latencies cost at most a fifth. */
+/**
+ * Target for one chunk: progress, pause and sign-out take effect between chunks. Four latencies cost at most a fifth.
+ */
 const PROMPT_MS = 2_000;
 const SMALLEST_BYTES = 64_000;
 /** A larger chunk gains nothing measurable and costs memory. */
@@ -116,8 +118,8 @@ interface Stall {
 }
 
 /**
- * After the time limit: the link is slower than estimated, or the request hangs. One stall slows a measured estimate by 16 at
- * most, so that the next hang is noticed as early as this one.
+ * After the time limit: the link is slower than estimated, or the request hangs. One stall slows a measured estimate by
+ * a factor of 16 at most, so that the next hang is noticed as early as this one.
  */
 export function afterStall(
   estimate: LinkEstimate,
@@ -135,8 +137,8 @@ export function afterTooLarge(estimate: LinkEstimate, sizeBytes: number): LinkEs
 }
 
 /**
- * Size of the next chunk in bytes: exactly 512,000 if the server does not set `maxChunkSize` (7.14, 9.3), else the estimate
- * limited by it (0 = no limit). Simultaneous uploads share the assumed bandwidth of an unmeasured link.
+ * Size of the next chunk in bytes: exactly 512,000 if the server does not set `maxChunkSize` (7.14, 9.3), else the
+ * estimate limited by it (0 = no limit). Simultaneous uploads share the assumed bandwidth of an unmeasured link.
  */
 export function chunkSizeFor(estimate: LinkEstimate, maxChunkSize: number | undefined, uploadsRunning = 1): number {
   const { ceilingBytes, capBytes } = estimate;

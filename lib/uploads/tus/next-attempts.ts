@@ -18,8 +18,8 @@ export interface SchedulerFacts {
 }
 
 /**
- * The uploads that are due, in order, and the elapsed time at which the next one is due (null: none waits for a time). While
- * the server is not reachable, one upload is attempted for all.
+ * The uploads that are due, in order, and the elapsed time at which the next one is due (null: none waits for a time).
+ * While the server is not reachable, one upload is attempted for all.
  */
 export function nextAttempts<Item extends Resting>(
   resting: readonly Item[],
@@ -44,8 +44,8 @@ function soonest<Item extends Resting>(uploads: readonly Item[]): Item | undefin
 }
 
 /**
- * First `checksFirst` status checks, then uploads in the order of adding, then the other checks. The oldest check runs first:
- * otherwise a slow server would be asked only about the first uploads while the 600 s of the others run out.
+ * First `checksFirst` status checks, then uploads in the order of adding, then the other checks. The oldest check runs
+ * first: otherwise, with a slow server, only the first uploads would be checked while the 600 s of the others run out.
  */
 function inOrder<Item extends Resting>(uploads: readonly Item[], checksFirst: number): Item[] {
   const dueAt = ({ state }: Item): number => state.retryAt ?? 0;

@@ -1,6 +1,6 @@
 /**
- * Terminations of removed uploads that the server has not confirmed yet. They are stored, and sent again after restarts and
- * sign-ins of the same user, for 14 days at most (decision 36).
+ * Terminations of removed uploads that the server has not confirmed yet. They are stored, and sent again after restarts
+ * and sign-ins of the same user, for 14 days at most (decision 36).
  */
 import { log } from '#lib/core/log.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
@@ -14,9 +14,11 @@ export interface PendingTerminations {
   load(): Promise<void>;
   /** Sends terminations that the caller has stored. */
   add(terminations: readonly PendingTermination[]): void;
-  /** Sends those of the signed-in user. Resolves when each was answered or the server does not answer; never rejects. */
+  /**
+   * Sends those of the signed-in user. Resolves when each was answered or the server does not answer; never rejects.
+   */
   flush(): Promise<void>;
-  /** Some terminations of the user shown are not confirmed. */
+  /** True if terminations of the user shown are not confirmed. */
   isWaiting(): boolean;
   /** Forgets all in memory; the caller clears the stored ones. */
   clear(): void;
@@ -34,9 +36,11 @@ export interface TerminationDeps {
   /** Withdraws the confirmation if the cookies have changed. */
   unconfirmOwnerIfChanged(): Promise<unknown>;
   assertOwner(owner: string, csrfToken: string | null): void;
-  /** No surface and no upload needs the background: an alarm flushes, because a timer would keep it awake (decision 38). */
+  /**
+   * No surface and no upload needs the background: an alarm flushes, because a timer would keep it awake (decision 38).
+   */
   mayRest(): boolean;
-  /** `isWaiting` may have changed. */
+  /** Called when `isWaiting` may have changed. */
   changed(): void;
 }
 

@@ -1,4 +1,4 @@
-/** A longer time is hardly meant for a retry. */
+/** Longer delays are cut, because the user would not wait for them. */
 const LONGEST_MS = 3_600_000;
 
 /** Delay of a `Retry-After` in ms, an hour at most; null if it is missing or invalid (RFC 9110, 10.2.3). */

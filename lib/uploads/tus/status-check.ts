@@ -24,7 +24,7 @@ interface StatusDeps {
   now(): number;
 }
 
-/** Requests the status once and reports what follows from the answer. Never rejects, reports nothing once aborted. */
+/** Requests the status once and reports the resulting event. Never rejects; reports nothing once aborted. */
 export async function checkStatus(deps: StatusDeps, attempt: Attempt): Promise<void> {
   const { upload, signal, beforeSend, report } = attempt;
   const { state } = upload;
@@ -47,8 +47,8 @@ export async function checkStatus(deps: StatusDeps, attempt: Attempt): Promise<v
 }
 
 /**
- * For an uncompared file of which the server has all bytes. Its success counts only if the server names the SHA-256 of this
- * file (docs/contract.md); otherwise it is another file.
+ * For an uncompared file of which the server has all bytes. Its success counts only if the server names the SHA-256 of
+ * this file (docs/contract.md); otherwise it is another file.
  */
 export async function checkWhole(deps: StatusDeps, attempt: Attempt): Promise<void> {
   const event = await compareWhole(deps, attempt);
@@ -70,7 +70,7 @@ async function compareWhole(deps: StatusDeps, attempt: Attempt): Promise<UploadE
     const hasNoDigest = hasCode(error, 'net/status') && NO_DIGEST.includes(Number(error.facts.status));
     if (hasNoDigest || hasCode(error, 'contract/malformed-answer')) return otherFile;
     const failure = callFailure(error, Date.now());
-    // The server could not process what it has: this file is sent as another object.
+    // The server could not process its bytes: this file is sent as another object.
     const isUnprocessable = failure.kind === 'status' && failure.isFinal === true;
     return isUnprocessable ? otherFile : failed(failure);
   }
@@ -88,12 +88,12 @@ function afterAnswer({ status, attempt }: ActiveState, isProcessed: boolean, now
     : { type: 'creation-unfinished', attempt, now };
 }
 
-/** A healthy server answers with the offset, or with 404 or 410 if it keeps no upload of a finished asset. Proxies answer 405. */
+/** A healthy server answers with the offset, or with 404 or 410 after it has finished the asset. Proxies answer 405. */
 const isHealthy = ({ ok, status }: Response): boolean => ok || status === 404 || status === 410;
 
 /**
- * A 500 to the status check is final only if the server is healthy otherwise (4.4), which a HEAD request to the upload URL
- * shows. Other failures are returned as they are.
+ * A 500 to the status check is final only if the server is healthy otherwise (4.4), which a HEAD request to the upload
+ * URL shows. Other failures are returned as they are.
  */
 async function withServerHealth(
   sender: Pick<HttpClient, 'send'>,

@@ -8,8 +8,8 @@ import type { PendingTermination } from '../model/pending-termination.ts';
 
 /**
  * `done`: confirmed, or the server does not support the request. `later`: an answer that is no confirmation; retry.
- * `unanswered`: no answer. `refused`: not allowed in this session. `unconfirmed`: the session's owner is not confirmed, and
- * nothing was sent.
+ * `unanswered`: no answer. `refused`: not allowed in this session. `unconfirmed`: the session's owner is not confirmed,
+ * and nothing was sent.
  */
 export type TerminationOutcome = 'done' | 'later' | 'unanswered' | 'refused' | 'unconfirmed';
 
@@ -19,9 +19,9 @@ const NO_ROUTE = [404, 405, 501];
 const NOT_THERE = [400, 404, 405, 409, 410, 501];
 
 /**
- * Terminates an upload at the server: by its upload URL (tus 1.0, termination) if it is known, and by objectId, which also
- * covers a creation that arrives later and an upload that is finished (docs/contract.md). Only 204 is a confirmation.
- * `beforeSend` throws `session/owner-unconfirmed` if the session is not the owner's. Never rejects.
+ * Terminates an upload at the server: by its upload URL (tus 1.0, termination) if it is known, and by objectId, which
+ * also covers a creation that arrives later and an upload that is finished (docs/contract.md). Only 204 is a
+ * confirmation. `beforeSend` throws `session/owner-unconfirmed` if the session is not the owner's. Never rejects.
  */
 export async function terminateUpload(
   httpClient: Pick<HttpClient, 'send' | 'call'>,

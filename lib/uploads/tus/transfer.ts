@@ -18,6 +18,7 @@ export interface TransferDeps extends AttemptMetadataDeps {
   readonly proxy: ProxyMemory;
   /** Elapsed time of the host, ms. */
   now(): number;
+  /** The current state of the upload; null if it was removed. */
   current(uploadId: string): { readonly upload: Upload; readonly bundle: UploadBundle } | null;
   /** Number of running transfers, which share the link. */
   transferCount(): number;
@@ -25,7 +26,7 @@ export interface TransferDeps extends AttemptMetadataDeps {
   readonly endpointsWithoutSha256: Set<string>;
   /** Drops the source with its digests. */
   forgetSource(uploadId: string): void;
-  /** The bytes sent so far are of another version of the file. */
+  /** Called if the bytes sent so far are of another version of the file. */
   fileChanged(attempt: Attempt): void;
 }
 

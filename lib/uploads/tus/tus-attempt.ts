@@ -20,7 +20,7 @@ const COMMON_HEADER_LIMIT = 8_000;
 
 export interface TusAttemptInput {
   readonly sizeBytes: number;
-  /** Bytes of the file. Rejects with `uploads/bytes-lost` or `uploads/file-changed`. */
+  /** Bytes of the file. Rejects like `UploadSource.read`. */
   readonly read: (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>;
   /** URL for creations. */
   readonly endpoint: string;
@@ -28,11 +28,14 @@ export interface TusAttemptInput {
   readonly uploadUrl: string | null;
   /** Metadata of the creation. */
   readonly metadata: Readonly<Record<string, string>>;
-  /** Changed metadata for the next PATCH; called before each. Null if the server has them all (docs/design/uploads.md#metadata-after-creation). */
+  /**
+   * Changed metadata for the next PATCH; called before each. Null if the server has them all
+   * (docs/design/uploads.md#metadata-after-creation).
+   */
   readonly pendingMetadata: () => Readonly<Record<string, string>> | null;
   /** Metadata that the server has. */
   readonly knownMetadata: () => Readonly<Record<string, string>>;
-  /** SHA-256 of the file for the request with its last byte; null if the server needs none. Called after that byte was read. */
+  /** SHA-256 for the request with the last byte; null if the server needs none. Called after that byte was read. */
   readonly sha256: () => Promise<string | null>;
   /** Each request with bytes carries their checksum (tus 1.0, checksum). */
   readonly sendsChecksums: boolean;
@@ -47,7 +50,9 @@ export interface TusAttemptInput {
 }
 
 export interface TusAttemptEvents {
+  /** The creation is sent when this has resolved. */
   creationSent(): Promise<void>;
+  /** Called after a creation; bytes are sent when this has resolved. */
   uploadUrlKnown(uploadUrl: string, offset: number): Promise<void>;
   /** A request was answered or lost; not called for requests that were aborted or not sent. */
   requestEnded(exchange: Exchange): void;
@@ -66,7 +71,7 @@ export interface TusAttemptEvents {
   failed(failure: AttemptFailure): void;
 }
 
-/** Starts immediately. The returned function stops the attempt; no event follows after that. */
+/** Starts immediately. The returned function stops the attempt, which then reports no result. */
 export function startTusAttempt(
   httpClient: Pick<HttpClient, 'send'>,
   input: TusAttemptInput,
@@ -183,7 +188,7 @@ function createRequestMetadata(input: TusAttemptInput) {
     },
     hasPending: () => pending !== null,
     sent: (): Metadata => pending ?? input.metadata,
-    /** What a refusal of the current request may be about. */
+    /** Facts of a refusal of the current request. */
     refusal: () => (pending !== null || isSha256Only ? { carriesMetadata: true, isSha256Only } : {}),
   };
 }
@@ -218,7 +223,8 @@ function toFailure(error: Error, { sizeBytes, metadata, chunkSize }: FailedReque
     if (hasCode(causingError, 'net/intercepted')) return { kind: 'intercepted' };
     // A `Location` on another origin or path, which a retry would get again.
     if (hasCode(causingError, 'net/origin-not-allowed')) return { kind: 'fatal', code: 'net/origin-not-allowed' };
-    // The upload URL must be stored before bytes are sent (docs/design/uploads.md#stored-transitions); waiting frees no space.
+    // The upload URL must be stored before bytes are sent (docs/design/uploads.md#stored-transitions); waiting frees no
+    // space.
     if (hasCode(causingError, 'storage/refused')) return { kind: 'fatal', code: 'storage/refused' };
     if (!(causingError instanceof AppError)) log('error', 'uploads: an attempt broke', { error: causingError });
     return { kind: 'no-answer', method };

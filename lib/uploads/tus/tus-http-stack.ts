@@ -1,6 +1,6 @@
 /**
- * Sends the requests of tus-js-client by the HTTP client. That uses fetch, because a service worker has no XMLHttpRequest;
- * fetch reports no upload progress, so progress is per chunk.
+ * Sends the requests of tus-js-client with the HTTP client, which uses fetch, because a service worker has no
+ * XMLHttpRequest. As fetch reports no upload progress, progress is per chunk.
  */
 import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 import { API_TIMEOUT_MS } from '#lib/contract/call.ts';

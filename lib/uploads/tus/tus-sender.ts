@@ -19,7 +19,7 @@ export interface ProxyMemory {
   noteLink(speed: LinkSpeed): void;
 }
 
-/** After the override failed, it is not tried again for this long: a later Retry tries it, a hundred files at once do not. */
+/** After a failed override, no further one for this long: a later Retry tries it, a hundred files at once do not. */
 const PAUSE_MS = 60_000;
 
 export function createTusSender(

@@ -1,6 +1,6 @@
 /**
- * After every change, starts and stops attempts so that they match the stored states. A restart of the background needs no
- * special case: the states say what to resume (docs/design/uploads.md#stored-transitions).
+ * After every change, starts and stops attempts so that they match the stored states. A restart of the background needs
+ * no special case, because the states determine what to resume (docs/design/uploads.md#stored-transitions).
  */
 import { log } from '#lib/core/log.ts';
 import type { UploadEvent } from '../model/upload-events.ts';
@@ -22,7 +22,7 @@ export interface SchedulerDeps {
   hasClockJumped(): boolean;
   /** False from a request that the server did not answer until one that it answers. */
   isReached(): boolean;
-  /** No surface is open, and stopping the background during a wait loses nothing. */
+  /** True if no surface is open and stopping the background during a wait loses nothing. */
   mayRest(): boolean;
   server(): string | null;
   /** The settings are loaded, which name the endpoint, and the stored copies are known. */
@@ -32,9 +32,11 @@ export interface SchedulerDeps {
   confirmedOwner(): string | null;
   /** Requests the owner of the session; resolves with the error if the request fails. */
   confirmOwner(): Promise<unknown>;
-  /** The session is known to have ended, so that a request for its owner is useless. */
+  /** The session is known to have ended, so that its owner need not be requested. */
   isSignedOut(): boolean;
-  /** Called after each run with the reasons to keep the background awake (docs/design/uploads.md#awake-only-for-work). */
+  /**
+   * Called after each run with the reasons to keep the background awake (docs/design/uploads.md#awake-only-for-work).
+   */
   onDemand(demand: WorkDemand): void;
 }
 
@@ -111,7 +113,7 @@ export function createUploadScheduler(deps: SchedulerDeps): UploadScheduler {
     const isWorking = runner.isBusy() || isConfirming;
     const hasUnfinished = waiting.some(({ state }) => state.waitingFor !== 'sign-in') || runner.isBusy();
     const rests = hasUnfinished && !isWorking && isLong && deps.mayRest();
-    // A timer would keep the background awake: each tick calls the browser.
+    // Without a timer, the browser can stop the background; an alarm starts it again (decision 38).
     setTimer(rests ? null : waitMs);
     deps.onDemand({ isBusy: isWorking || !isLong, hasUnfinished, rests });
   };
@@ -155,7 +157,7 @@ function checksRunning({ table, runner }: Scheduled): number {
   return runner.runningIds().filter((uploadId) => table.upload(uploadId)?.state.status === 'processing').length;
 }
 
-/** Stops attempts whose uploads were paused, removed or belong to another server. */
+/** Stops attempts whose uploads were paused or removed, or belong to another server. */
 function stopStrays(deps: Scheduled): void {
   for (const uploadId of deps.runner.runningIds()) {
     const upload = deps.table.upload(uploadId);
@@ -164,7 +166,7 @@ function stopStrays(deps: Scheduled): void {
   }
 }
 
-/** Starts what belongs to `owner`; the uploads of other users wait for their sign-in. */
+/** Starts the uploads of `owner`; those of other users wait for their sign-in. */
 function startDue(deps: Scheduled, due: readonly ActiveUpload[], owner: string): void {
   const isOwn = ({ bundleId }: ActiveUpload): boolean => deps.table.bundle(bundleId)?.owner === owner;
   const foreign = due.filter((upload) => !isOwn(upload));
