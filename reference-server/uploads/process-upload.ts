@@ -13,13 +13,13 @@ import type { MetaFiles } from './meta-files.ts';
 import { makeRenditions, NO_RENDITIONS, type Renditions } from './renditions.ts';
 
 export interface ProcessingParts {
-  /** Where the bytes of an upload are. */
+  /** Path of the upload's bytes. */
   pathOf(uploadKey: string): string;
   readonly files: AssetFiles;
   readonly metaFiles: MetaFiles;
 }
 
-/** Turns a finished upload into an asset that the search finds. Every step may be repeated after a crash. */
+/** Turns a finished upload into a searchable asset. Every step is idempotent, so it can be repeated after a crash. */
 export async function processUpload(
   upload: UploadRecord,
   { pathOf, files, metaFiles }: ProcessingParts,
@@ -30,7 +30,7 @@ export async function processUpload(
     await metaFiles.joinParent(upload);
   } else {
     await files.adopt(upload.objectId, 'original', received);
-    await metaFiles.saveWithThem(await makeAsset(upload, files), upload);
+    await metaFiles.saveWithMetaFiles(await makeAsset(upload, files), upload);
   }
 }
 

@@ -1,4 +1,4 @@
-/** While the server runs: forgets what nobody goes on with, and takes up what a stop or a full disk has left behind. */
+/** Periodically deletes abandoned uploads, and completes those that a restart or a full disk has interrupted. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { log } from '#lib/core/log.ts';
@@ -9,7 +9,7 @@ import type { TusServer } from './tus-server.ts';
 import type { UploadStore } from './upload-store.ts';
 
 export interface Sweep {
-  /** Resolves when one round is over; rounds never overlap. */
+  /** Runs one round; rounds never overlap. */
   run(): Promise<void>;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface SweepParts {
   readonly tus: TusServer;
   readonly reception: Reception;
   readonly removal: Removal;
-  /** From the last byte of an upload, or its creation, until it is forgotten. */
+  /** Time without new bytes after which an unfinished upload is deleted. */
   readonly keepUnfinishedMs: number;
   readonly everyMs: number;
 }
@@ -49,7 +49,7 @@ async function sweep(parts: SweepParts): Promise<void> {
     else await tus.settle(upload);
   }
   await removal.removeRemains(now);
-  // A client gives up its queue long before: no creation of these objects is still on its way.
+  // Clients have given up their queues long before, so no creation of these objects can still arrive.
   await records.forgetTakenBack(now - 2 * keepUnfinishedMs);
   await removeStrays(parts, now);
 }
@@ -59,7 +59,7 @@ async function lastActivity({ uploadKey, createdAt }: UploadRecord, { store }: S
   return Math.max(createdAt, file?.mtimeMs ?? 0);
 }
 
-/** Files of uploads that are in no record: the server ended between two steps. */
+/** Deletes old files without a record, which remain when the server stopped between two steps. */
 async function removeStrays({ store, records, keepUnfinishedMs }: SweepParts, now: number): Promise<void> {
   for (const name of await readdir(store.directory)) {
     const path = join(store.directory, name);
