@@ -19,7 +19,9 @@ export function addPublicBase(server: FastifyInstance, { options }: AppContext):
   });
 }
 
-/** This server itself speaks http. A client that forges the proxy's header only affects its own cookies and redirects. */
+/**
+ * This server itself speaks http. A client that forges the proxy's header only affects its own cookies and redirects.
+ */
 function schemeOf({ headers }: FastifyRequest): 'http' | 'https' {
   return /^\s*https\s*(?:,|$)/i.test(String(headers['x-forwarded-proto'] ?? '')) ? 'https' : 'http';
 }

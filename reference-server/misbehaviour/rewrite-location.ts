@@ -1,7 +1,10 @@
 /** Simulates a proxy that rewrites the `Location` header. */
 import type { ServerResponse } from 'node:http';
 
-/** An origin in `text` is prepended to the path; any other text replaces the value, with `{path}` as placeholder for the path. */
+/**
+ * An origin in `text` is prepended to the path; any other text replaces the value, with `{path}` as placeholder for the
+ * path.
+ */
 export function rewriteLocation(response: ServerResponse, requestPath: string, text: string): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   const isOrigin = URL.parse(text)?.origin === text;

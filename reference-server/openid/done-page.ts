@@ -26,8 +26,8 @@ const MAY_CLOSE: Record<Language, string> = {
 };
 
 /**
- * The last page of a sign-in window (2.6.2). A frame gets a `code` to sign in with. The reason is only in a data attribute
- * for the widget and is not displayed, because it comes from the address and is untrusted.
+ * The last page of a sign-in window (2.6.2). A frame gets a `code` to sign in with. The reason is only in a data
+ * attribute for the widget and is not displayed, because it comes from the address and is untrusted.
  */
 export function donePage(language: Language, { type, message, code }: SignInReport): string {
   const data = { result: type, message, code };

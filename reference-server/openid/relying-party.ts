@@ -1,6 +1,6 @@
 /**
- * The media system's side of single sign-on: OpenID Connect, authorisation code flow with PKCE, state and nonce, with the
- * certified client `openid-client`. Nothing in it is specific to the demo's provider.
+ * The media system's side of single sign-on: OpenID Connect, authorisation code flow with PKCE, state and nonce, with
+ * the certified client `openid-client`. Nothing in it is specific to the demo's provider.
  */
 import * as openid from 'openid-client';
 

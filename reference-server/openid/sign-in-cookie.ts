@@ -25,7 +25,9 @@ export function keepSignIn(reply: FastifyReply, signIn: PendingSignIn): void {
   reply.setCookie(nameOf(signIn.state), value, lifetime);
 }
 
-/** Reads the cookie and clears it. Undefined when this browser did not start the sign-in, or more than ten minutes ago. */
+/**
+ * Reads the cookie and clears it. Undefined when this browser did not start the sign-in, or more than ten minutes ago.
+ */
 export function takeSignIn(request: FastifyRequest, reply: FastifyReply, state: string): PendingSignIn | undefined {
   const value = request.cookies[nameOf(state)];
   if (value === undefined) return undefined;

@@ -56,7 +56,8 @@ export function addOpenIdRoutes(server: FastifyInstance, context: AppContext, lo
       const [domain] = context.options.settings.domains;
       if (account === undefined || domain === undefined) throw new TypeError('the provider named an unknown account');
       if (signIn.isFramed) {
-        // The frame cannot read this window's cookies, so it gets a code. The code is only in the page, never in an address.
+        // The frame cannot read this window's cookies, so it gets a code. The code is only in the page, never in an
+        // address.
         const code = await context.sessions.handOver(domain, account);
         return showDone(request, reply, { type: 'signinSuccess', message: '', code });
       }

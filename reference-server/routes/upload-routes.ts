@@ -1,6 +1,6 @@
 /**
- * tus 1.0 at `upload-service/upload` (specification 7.14). The routes add what tus leaves open: ownership, which uploads
- * may be created, idempotent creation, and metadata in a PATCH, which replace earlier ones.
+ * tus 1.0 at `upload-service/upload` (specification 7.14). The routes add what tus leaves open: ownership, which
+ * uploads may be created, idempotent creation, and metadata in a PATCH, which replace earlier ones.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
@@ -92,7 +92,9 @@ async function create(request: FastifyRequest, reply: FastifyReply, context: App
   }
 }
 
-/** Throws `HttpError` 400 when the objectId belongs to an asset that was not uploaded, such as one of the demo library. */
+/**
+ * Throws `HttpError` 400 when the objectId belongs to an asset that was not uploaded, such as one of the demo library.
+ */
 async function requireFreeName(objectId: string, { records, files }: AppContext): Promise<void> {
   if ((await records.findUploadByObject(objectId)) !== undefined) return;
   if ((await files.sizeOf(objectId, 'original')) !== undefined) throw nameTaken();
@@ -132,15 +134,15 @@ async function append(request: KeyRequest, reply: FastifyReply, context: AppCont
   const bytes = bytesOf(request, context);
   await context.disk.requireRoom();
   const save = await newMetadata(request, upload, context);
-  // With a checksum the metadata are saved once it matches (`accept`). Without one they are saved first, because the last
-  // byte completes the upload.
+  // With a checksum the metadata are saved once it matches (`accept`). Without one they are saved first, because the
+  // last byte completes the upload.
   if (bytes.checksum === undefined) await save?.();
   await passOn(request, reply, context, { ...bytes, ...(save && { accept: save }) });
 }
 
 /**
- * Validates the metadata of a PATCH and returns the function that saves them. Undefined without metadata, and at a wrong
- * offset, which the tus package answers with 409.
+ * Validates the metadata of a PATCH and returns the function that saves them. Undefined without metadata, and at a
+ * wrong offset, which the tus package answers with 409.
  */
 async function newMetadata(request: KeyRequest, upload: UploadRecord, { records, uploads }: AppContext) {
   const header = request.headers['upload-metadata'];
@@ -152,7 +154,9 @@ async function newMetadata(request: KeyRequest, upload: UploadRecord, { records,
   return () => records.saveMetadata(upload.uploadKey, metadata);
 }
 
-/** Checksum and length of the body from the request's headers. Checksums are ignored unless the server announces them. */
+/**
+ * Checksum and length of the body from the request's headers. Checksums are ignored unless the server announces them.
+ */
 function bytesOf({ headers }: FastifyRequest, { options }: AppContext): BytesRequest {
   const length = headers['content-length'];
   return {

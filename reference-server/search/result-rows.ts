@@ -1,4 +1,6 @@
-/** Converts assets to result rows of the contract (specification 3.14–3.17). URLs are relative to the server's address. */
+/**
+ * Converts assets to result rows of the contract (specification 3.14–3.17). URLs are relative to the server's address.
+ */
 import type { CatalogueAsset } from '../storage/catalogue.ts';
 import { formatTimestamp } from './timestamp.ts';
 

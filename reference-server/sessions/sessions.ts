@@ -87,8 +87,8 @@ function hashOf(text: string): string {
 export type CookieKind = 'lax' | 'partitioned';
 
 /**
- * The value of the readable CSRF cookie: derived from the session's id by a one-way hash. A request does not reveal which
- * kind of cookie it carries, so each kind has its own token.
+ * The value of the readable CSRF cookie: derived from the session's id by a one-way hash. A request does not reveal
+ * which kind of cookie it carries, so each kind has its own token.
  */
 export function csrfTokenOf(session: Session, kind: CookieKind): string {
   const prefix = { lax: 'xsrf', partitioned: 'xsrf-partitioned' }[kind];

@@ -1,7 +1,7 @@
 /**
  * Disk space reserve. Measured: on a full disk SQLite rejects every change, even a DELETE (SQLITE_FULL), and on ext4
- * opening a database in WAL mode kills the process (SIGBUS). A reserve file is deleted when the disk is full, so that users
- * can still sign in and out and remove uploads. Uploads are rejected until the reserve file exists again.
+ * opening a database in WAL mode kills the process (SIGBUS). A reserve file is deleted when the disk is full, so that
+ * users can still sign in and out and remove uploads. Uploads are rejected until the reserve file exists again.
  */
 import { rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

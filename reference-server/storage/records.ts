@@ -57,8 +57,8 @@ export interface Records {
   spendPasscodeStep(account: string, step: number): Promise<boolean>;
 
   /**
-   * Stores the upload unless its `objectId` is taken, and returns the stored upload, new or existing. Undefined when its
-   * owner has removed the object.
+   * Stores the upload unless its `objectId` is taken, and returns the stored upload, new or existing. Undefined when
+   * its owner has removed the object.
    */
   claimUpload(upload: UploadRecord): Promise<UploadRecord | undefined>;
   findUploadByKey(uploadKey: string): Promise<UploadRecord | undefined>;
@@ -72,8 +72,8 @@ export interface Records {
   removeUpload(uploadKey: string): Promise<void>;
 
   /**
-   * Atomically removes the upload and prevents its owner from creating the object again until `forgetTakenBack`. Changes
-   * nothing when another user owns the upload.
+   * Atomically removes the upload and prevents its owner from creating the object again until `forgetTakenBack`.
+   * Changes nothing when another user owns the upload.
    */
   takeBack(objectId: string, owner: string, at: number): Promise<TakeBack>;
   /** Removed uploads whose files may still exist. */

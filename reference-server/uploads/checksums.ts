@@ -1,4 +1,6 @@
-/** Checksums that a client sends: for one request (tus 1.0, checksum) and for the whole file (`sha256` in its metadata). */
+/**
+ * Checksums that a client sends: for one request (tus 1.0, checksum) and for the whole file (`sha256` in its metadata).
+ */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { HttpError } from '../http/http-error.ts';

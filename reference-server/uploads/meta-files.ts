@@ -8,14 +8,16 @@ import type { Records, UploadRecord } from '../storage/records.ts';
 import { ownFields, withMetaFile } from './asset-metadata.ts';
 import { createKeyedLock } from './keyed-lock.ts';
 
-interface Parts {
+interface Deps {
   readonly files: AssetFiles;
   readonly catalogue: Catalogue;
   readonly records: Records;
 }
 
 export interface MetaFiles {
-  /** Saves the asset of `upload` with the meta files that arrived before it. Does nothing when the upload was removed. */
+  /**
+   * Saves the asset of `upload` with the meta files that arrived before it. Does nothing when the upload was removed.
+   */
   saveWithMetaFiles(asset: CatalogueAsset, upload: UploadRecord): Promise<void>;
   /** Adds a meta file to its parent's asset. If there is none yet, `saveWithMetaFiles` adds it later. */
   joinParent(sidecar: UploadRecord): Promise<void>;
@@ -23,7 +25,7 @@ export interface MetaFiles {
   leaveParent(sidecar: UploadRecord): Promise<void>;
 }
 
-export function createMetaFiles({ files, catalogue, records }: Parts): MetaFiles {
+export function createMetaFiles({ files, catalogue, records }: Deps): MetaFiles {
   const parentLocks = createKeyedLock();
   /** Serialises the changes of an asset and its meta files. */
   const withParentLock = async (owner: string, uploadId: string, work: () => Promise<void>): Promise<void> => {
@@ -36,7 +38,9 @@ export function createMetaFiles({ files, catalogue, records }: Parts): MetaFiles
   };
   const isThere = async ({ uploadKey }: UploadRecord) => (await records.findUploadByKey(uploadKey)) !== undefined;
 
-  /** `known` are the meta files that the asset had before: a meta file is added just before its state is `processed`. */
+  /**
+   * `known` are the meta files that the asset had before: a meta file is added just before its state is `processed`.
+   */
   const save = async (asset: CatalogueAsset, { owner, metadata }: UploadRecord, known: readonly Sidecar[] = []) => {
     let whole = asset;
     for (const sidecar of await related(owner, 'parentUploadId', metadata.uploadId)) {

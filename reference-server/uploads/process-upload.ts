@@ -12,7 +12,7 @@ import { mediaTypeOf } from './media-types.ts';
 import type { MetaFiles } from './meta-files.ts';
 import { makeRenditions, NO_RENDITIONS, type Renditions } from './renditions.ts';
 
-export interface ProcessingParts {
+export interface ProcessingDeps {
   /** Path of the upload's bytes. */
   pathOf(uploadKey: string): string;
   readonly files: AssetFiles;
@@ -20,10 +20,7 @@ export interface ProcessingParts {
 }
 
 /** Turns a finished upload into a searchable asset. Every step is idempotent, so it can be repeated after a crash. */
-export async function processUpload(
-  upload: UploadRecord,
-  { pathOf, files, metaFiles }: ProcessingParts,
-): Promise<void> {
+export async function processUpload(upload: UploadRecord, { pathOf, files, metaFiles }: ProcessingDeps): Promise<void> {
   const received = pathOf(upload.uploadKey);
   if (upload.uploadType === 'metafile') {
     await files.adopt(upload.objectId, 'meta', received);

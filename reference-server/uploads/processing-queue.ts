@@ -1,6 +1,6 @@
 /**
- * Processes received uploads one after the other, and lets requests wait for the result. `resume` queues the uploads that
- * were received before a restart of the server or while its disk was full.
+ * Processes received uploads one after the other, and lets requests wait for the result. `resume` queues the uploads
+ * that were received before a restart of the server or while its disk was full.
  */
 import { log } from '#lib/core/log.ts';
 import { isDiskFull } from '../storage/disk-full.ts';

@@ -6,9 +6,14 @@ import type { ProcessingQueue } from './processing-queue.ts';
 import type { UploadStore } from './upload-store.ts';
 
 export interface Reception {
-  /** Rejects with `HttpError` 460 if the file does not match its `sha256`, and deletes it; 410 if the upload was removed. */
+  /**
+   * Rejects with `HttpError` 460 if the file does not match its `sha256`, and deletes it; 410 if the upload was
+   * removed.
+   */
   receive(uploadKey: string): Promise<void>;
-  /** Like `receive`, for an upload whose completion may not have been noticed; resolves with whether it was received. */
+  /**
+   * Like `receive`, for an upload whose completion may not have been noticed; resolves with whether it was received.
+   */
   isReceived(uploadKey: string): Promise<boolean>;
   /** Deletes an upload and its bytes; its `objectId` may be created again. */
   discard(uploadKey: string): Promise<void>;
@@ -16,13 +21,13 @@ export interface Reception {
 
 type Outcome = 'received' | 'mismatch' | 'gone';
 
-interface Parts {
+interface Deps {
   readonly store: UploadStore;
   readonly records: Records;
   readonly processing: ProcessingQueue;
 }
 
-export function createReception({ store, records, processing }: Parts): Reception {
+export function createReception({ store, records, processing }: Deps): Reception {
   /** Hashing a large file takes a while: concurrent calls share one outcome. */
   const deciding = new Map<string, Promise<Outcome>>();
 

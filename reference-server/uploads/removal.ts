@@ -14,7 +14,9 @@ import type { UploadStore } from './upload-store.ts';
 const REMAINS_MS = 3_600_000;
 
 export interface Removal {
-  /** False, without any change, when another user owns the object. If it rejects, another call continues the removal. */
+  /**
+   * False, without any change, when another user owns the object. If it rejects, another call continues the removal.
+   */
   takeBack(objectId: string, owner: string): Promise<boolean>;
   /** Removes bytes, files, catalogue entry and links of an upload whose record is gone. */
   removeRest(upload: UploadRecord): Promise<void>;
@@ -22,7 +24,7 @@ export interface Removal {
   removeRemains(now: number): Promise<void>;
 }
 
-interface Parts {
+interface Deps {
   readonly store: UploadStore;
   readonly files: AssetFiles;
   readonly catalogue: Catalogue;
@@ -32,7 +34,7 @@ interface Parts {
   wake(uploadKey: string): void;
 }
 
-export function createRemoval({ store, files, catalogue, records, metaFiles, wake }: Parts): Removal {
+export function createRemoval({ store, files, catalogue, records, metaFiles, wake }: Deps): Removal {
   const removeRest = async (upload: UploadRecord) => {
     const { objectId } = upload;
     await store.remove(upload.uploadKey);

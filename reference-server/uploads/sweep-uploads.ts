@@ -14,7 +14,7 @@ export interface Sweep {
   close(): Promise<void>;
 }
 
-export interface SweepParts {
+export interface SweepDeps {
   readonly store: UploadStore;
   readonly records: Records;
   readonly tus: TusServer;
@@ -25,13 +25,13 @@ export interface SweepParts {
   readonly everyMs: number;
 }
 
-export function startSweep(parts: SweepParts): Sweep {
+export function startSweep(deps: SweepDeps): Sweep {
   let tail: Promise<void> = Promise.resolve();
   const run = () => {
-    tail = tail.then(() => sweep(parts)).catch((error) => log('error', 'the sweep of uploads stopped', { error }));
+    tail = tail.then(() => sweep(deps)).catch((error) => log('error', 'the sweep of uploads stopped', { error }));
     return tail;
   };
-  const timer = setInterval(run, parts.everyMs).unref();
+  const timer = setInterval(run, deps.everyMs).unref();
   return {
     run,
     close() {
@@ -41,26 +41,26 @@ export function startSweep(parts: SweepParts): Sweep {
   };
 }
 
-async function sweep(parts: SweepParts): Promise<void> {
-  const { records, tus, reception, removal, keepUnfinishedMs } = parts;
+async function sweep(deps: SweepDeps): Promise<void> {
+  const { records, tus, reception, removal, keepUnfinishedMs } = deps;
   const now = Date.now();
   for (const upload of await records.listUploads('receiving')) {
-    if (now - (await lastActivity(upload, parts)) > keepUnfinishedMs) await reception.discard(upload.uploadKey);
+    if (now - (await lastActivity(upload, deps)) > keepUnfinishedMs) await reception.discard(upload.uploadKey);
     else await tus.settle(upload);
   }
   await removal.removeRemains(now);
   // Clients have given up their queues long before, so no creation of these objects can still arrive.
   await records.forgetTakenBack(now - 2 * keepUnfinishedMs);
-  await removeStrays(parts, now);
+  await removeStrays(deps, now);
 }
 
-async function lastActivity({ uploadKey, createdAt }: UploadRecord, { store }: SweepParts): Promise<number> {
+async function lastActivity({ uploadKey, createdAt }: UploadRecord, { store }: SweepDeps): Promise<number> {
   const file = await stat(store.pathOf(uploadKey)).catch(() => undefined);
   return Math.max(createdAt, file?.mtimeMs ?? 0);
 }
 
 /** Deletes old files without a record, which remain when the server stopped between two steps. */
-async function removeStrays({ store, records, keepUnfinishedMs }: SweepParts, now: number): Promise<void> {
+async function removeStrays({ store, records, keepUnfinishedMs }: SweepDeps, now: number): Promise<void> {
   for (const name of await readdir(store.directory)) {
     const path = join(store.directory, name);
     const file = await stat(path).catch(() => undefined);

@@ -2,8 +2,8 @@ import { Metadata } from '@tus/server';
 import { HttpError } from '../http/http-error.ts';
 
 /**
- * Parses `Upload-Metadata` (tus 1.0, creation); keys without a value are left out. Throws `HttpError` 400 when the header
- * is malformed.
+ * Parses `Upload-Metadata` (tus 1.0, creation); keys without a value are left out. Throws `HttpError` 400 when the
+ * header is malformed.
  */
 export function readUploadMetadata(header: string | string[] | undefined): Record<string, string> {
   if (header === undefined || Array.isArray(header)) return {};

@@ -1,7 +1,7 @@
 /**
- * Bytes of unfinished uploads, one file each; everything else is in the records. The bytes of a request with a checksum are
- * accepted completely or not at all: while it runs, a marker file stores the offset at which it began, so that unverified
- * bytes do not count after a crash of the server either.
+ * Bytes of unfinished uploads, one file each; everything else is in the records. The bytes of a request with a checksum
+ * are accepted completely or not at all: while it runs, a marker file stores the offset at which it began, so that
+ * unverified bytes do not count after a crash of the server either.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash, type Hash } from 'node:crypto';

@@ -29,7 +29,7 @@ export interface Uploads {
   close(): Promise<void>;
 }
 
-interface Parts {
+interface Deps {
   readonly options: CompleteOptions;
   readonly records: Records;
   readonly catalogue: Catalogue;
@@ -37,7 +37,7 @@ interface Parts {
   readonly disk: Disk;
 }
 
-export async function createUploads({ options, records, catalogue, files, disk }: Parts): Promise<Uploads> {
+export async function createUploads({ options, records, catalogue, files, disk }: Deps): Promise<Uploads> {
   const folder = join(options.dataDir, 'uploads');
   await mkdir(folder, { recursive: true });
   const store = new UploadStore(folder, records, disk);

@@ -144,18 +144,9 @@ describe('the program', { timeout: 60_000 }, () => {
   });
 
   it.each([
-    [
-      'autoFill=IPTCCaption',
-      '--set autoFill=IPTCCaption: use known names, separated by commas.\n',
-    ],
-    [
-      'formFields={"image":{"hidden":["ChannelID"]}}',
-      'The setting formFields.image: ChannelID cannot be hidden.\n',
-    ],
-    [
-      'uploadEndpoint=files/',
-      'The setting uploadEndpoint must be upload-service/: uploads are accepted only there.\n',
-    ],
+    ['autoFill=IPTCCaption', '--set autoFill=IPTCCaption: use known names, separated by commas.\n'],
+    ['formFields={"image":{"hidden":["ChannelID"]}}', 'The setting formFields.image: ChannelID cannot be hidden.\n'],
+    ['uploadEndpoint=files/', 'The setting uploadEndpoint must be upload-service/: uploads are accepted only there.\n'],
     ['defaultMetadataAppendMode=4', '--set defaultMetadataAppendMode=4: use one of 0, 1, 2, 3.\n'],
     ['textSearch=maybe', '--set textSearch=maybe: use true or false.\n'],
   ])('[1.9] reports in one line what is wrong with %s, and exits with 1', async (assignment, sentence) => {
