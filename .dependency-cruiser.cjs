@@ -1,6 +1,6 @@
 /**
- * The dependency rule, one named rule per sentence. tests/repo/boundaries.test.ts plants one violation of each and
- * fails when a rule has none.
+ * The import rules. tests/repo/boundaries.test.ts plants one violation of each rule and fails when a rule does not
+ * report it.
  */
 const NOUNS = '(?:session|routing|uploads|upload-form|embedded-metadata|thumbnails|search|localisation|settings)';
 const OURS = '^(?:lib|components|entrypoints|reference-server|scripts|tests)/';
@@ -9,12 +9,12 @@ const HOST = '^lib/host/[^/]+\\.ts$';
 const READER = '^lib/embedded-metadata/read-[^/]+\\.ts$';
 const MODEL = `^lib/${NOUNS}/model/`;
 
-/** Files under `from` import, of our own code, only what `allowed` names. `$1` is the first group of `from`. */
+/** Of our own code, files under `from` may import only `allowed`. `$1` is the first group of `from`. */
 function only(name, comment, from, allowed) {
   return { name, comment, severity: 'error', from: { path: from }, to: { path: OURS, pathNot: allowed } };
 }
 
-/** The package is imported nowhere but in its home; its types may travel. */
+/** The packages may be imported only in `homes`, except for their types. */
 function home(name, comment, packages, homes) {
   const path = packages.map((one) => `node_modules/${one}/`);
   return {
@@ -28,7 +28,7 @@ function home(name, comment, packages, homes) {
 
 const aliases = {
   name: 'aliases-resolve',
-  comment: 'An import that the checker cannot resolve would let every other rule pass in silence, so it comes first.',
+  comment: 'Every import must be resolvable: the other rules silently ignore imports that are not.',
   severity: 'error',
   from: {},
   to: { couldNotResolve: true },
@@ -141,7 +141,7 @@ const layers = [
 const hosts = [
   {
     name: 'only-entrypoints-boot',
-    comment: 'A host is chosen in lib/boot, and only entrypoints call it.',
+    comment: 'lib/boot selects the host, and only entrypoints import it.',
     severity: 'error',
     from: { path: OURS, pathNot: ['^entrypoints/', '^lib/boot/', '^tests/'] },
     to: { path: '^lib/boot/' },
@@ -177,7 +177,7 @@ const packages = [
   ),
   {
     name: 'single-sign-on-is-loaded-late',
-    comment: 'A server with the default method loads nothing of OpenID Connect.',
+    comment: 'A server with the default authentication method loads no OpenID Connect code.',
     severity: 'error',
     from: { path: OURS, pathNot: ['^tests/'] },
     to: {
@@ -186,10 +186,10 @@ const packages = [
       dependencyTypesNot: ['type-only'],
     },
   },
-  home('home-of-exifr', 'Other readers of metadata are what ours is measured against.', ['exifr', 'exifreader'], []),
+  home('home-of-exifr', 'Only tests import other metadata readers, to compare ours.', ['exifr', 'exifreader'], []),
   {
     name: 'shipped-code-uses-shipped-packages',
-    comment: 'What reaches a browser imports from "dependencies" only.',
+    comment: 'Code that runs in a browser imports only packages from "dependencies".',
     severity: 'error',
     from: { path: '^(?:lib|components|entrypoints)/', pathNot: '^entrypoints/background\\.ts$' },
     to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
@@ -203,7 +203,7 @@ const packages = [
   },
   {
     name: 'no-cycles',
-    comment: 'Two files that import each other, types included, are one file, or lack a third.',
+    comment: 'No import cycles, type imports included: merge the files or extract a third one.',
     severity: 'error',
     from: { path: OURS },
     to: { circular: true },

@@ -1,4 +1,7 @@
-/** What the popup needs before it can paint: its entry and everything that entry imports statically (docs/design/surfaces-and-messages.md#user-interface). */
+/**
+ * Size limit of the scripts that the popup loads before its first paint: its entry and that entry's static imports
+ * (docs/design/surfaces-and-messages.md#user-interface).
+ */
 import { initialScripts } from './scripts/build/initial-scripts.ts';
 
 export default [

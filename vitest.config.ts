@@ -1,18 +1,18 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Each of these files puts a browser's API of its own in place before its imports. */
+/** Each of these files installs its own fake browser API before its imports. */
 const BROWSER_API_TESTS = 'tests/unit/lib/host/extension/*.test.ts';
 
 export default defineConfig({
   plugins: [react()],
   define: { __COMYAN_SERVER__: JSON.stringify(''), __COMYAN_VERSION__: JSON.stringify('0.0.0') },
   test: {
-    // A machine that is busy with other tests takes its time: no test is about that.
+    // Long enough for a machine that is busy with other tests.
     expect: { poll: { timeout: 10_000 } },
-    // One more than the cores that CI has: a test that waits leaves its core to another.
+    // One more than the cores of CI, because waiting tests leave their core idle.
     maxWorkers: 3,
-    // The files of a worker share what they import: each would need longer for that than for its tests.
+    // The files of a worker share their modules, because importing them takes longer than the tests.
     isolate: false,
     projects: [
       project('unit', 'tests/unit/**/*.test.ts', {

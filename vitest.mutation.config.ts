@@ -1,8 +1,8 @@
-/** What `npm run test:mutation` runs against mutants: the tests of `vitest.config.ts` that reach `lib` and `components`. */
+/** Tests for `npm run test:mutation`: those of `vitest.config.ts` that reach `lib` and `components`. */
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import config from './vitest.config.ts';
 
-/** Tests of the repository, of scripts, of processes of their own, which run no mutant, and of speed. */
+/** Tests that reach no mutant (repository, scripts, separate processes), and tests of speed. */
 const WITHOUT_MUTANTS = [
   'tests/repo/**',
   'tests/unit/{reference-server,scripts}/**',
@@ -16,14 +16,14 @@ export default defineConfig({
   ...config,
   test: {
     ...config.test,
-    // StrykerJS runs several instances of Vitest beside each other.
+    // StrykerJS runs several instances of Vitest in parallel.
     maxWorkers: 1,
     projects: projects.map(({ test, ...project }, groupOrder) => ({
       ...project,
       test: {
         ...test,
         maxWorkers: 1,
-        // Code that counts what is covered is slow: the first run may take its time. Mutants that hang have the limit of StrykerJS.
+        // Instrumented code is slow, so the first run needs a long timeout. StrykerJS limits mutants that hang.
         testTimeout: 60_000,
         sequence: { groupOrder },
         exclude: [...(test?.exclude ?? []), ...WITHOUT_MUTANTS],

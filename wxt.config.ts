@@ -1,6 +1,6 @@
 /**
- * One source, three Manifest V3 builds. `npm run package -- --server <origin>` sets COMYAN_SERVER (one server baked in,
- * see docs/decisions/0002-one-server-baked-in.md), `npm run build:web` sets COMYAN_BASE.
+ * Three Manifest V3 builds from one source. `npm run package -- --server <address>` sets COMYAN_SERVER, the built-in
+ * server (docs/decisions/0002-one-server-baked-in.md); `npm run build:web` sets COMYAN_BASE.
  */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'wxt';
@@ -28,7 +28,7 @@ export default defineConfig({
     build: {
       target: 'es2023',
       reportCompressedSize: false,
-      // Every browser that reads es2023 loads modules ahead by itself.
+      // The polyfill is not needed: supported browsers preload modules natively.
       modulePreload: { polyfill: false },
       rolldownOptions: { output: { codeSplitting: { groups: [surfaceChunk, formChunk] } } },
     },

@@ -7,7 +7,7 @@ import type { Disk } from './storage/disk.ts';
 import type { Records } from './storage/records.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
-/** What the routes work with. */
+/** Passed to every `add…Routes` function: the options, the stores and the services of one server. */
 export interface AppContext {
   readonly options: CompleteOptions;
   readonly records: Records;
@@ -16,6 +16,6 @@ export interface AppContext {
   readonly files: AssetFiles;
   readonly disk: Disk;
   readonly uploads: Uploads;
-  /** Counts up while the library is being filled. */
+  /** Advances while the library is being filled. */
   readonly seedProgress: { -readonly [Key in keyof SeedProgress]: SeedProgress[Key] };
 }

@@ -41,28 +41,28 @@ export interface ReferenceServer {
   /** For example `http://localhost:8787/`; relative paths of the contract resolve against it. */
   readonly address: string;
   readonly port: number;
-  /** Counts up while the library is being filled. */
+  /** Advances while the library is being filled. */
   readonly seedProgress: SeedProgress;
-  /** Resolves when the library is complete (at once without seeding). */
+  /** Resolves when the library is complete; immediately without seeding. */
   readonly seeded: Promise<void>;
-  /** Ends connections, finishes what is being processed and closes the databases; twice is once. */
+  /** Closes connections, finishes the asset being processed and closes the databases. Idempotent. */
   close(): Promise<void>;
 }
 
 /**
- * All metadata fields full are 9–13 kB in Cyrillic or Chinese; 32 kB of them pass, with room for the other headers.
- * More is answered with 431.
+ * Every metadata field at its maximum length takes 9–13 kB in Cyrillic or Chinese. This allows 32 kB of metadata plus
+ * the other headers; larger headers are answered with 431.
  */
 const MAX_HEADER_BYTES = 40 * 1024;
 
-/** Starts a server; rejects with the error of `listen` (such as EADDRINUSE) when it cannot have its port. */
+/** Starts a server. Rejects with the error of `listen` (such as EADDRINUSE) when its port is not available. */
 export async function createServer(given: ServerOptions = {}): Promise<ReferenceServer> {
   const options = completeOptions(given);
   await mkdir(options.dataDir, { recursive: true });
   const disk = await openDisk(options.dataDir, options.diskReserveBytes);
   const records = reservedRecords(openSqliteRecords(join(options.dataDir, 'records.sqlite')), disk);
   const catalogue = openSqliteCatalogue(join(options.dataDir, 'catalogue.sqlite'));
-  // Its thread ends for good when the disk fills up before it has opened the database.
+  // Waits until the worker has opened the database: if the disk filled up first, the worker would exit for good.
   await catalogue.find('');
   const files = openAssetFiles(options.dataDir);
   const stores = { options, records, catalogue, files, disk };
@@ -109,9 +109,10 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
 
 async function buildServer(context: AppContext): Promise<FastifyInstance> {
   const server = fastify({
-    // A slow line may need long for one request; uploads are resumable, so closing need not wait for them.
+    // No timeout: a slow connection may take long for one request.
     requestTimeout: 0,
     keepAliveTimeout: 72_000,
+    // Uploads are resumable, so closing does not wait for them.
     forceCloseConnections: true,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },

@@ -1,4 +1,4 @@
-/** `npm start`: the reference server with its demo library. Node 24 runs it as it is. */
+/** `npm start`: the reference server with its demo library. Node 24 runs the TypeScript directly. */
 
 import { createServer, type ReferenceServer } from './create-server.ts';
 import { ArgumentError, readArguments } from './read-arguments.ts';
@@ -20,7 +20,7 @@ async function start(options: ServerOptions): Promise<ReferenceServer> {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') fail(`Port ${options.port} is in use. Choose another one: PORT=8788 npm start`);
     if (code === 'EACCES')
-      fail(`Port ${options.port} or the folder ${options.dataDir} may not be used by this account.`);
+      fail(`No permission for port ${options.port} or folder ${options.dataDir}. Set PORT or DATA_DIR to another one.`);
     if (error instanceof RangeError) fail(error.message);
     throw error;
   }
@@ -35,9 +35,9 @@ function readOptions(): ServerOptions {
   }
 }
 
-/** One line that says how far the library is, now and then. */
+/** Prints the progress of the library every five seconds, and once at the end. */
 function reportSeeding({ seedProgress, seeded }: ReferenceServer): void {
-  const report = () => say(`Demo library: ${seedProgress.done} of ${seedProgress.total} items are ready.`);
+  const report = () => say(`Demo library: ${seedProgress.done} of ${seedProgress.total} items ready.`);
   const timer = setInterval(report, 5_000);
   void seeded.then(() => {
     clearInterval(timer);

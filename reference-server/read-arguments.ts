@@ -1,9 +1,9 @@
-/** The command line and the environment of `npm start`. */
+/** Parses the command line and the environment variables of `npm start`. */
 import { parseArgs } from 'node:util';
 import { readList, readSetting, SETTING_NAMES } from './read-setting.ts';
 import type { ServerOptions } from './server-options.ts';
 
-/** `--set name=value` also sets these options of the server. */
+/** Server options that `--set name=value` accepts besides the settings of `app-settings`. */
 const NUMBERS = [
   'processingDelayMs',
   'keepUnfinishedMs',
@@ -16,20 +16,20 @@ const NUMBERS = [
 ] as const;
 const LISTS = ['allowedOrigins'] as const;
 const TEXTS = ['publicAddress'] as const;
-/** Short names that people use. */
+/** Short names for settings. */
 const ALIASES: Readonly<Record<string, string>> = { authMethod: 'authenticationMethod' };
 
-/** A sentence for the person at the keyboard. */
+/** Its message is shown to the user without a stack. */
 export class ArgumentError extends Error {
   override readonly name = 'ArgumentError';
 }
 
-/** Throws `ArgumentError` when something cannot be understood. */
+/** Throws `ArgumentError` for an unknown argument or an invalid value. */
 export function readArguments(args: readonly string[], environment: NodeJS.ProcessEnv): ServerOptions {
   const { set, misbehave, ...values } = parse(args);
   const port = Number(environment.PORT ?? 8787);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new ArgumentError(`PORT=${environment.PORT} is no port.`);
+    throw new ArgumentError(`PORT=${environment.PORT} is not a port. Use a number from 0 to 65535.`);
   return {
     port,
     host: environment.HOST ?? '127.0.0.1',
@@ -67,7 +67,7 @@ function readAssignments(assignments: readonly string[]): ServerOptions {
     const [given = '', ...rest] = assignment.split('=');
     const name = ALIASES[given] ?? given;
     const text = rest.join('=');
-    if (rest.length === 0) throw new ArgumentError(`--set ${assignment}: the form is --set name=value.`);
+    if (rest.length === 0) throw new ArgumentError(`--set ${assignment}: write --set name=value.`);
     if (NUMBERS.some((known) => known === name)) options[name] = readNumber(`--set ${name}`, text);
     else if (LISTS.some((known) => known === name)) options[name] = readList(text);
     else if (TEXTS.some((known) => known === name)) options[name] = text;
@@ -80,7 +80,7 @@ function readOneSetting(name: string, text: string): object {
   const setting = asArgumentError(() => readSetting(name, text));
   if (setting !== undefined) return setting;
   const known = [...SETTING_NAMES, ...NUMBERS, ...LISTS, ...TEXTS].join(', ');
-  throw new ArgumentError(`--set ${name}: there is no such setting. There are: ${known}.`);
+  throw new ArgumentError(`--set ${name}: unknown setting. Use one of ${known}.`);
 }
 
 function asArgumentError<Value>(read: () => Value): Value {
@@ -91,10 +91,10 @@ function asArgumentError<Value>(read: () => Value): Value {
   }
 }
 
-/** `name` as it was written, for the sentence. */
+/** `name` is the argument as the user wrote it, for the error message. */
 function readNumber(name: string, text: string): number {
   const value = Number(text);
   if (text.trim() === '' || !Number.isInteger(value) || value < 0)
-    throw new ArgumentError(`${name}=${text}: a whole number is needed.`);
+    throw new ArgumentError(`${name}=${text}: use a whole number.`);
   return value;
 }

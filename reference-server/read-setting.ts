@@ -1,10 +1,10 @@
-/** One setting of `app-settings` as a person writes it behind `--set name=`. */
+/** Parses the value of `--set name=value` for one setting of `app-settings`. */
 import * as v from 'valibot';
 import { type ServerSettings, serverSettings } from '#lib/contract/settings.ts';
 
 export const SETTING_NAMES = Object.keys(serverSettings.entries);
 
-/** Schemas differ per setting; what is asked of them here does not. */
+/** The part of a setting's schema that is read here. */
 type SettingSchema = v.GenericSchema<unknown, unknown> & {
   readonly wrapped: Kind & { readonly pipe?: readonly Kind[] };
 };
@@ -14,14 +14,14 @@ interface Kind {
   readonly options?: readonly unknown[];
 }
 
-/** What a value is in the end, whatever it may arrive as. */
+/** The schema of the parsed value: the last one of a pipe, or the schema itself. */
 function kindOf({ wrapped }: SettingSchema): Kind {
   return wrapped.pipe?.findLast(({ kind }) => kind === 'schema') ?? wrapped;
 }
 
 /**
- * `true`, `12`, `A, B`, a word, or JSON such as `{"image":{"mandatory":["IPTCHeadline"]}}`. Undefined for a name that is no
- * setting; throws a `RangeError` with a sentence when the value cannot be.
+ * Accepts `true`, `12`, `A, B`, a word, or JSON such as `{"image":{"mandatory":["IPTCHeadline"]}}`.
+ * Undefined for an unknown setting; throws a `RangeError` with a message for the user when the value is invalid.
  */
 export function readSetting(name: string, written: string): Partial<ServerSettings> | undefined {
   if (!Object.hasOwn(serverSettings.entries, name)) return undefined;
@@ -30,17 +30,17 @@ export function readSetting(name: string, written: string): Partial<ServerSettin
     const parsed = v.safeParse(schema, candidate);
     if (!parsed.success) continue;
     const unknown = unknownKey(candidate, parsed.output);
-    if (unknown !== undefined) throw new RangeError(`--set ${name}: there is no '${unknown}' in it.`);
+    if (unknown !== undefined) throw new RangeError(`--set ${name}: unknown key '${unknown}'.`);
     return { [name]: candidate };
   }
   throw new RangeError(`--set ${name}=${written}: ${expectation(schema)}`);
 }
 
-/** What a text may mean, the most particular meaning first. */
+/** The possible readings of a text, the most specific first. */
 function candidates(written: string, kind: string): unknown[] {
   const json = parseJson(written);
   const text = written.trim();
-  // Broken JSON is not a list of odd names.
+  // Broken JSON must not be read as a comma-separated list.
   if (/^[[{]/.test(text)) return json === undefined || (kind === 'object' && Array.isArray(json)) ? [] : [json];
   if (kind === 'array') return [readList(written)];
   return json === undefined || json === null ? [written] : [json, written];
@@ -54,7 +54,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** `A, B`; blank parts are left out. */
+/** Splits a comma-separated list; empty parts are left out. */
 export function readList(text: string): string[] {
   return text
     .split(',')
@@ -62,7 +62,7 @@ export function readList(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** The first name in `given` that the schema passed over: a slip of the pen, which must not go unnoticed. */
+/** Path of the first key in `given` that the schema ignored, which is probably a typo; undefined when there is none. */
 function unknownKey(given: unknown, known: unknown): string | undefined {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return undefined;
   for (const [key, inner] of Object.entries(given)) {
@@ -74,14 +74,14 @@ function unknownKey(given: unknown, known: unknown): string | undefined {
 }
 
 const EXPECTATIONS: Readonly<Record<string, string>> = {
-  boolean: 'it is true or false.',
-  number: 'a whole number is needed, and not too small a one.',
-  array: 'a list of known names is needed, with commas between them.',
-  object: 'JSON is needed, such as {"image":{"hidden":[],"mandatory":["IPTCHeadline"]}}.',
+  boolean: 'use true or false.',
+  number: 'use a whole number that is not below the minimum.',
+  array: 'use known names, separated by commas.',
+  object: 'use JSON such as {"image":{"hidden":[],"mandatory":["IPTCHeadline"]}}.',
 };
 
 function expectation(schema: SettingSchema): string {
   const { type, options } = kindOf(schema);
-  if (options !== undefined) return `it is one of ${options.join(', ')}.`;
-  return EXPECTATIONS[type] ?? 'this is no value for it.';
+  if (options !== undefined) return `use one of ${options.join(', ')}.`;
+  return EXPECTATIONS[type] ?? 'not a valid value.';
 }

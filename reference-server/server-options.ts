@@ -5,50 +5,50 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import type { SeedAsset } from './demo-library/seed-asset.ts';
 import { DEMO_SETTINGS, validateSettings } from './validate-settings.ts';
 
-/** How a server is started; everything has a default. Times in milliseconds, sizes in bytes. */
+/** Options of `createServer`; each has a default. Times are in milliseconds, sizes in bytes. */
 export interface ServerOptions {
-  /** 0 takes a free port. */
+  /** 0 picks a free port. */
   readonly port?: number;
   readonly host?: string;
-  /** Where uploads, files and the two databases live. */
+  /** Folder of the uploads, the asset files and the two databases. */
   readonly dataDir?: string;
-  /** What `app-settings` says (specification 1.9). */
+  /** The answer of `app-settings` (specification 1.9). */
   readonly settings?: Partial<ServerSettings>;
-  /** From the last byte of an upload until its processing starts. */
+  /** Delay between the last byte of an upload and its processing. */
   readonly processingDelayMs?: number;
-  /** From the last byte of an unfinished upload, or its creation, until it is forgotten. */
+  /** Time without new bytes after which an unfinished upload is deleted. */
   readonly keepUnfinishedMs?: number;
-  /** How often it is looked for such uploads. */
+  /** Interval of the sweep that deletes such uploads. */
   readonly sweepEveryMs?: number;
-  /** Room that is kept for signing in and out on a full disk. */
+  /** Disk space reserved for signing in and out when the disk is full. */
   readonly diskReserveBytes?: number;
-  /** Largest file; 0 = no limit (specification 5.4). The three below it go before it for their media type. */
+  /** Largest file; 0 = no limit (specification 5.4). The next three override it for their media type. */
   readonly maxUploadBytes?: number;
   readonly maxImageBytes?: number;
   readonly maxVideoBytes?: number;
   readonly maxAudioBytes?: number;
-  /** http(s) origins, besides the server's own, that may send requests which change something. */
+  /** http(s) origins, besides the server's own, that may send state-changing requests. */
   readonly allowedOrigins?: readonly string[];
-  /** What people's browsers see of it, where its requests do not say so, behind a proxy: for cookies and single sign-on. */
+  /** Address that browsers use behind a proxy whose requests do not reveal it. For cookies and single sign-on. */
   readonly publicAddress?: string;
-  /** Fills the library on first start. */
+  /** Adds the demo library's assets that are not in the catalogue yet. */
   readonly seed?: boolean;
-  /** Fills it with these instead of the demo's. */
+  /** Seeds these assets instead of the demo library. */
   readonly library?: readonly SeedAsset[];
-  /** Adds pictures to the catalogue until there are so many; they share the media of those that are there. */
+  /** Adds generated pictures until the catalogue has this many; they share the files of existing pictures. */
   readonly rows?: number;
   /** The built extension, served as the hosted page. */
   readonly webRoot?: string;
-  /** A second place for the page, such as `/widget/`, served from `webBaseRoot`. */
+  /** Second path of the hosted page, such as `/widget/`, served from `webBaseRoot`. */
   readonly webBase?: string;
   readonly webBaseRoot?: string;
-  /** Folder of the packed extensions, which `npm run package` makes. */
+  /** Folder of the packed extensions that `npm run package` writes. */
   readonly pluginRoot?: string;
-  /** Lets tests make the server misbehave and look into it, under `/__test/`. Never for a server that others reach. */
+  /** Serves `/__test/`, where tests inject faults and read internal state. Never enable it on a reachable server. */
   readonly misbehave?: boolean;
 }
 
-/** Largest file of each media type, its meta files included; 0 = no limit. */
+/** Largest file of each media type, which is also the limit of its meta files; 0 = no limit. */
 export type SizeLimits = Readonly<Record<MediaType, number>>;
 
 export interface CompleteOptions {
@@ -73,16 +73,16 @@ export interface CompleteOptions {
   readonly misbehave: boolean;
 }
 
-/** The client keeps a queue for 14 days (docs/design/session.md#how-a-session-ends); nobody comes back for what is older than a month. */
+/** Longer than the 14 days for which a client keeps its queue (docs/design/session.md#how-a-session-ends). */
 const KEEP_UNFINISHED_MS = 30 * 24 * 3_600_000;
 const SWEEP_EVERY_MS = 600_000;
 const SHORTEST_SWEEP_MS = 50;
-/** The log of the records grows to 4 MB before SQLite uses it again. */
+/** SQLite's write-ahead log of the records grows to 4 MB before it is reused. */
 const DISK_RESERVE_BYTES = 8 * 1024 * 1024;
 
 const DEFAULT_MAX_UPLOAD_BYTES = 262_144_000;
 
-/** Fills in the defaults. Throws a `RangeError` with a sentence for people when a value cannot be. */
+/** Fills in the defaults. Throws a `RangeError` with a message for the user when a value is invalid. */
 export function completeOptions(options: ServerOptions): CompleteOptions {
   const settings = v.parse(serverSettings, { ...DEMO_SETTINGS, ...exampleHosts(options), ...options.settings });
   validateSettings(settings);
@@ -109,7 +109,7 @@ export function completeOptions(options: ServerOptions): CompleteOptions {
   };
 }
 
-/** The example host page is opened under the other of the two names that this computer has for itself. */
+/** The example host page embeds the widget from the other of the two local host names, so both may frame it. */
 function exampleHosts({ port }: ServerOptions): Partial<ServerSettings> {
   return port ? { embedOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`] } : {};
 }
@@ -130,6 +130,6 @@ function sizeLimits({
 function readPublicAddress(given: string): string {
   const url = URL.parse(given.replace(/\/*$/, '/'));
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
-    throw new RangeError('publicAddress is an address such as https://media.example/desk/.');
+    throw new RangeError('publicAddress must be an address such as https://media.example/desk/.');
   return url.href;
 }

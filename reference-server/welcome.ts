@@ -5,12 +5,12 @@ import { otpauthUri, passcodeAt, toBase32 } from './sessions/totp.ts';
 
 type WelcomeSettings = Pick<ServerSettings, 'authenticationMethod' | 'domains' | 'twoFactor' | 'customerName'>;
 
-/** What the person at the terminal reads first. */
+/** The text that `npm start` prints: address, accounts, and where the built extensions are. */
 export function welcome(address: string, settings: WelcomeSettings, packages: readonly string[] = []): string {
   const folder = (name: string) => resolve('.output', name);
   const isDefault = settings.authenticationMethod === 'default';
-  // Specification 2.5.2: the login form refuses an account without a channel.
-  const noUpload = isDefault ? 'no upload permission: this login form refuses it' : 'can search, cannot upload';
+  // Specification 2.5.2: the login form rejects an account without a channel.
+  const noUpload = isDefault ? 'no upload permission: the login form rejects it' : 'can search, cannot upload';
   const accounts = ACCOUNTS.map(({ name, uploadTypes }) => {
     const rights = uploadTypes.length === 0 ? noUpload : `can search and upload ${uploadTypes.join(', ')}`;
     return `  ${name.padEnd(7)} password ${name.padEnd(7)} ${rights}`;
@@ -32,14 +32,14 @@ To use the browser extension, load its folder, then enter ${address} as the serv
 
 ${offer}
 
-Stop it with Ctrl+C.
+Press Ctrl+C to stop it.
 `;
 }
 
 function howToSignIn({ authenticationMethod, domains }: WelcomeSettings): string {
   if (authenticationMethod === 'default')
     return `Sign in there with one of these accounts (domain ${domains.join(' or ')}):`;
-  return `Single sign-on (${authenticationMethod}): the provider of this demo knows these accounts (domain ${domains[0]}):`;
+  return `Single sign-on (${authenticationMethod}): the demo's provider accepts these accounts (domain ${domains[0]}):`;
 }
 
 function secondFactor(issuer: string): string {
@@ -48,7 +48,7 @@ function secondFactor(issuer: string): string {
     return `  ${account.name.padEnd(7)} ${toBase32(secret)}  ${otpauthUri(issuer, account.name, secret)}`;
   });
   return `
-A passcode is needed as well. Add one of these secrets to an authenticator app:
+Signing in also needs a passcode. Add the account's secret to an authenticator app:
 ${secrets.join('\n')}
 
 ${passcodes(Date.now())}
@@ -56,8 +56,8 @@ Without an app: npm run passcode
 `;
 }
 
-/** The codes that count at this time, one line for each account. */
+/** The codes that are valid at `at` (milliseconds since 1970), one line per account. */
 export function passcodes(at: number): string {
   const codes = ACCOUNTS.map((account) => `  ${account.name.padEnd(7)} ${passcodeAt(passcodeSecret(account), at)}\n`);
-  return `Passcodes at ${new Date(at).toISOString()}, each valid once, for half a minute:\n${codes.join('')}`;
+  return `Passcodes at ${new Date(at).toISOString()}, each valid once and for 30 seconds:\n${codes.join('')}`;
 }

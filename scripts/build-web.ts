@@ -1,6 +1,6 @@
 /**
- * `npm run build:web -- --base /widget/ [--server /media-system/]`: the hosted page for a path below its origin, in .output/web;
- * the media system is at the root of that origin or below another path of it.
+ * `npm run build:web -- --base /widget/ [--server /media-system/]`: builds the hosted page for a path of its origin
+ * into .output/web. `--server` is the path of the media system on the same origin; its root by default.
  */
 import { parseArgs } from 'node:util';
 import { buildTarget } from './build/build-target.ts';
@@ -12,7 +12,7 @@ try {
   const { values } = parseArgs({ options: { base: path, server: path } });
   const base = parseBase(values.base);
   await buildTarget({ browser: 'chrome', base, serverPath: parseBase(values.server, '--server') });
-  process.stdout.write(`The hosted page for ${base} is in .output/web. Serve its app.html for every page route.\n`);
+  process.stdout.write(`Built .output/web for ${base}. Serve its app.html for every page route.\n`);
 } catch (error) {
   explainAndExit(error);
 }

@@ -1,4 +1,4 @@
-/** `npm run build`: the extension for Chrome, Edge and Firefox; the first is also the hosted page. */
+/** `npm run build`: builds the extension for Chrome, Edge and Firefox. The Chrome build is also the hosted page. */
 import { BROWSERS, buildTarget, outputOf } from './build/build-target.ts';
 import { explainAndExit } from './explain-and-exit.ts';
 

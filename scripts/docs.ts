@@ -1,4 +1,4 @@
-/** `npm run docs`: writes the pages of docs/ that follow from tests and tables. */
+/** `npm run docs`: writes the pages of docs/ that are generated from tests and tables. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generatedPages } from './docs/generated-pages.ts';

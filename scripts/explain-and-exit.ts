@@ -1,4 +1,4 @@
-/** Ends a script the way a person can use: the sentence, no stack, exit code 1. */
+/** Prints the error's message without a stack and exits with code 1. */
 export function explainAndExit(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -1,6 +1,6 @@
 /**
- * `node scripts/run.mjs scripts/make-help-pictures.ts`: the pictures of the help pages, taken of the product itself (run
- * `npm run build` before). Light colours, both languages, a few kB each.
+ * `node scripts/run.mjs scripts/make-help-pictures.ts`: takes the screenshots of the help pages, in both languages and
+ * the light colour scheme. Run `npm run build` first.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,18 +24,19 @@ async function save(page: Page, language: Language, name: string): Promise<void>
   const folder = join(root, 'public/help-pictures', language);
   await mkdir(folder, { recursive: true });
   const picture = await sharp(shot).webp({ quality: 78, effort: 6 }).toBuffer();
-  if (picture.length > MAX_BYTES) throw new Error(`${language}/${name} has ${picture.length} bytes`);
+  if (picture.length > MAX_BYTES)
+    throw new Error(`${language}/${name} has ${picture.length} bytes, the limit is ${MAX_BYTES}`);
   await writeFile(join(folder, `${name}.webp`), picture);
   process.stdout.write(`${language}/${name}.webp ${picture.length}\n`);
 }
 
-/** An extension that knows no server yet. */
+/** The extension before a server is entered. */
 async function firstRun(language: Language): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), 'help-pictures-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: requireBrowser('chromium'),
     locale: LANGUAGES[language],
-    // Where Chromium takes the language of extensions from.
+    // Chromium takes the language of extensions from this variable.
     env: { ...process.env, LANGUAGE: LANGUAGES[language].replace('-', '_') },
     colorScheme: 'light',
     viewport: { width: 480, height: 360 },
@@ -80,7 +81,7 @@ async function hostedPages(context: BrowserContext, address: string, language: L
   await save(page, language, 'upload');
 }
 
-/** Three of the demo's own pictures. */
+/** Three plain images to upload. */
 async function samples(): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
   const names = ['harbour-festival.jpg', 'market-day.jpg', 'final-whistle.jpg'];
   return Promise.all(

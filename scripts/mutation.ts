@@ -1,7 +1,7 @@
 /**
- * `npm run test:mutation -- [--changed [ref] | path…] [--force] [--tests=glob] [--one-of=number]`: plants faults in `lib` and
- * `components`, and prints which ones the tests do not notice. See docs/testing.md. Results are kept in `.mutation`, so that a run that
- * was ended goes on; those of a sample are not.
+ * `npm run test:mutation -- [--changed [ref] | path…] [--force] [--tests=glob] [--one-of=number]`: mutates `lib` and
+ * `components`, and reports the mutants that the tests do not detect. See docs/testing.md. Results are kept in
+ * `.mutation`, so that an interrupted run can be continued, except for those of a sample.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { mutationReport } from './test/mutation-report.ts';
 import { forgetUncertain, RESULTS, readResults, resultsFile, SAMPLE } from './test/mutation-results.ts';
 import { ONE_OF } from './test/mutation-sampler.ts';
 
-/** As few as the machine can spare: each runner is a process with a worker of its own. */
+/** Number of runners; each is a process with its own worker. */
 const CONCURRENCY = Number(process.env.MUTATION_CONCURRENCY ?? 2);
 
 function optionsFor(
@@ -31,7 +31,7 @@ function optionsFor(
     testFiles: [...testFiles],
     plugins: ['@stryker-mutator/vitest-runner', join(root, 'scripts/test/mutation-runner.ts')],
     testRunner: 'nearest-first',
-    // Tests that set the time zone need a process; threads share one.
+    // Tests that set the time zone need their own process.
     vitest: { configFile: 'vitest.mutation.config.ts', pool: 'forks' },
     testRunnerNodeArgs: ['--max-old-space-size=8192'],
     coverageAnalysis: 'perTest',
@@ -45,7 +45,7 @@ function optionsFor(
     disableTypeChecks: false,
     reporters: ['html', 'progress-append-only'],
     htmlReporter: { fileName: join(RESULTS, `${folder.replace('/', '-')}.html`) },
-    // A mutant that hangs: the tests that are run take 20 s at most, more on a busy machine.
+    // For mutants that hang: the tests of a mutant take 20 s at most, longer on a busy machine.
     timeoutMS: 60_000,
     timeoutFactor: 0.1,
     dryRunTimeoutMinutes: 30,
@@ -54,7 +54,7 @@ function optionsFor(
   };
 }
 
-/** With one mutant of so many: not kept for another run, which may draw others. */
+/** Options for a sample. Its results are not kept, because another run may draw other mutants. */
 function sampleOptions(folder: MutatedFolder, options: MutationArguments): PartialStrykerOptions {
   const whole = optionsFor(folder, options);
   return {
@@ -90,8 +90,8 @@ try {
   );
   const details = join(results, 'survivors.md');
   writeFileSync(details, `${summary}\n${survivors}`);
-  process.stdout.write(`\n${summary}\nEach survivor: ${details}\n`);
-  // The limits are for the whole: a few files, or a few mutants, may lie below or above.
+  process.stdout.write(`\n${summary}\nSurvivors: see ${details}\n`);
+  // The limits apply to complete runs only.
   if (isAll && !isPassed) process.exitCode = 1;
 } catch (error) {
   explainAndExit(error);

@@ -1,6 +1,6 @@
 /**
- * `npm run package [-- --server https://media.example.com] [--plugin https://media.example.com/plugin/]`: everything that is
- * handed to a store, to Mozilla's review or to people by a server of one's own. docs/publishing.md explains it.
+ * `npm run package [-- --server https://media.example.com] [--plugin https://media.example.com/plugin/]`: builds the
+ * packages for the stores, for Mozilla's review and for your own server. See docs/publishing.md.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,10 +31,11 @@ async function main(args: readonly string[]): Promise<void> {
   await writeFile(join(root, TARGET, sources), await sourceArchive(args, packages.version));
 
   for (const name of [...packages.files, sources]) say(`${TARGET}/${name}`);
-  say(`The .crx is ${packages.extensionId}, signed with ${origin}.`);
+  say(`The .crx has the id ${packages.extensionId} and is signed with ${origin}.`);
   if (pluginFolder === undefined)
-    say('No update.xml and no updates.json: --server or --plugin says where they will be.');
-  else if (!pluginFolder.startsWith('https:')) say('No updates.json: Firefox takes updates over https only.');
+    say('No update.xml and no updates.json: pass --server or --plugin with the address of the packages.');
+  else if (!pluginFolder.startsWith('https:'))
+    say('No updates.json: Firefox accepts updates over https only. Pass --plugin with an https address.');
   const addOns = packages.files.filter((file) => /firefox|\.xpi$/.test(file));
   for (const line of await checkAddOns(addOns.map((name) => join(root, TARGET, name)))) say(line);
 }

@@ -1,4 +1,4 @@
-/** `npm run passcode`: what an authenticator app would show for the accounts of the demo now. */
+/** `npm run passcode`: prints the current passcodes of the demo accounts, as an authenticator app would show them. */
 import { passcodes } from '../reference-server/welcome.ts';
 
 process.stdout.write(passcodes(Date.now()));

@@ -1,4 +1,4 @@
 import { resolve } from 'node:path';
 
-/** The project's folder, as an absolute path without a slash at its end. */
+/** Absolute path of the project's folder, without a trailing slash. */
 export const root = resolve(import.meta.dirname, '..');

@@ -1,7 +1,7 @@
 /**
- * Runs one of the TypeScript scripts beside it. npm puts the `node` package's Node 24 first on the PATH; where its
- * binary is missing (install scripts switched off), the system's Node takes over if it can run TypeScript and SQLite.
- * Plain JavaScript, because this is the one file that an old Node has to read.
+ * Runs a TypeScript script. npm puts the Node 24 of the `node` package first on the PATH; if its binary is missing
+ * (install scripts are disabled), the system's Node is used if it can run TypeScript and SQLite.
+ * Plain JavaScript, because an old Node must be able to parse this file.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -12,14 +12,14 @@ const isAtLeast = (wantedMajor, wantedMinor) => major > wantedMajor || (major ==
 const hasOwnNode = existsSync(new URL('../node_modules/node/bin/node', import.meta.url));
 
 if (!hasOwnNode) {
-  process.stderr.write('The Node 24 of this project is not installed. Run: npm rebuild node\n');
+  process.stderr.write("The project's Node 24 is not installed. Run: npm rebuild node\n");
   if (!isAtLeast(22, 12)) {
     process.stderr.write(
-      `The Node ${process.versions.node} of this system cannot stand in: 22.12 or newer is needed.\n`,
+      `The system's Node ${process.versions.node} is too old to replace it. Install Node 22.12 or newer.\n`,
     );
     process.exit(1);
   }
-  process.stderr.write(`Going on with the Node ${process.versions.node} of this system.\n`);
+  process.stderr.write(`Continuing with the system's Node ${process.versions.node}.\n`);
 }
 
 const [script, ...args] = process.argv.slice(2);

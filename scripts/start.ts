@@ -1,4 +1,4 @@
-/** `npm start`: builds what changed, then runs the reference server, which says where it is and how to go on. */
+/** `npm start`: builds what changed, then runs the reference server, which prints its address and the next steps. */
 import { spawn } from 'node:child_process';
 import { BROWSERS, buildTarget } from './build/build-target.ts';
 import { explainAndExit } from './explain-and-exit.ts';
@@ -6,7 +6,7 @@ import { root } from './root.ts';
 
 const startedBy = process.ppid;
 
-// All three before the server speaks: its words say that each browser's build is there to be loaded.
+// All three builds first, because the server's first message names their folders.
 const builds = await Promise.allSettled(BROWSERS.map((browser) => buildTarget({ browser })));
 for (const build of builds) if (build.status === 'rejected') explainAndExit(build.reason);
 
@@ -14,11 +14,11 @@ const server = spawn(process.execPath, ['reference-server/main.ts', ...process.a
   cwd: root,
   stdio: 'inherit',
 });
-// The terminal sends Ctrl-C to both; a service manager's SIGTERM reaches only us.
+// The terminal sends Ctrl+C to both processes; a service manager's SIGTERM reaches only this one.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => server.kill('SIGTERM'));
 server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
-// A SIGTERM to npm ends npm and its shell without reaching this process: the port would stay taken.
+// A SIGTERM to npm ends npm and its shell without reaching this process; without this check the port would stay in use.
 setInterval(() => {
   if (process.ppid !== startedBy) server.kill('SIGTERM');
 }, 1_000).unref();

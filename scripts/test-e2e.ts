@@ -1,4 +1,4 @@
-/** `npm run test:e2e -- [names of files]`: builds what changed and runs the browser tests. */
+/** `npm run test:e2e -- [file names]`: builds what changed and runs the browser tests. */
 
 import { explainAndExit } from './explain-and-exit.ts';
 import { browserTests } from './test/browser-tests.ts';

@@ -1,4 +1,7 @@
-/** `npm run test:faults -- [words of rows]`: builds what changed and runs the whole matrix of faults, or rows with these words. */
+/**
+ * `npm run test:faults -- [words]`: builds what changed and runs the whole fault matrix, or only the rows whose titles
+ * contain one of the words.
+ */
 
 import { explainAndExit } from './explain-and-exit.ts';
 import { browserTests } from './test/browser-tests.ts';

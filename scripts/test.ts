@@ -1,4 +1,6 @@
-/** `npm test`: everything that CI runs, one section per step, and a last line with the sums. Goes on after a failure. */
+/**
+ * `npm test`: runs everything that CI runs, one section per step, and prints the totals. A failure does not stop it.
+ */
 
 import { join } from 'node:path';
 import { outputOf } from './build/build-target.ts';
@@ -49,7 +51,7 @@ for (const skip of skips) process.stdout.write(`skipped: ${skip.title} (${skip.r
 process.stdout.write(`${passed} passed, ${failures.length} failed, ${skips.length} skipped\n`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
-/** The Firefox build meets the rules of Mozilla's catalogue; warnings are counted, errors fail. */
+/** Checks the Firefox build against the rules of Mozilla's catalogue; warnings are counted, errors fail. */
 async function addOnCheck(): Promise<Outcome> {
   const { errors, warnings } = await lintAddOn(join(root, outputOf({ browser: 'firefox' })), { isSelfHosted: false });
   process.stdout.write(`${[...errors, `${errors.length} errors, ${warnings} warnings`].join('\n')}\n`);

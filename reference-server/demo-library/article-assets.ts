@@ -1,4 +1,4 @@
-/** The articles: written texts, half English, half German. */
+/** The text assets: articles, half of them English, half German. */
 
 import type { Article } from './articles/article.ts';
 import { ENGLISH_ONE } from './articles/english-one.ts';
@@ -20,7 +20,7 @@ export const ARTICLES: readonly Article[] = [
   ...GERMAN_THREE,
 ];
 
-/** Characters of a line on a newspaper page. */
+/** Characters per line of a newspaper column. */
 const LINE_CHARACTERS = 38;
 
 export function articleAsset(entry: Article, index: number, now: Date): SeedAsset {
@@ -50,7 +50,7 @@ export function articleAsset(entry: Article, index: number, now: Date): SeedAsse
   };
 }
 
-/** Words, lines and characters of the text as it is read, without its tags. */
+/** Number of words, lines and characters of the text without its HTML tags. */
 export function lengthFields(
   paragraphs: readonly string[],
 ): Record<'TxtLenWords' | 'TxtLenLines' | 'TxtLenChars', string> {

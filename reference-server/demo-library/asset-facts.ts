@@ -1,4 +1,4 @@
-/** What every asset has, whatever its kind: ids, dates, source, author, credit. */
+/** Facts that assets of every kind have: ids, dates, source, author, credit. */
 import type { SeedCategory } from './categories.ts';
 import type { Daytime } from './drawing/light.ts';
 import { createRandom, hashText, type Random } from './random.ts';
@@ -24,11 +24,12 @@ export interface AssetFacts {
   readonly byline: string;
   readonly credit: string;
   readonly copyright: string;
-  /** `yyyymmdd hh:mm:ss` in UTC, of about every eighth asset. */
+  /** Expiry as `yyyymmdd hh:mm:ss` in UTC; about every eighth asset has one. */
   readonly expiresTs?: string;
 }
 
 export interface FactsOptions {
+  /** Seed of the random facts; the same key and `now` give the same facts. */
   readonly key: string;
   readonly now: Date;
   readonly category: SeedCategory;
@@ -59,7 +60,7 @@ export function assetFacts({ key, now, category, months, time, desk }: FactsOpti
   };
 }
 
-/** Denser towards now; within the months in which such a picture can be taken. */
+/** More assets towards `now`; within the given months, if possible. */
 function pickReceived(random: Random, now: Date, months: readonly number[] | undefined): Date {
   let received = now;
   for (let tries = 0; tries < 80; tries += 1) {
@@ -84,7 +85,7 @@ function pickSource(random: Random, category: SeedCategory, ageMs: number): Seed
   return random.pick(['NPA', 'NPA', 'EPN', 'EPN', 'W3', 'NEWS', 'DESKN', 'DESKS']);
 }
 
-/** A file name from a headline: lower case, ASCII, words joined by hyphens. */
+/** File name for a headline: lower case, ASCII, whole words joined by hyphens, `limit` characters at most. */
 export function slug(text: string, limit = 56): string {
   const plain = text
     .toLowerCase()
@@ -105,7 +106,7 @@ export function slug(text: string, limit = 56): string {
   return words.join('-');
 }
 
-/** Fills `{name}` from `values`; an unknown name is a mistake in a text and throws. */
+/** Replaces `{name}` by `values.name`; throws for an unknown name. */
 export function fill(template: string, values: Readonly<Record<string, string>>): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
@@ -114,7 +115,7 @@ export function fill(template: string, values: Readonly<Record<string, string>>)
   });
 }
 
-/** The channels' sources of the seed library: invented agencies, our own desks and the archive. */
+/** A source of the demo library: an invented agency, a desk or the archive. */
 interface SeedSource {
   readonly id: string;
   readonly name: string;

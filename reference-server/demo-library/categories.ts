@@ -1,4 +1,4 @@
-/** The categories that seed assets carry in IPTCCategory: three letters (5.8) and their names in both languages. */
+/** The categories of the demo assets for IPTCCategory: three letters (5.8) and names in both languages. */
 export const SEED_CATEGORIES = [
   { value: 'ACE', en: 'Arts and culture', de: 'Kunst und Kultur' },
   { value: 'DIS', en: 'Disasters and accidents', de: 'Katastrophen und Unglücke' },

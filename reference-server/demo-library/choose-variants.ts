@@ -1,14 +1,14 @@
 /**
- * Chooses for each picture a roll of the dice whose thumbnail is unlike all others, and writes variants.json:
- * `node reference-server/demo-library/choose-variants.ts`. What is in the table and still unlike the rest is kept, so that
- * committed clips stay valid. For developers, after a scene has been added or changed.
+ * `node reference-server/demo-library/choose-variants.ts`: chooses for each picture a variant whose thumbnail differs
+ * from all others, and writes variants.json. Starts at the current variants, so that committed clips stay valid. For
+ * developers, after adding or changing a scene.
  */
 import { writeFile } from 'node:fs/promises';
 import { differenceHash, hashDistance } from './difference-hash.ts';
 import { thumbnails } from './thumbnails.ts';
 import { variantOf } from './variants.ts';
 
-/** More than the 4 bits that are asked for: scaling and JPEG move a few bits. */
+/** More than the 8 bits that thumbnails-differ.test.ts rejects: scaling and JPEG change a few bits. */
 const DISTANCE = 10;
 const TRIES = 400;
 

@@ -1,4 +1,7 @@
-/** The clips: two of each moving scene and two of each sound, English and German. The files are committed beside this one. */
+/**
+ * Video and audio assets: an English and a German one for each scene with a clip and for each sound. `clips/` has the
+ * files.
+ */
 import { readFile } from 'node:fs/promises';
 import { type AssetFacts, assetFacts, fill, slug } from './asset-facts.ts';
 import type { Language } from './data/languages.ts';
@@ -49,7 +52,7 @@ export function audioSeconds(key: string): number {
   return createRandom(`seconds/${key}`).int(25, 40) / 10;
 }
 
-/** The sound itself does not depend on the variant, only its cover does. */
+/** The samples of an audio clip. The variant changes only its cover. */
 export function makeSound({ kind, key }: AudioPlan): Float32Array {
   const [random, seconds] = [createRandom(`sound/${key}`), audioSeconds(key)];
   return finish(mixLayers(kind.layers(random, seconds), random, seconds));

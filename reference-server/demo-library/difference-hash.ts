@@ -1,4 +1,4 @@
-/** The 64-bit difference hash of a picture: grey, 9 × 8, each pixel against its right neighbour. */
+/** The 64-bit difference hash of an image: scaled to 9 × 8 grey pixels, each compared with its right neighbour. */
 import sharp from 'sharp';
 
 export async function differenceHash(picture: Buffer): Promise<bigint> {
@@ -14,7 +14,7 @@ export async function differenceHash(picture: Buffer): Promise<bigint> {
   return hash;
 }
 
-/** Bits in which two hashes differ. */
+/** Number of bits in which two hashes differ. */
 export function hashDistance(a: bigint, b: bigint): number {
   let rest = a ^ b;
   let bits = 0;

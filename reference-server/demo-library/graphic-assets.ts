@@ -1,4 +1,4 @@
-/** The graphics: every kind of chart or map, once per topic. */
+/** The graphic assets: each kind of chart or map, once per topic. */
 import { assetFacts, slug } from './asset-facts.ts';
 import { Drawing } from './drawing/drawing.ts';
 import { bars } from './graphics/bars.ts';

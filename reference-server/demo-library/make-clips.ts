@@ -1,7 +1,7 @@
 /**
- * Makes the committed clips anew: `node reference-server/demo-library/make-clips.ts [part of a name …]`.
- * For developers only, after choose-variants.ts and when a scene or sound has changed; needs ffmpeg with libx264 and
- * libmp3lame. The server reads the finished files and never runs this.
+ * `node reference-server/demo-library/make-clips.ts [part of a name …]`: regenerates the committed clips. For
+ * developers, after choose-variants.ts and when a scene or sound has changed. Needs ffmpeg with libx264 and libmp3lame.
+ * The server only reads the files.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** The photographs: every kind of scene, ten times. */
+/** The photo assets: ten of each kind of scene. */
 import { type AssetFacts, assetFacts, fill, slug } from './asset-facts.ts';
 import type { Language } from './data/languages.ts';
 import { renderJpeg } from './picture.ts';
@@ -55,7 +55,7 @@ export function photoAsset(plan: PhotoPlan, now: Date): SeedAsset {
 const expiry = (facts: AssetFacts): Record<string, string> =>
   facts.expiresTs === undefined ? {} : { ImgExpiresTS: facts.expiresTs };
 
-/** Most at 1600 pixels, every ninth a big one. */
+/** Length of the longer edge in pixels: 1600 for most photos. */
 const longSideOf = (key: string): number =>
   cycle([1600, 1600, 1600, 1920, 1600, 1600, 1280, 1600, 2400], createRandom(`size/${key}`).int(0, 8));
 
@@ -67,7 +67,7 @@ export interface Words {
   readonly place: string;
 }
 
-/** Even numbers are English, odd ones German; each has a headline of its own. */
+/** The texts of one picture of a kind. An even `index` is English, an odd one German; each has its own headline. */
 export function sceneWords(kind: SceneKind, { scene }: RolledScene, index: number, isClip = false): Words {
   const language: Language = index % 2 === 0 ? 'en' : 'de';
   const turn = Math.floor(index / 2);

@@ -1,4 +1,4 @@
-/** From a drawing to the bytes of a picture. */
+/** Renders a drawing as an image file or as pixels. */
 import sharp from 'sharp';
 import type { Drawing } from './drawing/drawing.ts';
 
@@ -8,7 +8,7 @@ export interface PictureCredit {
   readonly description: string;
 }
 
-/** JPEG, `longSide` pixels on its longer edge, with the credit as Exif. */
+/** JPEG with `longSide` pixels on its longer edge, and with `credit` in its Exif data. */
 export function renderJpeg(g: Drawing, longSide: number, credit?: PictureCredit): Promise<Buffer> {
   const image = sharp(rasterSource(g, longSide)).flatten({ background: '#ffffff' });
   if (credit !== undefined) {
@@ -19,12 +19,12 @@ export function renderJpeg(g: Drawing, longSide: number, credit?: PictureCredit)
   return image.jpeg({ quality: 82 }).toBuffer();
 }
 
-/** Flat colours keep well in an indexed PNG. */
+/** PNG with `longSide` pixels on its longer edge. */
 export function renderPng(g: Drawing, longSide: number): Promise<Buffer> {
   return sharp(rasterSource(g, longSide)).flatten({ background: '#ffffff' }).png({ compressionLevel: 7 }).toBuffer();
 }
 
-/** Three bytes per pixel, for hashing and for the frames of a clip. */
+/** Raw RGB, three bytes per pixel, for the frames of a clip. */
 export async function renderPixels(
   g: Drawing,
   longSide: number,

@@ -1,19 +1,19 @@
-/** Numbers that look random and are the same on every machine: all variety of the seed library comes from here. */
+/** Seeded pseudo-random numbers, the same on every machine, so that the demo library is reproducible. */
 export interface Random {
   /** 0 ≤ value < 1 */
   next(): number;
   float(from: number, to: number): number;
-  /** Both ends included. */
+  /** Both ends are inclusive. */
   int(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** A copy in another order. */
+  /** A shuffled copy. */
   shuffle<T>(list: readonly T[]): T[];
-  /** A new sequence of its own; the same name always gives the same sequence, whatever was drawn before. */
+  /** An independent sequence; the same name always gives the same one, whatever was drawn before. */
   fork(name: string): Random;
 }
 
-/** FNV-1a with a final mix, so that similar seeds give unlike sequences. */
+/** 32-bit FNV-1a with a final mix, so that similar seeds give different sequences. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -24,7 +24,7 @@ export function hashText(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** The list's entry, going round at its end. */
+/** The entry at `index` modulo the length; throws `RangeError` for an empty list. */
 export function cycle<T>(list: readonly T[], index: number): T {
   const entry = list[index % list.length];
   if (entry === undefined) throw new RangeError('the list is empty');

@@ -1,9 +1,9 @@
-/** One picture of a kind: number and variant decide every parameter. */
+/** Creates one picture of a scene kind; `key` and `variant` seed every parameter. */
 import { Drawing } from './drawing/drawing.ts';
 import { createRandom } from './random.ts';
 import type { Scene, SceneKind } from './scene.ts';
 
-/** Landscape mostly, some portrait, square and panorama, as a picture desk gets them. */
+/** Widths for a height of 1000: mostly landscape, some portrait, square and panorama. */
 const WIDTHS = [1500, 1500, 1500, 1500, 1333, 1333, 1778, 1778, 667, 750, 1000, 2200] as const;
 export const CLIP_WIDTH = 1778;
 export const STILL_SECONDS = 1.5;
@@ -14,7 +14,7 @@ export interface RolledScene {
   drawAt(seconds: number): Drawing;
 }
 
-/** `width` is given for clips, which all have one shape. */
+/** `width` overrides the random width, for clips. */
 export function rollScene(kind: SceneKind, key: string, variant: number, width?: number): RolledScene {
   const random = createRandom(`${kind.name}/${key}/${variant}`);
   const chosen = random.pick(kind.widths ?? WIDTHS);
@@ -34,7 +34,7 @@ export function rollScene(kind: SceneKind, key: string, variant: number, width?:
   };
 }
 
-/** The fall of light from one side that every photograph has; flat areas get a direction by it. */
+/** Shades the whole picture from one side, so that flat areas look less uniform. */
 function paintSideLight(g: Drawing, fromLeft: boolean, tilt: number): void {
   const near = fromLeft ? 0 : 1;
   const light = g.gradient(

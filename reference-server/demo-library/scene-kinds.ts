@@ -1,4 +1,4 @@
-/** Every kind of photograph, in the order of the library: what it is filed under, where and when it can be taken. */
+/** Table of the scene kinds: category, region, and the months in which the photo can have been taken. */
 import type { SceneKind } from './scene.ts';
 import { factory } from './scenes/city/factory.ts';
 import { food } from './scenes/city/food.ts';

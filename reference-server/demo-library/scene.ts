@@ -1,4 +1,4 @@
-/** A kind of picture: how it is drawn and what is written about it, from the same parameters. */
+/** Types of the scenes: drawing and caption of a picture come from the same random parameters. */
 import type { SeedCategory } from './categories.ts';
 import type { Drawing } from './drawing/drawing.ts';
 import type { Daytime } from './drawing/light.ts';
@@ -7,15 +7,17 @@ import type { Region } from './words/places.ts';
 import type { SceneName } from './words/stories/scene-stories.ts';
 
 export interface SceneWords {
-  /** What is to be seen, as one sentence; `{place}` is filled in. */
+  /** One sentence that describes the picture; `{place}` is replaced. */
   readonly seen: string;
   readonly keywords: readonly string[];
 }
 
 export interface Scene {
-  /** Paints the moment `t` (seconds; a still is at 1.5, a clip lasts 3). `r` is the same sequence for every moment. */
+  /**
+   * Paints the frame at `t` seconds (a still is at 1.5, a clip lasts 3). `r` gives the same sequence for every frame.
+   */
   draw(g: Drawing, t: number, r: Random): void;
-  /** Time of day, where it can be seen: the clock of the picture follows it. */
+  /** Time of day, if the picture shows it; decides the hour of `createdAt`. */
   readonly time?: Daytime;
   readonly en: SceneWords;
   readonly de: SceneWords;
@@ -27,10 +29,10 @@ export interface SceneKind {
   readonly region: Region;
   /** Months in which it can have been taken, 1–12; all by default. */
   readonly months?: readonly number[];
-  /** Width for a height of 1000; the usual mixture by default. */
+  /** Possible widths for a height of 1000; those of roll-scene.ts by default. */
   readonly widths?: readonly number[];
   readonly create: SceneMaker;
 }
 
-/** Rolls the dice for one picture; `width` is what `g.w` will be. */
+/** Draws the random parameters of one picture; `width` is the later `g.w`. */
 export type SceneMaker = (random: Random, width: number) => Scene;

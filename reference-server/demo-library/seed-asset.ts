@@ -1,28 +1,28 @@
-/** What the seed library hands to the reference server: one asset, its metadata, and a way to make its bytes. */
+/** An asset of the demo library: its metadata, and a function that produces its files. */
 
 export type SeedKind = 'image' | 'graphic' | 'video' | 'audio' | 'text';
 
 export interface SeedAsset {
   readonly kind: SeedKind;
-  /** Stable over runs: the same seed gives the same ids. */
+  /** The same in every run. */
   readonly objectId: string;
-  /** File name with extension; for texts a slug. */
+  /** File name with extension; for texts a slug without one. */
   readonly name: string;
-  /** Source id of the channel it came in by, for example `NPA`. */
+  /** Source id of its channel, for example `NPA`. */
   readonly sourceId: string;
   readonly createdAt: Date;
   readonly receivedAt: Date;
-  /** Contract field names verbatim: IPTCHeadline, IPTCCaption, IPTCByLine, ImgPlace, TxtFullText, … Blank ones are left out. */
+  /** By the contract's field names (IPTCHeadline, ImgPlace, TxtFullText, …); blank fields are left out. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Makes the bytes; images are drawn here, clips are read from the committed files. */
+  /** Draws the image, or reads the committed clip. */
   produce(): Promise<SeedFiles>;
 }
 
 export interface SeedFiles {
   /** The full file: JPEG or PNG, MP4, MP3; for texts the HTML of TxtFullText. */
   readonly original: Buffer;
-  /** Poster of a video, cover or waveform of an audio file: a picture the server makes thumbnail and preview from. */
+  /** Poster of a video or cover of an audio file; source of its thumbnail and preview. */
   readonly poster?: Buffer;
-  /** Of clips. */
+  /** Clips only. */
   readonly durationSeconds?: number;
 }

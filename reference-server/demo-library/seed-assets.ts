@@ -1,11 +1,11 @@
-/** The library that the reference server starts with; the same on every machine, only its dates follow `now`. */
+/** The assets of the demo library; the same on every machine, with dates relative to `now`. */
 import { ARTICLES, articleAsset } from './article-assets.ts';
 import { AUDIO_PLANS, audioAsset, VIDEO_PLANS, videoAsset } from './clips.ts';
 import { GRAPHIC_PLANS, graphicAsset } from './graphic-assets.ts';
 import { PHOTO_PLANS, photoAsset } from './photos.ts';
 import type { SeedAsset } from './seed-asset.ts';
 
-/** Every asset with its metadata, newest first; bytes are made one by one, on `produce()`. */
+/** Every asset with its metadata, newest first. Files are produced later, by `produce()`. */
 export function seedAssets(now: Date): readonly SeedAsset[] {
   return [
     ...PHOTO_PLANS.map((plan) => photoAsset(plan, now)),

@@ -1,4 +1,4 @@
-/** How many assets of each kind the library has, for progress and for tests; counting draws nothing. */
+/** Number of assets of each kind in the demo library, for tests. */
 import { ARTICLES } from './article-assets.ts';
 import { AUDIO_PLANS, VIDEO_PLANS } from './clips.ts';
 import { GRAPHIC_PLANS } from './graphic-assets.ts';

@@ -1,4 +1,4 @@
-/** Every picture that a search shows as a thumbnail, small: photographs, graphics, posters and covers. */
+/** Renders the thumbnails of the library for comparison: photos, graphics, posters and covers. */
 import { AUDIO_PLANS, coverRandom, makeSound, VIDEO_PLANS } from './clips.ts';
 import { GRAPHIC_PLANS, rollGraphic } from './graphic-assets.ts';
 import { PHOTO_PLANS } from './photos.ts';

@@ -1,4 +1,4 @@
-/** Which roll of the dice each picture is: chosen once by choose-variants.ts so that no two thumbnails look alike. */
+/** The variant of each picture, chosen by choose-variants.ts so that no two thumbnails look alike. */
 import { readFileSync } from 'node:fs';
 
 const table = JSON.parse(readFileSync(new URL('./variants.json', import.meta.url), 'utf8')) as Readonly<

@@ -1,10 +1,11 @@
 /**
- * What a host application has to do to embed the widget; docs/embedding.md explains each step. Your page differs in one
- * function only: `askOwnServer`, where your own server makes a session of the media system for the person who is signed in
- * with you.
+ * Embeds the widget as a host application does; docs/embedding.md explains each step. In your page replace only
+ * `askOwnServer`, in which your own server creates a session of the media system for the signed-in user.
  */
 
-/** The media system. Here it is this server under its other name, so that the two are different sites as in real life. */
+/**
+ * Address of the media system. Here it is this server under its other local name, so that it is another site, as usual.
+ */
 const otherName = location.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
 const mediaSystem = new URL(
   new URLSearchParams(location.search).get('widget') ?? `http://${otherName}:${location.port}/`,
@@ -14,18 +15,18 @@ const frame = /** @type {HTMLIFrameElement} */ (document.getElementById('widget'
 const account = /** @type {HTMLSelectElement} */ (document.getElementById('account'));
 const answers = /** @type {HTMLInputElement} */ (document.getElementById('answers'));
 
-/** The session that the widget has now; null when nobody is signed in here. */
+/** The widget's session; null when no user is signed in to the host application. */
 let sid = null;
 
-/** Your own server signs the person in with the media system and gives the session's id to this page, and to nobody else. */
+/** Your own server signs the user in to the media system and returns the session's id to this page only. */
 async function askOwnServer() {
   const answer = await fetch('session', { method: 'POST', body: new URLSearchParams({ account: account.value }) });
   if (!answer.ok) return null;
   return (await answer.json()).sid;
 }
 
-/** To the widget and to no other site, even if the frame has been led elsewhere. */
-function tellWidget(message) {
+/** The target origin ensures that no other site gets the message, even if the frame has navigated away. */
+function postToWidget(message) {
   frame.contentWindow?.postMessage({ source: 'comyan-host', ...message }, mediaSystem.origin);
 }
 
@@ -39,12 +40,12 @@ const handlers = {
   async sessionExpired() {
     if (!answers.checked) return;
     sid = await askOwnServer();
-    tellWidget({ type: 'session', sid });
+    postToWidget({ type: 'session', sid });
   },
 };
 
 window.addEventListener('message', ({ data, origin, source }) => {
-  // Anybody can send a message to this window: only the widget in our own frame counts.
+  // Any page can post a message to this window; accept only those of the widget in this frame.
   if (origin !== mediaSystem.origin || source !== frame.contentWindow || data?.source !== 'comyan-widget') return;
   addToLog(data);
   handlers[data.type]?.(data);
@@ -53,8 +54,8 @@ window.addEventListener('message', ({ data, origin, source }) => {
 document.getElementById('controls').addEventListener('submit', async (event) => {
   event.preventDefault();
   sid = await askOwnServer();
-  if (sid === null) return addToLog({ type: 'the own server made no session' });
-  // The widget takes the id out of its address at once. The hash says which tab to begin with.
+  if (sid === null) return addToLog({ type: 'own server: no session' });
+  // The widget removes the id from its address immediately. The hash selects the first tab.
   const address = new URL(mediaSystem);
   address.searchParams.set('sid', sid);
   address.hash = '/upload/';
@@ -63,7 +64,7 @@ document.getElementById('controls').addEventListener('submit', async (event) => 
 
 document.getElementById('end-here').addEventListener('click', () => {
   sid = null;
-  tellWidget({ type: 'session', sid });
+  postToWidget({ type: 'session', sid });
 });
 
 document

@@ -8,14 +8,14 @@ export interface ErrorAnswer {
   readonly body: Readonly<Record<string, string | number>>;
 }
 
-/** No answer has the text of an exception: people may read it on their screen. */
+/** Used instead of an exception's own message, which is written for developers. */
 const SENTENCES: Readonly<Record<number, string>> = {
   404: 'There is nothing at this address.',
   413: 'The request has too many bytes.',
   415: 'The request has a content type that is not accepted here.',
 };
 
-/** Every error leaves as JSON without a stack; what is our own fault is written to the log. */
+/** Answers every error as JSON without a stack, and logs the unexpected ones (500). */
 export function addErrorHandler(server: FastifyInstance): void {
   server.setErrorHandler(async (error, request, reply) => {
     sendError(error, reply, { method: request.method, route: request.routeOptions.url });
@@ -23,13 +23,13 @@ export function addErrorHandler(server: FastifyInstance): void {
   });
 }
 
-/** Also for what the router cannot read. */
+/** Also called for requests that the router cannot parse. */
 export function sendError(error: unknown, reply: FastifyReply, facts?: Readonly<Record<string, unknown>>): void {
   const { status, body } = answerOf(error, facts);
   void reply.code(status).send(body);
 }
 
-/** `facts` go to the log with an error that is our own fault. */
+/** Status and JSON body for an error; unexpected errors are logged together with `facts`. */
 export function answerOf(error: unknown, facts: Readonly<Record<string, unknown>> = {}): ErrorAnswer {
   if (error instanceof HttpError) return { status: error.statusCode, body: error.toBody() };
   const { statusCode: status } = error as { readonly statusCode?: unknown };
@@ -40,12 +40,12 @@ export function answerOf(error: unknown, facts: Readonly<Record<string, unknown>
   return { status: 500, body: { error: 'internal', message: 'The server made a mistake.' } };
 }
 
-/** Also for addresses of calls that do not exist: JSON, never the app. */
+/** Unknown addresses of API calls get JSON, never the app's page. */
 export function addNotFoundHandler(server: FastifyInstance): void {
   server.setNotFoundHandler(async (_request, reply) =>
     reply.code(404).send({ error: 'not-found', message: 'There is nothing at this address.' }),
   );
 }
 
-/** The body of answers that say nothing. */
+/** The body of answers without content. */
 export const NOTHING = {};

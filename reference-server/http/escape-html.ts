@@ -1,4 +1,4 @@
-/** Text as the content of an element or of a quoted attribute. */
+/** Escapes text for the content of an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -1,4 +1,4 @@
-/** Before every route: who is it, may this origin ask, does the request carry the token of its session? */
+/** Runs before every route: finds the session, checks the origin and the CSRF token. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CSRF_HEADER, SESSION_COOKIE } from '#lib/contract/session.ts';
 import type { AppContext } from '../app-context.ts';
@@ -8,13 +8,13 @@ import { HttpError } from './http-error.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | undefined;
-    /** Of the cookies that the session came in; known where the token was asked for. */
+    /** Kind of the cookies that carried the session; known only where the token was checked. */
     cookieKind: CookieKind | undefined;
   }
   interface FastifyContextConfig {
-    /** Works without a session; the token is not asked for. The list of origins still counts. */
+    /** Works without a session and without a token. The origin is still checked. */
     readonly isOpen?: boolean;
-    /** A HEAD that needs the token as well: it tells how far an upload is. */
+    /** A HEAD that also needs the token, because it reveals the offset of an upload. */
     readonly isGuardedHead?: boolean;
   }
 }
@@ -39,21 +39,24 @@ export function addGuard(server: FastifyInstance, context: AppContext): void {
   });
 }
 
-/** The session of a request that needs one; without it the answer is 403 (specification 7.1). */
+/** The session of the request; throws `HttpError` 403 when there is none (specification 7.1). */
 export function requireSession(request: FastifyRequest): Session {
   if (request.session === undefined) throw new HttpError(403, 'no-session', 'Sign in first.');
   return request.session;
 }
 
 /**
- * Where a request comes from, by its `Origin` header. Browsers set it on every request that changes something;
- * a page cannot forge it. Extension origins cannot be listed: Firefox makes one up per installation.
+ * Where a request comes from, by its `Origin` header. Browsers set it on every state-changing request and a page cannot
+ * forge it. Extension origins cannot be listed: Firefox generates one per installation.
  */
 type OriginKind = 'own' | 'extension' | 'none' | 'foreign';
 
 const EXTENSION = /^(?:chrome|moz|safari-web)-extension:\/\/[\w-]+$/i;
 
-/** `host` is the request's Host header: a proxy may end TLS before us, so the scheme does not count. */
+/**
+ * `host` is the request's Host header. The scheme is ignored, because a proxy may terminate TLS in front of this
+ * server.
+ */
 function originKind(origin: string | undefined, host: string | undefined, allowed: readonly string[]): OriginKind {
   if (origin === undefined) return 'none';
   if (EXTENSION.test(origin)) return 'extension';

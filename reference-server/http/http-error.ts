@@ -1,4 +1,4 @@
-/** An error that is sent to the client. The body is `{ "error": code, "message": sentence }` plus `facts`. */
+/** An error that is sent to the client. The body is `{ "error": code, "message": message }` plus `facts`. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly statusCode: number;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The method that a POST means (tus 1.0, `X-HTTP-Method-Override`); empty when it says none. */
+/** The value of `X-HTTP-Method-Override` (tus 1.0) in upper case; empty without the header. */
 export function overriddenMethod({ headers }: FastifyRequest): string {
   return String(headers['x-http-method-override'] ?? '').toUpperCase();
 }

@@ -4,8 +4,8 @@ import type { AppContext } from '../app-context.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * The address at which the person's browser sees this server, with a slash at its end. Behind a proxy with a host name
-     * or a path of its own only the person who set it up knows it (`--set publicAddress=…`).
+     * The address that the user's browser has for this server, with a trailing slash. Behind a proxy with its own host
+     * name or path the administrator has to configure it (`--set publicAddress=…`).
      */
     readonly publicBase: URL;
   }
@@ -19,7 +19,9 @@ export function addPublicBase(server: FastifyInstance, { options }: AppContext):
   });
 }
 
-/** This server speaks http itself. A client that makes up the header of a proxy misleads nobody but itself. */
+/**
+ * This server itself speaks http. A client that forges the proxy's header only affects its own cookies and redirects.
+ */
 function schemeOf({ headers }: FastifyRequest): 'http' | 'https' {
   return /^\s*https\s*(?:,|$)/i.test(String(headers['x-forwarded-proto'] ?? '')) ? 'https' : 'http';
 }

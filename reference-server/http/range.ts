@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * One range of bytes (RFC 9110, 14.2). `whole` when there is none or it is of a kind that may be passed over,
- * `unsatisfiable` when it lies behind the end.
+ * Parses a single byte range (RFC 9110, 14.2). `whole` without a range or for one that a server may ignore,
+ * `unsatisfiable` when it starts after the last byte.
  */
 export function parseRange(header: string | undefined, sizeBytes: number): ByteRange | 'whole' | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');

@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 
-/** On every answer; pages get their policy on top (`pageHeaders`). No CORS header, ever (docs/design/contract-and-server.md#session-and-csrf). */
+/**
+ * Sets the headers of every answer; pages also get `pageHeaders`. This server never sends a CORS header
+ * (docs/design/contract-and-server.md#session-and-csrf).
+ */
 export function addSecurityHeaders(server: FastifyInstance): void {
-  // Set on the raw answer, so that what tus writes has them too.
+  // Set on the raw response, so that the answers of the tus package have them too.
   server.addHook('onRequest', async (_request, reply) => {
     reply.raw.setHeader('X-Content-Type-Options', 'nosniff');
     reply.raw.setHeader('Referrer-Policy', 'same-origin');
   });
 }
 
-/** The hosted page talks to its own origin only (docs/design/security.md#content-security-policy). */
+/** The hosted page may connect only to its own origin (docs/design/security.md#content-security-policy). */
 export function pageHeaders(embedOrigins: readonly string[]): Record<string, string> {
   const policy = [
     "default-src 'self'",

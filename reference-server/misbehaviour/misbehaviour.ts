@@ -1,4 +1,7 @@
-/** For tests only, behind `--misbehave`: makes the server fail as real ones do, and tells what it saw and stored. */
+/**
+ * For tests only, behind `--misbehave`: injects the faults of real servers and reports received requests and stored
+ * data.
+ */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
@@ -9,10 +12,10 @@ import { UPLOAD_PATH } from '../uploads/tus-server.ts';
 import { createRequestLog, type LoggedSearch } from './request-log.ts';
 import { applyAction, isCaughtBy, type Rule, ruleSchema, toRule } from './rules.ts';
 
-/** A rule may bring the whole answer of a large house. */
+/** A rule may contain a whole answer, such as the channels of a large organisation. */
 const MAX_RULES_BYTES = 4 * 1024 * 1024;
 
-/** As long as it is full, uploads are answered 507. */
+/** While it is full, uploads are answered with 507. */
 const diskSchema = v.object({ isFull: v.boolean() });
 
 export function addMisbehaviour(server: FastifyInstance, context: AppContext): void {
@@ -84,7 +87,7 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
   );
 }
 
-/** The record of the upload, and size and SHA-256 of the file that the library keeps. */
+/** The record of the upload, and the size and SHA-256 of the stored file. */
 async function describeAsset(objectId: string, context: AppContext) {
   const upload = await context.records.findUploadByObject(objectId);
   const asset = await context.catalogue.find(objectId);

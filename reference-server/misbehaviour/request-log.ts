@@ -1,4 +1,4 @@
-/** What the server saw of uploads: one entry per request, in the order of arrival. */
+/** Log of upload requests: one entry per request, in order of arrival. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_COOKIE } from '#lib/contract/session.ts';
 import type { AppContext } from '../app-context.ts';
@@ -6,10 +6,10 @@ import { readUploadMetadata } from '../uploads/upload-metadata.ts';
 
 export interface LoggedRequest {
   readonly method: string;
-  /** `X-HTTP-Method-Override`, the method that is meant. */
+  /** Value of `X-HTTP-Method-Override`. */
   readonly methodOverride: string | null;
   readonly path: string;
-  /** `domain/username` of the session that came with it. */
+  /** `domain/username` of the request's session. */
   user: string | null;
   /** `Upload-Offset` of the request. */
   readonly offset: number | null;
@@ -18,15 +18,15 @@ export interface LoggedRequest {
   readonly objectId: string | null;
   /** Milliseconds since 1970. */
   readonly arrivedAt: number;
-  /** 0 while it runs, and for ever when the connection ended without an answer. */
+  /** 0 while the request runs, and finally 0 when the connection closed without an answer. */
   status: number;
   isFinished: boolean;
 }
 
-/** A search that reached the server. */
+/** A search request that reached the server. */
 export interface LoggedSearch {
   readonly path: string;
-  /** `domain/username` of the session that came with it. */
+  /** `domain/username` of the request's session. */
   readonly user: string | null;
   readonly body: unknown;
 }

@@ -1,7 +1,10 @@
-/** A proxy that rewrites `Location`, to the name that it has for the server or to something of its own. */
+/** Simulates a proxy that rewrites the `Location` header. */
 import type { ServerResponse } from 'node:http';
 
-/** `text`: an origin is put before the path, anything else replaces the value; `{path}` in it stands for the path. */
+/**
+ * An origin in `text` is prepended to the path; any other text replaces the value, with `{path}` as placeholder for the
+ * path.
+ */
 export function rewriteLocation(response: ServerResponse, requestPath: string, text: string): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   const isOrigin = URL.parse(text)?.origin === text;
@@ -16,7 +19,7 @@ export function rewriteLocation(response: ServerResponse, requestPath: string, t
   }) as typeof response.writeHead;
 }
 
-/** Headers are an object, or name, value, name, value, … in one list. */
+/** The headers of `writeHead` are an object or a flat list of names and values. */
 function rewriteIn(headers: unknown, rewrite: (value: unknown) => string): unknown {
   const isLocation = (name: unknown): boolean => String(name).toLowerCase() === 'location';
   if (Array.isArray(headers))

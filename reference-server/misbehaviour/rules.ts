@@ -8,29 +8,29 @@ import { rewriteLocation } from './rewrite-location.ts';
 import { slowDown } from './slow-body.ts';
 
 const action = v.object({
-  /** Answers this status at once, without doing anything. */
+  /** Answers with this status immediately, without running the route. */
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
   /** Headers for `status`, such as Retry-After. */
   headers: v.optional(v.record(v.string(), v.string())),
-  /** Answers this text, such as the page of a proxy; 200 without `status`. */
+  /** Answers with this text, such as the error page of a proxy; 200 without `status`. */
   body: v.optional(v.string()),
-  /** Of `body`; `text/html` where nothing is said. */
+  /** Content type of `body`; `text/html` by default. */
   contentType: v.optional(v.string()),
-  /** Catches only requests with a larger body than this, and answers 413. */
+  /** Matches only requests with a larger body, and answers them with 413. */
   maxBodyBytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** Waits before anything else. */
+  /** Waits before all other actions. */
   delayMs: v.optional(v.number()),
-  /** Waits before anything else until `POST /__test/release`, or the reset. */
+  /** Waits before all other actions until `POST /__test/release`, `behave` or `reset`. */
   isHeld: v.optional(v.boolean()),
-  /** Does the work, then cuts the connection instead of answering. */
+  /** Runs the route, then closes the connection instead of answering. */
   dropAnswer: v.optional(v.boolean()),
-  /** Cuts the connection at once. */
+  /** Closes the connection immediately. */
   destroy: v.optional(v.boolean()),
-  /** Cuts the connection after so many bytes of the body. */
+  /** Closes the connection after this many bytes of the body. */
   destroyAfterBytes: v.optional(v.number()),
-  /** Takes the body no faster than this. */
+  /** Maximum speed at which the body is read. */
   bytesPerSecond: v.optional(v.pipe(v.number(), v.minValue(1))),
-  /** Rewrites `Location` as a proxy does: an origin is put before its path, another text replaces it (`{path}` in it is the path). */
+  /** Rewrites `Location` as a proxy does; see `rewriteLocation`. */
   location: v.optional(v.pipe(v.string(), v.nonEmpty())),
 });
 export type MisbehaviourAction = v.InferOutput<typeof action>;
@@ -39,11 +39,13 @@ export const ruleSchema = v.object({
   match: v.object({
     method: v.optional(v.string()),
     /** A regular expression for the path with its query. */
-    pathPattern: v.pipe(v.string(), v.check(isPattern, 'pathPattern is no regular expression')),
+    pathPattern: v.pipe(v.string(), v.check(isPattern, 'pathPattern is not a regular expression')),
   }),
-  /** How many requests it catches; absent: all. */
+  /** Number of requests that the rule applies to; absent: all. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  /** Of the requests that fit, this share is caught; which ones follows from `seed`, so that runs repeat. */
+  /**
+   * Share of the matching requests that the rule applies to; `seed` decides which ones, so that runs are repeatable.
+   */
   probability: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 1),
   seed: v.optional(v.union([v.number(), v.string()]), 1),
   action,
@@ -69,7 +71,7 @@ function isPattern(text: string): boolean {
   }
 }
 
-/** Does what the rule says; after an answer or a cut the route is not asked any more. */
+/** Executes the action of a rule. After an answer or a closed connection the route does not run. */
 export async function applyAction(
   given: MisbehaviourAction,
   request: FastifyRequest,
@@ -89,7 +91,7 @@ export async function applyAction(
   if (given.bytesPerSecond !== undefined || given.destroyAfterBytes !== undefined) slowDown(request.raw, given);
 }
 
-/** True for a request that the rule is about; draws lots for each request that fits. */
+/** True when the rule applies to this request. Draws a random number for each request that matches. */
 export function isCaughtBy(rule: Rule, request: FastifyRequest): boolean {
   return rule.left > 0 && fits(rule, request) && rule.random.chance(rule.probability);
 }
@@ -100,7 +102,9 @@ function fits({ match, action: { maxBodyBytes } }: Rule, { method, url, headers 
   return new RegExp(match.pathPattern).test(url);
 }
 
-/** As a proxy does before it closes: an answer to a body that is still on its way may never be read. */
+/**
+ * Reads the rest of the body, as a proxy does before it closes: a client may not read an answer while it is sending.
+ */
 async function readOn(body: IncomingMessage): Promise<void> {
   body.resume();
   await finished(body, { writable: false }).catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
- * Takes a request's body at a given speed, or up to a given byte. Node hands a body over with `push` and asks for
- * more with `_read`; refusing the one and delaying the other holds the bytes back in the network.
+ * Reads a request's body at a limited speed, or up to a given byte. Node delivers a body with `push` and requests
+ * more with `_read`; returning false from `push` and delaying `_read` applies back-pressure to the connection.
  */
 import type { IncomingMessage } from 'node:http';
 
@@ -18,12 +18,12 @@ export function slowDown(request: IncomingMessage, { bytesPerSecond, destroyAfte
   request.push = (piece: unknown) => {
     if (!Buffer.isBuffer(piece)) return push(piece);
     taken += piece.length;
-    const goesOn = push(piece);
+    const hasRoom = push(piece);
     if (destroyAfterBytes !== undefined && taken >= destroyAfterBytes) {
       request.socket.destroy();
       return false;
     }
-    return bytesPerSecond === undefined && goesOn;
+    return bytesPerSecond === undefined && hasRoom;
   };
   if (bytesPerSecond === undefined) return;
   request._read = (size) => {

@@ -15,7 +15,7 @@ const SENTENCES: Record<Language, Record<SignInReport['type'], string>> = {
     signoutWidget: 'Sie sind abgemeldet',
   },
 };
-/** The frame signs in itself, if the window could reach it: more is not known here. */
+/** Shown when a frame has to finish the sign-in with the code; this page cannot know whether it succeeds. */
 const FRAMED: Record<Language, string> = {
   en: 'You are signed in with your provider',
   de: 'Sie sind bei Ihrem Anmeldedienst angemeldet',
@@ -26,8 +26,8 @@ const MAY_CLOSE: Record<Language, string> = {
 };
 
 /**
- * The last page of a sign-in window (2.6.2). A frame gets a `code` to sign in with. The reason is in the data attributes
- * for the widget and is not shown: the address is untrusted.
+ * The last page of a sign-in window (2.6.2). A frame gets a `code` to sign in with. The reason is only in a data
+ * attribute for the widget and is not displayed, because it comes from the address and is untrusted.
  */
 export function donePage(language: Language, { type, message, code }: SignInReport): string {
   const data = { result: type, message, code };

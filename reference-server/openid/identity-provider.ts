@@ -1,6 +1,6 @@
 /**
- * An OpenID Connect provider for the accounts of the demo, in the place of a company's own (Microsoft Entra, Keycloak, …).
- * It knows nothing of the media system but where its sign-in ends, and the media system nothing of it but the protocol.
+ * An OpenID Connect provider for the demo's accounts, which stands in for an organisation's own (Microsoft Entra,
+ * Keycloak, …). The media system uses it only over the protocol.
  */
 import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import Provider, { type Configuration } from 'oidc-provider';
@@ -12,13 +12,14 @@ import { createProviderStore } from './provider-store.ts';
 export interface ProviderClient {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Where the provider may send a person, with a code or after signing out: below the address that she is at. */
+  /** Paths that the provider may redirect to, with a code or after signing out, relative to the public address. */
   readonly returnPaths: readonly string[];
 }
 
 export function createIdentityProvider(issuer: string, client: ProviderClient): Provider {
   const provider = new Provider(issuer, configuration(client));
-  // Whatever address this server is reached by, the sign-in ends at the same: a list of addresses could not be complete.
+  // The server is reachable at addresses that are unknown here, so the redirect is checked against the request's
+  // address.
   const mayReturnTo = (address: string): boolean => {
     const base = baseOf(Provider.ctx?.req);
     return base !== undefined && client.returnPaths.some((path) => new URL(path, base).href === address);
@@ -26,7 +27,7 @@ export function createIdentityProvider(issuer: string, client: ProviderClient): 
   const { prototype } = provider.Client;
   prototype.redirectUriAllowed = mayReturnTo;
   prototype.postLogoutRedirectUriAllowed = mayReturnTo;
-  // Host and scheme are set by the mount, never taken from what a stranger sends.
+  // `mountedRequest` overwrites the forwarded host and scheme, so the client's own headers are never trusted.
   provider.proxy = true;
   return provider;
 }
@@ -63,7 +64,7 @@ function configuration(client: ProviderClient): Configuration {
       const account = findAccount(sub);
       return account && { accountId: sub, claims: async () => ({ sub, name: account.name }) };
     },
-    // The media system is of the same house: nobody is asked whether it may know who signs in.
+    // The media system belongs to the same organisation, so there is no consent page.
     async loadExistingGrant({ oidc }) {
       const { client: known, session } = oidc;
       const grant = new oidc.provider.Grant({

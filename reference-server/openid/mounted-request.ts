@@ -1,19 +1,19 @@
-/** A request as the provider has to see it: with its own path, and the address that the person's browser knows. */
+/** Rewrites a request for the mounted provider: path below its mount point, host and scheme of the public address. */
 import type { IncomingMessage } from 'node:http';
 
 const bases = new WeakMap<object, URL>();
 
-/** Changes `raw` and gives it back; `path` is where the provider is mounted. */
+/** Changes and returns `raw`; `path` is the mount point of the provider. */
 export function mountedRequest(raw: IncomingMessage, path: string, base: URL): IncomingMessage {
-  const asked = raw.url ?? path;
+  const requested = raw.url ?? path;
   bases.set(raw, base);
   raw.headers['x-forwarded-host'] = base.host;
   raw.headers['x-forwarded-proto'] = base.protocol.slice(0, -1);
-  const originalUrl = `${base.pathname.slice(0, -1)}${asked}`;
-  return Object.assign(raw, { originalUrl, url: asked.slice(path.length) || '/' });
+  const originalUrl = `${base.pathname.slice(0, -1)}${requested}`;
+  return Object.assign(raw, { originalUrl, url: requested.slice(path.length) || '/' });
 }
 
-/** The address that a mounted request was made to. */
+/** The `base` that a request was mounted with; undefined for any other object. */
 export function baseOf(raw: object | undefined): URL | undefined {
   return raw && bases.get(raw);
 }

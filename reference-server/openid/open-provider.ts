@@ -1,26 +1,26 @@
-/** Single sign-on of the demo: the provider and the party that relies on it meet here, and are loaded when they are needed. */
+/** Creates the demo's single sign-on: identity provider and relying party, loaded on demand. */
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { RelyingParty } from './relying-party.ts';
 
-/** Where the provider is mounted; its login page is below this as well. */
+/** Mount point of the provider; its login page is below it as well. */
 export const PROVIDER_PATH = '/sso';
 
-/** Marks the questions that the media system asks of the provider in the same server. */
+/** Header that marks requests from the media system to the provider in the same server. */
 const OWN_CALL = 'x-media-system-call';
 
 export interface SingleSignOn {
   readonly provider: Provider;
   readonly relyingParty: RelyingParty;
   reasonOf(error: unknown): string | undefined;
-  /** Where the media system itself reaches this server, if the request is the media system's own question. */
+  /** The server's own address for a request that the media system sent itself; else undefined. */
   ownBase(headers: IncomingHttpHeaders): URL | undefined;
-  /** A provider's address as the person's browser, which knows this server as `base`, reaches it. */
+  /** Converts an address of the provider to one below `base`, the server's address in the user's browser. */
   reach(address: URL, base: URL): string;
 }
 
-/** `ownAddress` is where this server reaches itself; a sign-in or sign-out may end at `returnPaths`. */
+/** `ownAddress` is the address at which this server reaches itself; `returnPaths` are the allowed redirect targets. */
 export async function openProvider(ownAddress: string, returnPaths: readonly string[]): Promise<SingleSignOn> {
   const [{ createIdentityProvider }, { createRelyingParty, providerReason }] = await Promise.all([
     import('./identity-provider.ts'),
@@ -39,7 +39,7 @@ export async function openProvider(ownAddress: string, returnPaths: readonly str
     relyingParty: createRelyingParty({ issuer, ...client, fetch: send }),
     reasonOf: providerReason,
     ownBase: (headers) => (headers[OWN_CALL] === ownCall ? new URL(ownAddress) : undefined),
-    // This provider runs in the same server; another one would have its own address.
+    // Only because this provider runs in the same server; an external one has a fixed address.
     reach: ({ pathname, search }, base) => new URL(`${pathname.slice(1)}${search}`, base).href,
   };
 }

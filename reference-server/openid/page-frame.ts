@@ -1,13 +1,13 @@
-/** The plain pages of single sign-on: one card, a style sheet and a script of this server, nothing inline. */
+/** HTML frame of the single sign-on pages: one card, a style sheet and a script from this server, nothing inline. */
 import type { Language } from '../demo-library/data/languages.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 
 interface PageParts {
   readonly language: Language;
   readonly title: string;
-  /** Markup; texts in it are escaped already. */
+  /** HTML; the caller has escaped the texts in it. */
   readonly body: string;
-  /** Where `sign-in.css` and `sign-in.js` are, seen from this page; with a slash at its end. */
+  /** Relative path of `sign-in.css` and `sign-in.js`, with a trailing slash. */
   readonly assets: string;
   readonly hasScript?: boolean;
 }

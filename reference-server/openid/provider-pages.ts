@@ -1,4 +1,4 @@
-/** What the demo's provider shows: its login page, the page that signs out by itself, and its errors. */
+/** Pages of the demo's provider: login, automatic sign-out and errors. */
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { type Language, languageOfHeader } from '../demo-library/data/languages.ts';
 import { escapeHtml } from '../http/escape-html.ts';
@@ -32,7 +32,7 @@ const TEXTS = {
   },
 } as const;
 
-/** Style and script are those of the media system; `depth` is how far below its address the page is. */
+/** Relative path of the style sheet and script; `depth` is the number of path segments of the page. */
 const assetsFrom = (depth: number) => `${'../'.repeat(depth)}upload-service/openid/`;
 
 export function providerLoginPage(language: Language, names: readonly string[], isRefused: boolean): string {
@@ -52,7 +52,7 @@ ${refusal}
   return pageFrame({ language, title: t.title, body, assets: assetsFrom(2) });
 }
 
-/** Nobody is asked again: the person has just pressed 'Sign Out'. Without scripts there is a button. */
+/** Submits itself, because the user has just pressed 'Sign Out'. Without scripts the user presses the button. */
 export function logoutPage(context: KoaContextWithOIDC, form: string): void {
   const language = languageOfHeader(context.headers['accept-language']);
   const t = TEXTS[language];

@@ -1,4 +1,4 @@
-/** What the demo's provider remembers, in memory and for each server of its own: sessions, codes, grants. */
+/** In-memory store of the demo's provider: sessions, codes and grants. */
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
 interface Entry {
@@ -6,7 +6,7 @@ interface Entry {
   readonly expiresAt: number;
 }
 
-/** Gives the function that makes the store of each kind of thing. */
+/** Returns the adapter factory of `oidc-provider`; all adapters share one store. */
 export function createProviderStore(): (kind: string) => Adapter {
   const entries = new Map<string, Entry>();
   const living = (key: string): AdapterPayload | undefined => {

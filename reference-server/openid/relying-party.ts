@@ -1,10 +1,10 @@
 /**
- * The media system's side of single sign-on: OpenID Connect, authorisation code flow with PKCE, state and nonce, by a
- * certified client. It would be the same with any provider.
+ * The media system's side of single sign-on: OpenID Connect, authorisation code flow with PKCE, state and nonce, with
+ * the certified client `openid-client`. Nothing in it is specific to the demo's provider.
  */
 import * as openid from 'openid-client';
 
-/** What the browser keeps between leaving for the provider and coming back; nobody else can finish what it began. */
+/** Kept in the browser's cookie during the sign-in, so that only this browser can finish it. */
 export interface SignInSecrets {
   readonly state: string;
   readonly nonce: string;
@@ -12,11 +12,11 @@ export interface SignInSecrets {
 }
 
 export interface RelyingParty {
-  /** The provider's address that begins a sign-in which ends at `callback`; its state ends with `mark`. */
+  /** The provider's address that starts a sign-in and redirects to `callback`; its `state` ends with `mark`. */
   begin(callback: URL, mark: string): Promise<{ readonly address: URL; readonly secrets: SignInSecrets }>;
-  /** Who signed in: the provider's `sub`. Rejects when the answer is an error, or not the one that was begun. */
+  /** The provider's `sub` of the signed-in account. Rejects when `answer` is an error or does not match `secrets`. */
   finish(answer: URL, secrets: SignInSecrets): Promise<string>;
-  /** The provider's address that ends its own session and then goes to `back`. */
+  /** The provider's address that ends its session and then redirects to `back`. */
   signOut(back: URL, state: string): Promise<URL>;
 }
 
@@ -24,20 +24,20 @@ export interface ProviderFacts {
   readonly issuer: URL;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** How the server itself asks the provider. */
+  /** Used for the server's own requests to the provider. */
   readonly fetch: typeof fetch;
 }
 
 export function createRelyingParty({ issuer, clientId, clientSecret, fetch }: ProviderFacts): RelyingParty {
   let discovered: Promise<openid.Configuration> | undefined;
   const discover = (): Promise<openid.Configuration> => {
-    // The provider of the demo speaks http, to this machine only.
+    // The demo's provider is reached over http, on this machine only.
     const execute = issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : [];
     discovered ??= openid.discovery(issuer, clientId, undefined, openid.ClientSecretBasic(clientSecret), {
       execute,
       [openid.customFetch]: (url, init) => fetch(url, init as RequestInit),
     });
-    // A provider that was not there is asked again.
+    // The next call retries a failed discovery.
     discovered.catch(() => {
       discovered = undefined;
     });
@@ -68,7 +68,7 @@ export function createRelyingParty({ issuer, clientId, clientSecret, fetch }: Pr
         idTokenExpected: true,
       });
       const sub = tokens.claims()?.sub;
-      if (sub === undefined) throw new TypeError('the provider named nobody');
+      if (sub === undefined) throw new TypeError('the provider sent no sub');
       return sub;
     },
     async signOut(back, state) {
@@ -77,7 +77,7 @@ export function createRelyingParty({ issuer, clientId, clientSecret, fetch }: Pr
   };
 }
 
-/** The provider's own description of the error; undefined if it has none that may be shown. */
+/** The provider's description of the error; undefined for any other error. */
 export function providerReason(error: unknown): string | undefined {
   return error instanceof openid.AuthorizationResponseError ? (error.error_description ?? error.error) : undefined;
 }

@@ -1,11 +1,11 @@
 /**
- * What a browser keeps while it is at the provider: a cookie for each sign-in that was begun, for ten minutes. So any node
- * can finish what another one began, and only in the browser that began it.
+ * Cookie with the state of a pending sign-in, one per sign-in, valid for ten minutes. Any node of the server can finish
+ * the sign-in, but only in the browser that started it.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 
-const signInUnderWay = v.object({
+const pendingSignIn = v.object({
   state: v.string(),
   nonce: v.string(),
   codeVerifier: v.string(),
@@ -13,25 +13,27 @@ const signInUnderWay = v.object({
   isFramed: v.boolean(),
   returnTo: v.string(),
 });
-export type SignInUnderWay = v.InferOutput<typeof signInUnderWay>;
+export type PendingSignIn = v.InferOutput<typeof pendingSignIn>;
 
 const LIFETIME_SECONDS = 600;
 const nameOf = (state: string) => `CMY-SIGN-IN-${state.replace(/[^\w-]/g, '').slice(0, 12)}`;
 
-export function keepSignIn(reply: FastifyReply, signIn: SignInUnderWay): void {
+export function keepSignIn(reply: FastifyReply, signIn: PendingSignIn): void {
   const value = Buffer.from(JSON.stringify(signIn)).toString('base64url');
   const secure = reply.request.publicBase.protocol === 'https:';
   const lifetime = { maxAge: LIFETIME_SECONDS, path: '/', sameSite: 'lax', httpOnly: true, secure } as const;
   reply.setCookie(nameOf(signIn.state), value, lifetime);
 }
 
-/** Once: the cookie goes with the answer. Undefined when this browser began no such sign-in, or too long ago. */
-export function takeSignIn(request: FastifyRequest, reply: FastifyReply, state: string): SignInUnderWay | undefined {
+/**
+ * Reads the cookie and clears it. Undefined when this browser did not start the sign-in, or more than ten minutes ago.
+ */
+export function takeSignIn(request: FastifyRequest, reply: FastifyReply, state: string): PendingSignIn | undefined {
   const value = request.cookies[nameOf(state)];
   if (value === undefined) return undefined;
   reply.clearCookie(nameOf(state), { path: '/' });
   try {
-    const signIn = v.parse(signInUnderWay, JSON.parse(Buffer.from(value, 'base64url').toString()));
+    const signIn = v.parse(pendingSignIn, JSON.parse(Buffer.from(value, 'base64url').toString()));
     return signIn.state === state ? signIn : undefined;
   } catch {
     return undefined;

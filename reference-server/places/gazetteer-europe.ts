@@ -1,6 +1,7 @@
 /**
- * Towns of Europe, by country and region: `# ISO 3166-1 alpha-2 alpha-3`, then a line per region: code of ISO 3166-2,
- * name; town latitude longitude; … Degrees are rounded to a thousandth, some hundred metres.
+ * Towns of Europe, by country and region. A line `# DE DEU` starts a country (ISO 3166-1 alpha-2 and alpha-3), then
+ * there is a line per region: its ISO 3166-2 code and name; town latitude longitude; … Degrees have three decimals
+ * (about 100 m).
  */
 export const EUROPE = `
 # DE DEU

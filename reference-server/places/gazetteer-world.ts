@@ -1,4 +1,4 @@
-/** Large towns of the other continents, written as in `gazetteer-europe.ts`. */
+/** Large cities of the other continents, in the format of `gazetteer-europe.ts`. */
 export const WORLD = `
 # TR TUR
 34 İstanbul; İstanbul 41.008 28.978

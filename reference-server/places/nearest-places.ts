@@ -1,14 +1,14 @@
-/** Which towns are near a point: a small gazetteer in memory, so that the demo needs no service of anybody's. */
+/** Finds towns near a point in a small in-memory gazetteer, so that the demo needs no external service. */
 import type { Language } from '../demo-library/data/languages.ts';
 import { EUROPE } from './gazetteer-europe.ts';
 import { WORLD } from './gazetteer-world.ts';
 
 export interface Place {
   readonly name: string;
-  /** Of ISO 3166-2, without the country. */
+  /** ISO 3166-2 code without the country. */
   readonly regionCode: string;
   readonly regionName: string;
-  /** ISO 3166-1: two letters and three. */
+  /** ISO 3166-1 alpha-2; `countryCode3` is alpha-3. */
   readonly countryCode: string;
   readonly countryCode3: string;
   /** Degrees. */
@@ -16,7 +16,7 @@ export interface Place {
   readonly longitude: number;
 }
 
-/** Beyond this a town says nothing about a point. */
+/** Towns farther away do not describe a point. */
 const REACH_KM = 80;
 const MOST_ANSWERS = 5;
 const EARTH_RADIUS_KM = 6_371;
@@ -24,7 +24,7 @@ const TOWN = /^(?<name>.+) (?<latitude>-?[\d.]+) (?<longitude>-?[\d.]+)$/;
 
 export const PLACES: readonly Place[] = readGazetteer(`${EUROPE}${WORLD}`);
 
-/** At most five, the nearest first; empty in the middle of nowhere. Degrees, within -90..90 and -180..180. */
+/** At most five towns within 80 km, the nearest first. In degrees, within -90..90 and -180..180. */
 export function nearestPlaces(latitude: number, longitude: number): Place[] {
   return PLACES.map((place) => ({ place, km: distanceKm(place, latitude, longitude) }))
     .filter(({ km }) => km <= REACH_KM)
@@ -33,7 +33,7 @@ export function nearestPlaces(latitude: number, longitude: number): Place[] {
     .map(({ place }) => place);
 }
 
-/** The country's name as people of this language say it. */
+/** The country's name in `language`. */
 export function countryName({ countryCode }: Place, language: Language): string {
   return new Intl.DisplayNames(language, { type: 'region' }).of(countryCode) ?? countryCode;
 }
@@ -56,7 +56,7 @@ function readGazetteer(text: string): Place[] {
   });
 }
 
-/** Along the surface, by the haversine formula. */
+/** Great-circle distance by the haversine formula. */
 function distanceKm(place: Place, latitude: number, longitude: number): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const square = (angle: number) => Math.sin(radians(angle) / 2) ** 2;

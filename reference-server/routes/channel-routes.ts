@@ -1,4 +1,4 @@
-/** Specification 7.7–7.9 and 7.19. */
+/** Upload channels, categories and the search channel tree (specification 7.7–7.9, 7.19). */
 import type { FastifyInstance } from 'fastify';
 import type { UploadDomain } from '#lib/contract/channels.ts';
 import type { AppContext } from '../app-context.ts';
@@ -15,7 +15,7 @@ const CATEGORY_TYPES = ['image', 'video', 'audio'];
 export function addChannelRoutes(server: FastifyInstance, _context: AppContext): void {
   server.get('/api/uploadChannels', async (request) => allChannelsOf(requireSession(request).account));
 
-  // The query's sessionID is not read: the cookie is the credential.
+  // The query's sessionID is ignored: the cookie is the credential.
   server.get<{ Params: { domain: string } }>('/api/uploadChannels/:domain', async (request) => {
     const { account } = requireSession(request);
     const { domain } = request.params;

@@ -1,6 +1,6 @@
 /**
- * An example of a host application (docs/embedding.md): its page, and what its own server would do. It signs anybody in as
- * an account of the demo, as everything about these accounts is public.
+ * An example host application (docs/embedding.md): its page, and the calls that its own server would make. It signs any
+ * visitor in as a demo account, whose passwords are public.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const FILES = {
   '/embed-example/host.js': ['host.js', 'text/javascript; charset=utf-8'],
   '/embed-example/host.css': ['host.css', 'text/css; charset=utf-8'],
 } as const;
-/** It may frame any site: a developer may try it with another media system. */
+/** May frame any site, so that developers can try it with another media system. */
 const POLICY = "default-src 'self'; frame-src http: https:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 const accountForm = v.object({ account: v.string() });

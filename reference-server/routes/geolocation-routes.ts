@@ -1,4 +1,4 @@
-/** Specification 3.11, 5.12, 7.10: which places are near a point? */
+/** Places near a point (specification 3.11, 5.12, 7.10). */
 import type { FastifyInstance } from 'fastify';
 import type { GeolocationItem } from '#lib/contract/geolocation.ts';
 import type { AppContext } from '../app-context.ts';
@@ -32,7 +32,7 @@ function readDegrees(query: Query, name: keyof typeof LIMITS): number {
   return degrees;
 }
 
-/** What a gazetteer of towns knows; it has no streets. */
+/** A place as the contract's geolocation item. The gazetteer has towns only, so the street fields are missing. */
 function toItem(place: Place, language: Language): GeolocationItem {
   const { name, regionCode, regionName, countryCode, countryCode3, latitude, longitude } = place;
   const country = countryName(place, language);

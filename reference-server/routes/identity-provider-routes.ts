@@ -1,4 +1,4 @@
-/** Where the demo's own provider is mounted, and its login page (see openid/identity-provider.ts). */
+/** Mounts the demo's identity provider (openid/identity-provider.ts) and serves its login page. */
 import type { FastifyInstance } from 'fastify';
 import { ACCOUNTS, checkPassword } from '../demo-library/data/accounts.ts';
 import { languageOfHeader } from '../demo-library/data/languages.ts';
@@ -41,7 +41,7 @@ export async function addIdentityProviderRoutes(
   );
 
   await server.register(async (scope) => {
-    // The provider reads its requests itself.
+    // The provider parses request bodies itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.all(`${PROVIDER_PATH}/*`, OPEN, async (request, reply) => {

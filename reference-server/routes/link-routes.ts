@@ -1,4 +1,4 @@
-/** The full media system's page of an asset (specification 2.8.7, 7.24): where a dragged link leads. */
+/** The media system's page of an asset, which copied and dragged links open (specification 2.8.7, 7.24). */
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { escapeHtml } from '../http/escape-html.ts';
@@ -9,7 +9,7 @@ import type { CatalogueAsset } from '../storage/catalogue.ts';
 
 export function addLinkRoutes(server: FastifyInstance, context: AppContext): void {
   for (const path of ['/link/media-system', '/upload-service/link/media-system']) {
-    // Relative, so that it is right behind a proxy with a path of its own.
+    // Relative, so that it also works behind a proxy that adds a path.
     const home = '../'.repeat(path.split('/').length - 2);
     server.get<{ Querystring: { objectId?: string } }>(path, async (request, reply) => {
       reply.headers(pageHeaders(context.options.settings.embedOrigins)).type('text/html; charset=utf-8');

@@ -1,4 +1,4 @@
-/** Specification 7.16–7.18: one address, selected by `svcCmd`. */
+/** Texts, options and tables: one address, selected by `svcCmd` (specification 7.16–7.18). */
 
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
@@ -11,7 +11,7 @@ import { optionRows } from '../demo-library/data/upload-options.ts';
 import { HttpError } from '../http/http-error.ts';
 
 const text = v.optional(v.string(), '');
-const question = v.object({
+const localisationQuery = v.object({
   svcCmd: text,
   svcFormat: v.optional(v.string(), 'jsonxhr'),
   svcLanguageID: v.optional(v.string()),
@@ -19,28 +19,28 @@ const question = v.object({
   optID: text,
   tableID: text,
 });
-type Question = v.InferOutput<typeof question>;
+type LocalisationQuery = v.InferOutput<typeof localisationQuery>;
 
 export function addLocalisationRoutes(server: FastifyInstance, context: AppContext): void {
   server.get('/services/svcLOCMain.asp', async (request) => {
-    const parsed = v.safeParse(question, request.query);
+    const parsed = v.safeParse(localisationQuery, request.query);
     if (!parsed.success) throw new HttpError(400, 'malformed', 'A parameter may be there once only.');
     if (parsed.output.svcFormat !== 'jsonxhr') throw new HttpError(400, 'malformed', 'svcFormat is jsonxhr.');
     return answer(parsed.output, context);
   });
 }
 
-async function answer(query: Question, context: AppContext): Promise<StringRow[] | OptionRow[] | TableRow[]> {
+async function answer(query: LocalisationQuery, context: AppContext): Promise<StringRow[] | OptionRow[] | TableRow[]> {
   switch (query.svcCmd) {
     case 'locGetStrList': {
-      const isAsked = matcher(query.strID);
+      const matches = matcher(query.strID);
       const texts = Object.entries(await readCatalogue(languageOf(query.svcLanguageID)));
-      const asked = texts.filter(([strID]) => isAsked(strID));
-      return asked.map(([strID, strVal]) => ({ strModuleID: 'widget', strID, strVal }));
+      const requested = texts.filter(([strID]) => matches(strID));
+      return requested.map(([strID, strVal]) => ({ strModuleID: 'widget', strID, strVal }));
     }
     case 'locGetOptList': {
-      const isAsked = matcher(withDots(query.optID));
-      return optionRows(context.options.maxUploadBytes).filter((row) => isAsked(withDots(row.optID)));
+      const matches = matcher(withDots(query.optID));
+      return optionRows(context.options.maxUploadBytes).filter((row) => matches(withDots(row.optID)));
     }
     case 'locGetTable': {
       const rows = tableRows(query.tableID, languageOf(query.svcLanguageID));
@@ -54,7 +54,7 @@ async function answer(query: Question, context: AppContext): Promise<StringRow[]
 
 const withDots = (id: string) => id.replaceAll('\\', '.');
 
-/** A comma list of patterns; `*` stands for any number of signs. */
+/** `patterns` is a comma-separated list; `*` matches any number of characters. */
 function matcher(patterns: string): (id: string) => boolean {
   const sources = patterns.split(',').filter((pattern) => pattern.trim() !== '');
   const expressions = sources.map((pattern) => {
@@ -69,7 +69,7 @@ function matcher(patterns: string): (id: string) => boolean {
 
 const catalogue = v.record(v.string(), v.string());
 
-/** The texts of one language, as the client ships them too: id → text. */
+/** Text by id in one language, from the same files that the client ships. */
 async function readCatalogue(language: Language): Promise<Readonly<Record<string, string>>> {
   const url = new URL(`../../assets/localisation/${LOCALE_ID[language]}.json`, import.meta.url);
   return v.parse(catalogue, JSON.parse(await readFile(url, 'utf8')));

@@ -1,4 +1,4 @@
-/** Thumbnails, previews and full files. The session's cookie is needed; ranges serve video and audio players. */
+/** Thumbnails, previews and full files. They require a session; ranges are for video and audio players. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { requireSession } from '../http/guard.ts';
@@ -9,7 +9,7 @@ import type { CatalogueAsset } from '../storage/catalogue.ts';
 import { RENDITION_TYPE } from '../uploads/renditions.ts';
 
 const VARIANTS: readonly string[] = ['original', 'thumb', 'preview'] satisfies FileVariant[];
-// What somebody uploaded must not act as a page of this server.
+// Uploaded HTML or SVG must not run scripts in this server's origin.
 const HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox";
 
 export function addMediaRoutes(server: FastifyInstance, context: AppContext): void {

@@ -1,14 +1,14 @@
-/** The packed extensions (specification 7.20), for help pages, policies and the browsers' search for updates. */
+/** The packed extensions (specification 7.20), for help pages, policies and the browsers' update checks. */
 import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { HttpError } from '../http/http-error.ts';
 
-/** Everything else in that folder is nobody's business. */
+/** Only these files of the folder are served. */
 export const PLUGIN_FILES = ['comyan-widget.crx', 'comyan-widget.xpi', 'update.xml', 'updates.json'] as const;
 
-/** With another type a browser would save the file instead of offering to install it. */
+/** With any other type a browser would save the file instead of offering to install it. */
 const TYPES: Readonly<Record<string, string>> = {
   '.crx': 'application/x-chrome-extension',
   '.xpi': 'application/x-xpinstall',
@@ -27,7 +27,7 @@ export function addPluginRoutes(server: FastifyInstance, context: AppContext): v
   });
 }
 
-/** The names of those that are there. */
+/** The names in `PLUGIN_FILES` that exist in `pluginRoot`. */
 export async function findPackages(pluginRoot: string): Promise<readonly string[]> {
   const found = await Promise.all(
     PLUGIN_FILES.map(async (name) => ((await isFile(join(pluginRoot, name))) ? [name] : [])),

@@ -1,4 +1,4 @@
-/** Specification 7.12, 7.13, 7.25. */
+/** The search for each type (specification 7.12, 7.13, 7.25). */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
@@ -13,7 +13,7 @@ import { toResultRow } from '../search/result-rows.ts';
 import type { CatalogueQuery } from '../storage/catalogue.ts';
 
 const MAX_PAGE = 200;
-/** All channels but one of a very large house. */
+/** Enough characters for all but one of the channels of a very large organisation. */
 const MAX_CONDITION = 1_000_000;
 
 const searchRequest = v.object({
@@ -48,7 +48,7 @@ export function addSearchRoutes(server: FastifyInstance, context: AppContext): v
 
 function toQuery(type: SearchType, request: SearchRequest): CatalogueQuery {
   const filter = readFilter(request.queryFilter);
-  const question = {
+  const criteria = {
     type,
     words: searchWords(request.queryText),
     ...(filter !== undefined && { filter }),
@@ -57,8 +57,8 @@ function toQuery(type: SearchType, request: SearchRequest): CatalogueQuery {
       .map((id) => id.trim())
       .filter((id) => id !== ''),
   };
-  const snapshot = readQueryId(question, request.queryID);
-  return { ...question, offset: request.resStart - 1, count: request.resCount, ...(snapshot && { snapshot }) };
+  const snapshot = readQueryId(criteria, request.queryID);
+  return { ...criteria, offset: request.resStart - 1, count: request.resCount, ...(snapshot && { snapshot }) };
 }
 
 function readFilter(text: string) {

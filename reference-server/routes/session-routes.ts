@@ -1,4 +1,4 @@
-/** Specification 7.2–7.6; cookies and token as in docs/contract.md. */
+/** Login, session handover, refresh and logout (specification 7.2–7.6); cookies and token as in docs/contract.md. */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { AppContext } from '../app-context.ts';
@@ -35,12 +35,12 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
       .reverse();
     const account = checkPassword(name, form.output.password);
     const isKnown = domain !== undefined && context.options.settings.domains.includes(domain);
-    // One answer for all that can be wrong: it tells nobody which of them was right.
+    // The same answer for every reason, so that it does not reveal which part was right.
     if (account === undefined || !isKnown || !(await hasSecondFactor(context, account, form.output.passcode))) {
       throw new HttpError(403, 'invalid-credentials', 'Invalid username or password');
     }
     const session = await context.sessions.begin(domain, account, form.output.remember === 'true');
-    setSessionCookies(reply, session, kindAsked(form.output));
+    setSessionCookies(reply, session, requestedCookieKind(form.output));
     return sessionAnswer(session);
   });
 
@@ -52,7 +52,7 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
       throw new HttpError(403, 'no-session', 'The session does not exist or has ended.');
     }
     reply.header('Cache-Control', 'no-store');
-    if (!isPeek) setSessionCookies(reply, session, kindAsked(form.output));
+    if (!isPeek) setSessionCookies(reply, session, requestedCookieKind(form.output));
     return sessionAnswer(session);
   });
 
@@ -61,7 +61,7 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
       const session = requireSession(request);
       await context.sessions.extend(session);
       reply.header('Cache-Control', 'no-store');
-      // A cookie that ends with the browser needs no new time; the others stay of their kind, or a frame would lose them.
+      // Session cookies have no expiry to extend. The others keep their kind: a frame cannot see lax cookies.
       if (session.isRemembered) setSessionCookies(reply, session, request.cookieKind ?? 'lax');
       return sessionAnswer(session);
     });
@@ -79,15 +79,15 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
   });
 }
 
-/** A session by its id, or a new one by the code of a sign-in window; a code is not spent by a peek. */
+/** The session with this id, or a new one for the code of a sign-in window. A peek does not redeem a code. */
 async function handedOver(sessions: Sessions, idOrCode: string, isPeek: boolean): Promise<Session | undefined> {
   return (await sessions.find(idOrCode)) ?? (isPeek ? undefined : await sessions.redeem(idOrCode));
 }
 
-const kindAsked = ({ partitioned }: { readonly partitioned: string }): CookieKind =>
+const requestedCookieKind = ({ partitioned }: { readonly partitioned: string }): CookieKind =>
   partitioned === 'true' ? 'partitioned' : 'lax';
 
-/** True where none is asked for. A code counts once. */
+/** True when the passcode is valid and unused, or when the server requires none. */
 async function hasSecondFactor({ options, records }: AppContext, account: Account, passcode: string): Promise<boolean> {
   if (!options.settings.twoFactor) return true;
   const step = stepOfPasscode(passcodeSecret(account), passcode, Date.now());

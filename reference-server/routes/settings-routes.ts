@@ -1,4 +1,4 @@
-/** Specification 7.15 and how far the library is. */
+/** The server's settings (specification 7.15) and the progress of the library. */
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 

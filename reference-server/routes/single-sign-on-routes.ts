@@ -1,4 +1,4 @@
-/** Everything that is there only with another authentication method than 'default' (specification 1.8). */
+/** Routes that exist only with an authentication method other than 'default' (specification 1.8). */
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ export async function addSingleSignOnRoutes(server: FastifyInstance, context: Ap
   }
 }
 
-/** Known only once the server listens. */
+/** The address at which the server reaches itself; known only once it listens. */
 function ownAddress(server: FastifyInstance): string {
   const { address, family, port } = server.server.address() as AddressInfo;
   if (address === '0.0.0.0' || address === '::') return `http://127.0.0.1:${port}`;

@@ -1,4 +1,4 @@
-/** Customers' looks (specification 1.6): the two that the client ships too, so that one can be chosen by `--set theme=`. */
+/** Themes (specification 1.6): those that the client ships, so that `--set theme=` can select one. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,12 +9,12 @@ import { HttpError } from '../http/http-error.ts';
 const DATA = fileURLToPath(new URL('../../assets/themes/', import.meta.url));
 const PICTURES = fileURLToPath(new URL('../../public/themes/', import.meta.url));
 
-interface Wanted {
+interface ThemeRoute {
   readonly Params: { readonly name: string; readonly file: string };
 }
 
 export function addThemeRoutes(server: FastifyInstance): void {
-  server.get<Wanted>('/themes/:name/:file', async (request, reply) => {
+  server.get<ThemeRoute>('/themes/:name/:file', async (request, reply) => {
     const { name, file } = request.params;
     if (!THEME_NAME.test(name) || !/^[\w-]+\.\w+$/.test(file)) throw unknown();
     return file === 'theme.json' ? send(reply, DATA, `${name}.json`) : send(reply, PICTURES, join(name, file));

@@ -1,6 +1,6 @@
 /**
- * tus 1.0 at `upload-service/upload` (specification 7.14). The rules that tus leaves open are decided here: whose
- * upload it is, what may be created, that a repeated creation is the same upload, that later metadata win.
+ * tus 1.0 at `upload-service/upload` (specification 7.14). The routes add what tus leaves open: ownership, which
+ * uploads may be created, idempotent creation, and metadata in a PATCH, which replace earlier ones.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
@@ -21,7 +21,7 @@ const BYTES_TYPE = 'application/offset+octet-stream';
 
 export function addUploadRoutes(server: FastifyInstance, context: AppContext): void {
   void server.register(async (scope) => {
-    // Bodies are read by tus, piece by piece.
+    // The tus package streams request bodies itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.addHook('onRequest', async (request, reply) => requireVersion(request, reply));
@@ -39,7 +39,7 @@ export function addUploadRoutes(server: FastifyInstance, context: AppContext): v
   });
 }
 
-/** tus 1.0: every request but OPTIONS says its version, and every answer to it. */
+/** tus 1.0: every request except OPTIONS, and its answer, carries `Tus-Resumable`. */
 function requireVersion({ method, headers }: FastifyRequest, reply: FastifyReply): void {
   if (method === 'OPTIONS') return;
   reply.raw.setHeader('Tus-Resumable', TUS_VERSION);
@@ -65,7 +65,7 @@ async function create(request: FastifyRequest, reply: FastifyReply, context: App
   const bytes = bytesOf(request, context);
   await context.disk.requireRoom();
 
-  // Two creations with one objectId at the same moment: the second waits until the first exists.
+  // Of two simultaneous creations with the same objectId the second waits until the first exists.
   const release = await uploads.locks.acquire(objectId);
   const claim = async (): Promise<UploadRecord> => {
     const times = { createdAt: Date.now(), receivedAt: null };
@@ -81,7 +81,7 @@ async function create(request: FastifyRequest, reply: FastifyReply, context: App
     if (upload.owner !== userName) throw nameTaken();
     const offset = await uploads.tus.settle(upload);
     if (offset !== undefined) return repeatCreation(request, reply, upload, offset);
-    // It may just have turned out that its bytes were not those of the file: it is gone.
+    // `settle` may have deleted the upload because its SHA-256 did not match, so it is claimed again.
     upload = await claim();
     const { uploadKey } = upload;
     const refuse = () => uploads.reception.discard(uploadKey);
@@ -92,7 +92,9 @@ async function create(request: FastifyRequest, reply: FastifyReply, context: App
   }
 }
 
-/** What the library has of its own is nobody's upload. */
+/**
+ * Throws `HttpError` 400 when the objectId belongs to an asset that was not uploaded, such as one of the demo library.
+ */
 async function requireFreeName(objectId: string, { records, files }: AppContext): Promise<void> {
   if ((await records.findUploadByObject(objectId)) !== undefined) return;
   if ((await files.sizeOf(objectId, 'original')) !== undefined) throw nameTaken();
@@ -101,7 +103,7 @@ async function requireFreeName(objectId: string, { records, files }: AppContext)
 const nameTaken = () => new HttpError(400, 'refused', 'This objectId is taken.', { field: 'objectId' });
 const wrongMethod = () => new HttpError(405, 'method', 'An upload knows PATCH, HEAD and DELETE.');
 
-/** The same 201 as the first time, with the bytes that are there (docs/design/uploads.md#repeated-creation). */
+/** Answers 201 as the first time, with the current offset (docs/design/uploads.md#repeated-creation). */
 function repeatCreation(request: FastifyRequest, reply: FastifyReply, upload: UploadRecord, offset: number): void {
   const pathname = request.url.split('?')[0] ?? '';
   reply
@@ -116,7 +118,7 @@ async function sendOffset(request: KeyRequest, reply: FastifyReply, context: App
   const offset = await context.uploads.tus.settle(upload);
   if (offset === undefined) throw notFound();
   if (upload.state === 'receiving' && offset !== upload.lengthBytes) return passOn(request, reply, context);
-  // The file has moved on to the library, but a client that lost the last answer must learn that all is there.
+  // The file is already in the library. A client that lost the last answer learns here that the upload is complete.
   reply
     .header('Cache-Control', 'no-store')
     .header('Upload-Offset', String(upload.lengthBytes))
@@ -132,12 +134,16 @@ async function append(request: KeyRequest, reply: FastifyReply, context: AppCont
   const bytes = bytesOf(request, context);
   await context.disk.requireRoom();
   const save = await newMetadata(request, upload, context);
-  // With a checksum nothing counts before the bytes are proved; without one the last bytes must not count before the metadata.
+  // With a checksum the metadata are saved once it matches (`accept`). Without one they are saved first, because the
+  // last byte completes the upload.
   if (bytes.checksum === undefined) await save?.();
   await passOn(request, reply, context, { ...bytes, ...(save && { accept: save }) });
 }
 
-/** Judges the metadata of a PATCH; gives back what saves them. Undefined at another offset, which is answered 409. */
+/**
+ * Validates the metadata of a PATCH and returns the function that saves them. Undefined without metadata, and at a
+ * wrong offset, which the tus package answers with 409.
+ */
 async function newMetadata(request: KeyRequest, upload: UploadRecord, { records, uploads }: AppContext) {
   const header = request.headers['upload-metadata'];
   if (header === undefined) return undefined;
@@ -148,7 +154,9 @@ async function newMetadata(request: KeyRequest, upload: UploadRecord, { records,
   return () => records.saveMetadata(upload.uploadKey, metadata);
 }
 
-/** What the request says of its bytes. A server that does not announce checksums passes over them. */
+/**
+ * Checksum and length of the body from the request's headers. Checksums are ignored unless the server announces them.
+ */
 function bytesOf({ headers }: FastifyRequest, { options }: AppContext): BytesRequest {
   const length = headers['content-length'];
   return {
@@ -160,14 +168,14 @@ function bytesOf({ headers }: FastifyRequest, { options }: AppContext): BytesReq
 async function terminate(request: KeyRequest, reply: FastifyReply, context: AppContext): Promise<void> {
   const upload = await ownUpload(request, context);
   if (upload.state !== 'receiving') throw new HttpError(400, 'complete', 'A finished upload belongs to the library.');
-  // First: a creation that follows the answer is a new upload.
+  // Removed before the answer, so that a creation that follows it is a new upload.
   await context.records.removeUpload(upload.uploadKey);
   await passOn(request, reply, context);
 }
 
 /**
- * tus 1.0, `X-HTTP-Method-Override`: for proxies that refuse PATCH, HEAD or DELETE. The guard has judged the POST, which it lets
- * pass no easier than what is meant; the rest is judged by the routes of the methods themselves.
+ * tus 1.0, `X-HTTP-Method-Override`: for proxies that block PATCH, HEAD or DELETE. The guard has checked the POST as
+ * strictly as those methods; the method's own handler does the rest.
  */
 async function override(request: KeyRequest, reply: FastifyReply, context: AppContext): Promise<void> {
   const method = overriddenMethod(request);
@@ -177,7 +185,7 @@ async function override(request: KeyRequest, reply: FastifyReply, context: AppCo
   await handler(request, reply, context);
 }
 
-/** 404 when there is none, 403 when it is somebody else's. */
+/** The upload of the request's key. Throws `HttpError` 404 when there is none, 403 when another user owns it. */
 async function ownUpload(request: KeyRequest, { records }: AppContext): Promise<UploadRecord> {
   const { userName } = requireSession(request);
   const upload = await records.findUploadByKey(request.params.uploadKey);

@@ -1,4 +1,4 @@
-/** Specification 7.11: has the server finished with the file? And: an upload is taken back by its object. */
+/** Processing status of an upload by its object (specification 7.11), and its removal. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
@@ -6,7 +6,7 @@ import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
 import { overriddenMethod } from '../http/method-override.ts';
 
-/** Short enough that no proxy in between gives up; the client asks again. */
+/** Shorter than the timeout of usual proxies; the client repeats the request. */
 const LONGEST_WAIT_MS = 20_000;
 
 const PATH = '/uploadstatus/:type/:objectId';
@@ -24,7 +24,7 @@ export function addUploadStatusRoutes(server: FastifyInstance, context: AppConte
       throw new HttpError(404, 'not-found', 'There is no such object.');
     if (known.owner !== userName) throw notYours();
     reply.header('Cache-Control', 'no-store');
-    // While bytes are missing there is nothing to wait for.
+    // While bytes are missing, answer immediately.
     if (known.state === 'received') {
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
@@ -45,7 +45,7 @@ export function addUploadStatusRoutes(server: FastifyInstance, context: AppConte
     const { userName } = requireSession(request);
     const { objectId } = request.params;
     const { locks, removal } = context.uploads;
-    // A creation that is under way comes first, and is removed then.
+    // Waits for a creation in progress, which is then removed.
     const release = await locks.acquire(objectId);
     try {
       if (!(await removal.takeBack(objectId, userName))) throw notYours();
@@ -55,7 +55,7 @@ export function addUploadStatusRoutes(server: FastifyInstance, context: AppConte
     return reply.code(204).send();
   };
   server.delete(PATH, takeBack);
-  // For proxies that refuse DELETE, as tus has it.
+  // For proxies that block DELETE: POST with `X-HTTP-Method-Override`, as in tus.
   server.post(PATH, (request: ObjectRequest, reply) => {
     if (overriddenMethod(request) !== 'DELETE')
       throw new HttpError(405, 'method', 'An upload is asked for or taken back.');

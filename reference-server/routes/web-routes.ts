@@ -1,4 +1,4 @@
-/** The built extension as the hosted page: its files as they are, and its app for every address that is a screen. */
+/** The hosted page: the files of the built extension, and `app.html` for every page route. */
 import { stat } from 'node:fs/promises';
 import { join, normalize, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { pageHeaders } from '../http/security-headers.ts';
 
-/** Addresses of the contract: a wrong one is an error there, never the app. */
+/** Addresses of the contract: unknown ones are answered with 404, never with the app. */
 const CALLS =
   /^\/(?:api|services|media|uploadstatus|upload-service|plugin|link|embed-example|sso|themes|app-settings|seed-status|__test)(?:\/|$)/;
 const APP = 'app.html';
@@ -46,11 +46,11 @@ async function sendPage(
       reply.header('Cache-Control', 'public, max-age=31536000, immutable');
     return reply.sendFile(path, root, options);
   }
-  // The page itself is there for tools too; its other addresses are the page for browsers only, and nothing for a script.
+  // Page routes exist only for requests that accept HTML; other clients get 404, except at the base address.
   if (path !== '' && !(request.headers.accept ?? '').includes('text/html'))
     return reply.callNotFound() as unknown as FastifyReply;
   if (await isFile(root, APP)) return reply.sendFile(APP, root, options);
-  return reply.code(503).type('text/plain; charset=utf-8').send('The page has not been built yet: npm run build');
+  return reply.code(503).type('text/plain; charset=utf-8').send('The page has not been built yet. Run: npm run build');
 }
 
 function decodePath(url: string): string | undefined {

@@ -1,10 +1,10 @@
-/** The names that a filter may use, and what they stand for. */
+/** The field names that a filter may use, and where the catalogue stores them. */
 
 export type FieldMeaning =
   | { readonly kind: 'time'; readonly column: 'receivedAt' | 'createdAt' }
   | { readonly kind: 'column'; readonly column: 'zType' | 'sourceId' | 'name' }
   | { readonly kind: 'metadata' }
-  /** One object id, or several with commas between them. */
+  /** One object id, or several separated by commas. */
   | { readonly kind: 'ids' };
 
 const TIMES: Readonly<Record<string, 'receivedAt' | 'createdAt'>> = {
@@ -31,7 +31,7 @@ const METADATA = new Set(
 
 const IDS = new Set(['ImgOID', 'AVMOID', 'TxtOID']);
 
-/** Undefined for a name that no filter may use. Names are the contract's, case counts. */
+/** Undefined for an unknown name. Names are those of the contract and case-sensitive. */
 export function fieldMeaning(name: string): FieldMeaning | undefined {
   const time = TIMES[name];
   if (time !== undefined) return { kind: 'time', column: time };

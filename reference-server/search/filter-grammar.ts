@@ -16,7 +16,7 @@ export type FilterNode =
   | { readonly kind: 'field'; readonly name: string; readonly operator: FilterOperator; readonly value: string }
   | { readonly kind: 'words'; readonly text: string };
 
-/** `position` counts UTF-16 units from 0. */
+/** `position` is the index of the error in UTF-16 code units. */
 export class FilterSyntaxError extends Error {
   override readonly name = 'FilterSyntaxError';
   readonly position: number;

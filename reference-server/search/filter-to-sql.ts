@@ -8,7 +8,7 @@ export interface SqlCondition {
   readonly values: readonly (string | number)[];
 }
 
-/** Names in the SQL come from our own tables only; what a person wrote travels as values. */
+/** The SQL contains only names from `filter-fields.ts`; user input is passed as bound values. */
 export function filterToSql(node: FilterNode): SqlCondition {
   switch (node.kind) {
     case 'any':
@@ -28,7 +28,7 @@ export function filterToSql(node: FilterNode): SqlCondition {
   }
 }
 
-/** ANDed words; the last one as a prefix when the person may still be typing it (4.20; docs/design/choices.md). */
+/** ANDed words; the last one as a prefix when the user may still be typing it (4.20; docs/design/choices.md). */
 export function wordsToSql(words: readonly string[], isLastPrefix: boolean): SqlCondition {
   if (words.length === 0) return { sql: '1', values: [] };
   const match = words
@@ -49,7 +49,7 @@ function fieldToSql(name: string, operator: FilterOperator, value: string): SqlC
   return { sql: `${expression} ${COMPARISON[operator]} ? COLLATE NOCASE`, values: [value] };
 }
 
-/** One parameter, however many ids: the database takes a limited number. */
+/** Passes all ids as one value, because SQLite limits the number of parameters. */
 function idsToSql(value: string): SqlCondition {
   const ids = value.split(',').map((id) => id.trim());
   return { sql: 'objectId IN (SELECT value FROM json_each(?))', values: [JSON.stringify(ids)] };

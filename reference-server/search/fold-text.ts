@@ -1,4 +1,4 @@
-/** Letters as the search compares them: case and diacritics do not count (4.20; docs/design/choices.md). */
+/** Folds text for the search, which ignores case and diacritics (4.20; docs/design/choices.md). */
 
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -11,7 +11,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
   ı: 'i',
 };
-// Scripts written without spaces: each sign is a word, so that any part of a run can be found.
+// Scripts written without spaces: each character is a word, so that any part of a text can be found.
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
 
 export function foldText(text: string): string {
@@ -25,7 +25,7 @@ export function foldText(text: string): string {
 
 const MAX_WORDS = 32;
 
-/** The words of a typed text, folded. Everything that is neither letter nor digit separates, so nothing is grammar. */
+/** The folded words of a text, at most 32. Every character that is neither letter nor digit is a separator. */
 export function searchWords(text: string): string[] {
   return (foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS);
 }

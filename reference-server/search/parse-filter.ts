@@ -4,12 +4,12 @@ import { parseTimestamp } from './timestamp.ts';
 import { type FilterToken, tokenizeFilter } from './tokenize-filter.ts';
 
 const MAX_DEPTH = 50;
-/** The database takes expressions of a thousand. */
+/** SQLite limits the depth of an expression to 1,000. */
 const MAX_CONDITIONS = 500;
 
 /**
- * Reads a `queryFilter`. Blank text gives undefined: no restriction.
- * Throws `FilterSyntaxError` with the place of the first thing that cannot be.
+ * Parses a `queryFilter`. Undefined for blank text, which means no restriction.
+ * Throws `FilterSyntaxError` with the position of the first error.
  */
 export function parseFilter(text: string): FilterNode | undefined {
   const tokens = tokenizeFilter(text);

@@ -1,24 +1,24 @@
 /**
- * `QueryID`: what the first page found, so that further pages need no counting and do not shift when something new
- * arrives. It carries its facts itself; any node can read it. A wrong one is as good as none.
+ * `QueryID`: the snapshot of the first page, so that later pages need no count and do not shift when new assets arrive.
+ * It is self-contained, so any node of the server can read it. An invalid one is treated as missing.
  */
 import { createHash } from 'node:crypto';
 import type { CatalogueQuery, CatalogueSnapshot } from '../storage/catalogue.ts';
 
-type Question = Pick<CatalogueQuery, 'type' | 'words' | 'filter' | 'sourceIds'>;
+type Criteria = Pick<CatalogueQuery, 'type' | 'words' | 'filter' | 'sourceIds'>;
 
-export function writeQueryId(question: Question, snapshot: CatalogueSnapshot): string {
-  return [snapshot.lastRow.toString(36), snapshot.found.toString(36), fingerprint(question)].join('-');
+export function writeQueryId(criteria: Criteria, snapshot: CatalogueSnapshot): string {
+  return [snapshot.lastRow.toString(36), snapshot.found.toString(36), fingerprint(criteria)].join('-');
 }
 
-/** Undefined when the id belongs to another question or is none of ours. */
-export function readQueryId(question: Question, queryId: string | undefined): CatalogueSnapshot | undefined {
+/** Undefined when the id belongs to another query or is malformed. */
+export function readQueryId(criteria: Criteria, queryId: string | undefined): CatalogueSnapshot | undefined {
   const match = /^([0-9a-z]{1,11})-([0-9a-z]{1,11})-([0-9a-f]{16})$/.exec(queryId ?? '');
-  if (match === null || match[3] !== fingerprint(question)) return undefined;
+  if (match === null || match[3] !== fingerprint(criteria)) return undefined;
   return { lastRow: Number.parseInt(match[1] ?? '', 36), found: Number.parseInt(match[2] ?? '', 36) };
 }
 
-function fingerprint({ type, words, filter, sourceIds }: Question): string {
+function fingerprint({ type, words, filter, sourceIds }: Criteria): string {
   return createHash('sha256')
     .update(JSON.stringify([type, words, filter, sourceIds]))
     .digest('hex')

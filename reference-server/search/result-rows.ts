@@ -1,4 +1,6 @@
-/** Assets as they travel (specification 3.14–3.17). Addresses are relative to the server's. */
+/**
+ * Converts assets to result rows of the contract (specification 3.14–3.17). URLs are relative to the server's address.
+ */
 import type { CatalogueAsset } from '../storage/catalogue.ts';
 import { formatTimestamp } from './timestamp.ts';
 
@@ -27,7 +29,7 @@ function pick(asset: CatalogueAsset, names: readonly string[]): Item {
   return Object.fromEntries(names.flatMap((name) => (asset.fields[name] ? [[name, asset.fields[name]]] : [])));
 }
 
-/** Relative to the server's address, so that it is right behind a proxy with a path of its own. */
+/** Relative to the server's address, so that it also works behind a proxy that adds a path. */
 export function mediaPath(asset: CatalogueAsset, variant: 'thumb' | 'preview' | 'original'): string {
   return `media/${encodeURIComponent(asset.mediaId ?? asset.objectId)}/${variant}`;
 }

@@ -6,13 +6,13 @@ export function formatTimestamp(time: number | Date): string {
   return `${iso.slice(0, 10).replaceAll('-', '')} ${iso.slice(11, 19)}`;
 }
 
-/** A moment, or the seconds that the text stands for: a day without a time is its 86,400 seconds. `last` is inclusive. */
+/** The span that a timestamp covers, in milliseconds since 1970: a day, a minute or a second. `last` is inclusive. */
 export interface TimeSpan {
   readonly first: number;
   readonly last: number;
 }
 
-/** Undefined when the text is no time, or a day that no calendar has. */
+/** Undefined when the text is not a timestamp, or its date or time does not exist. */
 export function parseTimestamp(text: string): TimeSpan | undefined {
   const match = TIMESTAMP_PATTERN.exec(text);
   if (match === null) return undefined;

@@ -12,7 +12,7 @@ const QUOTED = /"((?:[^"\\]|\\.)*)"/y;
 const WORDS: Readonly<Record<string, 'and' | 'or' | 'not'>> = { AND: 'and', OR: 'or', NOT: 'not' };
 const SIGNS: Readonly<Record<string, 'open' | 'close' | 'not'>> = { '(': 'open', ')': 'close', '-': 'not' };
 
-/** Cuts a filter into tokens. Throws `FilterSyntaxError` at a quote that is not closed. */
+/** Splits a filter into tokens. Throws `FilterSyntaxError` for an unclosed quotation mark. */
 export function tokenizeFilter(text: string): FilterToken[] {
   const tokens: FilterToken[] = [];
   let position = 0;

@@ -3,10 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CSRF_COOKIE, SESSION_COOKIE } from '#lib/contract/session.ts';
 import { type CookieKind, csrfTokenOf, REMEMBERED_SECONDS, type Session } from './sessions.ts';
 
+/** Sets the session cookie and the readable CSRF cookie, and forbids caching of the answer. */
 export function setSessionCookies(reply: FastifyReply, session: Session, kind: CookieKind): void {
-  // A frame of the same site sees both kinds: the session before must not answer for this one.
+  // A frame of the same site sees both kinds, so the other kind is cleared: it may hold the previous session.
   if (reply.request.cookies[SESSION_COOKIE] !== undefined) clearKind(reply, kind === 'lax' ? 'partitioned' : 'lax');
-  // Without 'Remember me' the cookies end with the browser.
+  // Without 'Remember me' the cookies expire when the browser closes.
   const lifetime = session.isRemembered ? { maxAge: REMEMBERED_SECONDS } : {};
   const common = { ...attributesOf(kind, reply.request), ...lifetime };
   reply.setCookie(SESSION_COOKIE, session.sessionId, { ...common, httpOnly: true });
@@ -19,7 +20,7 @@ export function clearSessionCookies(reply: FastifyReply): void {
   clearKind(reply, 'partitioned');
 }
 
-/** As headers of their own: the plugin keeps one cookie per name and path, so the second kind would replace the first. */
+/** Writes the headers directly: the cookie plugin keeps one cookie per name and path and would drop the other kind. */
 function clearKind(reply: FastifyReply, kind: CookieKind): void {
   const gone = { ...attributesOf(kind, reply.request), expires: new Date(0), maxAge: 0 };
   for (const name of [SESSION_COOKIE, CSRF_COOKIE]) reply.header('Set-Cookie', cookie.serialize(name, '', gone));

@@ -1,4 +1,4 @@
-/** Who is signed in. The session id is the credential; only its hash is stored. */
+/** Sessions of signed-in users. The session id is the credential; only its hash is stored. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type SessionAnswer, verificationText } from '#lib/contract/session.ts';
 import { type Account, findAccount } from '../demo-library/data/accounts.ts';
@@ -6,14 +6,14 @@ import type { Records, SessionRecord } from '../storage/records.ts';
 
 export interface Session {
   readonly sessionId: string;
-  /** `domain/username`; uploads belong to it. */
+  /** `domain/username`, the owner of the user's uploads. */
   readonly userName: string;
   readonly account: Account;
   readonly isRemembered: boolean;
 }
 
 const REMEMBERED_MS = 14 * 24 * 3_600_000;
-/** A session that ends with the browser is forgotten here after a day without `refreshSession`. */
+/** A session without 'Remember me' expires a day after its last `refreshSession`. */
 const UNREMEMBERED_MS = 24 * 3_600_000;
 const HAND_OVER_MS = 60_000;
 
@@ -21,11 +21,11 @@ export interface Sessions {
   begin(domain: string, account: Account, isRemembered: boolean): Promise<Session>;
   /** Undefined when there is no such session or it has ended. */
   find(sessionId: string | undefined): Promise<Session | undefined>;
-  /** A code that begins a session of this person, once, within a minute. */
+  /** A one-time code that starts a session of this account within a minute. */
   handOver(domain: string, account: Account): Promise<string>;
-  /** The session that the code begins; undefined when it was used, is too old, or never was one. */
+  /** Starts a session for the code; undefined when the code was used, has expired or does not exist. */
   redeem(code: string): Promise<Session | undefined>;
-  /** Starts the session's time anew. */
+  /** Restarts the session's lifetime. */
   extend(session: Session): Promise<void>;
   end(session: Session): Promise<void>;
   /** Ends all sessions, or those of one user. */
@@ -83,19 +83,19 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Partitioned cookies are those of a frame: one jar for each site around it. */
+/** `partitioned` cookies are for a widget in a frame: browsers keep them separately for each embedding site. */
 export type CookieKind = 'lax' | 'partitioned';
 
 /**
- * The value of the readable cookie: bound to the session, and no way back from it to the session's id. A browser does not say
- * which kind of cookie it sends, so that each kind has a token of its own.
+ * The value of the readable CSRF cookie: derived from the session's id by a one-way hash. A request does not reveal
+ * which kind of cookie it carries, so each kind has its own token.
  */
 export function csrfTokenOf(session: Session, kind: CookieKind): string {
   const prefix = { lax: 'xsrf', partitioned: 'xsrf-partitioned' }[kind];
   return createHash('sha256').update(`${prefix}:${session.sessionId}`).digest('base64url');
 }
 
-/** The kind of cookie that the token was in; undefined when it is not one of the session. */
+/** The kind of cookie that the token belongs to; undefined when it is not a token of this session. */
 export function kindOfToken(session: Session, token: unknown): CookieKind | undefined {
   const given = Buffer.from(typeof token === 'string' ? token : '');
   return (['lax', 'partitioned'] as const).find((kind) => {
@@ -104,7 +104,7 @@ export function kindOfToken(session: Session, token: unknown): CookieKind | unde
   });
 }
 
-/** What login, setSession and refreshSession answer (specification 3.2, 5.13). */
+/** The answer of login, setSession and refreshSession (specification 3.2, 5.13). */
 export function sessionAnswer(session: Session): SessionAnswer {
   return {
     userSessionID: session.sessionId,

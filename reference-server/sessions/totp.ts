@@ -1,14 +1,14 @@
-/** One-time codes as authenticator apps make them: RFC 6238 with SHA-1, six digits and 30 seconds, over RFC 4226. */
+/** Time-based one-time passcodes (RFC 6238 over RFC 4226): SHA-1, six digits, 30-second steps. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const STEP_MS = 30_000;
 const DIGITS = 6;
-/** Clocks of telephones go wrong: the code of the step before and of the step after count as well (RFC 6238, 5.2). */
+/** Allows for clock drift: the codes of the previous and the next step are valid too (RFC 6238, 5.2). */
 const WINDOW = [-1, 0, 1];
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The number of the 30-second step that a time is in; `at` in milliseconds since 1970. */
+/** The 30-second step that contains `at`, in milliseconds since 1970. */
 function stepOf(at: number): number {
   return Math.floor(at / STEP_MS);
 }
@@ -23,12 +23,12 @@ function codeOf(secret: Buffer, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** The code that an authenticator shows at this time. */
+/** The code that an authenticator app shows at `at`. */
 export function passcodeAt(secret: Buffer, at: number): string {
   return codeOf(secret, stepOf(at));
 }
 
-/** The step that `passcode` belongs to, if it is one of the three that count at this time. Spaces between digits do not count. */
+/** The step of a passcode that is valid at `at`, else undefined. White space in the passcode is ignored. */
 export function stepOfPasscode(secret: Buffer, passcode: string, at: number): number | undefined {
   const given = Buffer.from(passcode.replace(/\s/g, ''));
   return WINDOW.map((distance) => stepOf(at) + distance).find((step) => {
@@ -37,14 +37,14 @@ export function stepOfPasscode(secret: Buffer, passcode: string, at: number): nu
   });
 }
 
-/** RFC 4648 without padding: how secrets are written for people and apps. */
+/** Base32 of RFC 4648 without padding, the usual form of authenticator secrets. */
 export function toBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{1,5}/g) ?? [];
   return groups.map((group) => BASE32[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
 }
 
-/** What authenticator apps read, as a link or from a QR code. */
+/** The `otpauth:` address that authenticator apps read from a link or QR code. */
 export function otpauthUri(issuer: string, account: string, secret: Buffer): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=${encodeURIComponent(issuer)}`;

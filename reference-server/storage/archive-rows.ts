@@ -1,4 +1,4 @@
-/** Adds the archive's pictures to the catalogue, many in one transaction. Runs in the catalogue's thread. */
+/** Inserts the generated pictures of `--rows`, many per transaction. Runs in the catalogue's thread. */
 import type { DatabaseSync } from 'node:sqlite';
 import { type ArchiveModels, archiveAsset } from '../demo-library/archive/archive-asset.ts';
 import { foldText } from '../search/fold-text.ts';
@@ -8,10 +8,10 @@ import { inOneStep } from './in-one-step.ts';
 
 const MAX_MODELS = 500;
 
-/** How the rows are made, read once: counting a million rows for every portion takes longer than adding it. */
+/** State of the insertion, read once: counting a million rows for every portion takes longer than adding it. */
 interface Progress {
   readonly models: ArchiveModels;
-  /** Words of a model, folded, by its id. */
+  /** Folded search text of each model, by its id. */
   readonly words: Map<string, string>;
   next: number;
   left: number;
@@ -19,7 +19,7 @@ interface Progress {
 
 export type AddArchive = (wanted: number, portion: number) => number;
 
-/** The function adds up to `portion` pictures until there are `wanted`, and gives back how many are still to come. */
+/** Returns a function that adds up to `portion` pictures until there are `wanted`, and returns how many are missing. */
 export function createArchiveRows(database: DatabaseSync): AddArchive {
   let progress: Progress | undefined;
   return (wanted, portion) => {
@@ -48,7 +48,7 @@ function addRows(database: DatabaseSync, progress: Progress, count: number): voi
   for (let number = next; number < next + count; number += 1) {
     const asset = archiveAsset(number, models);
     const { lastInsertRowid } = addAsset.run(asset.objectId, ...toColumns(asset));
-    // The number is what one row has and its neighbours have not.
+    // The number makes each row findable on its own.
     addWords.run(lastInsertRowid, `${number} ${wordsOf(asset, words)}`);
   }
   progress.next += count;

@@ -1,21 +1,21 @@
-/** Assets as the catalogue's table holds them. */
+/** Maps assets to rows of the catalogue's table and back. */
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import type { CatalogueAsset } from './catalogue.ts';
 
-/** Values of all columns behind `objectId`, in the order of the table. */
+/** Values of the columns after `objectId`, in the order of the table. */
 export function toColumns(asset: CatalogueAsset): SQLInputValue[] {
   const { objectId: _objectId, type, zType, sourceId, name, createdAt, receivedAt, fields, ...facts } = asset;
   return [type, zType, sourceId, name, createdAt, receivedAt, JSON.stringify(fields), JSON.stringify(facts)];
 }
 
-/** Dates and ids are looked for with the filter, not by typing. */
+/** Dates and ids are searched with the filter, not as text. */
 const UNSEARCHABLE = /(?:TS|Date|Time|Created|ChannelID)$/;
 
 export function searchableText(asset: CatalogueAsset): string {
   const texts = Object.entries(asset.fields)
     .filter(([key]) => !UNSEARCHABLE.test(key))
     .map(([, value]) => value);
-  // Tags of an article's HTML are no words.
+  // Removes the HTML tags of articles.
   return [asset.name, asset.sourceId, ...texts].join('\n').replace(/<[^>]*>/g, ' ');
 }
 

@@ -1,22 +1,22 @@
-/** The catalogue's thread: one question after the other, answered in order. */
+/** The catalogue's thread: answers one request after the other, in order. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openCatalogueDatabase } from './catalogue-database.ts';
-import type { CatalogueQuestion, WorkerFailure } from './sqlite-catalogue.ts';
+import type { CatalogueRequest, WorkerFailure } from './sqlite-catalogue.ts';
 
 const database = openCatalogueDatabase(String(workerData));
 
-function answer(question: CatalogueQuestion): unknown {
-  switch (question.kind) {
+function answer(request: CatalogueRequest): unknown {
+  switch (request.kind) {
     case 'save':
-      return database.save(question.asset);
+      return database.save(request.asset);
     case 'find':
-      return database.find(question.objectId);
+      return database.find(request.objectId);
     case 'remove':
-      return database.remove(question.objectId);
+      return database.remove(request.objectId);
     case 'search':
-      return database.search(question.query);
+      return database.search(request.query);
     case 'add-archive':
-      return database.addArchive(question.wanted, question.portion);
+      return database.addArchive(request.wanted, request.portion);
     case 'close':
       return database.close();
   }
@@ -27,11 +27,11 @@ function failureOf(error: unknown): WorkerFailure {
   return { message: String(message ?? error), errcode };
 }
 
-parentPort?.on('message', ({ id, question }: { id: number; question: CatalogueQuestion }) => {
+parentPort?.on('message', ({ id, request }: { id: number; request: CatalogueRequest }) => {
   try {
-    parentPort?.postMessage({ id, answer: answer(question) });
+    parentPort?.postMessage({ id, answer: answer(request) });
   } catch (error) {
     parentPort?.postMessage({ id, failure: failureOf(error) });
   }
-  if (question.kind === 'close') parentPort?.close();
+  if (request.kind === 'close') parentPort?.close();
 });

@@ -1,17 +1,18 @@
-/** What is searched. `sqlite-catalogue.ts` is the embedded default; PostgreSQL could take its place. */
+/** The searchable assets. `sqlite-catalogue.ts` is the embedded default; PostgreSQL could replace it. */
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { FilterNode } from '../search/filter-grammar.ts';
 
 export interface CatalogueAsset {
   readonly objectId: string;
   readonly type: SearchType;
-  /** I = picture, G = graphic; empty for all but images. */
+  /** I = photograph, G = graphic; empty unless `type` is `image`. */
   readonly zType: 'I' | 'G' | '';
   readonly sourceId: string;
   readonly name: string;
+  /** Milliseconds since 1970, like `receivedAt`. */
   readonly createdAt: number;
   readonly receivedAt: number;
-  /** Contract field names verbatim, blank ones left out. */
+  /** By the contract's field names; blank fields are left out. */
   readonly fields: Readonly<Record<string, string>>;
   readonly mediaType: string;
   readonly hasThumb: boolean;
@@ -19,9 +20,9 @@ export interface CatalogueAsset {
   readonly width?: number;
   readonly height?: number;
   readonly durationSeconds?: number;
-  /** Another asset whose files it shows (rows of `--rows`). */
+  /** Asset whose files it shares (pictures of `--rows`). */
   readonly mediaId?: string;
-  /** The meta files that came with it (specification 3.10). */
+  /** Its meta files (specification 3.10). */
   readonly metaFiles?: readonly Sidecar[];
 }
 
@@ -32,15 +33,15 @@ export interface Sidecar {
 
 export interface CatalogueQuery {
   readonly type: SearchType;
-  /** Folded words, ANDed; the last one is a prefix. Empty finds everything. */
+  /** Folded words, ANDed; the last one is a prefix. Empty matches everything. */
   readonly words: readonly string[];
   readonly filter?: FilterNode;
-  /** Empty: every source. */
+  /** Empty means all sources. */
   readonly sourceIds: readonly string[];
   /** 0-based. */
   readonly offset: number;
   readonly count: number;
-  /** From the first page of this query: what arrived since stays out, and it is not counted again. */
+  /** From the first page of this query: excludes assets that arrived later and saves the count. */
   readonly snapshot?: CatalogueSnapshot;
 }
 
@@ -58,11 +59,10 @@ export interface Catalogue {
   /** Adds or replaces the asset with this `objectId`. */
   save(asset: CatalogueAsset): Promise<void>;
   find(objectId: string): Promise<CatalogueAsset | undefined>;
-  /** No search finds it any more. */
   remove(objectId: string): Promise<void>;
-  /** Newest received first. */
+  /** One page of matching assets, the last received first. */
   search(query: CatalogueQuery): Promise<CataloguePage>;
-  /** Adds up to `portion` generated pictures until there are `wanted`; gives back how many are still to come. */
+  /** Adds up to `portion` generated pictures until there are `wanted`; returns how many are missing. */
   addArchive(wanted: number, portion: number): Promise<number>;
   close(): Promise<void>;
 }

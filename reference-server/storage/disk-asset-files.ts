@@ -1,14 +1,14 @@
-/** Asset files on the local disk, two levels of folders so that none grows large. */
+/** Asset files on the local disk, in two levels of folders so that no folder has too many entries. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { AssetFiles, FileVariant } from './asset-files.ts';
 
-/** The asset files of a data folder. */
+/** The asset files in `dataDir`. Folders are created when they are needed. */
 export function openAssetFiles(dataDir: string): AssetFiles {
   const folder = join(dataDir, 'assets');
-  // The id came over the wire: its hash is the name, so no id can point outside the folder.
+  // The id comes from the client. Its hash is the folder name, so that no id can point outside of the folder.
   const pathOf = (objectId: string, variant: FileVariant) => {
     const name = createHash('sha256').update(objectId).digest('hex').slice(0, 40);
     return join(folder, name.slice(0, 2), name, variant);
@@ -30,13 +30,13 @@ export function openAssetFiles(dataDir: string): AssetFiles {
     async write(objectId, variant, bytes) {
       const path = pathOf(objectId, variant);
       await mkdir(dirname(path), { recursive: true });
-      // A half-written file never stands under its name.
+      // Written under another name first, so that no reader sees a partial file.
       const part = `${path}.part`;
       try {
         await writeFile(part, bytes);
         await rename(part, path);
       } catch (error) {
-        // What is left of it would keep a full disk full.
+        // A partial file must not take up space on a full disk.
         await rm(part, { force: true });
         throw error;
       }

@@ -1,11 +1,11 @@
 import { HttpError } from '../http/http-error.ts';
 
 const DISK_FULL = 'disk-full';
-/** SQLITE_FULL; and SQLITE_IOERR_SHMSIZE, when there is no room for the memory that its readers share. */
+/** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE: no disk space for the shared-memory file of the WAL mode. */
 const SQLITE_CODES: readonly unknown[] = [13, 4_874];
 const CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT', DISK_FULL];
 
-/** True when the disk had no room for what was asked. */
+/** True for an error of the file system or SQLite that means that the disk or quota is full. */
 export function isDiskFull(error: unknown): boolean {
   const { code, errcode } = Object(error) as { readonly code?: unknown; readonly errcode?: unknown };
   return CODES.includes(code) || SQLITE_CODES.includes(errcode);

@@ -1,33 +1,33 @@
 /**
- * Room on the disk. Measured: with a full disk SQLite refuses every change, a DELETE as well (SQLITE_FULL), and on ext4 opening a
- * database in WAL mode ends the process (SIGBUS). So some room is kept in a file and given back when the disk is full: people
- * can sign in and out, and take uploads back. No byte of an upload is taken before the reserve is whole again.
+ * Disk space reserve. Measured: on a full disk SQLite rejects every change, even a DELETE (SQLITE_FULL), and on ext4
+ * opening a database in WAL mode kills the process (SIGBUS). A reserve file is deleted when the disk is full, so that
+ * users can still sign in and out and remove uploads. Uploads are rejected until the reserve file exists again.
  */
 import { rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { diskFullError, isDiskFull } from './disk-full.ts';
 
-const LOOK_EVERY_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 export interface Disk {
-  /** True until there is room for uploads again. */
+  /** True while there is no space for uploads. */
   readonly isFull: boolean;
-  /** Rejects with `HttpError` 507 while there is no room for uploads. */
+  /** Rejects with `HttpError` 507 while there is no space for uploads. */
   requireRoom(): Promise<void>;
-  /** Runs the work; when the disk is full, gives the reserve back and runs it once more. */
+  /** Runs `work`. When the disk is full, releases the reserve and runs it once more. */
   withReserve<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Something had no room. */
+  /** Reports that a write failed because the disk is full. */
   noteFull(): void;
-  /** For tests: full until it is called with false. */
+  /** For tests: simulates a full disk until it is called with false. */
   pretendFull(isFull: boolean): void;
-  /** Calls back each time when there is room again. */
+  /** Calls `listener` each time space becomes available again. */
   onRoom(listener: () => void): void;
   close(): void;
 }
 
-/** The disk of this folder. To be called before any database in it is opened. */
+/** The disk that holds `folder`. Must be called before any database in it is opened. */
 export async function openDisk(folder: string, reserveBytes: number): Promise<Disk> {
-  // What must be free besides, so that uploads end before the reserve is needed.
+  // Must be free in addition, so that uploads are rejected before the reserve is needed.
   const spareBytes = reserveBytes / 2;
   const reservePath = join(folder, 'reserve');
   const listeners: (() => void)[] = [];
@@ -37,47 +37,47 @@ export async function openDisk(folder: string, reserveBytes: number): Promise<Di
   let timer: NodeJS.Timeout | undefined;
 
   const isFull = () => isPretended || isNoted || !hasReserve;
-  const giveBack = async () => {
+  const releaseReserve = async () => {
     hasReserve = false;
     await rm(reservePath, { force: true });
     watch();
   };
-  const take = async () => {
+  const takeReserve = async () => {
     try {
-      // Real bytes: a file with a hole keeps no room.
+      // Non-zero bytes, because a sparse file reserves no space.
       await writeFile(reservePath, Buffer.alloc(reserveBytes, 1));
       hasReserve = true;
     } catch {
-      await giveBack();
+      await releaseReserve();
     }
   };
-  /** True when uploads may be taken; makes the reserve whole where it can. */
-  const look = async (): Promise<boolean> => {
+  /** Restores the reserve if possible; true when there is space for uploads. */
+  const checkSpace = async (): Promise<boolean> => {
     const free = await freeBytes(folder);
-    if (!hasReserve && free >= reserveBytes + spareBytes) await take();
+    if (!hasReserve && free >= reserveBytes + spareBytes) await takeReserve();
     isNoted = hasReserve && free < spareBytes;
     return !isFull();
   };
   const watch = () => {
     timer ??= setInterval(async () => {
-      if (!(await look().catch(() => false))) return;
+      if (!(await checkSpace().catch(() => false))) return;
       clearInterval(timer);
       timer = undefined;
       for (const listener of listeners) listener();
-    }, LOOK_EVERY_MS).unref();
+    }, CHECK_INTERVAL_MS).unref();
   };
   const noteFull = () => {
     isNoted = true;
     watch();
   };
 
-  if (!(await look())) await giveBack();
+  if (!(await checkSpace())) await releaseReserve();
   return {
     get isFull() {
       return isFull();
     },
     async requireRoom() {
-      if (!isPretended && (await look())) return;
+      if (!isPretended && (await checkSpace())) return;
       watch();
       throw diskFullError();
     },
@@ -86,7 +86,7 @@ export async function openDisk(folder: string, reserveBytes: number): Promise<Di
         return await work();
       } catch (error) {
         if (!isDiskFull(error)) throw error;
-        await giveBack();
+        await releaseReserve();
         return work();
       }
     },

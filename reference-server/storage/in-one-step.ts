@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** All of it is stored, or nothing. */
+/** Runs `work` in a transaction; rolls back and rethrows when it throws. */
 export function inOneStep<Value>(database: DatabaseSync, work: () => Value): Value {
   database.exec('BEGIN IMMEDIATE');
   try {

@@ -1,6 +1,6 @@
 /**
- * Sessions and uploads under way: the facts that any node must know to answer a request. Small rows, read by their
- * key. `sqlite-records.ts` keeps them in one file; another engine can take its place.
+ * Sessions and uploads: the shared state that every node of the server needs to answer a request. Small rows, read by
+ * key. `sqlite-records.ts` keeps them in one file; another database can replace it.
  */
 
 export interface SessionRecord {
@@ -9,30 +9,32 @@ export interface SessionRecord {
   /** `domain/username`. */
   readonly userName: string;
   readonly isRemembered: boolean;
+  /** Milliseconds since 1970, like all times of this file. */
   readonly expiresAt: number;
 }
 
-/** creating → receiving → received (last byte stored) → processed or failed. */
+/** receiving → received (last byte stored) → processed or failed. */
 export type UploadState = 'receiving' | 'received' | 'processed' | 'failed';
 
 export interface UploadRecord {
   /** The last part of the upload URL. */
   readonly uploadKey: string;
   readonly objectId: string;
-  /** `domain/username` of the person it belongs to; any session of hers may go on with it. */
+  /** `domain/username`; every session of this user may continue the upload. */
   readonly owner: string;
   readonly uploadType: 'image' | 'video' | 'audio' | 'metafile';
   readonly lengthBytes: number;
   readonly state: UploadState;
-  /** What the last request said, keys of the contract verbatim. */
+  /** From the last request that sent metadata, by the contract's keys. */
   readonly metadata: Readonly<Record<string, string>>;
   readonly createdAt: number;
   readonly receivedAt: number | null;
 }
 
-/** `upload`: what was there, now or at an earlier call. */
+/** `upload` is the removed upload, as long as its files may still exist. */
 export type TakeBack = { readonly kind: 'not-yours' } | { readonly kind: 'taken-back'; readonly upload?: UploadRecord };
 
+/** A removed upload whose files may still exist. */
 export interface Remains {
   readonly upload: UploadRecord;
   readonly takenBackAt: number;
@@ -44,37 +46,40 @@ export interface Records {
   endSession(sessionHash: string): Promise<void>;
   /** Ends all sessions, or those of one user. */
   endSessions(userName?: string): Promise<void>;
-  /** `codeHash` signs this person in once, until then. */
+  /** Stores a one-time code that signs this user in until `expiresAt`. */
   saveHandOver(codeHash: string, userName: string, expiresAt: number): Promise<void>;
-  /** Whom the code signs in; it is gone after the first question. */
+  /** The user of the code, which is deleted; undefined when it does not exist or has expired. */
   spendHandOver(codeHash: string, now: number): Promise<string | undefined>;
   /**
-   * Notes that a one-time code of this step was used. False when it, or a later one of the account, was used before
+   * Stores that the passcode of this step was used. False when the account has used it, or a later one, before
    * (RFC 6238, 5.2).
    */
   spendPasscodeStep(account: string, step: number): Promise<boolean>;
 
   /**
-   * Stores the upload unless its `objectId` is taken; gives back what is stored then, the new one or the older one. Undefined
-   * when its owner took the object back.
+   * Stores the upload unless its `objectId` is taken, and returns the stored upload, new or existing. Undefined when
+   * its owner has removed the object.
    */
   claimUpload(upload: UploadRecord): Promise<UploadRecord | undefined>;
   findUploadByKey(uploadKey: string): Promise<UploadRecord | undefined>;
   findUploadByObject(objectId: string): Promise<UploadRecord | undefined>;
-  /** The uploads of one person whose metadata have this value: a parent by its `uploadId`, its meta files by `parentUploadId`. */
+  /** Uploads of one owner by a metadata value: a parent by its `uploadId`, its meta files by `parentUploadId`. */
   findRelated(owner: string, key: 'uploadId' | 'parentUploadId', value: string): Promise<UploadRecord[]>;
   listUploads(state?: UploadState): Promise<UploadRecord[]>;
   saveMetadata(uploadKey: string, metadata: Readonly<Record<string, string>>): Promise<void>;
-  /** False when there is no such upload any more. */
+  /** False when the upload no longer exists. */
   saveState(uploadKey: string, state: UploadState, receivedAt: number | null): Promise<boolean>;
   removeUpload(uploadKey: string): Promise<void>;
 
-  /** In one step: the owner can never create this object again, and its upload is removed. Nothing happens to somebody else's. */
+  /**
+   * Atomically removes the upload and prevents its owner from creating the object again until `forgetTakenBack`.
+   * Changes nothing when another user owns the upload.
+   */
   takeBack(objectId: string, owner: string, at: number): Promise<TakeBack>;
-  /** What was taken back and may have left files. */
+  /** Removed uploads whose files may still exist. */
   listRemains(): Promise<Remains[]>;
   forgetRemains(upload: UploadRecord): Promise<void>;
-  /** Objects that were taken back before this time may be created again. */
+  /** Objects that were removed before this time may be created again. */
   forgetTakenBack(before: number): Promise<void>;
 
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** What people can do on a full disk: sign in and out, and remove uploads, which makes room. */
+/** Writes that must succeed on a full disk: signing in and out, and removing uploads, which frees space. */
 import type { Disk } from './disk.ts';
 import type { Records } from './records.ts';
 
@@ -13,6 +13,7 @@ const RESERVED = [
   'takeBack',
 ] as const satisfies readonly (keyof Records)[];
 
+/** Wraps `records` so that these writes may use the disk's reserve. */
 export function reservedRecords(records: Records, disk: Disk): Records {
   const reserved = RESERVED.map((name) => {
     const work = records[name] as (...args: unknown[]) => Promise<unknown>;

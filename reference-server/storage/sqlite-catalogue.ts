@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Catalogue, CatalogueAsset, CataloguePage, CatalogueQuery } from './catalogue.ts';
 
-export type CatalogueQuestion =
+export type CatalogueRequest =
   | { readonly kind: 'save'; readonly asset: CatalogueAsset }
   | { readonly kind: 'find'; readonly objectId: string }
   | { readonly kind: 'remove'; readonly objectId: string }
@@ -9,7 +9,7 @@ export type CatalogueQuestion =
   | { readonly kind: 'add-archive'; readonly wanted: number; readonly portion: number }
   | { readonly kind: 'close' };
 
-/** `errcode` of SQLite tells a full disk. */
+/** `errcode` is SQLite's result code, for example of a full disk. */
 export interface WorkerFailure {
   readonly message: string;
   readonly errcode?: unknown;
@@ -20,7 +20,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** The catalogue in one SQLite file with a full-text index, asked in a thread of its own. */
+/** The catalogue in one SQLite file with a full-text index. Queries run in a worker thread. */
 export function openSqliteCatalogue(path: string): Catalogue {
   const worker = new Worker(new URL('./catalogue-worker.ts', import.meta.url), { workerData: path });
   const waiting = new Map<number, Waiting>();
@@ -28,25 +28,25 @@ export function openSqliteCatalogue(path: string): Catalogue {
   let ending: Error | undefined;
 
   worker.on('message', (message: { id: number; answer?: unknown; failure?: WorkerFailure }) => {
-    const question = waiting.get(message.id);
+    const request = waiting.get(message.id);
     waiting.delete(message.id);
-    if (message.failure === undefined) question?.resolve(message.answer);
-    else question?.reject(Object.assign(new Error(message.failure.message), message.failure));
+    if (message.failure === undefined) request?.resolve(message.answer);
+    else request?.reject(Object.assign(new Error(message.failure.message), message.failure));
   });
   const endAll = (error: Error) => {
     ending = error;
-    for (const question of waiting.values()) question.reject(error);
+    for (const request of waiting.values()) request.reject(error);
     waiting.clear();
   };
   worker.on('error', endAll);
   worker.on('exit', () => endAll(new Error('the catalogue is closed')));
 
-  const send = (question: CatalogueQuestion) =>
+  const send = (request: CatalogueRequest) =>
     new Promise<unknown>((resolve, reject) => {
       if (ending !== undefined) return reject(ending);
       lastId += 1;
       waiting.set(lastId, { resolve, reject });
-      worker.postMessage({ id: lastId, question });
+      worker.postMessage({ id: lastId, request });
     });
 
   return {

@@ -1,6 +1,6 @@
 /**
- * Records in one SQLite file. Rows are read by primary key in some ten microseconds, so this runs on the main
- * thread; the searches, which take longer, have a thread of their own (`sqlite-catalogue.ts`).
+ * Records in one SQLite file. Reading a row by its key takes about ten microseconds, so this runs on the main thread.
+ * Searches take longer and run in a worker thread (`sqlite-catalogue.ts`).
  */
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { inOneStep } from './in-one-step.ts';
@@ -31,7 +31,7 @@ const SCHEMA = `
 
 type Row = Record<string, SQLOutputValue>;
 
-/** Opens or makes the file at `path`; `:memory:` is for tests. */
+/** Opens or creates the file at `path`; `:memory:` is for tests. */
 export function openSqliteRecords(path: string): Records {
   const database = new DatabaseSync(path);
   database.exec(SCHEMA);

@@ -1,4 +1,4 @@
-/** What an asset says of itself in the end: what was sent with it, what stands in its file, what its meta files add. */
+/** Merges the metadata of an asset: sent with the upload, embedded in its file, and from its meta files. */
 import { openAsBlob } from 'node:fs';
 import { log } from '#lib/core/log.ts';
 import { readEmbeddedMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
@@ -9,7 +9,7 @@ import type { UploadRecord } from '../storage/records.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** What the transport needs and no one searches for. */
+/** Keys for the transport, which are not metadata of the asset. */
 const TRANSPORT = new Set([
   'uploadId',
   'filename',
@@ -20,10 +20,10 @@ const TRANSPORT = new Set([
   'sha256',
 ]);
 
-/** Specification 4.16: 1 append, 2 overwrite, 3 set if empty; nothing said counts as 0. */
+/** Specification 4.16: 1 append, 2 overwrite, 3 set if empty. Without a mode: 0. */
 const MODES = { '1': 1, '2': 2, '3': 3 } as const;
 
-/** The fields of an upload, merged with those inside its file; only pictures have such. Blank ones are left out. */
+/** The fields of an upload, merged with those embedded in its file (images only). Blank fields are left out. */
 export async function ownFields({ uploadType, metadata, owner }: UploadRecord, path: string): Promise<Fields> {
   const formValues = Object.fromEntries(Object.entries(metadata).filter(([key]) => !TRANSPORT.has(key)));
   const fileValues = uploadType === 'image' ? await readOrNothing(path, valuesInFile) : {};
@@ -32,14 +32,14 @@ export async function ownFields({ uploadType, metadata, owner }: UploadRecord, p
   return { ...resolveMetadata({ fileValues, formValues, mode }).values, [createdBy]: owner };
 }
 
-/** A meta file says only what the asset does not say itself. Other files than XMP say nothing that is understood here. */
+/** Fills fields that the asset lacks from a meta file. Only XMP is understood; other formats add nothing. */
 export async function withMetaFile(fields: Fields, type: 'image' | 'video' | 'audio', path: string): Promise<Fields> {
   const known = new Set(fieldsOf(type).map(({ name }) => name));
   const values = Object.entries(await readOrNothing(path, valuesInMetaFile)).filter(([name]) => known.has(name));
   return resolveMetadata({ fileValues: Object.fromEntries(values), formValues: fields, mode: 2 }).values;
 }
 
-/** A file that nobody can read is still somebody's file. */
+/** Unreadable metadata are logged, and the asset is stored without them. */
 async function readOrNothing(path: string, read: (file: Blob) => Promise<Fields>): Promise<Fields> {
   try {
     return await read(await openAsBlob(path));

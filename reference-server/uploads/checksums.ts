@@ -1,4 +1,6 @@
-/** What a client says of its bytes: of one request (tus 1.0, checksum), of the whole file (`sha256` of its metadata). */
+/**
+ * Checksums that a client sends: for one request (tus 1.0, checksum) and for the whole file (`sha256` in its metadata).
+ */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { HttpError } from '../http/http-error.ts';
@@ -9,7 +11,10 @@ export const MISMATCH_STATUS = 460;
 
 const READ_BYTES = 1024 * 1024;
 
-/** The SHA-256 that `Upload-Checksum` names; undefined without the header. 400 for another algorithm, or when it cannot be read. */
+/**
+ * The SHA-256 in `Upload-Checksum`; undefined without the header. Throws `HttpError` 400 for another algorithm or a
+ * malformed value.
+ */
 export function readUploadChecksum(header: string | string[] | undefined): Buffer | undefined {
   if (header === undefined) return undefined;
   const [algorithm = '', value = '', ...rest] = String(header).trim().split(/ +/);
@@ -25,7 +30,7 @@ export function readUploadChecksum(header: string | string[] | undefined): Buffe
   return digest;
 }
 
-/** Lower-case hex SHA-256 of a file, read piece by piece; undefined when there is no such file. */
+/** Lower-case hex SHA-256 of a file, which is streamed; undefined when the file does not exist. */
 export async function sha256OfFile(path: string): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {

@@ -1,4 +1,4 @@
-/** What ffmpeg and ffprobe tell about a clip, if they are on this machine. Everything works without them. */
+/** Duration, size and poster of a clip, by ffmpeg and ffprobe. Without these tools uploads have no such data. */
 import { execFile } from 'node:child_process';
 
 export interface ClipFacts {
@@ -9,7 +9,7 @@ export interface ClipFacts {
 
 const LIMITS = { timeout: 20_000, maxBuffer: 8_000_000, encoding: 'buffer' } as const;
 
-/** A file of our own and nothing else: a playlist in disguise must not make the tool open other files or addresses. */
+/** Allows no protocol but local files, so that an uploaded playlist cannot make the tool open URLs. */
 const ONLY_FILES = ['-protocol_whitelist', 'file'];
 
 function run(tool: string, args: readonly string[]): Promise<Buffer | undefined> {
@@ -36,7 +36,7 @@ export async function probeClip(path: string): Promise<ClipFacts> {
   };
 }
 
-/** A picture from the clip's first second, or undefined. */
+/** The first frame of a clip as JPEG; undefined when ffmpeg is missing or cannot read the file. */
 export async function posterOf(path: string): Promise<Buffer | undefined> {
   const output = ['-frames:v', '1', '-f', 'image2pipe', '-c:v', 'mjpeg', '-'];
   const poster = await run('ffmpeg', ['-v', 'error', ...ONLY_FILES, '-i', path, ...output]);

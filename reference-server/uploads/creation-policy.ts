@@ -1,4 +1,4 @@
-/** What may be uploaded, decided before the first byte. 403 is never among the answers: it means "sign in again". */
+/** Decides before the first byte whether an upload is allowed. Never answers 403, which means "sign in again". */
 import { extname } from 'node:path';
 import { MEDIA_TYPES, type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import type { Account } from '../demo-library/data/accounts.ts';
@@ -13,7 +13,7 @@ export interface CreationRequest {
   readonly account: Account;
   readonly metadata: Readonly<Record<string, string>>;
   readonly lengthBytes: number;
-  /** Undefined: the length was judged before. */
+  /** Undefined when the length was checked before. */
   readonly maxUploadBytes: SizeLimits | undefined;
 }
 
@@ -27,7 +27,7 @@ const MAX_NAME_LENGTH = 255;
 /** Specification 5.7. */
 const FORBIDDEN_IN_NAMES = /[<>:"/\\|?*]/;
 
-/** Throws `HttpError` 400, 413 or 415 with a reason for people. */
+/** Throws `HttpError` 400, 413 or 415 with the reason. */
 export function validateCreation(request: CreationRequest): AcceptedCreation {
   const { account, metadata, lengthBytes, maxUploadBytes } = request;
   const objectId = metadata.objectId ?? '';

@@ -1,6 +1,6 @@
-/** Runs one piece of work per key at a time, in the order of asking. */
+/** A mutex per key; waiting callers acquire it in the order of their calls. */
 export interface KeyedLock {
-  /** Resolves with the function that ends the turn. */
+  /** Resolves with the function that releases the lock. */
   acquire(key: string): Promise<() => void>;
 }
 

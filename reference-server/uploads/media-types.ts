@@ -43,7 +43,7 @@ const TYPES: Readonly<Record<string, string>> = {
   aiff: 'audio/aiff',
 };
 
-/** By the file's name; a name that says nothing is a stream of bytes. */
+/** Media type by the file name's extension; `application/octet-stream` for an unknown one. */
 export function mediaTypeOf(fileName: string): string {
   return TYPES[extname(fileName).slice(1).toLowerCase()] ?? 'application/octet-stream';
 }

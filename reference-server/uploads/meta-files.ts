@@ -1,6 +1,6 @@
 /**
- * Meta files and what they belong to (specification 3.10, 4.15). Either may arrive first; a meta file names its parent by the
- * parent's uploadId, and both are the same person's.
+ * Links meta files (sidecars) to their parent asset (specification 3.10, 4.15). Either may arrive first. A meta file
+ * refers to the parent's `uploadId`, and both have the same owner.
  */
 import type { AssetFiles } from '../storage/asset-files.ts';
 import type { Catalogue, CatalogueAsset, Sidecar } from '../storage/catalogue.ts';
@@ -8,26 +8,28 @@ import type { Records, UploadRecord } from '../storage/records.ts';
 import { ownFields, withMetaFile } from './asset-metadata.ts';
 import { createKeyedLock } from './keyed-lock.ts';
 
-interface Parts {
+interface Deps {
   readonly files: AssetFiles;
   readonly catalogue: Catalogue;
   readonly records: Records;
 }
 
 export interface MetaFiles {
-  /** Saves the asset of `upload` with the meta files that were here before it; nothing when the upload was taken back. */
-  saveWithThem(asset: CatalogueAsset, upload: UploadRecord): Promise<void>;
-  /** Tells the parent's asset of a meta file, if the parent is an asset already; else the parent will ask. */
+  /**
+   * Saves the asset of `upload` with the meta files that arrived before it. Does nothing when the upload was removed.
+   */
+  saveWithMetaFiles(asset: CatalogueAsset, upload: UploadRecord): Promise<void>;
+  /** Adds a meta file to its parent's asset. If there is none yet, `saveWithMetaFiles` adds it later. */
   joinParent(sidecar: UploadRecord): Promise<void>;
-  /** The parent's asset forgets a meta file that was taken back, with all that came from it. */
+  /** Removes a meta file, and the fields that came from it, from its parent's asset. */
   leaveParent(sidecar: UploadRecord): Promise<void>;
 }
 
-export function createMetaFiles({ files, catalogue, records }: Parts): MetaFiles {
-  const families = createKeyedLock();
-  /** One change of an asset and its meta files at a time. */
-  const inFamily = async (owner: string, uploadId: string, work: () => Promise<void>): Promise<void> => {
-    const release = await families.acquire(`${owner}\n${uploadId}`);
+export function createMetaFiles({ files, catalogue, records }: Deps): MetaFiles {
+  const parentLocks = createKeyedLock();
+  /** Serialises the changes of an asset and its meta files. */
+  const withParentLock = async (owner: string, uploadId: string, work: () => Promise<void>): Promise<void> => {
+    const release = await parentLocks.acquire(`${owner}\n${uploadId}`);
     try {
       await work();
     } finally {
@@ -36,7 +38,9 @@ export function createMetaFiles({ files, catalogue, records }: Parts): MetaFiles
   };
   const isThere = async ({ uploadKey }: UploadRecord) => (await records.findUploadByKey(uploadKey)) !== undefined;
 
-  /** `known`: those that it had before; a meta file joins a moment before it counts as processed. */
+  /**
+   * `known` are the meta files that the asset had before: a meta file is added just before its state is `processed`.
+   */
   const save = async (asset: CatalogueAsset, { owner, metadata }: UploadRecord, known: readonly Sidecar[] = []) => {
     let whole = asset;
     for (const sidecar of await related(owner, 'parentUploadId', metadata.uploadId)) {
@@ -53,17 +57,17 @@ export function createMetaFiles({ files, catalogue, records }: Parts): MetaFiles
   };
 
   return {
-    saveWithThem: (asset, upload) =>
-      inFamily(upload.owner, upload.metadata.uploadId ?? '', async () => {
+    saveWithMetaFiles: (asset, upload) =>
+      withParentLock(upload.owner, upload.metadata.uploadId ?? '', async () => {
         if (await isThere(upload)) await save(asset, upload);
       }),
     joinParent: (sidecar) =>
-      inFamily(sidecar.owner, sidecar.metadata.parentUploadId ?? '', async () => {
+      withParentLock(sidecar.owner, sidecar.metadata.parentUploadId ?? '', async () => {
         const { asset } = await parentOf(sidecar);
         if (asset !== undefined && (await isThere(sidecar))) await catalogue.save(await joined(asset, sidecar, files));
       }),
     leaveParent: (sidecar) =>
-      inFamily(sidecar.owner, sidecar.metadata.parentUploadId ?? '', async () => {
+      withParentLock(sidecar.owner, sidecar.metadata.parentUploadId ?? '', async () => {
         const { parent, asset } = await parentOf(sidecar);
         if (parent === undefined || asset?.metaFiles?.some(({ objectId }) => objectId === sidecar.objectId) !== true)
           return;

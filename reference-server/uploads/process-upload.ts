@@ -12,25 +12,22 @@ import { mediaTypeOf } from './media-types.ts';
 import type { MetaFiles } from './meta-files.ts';
 import { makeRenditions, NO_RENDITIONS, type Renditions } from './renditions.ts';
 
-export interface ProcessingParts {
-  /** Where the bytes of an upload are. */
+export interface ProcessingDeps {
+  /** Path of the upload's bytes. */
   pathOf(uploadKey: string): string;
   readonly files: AssetFiles;
   readonly metaFiles: MetaFiles;
 }
 
-/** Turns a finished upload into an asset that the search finds. Every step may be repeated after a crash. */
-export async function processUpload(
-  upload: UploadRecord,
-  { pathOf, files, metaFiles }: ProcessingParts,
-): Promise<void> {
+/** Turns a finished upload into a searchable asset. Every step is idempotent, so it can be repeated after a crash. */
+export async function processUpload(upload: UploadRecord, { pathOf, files, metaFiles }: ProcessingDeps): Promise<void> {
   const received = pathOf(upload.uploadKey);
   if (upload.uploadType === 'metafile') {
     await files.adopt(upload.objectId, 'meta', received);
     await metaFiles.joinParent(upload);
   } else {
     await files.adopt(upload.objectId, 'original', received);
-    await metaFiles.saveWithThem(await makeAsset(upload, files), upload);
+    await metaFiles.saveWithMetaFiles(await makeAsset(upload, files), upload);
   }
 }
 

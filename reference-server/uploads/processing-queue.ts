@@ -1,28 +1,30 @@
 /**
- * What happens after the last byte: processing that takes its time, one asset after the other, and people who wait
- * for it. Uploads that were received before a stop of the server, or while its disk was full, are taken up again by `resume`.
+ * Processes received uploads one after the other, and lets requests wait for the result. `resume` queues the uploads
+ * that were received before a restart of the server or while its disk was full.
  */
 import { log } from '#lib/core/log.ts';
 import { isDiskFull } from '../storage/disk-full.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
 
 export interface ProcessingQueue {
+  /** Processes the upload `delayMs` after `receivedAt` (milliseconds since 1970). */
   add(uploadKey: string, receivedAt: number): void;
+  /** Queues every upload in state `received`. */
   resume(): Promise<void>;
-  /** Resolves when the upload is processed or failed, or after `timeoutMs`. */
+  /** Resolves when the upload is processed, failed or removed, when `signal` aborts, or after `timeoutMs`. */
   waitFor(uploadKey: string, timeoutMs: number, signal: AbortSignal): Promise<void>;
-  /** Lets those go who wait for an upload that was taken back. */
+  /** Resolves the waiting calls of an upload that was removed. */
   wake(uploadKey: string): void;
   close(): Promise<void>;
 }
 
 export interface ProcessingOptions {
   readonly delayMs: number;
-  /** An upload stays where it is when this, or noting its result, fails for want of room, until `resume`. */
+  /** If this or saving its result fails because the disk is full, the upload stays `received` until `resume`. */
   process(upload: UploadRecord): Promise<void>;
-  /** Called when there was no room. */
+  /** Called when the disk was full. */
   noteFull(): void;
-  /** Called instead of a result when the upload was taken back meanwhile. */
+  /** Called when the upload was removed during its processing. */
   removeRest(upload: UploadRecord): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** After the last byte: what arrived is compared with what the client says of the whole file, then it is given to the processing. */
+/** Runs after the last byte: verifies the file's SHA-256 and queues the upload for processing. */
 import { HttpError } from '../http/http-error.ts';
 import type { Records } from '../storage/records.ts';
 import { MISMATCH_STATUS, sha256OfFile } from './checksums.ts';
@@ -6,25 +6,30 @@ import type { ProcessingQueue } from './processing-queue.ts';
 import type { UploadStore } from './upload-store.ts';
 
 export interface Reception {
-  /** Throws `HttpError` 460 if the file does not match its `sha256`; the upload is then deleted. 410 if it was removed. */
+  /**
+   * Rejects with `HttpError` 460 if the file does not match its `sha256`, and deletes it; 410 if the upload was
+   * removed.
+   */
   receive(uploadKey: string): Promise<void>;
-  /** Like `receive`, for an upload whose end was not reported; resolves with whether it was received. */
+  /**
+   * Like `receive`, for an upload whose completion may not have been noticed; resolves with whether it was received.
+   */
   isReceived(uploadKey: string): Promise<boolean>;
-  /** Forgets an upload and its bytes; its `objectId` may be created again. */
+  /** Deletes an upload and its bytes; its `objectId` may be created again. */
   discard(uploadKey: string): Promise<void>;
 }
 
 type Outcome = 'received' | 'mismatch' | 'gone';
 
-interface Parts {
+interface Deps {
   readonly store: UploadStore;
   readonly records: Records;
   readonly processing: ProcessingQueue;
 }
 
-export function createReception({ store, records, processing }: Parts): Reception {
-  /** A large file takes a while: whoever asks meanwhile gets the same outcome. */
-  const underWay = new Map<string, Promise<Outcome>>();
+export function createReception({ store, records, processing }: Deps): Reception {
+  /** Hashing a large file takes a while: concurrent calls share one outcome. */
+  const deciding = new Map<string, Promise<Outcome>>();
 
   const discard = async (uploadKey: string) => {
     await records.removeUpload(uploadKey);
@@ -49,11 +54,11 @@ export function createReception({ store, records, processing }: Parts): Receptio
     return 'received';
   };
   const outcomeOf = (uploadKey: string): Promise<Outcome> => {
-    const known = underWay.get(uploadKey);
+    const known = deciding.get(uploadKey);
     if (known !== undefined) return known;
-    const deciding = decide(uploadKey).finally(() => underWay.delete(uploadKey));
-    underWay.set(uploadKey, deciding);
-    return deciding;
+    const outcome = decide(uploadKey).finally(() => deciding.delete(uploadKey));
+    deciding.set(uploadKey, outcome);
+    return outcome;
   };
   return {
     discard,

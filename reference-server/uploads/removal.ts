@@ -1,7 +1,7 @@
 /**
- * What a person takes back by its `objectId`: unfinished, being processed or finished. The record goes first and in one step with
- * the note that forbids another creation; everything else is removed after that, and once more later, because a node of this
- * server may have been processing it.
+ * Removes an upload by its `objectId`, whether unfinished, being processed or finished. The record is removed first, in
+ * one transaction with the entry that prevents another creation. Files and catalogue entry are removed afterwards, and
+ * again in later sweeps, because another node of this server may have been processing the upload.
  */
 import { log } from '#lib/core/log.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
@@ -10,33 +10,35 @@ import type { Records, UploadRecord } from '../storage/records.ts';
 import type { MetaFiles } from './meta-files.ts';
 import type { UploadStore } from './upload-store.ts';
 
-/** Longer than any processing takes. */
+/** Longer than any processing; after it the files of a removed upload cannot reappear. */
 const REMAINS_MS = 3_600_000;
 
 export interface Removal {
-  /** False for somebody else's; nothing happens then. Rejects when something is left: another call tries again. */
+  /**
+   * False, without any change, when another user owns the object. If it rejects, another call continues the removal.
+   */
   takeBack(objectId: string, owner: string): Promise<boolean>;
-  /** Removes what there is of an upload without a record: its bytes, its files, what the search finds, its relations. */
+  /** Removes bytes, files, catalogue entry and links of an upload whose record is gone. */
   removeRest(upload: UploadRecord): Promise<void>;
-  /** Removes the rest of what was taken back before a stop of the server, or while another node processed it. */
+  /** Repeats the removal for uploads that were removed before a restart or while another node processed them. */
   removeRemains(now: number): Promise<void>;
 }
 
-interface Parts {
+interface Deps {
   readonly store: UploadStore;
   readonly files: AssetFiles;
   readonly catalogue: Catalogue;
   readonly records: Records;
   readonly metaFiles: MetaFiles;
-  /** Called with the key of each upload that is taken back. */
+  /** Called with the key of each removed upload. */
   wake(uploadKey: string): void;
 }
 
-export function createRemoval({ store, files, catalogue, records, metaFiles, wake }: Parts): Removal {
+export function createRemoval({ store, files, catalogue, records, metaFiles, wake }: Deps): Removal {
   const removeRest = async (upload: UploadRecord) => {
     const { objectId } = upload;
     await store.remove(upload.uploadKey);
-    // Somebody else may have an object of this name by now.
+    // Another user may have created an object with this id in the meantime.
     if ((await records.findUploadByObject(objectId)) !== undefined) return;
     if (upload.uploadType !== 'metafile') await catalogue.remove(objectId);
     await files.remove(objectId);
@@ -58,7 +60,7 @@ export function createRemoval({ store, files, catalogue, records, metaFiles, wak
           await removeRest(upload);
           if (now - takenBackAt > REMAINS_MS) await records.forgetRemains(upload);
         } catch (error) {
-          log('error', 'the rest of what was taken back could not be removed', { objectId: upload.objectId, error });
+          log('error', 'the files of a removed upload could not be deleted', { objectId: upload.objectId, error });
         }
       }
     },

@@ -1,9 +1,9 @@
-/** Pictures made from a file: a thumbnail for lists and a preview for the window. */
+/** Images made from a file: a thumbnail for lists and a larger preview. */
 import sharp from 'sharp';
 import type { AssetFiles } from '../storage/asset-files.ts';
 import { isDiskFull } from '../storage/disk-full.ts';
 
-// Two cores are shared with the people who search and upload.
+// One thread, so that requests are still served on a machine with two cores.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -14,14 +14,14 @@ export const RENDITION_TYPE = 'image/webp';
 export interface Renditions {
   readonly hasThumb: boolean;
   readonly hasPreview: boolean;
-  /** Of the picture as a person sees it, turned by its Exif orientation. */
+  /** In pixels, after applying the Exif orientation. */
   readonly width?: number;
   readonly height?: number;
 }
 
 export const NO_RENDITIONS: Renditions = { hasThumb: false, hasPreview: false };
 
-/** Never fails for a picture's sake: what cannot be read has no thumbnail and no preview. Rejects when the disk is full. */
+/** Writes thumbnail and preview. An unreadable image has neither and is not an error. Rejects when the disk is full. */
 export async function makeRenditions(
   files: AssetFiles,
   objectId: string,
@@ -29,7 +29,7 @@ export async function makeRenditions(
 ): Promise<Renditions> {
   try {
     const { autoOrient } = await sharp(source).metadata();
-    // The thumbnail comes from the preview: a large picture is decoded once.
+    // The thumbnail is made from the preview, so that a large image is decoded once.
     const preview = await resize(source, PREVIEW_WIDTH, 78);
     const thumb = await resize(preview, THUMB_WIDTH, 72);
     await files.write(objectId, 'preview', preview);

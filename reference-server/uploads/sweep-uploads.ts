@@ -1,4 +1,4 @@
-/** While the server runs: forgets what nobody goes on with, and takes up what a stop or a full disk has left behind. */
+/** Periodically deletes abandoned uploads, and completes those that a restart or a full disk has interrupted. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { log } from '#lib/core/log.ts';
@@ -9,29 +9,29 @@ import type { TusServer } from './tus-server.ts';
 import type { UploadStore } from './upload-store.ts';
 
 export interface Sweep {
-  /** Resolves when one round is over; rounds never overlap. */
+  /** Runs one round; rounds never overlap. */
   run(): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface SweepParts {
+export interface SweepDeps {
   readonly store: UploadStore;
   readonly records: Records;
   readonly tus: TusServer;
   readonly reception: Reception;
   readonly removal: Removal;
-  /** From the last byte of an upload, or its creation, until it is forgotten. */
+  /** Time without new bytes after which an unfinished upload is deleted. */
   readonly keepUnfinishedMs: number;
   readonly everyMs: number;
 }
 
-export function startSweep(parts: SweepParts): Sweep {
+export function startSweep(deps: SweepDeps): Sweep {
   let tail: Promise<void> = Promise.resolve();
   const run = () => {
-    tail = tail.then(() => sweep(parts)).catch((error) => log('error', 'the sweep of uploads stopped', { error }));
+    tail = tail.then(() => sweep(deps)).catch((error) => log('error', 'the sweep of uploads stopped', { error }));
     return tail;
   };
-  const timer = setInterval(run, parts.everyMs).unref();
+  const timer = setInterval(run, deps.everyMs).unref();
   return {
     run,
     close() {
@@ -41,26 +41,26 @@ export function startSweep(parts: SweepParts): Sweep {
   };
 }
 
-async function sweep(parts: SweepParts): Promise<void> {
-  const { records, tus, reception, removal, keepUnfinishedMs } = parts;
+async function sweep(deps: SweepDeps): Promise<void> {
+  const { records, tus, reception, removal, keepUnfinishedMs } = deps;
   const now = Date.now();
   for (const upload of await records.listUploads('receiving')) {
-    if (now - (await lastActivity(upload, parts)) > keepUnfinishedMs) await reception.discard(upload.uploadKey);
+    if (now - (await lastActivity(upload, deps)) > keepUnfinishedMs) await reception.discard(upload.uploadKey);
     else await tus.settle(upload);
   }
   await removal.removeRemains(now);
-  // A client gives up its queue long before: no creation of these objects is still on its way.
+  // Clients have given up their queues long before, so no creation of these objects can still arrive.
   await records.forgetTakenBack(now - 2 * keepUnfinishedMs);
-  await removeStrays(parts, now);
+  await removeStrays(deps, now);
 }
 
-async function lastActivity({ uploadKey, createdAt }: UploadRecord, { store }: SweepParts): Promise<number> {
+async function lastActivity({ uploadKey, createdAt }: UploadRecord, { store }: SweepDeps): Promise<number> {
   const file = await stat(store.pathOf(uploadKey)).catch(() => undefined);
   return Math.max(createdAt, file?.mtimeMs ?? 0);
 }
 
-/** Files of uploads that are in no record: the server ended between two steps. */
-async function removeStrays({ store, records, keepUnfinishedMs }: SweepParts, now: number): Promise<void> {
+/** Deletes old files without a record, which remain when the server stopped between two steps. */
+async function removeStrays({ store, records, keepUnfinishedMs }: SweepDeps, now: number): Promise<void> {
   for (const name of await readdir(store.directory)) {
     const path = join(store.directory, name);
     const file = await stat(path).catch(() => undefined);

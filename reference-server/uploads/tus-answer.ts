@@ -1,11 +1,11 @@
-/** What the tus package answers is put right on its way out: no CORS header, and errors as JSON like all others. */
+/** Adapts the answers of the tus package: no CORS headers, and errors as JSON like all others. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ERRORS, Server } from '@tus/server';
 import { log } from '#lib/core/log.ts';
 import { answerOf, type ErrorAnswer } from '../http/errors.ts';
 import { HttpError } from '../http/http-error.ts';
 
-/** Sentences for what the package decides by itself; its own texts are for developers. */
+/** Messages for errors of the package, whose own texts are for developers. */
 const SENTENCES: Readonly<Record<number, string>> = {
   400: 'The headers of this request about an upload cannot be read.',
   404: 'There is no such upload.',
@@ -14,14 +14,14 @@ const SENTENCES: Readonly<Record<number, string>> = {
   423: 'The upload is busy with another request.',
 };
 
-/** 403 means "sign in again" here, and 410 that somebody took the upload back. */
+/** Replaces statuses that mean something else in the contract: 403 "sign in again" and 410 "the upload was removed". */
 const STATUSES: ReadonlyMap<unknown, number> = new Map<unknown, number>([
   [ERRORS.MISSING_OFFSET, 400],
   [ERRORS.FILE_NO_LONGER_EXISTS, 404],
   [ERRORS.ERR_LOCK_TIMEOUT, 423],
 ]);
 
-/** For `onResponseError` of the package. */
+/** Body and status for the package's `onResponseError`. */
 export function tusErrorAnswer(error: unknown): { readonly status_code: number; readonly body: string } {
   const { status, body } = packageAnswer(error) ?? answerOf(error);
   return { status_code: status, body: JSON.stringify(body) };
@@ -36,7 +36,7 @@ function packageAnswer(error: unknown): ErrorAnswer | undefined {
   return { status, body: { error: 'tus', message } };
 }
 
-/** `@tus/server` whose errors are JSON; those of headers that it cannot read do not pass `onResponseError`. */
+/** `@tus/server` with errors as JSON, also for malformed headers, whose errors do not pass `onResponseError`. */
 export class JsonTusServer extends Server {
   override write(...[context, headers, status, body = '']: Parameters<Server['write']>): ReturnType<Server['write']> {
     if (status < 400) return super.write(context, headers, status, body);
@@ -46,7 +46,10 @@ export class JsonTusServer extends Server {
   }
 }
 
-/** The package always writes some CORS headers; this server sends none (docs/design/contract-and-server.md#session-and-csrf). */
+/**
+ * Removes the CORS headers that the package always writes; this server sends none
+ * (docs/design/contract-and-server.md#session-and-csrf).
+ */
 export function withoutCors(response: ServerResponse): ServerResponse {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   response.writeHead = ((...args: unknown[]) =>
@@ -54,12 +57,12 @@ export function withoutCors(response: ServerResponse): ServerResponse {
   return response;
 }
 
-/** `rawHeaders` is name, value, name, value, … */
+/** `rawHeaders` is a flat list of names and values. */
 function dropCors(rawHeaders: readonly string[]): string[] {
   return rawHeaders.filter((_, index) => !/^access-control-/i.test(rawHeaders[index - (index % 2)] ?? ''));
 }
 
-/** The package refuses the list of schemes that several proxies in a row write, and needs none. */
+/** Removes `X-Forwarded-Proto`: the package rejects the list that a chain of proxies writes, and does not need it. */
 export function withoutScheme(request: IncomingMessage): IncomingMessage {
   delete request.headers['x-forwarded-proto'];
   request.rawHeaders = request.rawHeaders.filter(

@@ -1,4 +1,4 @@
-/** `@tus/server` for the protocol; who may do what is decided by the routes before a request gets here. */
+/** The tus protocol, by `@tus/server`. The routes check permissions before a request gets here. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -15,7 +15,9 @@ export const TUS_VERSION = '1.0.0';
 export interface TusServer {
   /** Answers HEAD, PATCH, DELETE and OPTIONS. */
   handle(request: IncomingMessage, response: ServerResponse, bytes?: BytesRequest): Promise<void>;
-  /** Answers the creating POST under the given key; `onCreated` is called once the upload exists, before its bytes. */
+  /**
+   * Answers the creating POST with the given key. Calls `onCreated` when the upload exists, before its bytes are read.
+   */
   create(
     uploadKey: string,
     request: IncomingMessage,
@@ -23,8 +25,8 @@ export interface TusServer {
     bytes: BytesRequest & { readonly onCreated: () => void },
   ): Promise<void>;
   /**
-   * Bytes stored so far; undefined when nothing was created. When all are there although nobody said so, because the server ended in between, the upload
-   * is received now.
+   * Number of stored bytes; undefined when the upload does not exist. If all bytes are stored but the upload is not yet
+   * received, because the server stopped in between, it is received now.
    */
   settle(upload: UploadRecord): Promise<number | undefined>;
 }
@@ -37,7 +39,7 @@ interface Creation {
 export interface TusOptions {
   readonly store: UploadStore;
   readonly reception: Reception;
-  /** Announces what the routes read of `Upload-Checksum`. */
+  /** Announces the checksum extension; the routes read `Upload-Checksum`. */
   readonly hasChecksum: boolean;
 }
 
@@ -47,10 +49,10 @@ export function createTusServer({ store, reception, hasChecksum }: TusOptions): 
   const tus = new JsonTusServer({
     path: UPLOAD_PATH,
     datastore: store,
-    // Nobody reads across origins; the headers that are written all the same are taken away by `withoutCors`.
+    // No cross-origin access; `withoutCors` removes the headers that the package writes anyway.
     allowedOrigins: () => false,
     namingFunction: () => creations.getStore()?.uploadKey ?? newUploadKey(),
-    // Relative, so that it is right behind any proxy: the last step of the address that was asked.
+    // Relative, so that it also works behind a proxy that adds a path.
     generateUrl: (request, { id }) => locationOf(new URL(request.url).pathname, id),
     async onUploadFinish(_request, upload) {
       await reception.receive(upload.id);
@@ -63,7 +65,7 @@ export function createTusServer({ store, reception, hasChecksum }: TusOptions): 
   const handle = async (request: IncomingMessage, response: ServerResponse, bytes: BytesRequest = {}) => {
     if (hasChecksum && request.method === 'OPTIONS') response.setHeader('Tus-Checksum-Algorithm', CHECKSUM_ALGORITHM);
     await store.requests.run(bytes, () => tus.handle(withoutScheme(request), withoutCors(response)));
-    // A browser reads the answer to a body only when the body has been taken.
+    // Browsers read an answer only after the whole body was sent, so an unread rest is discarded.
     request.resume();
   };
   return {
@@ -83,7 +85,7 @@ export function newUploadKey(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** `Location` for a creation asked at `pathname`: relative to it, whether it ends with a slash or not. */
+/** `Location` of a new upload, relative to the creation's `pathname`, which may end with a slash. */
 export function locationOf(pathname: string, uploadKey: string): string {
   return pathname.endsWith('/') ? uploadKey : `${pathname.split('/').at(-1)}/${uploadKey}`;
 }

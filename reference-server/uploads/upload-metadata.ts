@@ -1,7 +1,10 @@
 import { Metadata } from '@tus/server';
 import { HttpError } from '../http/http-error.ts';
 
-/** `Upload-Metadata` (tus 1.0, creation) as text by key; keys without a value are left out. 400 when it cannot be read. */
+/**
+ * Parses `Upload-Metadata` (tus 1.0, creation); keys without a value are left out. Throws `HttpError` 400 when the
+ * header is malformed.
+ */
 export function readUploadMetadata(header: string | string[] | undefined): Record<string, string> {
   if (header === undefined || Array.isArray(header)) return {};
   try {
@@ -14,10 +17,10 @@ export function readUploadMetadata(header: string | string[] | undefined): Recor
   }
 }
 
-/** What makes an upload this upload; a later request may say everything else anew (docs/design/uploads.md#metadata-after-creation). */
+/** Keys that a later request cannot change (docs/design/uploads.md#metadata-after-creation). */
 const IDENTITY = ['uploadId', 'objectId', 'uploadType', 'uploadDomain'] as const;
 
-/** The later metadata replace the earlier ones: a field that was cleared is gone, but not what the bytes must be. */
+/** `later` replaces `earlier` completely, so cleared fields disappear, except for the identity keys and `sha256`. */
 export function replaceMetadata(
   earlier: Readonly<Record<string, string>>,
   later: Readonly<Record<string, string>>,

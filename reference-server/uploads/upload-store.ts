@@ -1,7 +1,7 @@
 /**
- * Bytes of uploads under way, one file each; everything else is known from the records. A request with a checksum counts whole
- * or not at all: while it runs, a note beside the file says where it began, so that also after a crash of the server nothing
- * unproved is taken for stored.
+ * Bytes of unfinished uploads, one file each; everything else is in the records. The bytes of a request with a checksum
+ * are accepted completely or not at all: while it runs, a marker file stores the offset at which it began, so that
+ * unverified bytes do not count after a crash of the server either.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash, type Hash } from 'node:crypto';
@@ -18,15 +18,15 @@ import { diskFullError } from '../storage/disk-full.ts';
 import type { Records } from '../storage/records.ts';
 import { MISMATCH_STATUS } from './checksums.ts';
 
-/** What the request under way says of its bytes. */
+/** Facts about the body of the current request. */
 export interface BytesRequest {
   /** SHA-256 of the body. */
   readonly checksum?: Buffer | undefined;
-  /** `Content-Length`, where it is said. */
+  /** `Content-Length`, if the request has one. */
   readonly bodyBytes?: number | undefined;
-  /** Called when the checksum fits, before the bytes count. */
+  /** Called when the checksum matches, before the bytes are accepted. */
   readonly accept?: () => Promise<void>;
-  /** Called when it does not, before the answer. */
+  /** Called when it does not match, before the answer. */
   readonly refuse?: () => Promise<void>;
 }
 
@@ -38,11 +38,11 @@ export class UploadStore extends FileStore {
   constructor(folder: string, records: Records, disk: Pick<Disk, 'isFull'>) {
     super({ directory: folder, configstore: recordsAsConfig(records) });
     this.#disk = disk;
-    // Lengths are known at creation, and what was begun is swept (`sweep-uploads.ts`), not announced to expire.
+    // Neither deferred lengths nor the expiration extension: `sweep-uploads.ts` deletes abandoned uploads.
     this.extensions = ['creation', 'creation-with-upload', 'termination'];
   }
 
-  /** A file that is there already keeps its bytes. */
+  /** Keeps the bytes of an existing file. */
   override async create(upload: Upload): Promise<Upload> {
     const path = this.pathOf(upload.id);
     await writeFile(path, '', { flag: 'a' });
@@ -52,25 +52,25 @@ export class UploadStore extends FileStore {
 
   override async getUpload(uploadKey: string): Promise<Upload> {
     const stored = await super.getUpload(uploadKey);
-    stored.offset = Math.min(stored.offset, await this.#provedBytes(uploadKey));
+    stored.offset = Math.min(stored.offset, await this.#verifiedBytes(uploadKey));
     return stored;
   }
 
   override async write(body: Readable, uploadKey: string, offset: number): Promise<number> {
     const { checksum, ...request } = this.requests.getStore() ?? {};
     const path = this.pathOf(uploadKey);
-    const note = this.#noteOf(uploadKey);
+    const marker = this.#markerOf(uploadKey);
     if ((await stat(path)).size > offset) await truncate(path, offset);
     if (checksum === undefined) {
-      await rm(note, { force: true });
+      await rm(marker, { force: true });
       return offset + (await this.#append(path, body, offset));
     }
-    await writeFile(note, String(offset));
+    await writeFile(marker, String(offset));
     try {
       const hash = createHash('sha256');
       const count = await this.#append(path, body, offset, hash);
-      await prove(hash.digest().equals(checksum), count, request);
-      await rm(note, { force: true });
+      await verify(hash.digest().equals(checksum), count, request);
+      await rm(marker, { force: true });
       return offset + count;
     } catch (error) {
       await truncate(path, offset).catch(() => undefined);
@@ -78,7 +78,7 @@ export class UploadStore extends FileStore {
     }
   }
 
-  /** Gives back how many bytes were written. */
+  /** Returns the number of bytes written. Feeds `hash`, if given. */
   async #append(path: string, body: Readable, offset: number, hash?: Hash): Promise<number> {
     const disk = this.#disk;
     let count = 0;
@@ -99,7 +99,7 @@ export class UploadStore extends FileStore {
   }
 
   override async remove(uploadKey: string): Promise<void> {
-    await rm(this.#noteOf(uploadKey), { force: true });
+    await rm(this.#markerOf(uploadKey), { force: true });
     await rm(this.pathOf(uploadKey), { force: true });
   }
 
@@ -107,18 +107,19 @@ export class UploadStore extends FileStore {
     return join(this.directory, uploadKey);
   }
 
-  #noteOf(uploadKey: string): string {
+  #markerOf(uploadKey: string): string {
     return `${this.pathOf(uploadKey)}.unproved`;
   }
 
-  async #provedBytes(uploadKey: string): Promise<number> {
-    const note = await readFile(this.#noteOf(uploadKey), 'utf8').catch(() => '');
-    // An empty note was begun when no byte of its request had been written yet.
-    return note === '' ? Number.POSITIVE_INFINITY : Number(note);
+  async #verifiedBytes(uploadKey: string): Promise<number> {
+    const marker = await readFile(this.#markerOf(uploadKey), 'utf8').catch(() => '');
+    // An empty marker remains when the server stopped before any byte of the request was written.
+    return marker === '' ? Number.POSITIVE_INFINITY : Number(marker);
   }
 }
 
-async function prove(isEqual: boolean, count: number, { bodyBytes, accept, refuse }: BytesRequest): Promise<void> {
+/** Throws `HttpError` 400 for an incomplete body and 460 for a wrong checksum. */
+async function verify(isEqual: boolean, count: number, { bodyBytes, accept, refuse }: BytesRequest): Promise<void> {
   if (isEqual) return accept?.();
   if (bodyBytes !== undefined && count < bodyBytes)
     throw new HttpError(400, 'incomplete', 'The request ended before all of its bytes had arrived.');
@@ -126,7 +127,7 @@ async function prove(isEqual: boolean, count: number, { bodyBytes, accept, refus
   throw new HttpError(MISMATCH_STATUS, 'checksum', 'The bytes that arrived are not those of Upload-Checksum.');
 }
 
-/** The package keeps metadata in files of their own; here the records have them already. */
+/** Replaces the package's metadata files with the records. */
 function recordsAsConfig(records: Records): NonNullable<ConstructorParameters<typeof FileStore>[0]['configstore']> {
   return {
     async get(uploadKey) {

@@ -1,4 +1,4 @@
-/** Everything that has to do with an upload from its creation to its asset, put together. */
+/** Wires the services that handle an upload from its creation to the finished asset. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CompleteOptions } from '../server-options.ts';
@@ -22,14 +22,14 @@ export interface Uploads {
   readonly processing: ProcessingQueue;
   readonly reception: Reception;
   readonly removal: Removal;
-  /** By `objectId`: an object is created or taken back by one request at a time. */
+  /** By `objectId`: one request at a time may create or remove an object. */
   readonly locks: KeyedLock;
-  /** Takes up what an earlier run of the server left, and sweeps from then on. */
+  /** Continues the work that an earlier run of the server left unfinished. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-interface Parts {
+interface Deps {
   readonly options: CompleteOptions;
   readonly records: Records;
   readonly catalogue: Catalogue;
@@ -37,7 +37,7 @@ interface Parts {
   readonly disk: Disk;
 }
 
-export async function createUploads({ options, records, catalogue, files, disk }: Parts): Promise<Uploads> {
+export async function createUploads({ options, records, catalogue, files, disk }: Deps): Promise<Uploads> {
   const folder = join(options.dataDir, 'uploads');
   await mkdir(folder, { recursive: true });
   const store = new UploadStore(folder, records, disk);

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 
-/** Installs Debian's packages; without a word about failure, because what counts is whether the program is there after. */
+/** Installs Debian packages. Failures are ignored: the caller checks whether the programs exist afterwards. */
 export function installDebianPackages(names: readonly string[]): void {
   asRoot('apt-get', ['update', '-q']);
   asRoot('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names]);
 }
 
-/** True when the command succeeded; as `sudo` where this process is not root. */
+/** Runs a command as root, with `sudo` if necessary; true when it succeeded. */
 export function asRoot(command: string, args: readonly string[]): boolean {
   const isRoot = process.getuid?.() === 0;
   const [file, all] = isRoot ? [command, args] : ['sudo', ['-n', command, ...args]];

@@ -1,4 +1,4 @@
-/** Which browser of this machine the tests drive. */
+/** Finds the installed browser for the browser tests. */
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -6,14 +6,14 @@ import { delimiter, join } from 'node:path';
 export type BrowserName = 'chromium' | 'firefox';
 
 const NAMES: Readonly<Record<BrowserName, readonly string[]>> = {
-  // Google's own Chrome no longer takes --load-extension, so a "chrome" counts only where it is a Chromium.
+  // Google Chrome no longer supports --load-extension, so `chrome` is used only if it is a Chromium.
   chromium: ['chromium', 'chromium-browser', 'chrome'],
   firefox: ['firefox-esr', 'firefox'],
 };
 
 const ENVIRONMENT: Readonly<Record<BrowserName, string>> = { chromium: 'COMYAN_CHROMIUM', firefox: 'COMYAN_FIREFOX' };
 
-/** Path of a browser that starts: the one named in the environment, else the first on the PATH; else undefined. */
+/** Path from COMYAN_CHROMIUM or COMYAN_FIREFOX, else the first usable browser on the PATH, else undefined. */
 export function findBrowser(name: BrowserName): string | undefined {
   const named = process.env[ENVIRONMENT[name]];
   if (named) return named;
@@ -26,10 +26,10 @@ export function programsNamed(names: readonly string[]): string[] {
   return names.flatMap((file) => folders.map((folder) => join(folder, file))).filter(isExecutable);
 }
 
-/** The same, but fails with a sentence: for tests that cannot do without. */
+/** Like `findBrowser`, but throws when there is none. */
 export function requireBrowser(name: BrowserName): string {
   const path = findBrowser(name);
-  if (path === undefined) throw new Error(`There is no ${name} on this machine; npm test gets one by itself.`);
+  if (path === undefined) throw new Error(`No ${name} found on this machine. Run npm test, which installs one.`);
   return path;
 }
 
@@ -42,7 +42,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** It starts, and it is not a branded Chrome. */
+/** True when the browser starts and is not a branded Google Chrome. */
 export function isUsable(path: string): boolean {
   try {
     const version = execFileSync(path, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

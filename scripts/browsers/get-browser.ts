@@ -1,4 +1,4 @@
-/** Gets a browser for the tests when the machine has none: the test tools' own download, else Debian's package. */
+/** Installs a browser for the tests if the machine has none: the test tool's download, else the Debian package. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,31 +10,34 @@ const DEBIAN_PACKAGE: Readonly<Record<BrowserName, string>> = { chromium: 'chrom
 const DOWNLOAD_FOLDER = join(root, '.build/browsers');
 const DOWNLOAD_TIMEOUT_MS = 240_000;
 
-/** Path of a usable browser; undefined when none could be had, after saying what was tried. */
+/** Path of a usable browser; undefined when none could be installed. Prints each attempt. */
 export function getBrowser(name: BrowserName): string | undefined {
   const found = findBrowser(name) ?? findDownloaded(name);
   if (found !== undefined) {
     say(`${name}: using ${found}`);
     return found;
   }
-  say(`${name}: none on this machine. Downloading the one of the test tool …`);
+  say(`${name}: not installed. Downloading it with the test tool …`);
   if (download(name)) {
     const downloaded = findDownloaded(name);
     if (downloaded !== undefined) return downloaded;
-    say(`${name}: the download does not start here, libraries may be missing. Installing those …`);
+    say(`${name}: the downloaded browser does not start; libraries may be missing. Installing them …`);
     if (asRoot(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install-deps', name])) {
       const repaired = findDownloaded(name);
       if (repaired !== undefined) return repaired;
     }
   }
-  say(`${name}: no usable download. Installing Debian's package ${DEBIAN_PACKAGE[name]} …`);
+  say(`${name}: no usable download. Installing the Debian package ${DEBIAN_PACKAGE[name]} …`);
   installDebianPackages([DEBIAN_PACKAGE[name]]);
   const installed = findBrowser(name);
-  say(installed === undefined ? `${name}: could not be installed.` : `${name}: using ${installed}`);
+  const howTo = `could not be installed. Install it and set COMYAN_${name.toUpperCase()} to its path.`;
+  say(installed === undefined ? `${name}: ${howTo}` : `${name}: using ${installed}`);
   return installed;
 }
 
-/** Playwright's Chromium; for Firefox the plain one, because Playwright's is not driven over WebDriver BiDi. */
+/**
+ * Downloads Playwright's Chromium, or a stock Firefox, because Playwright's Firefox does not support WebDriver BiDi.
+ */
 function download(name: BrowserName): boolean {
   const [tool, args] =
     name === 'chromium'
@@ -50,7 +53,7 @@ function download(name: BrowserName): boolean {
       PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000',
     },
   });
-  // The tools print a screenful; the reason is the last thing they call an error.
+  // The tools print a lot; the last error line is the reason.
   if (child.status !== 0)
     say(`${child.stdout}${child.stderr}`.match(/^Error: .*$/gm)?.at(-1) ?? 'The download failed.');
   return child.status === 0;

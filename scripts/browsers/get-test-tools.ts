@@ -1,6 +1,6 @@
 /**
- * Gets what browsers with a head need where there is no screen: an X server in memory, a window manager, a keyboard. And
- * ffmpeg, which tells the reference server the size of a video.
+ * Installs what headed browsers need on a machine without a screen: a virtual X server, a window manager and xdotool
+ * for key presses. And ffmpeg, with which the reference server reads the size of a video.
  */
 import { installDebianPackages } from './debian-packages.ts';
 import { programsNamed } from './find-browser.ts';
@@ -12,17 +12,18 @@ const DEBIAN_PACKAGE: Readonly<Record<string, string>> = {
   ffmpeg: 'ffmpeg',
 };
 
-/** True when all are there, installed where they were missing. */
+/** Installs the missing tools; true when all are available. */
 export function getTestTools(): boolean {
   const missing = missingTools();
   if (missing.length === 0) return true;
   const packages = missing.map((tool) => DEBIAN_PACKAGE[tool] ?? tool);
   process.stdout.write(
-    `${missing.join(', ')}: not on this machine. Installing Debian's packages ${packages.join(' ')} …\n`,
+    `${missing.join(', ')}: not installed. Installing the Debian packages ${packages.join(' ')} …\n`,
   );
   installDebianPackages(packages);
   const stillMissing = missingTools();
-  if (stillMissing.length > 0) process.stdout.write(`${stillMissing.join(', ')}: could not be installed.\n`);
+  if (stillMissing.length > 0)
+    process.stdout.write(`${stillMissing.join(', ')}: could not be installed. Install them by hand.\n`);
   return stillMissing.length === 0;
 }
 

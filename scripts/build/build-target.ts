@@ -1,4 +1,4 @@
-/** Builds one target with WXT, and only when its sources or its settings are others than last time. */
+/** Builds one target with WXT, if its sources or settings have changed since its last build. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -11,9 +11,9 @@ export const BROWSERS: readonly Browser[] = ['chrome', 'edge', 'firefox'];
 
 export interface BuildTarget {
   readonly browser: Browser;
-  /** Where the files go, relative to the root; WXT adds the name of the browser, except for the hosted page. */
+  /** Output folder, relative to the root; `outputOf` adds a subfolder. */
   readonly outDir?: string;
-  /** Address of the one server of a packaged build. */
+  /** Address of the server of a packaged build. */
   readonly server?: string;
   /** Path of the hosted page under its origin; its files then go to `<outDir>/web`. */
   readonly base?: string;
@@ -21,11 +21,12 @@ export interface BuildTarget {
   readonly serverPath?: string;
 }
 
+/** Folder of the built files, relative to the root. */
 export function outputOf(target: BuildTarget): string {
   return join(target.outDir ?? '.output', target.base === undefined ? `${target.browser}-mv3` : 'web');
 }
 
-/** True when it built, false when the last output still holds. Throws with WXT's own words when the build fails. */
+/** True when it built, false when the existing output is current. Rejects with WXT's output when the build fails. */
 export async function buildTarget(target: BuildTarget): Promise<boolean> {
   const output = outputOf(target);
   const recordFile = join(root, '.build', `${output.replace(/^\./, '').replaceAll('/', '_')}.hash`);
@@ -33,7 +34,7 @@ export async function buildTarget(target: BuildTarget): Promise<boolean> {
   const record = await readFile(recordFile, 'utf8').catch(() => '');
   if (record === hash && existsSync(join(root, output, 'manifest.json'))) return false;
 
-  // Removed first: a build that is interrupted must not pass for a finished one.
+  // Removed first, so that an interrupted build does not count as finished.
   await rm(recordFile, { force: true });
   await runWxt(target);
   await mkdir(join(root, '.build'), { recursive: true });
@@ -53,9 +54,9 @@ async function runWxt(target: BuildTarget): Promise<void> {
 
   const wxt = join(root, 'node_modules/wxt/bin/wxt.mjs');
   const child = spawn(process.execPath, [wxt, 'build', '-b', target.browser, '--mv3'], { cwd: root, env });
-  let words = '';
-  child.stdout.on('data', (part) => (words += part));
-  child.stderr.on('data', (part) => (words += part));
+  let messages = '';
+  child.stdout.on('data', (part) => (messages += part));
+  child.stderr.on('data', (part) => (messages += part));
   const code = await new Promise((resolve) => child.on('close', resolve));
-  if (code !== 0) throw new Error(`The build for ${target.browser} failed:\n${words}`);
+  if (code !== 0) throw new Error(`The build for ${target.browser} failed:\n${messages}`);
 }

@@ -3,11 +3,11 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { root } from '../root.ts';
 
-/** Everything that can change a build: sources, what WXT copies, its configuration and the pinned packages. */
+/** Everything that can change a build: sources, files that WXT copies, the configuration and the pinned packages. */
 const SOURCES = ['assets', 'components', 'entrypoints', 'lib', 'public', 'scripts/build'];
 const SINGLE_FILES = ['wxt.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
-/** Hex SHA-256 over the names and contents of all sources and `settings`; times of files do not count. */
+/** Hex SHA-256 over `settings` and the names and contents of all sources, independent of file times. */
 export async function hashOfSources(settings: string): Promise<string> {
   const hash = createHash('sha256').update(settings);
   for (const file of await listSources()) {
@@ -16,7 +16,7 @@ export async function hashOfSources(settings: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Relative to the root, sorted; `more` are folders and files that belong to them for another reason. */
+/** Paths of all sources, relative to the root and sorted; `more` adds files and folders. */
 export async function listSources(more: readonly string[] = []): Promise<readonly string[]> {
   const lists = await Promise.all([...SOURCES, ...SINGLE_FILES, ...more].map(listFiles));
   return [...new Set(lists.flat())].sort();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../root.ts';
 
 /**
- * The scripts that a built page loads before it runs, relative to the root: Vite writes the entry and a
+ * Paths, relative to the root, of the scripts that a built page loads before it runs: Vite writes the entry and a
  * `modulepreload` for every static import into the page. Empty when the page is not built.
  */
 export function initialScripts(outputDir: string, page: string): string[] {

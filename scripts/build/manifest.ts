@@ -2,8 +2,8 @@ import type { UserManifest } from 'wxt';
 import { COMMANDS } from '#lib/host/page-host.ts';
 
 /**
- * The public half of a key pair whose private half was thrown away: it only fixes the id of the packaged build when
- * it is loaded unpacked, so that a policy or a test can name it. A signed .crx takes its id from the signer's own key.
+ * A public key whose private key was discarded. It only fixes the id of the packaged build when it is loaded unpacked,
+ * so that a policy or a test can refer to it. The id of a signed .crx comes from the signer's key.
  */
 const PACKAGED_KEY =
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAq1A3hu1rPwrJbnXjHbgHBY46UZ/sj8iCNgKv+LB+9gQT6dNNPIDT6L5jBx2ovTif2O' +
@@ -17,8 +17,8 @@ export const PACKAGED_EXTENSION_ID = 'bbhjhdpnhldpmpjbgampbkffblbjmjpg';
 export const GECKO_ID = 'comyan-widget@comyan.example';
 
 /**
- * The same policy in every browser (docs/design/security.md#content-security-policy). Firefox's default for Manifest V3 would upgrade http requests to
- * https, and the server may be an http one inside the newsroom.
+ * The same policy in every browser (docs/design/security.md#content-security-policy). Firefox's default for Manifest V3
+ * would upgrade http requests to https, but the server may be an http server in an internal network.
  */
 const EXTENSION_PAGES_POLICY = [
   "default-src 'self'",
@@ -39,10 +39,10 @@ export function buildManifest(browser: string, server: URL | undefined): UserMan
   return {
     name: 'Comyan Widget',
     description: 'Upload images, video and audio to your media system, and search it, from the browser.',
-    // Each of them is justified in docs/publishing.md.
+    // docs/publishing.md justifies each of them.
     permissions: [...PERMISSIONS, ...(isFirefox ? [] : chromiumPermissions(server !== undefined))],
     optional_host_permissions: ['http://*/*', 'https://*/*'],
-    // Firefox grants a pattern with a port and then fails every request, so the pattern never has one.
+    // Without the port: Firefox grants a pattern with a port, but then every request fails.
     ...(server && { host_permissions: [`${server.protocol}//${server.hostname}/*`] }),
     content_security_policy: { extension_pages: EXTENSION_PAGES_POLICY },
     action: { default_title: 'Comyan Widget', default_icon: { 16: 'icon/16.png', 32: 'icon/32.png' } },
@@ -52,18 +52,18 @@ export function buildManifest(browser: string, server: URL | undefined): UserMan
 }
 
 /**
- * `activeTab` reads the address of the tab in front and asks its server for app-settings, for the first run. Firefox grants
- * no request with it, and a packaged build has no first run.
+ * The first run needs `activeTab` to read the address of the active tab and to request `app-settings` from its server.
+ * Firefox allows no request with it, and a packaged build has no first run.
  */
 function chromiumPermissions(isPackaged: boolean) {
   return ['sidePanel' as const, ...(isPackaged ? [] : ['activeTab' as const])];
 }
 
 /**
- * Suggested keys; each person can change them in the browser. Browsers use most letters with Ctrl+Shift, and with Alt+Shift
- * Chromium uses A, B, I, T and, for groups of tabs, C, P, W, X, Z: it leaves a key of its own unassigned. Firefox opens a menu
- * instead of running a command where the letter is underlined in its menu bar: B, E, F, H, S, T, V, in German A, B, C, D, H, L, X.
- * On macOS Option types characters, so it is Control there.
+ * Suggested keys, which users can change in the browser. Browsers use most letters with Ctrl+Shift. With Alt+Shift
+ * Chromium uses A, B, I, T and, for tab groups, C, P, W, X, Z, and does not assign a command to a key that it uses.
+ * Firefox opens a menu instead of running a command for the access keys of its menu bar: B, E, F, H, S, T, V, in German
+ * A, B, C, D, H, L, X. On macOS Option types characters, so the keys use Control there.
  */
 function commandsOf(isFirefox: boolean): NonNullable<UserManifest['commands']> {
   const openPanel = { suggested_key: keys('K'), description: 'Open the side panel' };
@@ -81,7 +81,7 @@ function keys(letter: string): { readonly default: string; readonly mac: string 
 function chromiumKeys(isPackaged: boolean): UserManifest {
   return {
     minimum_chrome_version: '120',
-    // Firefox takes its managed storage from policies.json instead (docs/settings.md).
+    // Firefox reads its managed storage from policies.json instead (docs/settings.md).
     storage: { managed_schema: 'managed-schema.json' },
     ...(isPackaged && { key: PACKAGED_KEY }),
   };
@@ -93,7 +93,7 @@ function firefoxKeys(): UserManifest {
       gecko: {
         id: GECKO_ID,
         strict_min_version: '140.0',
-        // All of it goes to the one server that the person or the policy named, nothing to us (docs/decisions/0007).
+        // All of it is sent only to the server that the user or a policy has configured (decision 7).
         data_collection_permissions: {
           required: ['authenticationInfo', 'personallyIdentifyingInfo', 'locationInfo', 'searchTerms'],
         },

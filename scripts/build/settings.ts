@@ -1,8 +1,8 @@
-/** Settings of a build from environment variables, because WXT reads its configuration in its own process. */
+/** Reads build settings from environment variables, because WXT reads its configuration in its own process. */
 export interface BuildSettings {
-  /** The one server of a packaged build; undefined in the plain build, where a person names the server. */
+  /** The server of a packaged build; undefined in the plain build, in which the user enters the server. */
   readonly server: URL | undefined;
-  /** Where the media system is on the hosted page's own host, with a slash at both ends; empty means its root. */
+  /** Path of the media system on the hosted page's host, with a slash at both ends; empty for its root. */
   readonly serverPath: string;
   /** Path under which the hosted page is served, with a slash at both ends. */
   readonly base: string;
@@ -12,7 +12,7 @@ export interface BuildSettings {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Throws a sentence for a person when an address or a path is unusable. */
+/** Throws an `Error` with a message for the user when an address or a path is invalid. */
 export function readBuildSettings(environment: Environment): BuildSettings {
   const server = environment.COMYAN_SERVER ? parseServer(environment.COMYAN_SERVER) : undefined;
   const isWeb = environment.COMYAN_BASE !== undefined;
@@ -25,18 +25,18 @@ export function readBuildSettings(environment: Environment): BuildSettings {
   };
 }
 
-/** An origin and perhaps a path; a query or a password in it would be dropped in silence, so it is refused. */
+/** Parses an origin with an optional path. Throws for a query or a password, which would be dropped silently. */
 export function parseServer(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const plain = url && `${url.origin}${url.pathname.replace(/\/?$/, '/')}`;
   if (!url || !plain || !/^https?:$/.test(url.protocol) || (text !== plain && `${text}/` !== plain)) {
-    throw new Error(`--server wants an address such as https://media.example.com, and got "${text}"`);
+    throw new Error(`--server takes an address such as https://media.example.com, not "${text}"`);
   }
   return new URL(plain);
 }
 
-/** `option` names it in the sentence that is thrown when it is no path. */
+/** Validates a path; `option` is its name in the error message. */
 export function parseBase(text: string, option = '--base'): string {
-  if (!/^\/(?:[\w.~-]+\/)*$/.test(text)) throw new Error(`${option} wants a path such as /widget/, and got "${text}"`);
+  if (!/^\/(?:[\w.~-]+\/)*$/.test(text)) throw new Error(`${option} takes a path such as /widget/, not "${text}"`);
   return text;
 }

@@ -1,16 +1,16 @@
-/** What the bundler tells of a module: who imports it statically. */
+/** The part of the bundler's module information that is used here. */
 interface ChunkingContext {
   getModuleInfo(id: string): { readonly isEntry: boolean; readonly importers: readonly string[] } | null;
 }
 
-/** The full page is the hosted page too, where the polyfill throws: these stay in a file of their own. */
+/** Kept out of the shared chunk: the full page is also the hosted page, where the polyfill throws. */
 export const EXTENSION_ONLY = [
   'node_modules/webextension-polyfill/',
   'lib/host/extension/',
   'lib/boot/boot-extension-page.ts',
 ] as const;
 
-/** What form, dialogs and filter share; the bundler would write a handful of scripts of a few hundred bytes. */
+/** Modules shared by form, dialogs and filter; by default each would become a script of a few hundred bytes. */
 export const FORM_PARTS = [
   'components/i18n/use-date-labels.ts',
   'components/uploads/form/field-control.tsx',
@@ -30,8 +30,9 @@ export const FORM_PARTS = [
 const isAmong = (parts: readonly string[], id: string): boolean => parts.some((part) => id.includes(`/${part}`));
 
 /**
- * One script for what all four pages load first. By default the bundler makes a dozen small ones, and the popup's first
- * paint waits for each request: a fifth of its time, measured. Nothing that is loaded later may be in it.
+ * One script for the modules that all four pages load first. By default the bundler writes a dozen small scripts, and
+ * the requests for them take a fifth of the time until the popup's first paint (measured). It must not contain modules
+ * that are loaded later.
  */
 export const surfaceChunk = {
   /** Popup, side panel, options and the full page. */
@@ -40,7 +41,7 @@ export const surfaceChunk = {
   name: (id: string, context: ChunkingContext) => (isLoadedFirst(id, context, new Set()) ? 'surface' : null),
 };
 
-/** One script for those of them that nothing loads first. */
+/** One script for the modules in `FORM_PARTS` that no page loads first. */
 export const formChunk = {
   test: (id: string) => isAmong(FORM_PARTS, id),
   name: (id: string, context: ChunkingContext) =>

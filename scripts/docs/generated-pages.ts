@@ -1,9 +1,9 @@
-/** The pages of docs/ that npm run docs writes; docs/promises.md is made here. */
+/** The pages of docs/ that `npm run docs` writes. Generates docs/promises.md. */
 import { readText, repositoryFiles } from '../../tests/repo/read-repository.ts';
 import { troubleshootingPage } from './error-sentences.ts';
 import { requirementsPage } from './requirements.ts';
 
-/** The text of each generated page by its path; throws when a page cannot be made from its sources. */
+/** The text of each generated page by its path. Throws when a page cannot be generated from its sources. */
 export function generatedPages(): Readonly<Record<string, string>> {
   return {
     'docs/promises.md': promisesPage(),
@@ -20,7 +20,7 @@ What the product promises, each as a browser test that runs against the built pr
 compare the SHA-256 of the stored file with that of the original.
 `;
 
-/** Throws when a browser test does not begin with its promise. */
+/** Throws when a browser test does not begin with a doc comment. */
 function promisesPage(): string {
   const tests = repositoryFiles().filter((file) => /^tests\/e2e\/[^/]+\.spec\.ts$/.test(file));
   const lines = tests.map((file) => {

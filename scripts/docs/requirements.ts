@@ -1,4 +1,4 @@
-/** docs/requirements.md, from docs/specification.txt and the titles of the tests. */
+/** Generates docs/requirements.md from docs/specification.txt and the titles of the tests. */
 import { readText, repositoryFiles } from '../../tests/repo/read-repository.ts';
 
 const SOURCE = 'docs/specification.txt';
@@ -27,15 +27,15 @@ interface Section {
   readonly lines: readonly SpecificationLine[];
 }
 
-/** Throws when a title cites an unknown line, when no title cites a line, or when an id is repeated. */
+/** Throws when a test title cites an unknown line, when no title cites a line, or when an id is repeated. */
 export function requirementsPage(): string {
   const sections = readSpecification();
   const cited = citingTests();
   const ids = sections.flatMap(({ lines }) => lines.filter(isBuilt).map(({ id }) => id));
   const repeated = ids.filter((id, at) => ids.indexOf(id) !== at);
-  refuse(`more than once in ${SOURCE}`, repeated, []);
-  refuse(`cited by a test title, but not in ${SOURCE} as a line to build`, [...cited.keys()], ids);
-  refuse('cited by no test title', ids, [...cited.keys()]);
+  throwIfAny(`more than once in ${SOURCE}`, repeated, []);
+  throwIfAny(`cited by a test title, but not in ${SOURCE} as a line to build`, [...cited.keys()], ids);
+  throwIfAny('cited by no test title', ids, [...cited.keys()]);
   return `${INTRODUCTION}\n${sections.map((section) => sectionText(section, cited)).join('\n')}`;
 }
 
@@ -43,7 +43,7 @@ function isBuilt({ remark }: SpecificationLine): boolean {
   return remark !== 'nothing to build';
 }
 
-function refuse(fault: string, ids: readonly string[], allowed: readonly string[]): void {
+function throwIfAny(fault: string, ids: readonly string[], allowed: readonly string[]): void {
   const wrong = ids.filter((id) => !allowed.includes(id));
   if (wrong.length > 0) throw new Error(`${wrong.join(', ')}: ${fault}`);
 }
@@ -59,7 +59,7 @@ function sectionText({ heading, lines }: Section, cited: ReadonlyMap<string, rea
   return `## ${heading}\n\n| Line | What the product does | Proof |\n|---|---|---|\n${rows.join('\n')}\n${note}`;
 }
 
-/** `# heading`, then a line of the file for each line of the specification: `id (remark) text`. */
+/** Parses docs/specification.txt: `# heading`, then a line `id (remark) text` for each line of the specification. */
 function readSpecification(): Section[] {
   const [, ...parts] = `\n${readText(SOURCE)}`.split('\n# ');
   return parts.map((part) => {
@@ -67,7 +67,7 @@ function readSpecification(): Section[] {
     const lines = rows.map((row) => {
       const [, id, remark = '', text = ''] =
         row.match(/^(\d+(?:\.\d+)+)(?: \((nothing to build|partly: .+?)\))?(?: (.+))?$/) ?? [];
-      if (id === undefined) throw new Error(`${SOURCE}: no id begins the line '${row}'`);
+      if (id === undefined) throw new Error(`${SOURCE}: the line does not begin with an id: '${row}'`);
       return { id, remark, text };
     });
     return { heading, lines };
@@ -83,13 +83,13 @@ function citingTests(): ReadonlyMap<string, readonly string[]> {
       counts.set(id, ofLine.set(file, (ofLine.get(file) ?? 0) + 1));
     }
   }
-  // Files come in alphabetical order, which toSorted keeps among equals.
+  // Files are in alphabetical order, which the stable toSorted keeps for equal counts.
   const byCount = (ofLine: ReadonlyMap<string, number>) =>
     [...ofLine].toSorted(([, one], [, other]) => other - one).map(([file]) => file);
   return new Map([...counts].map(([id, ofLine]) => [id, byCount(ofLine)]));
 }
 
-/** Ids in the brackets that begin the titles, `'[4.12, 5.9] …'`, once for each title. */
+/** The ids in brackets at the start of test titles, such as `'[4.12, 5.9] …'`, once for each title. */
 function citedLines(code: string): string[] {
   const titles = code.matchAll(/['"`]\[(\d+(?:\.\d+)+(?:, \d+(?:\.\d+)+)*)\] /g);
   return [...titles].flatMap(([, ids = '']) => ids.split(', '));

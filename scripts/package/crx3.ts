@@ -1,5 +1,5 @@
 /**
- * The CRX3 container: a zip with a signed header before it.
+ * The CRX3 container: a signed header followed by a zip.
  * https://chromium.googlesource.com/chromium/src/+/main/components/crx_file/crx3.proto
  */
 import { createHash, createPublicKey, type KeyObject, sign } from 'node:crypto';
@@ -11,10 +11,10 @@ const PUBLIC_KEY = 1;
 const SIGNATURE = 2;
 const CRX_ID = 1;
 
-/** What is signed begins with these words, so that the signature fits nothing else. */
+/** Prefix of the signed data, so that the signature is valid only for CRX3. */
 const CONTEXT = Buffer.from('CRX3 SignedData\0');
 
-/** The bytes of a `.crx` for this zip. `key` is an RSA private key; the extension's id follows from it. */
+/** The bytes of a `.crx` for this zip. `key` is an RSA private key, which determines the extension's id. */
 export function packCrx3(zip: Uint8Array, key: KeyObject): Uint8Array {
   const publicKey = derOf(key);
   const signedHeaderData = field(CRX_ID, idBytes(publicKey));
@@ -24,7 +24,7 @@ export function packCrx3(zip: Uint8Array, key: KeyObject): Uint8Array {
   return Buffer.concat([Buffer.from('Cr24'), uint32(3), uint32(header.length), header, zip]);
 }
 
-/** The id that Chromium gives to what is signed with this key: 32 letters from a to p. */
+/** The id that Chromium derives from the key: 32 letters from a to p. */
 export function extensionIdOf(key: KeyObject): string {
   const digits = [...idBytes(derOf(key)).toString('hex')];
   return digits.map((digit) => String.fromCharCode(0x61 + Number.parseInt(digit, 16))).join('');
@@ -39,7 +39,7 @@ function idBytes(publicKey: Buffer): Buffer {
   return createHash('sha256').update(publicKey).digest().subarray(0, 16);
 }
 
-/** A length-delimited field of Protocol Buffers. */
+/** A length-delimited Protocol Buffers field. */
 function field(number: number, bytes: Uint8Array): Buffer {
   return Buffer.concat([varint(number * 8 + 2), varint(bytes.length), bytes]);
 }

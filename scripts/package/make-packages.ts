@@ -11,23 +11,23 @@ import { readFolder, zipFiles } from './zip-files.ts';
 export interface PackageOrder {
   /** Absolute folder of each build. */
   readonly builds: Readonly<Record<Browser, string>>;
-  /** Absolute folder for the results; what was in it goes. */
+  /** Absolute folder for the results; its content is deleted first. */
   readonly target: string;
   readonly key: KeyObject;
-  /** Address under which `<target>/plugin/` will be served, with a slash at its end; undefined when nobody knows. */
+  /** Address at which `<target>/plugin/` will be served, with a trailing slash; undefined when unknown. */
   readonly pluginFolder: string | undefined;
 }
 
 export interface Packages {
   readonly version: string;
   readonly extensionId: string;
-  /** Relative to the target. */
+  /** Relative to `target`. */
   readonly files: readonly string[];
 }
 
 /**
- * Writes one zip per store, and in `plugin/` what a server hands out by itself: the signed `.crx` for Chrome and Edge, the
- * `.xpi`, and the two update manifests if it is known where they will be. Firefox takes updates over https only.
+ * Writes one zip per store, and in `plugin/` the files for self-hosting: the signed `.crx` for Chrome and Edge, the
+ * `.xpi`, and the two update manifests if their address is known. Firefox accepts updates over https only.
  */
 export async function makePackages({ builds, target, key, pluginFolder }: PackageOrder): Promise<Packages> {
   const [chrome, edge, firefox] = await Promise.all([

@@ -1,4 +1,4 @@
-/** One build, three manifests: what a store takes is not what a server hands out by itself. */
+/** Variants of a build's manifest for stores and for self-hosting. */
 import { GECKO_ID } from '../build/manifest.ts';
 import type { Files } from './zip-files.ts';
 
@@ -6,12 +6,12 @@ const MANIFEST = 'manifest.json';
 
 type Manifest = Record<string, unknown>;
 
-/** For the stores: they give the id and the updates, and refuse a manifest that wants to. */
+/** For the stores, which assign the id and distribute updates, and reject a manifest with `key` or `update_url`. */
 export function forStore(files: Files): Files {
   return withManifest(files, ({ key: _key, update_url: _updateUrl, ...manifest }) => manifest);
 }
 
-/** For a `.crx`: its id comes from its signature, its updates from `updateUrl`, if there is one. */
+/** For a `.crx`: its id comes from the signature, its updates from `updateUrl`, if given. */
 export function forCrx(files: Files, updateUrl: string | undefined): Files {
   return withManifest(files, ({ key: _key, ...manifest }) => ({
     ...manifest,
@@ -19,7 +19,7 @@ export function forCrx(files: Files, updateUrl: string | undefined): Files {
   }));
 }
 
-/** For an `.xpi` outside Mozilla's catalogue. */
+/** For a self-hosted `.xpi`, with its updates from `updateUrl`, if given. */
 export function forXpi(files: Files, updateUrl: string | undefined): Files {
   if (updateUrl === undefined) return files;
   return withManifest(files, (manifest) => {
@@ -29,7 +29,7 @@ export function forXpi(files: Files, updateUrl: string | undefined): Files {
   });
 }
 
-/** What the update manifests have to know of a build. Throws when the add-on has another id than its updates name. */
+/** Facts for the update manifests. Throws when the add-on's id is not `GECKO_ID`, which the updates refer to. */
 export function readFacts(files: Files): { version: string; minimumChrome: string; minimumFirefox: string } {
   const manifest = readManifest(files);
   const { gecko } = (manifest['browser_specific_settings'] ?? {}) as { gecko?: Record<string, unknown> };

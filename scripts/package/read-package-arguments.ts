@@ -1,15 +1,15 @@
-/** The command line of `npm run package`. */
+/** Parses the command line of `npm run package`. */
 import { parseArgs } from 'node:util';
 import { parseServer } from '../build/settings.ts';
 
 export interface PackageArguments {
-  /** Address of the one server that is built in, with a slash at its end. */
+  /** Address of the built-in server, with a trailing slash. */
   readonly server: string | undefined;
-  /** Address of the folder with the packages, with a slash at its end; undefined when nobody said where it will be. */
+  /** Address of the folder with the packages, with a trailing slash; undefined when neither option is given. */
   readonly pluginFolder: string | undefined;
 }
 
-/** Throws a sentence for a person when an argument is unusable. */
+/** Throws an `Error` with a message for the user when an argument is invalid. */
 export function readPackageArguments(args: readonly string[]): PackageArguments {
   const { values } = parseArgs({
     args: [...args],
@@ -24,7 +24,7 @@ function parseFolder(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isFolder = url?.pathname.endsWith('/') && url.search === '' && url.hash === '' && url.username === '';
   if (!url || !/^https?:$/.test(url.protocol) || !isFolder || /['"<>&]/.test(url.href)) {
-    throw new Error(`--plugin wants a folder such as https://media.example.com/plugin/, and got "${text}"`);
+    throw new Error(`--plugin takes a folder such as https://media.example.com/plugin/, not "${text}"`);
   }
   return url.href;
 }

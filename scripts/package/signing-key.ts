@@ -1,4 +1,4 @@
-/** The key that signs the `.crx`. The extension's id follows from it, so losing it means a new extension. */
+/** Reads the key that signs the `.crx`. It determines the extension's id, so a lost key means a new extension. */
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -7,14 +7,14 @@ const VARIABLE = 'COMYAN_CRX_KEY';
 
 export interface SigningKey {
   readonly key: KeyObject;
-  /** For the person at the terminal. */
+  /** Where the key comes from, for the terminal. */
   readonly origin: string;
 }
 
 /**
- * The key of the environment variable COMYAN_CRX_KEY: a PEM text or the path of a PEM file. Without it the development
- * key in `developmentFile`, which is made on first use and stays, so that the id does. Throws a sentence when the key cannot
- * be used.
+ * The key in the environment variable COMYAN_CRX_KEY, a PEM text or the path of a PEM file. Without it, the development
+ * key in `developmentFile`, which is generated on first use and kept, so that the id stays the same. Rejects with a
+ * message for the user when the key is unusable.
  */
 export async function readSigningKey(environment: NodeJS.ProcessEnv, developmentFile: string): Promise<SigningKey> {
   const given = environment[VARIABLE];
@@ -38,7 +38,7 @@ async function developmentKey(file: string): Promise<SigningKey> {
 
 function parseKey(pem: string): KeyObject {
   const key = readPem(pem);
-  // Chromium takes elliptic curves too; one kind is enough for us, and it is the one that every store takes.
+  // Chromium also accepts elliptic curves, but every store accepts RSA.
   if (key?.asymmetricKeyType !== 'rsa') throw new Error(`${VARIABLE} holds no unencrypted RSA private key in PEM form`);
   return key;
 }

@@ -1,4 +1,4 @@
-/** What a browser asks for when it looks for a newer version of an extension that comes from no store. */
+/** The files in which browsers look for updates of a self-hosted extension. */
 
 export const CRX_NAME = 'comyan-widget.crx';
 export const XPI_NAME = 'comyan-widget.xpi';
@@ -9,11 +9,14 @@ export interface CrxRelease {
   readonly extensionId: string;
   readonly version: string;
   readonly minimumChrome: string;
-  /** Where the `.crx` is. */
+  /** Address of the `.crx`. */
   readonly address: string;
 }
 
-/** Chrome's and Edge's. https://developer.chrome.com/docs/extensions/how-to/distribute/host-on-linux#update_manifest */
+/**
+ * Update manifest for Chrome and Edge.
+ * https://developer.chrome.com/docs/extensions/how-to/distribute/host-on-linux#update_manifest
+ */
 export function updateXml({ extensionId, version, minimumChrome, address }: CrxRelease): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <gupdate xmlns="http://www.google.com/update2/response" protocol="2.0">
@@ -28,13 +31,13 @@ export interface XpiRelease {
   readonly addOnId: string;
   readonly version: string;
   readonly minimumFirefox: string;
-  /** Where the `.xpi` is. */
+  /** Address of the `.xpi`. */
   readonly address: string;
 }
 
 /**
- * Firefox's. https://extensionworkshop.com/documentation/manage/updating-your-extension/
- * It has no hash of the file: Mozilla's signature changes the file after it was packed, and checks it better.
+ * Update manifest for Firefox. https://extensionworkshop.com/documentation/manage/updating-your-extension/
+ * Without a hash of the file, because Mozilla's signing changes the file; its signature protects it instead.
  */
 export function updatesJson({ addOnId, version, minimumFirefox, address }: XpiRelease): string {
   const update = {

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { zipSync } from 'fflate';
 
-/** Bytes by their path inside the archive, with `/` between folders. */
+/** File contents by path inside the archive, with `/` as separator. */
 export type Files = Readonly<Record<string, Uint8Array>>;
 
-/** Every file below `folder`, hidden ones included. */
+/** Every file below `folder`, including hidden ones. */
 export async function readFolder(folder: string): Promise<Files> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -13,9 +13,9 @@ export async function readFolder(folder: string): Promise<Files> {
   return Object.fromEntries(await Promise.all(pairs));
 }
 
-/** A zip that depends on names and contents only, so that a reviewer can compare two byte by byte. */
+/** A reproducible zip, which depends only on names and contents, so that a reviewer can compare two of them. */
 export function zipFiles(files: Files): Uint8Array {
   const sorted = Object.entries(files).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  // A zip holds local times: these fields are the same in every time zone.
+  // A zip stores local times, so a local date gives the same bytes in every time zone.
   return zipSync(Object.fromEntries(sorted), { level: 9, mtime: new Date(1980, 0, 1) });
 }

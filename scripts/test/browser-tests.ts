@@ -3,7 +3,9 @@ import { getTestTools } from '../browsers/get-test-tools.ts';
 import { reportedStep } from './reported-step.ts';
 import { failed, type Outcome } from './step.ts';
 
-/** Playwright's tests, in the Chromium and the Firefox that this machine has or can get, headless or on a display in memory. */
+/**
+ * Runs Playwright's tests in Chromium and Firefox, which are installed if missing. `filters` are Playwright arguments.
+ */
 export async function browserTests(filters: readonly string[] = []): Promise<Outcome> {
   const chromium = getBrowser('chromium');
   const firefox = getBrowser('firefox');

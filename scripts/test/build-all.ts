@@ -5,7 +5,7 @@ import { root } from '../root.ts';
 import { type Outcome, PASSED } from './step.ts';
 import { TEST_BUILDS, TEST_WORKERS, testBuildFolder, testOrigin } from './test-builds.ts';
 
-/** The three plain builds, and the packaged variant for each server that the browser tests start. */
+/** Builds the three plain targets, the variants of the browser tests, and a packaged build for each test server. */
 export async function buildAll(): Promise<Outcome> {
   for (const target of [...BROWSERS.map((browser) => ({ browser })), ...TEST_BUILDS]) {
     await buildTarget(target);
@@ -20,9 +20,9 @@ export async function buildAll(): Promise<Outcome> {
 }
 
 /**
- * Makes of the packaged build in `from` the one in `to` that knows the server `newOrigin` instead of `origin`, as a build of
- * its own would: the origin stands in scripts only, because a manifest's host patterns have no port. Throws where no script
- * has it. Both folders are absolute; what was in `to` is gone.
+ * Copies the packaged build in `from` to `to` and replaces the server `origin` by `newOrigin`, which is faster than a
+ * build. Only scripts contain the origin, because a manifest's host patterns have no port. Throws when no script
+ * contains it. Both folders are absolute; `to` is deleted first.
  */
 async function retarget(from: string, to: string, origin: string, newOrigin: string): Promise<void> {
   await rm(to, { recursive: true, force: true });
@@ -36,5 +36,5 @@ async function retarget(from: string, to: string, origin: string, newOrigin: str
     await writeFile(path, text.replaceAll(origin, newOrigin));
     count += 1;
   }
-  if (count === 0) throw new Error(`No script in ${from} knows ${origin}`);
+  if (count === 0) throw new Error(`No script in ${from} contains ${origin}`);
 }

@@ -1,4 +1,4 @@
-/** The table at the end of a run of the matrix. */
+/** Prints the table at the end of a run of the fault matrix. */
 import type { Reporter, TestCase } from '@playwright/test/reporter';
 import type { RowReport } from '../../tests/faults/kit/run-row.ts';
 
@@ -40,7 +40,7 @@ function cellsOf({ row, topic, host, seconds, sent, looks, faults }: RowReport):
   ];
 }
 
-/** What the lines of a row said, one after the other. */
+/** The status texts of each list row during the run, in order. */
 function saidOf(report: RowReport | undefined): string[] {
   return Object.entries(report?.said ?? {}).map(([name, said]) => `        ${name}: ${said.join(' → ')}`);
 }

@@ -1,4 +1,4 @@
-/** Which files `npm run test:mutation` changes, by folder: each folder is a run with results of its own. */
+/** Selects the files that `npm run test:mutation` mutates, by folder: each folder is a run with its own results. */
 import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { root } from '../root.ts';
@@ -16,15 +16,15 @@ export interface MutatedFolder {
 export interface MutationArguments {
   /** `null`: all of `lib` and `components`. */
   readonly files: readonly string[] | null;
-  /** Repeats what earlier runs have found. */
+  /** Ignores the results of earlier runs. */
   readonly isForced: boolean;
-  /** Only these tests, for a quick answer; empty: all that reach `lib` and `components`. */
+  /** Runs only these tests, for a quick result; empty: all that reach `lib` and `components`. */
   readonly testFiles: readonly string[];
-  /** One mutant of so many, drawn at random; `null`: each. */
+  /** Tries one of this many mutants, drawn at random; `null`: all. */
   readonly oneOf: number | null;
 }
 
-/** Reads `[--changed [ref] | path…] [--force] [--tests=glob] [--one-of=number]`; fails with what it does not understand. */
+/** Parses `[--changed [ref] | path…] [--force] [--tests=glob] [--one-of=number]`; throws for an unknown argument. */
 export function readMutationArguments(args: readonly string[]): MutationArguments {
   const isForced = args.includes('--force');
   const testFiles = args.flatMap((arg) => (arg.startsWith(TESTS) ? [arg.slice(TESTS.length)] : []));
@@ -41,11 +41,11 @@ export function readMutationArguments(args: readonly string[]): MutationArgument
 function oneOfIn(args: readonly string[]): number | null {
   const text = args.find((arg) => arg.startsWith(ONE_OF))?.slice(ONE_OF.length);
   if (text === undefined) return null;
-  if (!/^[1-9]\d*$/.test(text)) throw new Error(`${ONE_OF}${text} is no whole number. See docs/testing.md.`);
+  if (!/^[1-9]\d*$/.test(text)) throw new Error(`${ONE_OF}${text} is not a whole number above 0. See docs/testing.md.`);
   return Number(text);
 }
 
-/** Files of the arguments, or all, by their first two folders. */
+/** Groups the given files, or all of them, by their first two folders. */
 export function mutatedFolders(files: readonly string[] | null): MutatedFolder[] {
   const mutated = (files ?? globSync('{lib,components}/*/**/*.{ts,tsx}', { cwd: root })).filter((file) =>
     MUTATED.test(file),
@@ -58,11 +58,12 @@ function filesAt(path: string): string[] {
   const found = globSync([path, `${path.replace(/\/$/, '')}/**/*.{ts,tsx}`], { cwd: root }).filter((file) =>
     MUTATED.test(file),
   );
-  if (found.length === 0) throw new Error(`Nothing to mutate at ${path}: only files below lib and components are.`);
+  if (found.length === 0)
+    throw new Error(`Nothing to mutate at ${path}: only files below lib and components can be mutated.`);
   return found;
 }
 
-/** Also what is not committed. A file that was deleted is not named. */
+/** Files that differ from the merge base with `ref`, including uncommitted ones, without deleted files. */
 function changedFiles(ref: string): string[] {
   const base = git('merge-base', ref, 'HEAD').trim();
   const names = git('diff', '--name-only', '--diff-filter=d', base) + git('ls-files', '--others', '--exclude-standard');

@@ -1,9 +1,11 @@
-/** What survived the last mutation runs: scores of folders, and survivors by the lines of the specification that their tests cite. */
+/**
+ * Reports mutation results: scores by folder, and survivors by the lines of the specification that their tests cite.
+ */
 import type { schema } from '@stryker-mutator/api/core';
 
 interface Mutant extends schema.MutantResult {
   readonly file: string;
-  /** Lines of the specification, from the titles of the tests that ran this mutant's code. */
+  /** Lines of the specification that the tests of this mutant cite in their titles. */
   readonly lines: readonly string[];
   /** The code that was replaced. */
   readonly original: string;
@@ -30,15 +32,15 @@ const DETECTED: readonly schema.MutantStatus[] = ['Killed', 'Timeout'];
 const UNDETECTED: readonly schema.MutantStatus[] = ['Survived', 'NoCoverage'];
 
 export interface MutationReport {
-  /** Tables in Markdown: scores of groups and folders, and how many survive per line. */
+  /** Markdown tables: scores of groups and folders, and the number of survivors per line. */
   readonly summary: string;
-  /** Each survivor, by line. */
+  /** Markdown list of the survivors by line. */
   readonly survivors: string;
-  /** No group is below its limit. */
+  /** True when no group is below its limit. */
   readonly isPassed: boolean;
 }
 
-/** Of these files, or of all that have results. */
+/** Reports on `files`, or on all files that have results. */
 export function mutationReport(
   results: readonly schema.MutationTestResult[],
   files: readonly string[] | null,
@@ -88,7 +90,7 @@ function citedLines(title: string): string[] {
   return [...title.matchAll(/\[(\d[\d., ]*)\]/g)].flatMap(([, lines = '']) => lines.split(', '));
 }
 
-/** A survivor stands at each line that its tests cite, or by its folder if none cites any. */
+/** Lists a survivor under each line that its tests cite, or under its file if they cite none. */
 function survivorsByLine(survivors: readonly Mutant[]): [string, Mutant[]][] {
   const byLine = new Map<string, Mutant[]>();
   for (const mutant of survivors) {

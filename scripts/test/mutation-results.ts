@@ -1,4 +1,4 @@
-/** The results of mutation runs, one file per folder, as StrykerJS keeps them between its runs. */
+/** Reads and prunes the results of mutation runs, which StrykerJS keeps in one file per folder. */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { schema } from '@stryker-mutator/api/core';
@@ -18,8 +18,9 @@ export function readResults(results: string): schema.MutationTestResult[] {
 }
 
 /**
- * StrykerJS tries a mutant again when a new test covers it; which tests cover code at module level is not known, so what
- * survived there or was not loaded is tried again. And a time-out counts as noticed, although the machine may have been busy.
+ * Removes results that have to be repeated. StrykerJS repeats a mutant when a new test covers it, but it does not know
+ * which tests cover code at module level, so survivors there and mutants without coverage are removed. So are
+ * time-outs, which count as detected although the machine may only have been busy.
  */
 export function forgetUncertain(folder: string): void {
   const file = resultsFile(folder);

@@ -1,6 +1,7 @@
 /**
- * StrykerJS' runner for Vitest, with a limit: a mutant meets the tests beside its file first and then the quickest, up to
- * TEST_TIME_MS. StrykerJS itself runs all tests that cover a mutant, and the whole suite for one at module level: weeks.
+ * StrykerJS' runner for Vitest with a time limit: runs the tests beside a mutant's file first and then the quickest
+ * others, up to TEST_TIME_MS. StrykerJS alone runs all tests that cover a mutant, and the whole suite for a mutant at
+ * module level, which would take weeks.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -23,13 +24,13 @@ import {
 } from '@stryker-mutator/api/test-runner';
 import { strykerPlugins as vitestPlugins } from '@stryker-mutator/vitest-runner';
 
-/** Of tests that are not beside a mutant, as measured without one. */
+/** Time for the tests that are not beside the mutant, as measured without mutants. */
 const TEST_TIME_MS = 10_000;
-/** Of the quickest tests beside a mutant. */
+/** Time for the quickest tests beside the mutant. */
 const FIRST_BATCH_MS = 3_000;
-/** What a test file imports first, about. */
+/** Approximate time that a test file needs for its imports. */
 const FILE_TIME_MS = 300;
-/** In the sandbox, which the runners share: only the first of them measures. */
+/** In the sandbox, which the runners share, because only the first runner measures. */
 const TIMES_FILE = 'test-times.json';
 
 type TestTime = Pick<TestResult, 'id' | 'timeSpentMs'>;
@@ -64,7 +65,7 @@ class NearestFirst implements TestRunner {
 
   async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
     this.#tests ??= JSON.parse(readFileSync(TIMES_FILE, 'utf8')) as TestTime[];
-    // Which tests use a value of the module level is not known: only that all may. StrykerJS marks them by this alone.
+    // StrykerJS marks a mutant at module level only by this option. Every test may use its value.
     const isStatic = options.reloadEnvironment;
     const covering = new Set(options.testFilter);
     const tests = isStatic ? this.#tests : this.#tests.filter(({ id }) => covering.has(id));
@@ -80,8 +81,9 @@ class NearestFirst implements TestRunner {
 }
 
 /**
- * Ids of the tests to run one batch after the other: the quickest in the folder of a mutant's file, which notice most, all
- * others there, and those of other folders that fit into the time, the same noun and the quickest first.
+ * Ids of the tests, in batches to run one after the other: the quickest tests for the folder of the mutated file, which
+ * detect most mutants; all others for that folder; those of other folders that fit into the time limit, first those of
+ * the same noun, the quickest first.
  */
 export function batchesFor(file: string, tests: readonly TestTime[]): string[][] {
   const [side = '', noun = ''] = file.split('/');

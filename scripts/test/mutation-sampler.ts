@@ -1,6 +1,6 @@
 /**
- * StrykerJS' checker that lets one mutant of so many through: a random sample, the same in every run of the same code. What it
- * keeps back counts as left out.
+ * A StrykerJS checker that selects a random sample of the mutants, the same in every run of the same code. The report
+ * counts the others as left out.
  */
 import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
@@ -8,7 +8,7 @@ import { type Checker, type CheckResult, CheckStatus } from '@stryker-mutator/ap
 import type { Mutant } from '@stryker-mutator/api/core';
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 
-/** Environment variable with the number of mutants of which one is tried: checkers are processes of their own. */
+/** Environment variable for the size of the sample (one of N mutants), because checkers run in their own processes. */
 export const ONE_OF = 'MUTATION_ONE_OF';
 
 const TRIED: CheckResult = { status: CheckStatus.Passed };
@@ -26,13 +26,13 @@ class Sampler implements Checker {
     return Promise.resolve(Object.fromEntries(results));
   }
 
-  /** All at once: nothing is compiled. */
+  /** One group, because nothing is compiled. */
   group(mutants: Mutant[]) {
     return Promise.resolve([mutants.map(({ id }) => id)]);
   }
 }
 
-/** By what the mutant changes, so that no other change of the code draws another sample. */
+/** Decides by a hash of the mutant, so that a change elsewhere in the code does not change the sample. */
 export function isSampled(
   { fileName, location: { start, end }, replacement }: Pick<Mutant, 'fileName' | 'location' | 'replacement'>,
   oneOf: number,

@@ -1,10 +1,10 @@
-/** A step whose tool runs many tests: our reporter inside the tool writes the outcome to a file. */
+/** Runs a tool with many tests; our reporter inside the tool writes the outcome to a file. */
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../root.ts';
 import { failed, type Outcome, runTool } from './step.ts';
 
-/** A tool that failed without a failed test (it crashed, it found no test) counts as one failure. */
+/** A tool that fails without a failed test (it crashed or found no test) counts as one failure. */
 export async function reportedStep(
   name: string,
   args: readonly string[],

@@ -1,4 +1,4 @@
-/** One step of `npm test`: how many tests passed, and the failed and skipped ones by title for the end of the run. */
+/** The outcome of a step of `npm test`: number of passed tests, and titles of the failed and skipped ones. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -20,13 +20,13 @@ export const PASSED: Outcome = { passed: 1, failures: [], skips: [] };
 
 export const failed = (...failures: readonly string[]): Outcome => ({ passed: 0, failures, skips: [] });
 
-/** Colours and what follows the first line stay with the tool's own report. */
+/** One line for a failure, without colour codes and further lines, which are in the tool's own report. */
 export function failureLine(title: string, message = 'failed'): string {
   const [first] = stripVTControlCharacters(message).split('\n');
   return `${title}: ${first}`;
 }
 
-/** Runs a tool of node_modules/.bin with its own output on the terminal; resolves with its exit code. */
+/** Runs a tool from node_modules/.bin, with its output on the terminal; resolves with its exit code. */
 export function runTool(name: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
   const child = spawn(join(root, 'node_modules/.bin', name), args, {
     cwd: root,

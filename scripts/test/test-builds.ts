@@ -1,11 +1,11 @@
 /**
- * The packaged variant that the browser tests load. A packaged build knows one origin, so every worker of the test
- * runner has a port of its own, known before the build: `TEST_PORT` (8797) and the next.
+ * The builds that the browser tests load. A packaged build has one server origin, so every worker of the test runner
+ * has its own port, which is known before the build: `TEST_PORT` (8797) and the next ones.
  */
 import { BROWSERS, type Browser, type BuildTarget, outputOf } from '../build/build-target.ts';
 
 const FIRST_PORT = Number(process.env['TEST_PORT'] ?? 8797);
-/** Those of the tests that keep a core busy, and one for those that mostly wait. CI has two cores. */
+/** Workers for tests that keep a core busy; one more runs the tests that mostly wait. CI has two cores. */
 export const BUSY_WORKERS = 3;
 export const TEST_WORKERS = BUSY_WORKERS + 1;
 
@@ -13,7 +13,7 @@ export function testPort(worker: number): number {
   return FIRST_PORT + worker;
 }
 
-/** An address rather than `localhost`, which some browsers try as ::1 first. */
+/** An IP address, because some browsers resolve `localhost` to ::1 first. */
 export function testOrigin(worker: number): string {
   return `http://127.0.0.1:${testPort(worker)}`;
 }
@@ -22,14 +22,14 @@ export function testBuild(browser: Browser, worker: number): BuildTarget {
   return { browser, server: testOrigin(worker), outDir: `.output/test-${testPort(worker)}` };
 }
 
-/** The hosted page below a path, which every test server serves beside the one at its root. */
+/** The hosted page below a path, which every test server serves in addition to the one at its root. */
 export const WEB_BUILD = {
   browser: 'chrome',
   outDir: '.output/test-web',
   base: '/widget/',
 } as const satisfies BuildTarget;
 
-/** The address under which a proxy shows the media system; the browser resolves it by a launch option. */
+/** Address of the media system behind a proxy; a launch option makes the browser resolve it. */
 export const PROXIED_SERVER = new URL('https://news.test/newsroom/');
 export const PROXIED_BUILD = {
   browser: 'chrome',
@@ -45,7 +45,7 @@ export const PROXIED_WEB_BUILD = {
 
 const PACKAGED_BUILDS = BROWSERS.map((browser) => testBuild(browser, 0));
 
-/** What is built; the packaged variants of the other workers are made from that of the first (`retarget.ts`). */
+/** The builds to run; build-all.ts copies the packaged build of the first worker for the others. */
 export const TEST_BUILDS: readonly BuildTarget[] = [WEB_BUILD, PROXIED_WEB_BUILD, PROXIED_BUILD, ...PACKAGED_BUILDS];
 
 /** Folder of the build for this worker, relative to the root. */

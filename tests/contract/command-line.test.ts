@@ -90,7 +90,7 @@ describe('arguments', () => {
     ]) {
       expect(() => readArguments(args, {})).toThrow(ArgumentError);
     }
-    expect(() => readArguments([], { PORT: 'http' })).toThrow('PORT=http is no port.');
+    expect(() => readArguments([], { PORT: 'http' })).toThrow('PORT=http is not a port.');
   });
 
   it('[5.9] are rejected when they make the form impossible to fill in', () => {
@@ -99,13 +99,13 @@ describe('arguments', () => {
       return () => completeOptions(readArguments(args, {}));
     };
     expect(words({ image: { mandatory: ['Headline'] } })).toThrow(
-      "The setting formFields.image names no field of that form with 'Headline'.",
+      "The setting formFields.image: 'Headline' is not a field of that form.",
     );
-    expect(words({ audio: { mandatory: ['ImgPlace'] } })).toThrow("names no field of that form with 'ImgPlace'");
-    expect(words({ image: { hidden: ['ChannelID'] } })).toThrow('hides ChannelID, which must be shown');
+    expect(words({ audio: { mandatory: ['ImgPlace'] } })).toThrow("'ImgPlace' is not a field of that form");
+    expect(words({ image: { hidden: ['ChannelID'] } })).toThrow('ChannelID cannot be hidden');
     expect(words({ video: { hidden: ['IPTCCredit'], mandatory: ['IPTCCredit'] } })).toThrow(RangeError);
     expect(() => completeOptions(readArguments(['--set', 'doNotRemember=Caption'], {}))).toThrow(
-      "The setting doNotRemember names no form field with 'Caption'.",
+      "The setting doNotRemember: 'Caption' is not a form field.",
     );
   });
 });
@@ -144,20 +144,11 @@ describe('the program', { timeout: 60_000 }, () => {
   });
 
   it.each([
-    [
-      'autoFill=IPTCCaption',
-      '--set autoFill=IPTCCaption: a list of known names is needed, with commas between them.\n',
-    ],
-    [
-      'formFields={"image":{"hidden":["ChannelID"]}}',
-      'The setting formFields.image hides ChannelID, which must be shown.\n',
-    ],
-    [
-      'uploadEndpoint=files/',
-      'This server takes uploads below upload-service/ only; it cannot announce another place.\n',
-    ],
-    ['defaultMetadataAppendMode=4', '--set defaultMetadataAppendMode=4: it is one of 0, 1, 2, 3.\n'],
-    ['textSearch=maybe', '--set textSearch=maybe: it is true or false.\n'],
+    ['autoFill=IPTCCaption', '--set autoFill=IPTCCaption: use known names, separated by commas.\n'],
+    ['formFields={"image":{"hidden":["ChannelID"]}}', 'The setting formFields.image: ChannelID cannot be hidden.\n'],
+    ['uploadEndpoint=files/', 'The setting uploadEndpoint must be upload-service/: uploads are accepted only there.\n'],
+    ['defaultMetadataAppendMode=4', '--set defaultMetadataAppendMode=4: use one of 0, 1, 2, 3.\n'],
+    ['textSearch=maybe', '--set textSearch=maybe: use true or false.\n'],
   ])('[1.9] reports in one line what is wrong with %s, and exits with 1', async (assignment, sentence) => {
     const { output, ended } = start({ PORT: '0' }, ['--set', assignment]);
     expect(await ended).toBe(1);

@@ -315,6 +315,6 @@ describe('settings', () => {
     expect(() => completeOptions({ settings: { authenticationMethod: 'azuread', twoFactor: true } })).toThrow(
       RangeError,
     );
-    expect(() => completeOptions({ publicAddress: 'media.example' })).toThrow('publicAddress is an address');
+    expect(() => completeOptions({ publicAddress: 'media.example' })).toThrow('publicAddress must be an address');
   });
 });

@@ -103,7 +103,7 @@ it('prints secrets and codes at the start, and only on request', () => {
   expect(words).toContain('Sign in there with one of these accounts (domain NEWS)');
   const single = welcome('http://localhost/', { ...settings, authenticationMethod: 'azuread', twoFactor: false }, []);
   expect(single).toContain('Single sign-on (azuread)');
-  expect(words).toMatch(/reader .* refuses it$/m);
+  expect(words).toMatch(/reader .* rejects it$/m);
   expect(single).toMatch(/reader .* can search, cannot upload$/m);
   expect(welcome('http://localhost/', { ...settings, twoFactor: false })).not.toContain('otpauth');
 });

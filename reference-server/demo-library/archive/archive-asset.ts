@@ -1,19 +1,19 @@
 /**
- * One of the many pictures of `--rows`: a row of its own for the search, with the texts and the media of a picture that
- * is there already. The same number always gives the same row.
+ * A generated picture of `--rows`: a separate asset in the catalogue with the texts and files of an existing picture.
+ * The same number always gives the same asset.
  */
 import type { CatalogueAsset } from '../../storage/catalogue.ts';
 
-/** Between two pictures of the archive; the first arrived before all others of the library. */
+/** Time between the arrival of two generated pictures; all of them arrived before the rest of the library. */
 const STEP_MS = 20_000;
 
 export interface ArchiveModels {
   readonly pictures: readonly CatalogueAsset[];
-  /** When the oldest of them arrived. */
+  /** Earliest arrival in the library, in milliseconds since 1970. */
   readonly oldest: number;
 }
 
-/** `number` from 1; higher numbers arrived earlier, so the list of all results ends with the highest. */
+/** `number` starts at 1; higher numbers arrived earlier, so a list of all results ends with the highest. */
 export function archiveAsset(number: number, { pictures, oldest }: ArchiveModels): CatalogueAsset {
   const model = pictures[number % pictures.length];
   if (model === undefined) throw new RangeError('an archive needs a picture');
@@ -29,7 +29,7 @@ export function archiveAsset(number: number, { pictures, oldest }: ArchiveModels
   };
 }
 
-/** Sorts as its number does. */
+/** Padded with zeros, so that ids sort by number. */
 export function archiveId(number: number): string {
   return `archive-${String(number).padStart(8, '0')}`;
 }

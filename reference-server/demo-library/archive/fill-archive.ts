@@ -1,17 +1,17 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { log } from '#lib/core/log.ts';
 import type { AppContext } from '../../app-context.ts';
 import { demoLibrary, seedLibrary } from '../seeding/seed-library.ts';
 import { catalogueEntries } from '../seeding/start-seeding.ts';
 
-/** Few enough that a search between two portions does not wait noticeably. */
+/** Rows per request to the catalogue's thread: few enough that searches in between do not wait noticeably. */
 const PORTION = 2_000;
-/** Drawn where the library has no pictures of its own. */
+/** Number of pictures that are drawn as models when seeding is off. */
 const MODELS = 12;
 
 /**
- * `--rows`: fills the catalogue until it has so many pictures, for trying what a large library does. Resolves when they
- * are there or the signal has ended it; goes on where it was after a stop.
+ * `--rows`: adds generated pictures until the catalogue has that many, to try out a large library. Resolves when it is
+ * done or `signal` aborts, and continues after a restart. Errors are logged.
  */
 export async function fillArchive(context: AppContext, signal: AbortSignal): Promise<void> {
   const { options, catalogue, seedProgress, files } = context;
@@ -25,7 +25,7 @@ export async function fillArchive(context: AppContext, signal: AbortSignal): Pro
     for (let left = options.rows; left > 0 && !signal.aborted; ) {
       left = await catalogue.addArchive(options.rows, PORTION);
       Object.assign(seedProgress, { done: seeded + options.rows - left, total: seeded + options.rows });
-      await breathe();
+      await yieldToEventLoop();
     }
   } catch (error) {
     log('error', 'archive: stopped', { error });

@@ -5,7 +5,7 @@ export interface Article {
   readonly language: Language;
   readonly category: SeedCategory;
   readonly headline: string;
-  /** First paragraph, also the introduction of the search result. */
+  /** First paragraph, also shown in search results. */
   readonly intro: string;
   readonly paragraphs: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** The people of the demo. Their passwords are their names, so this server belongs on nobody's public network. */
+/** The accounts of the demo. Passwords equal the names, so this server must not run on a public network. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MediaType } from '#lib/contract/uploads.ts';
 
@@ -16,7 +16,7 @@ export const ACCOUNTS: readonly Account[] = [
   { name: 'reader', password: 'reader', division: 'Archive', uploadTypes: [] },
 ];
 
-/** What the account's authenticator was given. Made from the name, so it is as public as the password. */
+/** The TOTP secret of the account. Derived from the name, so it is as public as the password. */
 export function passcodeSecret({ name }: Account): Buffer {
   return createHash('sha256').update(`second factor of ${name}`).digest().subarray(0, 20);
 }
@@ -25,7 +25,7 @@ export function findAccount(name: string): Account | undefined {
   return ACCOUNTS.find((account) => account.name === name);
 }
 
-/** The account, if the password is right. Takes the same time for a wrong name and a wrong password. */
+/** The account, if the password is correct. Takes the same time for a wrong name and a wrong password. */
 export function checkPassword(name: string, password: string): Account | undefined {
   const account = findAccount(name);
   const digest = (text: string) => createHash('sha256').update(text).digest();

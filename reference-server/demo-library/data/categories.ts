@@ -1,4 +1,4 @@
-/** Categories in the three letters of IPTCCategory (specification 5.8, 7.9). */
+/** The category list: three-letter codes for IPTCCategory (specification 5.8, 7.9). */
 import type { CategoryEntry } from '#lib/contract/channels.ts';
 import type { Language } from './languages.ts';
 

@@ -6,7 +6,7 @@ export const LOCALE_ID: Readonly<Record<Language, string>> = { en: 'en-US', de: 
 /** The low ten bits of a locale id are its primary language: 7 is German in every country. */
 const GERMAN = 0x07;
 
-/** `svcLanguageID` is the number of a locale (1031 = de-DE); without one, or with one unknown here, English. */
+/** `svcLanguageID` is a Windows locale id (1031 = de-DE). English when it is missing or unknown. */
 export function languageOf(svcLanguageID: string | undefined): Language {
   return (Number(svcLanguageID) & 0x3ff) === GERMAN ? 'de' : 'en';
 }

@@ -1,4 +1,4 @@
-/** The tree of sources that a search can be restricted to (specification 3.18, 7.19). */
+/** The tree of channels for restricting a search (specification 3.18, 7.19). */
 import type { SearchChannelNode } from '#lib/contract/search-channels.ts';
 import type { Language } from './languages.ts';
 
@@ -8,11 +8,11 @@ export type SearchDomain = (typeof SEARCH_DOMAINS)[number];
 type Name = readonly [en: string, de: string];
 interface Plan {
   readonly name: Name;
-  /** Comma list; empty for a node that only groups. */
+  /** Source ids, separated by commas; empty for a group. */
   readonly sources: string;
   readonly children?: readonly Plan[];
   readonly isExpanded?: true;
-  /** It only orders what is below it. */
+  /** A heading cannot be selected. */
   readonly isHeading?: true;
 }
 
@@ -24,7 +24,6 @@ const branch = (en: string, de: string, children: readonly Plan[], isExpanded?: 
   ...(isExpanded && { isExpanded }),
 });
 
-/** Cannot be checked itself. */
 const heading = (en: string, de: string, children: readonly Plan[]): Plan => ({
   ...branch(en, de, children),
   isHeading: true,

@@ -1,9 +1,9 @@
-/** The tables of specification 7.22; their ids are ours and stand in docs/contract.md. */
+/** The tables of specification 7.22; docs/contract.md lists their ids, which this server defines. */
 import type { TableRow } from '#lib/contract/localisation.ts';
 import type { TableId } from '#lib/contract/tables.ts';
 import type { Language } from './languages.ts';
 
-/** value, English, German; a fourth entry marks the preselected row. */
+/** The fourth entry marks a preselected row. */
 type Row = readonly [value: string, en: string, de: string, isDefault?: true];
 
 const MEDIA_VIEWS: readonly Row[] = [
@@ -41,7 +41,7 @@ const TABLES: Readonly<Record<TableId, readonly Row[]>> = {
     ['simple', 'Simple', 'Einfach', true],
     ['extended', 'Extended', 'Erweitert'],
   ],
-  // Codes of specification 4.26.
+  // The codes are those of specification 4.26.
   imgSearchDatePresets: [
     ['*', 'All', 'Alle', true],
     ['d0', 'Today', 'Heute'],

@@ -1,4 +1,4 @@
-/** Where a person may upload to: groups (not selectable) and the channels in them (specification 3.1, 7.7). */
+/** The upload channels: groups, which cannot be selected, and the channels in them (specification 3.1, 7.7). */
 import type { UploadChannel, UploadChannels, UploadDomain } from '#lib/contract/channels.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { Account } from './accounts.ts';
@@ -44,7 +44,7 @@ const CHANNELS: Readonly<Record<UploadDomain, readonly UploadChannel[]>> = {
   ],
 };
 
-/** Media type of each domain of the contract, and the other way round in `UPLOAD_DOMAIN`. */
+/** Inverse of `UPLOAD_DOMAIN` in the contract. */
 const MEDIA_TYPE: Readonly<Record<UploadDomain, MediaType>> = { img: 'image', vid: 'video', aud: 'audio' };
 
 export function channelsOf(account: Account, domain: UploadDomain): readonly UploadChannel[] {
@@ -59,7 +59,7 @@ export function allChannelsOf(account: Account): UploadChannels {
   };
 }
 
-/** Undefined when the person has no such channel, or it is only a group. */
+/** Undefined when the account has no such channel, or it is a group. */
 export function findChannel(account: Account, domain: UploadDomain, chanID: string): UploadChannel | undefined {
   return channelsOf(account, domain).find((candidate) => candidate.chanID === chanID && candidate.isSelectable);
 }

@@ -1,4 +1,4 @@
-/** What may be uploaded: the server options of specification 5.6 and 7.21. */
+/** Allowed extensions, sizes and characters of uploads: the server options of specification 5.6 and 7.21. */
 import type { OptionRow } from '#lib/contract/localisation.ts';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import type { SizeLimits } from '../../server-options.ts';
@@ -6,7 +6,7 @@ import type { SizeLimits } from '../../server-options.ts';
 interface UploadOptions {
   readonly allowedExtensions: readonly string[];
   readonly metaExtensions: readonly string[];
-  /** Beside the ones that no file name may have (specification 5.7). */
+  /** In addition to those that no file name may contain (specification 5.7). */
   readonly disallowedCharacters: string;
 }
 
@@ -32,7 +32,9 @@ export const UPLOAD_OPTIONS: Readonly<Record<MediaType, UploadOptions>> = {
   },
 };
 
-/** Rows as they travel: ids with backslashes, which the client turns into dots (specification 7.17). */
+/**
+ * The options as rows of the contract: ids with backslashes, which the client converts to dots (specification 7.17).
+ */
 export function optionRows(maxUploadBytes: SizeLimits): OptionRow[] {
   return MEDIA_TYPES.flatMap((type) => {
     const { allowedExtensions, metaExtensions, disallowedCharacters } = UPLOAD_OPTIONS[type];

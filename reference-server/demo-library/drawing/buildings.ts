@@ -6,11 +6,11 @@ import type { Drawing } from './drawing.ts';
 export interface HouseColours {
   readonly wall: string;
   readonly roof: string;
-  /** Light in the windows. */
+  /** Whether the windows are lit. */
   readonly isLit: boolean;
 }
 
-/** A house with a gable roof, its foot at (x, foot). */
+/** A house with a gable roof; (x, foot) is its lower left corner. */
 export function paintHouse(g: Drawing, x: number, foot: number, width: number, { wall, roof, isLit }: HouseColours) {
   g.group({ x, y: foot, scale: width / 100 }, () => {
     g.rect(0, -62, 100, 62, wall);
@@ -23,7 +23,7 @@ export function paintHouse(g: Drawing, x: number, foot: number, width: number, {
 
 type Box = readonly [x: number, y: number, width: number, height: number];
 
-/** Windows in columns and rows over a wall; `glass` gives the colour of each. */
+/** Windows in columns and rows on a wall; `glass` returns the colour of each. */
 export function paintPanes(g: Drawing, box: Box, [columns, rows]: readonly [number, number], glass: () => string) {
   const [x, y, wide, tall] = [box[0], box[1], box[2] / columns, box[3] / rows];
   for (let row = 0; row < rows; row += 1)
@@ -31,7 +31,7 @@ export function paintPanes(g: Drawing, box: Box, [columns, rows]: readonly [numb
       g.rect(x + (column + 0.2) * wide, y + (row + 0.22) * tall, wide * 0.6, tall * 0.56, glass(), 0.92, 3);
 }
 
-/** A block with rows of windows, `lit` = share of windows with light. */
+/** A block with rows of windows; `lit` is the share of lit windows. */
 export function paintTower(g: Drawing, random: Random, box: Box, wall: string, lit: number): void {
   const [x, y, width, height] = box;
   g.rect(x, y, width, height, wall);
@@ -43,7 +43,9 @@ export function paintTower(g: Drawing, random: Random, box: Box, wall: string, l
   );
 }
 
-/** Houses on both sides of a street, smaller towards `vanish`; `depth` is 0 far away and 1 in front. */
+/**
+ * Houses on both sides of a street, smaller towards x = `vanish`; `depth` grows from the far end (0) to the front (1).
+ */
 export function paintStreet(
   g: Drawing,
   random: Random,

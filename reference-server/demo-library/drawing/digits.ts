@@ -1,4 +1,4 @@
-/** Figures from strokes, because a machine may have no fonts. Each fits a box 4 wide and 6 high. */
+/** Digits as strokes in a box 4 wide and 6 high, because a machine may have no fonts. */
 import type { Drawing } from './drawing.ts';
 
 const STROKES: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const STROKES: Readonly<Record<string, string>> = {
   '.': 'M0.6 5.9 L0.7 5.9',
 };
 
-/** Writes figures around (x, y), `height` high. */
+/** Draws a number centred at (x, y), `height` units high. */
 export function paintFigures(g: Drawing, text: string, x: number, y: number, height: number, colour: string): void {
   const u = height / 6;
   const advance = (sign: string): number => (sign === '.' ? 2.4 : sign === '°' ? 3 : 5.3);

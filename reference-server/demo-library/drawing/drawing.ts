@@ -1,8 +1,11 @@
-/** A picture under construction: 1000 units high, `w` wide, painted from back to front. No text: a machine may have no fonts. */
+/**
+ * Builds an SVG: 1000 units high, `w` wide, painted from back to front. It has no text, because a machine may have no
+ * fonts.
+ */
 export type Point = readonly [x: number, y: number];
-/** Corners one after the other: `x, y, x, y, …`, or as points. */
+/** Corners as `x, y, x, y, …` or as points. */
 export type Corners = readonly (number | Point)[];
-/** Colours by their offset from 0 to 1, each alone or with its opacity. */
+/** Colours, with or without opacity, by their offset from 0 to 1. */
 export type Stops = Readonly<Record<number, string | readonly [colour: string, opacity: number]>>;
 
 const num = (value: number): string => String(Math.round(value * 10) / 10);
@@ -26,7 +29,7 @@ export class Drawing {
     );
   }
 
-  /** A rectangle from edge to edge. */
+  /** A rectangle over the whole width. */
   band(y: number, h: number, fill: string, opacity = 1): void {
     this.rect(0, y, this.w, h, fill, opacity);
   }
@@ -41,7 +44,7 @@ export class Drawing {
     );
   }
 
-  /** Light that fades to nothing at `r`. */
+  /** A glow that fades out at radius `r`. */
   glow(x: number, y: number, r: number, colour: string, strength: number): void {
     this.circle(x, y, r, this.radial({ 0: [colour, strength], 1: [colour, 0] }));
   }
@@ -50,7 +53,7 @@ export class Drawing {
     this.#parts.push(`<polygon points="${cornerList(corners)}" fill="${fill}"${see(opacity)}/>`);
   }
 
-  /** An SVG path; `numbers` in it are written as they are. */
+  /** `d` is an SVG path. */
   path(d: string, fill: string, opacity = 1): void {
     this.#parts.push(`<path d="${d}" fill="${fill}"${see(opacity)}/>`);
   }
@@ -73,7 +76,7 @@ export class Drawing {
     );
   }
 
-  /** Everything that `paint` draws is moved, turned (degrees) and scaled together. */
+  /** Moves, rotates (`turn`, degrees) and scales everything that `paint` draws. */
   group(
     at: { x?: number; y?: number; turn?: number; scale?: number; flip?: boolean; opacity?: number },
     paint: () => void,
@@ -85,12 +88,14 @@ export class Drawing {
     this.#parts.push('</g>');
   }
 
-  /** Everything that `paint` draws is turned left to right, if so wished. */
+  /** Mirrors everything that `paint` draws, left to right, if `isMirrored`. */
   mirror(isMirrored: boolean, paint: () => void): void {
     this.group({ x: isMirrored ? this.w : 0, flip: isMirrored }, paint);
   }
 
-  /** A fill from (x1, y1) to (x2, y2), in shares of the shape's own box; from top to bottom by default. */
+  /**
+   * Defines a linear gradient and returns it as a fill. Points are shares of the shape's box; top to bottom by default.
+   */
   gradient(stops: Stops, [x1, y1]: Point = [0, 0], [x2, y2]: Point = [0, 1]): string {
     return this.#define(
       `<linearGradient id="ID" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">`,
@@ -99,7 +104,7 @@ export class Drawing {
     );
   }
 
-  /** From one colour at the top to another at the bottom. */
+  /** A vertical gradient as a fill. */
   fade(top: string, bottom: string): string {
     return this.gradient({ 0: top, 1: bottom });
   }
@@ -120,7 +125,7 @@ export class Drawing {
     return `url(#${id})`;
   }
 
-  /** The picture as an SVG document of that many pixels. */
+  /** The drawing as an SVG document of that size. */
   toSvg(widthPx: number, heightPx: number): string {
     const box = `viewBox="0 0 ${num(this.w)} ${this.h}" preserveAspectRatio="none"`;
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}" ${box}><defs>${this.#defs.join('')}</defs>${this.#parts.join('')}</svg>`;

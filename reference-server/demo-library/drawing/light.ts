@@ -1,4 +1,4 @@
-/** Times of day and weather: a sky, a tint that every other colour takes on, and the words a caption uses for it. */
+/** Light of a scene by time of day and weather: the sky, a tint for all other colours, and the phrase for captions. */
 import type { Random } from '../random.ts';
 import { lighter, mix } from './colour.ts';
 import type { Drawing, Point } from './drawing.ts';
@@ -42,27 +42,27 @@ export function pickLight(random: Random, times: readonly Daytime[]): Light {
   return random.pick(LIGHTS.filter((entry) => entry.time === time));
 }
 
-/** A local colour as it looks in that light; `more` adds haze, for what is far away. */
+/** `colour` as it looks in the light `from`; `more` (0 to 1) adds haze to distant things. */
 export const tone = (colour: string, from: Light, more = 0): string =>
   mix(mix(colour, from.tint, from.strength), from.sky[2], more);
 
-/** Lamps are lit. */
+/** Whether lamps are lit. */
 export const isDark = (light: Light): boolean => light.time === 'night' || light.time === 'dusk';
 
-/** What a window looks like: lit when it is dark outside. */
+/** Colour of a window: lit when it is dark outside. */
 export const glass = (byDay: string, light: Light): string => (isDark(light) ? '#ffd98a' : tone(byDay, light));
 
 export interface SkyOptions {
   readonly sun: Point;
-  /** Where land or water begins. */
+  /** Height at which land or water begins. */
   readonly bottom: number;
-  /** How many stars at night, down to which height. */
+  /** Number of stars at night, and their lower limit. */
   readonly stars?: Point;
-  /** How many clouds, down to which height. */
+  /** Number of clouds, and their lower limit. */
   readonly clouds?: Point;
-  /** Colour of the clouds; bright by default. */
+  /** Colour of the clouds; a bright horizon colour by default. */
   readonly cloud?: string;
-  /** Units that the clouds have moved. */
+  /** Distance that the clouds have moved, in units. */
   readonly drift?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Clouds, ridges, water and trees: what many scenes share. */
+/** Clouds, ridges, water and trees, which many scenes share. */
 import type { Random } from '../random.ts';
 import { darker, lighter } from './colour.ts';
 import type { Drawing, Point } from './drawing.ts';
@@ -20,7 +20,7 @@ export function paintClouds(g: Drawing, random: Random, count: number, bottom: n
   }
 }
 
-/** Hills from edge to edge, filled down to the bottom: rolling land, or rocks that are `rock` units wide. */
+/** Hills over the whole width, filled to the bottom: smooth, or jagged with rocks about `rock` units wide. */
 export function paintRidge(g: Drawing, random: Random, y: number, height: number, fill: string, rock?: number): void {
   const step = rock ?? 120;
   const points: Point[] = [];
@@ -33,7 +33,7 @@ export function paintRidge(g: Drawing, random: Random, y: number, height: number
   g.polygon([[-step, 1010], ...points, [g.w + step * 2, 1010]], fill);
 }
 
-/** Waves with bright crests from `top` to the bottom; `shift` moves them. */
+/** Water with bright wave crests from `top` to the bottom; `shift` moves the waves. */
 export function paintWater(g: Drawing, random: Random, top: number, colour: string, shift = 0, swell = 10): void {
   const bottom = 1000;
   g.band(top, bottom - top, g.fade(lighter(colour, 0.16), darker(colour, 0.3)));
@@ -65,7 +65,7 @@ export function paintTree(g: Drawing, x: number, foot: number, height: number, f
   g.circle(x + height * 0.2, foot - height * 0.55, height * 0.21, lighter(fill, 0.1));
 }
 
-/** `count` lines that lead away to the horizon at `top`: furrows, rows of a crop, boards of a floor. */
+/** `count` lines that converge towards the horizon at `top`: furrows, crop rows, floor boards. */
 export function paintRows(g: Drawing, count: number, top: number, reach: readonly [number, number], ink: Ink): void {
   for (let row = 0; row < count; row += 1) {
     const at = row - count / 2;

@@ -1,4 +1,4 @@
-/** Flat figures. */
+/** Flat figures of people: whole bodies and busts. */
 import type { Random } from '../random.ts';
 import { darker, lighter } from './colour.ts';
 import type { Drawing } from './drawing.ts';
@@ -35,14 +35,14 @@ export const pickLook = (random: Random, coats: readonly string[] = CLOTHES): Lo
 
 export type Pose = 'still' | 'cheer' | 'reach' | 'walk';
 
-/** The same person in that light. */
+/** The clothes tinted by the light. */
 export const inLight = (look: Look, light: Light): Look => ({
   ...look,
   coat: tone(look.coat, light),
   legs: tone(look.legs, light),
 });
 
-/** A whole figure standing with its feet at (x, foot). */
+/** A whole figure with its feet at (x, foot). */
 export function paintPerson(g: Drawing, x: number, foot: number, height: number, look: Look, pose: Pose = 'still') {
   const stride = pose === 'walk' ? 12 : 5;
   const arm = (side: number, handX: number, handY: number): void => {
@@ -74,11 +74,11 @@ export interface BustLook {
   readonly hasGlasses?: boolean;
   /** Scarf or tie. */
   readonly neck?: { readonly kind: 'scarf' | 'tie'; readonly colour: string };
-  /** How far the mouth is open, 0 to 1: it speaks, else it smiles. */
+  /** How far the mouth is open, 0 to 1, for a speaking person; a smile by default. */
   readonly mouth?: number;
 }
 
-/** Head and shoulders around (0, 0), 1000 units high from the hair to the edge of the picture. */
+/** Head and shoulders; the face is centred at (0, −10), and the coat ends at y = 700. */
 export function paintBust(g: Drawing, look: BustLook): void {
   const { skin, hairColour, coat } = look;
   if (look.hair === 'long') g.rect(-178, -210, 356, 540, hairColour, 1, 150);

@@ -1,8 +1,8 @@
-/** Cars as seen from the side and from the front or back. */
+/** Cars from the side, and from the front or back. */
 import { darker, lighter } from './colour.ts';
 import type { Drawing } from './drawing.ts';
 
-/** Wheels with their middle at each of `xs`. */
+/** Wheels centred at each x of `xs`. */
 export function paintWheels(g: Drawing, xs: readonly number[], y: number, radius: number, hub = '#8d969e'): void {
   for (const x of xs) {
     g.circle(x, y, radius, '#15181d');
@@ -10,7 +10,7 @@ export function paintWheels(g: Drawing, xs: readonly number[], y: number, radius
   }
 }
 
-/** A car from the side, 468 units long and standing on y = 54. */
+/** A car from the side, 468 units long; its wheels reach down to y = 52. */
 export function paintSideCar(g: Drawing, paint: string, pane: string): void {
   g.path(
     'M0 0 L0 -80 Q6 -110 70 -118 L130 -190 Q146 -210 180 -210 L310 -210 Q340 -210 362 -184 L410 -124 Q464 -114 468 -74 L468 0 Z',
@@ -24,9 +24,9 @@ export function paintSideCar(g: Drawing, paint: string, pane: string): void {
 export interface CarLook {
   readonly paint: string;
   readonly isVan: boolean;
-  /** Shows its front, not its back. */
+  /** Shows its front instead of its back. */
   readonly isComing: boolean;
-  /** Lamps shine. */
+  /** Whether its lamps glow. */
   readonly isDark: boolean;
 }
 

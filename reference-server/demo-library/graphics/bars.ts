@@ -1,4 +1,4 @@
-/** Columns, one per month or year. */
+/** A bar chart with one bar per month or year. */
 import { lighter, mix } from '../drawing/colour.ts';
 import { paintFigures } from '../drawing/digits.ts';
 import { CHART_COLOURS, type GraphicKind, inkOn, PAPERS } from './graphic-kind.ts';

@@ -1,4 +1,4 @@
-/** Shares of a whole as a ring or a pie. */
+/** A donut or pie chart. */
 import { lighter } from '../drawing/colour.ts';
 import { paintFigures } from '../drawing/digits.ts';
 import type { Drawing } from '../drawing/drawing.ts';

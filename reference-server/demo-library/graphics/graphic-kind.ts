@@ -1,4 +1,4 @@
-/** What all charts and maps share: papers, colours, ink, shares of a whole. */
+/** Types, colours and helpers that all charts and maps share. */
 import type { Drawing } from '../drawing/drawing.ts';
 import type { Random } from '../random.ts';
 import type { GraphicName, GraphicTopic } from '../words/graphic-topics.ts';
@@ -29,7 +29,7 @@ export const PAPERS = ['#ffffff', '#f5f1e6', '#eef3f5', '#f7f3f0', '#17232d', '#
 export const isDarkPaper = (paper: string): boolean => /^#[12]/.test(paper);
 export const inkOn = (paper: string): string => (isDarkPaper(paper) ? '#e6edf2' : '#2b3845');
 
-/** Whole numbers in the ratio of `weights`; the first takes what rounding leaves of `total`. */
+/** Splits `total` into whole numbers in the ratio of `weights`; the first one absorbs the rounding error. */
 export function shareOut(weights: readonly number[], total: number, round: (share: number) => number): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);
   const rest = weights.slice(1).map((weight) => round((weight / sum) * total));

@@ -1,4 +1,4 @@
-/** Two or three lines over time. */
+/** A line chart with two or three lines over twelve months. */
 import { mix } from '../drawing/colour.ts';
 import { paintFigures } from '../drawing/digits.ts';
 import type { Point } from '../drawing/drawing.ts';
@@ -51,7 +51,7 @@ export const lines: GraphicKind = {
   },
 };
 
-/** Heights for the labels at the lines' ends, at least 11 apart so that they can be read. */
+/** Heights of the labels at the ends of the lines, at least 11 apart so that they do not overlap. */
 function spread(values: readonly number[]): number[] {
   const order = values.map((value, index) => ({ value, index })).sort((a, b) => a.value - b.value);
   const places: number[] = [];

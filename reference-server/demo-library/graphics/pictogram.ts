@@ -1,4 +1,4 @@
-/** So many of a hundred: a field of figures, some coloured. */
+/** A pictogram: a grid of 20 to 96 figures, some of them coloured. */
 import { mix } from '../drawing/colour.ts';
 import { paintFigures } from '../drawing/digits.ts';
 import { CHART_COLOURS, type GraphicKind, PAPERS } from './graphic-kind.ts';

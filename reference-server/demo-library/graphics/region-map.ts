@@ -1,4 +1,4 @@
-/** A country of hexagons, darker where the value is higher. */
+/** A map of hexagons; darker ones have higher values. */
 import { mix } from '../drawing/colour.ts';
 import type { Point } from '../drawing/drawing.ts';
 import { cycle } from '../random.ts';

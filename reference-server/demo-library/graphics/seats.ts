@@ -1,4 +1,4 @@
-/** Seats of a council as a half circle of dots. */
+/** The seats of a council as dots in a half circle. */
 import { mix } from '../drawing/colour.ts';
 import { paintFigures } from '../drawing/digits.ts';
 import { cycle } from '../random.ts';

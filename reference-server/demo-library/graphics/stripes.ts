@@ -1,4 +1,4 @@
-/** One stripe per year, blue for cold and red for warm. */
+/** Climate stripes or columns, one per year: blue below the average, red above it. */
 import { mix } from '../drawing/colour.ts';
 import { paintFigures } from '../drawing/digits.ts';
 import type { GraphicKind } from './graphic-kind.ts';

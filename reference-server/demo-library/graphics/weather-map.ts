@@ -1,4 +1,4 @@
-/** A weather map: land, sea, symbols and temperatures. */
+/** A weather map with weather symbols and temperatures. */
 import { darker, lighter } from '../drawing/colour.ts';
 import { paintFigures } from '../drawing/digits.ts';
 import type { Drawing, Point } from '../drawing/drawing.ts';

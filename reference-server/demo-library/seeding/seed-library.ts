@@ -1,4 +1,4 @@
-/** Makes the assets of the library that are not there yet: drawings, renditions, catalogue entries. */
+/** Adds the missing assets of a library: produces their files, renditions and catalogue entries. */
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,10 +16,10 @@ export interface SeedProgress {
   readonly total: number;
 }
 
-export interface SeedParts {
+export interface SeedDeps {
   readonly assets: readonly SeedAsset[];
   readonly files: AssetFiles;
-  /** Where the assets are entered; here, or over a wire. */
+  /** The catalogue, in this process or over messages. */
   readonly entries: SeedEntries;
   readonly signal: AbortSignal;
 }
@@ -27,20 +27,20 @@ export interface SeedParts {
 export interface SeedEntries {
   isKnown(objectId: string): Promise<boolean>;
   save(asset: CatalogueAsset): Promise<void>;
-  /** Called before the first asset and after each. */
+  /** Called before the first asset and after each asset. */
   progressed(progress: SeedProgress): void;
-  /** An asset could not be made; the others are. */
+  /** Called when an asset could not be produced; seeding continues. */
   leftOut(line: string): void;
 }
 
-/** Leaves the processor to the people who upload and search. */
+/** Pause between two assets, so that requests are served. */
 const PAUSE_MS = 5;
 
-/** Resolves when everything is there or the signal ended it. */
-export async function seedLibrary({ assets, files, entries, signal }: SeedParts): Promise<void> {
+/** Resolves when all assets are added or `signal` aborts. */
+export async function seedLibrary({ assets, files, entries, signal }: SeedDeps): Promise<void> {
   const total = assets.length;
   entries.progressed({ done: 0, total });
-  for (const [index, asset] of inTurn(assets).entries()) {
+  for (const [index, asset] of interleaved(assets).entries()) {
     if (signal.aborted) return;
     if (!(await entries.isKnown(asset.objectId))) {
       await addAsset(asset, files, entries).catch((error: unknown) =>
@@ -52,7 +52,7 @@ export async function seedLibrary({ assets, files, entries, signal }: SeedParts)
   }
 }
 
-/** The demo's library. Its dates hang on the first start, also when seeding goes on later. */
+/** The demo library. Its dates are relative to the first start, which is stored in `dataDir`. */
 export async function demoLibrary(dataDir: string): Promise<readonly SeedAsset[]> {
   return seedAssets(await firstStart(dataDir));
 }
@@ -65,8 +65,8 @@ async function firstStart(dataDir: string): Promise<Date> {
   return date;
 }
 
-/** Newest first within a kind, the kinds mixed by their share: every search finds something early. */
-function inTurn(assets: readonly SeedAsset[]): SeedAsset[] {
+/** Newest first within each kind, and kinds interleaved by their share, so that every search finds results early. */
+function interleaved(assets: readonly SeedAsset[]): SeedAsset[] {
   const kinds = Map.groupBy(assets, (asset) => asset.kind);
   const places = [...kinds.values()].flatMap((group) => {
     const sorted = group.toSorted((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime());

@@ -1,4 +1,4 @@
-/** What the process that makes the library and the server say to each other. */
+/** Messages between the seeding process and the server. */
 import type { CatalogueAsset } from '../../storage/catalogue.ts';
 import type { SeedProgress } from './seed-library.ts';
 
@@ -8,7 +8,7 @@ export type SeedMessage =
   | { readonly kind: 'progressed'; readonly progress: SeedProgress }
   | { readonly kind: 'left-out'; readonly line: string };
 
-/** To `is-known` and `save`. */
+/** Reply to `is-known` and `save`. */
 export interface SeedReply {
   readonly id: number;
   readonly isKnown: boolean;

@@ -1,6 +1,6 @@
 /**
- * The process that makes the demo library. Drawing takes the processor and much memory for a minute; in a process of
- * its own, with a low priority, it delays no request, and the memory is given back at the end.
+ * The process that produces the demo library. Drawing needs much CPU time and memory for about a minute. In a separate
+ * process with low priority it does not delay requests, and the memory is released at the end.
  */
 import { setPriority } from 'node:os';
 import { openAssetFiles } from '../../storage/disk-asset-files.ts';
@@ -10,7 +10,7 @@ import type { SeedMessage, SeedReply } from './seed-messages.ts';
 const [dataDir = '.data'] = process.argv.slice(2);
 const LOW_PRIORITY = 10;
 setPriority(LOW_PRIORITY);
-// The server has ended: nobody is left to enter anything.
+// The server has stopped.
 process.once('disconnect', () => process.exit(0));
 
 const waiting = new Map<number, (reply: SeedReply) => void>();
@@ -19,22 +19,22 @@ process.on('message', (reply: SeedReply) => {
   waiting.delete(reply.id);
 });
 
-const tell = (message: SeedMessage) => void process.send?.(message);
+const post = (message: SeedMessage) => void process.send?.(message);
 let lastId = 0;
 function send(toMessage: (id: number) => SeedMessage): Promise<SeedReply> {
   lastId += 1;
   const id = lastId;
   return new Promise((resolve) => {
     waiting.set(id, resolve);
-    tell(toMessage(id));
+    post(toMessage(id));
   });
 }
 
 const entries: SeedEntries = {
   isKnown: async (objectId) => (await send((id) => ({ kind: 'is-known', id, objectId }))).isKnown,
   save: async (asset) => void (await send((id) => ({ kind: 'save', id, asset }))),
-  progressed: (progress) => tell({ kind: 'progressed', progress }),
-  leftOut: (line) => tell({ kind: 'left-out', line }),
+  progressed: (progress) => post({ kind: 'progressed', progress }),
+  leftOut: (line) => post({ kind: 'left-out', line }),
 };
 
 const assets = await demoLibrary(dataDir);

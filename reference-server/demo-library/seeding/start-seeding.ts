@@ -6,8 +6,8 @@ import { type SeedEntries, seedLibrary } from './seed-library.ts';
 import type { SeedMessage, SeedReply } from './seed-messages.ts';
 
 /**
- * Fills the library in the background; goes on where it was after a stop. Resolves when it is complete or the signal
- * has ended it; what goes wrong is written to the log.
+ * Fills the library in the background, and continues after a restart. Resolves when it is complete or `signal` aborts.
+ * Errors are logged.
  */
 export async function startSeeding(context: AppContext, signal: AbortSignal): Promise<void> {
   const { library, dataDir } = context.options;
@@ -31,7 +31,7 @@ export function catalogueEntries({ catalogue, seedProgress }: AppContext): SeedE
 
 function seedInProcess(dataDir: string, entries: SeedEntries, signal: AbortSignal): Promise<void> {
   const worker = fork(fileURLToPath(new URL('./seed-worker.ts', import.meta.url)), [dataDir], {
-    // Fewer arenas, less memory: 350 instead of 630 MB for the whole library (glibc only).
+    // Fewer malloc arenas (glibc): 350 instead of 630 MB for the whole library.
     env: { ...process.env, MALLOC_ARENA_MAX: '2' },
     execArgv: [],
   });

@@ -1,4 +1,4 @@
-/** Every kind of sound as its layers. */
+/** Table of the sound kinds, each with its synthesis. */
 import type { SeedCategory } from '../categories.ts';
 import type { Random } from '../random.ts';
 import type { Region } from '../words/places.ts';
@@ -223,7 +223,7 @@ const CHORDS = [
   [7, 11, 14],
   [-3, 0, 4],
 ] as const;
-/** The two resonances of a vowel in hertz. */
+/** The first two formants of some vowels, in hertz. */
 const VOWELS = [
   [700, 1200],
   [400, 2000],
@@ -235,7 +235,7 @@ const VOWELS = [
 const strewn = (count: number, pulse: (index: number) => Pulse): Pulse[] =>
   Array.from({ length: Math.ceil(count) }, (_, index) => pulse(index));
 
-/** A murmur with the melody of speech. */
+/** Syllables with the rhythm and pitch of unintelligible speech; `pitch` in hertz. */
 function murmur(random: Random, seconds: number, pitch: number): Pulse[] {
   let length = 0;
   const gap = (): number => length + (random.chance(0.14) ? 0.3 : random.float(0.01, 0.06));

@@ -1,19 +1,19 @@
-/** Small building blocks of sound; all at one sample rate, mono, −1 to 1. */
+/** Sound synthesis: mono samples from −1 to 1 at `SAMPLE_RATE`. Times are in seconds. */
 import type { Random } from '../random.ts';
 
 export const SAMPLE_RATE = 22_050;
 
-/** Something that sounds from `at` on for `length` seconds; `voice` takes the seconds since its start. */
+/** A sound from `at` for `length` seconds; `voice` returns the sample at the seconds since its start. */
 export interface Pulse {
   readonly at: number;
   readonly length: number;
   readonly voice: (t: number) => number;
 }
 
-/** Hiss below everything, `bright` from 0 (dull) to 1, and what sounds on top of it. */
+/** Background noise, `bright` from 0 (dull) to 1, and the pulses on top of it. */
 export interface Layers {
   readonly bed?: { readonly bright: number; readonly level: (t: number) => number };
-  /** Called once, after the bed has taken its numbers from the same sequence. */
+  /** Called once, after the bed has drawn its random numbers from the same sequence. */
   readonly pulses?: () => readonly Pulse[];
 }
 
@@ -30,7 +30,7 @@ export function mixLayers({ bed, pulses }: Layers, random: Random, seconds: numb
   return out;
 }
 
-/** Hiss through a simple low-pass. */
+/** White noise through a simple low-pass filter. */
 function noise(random: Random, seconds: number, bright: number): Float32Array {
   let last = 0;
   return new Float32Array(Math.round(seconds * SAMPLE_RATE)).map(() => {
@@ -43,23 +43,23 @@ export const hiss = (random: Random): number => random.next() * 2 - 1;
 
 export const sine = (hertz: number, t: number): number => Math.sin(2 * Math.PI * hertz * t);
 
-/** Bell-like decay. */
+/** Exponential decay with half-life `half`. */
 export const decay = (t: number, half: number): number => Math.exp((-Math.LN2 * t) / half);
 
-/** From nothing to full and back within `length`. */
+/** Envelope from 0 to 1 and back within `length`. */
 export const swell = (t: number, length: number): number => Math.sin((Math.PI * t) / length);
 
-/** Full but for a short start and end. */
+/** Envelope of 1 with a short attack and release. */
 export const held = (t: number, length: number, attack: number, release = attack): number =>
   Math.min(1, t / attack, (length - t) / release);
 
-/** A string or key: some overtones that fade. */
+/** A plucked string or struck key, with decaying overtones. */
 export const pluck = (hertz: number, t: number, half = 0.35): number =>
   decay(t, half) *
   (sine(hertz, t) + 0.5 * sine(hertz * 2, t) * decay(t, half / 2) + 0.25 * sine(hertz * 3, t) * decay(t, half / 3)) *
   0.5;
 
-/** A vowel: a buzzing voice through two resonances. */
+/** A vowel: harmonics of `hertz`, amplified at the two formants. */
 export function vowel(hertz: number, [first, second]: readonly [number, number], t: number): number {
   let voice = 0;
   for (let partial = 1; partial * hertz < 3000; partial += 1) {
@@ -70,10 +70,10 @@ export function vowel(hertz: number, [first, second]: readonly [number, number],
   return voice;
 }
 
-/** Semitones above A (220 Hz) as hertz. */
+/** Frequency in hertz of the note `semitones` above A3 (220 Hz). */
 export const note = (semitones: number): number => 220 * 2 ** (semitones / 12);
 
-/** `pulse` for each start from `from` until `end`, `gap` seconds apart. */
+/** The pulses of each start from `from` until `end`, `gap` seconds apart. */
 export function repeat(
   [from, end]: readonly [number, number],
   gap: number | (() => number),
@@ -85,7 +85,7 @@ export function repeat(
   return pulses;
 }
 
-/** The same sound, its loudest sample at 0.85 and its ends faded. */
+/** Normalises the peak to 0.85 and fades both ends. */
 export function finish(sound: Float32Array): Float32Array {
   const peak = sound.reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0.0001);
   const fade = 0.03 * SAMPLE_RATE;

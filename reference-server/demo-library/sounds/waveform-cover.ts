@@ -1,4 +1,4 @@
-/** The picture of an audio file: its own waveform over a coloured ground. */
+/** Cover of an audio asset: its waveform on a coloured background. */
 import { darker, lighter, mix } from '../drawing/colour.ts';
 import { Drawing } from '../drawing/drawing.ts';
 import type { Random } from '../random.ts';

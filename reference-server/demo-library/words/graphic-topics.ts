@@ -1,13 +1,13 @@
-/** What the graphics are about: each kind of chart or map once per topic, English and German in turn. */
+/** Topics of the graphics, by kind of chart or map; English and German alternate. */
 import type { SeedCategory } from '../categories.ts';
 import type { Language } from '../data/languages.ts';
 
-/** What one graphic is about, in its one language. */
+/** The topic of one graphic, in one language. */
 export interface GraphicTopic {
   readonly language: Language;
   readonly category: SeedCategory;
   readonly headline: string;
-  /** Put into the caption's first sentence. */
+  /** Part of the caption's first sentence. */
   readonly subject: string;
   readonly keywords: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** What is written about sounds of weather, sea, animals and fire; `{place}` is filled in. */
+/** Texts of the sounds of weather, sea, animals and fire; `{place}` is replaced. */
 export const NATURE_SOUND_TEXTS = {
   rain: {
     en: {

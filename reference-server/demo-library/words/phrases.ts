@@ -1,4 +1,4 @@
-/** Small numbers, lists and colours as newsrooms write them: words up to twelve, an "and" before the last. */
+/** Numbers, lists and colours for captions: words up to twelve, "and" before the last item. */
 const EN = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const DE = ['keine', 'eine', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn', 'elf', 'zwölf'];
 
@@ -39,7 +39,7 @@ const COLOURS = {
 export interface NamedColour {
   readonly colour: string;
   readonly en: string;
-  /** With the ending that its sentence asks for. */
+  /** With the grammatical ending for its sentence. */
   readonly de: string;
 }
 

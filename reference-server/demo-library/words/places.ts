@@ -1,4 +1,4 @@
-/** Places that pictures were taken in, by landscape; names in both languages. */
+/** Places for the captions, by landscape, with names in both languages. */
 export type Region = 'coast' | 'mountain' | 'city' | 'country' | 'river' | 'north';
 
 export interface Place {

@@ -1,4 +1,4 @@
-/** What is written about each kind of sound; `{place}` is filled in. */
+/** Texts of each sound kind; `{place}` is replaced. */
 import type { Language } from '../data/languages.ts';
 import { NATURE_SOUND_TEXTS } from './nature-sound-texts.ts';
 

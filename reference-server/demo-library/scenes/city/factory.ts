@@ -1,4 +1,4 @@
-/** Robot arms over a line of cars, inside a plant. */
+/** Robot arms at a car assembly line. */
 import { darker, lighter } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
 import { paintPerson, pickLook } from '../../drawing/people.ts';
@@ -63,7 +63,7 @@ function paintHall(g: Drawing, hall: string): void {
   g.band(156, 16, darker(hall, 0.45));
 }
 
-/** A robot's arm around its shoulder at (0, 0); the elbow is turned by `bend` and a welding spark sits at its end. */
+/** A robot arm with its shoulder at (0, 0), its elbow bent by `bend`, and a welding spark at its end. */
 function paintArm(g: Drawing, robot: string, bend: number, spark: number): void {
   g.rect(-24, -170, 48, 190, robot, 1, 22);
   g.circle(0, 0, 38, darker(robot, 0.2));

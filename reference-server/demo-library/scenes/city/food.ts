@@ -5,15 +5,15 @@ import type { Random } from '../../random.ts';
 import type { SceneMaker } from '../../scene.ts';
 import { capital, listDe, listEn } from '../../words/phrases.ts';
 
-/** A dish of radius 100: toppings are strewn over it, `reach` from the middle at most. */
+/** A dish of radius 100; toppings are scattered within `reach` of its centre. */
 interface Dish {
   readonly en: string;
   readonly de: string;
-  /** Colours of the whole and of what lies on it up to the crust. */
+  /** Colours of the whole disc and of the layer inside its rim. */
   readonly base?: string;
   readonly top?: string;
   readonly toppings?: readonly Topping[];
-  /** Two eggs, a swirl of cream or rows of rolls. */
+  /** Draws further parts, such as two eggs or a swirl of cream. */
   readonly extra?: (g: Drawing, r: Random) => void;
 }
 type Topping = readonly [count: number, reach: number, radius: number, ...colours: string[]];

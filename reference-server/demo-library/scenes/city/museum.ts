@@ -72,7 +72,7 @@ const pickPainting = (random: Random) => ({
 });
 type Painting = ReturnType<typeof pickPainting>;
 
-/** A painting of that width in its frame and its light, its corner at (0, 0). */
+/** A framed painting of the given width in a spotlight, with its corner at (0, 0). */
 function paintFramed(g: Drawing, r: Random, painting: Painting, wide: number): void {
   const { tall } = painting;
   const lamp = tall / 2 - 310;
@@ -82,7 +82,7 @@ function paintFramed(g: Drawing, r: Random, painting: Painting, wide: number): v
   paintCanvas(g, painting, wide);
 }
 
-/** A landscape, six blocks, a portrait or a target. */
+/** Content of a painting: a landscape, six blocks, a portrait or a target. */
 function paintCanvas(g: Drawing, { tall, style, hues }: Painting, wide: number): void {
   const [a = '', b = '', c = '', d = ''] = hues;
   const short = Math.min(wide, tall);

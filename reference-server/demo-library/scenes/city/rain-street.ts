@@ -1,4 +1,4 @@
-/** Pedestrians with umbrellas in a wet street. */
+/** Pedestrians with umbrellas on a wet street. */
 import { paintStreet } from '../../drawing/buildings.ts';
 import { darker, lighter, mix } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
@@ -58,7 +58,7 @@ export const rainStreet: SceneMaker = (random, width) => {
   };
 };
 
-/** An umbrella with its stick on x = 0 and its edge on y = 40. */
+/** An umbrella with its stick at x = 0 and its edge at y = 40. */
 function paintUmbrella(g: Drawing, colour: string): void {
   g.line([0, 0, 0, 180], '#15171c', 6);
   g.path(

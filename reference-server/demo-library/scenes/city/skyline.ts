@@ -1,4 +1,4 @@
-/** A city with towers, seen over a river. */
+/** A skyline across a river. */
 import { paintTower } from '../../drawing/buildings.ts';
 import { darker, lighter, mix } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
@@ -11,7 +11,7 @@ const LANDMARKS = [
   { paint: paintMast, en: 'a television tower', de: 'ein Fernsehturm' },
   { paint: paintDome, en: 'a green dome', de: 'eine grüne Kuppel' },
 ] as const;
-/** Share of windows with light. */
+/** Share of lit windows. */
 const LIT = { dawn: 0.25, day: 0, overcast: 0, dusk: 0.25, night: 0.5 } as const;
 
 export const skyline: SceneMaker = (random, width) => {

@@ -72,7 +72,7 @@ const pickCurtain = (random: Random, width: number, colour: string) => ({
   to: random.float(0.6, 1.2) * width,
 });
 
-/** Strips of light side by side, their feet on a wave. */
+/** Vertical strips of light whose lower ends follow a wave. */
 function paintCurtain(g: Drawing, curtain: ReturnType<typeof pickCurtain>, t: number): void {
   const { colour, from, to, phase } = curtain;
   const fill = g.gradient({ 0: [colour, 0], 0.6: [colour, 0.45], 0.92: [lighter(colour, 0.3), 0.95], 1: [colour, 0] });

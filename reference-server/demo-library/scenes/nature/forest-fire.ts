@@ -58,7 +58,7 @@ export const forestFire: SceneMaker = (random, width) => {
   };
 };
 
-/** By night, and two by day. */
+/** The first sky is for the night, the others for the day. */
 const SKIES = [
   ['#120a14', '#5c1f1a', '#e0642a'],
   ['#8d7a6a', '#c99a6a', '#f0c890'],
@@ -80,7 +80,7 @@ function paintGroundFire(g: Drawing, r: Random, front: number, ground: number, s
   }
 }
 
-/** A fire engine, its wheels on y = 0; its jet reaches up to `fire`. */
+/** A fire engine with its wheels centred at y = 0; its jet of water ends at y = `fire`. */
 function paintEngine(g: Drawing, fire: number, isFlash: boolean): void {
   g.rect(0, -96, 190, 92, '#c9352b', 1, 8);
   g.rect(180, -78, 78, 74, '#c9352b', 1, 10);

@@ -57,7 +57,7 @@ function paintBeams(g: Drawing, swing: number): void {
   }
 }
 
-/** A cliff that ends at x = 260; its grass lies on y = 0. */
+/** A cliff that ends at x = 260, with its grass at y = 0. */
 function paintCliff(g: Drawing, r: Random, rock: string, grass: string): void {
   g.polygon([-2200, -10, 90, 0, 150, 60, 190, 170, 260, 500, -2200, 500], rock);
   g.polygon([-2200, -10, 90, 0, 130, 36, -2200, 70], grass);

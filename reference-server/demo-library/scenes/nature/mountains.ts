@@ -47,7 +47,7 @@ export const mountains: SceneMaker = (random, width) => {
   };
 };
 
-/** A peak at (0, y), `half` of its foot to each side, with snow down to `snowLine` of its height. */
+/** A peak with its top at (0, y) and a base of 2 × `half`; snow covers the share `snowLine` of its height. */
 function paintPeak(g: Drawing, light: Light, rock: string, y: number, half: number, snowLine: number): void {
   const left = [-half, 860, -half * 0.62, 620, -half * 0.42, 560, -half * 0.16, y + 110];
   const right = [half * 0.18, y + 130, half * 0.34, 520, half * 0.6, 640, half, 860];

@@ -1,4 +1,4 @@
-/** Waves against a dyke with houses behind it and helpers on its crown. */
+/** Waves hit a dyke with helpers on its crown and houses behind it. */
 import { paintHouse } from '../../drawing/buildings.ts';
 import { darker, lighter } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
@@ -29,7 +29,7 @@ export const stormTide: SceneMaker = (random, width) => {
       paintCloud(g, g.w * (isLeft ? 0.7 : 0.3) + t * 20, 160, 240, darker(light.sky[0], 0.3), 0.5);
       g.mirror(!isLeft, () => {
         paintWater(g, r, crown - 20, sea, t * 130, 26);
-        // From here on x = 0 is the foot of the dyke.
+        // In this group x = 0 is the foot of the dyke.
         g.group({ x: g.w - land }, () => {
           const size = Math.min(190, (land / houses) * 0.6);
           for (let index = 0; index < houses; index += 1) {

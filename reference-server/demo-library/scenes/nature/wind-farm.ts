@@ -59,7 +59,7 @@ export const windFarm: SceneMaker = (random, width) => {
   };
 };
 
-/** A turbine with its foot at (0, 0), 520 units up to the hub. */
+/** A turbine with its foot at (0, 0) and its hub 520 units above. */
 function paintTurbine(g: Drawing, paint: string, turn: number, isSea: boolean): void {
   if (isSea) g.rect(-16, -60, 32, 66, '#e0b52f');
   g.polygon([-13, 0, 13, 0, 6, -520, -6, -520], paint);

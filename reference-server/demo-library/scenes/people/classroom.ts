@@ -1,11 +1,11 @@
-/** A classroom from the back row: board, teacher, pupils. */
+/** A classroom with board, teacher and pupils, seen from the back row. */
 import { darker, lighter } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
 import { type Look, paintPerson, pickLook } from '../../drawing/people.ts';
 import type { SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn } from '../../words/phrases.ts';
 
-/** What is on the board, as chalk lines around its middle. */
+/** Chalk drawings, centred on the board. */
 const DRAWN = [
   { chalk: 'M-130 110 L150 110 L20 -110 Z', en: 'a triangle', de: 'ist ein Dreieck' },
   { chalk: 'M-180 -110 V120 H200 M-180 110 Q0 100 40 -10 T190 -100', en: 'a curve', de: 'ist eine Kurve' },
@@ -70,7 +70,7 @@ function planet(x: number, index: number): string {
   return `M${x - radius} 0 a${radius} ${radius} 0 1 0 ${2 * radius} 0 a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
 }
 
-/** A pupil from behind at a desk; with `sway` a hand is up. */
+/** A pupil at a desk, seen from behind; `sway` moves the raised hand, undefined means none. */
 function paintPupil(g: Drawing, kid: Look, sway: number | undefined): void {
   g.rect(-130, 96, 260, 143, '#c9a06a', 1, 8);
   if (sway !== undefined) {

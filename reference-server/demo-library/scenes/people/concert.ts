@@ -1,4 +1,4 @@
-/** A stage with beams of light, a singer and the heads of the audience. */
+/** A stage with light beams, a singer and an audience. */
 import { darker, mix } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
 import type { Random } from '../../random.ts';
@@ -70,7 +70,7 @@ function paintSpeakers(g: Drawing): void {
   }
 }
 
-/** A figure 100 high against the light: a singer at a microphone, or someone with a guitar. */
+/** A backlit figure, 100 units high: a singer at a microphone or a guitarist. */
 function paintPlayer(g: Drawing, beam: string, bob: number, isSinger: boolean): void {
   for (const foot of [-11, 11]) g.line([0, -46, foot, 0], BLACK, 9);
   g.rect(-12, bob - 82, 24, 44, BLACK, 1, 9);

@@ -1,4 +1,4 @@
-/** A shot at goal, from behind the shooter. */
+/** A shot at goal, seen from behind the shooter. */
 import { darker, lighter } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
 import { paintPerson, pickLook } from '../../drawing/people.ts';
@@ -7,7 +7,7 @@ import type { SceneMaker } from '../../scene.ts';
 import { capital, named } from '../../words/phrases.ts';
 
 const SHIRTS = named('', { red: '#c8342f', blue: '#2458a6', yellow: '#f2c230', white: '#f3f4f1', purple: '#6d4a96' });
-/** Where the ball goes, in widths of the goal from its middle and from the line up. */
+/** Targets of the shot, in goal widths from the middle of the goal line. */
 const CORNERS = [
   { x: -0.36, y: -0.28, en: 'the top left corner', de: 'den linken Winkel' },
   { x: 0.36, y: -0.28, en: 'the top right corner', de: 'den rechten Winkel' },
@@ -60,7 +60,7 @@ export const goal: SceneMaker = (random, width) => {
   };
 };
 
-/** The stand behind the goal and the advertising below it. */
+/** The stand behind the goal, and the advertising boards below it. */
 function paintFans(g: Drawing, r: Random, shirt: string, dim: number, t: number): void {
   for (let fan = 0; fan < g.w / 3.4; fan += 1) {
     const colour = r.pick(['#f2d8c2', shirt, '#dfe5ea', '#d9892b', '#2f5d8a', '#8a3a3a']);
@@ -72,7 +72,7 @@ function paintFans(g: Drawing, r: Random, shirt: string, dim: number, t: number)
     g.rect(x, 426, 200, 36, r.pick(['#00707d', '#b3261e', '#19764a', '#8a5200', '#2f5d8a']), 1, 4);
 }
 
-/** The goal, its line on y = 0 and its middle on x = 0, with the lines on the grass. */
+/** The goal, with the middle of its line at (0, 0), and the lines on the grass. */
 function paintGoal(g: Drawing, span: number): void {
   const [half, tall] = [span / 2, span * 0.36];
   for (let net = -10; net <= 10; net += 1)
@@ -86,7 +86,7 @@ function paintGoal(g: Drawing, span: number): void {
   g.line([-1.5 * half, 0, -1.8 * half, 150, 1.8 * half, 150, 1.5 * half, 0], '#ffffff', 6, 0.8);
 }
 
-/** The ball on its way, with a trail. */
+/** The flying ball with a trail. */
 function paintBall(g: Drawing, from: readonly [number, number], to: readonly [number, number], progress: number): void {
   const x = from[0] + (to[0] - from[0]) * progress;
   const y = from[1] + (to[1] - from[1]) * progress - Math.sin(progress * Math.PI) * 90;

@@ -1,4 +1,4 @@
-/** A portrait of one person in front of a plain or patterned ground. */
+/** A portrait of one person in front of a plain or patterned background. */
 import { darker, lighter } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
 import { CLOTHES, HAIRS, paintBust, SKINS } from '../../drawing/people.ts';

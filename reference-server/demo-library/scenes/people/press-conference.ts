@@ -1,4 +1,4 @@
-/** A speaker behind a lectern with microphones, flags behind, reporters in front. */
+/** Speakers behind a lectern with microphones, with flags behind and reporters in front. */
 import { darker, lighter } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
 import { type BustLook, HAIRS, paintBust, SKINS } from '../../drawing/people.ts';
@@ -58,7 +58,7 @@ function pickSpeaker(random: Random): BustLook {
   return { ...look, hair, ...(hair === 'short' ? { neck } : {}) };
 }
 
-/** A flag of three bands on its pole, the top of which is (0, 0). */
+/** A flag of three bands; the top of its pole is at (0, 0). */
 function paintFlag(g: Drawing, bands: readonly string[]): void {
   g.line([0, 0, 0, 770], '#b08a3e', 12);
   g.circle(0, -8, 15, '#d9b65a');
@@ -67,7 +67,7 @@ function paintFlag(g: Drawing, bands: readonly string[]): void {
   g.path('M0 20 q46 30 92 6 l-18 354 q-40 24 -74 -6 Z', '#000000', 0.1);
 }
 
-/** A lectern with microphones, its top at (0, 0). */
+/** A lectern with microphones; its top is at (0, 0). */
 function paintLectern(g: Drawing, wide: number, microphones: number): void {
   g.polygon([-wide / 2, 18, wide / 2, 18, wide / 2 - 40, 338, 40 - wide / 2, 338], '#7a5a40');
   g.rect(-wide / 2 - 14, 0, wide + 28, 30, '#9a7553', 1, 8);

@@ -1,4 +1,4 @@
-/** A march with placards that carry pictures instead of words. */
+/** A march with placards that show pictures instead of text. */
 import { paintStreet } from '../../drawing/buildings.ts';
 import { darker, lighter } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
@@ -7,7 +7,7 @@ import { inLight, paintPerson, pickLook } from '../../drawing/people.ts';
 import type { SceneMaker } from '../../scene.ts';
 import { countDe, countEn } from '../../words/phrases.ts';
 
-/** What the placards show: shapes by their colours, from back to front. */
+/** Pictures on the placards: paths by colour, from back to front. */
 const HOUSE = { '#c8342f': 'M-38 -56 h76 v56 h-76 Z', '#7a2f2a': 'M-52 -56 H52 L0 -98 Z' };
 const TREE = { '#6a4a34': 'M-8 -44 h16 v46 h-16 Z', '#3f8a4a': 'M-36 -62 a36 36 0 1 0 72 0 a36 36 0 1 0 -72 0' };
 const HEART = {
@@ -23,7 +23,7 @@ const CAUSES = [
   { picture: HEART, en: 'hearts', de: 'Herzen', topic: 'care', thema: 'Pflege' },
   { picture: GLOBE, en: 'globes', de: 'Erdkugeln', topic: 'climate', thema: 'Klima' },
 ] as const;
-/** From the back to the front. */
+/** Rows of people, from back to front. */
 const ROWS = [
   { y: 740, size: 190 },
   { y: 830, size: 250 },

@@ -1,4 +1,4 @@
-/** A football ground seen from high up in the stand. */
+/** A football stadium, seen from high up in the stand. */
 import { darker, lighter, mix } from '../../drawing/colour.ts';
 import type { Drawing, Point } from '../../drawing/drawing.ts';
 import { isDark, type Light, paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
@@ -61,7 +61,7 @@ export const stadium: SceneMaker = (random, width) => {
   };
 };
 
-/** One tier of the stand, 0 is the lowest; a fan at that angle sits `grow` times as far out as the pitch reaches. */
+/** One tier of the stand, from the lowest (0) upwards. Its ellipse is `grow` times that of the pitch. */
 function paintTier(g: Drawing, light: Light, tier: number, [rx, ry]: Point, paintFan: FanPainter): void {
   const grow = 1.1 + tier * 0.085;
   const y = tier * -17;
@@ -70,7 +70,7 @@ function paintTier(g: Drawing, light: Light, tier: number, [rx, ry]: Point, pain
 }
 type FanPainter = (fan: number, grow: number, y: number) => void;
 
-/** The running track, the striped grass and its lines around (0, 0). */
+/** Running track, striped grass and lines, centred at (0, 0). */
 function paintPitch(g: Drawing, light: Light, rx: number, ry: number): void {
   const grass = tone('#3f9a52', light);
   g.ellipse(0, 0, rx * 1.06, ry * 1.06, tone('#b5573f', light));

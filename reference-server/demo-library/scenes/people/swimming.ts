@@ -1,4 +1,4 @@
-/** A pool from above with lanes and swimmers. */
+/** A pool with lanes and swimmers, seen from above. */
 import { darker, lighter } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
 import { SKINS } from '../../drawing/people.ts';
@@ -53,7 +53,7 @@ export const swimming: SceneMaker = (random, width) => {
 
 type Pool = Readonly<Record<'lanes' | 'long' | 'across', number>>;
 
-/** A pool around (0, 0), its lanes from left to right. */
+/** A pool centred at (0, 0) with horizontal lanes. */
 function paintPool(g: Drawing, r: Random, { lanes, long, across }: Pool, water: string, edge: string, t: number): void {
   const [left, top, lane] = [-long / 2, -across / 2, across / lanes];
   g.rect(left - 24, top - 24, long + 48, across + 48, edge, 1, 16);

@@ -62,7 +62,7 @@ function paintRoad(g: Drawing, light: Light, roadAt: (x: number) => number, t: n
     g.line([x, roadAt(x) + 130, x + 120, roadAt(x + 120) + 130], '#f1efe6', 12, 0.8);
 }
 
-/** A rider on a bicycle, its wheels on y = 0; `turn` is the angle of pedals and wheels. */
+/** A rider on a bicycle with its wheels at y = 0; `turn` is the angle of pedals and wheels. */
 function paintRider(g: Drawing, jersey: string, skin: string, turn: number): void {
   g.ellipse(0, 4, 120, 9, '#0b1020', 0.3);
   for (const wheel of [-72, 72]) {

@@ -49,7 +49,7 @@ export const harbour: SceneMaker = (random, width) => {
   };
 };
 
-/** A gantry crane with its boom on y = 0; the load hangs at (trolley, rope). */
+/** A gantry crane with its boom at y = 0 and its load at (trolley, rope). */
 function paintCrane(g: Drawing, colour: string, load: string, trolley: number, rope: number): void {
   for (const side of [-1, 1]) g.line([side * 60, 570, side * 48, 0], colour, 17);
   g.line([-60, 410, 60, 410], colour, 12);
@@ -61,7 +61,7 @@ function paintCrane(g: Drawing, colour: string, load: string, trolley: number, r
   g.rect(trolley - 50, rope, 100, 40, load);
 }
 
-/** A container ship, its deck on y = 0 from 0 to `long`. */
+/** A container ship with its deck at y = 0, from x = 0 to `long`. */
 function paintShip(g: Drawing, r: Random, light: Light, hull: string, long: number, rows: number): void {
   const columns = Math.floor((long * 0.72) / 74);
   for (let column = 0; column < columns; column += 1)

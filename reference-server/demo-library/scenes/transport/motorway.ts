@@ -1,4 +1,4 @@
-/** Traffic on a motorway, looking along the road. */
+/** Traffic on a motorway, seen along the road. */
 import type { Drawing } from '../../drawing/drawing.ts';
 import { isDark, type Light, paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
 import { paintRidge, paintTree } from '../../drawing/nature.ts';
@@ -14,7 +14,7 @@ export const motorway: SceneMaker = (random, width) => {
   const lanes = random.int(2, 3);
   const hasBridge = random.chance(0.45);
   const half = Math.max(width * 0.5, 420);
-  // Lane −1 is the left edge of the road, 1 the right one; depth is 0 at the horizon and 1 in front.
+  // Lane −1 is the left edge of the road, 1 the right edge; depth is 0 at the horizon and 1 in front.
   const road: Road = {
     lanes,
     horizon,
@@ -81,7 +81,7 @@ function paintBridge(g: Drawing, light: Light, horizon: number): void {
   for (const post of [0.12, 0.88]) g.rect(g.w * post - 20, horizon - 70, 40, 200, tone('#8f8c85', light));
 }
 
-/** `each` cars in a lane, moved by `way` (1 is the whole road); those on the left come nearer. */
+/** `each` cars per lane, moved by `way` (1 is the whole road); cars on the left approach. */
 function paintTraffic(g: Drawing, r: Random, light: Light, road: Road, flow: { each: number; way: number }): void {
   const { lanes, half } = road;
   const cars = Array.from({ length: lanes * 2 * flow.each }, (_, index) => {

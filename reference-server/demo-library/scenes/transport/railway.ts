@@ -1,4 +1,4 @@
-/** A train at or passing a platform. */
+/** A train that arrives at a platform. */
 import { darker, lighter } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
 import { glass, type Light, paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
@@ -61,7 +61,7 @@ function paintWires(g: Drawing, light: Light): void {
   g.line([-20, 300, g.w + 20, 300], '#1d2530', 4, 0.8);
 }
 
-/** A train with its nose at x = 0, longer than the picture. */
+/** A train with its front at x = 0, longer than the picture. */
 function paintTrain(g: Drawing, light: Light, paint: string, stripe: string): void {
   const end = g.w + 900;
   g.path(

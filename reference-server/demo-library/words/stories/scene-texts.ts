@@ -1,10 +1,10 @@
 import type { Language } from '../../data/languages.ts';
 
-/** `{place}` is filled in. */
+/** `{place}` is replaced. */
 interface LanguageTexts {
-  /** Headline of the clip, where the kind has one. */
+  /** Headline of the clip, if the kind has one. */
   readonly clip?: string;
-  /** Five headlines or more, each with the last sentence of its caption. They must hold for every parameter. */
+  /** Five or more headlines, each with the last sentence of its caption. They must fit all parameters of the scene. */
   readonly stories: Readonly<Record<string, string>>;
 }
 

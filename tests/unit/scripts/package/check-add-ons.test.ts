@@ -20,7 +20,7 @@ it('checks every file, removes each invalid one, and reports all errors', async 
     return { errors: file.endsWith('good.zip') ? [] : [`${basename(file)} is wrong`], warnings: 0 };
   });
   await expect(checked).rejects.toThrow(
-    'Mozilla would refuse firefox.zip:\nfirefox.zip is wrong\nMozilla would refuse self-hosted.xpi:\nself-hosted.xpi is wrong',
+    'Mozilla would reject firefox.zip:\nfirefox.zip is wrong\nMozilla would reject self-hosted.xpi:\nself-hosted.xpi is wrong',
   );
   expect(seen).toEqual([
     ['firefox.zip', false],

@@ -40,6 +40,6 @@ describe('the arguments of npm run package', () => {
     'https://x.example/#a',
     'ftp://x.example',
   ])('are rejected with a message where %s is no server', (server) => {
-    expect(() => readPackageArguments(['--server', server])).toThrow('--server wants an address');
+    expect(() => readPackageArguments(['--server', server])).toThrow('--server takes an address');
   });
 });

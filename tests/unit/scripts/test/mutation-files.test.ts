@@ -36,8 +36,8 @@ it('tries one of so many mutants', () => {
 });
 
 it.each([
-  [['--one-of=0'], '--one-of=0 is no whole number'],
-  [['--one-of='], '--one-of= is no whole number'],
+  [['--one-of=0'], '--one-of=0 is not a whole number above 0'],
+  [['--one-of='], '--one-of= is not a whole number above 0'],
   [['tests/unit'], 'Nothing to mutate at tests/unit'],
   [['lib/core', '--changed'], '--changed'],
   [['--unknown'], '--unknown'],
