@@ -14,7 +14,7 @@ import { type BackgroundCapabilities, createServices, type Services } from './se
 import { sessionHandlers } from './session-handlers.ts';
 import { settingsHandlers } from './settings-handlers.ts';
 import { settingsShown } from './settings-shown.ts';
-import { createSnapshotKeeper } from './snapshot-keeper.ts';
+import { createSnapshotWriter } from './snapshot-writer.ts';
 import { createSurfacePresence } from './surface-presence.ts';
 import { toolbarBadge } from './toolbar-badge.ts';
 import { uploadsHandlers } from './uploads-handlers.ts';
@@ -88,7 +88,7 @@ interface BootState {
 function joinEvents({ host, network }: BackgroundCapabilities, services: Services): BootState {
   const { stateChanged, ownerCheck, pendingLogout, session, settings } = services;
   const { uploads, singleSignOn, publisher, surfaces } = services;
-  const snapshots = createSnapshotKeeper(host.lifetime, publisher.snapshot);
+  const snapshots = createSnapshotWriter(host.lifetime, publisher.snapshot);
   let isBooted = false;
   stateChanged.on(() => {
     publisher.touch();

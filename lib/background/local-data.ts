@@ -5,13 +5,13 @@
 
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { log, recentLog } from '#lib/core/log.ts';
-import { withPatience } from '#lib/core/with-patience.ts';
+import { withTimeLimit } from '#lib/core/with-time-limit.ts';
 import type { BlobStorage, RecordStorage } from '#lib/host/record-storage.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import type { EngineDiagnostics } from '#lib/settings/model/diagnostics.ts';
 import type { RememberedForm, SettingsOverview } from '#lib/settings/model/overview.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
-import type { QueueSeen } from '#lib/storage/queue-seen.ts';
+import type { OwnerLastSeen } from '#lib/storage/owner-last-seen.ts';
 import { PENDING_LOGOUTS, REMEMBERED_FORMS, REMEMBERED_LOGIN, SINGLE_KEYS } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
@@ -27,7 +27,7 @@ export interface LocalDataDeps {
   readonly blobs: BlobStorage;
   readonly session: SessionService;
   readonly settings: SettingsService;
-  readonly seen: Pick<QueueSeen, 'clear'>;
+  readonly seen: Pick<OwnerLastSeen, 'clear'>;
   readonly uploads: {
     /** Of all users. */
     readonly table: { uploads(): readonly Upload[] };
@@ -107,11 +107,11 @@ export function createLocalData({
       for (const { owner, server } of [...uploads.bundles()]) await uploads.queue.discardOwner(owner, server);
       // First, while the session still allows the server to delete its parts. Terminations without a response are
       // dropped.
-      await withPatience(uploads.terminations.flush());
+      await withTimeLimit(uploads.terminations.flush());
       uploads.terminations.clear();
       await uploads.lost.clear();
       await session.signOut();
-      await withPatience(session.flushLogout());
+      await withTimeLimit(session.flushLogout());
       const logouts = await values.get(PENDING_LOGOUTS);
       seen.clear();
       uploads.link.clear();

@@ -2,11 +2,11 @@
 
 import type { HttpClient } from '#lib/net/http-client.ts';
 import type { SessionCache } from '#lib/net/session-cache.ts';
-import { type ConsentGiver, createGeolocationConsent } from '#lib/storage/geolocation-consent.ts';
+import { type ConsentUser, createGeolocationConsent } from '#lib/storage/geolocation-consent.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { createGeolocationApi } from '#lib/upload-form/geolocation-api.ts';
 import { createNearPlaces } from '#lib/upload-form/near-places.ts';
-import { createShootPlaces } from '#lib/uploads/queue/fill-in-places.ts';
+import { createPlaceFiller } from '#lib/uploads/queue/fill-in-places.ts';
 import type { UploadTable } from '#lib/uploads/queue/upload-table.ts';
 
 export interface PlaceServicesDeps {
@@ -14,15 +14,15 @@ export interface PlaceServicesDeps {
   readonly cache: SessionCache;
   readonly values: StoredValues;
   readonly table: UploadTable;
-  readonly whose: () => ConsentGiver;
+  readonly currentOwner: () => ConsentUser;
 }
 
-export function createPlaceServices({ httpClient, cache, values, table, whose }: PlaceServicesDeps) {
+export function createPlaceServices({ httpClient, cache, values, table, currentOwner }: PlaceServicesDeps) {
   const consent = createGeolocationConsent(values);
-  const geolocation = createGeolocationApi(httpClient, () => consent.has(whose()));
+  const geolocation = createGeolocationApi(httpClient, () => consent.has(currentOwner()));
   return {
     geolocation,
-    agreeToGeolocation: () => consent.give(whose()),
-    shootPlaces: createShootPlaces(table, createNearPlaces(geolocation.search, cache)),
+    agreeToGeolocation: () => consent.give(currentOwner()),
+    placeFiller: createPlaceFiller(table, createNearPlaces(geolocation.search, cache)),
   };
 }

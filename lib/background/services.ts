@@ -25,8 +25,8 @@ import { createPreferencesService } from '#lib/settings/preferences-service.ts';
 import { createSettingsService } from '#lib/settings/settings-service.ts';
 import { createSettingsStorage } from '#lib/settings/settings-storage.ts';
 import { createFilterWidthStorage } from '#lib/storage/filter-width.ts';
+import { createOwnerLastSeen } from '#lib/storage/owner-last-seen.ts';
 import { createPreferencesStorage } from '#lib/storage/preferences-storage.ts';
-import { createQueueSeen } from '#lib/storage/queue-seen.ts';
 import { createRememberedForms } from '#lib/storage/remembered-forms.ts';
 import { createStoredValues } from '#lib/storage/stored-values.ts';
 import { createListsApi } from '#lib/upload-form/lists-api.ts';
@@ -71,7 +71,7 @@ export function createServices(capabilities: BackgroundCapabilities) {
   });
   const settings = createSettingsService(httpClient, createHttpClient(network), createSettingsStorage(values), host);
   const connecting = createConnecting(host, settings.connect, surfaces.isAny);
-  const seen = createQueueSeen(values);
+  const seen = createOwnerLastSeen(values);
   const awake = createAwake(host.lifetime);
   const updates = createUpdates({
     ...{ extension: host.updates, isAtWork: awake.isNeeded, surfaceCount: surfaces.count, changed: stateChanged.emit },
@@ -156,7 +156,7 @@ function createLists({ host, network }: BackgroundCapabilities, { httpClient, va
       cache,
       values,
       table: uploads.table,
-      whose: () => ownerHere(httpClient, uploads),
+      currentOwner: () => ownerHere(httpClient, uploads),
     }),
   };
 }

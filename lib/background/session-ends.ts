@@ -6,7 +6,7 @@
 
 import { validateSession } from '#lib/contract/session.ts';
 import { log } from '#lib/core/log.ts';
-import { withPatience } from '#lib/core/with-patience.ts';
+import { withTimeLimit } from '#lib/core/with-time-limit.ts';
 import type { EngineHost } from '#lib/host/engine-host.ts';
 import type { OtherTabs } from '#lib/host/other-tabs.ts';
 import { readTabMessage, type TabMessage } from '#lib/messaging/tab-messages.ts';
@@ -17,7 +17,7 @@ import { keptUntil } from '#lib/session/model/kept-queue.ts';
 import type { PendingLogout } from '#lib/session/pending-logout.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
-import type { QueueSeen } from '#lib/storage/queue-seen.ts';
+import type { OwnerLastSeen } from '#lib/storage/owner-last-seen.ts';
 import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
 import type { Upload, UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import type { LostQueue } from '#lib/uploads/queue/lost-queue.ts';
@@ -26,7 +26,7 @@ import type { UploadQueue } from '#lib/uploads/queue/upload-queue.ts';
 import type { PendingTerminations } from '#lib/uploads/tus/pending-terminations.ts';
 
 /** The parts of the upload engine that the end of a session concerns. */
-export interface UploadsOfPeople {
+export interface SessionUploads {
   readonly queue: UploadQueue;
   readonly otherTabs: OtherTabUploads;
   readonly terminations: Pick<PendingTerminations, 'flush'>;
@@ -42,8 +42,8 @@ export interface SessionEndsDeps {
   readonly pendingLogout: Pick<PendingLogout, 'abort' | 'onCancel'>;
   readonly settings: SettingsService;
   readonly httpClient: HttpClient;
-  readonly uploads: UploadsOfPeople;
-  readonly seen: QueueSeen;
+  readonly uploads: SessionUploads;
+  readonly seen: OwnerLastSeen;
   /** Absent in an extension: one background serves all its surfaces. */
   readonly otherTabs: OtherTabs | undefined;
   readonly host: Pick<EngineHost, 'now'>;
@@ -108,7 +108,7 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
         post({ kind: 'discard', ...current });
         // First, while the session still allows the server to delete its parts of them.
         await discard(current);
-        await withPatience(uploads.terminations.flush());
+        await withTimeLimit(uploads.terminations.flush());
       }
       await session.signOut();
       if (current !== null) post({ kind: 'signed-out', ...current });
@@ -173,7 +173,7 @@ function syncTabs({ session, settings, pendingLogout, otherTabs }: SessionEndsDe
       case 'discard':
         return tab.discard(message);
       case 'signed-out':
-        if (isCurrent(message) || seemsExpired(message)) session.endHere();
+        if (isCurrent(message) || seemsExpired(message)) session.endLocally();
         return;
       case 'settings':
         return settings.load();

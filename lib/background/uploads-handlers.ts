@@ -1,7 +1,7 @@
 import type { UploadsHandlers } from '#lib/messaging/uploads-messages.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import type { FormStarts } from '#lib/uploads/engine/form-starts.ts';
-import type { ShootPlaces } from '#lib/uploads/queue/fill-in-places.ts';
+import type { PlaceFiller } from '#lib/uploads/queue/fill-in-places.ts';
 import type { UploadEngine } from '#lib/uploads/upload-engine.ts';
 import { command, queueCommands } from './command.ts';
 
@@ -9,7 +9,7 @@ export interface UploadsHandlerDeps {
   readonly session: Pick<SessionService, 'state'>;
   readonly uploads: Pick<UploadEngine, 'queue' | 'editor' | 'completion' | 'lost' | 'online'>;
   readonly starts: Omit<FormStarts, 'waiting'>;
-  readonly shootPlaces: ShootPlaces;
+  readonly placeFiller: PlaceFiller;
   /** Publishes the state to all surfaces before the response is sent. */
   publishNow(): void;
 }
@@ -18,7 +18,7 @@ export function uploadsHandlers({
   session,
   uploads,
   starts,
-  shootPlaces,
+  placeFiller,
   publishNow,
 }: UploadsHandlerDeps): UploadsHandlers {
   const { queue, editor, completion, lost } = uploads;
@@ -50,9 +50,9 @@ export function uploadsHandlers({
     'uploads.setOverrides': command(({ uploadId, values, removedFields = [] }) =>
       editor.setOverrides(uploadId, { values, removedFields }),
     ),
-    'uploads.shootState': async ({ type }) => shootPlaces.state((await queue.current(type)).id),
-    'uploads.setPlaces': ({ uploadIds, press }) => shootPlaces.set(uploadIds, press),
-    'uploads.undoPlaces': command(async ({ type }) => shootPlaces.undo((await queue.current(type)).id)),
+    'uploads.placesState': async ({ type }) => placeFiller.state((await queue.current(type)).id),
+    'uploads.setPlaces': ({ uploadIds, press }) => placeFiller.set(uploadIds, press),
+    'uploads.undoPlaces': command(async ({ type }) => placeFiller.undo((await queue.current(type)).id)),
     'uploads.decideDuplicates': queueCommand(async ({ type, isKept }) => {
       const { id } = await queue.current(type);
       await queue.remove(await editor.decideDuplicates(id, isKept));

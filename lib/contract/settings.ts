@@ -86,6 +86,6 @@ export const appSettings: Call<ServerSettings> = {
  * False if the answer does not come from a configured media system. Every field has a default, so `{}` would be valid,
  * but a real one has sign-in domains or another sign-in method.
  */
-export function areUsable(settings: ServerSettings): boolean {
+export function isConfiguredServer(settings: ServerSettings): boolean {
   return settings.authenticationMethod !== 'default' || settings.domains.length > 0;
 }

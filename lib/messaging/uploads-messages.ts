@@ -3,7 +3,7 @@ import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts';
 import type { StartForm } from '#lib/upload-form/model/start-form.ts';
-import type { PlacesSet, ShootState } from '#lib/uploads/model/filled-places.ts';
+import type { PlacesSet, PlacesState } from '#lib/uploads/model/filled-places.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import { type HandlersOf, message } from './message.ts';
 
@@ -73,7 +73,7 @@ export const uploadsMessages = {
     v.object({ uploadId, values: metadataValues, removedFields: v.optional(fieldNames) }),
   ),
   /** Files of the list that have coordinates and no place, and the places that the last press has set. */
-  'uploads.shootState': message<ShootState>()(v.object({ type: mediaType })),
+  'uploads.placesState': message<PlacesState>()(v.object({ type: mediaType })),
   /**
    * Sets the place of each upload by its own coordinates. `press`: time of the press, in ms since 1970, the same for
    * all of its messages. Rejects with `metadata/consent-needed` without the user's consent, or with `session/expired`.

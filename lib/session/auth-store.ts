@@ -6,7 +6,7 @@ import { createEmitter } from '#lib/core/emitter.ts';
 import { type AuthState, SIGNED_OUT } from './model/auth-state.ts';
 import type { OwnerCheck } from './owner-check.ts';
 import type { SessionStorage } from './session-storage.ts';
-import { notStored } from './sign-in.ts';
+import { logNotStored } from './sign-in.ts';
 
 export interface AuthStore {
   state(): AuthState;
@@ -44,7 +44,7 @@ export function createAuthStore(
   const forgetOwner = (change: Partial<AuthState>): void => {
     ownerCheck.invalidate();
     set(change);
-    storage.forgetOwner().catch(notStored);
+    storage.forgetOwner().catch(logNotStored);
   };
   const end: AuthStore['end'] = (change) => {
     const { isEmbedded, hasLeft, remembered, waiting, signInWindow } = state;

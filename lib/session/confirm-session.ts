@@ -1,7 +1,7 @@
 /** Shows the stored user, then requests the owner of the session (docs/design/session.md#how-a-session-ends). */
 import { log } from '#lib/core/log.ts';
 import type { AuthStore } from './auth-store.ts';
-import { personOf } from './model/auth-state.ts';
+import { userFieldsOf } from './model/auth-state.ts';
 import { isRefusal } from './model/refusal.ts';
 import type { PendingLogout } from './pending-logout.ts';
 import type { SessionStorage } from './session-storage.ts';
@@ -38,7 +38,7 @@ export function createSessionConfirmation(deps: SessionConfirmationDeps): Sessio
     if (auth.state().status !== 'unknown') return;
     // After a change of the server, the stored user belongs to the previous one.
     if (owner.userName === '' || since !== auth.generation()) auth.set({ remembered });
-    else auth.set({ remembered, ...personOf(owner, channels) });
+    else auth.set({ remembered, ...userFieldsOf(owner, channels) });
   };
   /** After Sign Out the user stays signed out, even if the server did not receive the logout. */
   const acceptUnlessPending = async (): Promise<void> => {

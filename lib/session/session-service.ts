@@ -12,7 +12,7 @@ import type { Login } from './model/login-form.ts';
 import type { OwnerCheck } from './owner-check.ts';
 import type { PendingLogout } from './pending-logout.ts';
 import type { SessionStorage } from './session-storage.ts';
-import { createSignIn, notStored } from './sign-in.ts';
+import { createSignIn, logNotStored } from './sign-in.ts';
 import type { HandedSession } from './take-session.ts';
 
 export interface SessionService extends Pick<SessionConfirmation, 'restore' | 'refresh'> {
@@ -34,9 +34,9 @@ export interface SessionService extends Pick<SessionConfirmation, 'restore' | 'r
    */
   take(handed: HandedSession): Promise<{ readonly owner: string }>;
   /** A frame signs in with the code of its sign-in window. Rejects like `take`. */
-  enter(code: string): Promise<void>;
+  signInWithCode(code: string): Promise<void>;
   /** The user has signed out in another tab, which has ended the server's session already. */
-  endHere(): void;
+  endLocally(): void;
   /** The host application has ended its session: the page stays embedded, without a user. */
   close(): Promise<void>;
   /** The server refused a request because the session has ended. */
@@ -68,7 +68,7 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
 
   const logOut = async (isEmbedded = false): Promise<void> => {
     // Stored first, so that the next start cannot miss it.
-    await pendingLogout.add().catch(notStored);
+    await pendingLogout.add().catch(logNotStored);
     end({ isEmbedded, hasLeft: true });
   };
   const adopt = (handed: HandedSession): Promise<{ readonly owner: string }> => {
@@ -80,7 +80,7 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
     await signIn.login(credentials).catch(async (error: unknown) => {
       // The call failed, but the server may have started a session. After a refusal, a new one is another user's.
       const isRefused = hasCode(error, 'session/invalid-credentials');
-      if (!isRefused && (await pendingLogout.mark()) !== before) await pendingLogout.add().catch(notStored);
+      if (!isRefused && (await pendingLogout.mark()) !== before) await pendingLogout.add().catch(logNotStored);
       end();
       throw error;
     });
@@ -114,10 +114,10 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
       set({ isEmbedded: true });
       return taken;
     },
-    async enter(code) {
+    async signInWithCode(code) {
       await adopt({ sessionId: code, isConfirmed: true });
     },
-    endHere: () => end({ isEmbedded: false, hasLeft: true }),
+    endLocally: () => end({ isEmbedded: false, hasLeft: true }),
     close: () => logOut(true),
     expire,
     acknowledgeExpiry() {

@@ -4,7 +4,7 @@ import * as contract from '#lib/contract/session.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
-import { type AuthState, personOf } from './model/auth-state.ts';
+import { type AuthState, userFieldsOf } from './model/auth-state.ts';
 import { type Login, loginForm } from './model/login-form.ts';
 import { hasNoSession, isForbidden, isRefusal } from './model/refusal.ts';
 import { NO_SIGN_IN_WINDOW } from './model/sign-in-window-state.ts';
@@ -47,8 +47,13 @@ export function createSignIn(deps: SignInDeps): SignIn {
     const channels = await httpClient.call(uploadChannels);
     // Another user may have signed in, or out, while the channels were requested.
     if (ownerCheck.owner() !== answer.userName) throw new AppError('session/owner-unconfirmed', { retryable: true });
-    await storage.rememberOwner(answer, channels).catch(notStored);
-    deps.set({ status: 'signed-in', hasLeft: false, ...personOf(answer, channels), signInWindow: NO_SIGN_IN_WINDOW });
+    await storage.rememberOwner(answer, channels).catch(logNotStored);
+    deps.set({
+      status: 'signed-in',
+      hasLeft: false,
+      ...userFieldsOf(answer, channels),
+      signInWindow: NO_SIGN_IN_WINDOW,
+    });
   };
   return {
     accept,
@@ -63,7 +68,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
           if (isRefusal(error)) deps.end();
           throw isRefusal(error) ? new AppError('session/cookies-blocked', { cause: error }) : error;
         });
-        await pendingLogout.clear().catch(notStored);
+        await pendingLogout.clear().catch(logNotStored);
         return { owner: userName };
       }),
     async login(typed) {
@@ -77,16 +82,16 @@ export function createSignIn(deps: SignInDeps): SignIn {
         // Just signed in: a refusal here means that the frame's cookies were dropped.
         throw isFramed && hasNoSession(error) ? new AppError('session/cookies-blocked', { cause: error }) : error;
       });
-      await pendingLogout.clear().catch(notStored);
+      await pendingLogout.clear().catch(logNotStored);
       const { username, domain, remember } = typed;
       const remembered = remember ? { username, domain } : { username: '', domain: '' };
-      await storage.rememberLogin(remembered).catch(notStored);
+      await storage.rememberLogin(remembered).catch(logNotStored);
       deps.set({ remembered });
     },
   };
 }
 
 /** A failed write is logged only: the session is valid even if the next start does not know of it. */
-export function notStored(error: unknown): void {
+export function logNotStored(error: unknown): void {
   log('warn', 'session: not stored', { error });
 }

@@ -35,7 +35,7 @@ const SIGN_IN_BEGUN = {
   blocked: { status: 'blocked', errand: 'sign-in' },
 } as const;
 
-type Session = Pick<SessionService, 'state' | 'refresh' | 'enter' | 'setSignInWindow'>;
+type Session = Pick<SessionService, 'state' | 'refresh' | 'signInWithCode' | 'setSignInWindow'>;
 
 export interface SingleSignOnDeps {
   readonly signInWindow: SignInWindow;
@@ -156,7 +156,7 @@ async function confirm(session: Session): Promise<boolean> {
 /** Signs in with the code of the window. Resolves with the state to show if the user is not signed in afterwards. */
 async function enter(session: Session, code: string): Promise<SignInWindowState> {
   try {
-    await session.enter(code);
+    await session.signInWithCode(code);
   } catch (error) {
     log('warn', 'session: the code of the sign-in window was not taken', { error });
     if (!hasCode(error, 'session/cookies-blocked')) return { status: 'failed', reason: reasonOf(error) };

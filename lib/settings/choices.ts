@@ -17,8 +17,8 @@ export function createChoicesReader(
   /** The managed policy; until the browser responds, the one of the last start. */
   const findPolicy = async (): Promise<Policy> => {
     const [current, stored] = await Promise.all([
-      valueOr(host.policy?.read() ?? Promise.resolve({}), null),
-      valueOr(storage.readLastPolicy(), {}),
+      readOr(host.policy?.read() ?? Promise.resolve({}), null),
+      readOr(storage.readLastPolicy(), {}),
     ]);
     const read = parsePolicy(current ?? stored);
     for (const name of read.refused) log('warn', 'settings: a policy is invalid', { name });
@@ -29,8 +29,8 @@ export function createChoicesReader(
   return async () => {
     const [policy, locale, theme] = await Promise.all([
       findPolicy(),
-      valueOr(storage.readLocale(), ''),
-      valueOr(storage.readTheme(), ''),
+      readOr(storage.readLocale(), ''),
+      readOr(storage.readTheme(), ''),
     ]);
     return { chosen: { locale, theme }, policy };
   };
@@ -42,7 +42,7 @@ export function isSamePolicy(one: Policy, other: Policy): boolean {
 }
 
 /** The stored value, or `fallback` if it cannot be read. */
-export async function valueOr<Value>(reading: Promise<Value>, fallback: Value): Promise<Value> {
+export async function readOr<Value>(reading: Promise<Value>, fallback: Value): Promise<Value> {
   try {
     return await reading;
   } catch (error) {

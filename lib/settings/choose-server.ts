@@ -4,7 +4,7 @@ import { AppError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import type { EngineHost } from '#lib/host/engine-host.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
-import { type Choices, valueOr } from './choices.ts';
+import { type Choices, readOr } from './choices.ts';
 import { firstMediaSystem } from './find-media-system.ts';
 import { serverCandidates } from './model/server-address.ts';
 import type { SettingsStorage } from './settings-storage.ts';
@@ -54,7 +54,7 @@ export function createServerChoice(deps: ChoiceDeps): (address: string) => Promi
       await storage.writeServer(server);
       return { address: server, keepPermission: () => permitOnly(server) };
     } catch (error) {
-      await permitOnly(deps.server() ?? (await valueOr(storage.readServer(), '')));
+      await permitOnly(deps.server() ?? (await readOr(storage.readServer(), '')));
       throw error;
     }
   };

@@ -1,6 +1,6 @@
 /** Requests everything that a start needs from the server (specification 4.28, 7.15–7.17, 7.21). */
 import * as localisation from '#lib/contract/localisation.ts';
-import { appSettings, areUsable, type ServerSettings } from '#lib/contract/settings.ts';
+import { appSettings, isConfiguredServer, type ServerSettings } from '#lib/contract/settings.ts';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { localeIdOf } from '#lib/localisation/model/locale-id.ts';
@@ -23,7 +23,7 @@ export async function fetchStartUp(
     // The user can resolve an interception, so it keeps its own code.
     throw hasCode(cause, 'net/intercepted') ? cause : new AppError('settings/unavailable', { cause });
   });
-  if (!areUsable(settings)) throw new AppError('settings/unavailable');
+  if (!isConfiguredServer(settings)) throw new AppError('settings/unavailable');
   const [strings, options, theme] = await Promise.all([
     fetchStrings(httpClient, locale),
     fetchOptions(httpClient, locale),

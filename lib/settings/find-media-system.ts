@@ -1,6 +1,6 @@
 /** Finds the address at which a media system responds. */
 import * as v from 'valibot';
-import { appSettings, areUsable, type ServerSettings } from '#lib/contract/settings.ts';
+import { appSettings, isConfiguredServer, type ServerSettings } from '#lib/contract/settings.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import type { Network } from '#lib/host/network.ts';
 import { parseServerAddress, serverCandidates } from './model/server-address.ts';
@@ -20,9 +20,9 @@ export async function firstMediaSystem(
   let cause: unknown;
   for (const server of candidates) {
     try {
-      if (areUsable(await fetchSettings(server))) return server;
+      if (isConfiguredServer(await fetchSettings(server))) return server;
     } catch (error) {
-      if (hasCode(error, 'net/unreachable') || isServerTrouble(error)) throw error;
+      if (hasCode(error, 'net/unreachable') || isServerError(error)) throw error;
       cause = error;
     }
   }
@@ -44,6 +44,6 @@ export async function findServer({ fetch }: Network, pageAddress: string): Promi
 }
 
 /** A server responded, but with an error of its own. */
-function isServerTrouble(error: unknown): boolean {
+function isServerError(error: unknown): boolean {
   return hasCode(error, 'net/status') && Number(error.facts.status) >= 500;
 }

@@ -21,16 +21,16 @@ export interface PreferencesService {
 
 export function createPreferencesService(
   storage: PreferencesStorage,
-  whose: () => PreferenceOwner,
+  currentOwner: () => PreferenceOwner,
 ): PreferencesService {
   return {
     async all() {
-      const { server, owner } = whose();
+      const { server, owner } = currentOwner();
       return server === null || owner === null ? {} : storage.read(server, owner);
     },
     async set(name, value) {
       assertPreferenceName(name);
-      const { server, owner } = whose();
+      const { server, owner } = currentOwner();
       if (server !== null && owner !== null) await storage.write(server, owner, name, value);
     },
   };

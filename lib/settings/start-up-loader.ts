@@ -9,7 +9,7 @@ import { log } from '#lib/core/log.ts';
 import type { EngineHost } from '#lib/host/engine-host.ts';
 import { usableLocale } from '#lib/localisation/model/usable-locale.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
-import { type Choices, createChoicesReader, valueOr } from './choices.ts';
+import { type Choices, createChoicesReader, readOr } from './choices.ts';
 import { fetchStartUp, missedDeadline } from './fetch-start-up.ts';
 import type { Policy } from './model/policy.ts';
 import type { StartUp } from './model/start-up.ts';
@@ -73,7 +73,7 @@ export function createStartUpLoader({ httpClient, storage, themes, host }: Start
   };
   const loadFrom = async (server: string, choices: Choices, isLatest: () => boolean): Promise<void> => {
     const locale = localeOf(choices);
-    const last = await valueOr(storage.readLast(), null);
+    const last = await readOr(storage.readLast(), null);
     if (!isLatest()) return;
     // After a restart of the background, only the stored start-up names the previous server.
     moveTo(server, httpClient.server() ?? last?.server ?? server);

@@ -2,19 +2,19 @@
 import { GEOLOCATION_CONSENT } from './stored-keys.ts';
 import type { StoredValues } from './stored-values.ts';
 
-export interface ConsentGiver {
+export interface ConsentUser {
   readonly server: string | null;
   /** `DOMAIN/name`; null without a signed-in user, who then has not consented. */
   readonly owner: string | null;
 }
 
 export interface GeolocationConsent {
-  has(giver: ConsentGiver): Promise<boolean>;
-  give(giver: ConsentGiver): Promise<void>;
+  has(giver: ConsentUser): Promise<boolean>;
+  give(giver: ConsentUser): Promise<void>;
 }
 
 export function createGeolocationConsent(values: StoredValues): GeolocationConsent {
-  const keyOf = ({ server, owner }: ConsentGiver): string | null =>
+  const keyOf = ({ server, owner }: ConsentUser): string | null =>
     server === null || owner === null ? null : `${server} ${owner}`;
   return {
     async has(giver) {

@@ -12,10 +12,10 @@ import { createQueueOwners } from './engine/queue-owners.ts';
 import { createSending } from './engine/sending.ts';
 import { createServerLink } from './engine/server-link.ts';
 import { createUploadsOfSession } from './engine/uploads-of-session.ts';
-import { createContinuedRows } from './files/continued-rows.ts';
 import type { FileCopierEvents } from './files/file-copier.ts';
 import { createFileIntake } from './files/file-intake.ts';
 import { createFileStore, type FileStore } from './files/file-store.ts';
+import { createReaddedFiles } from './files/readded-files.ts';
 import type { UploadBundle } from './model/upload-state.ts';
 import { loadUploads } from './queue/load-uploads.ts';
 import { createLostQueue, type LostQueue } from './queue/lost-queue.ts';
@@ -44,7 +44,7 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   const owners = createQueueOwners(settings.startUp, session.state, deps.forms);
   const uploadRules = createUploadRules(table, owners.nameRules);
   const editor = createUploadEditor({ table, uploadRules, nameRules: owners.nameRules });
-  const continued = createContinuedRows();
+  const continued = createReaddedFiles();
   const intake = createFileIntake({ table, bytes, continued, readMetadata: readFileMetadata });
   const lost = createLost(deps, { table, owner, claim, changed: changed.emit });
   const { scheduler, terminations } = createSending(deps, {

@@ -15,7 +15,7 @@ export function createProviderStore(): (kind: string) => Adapter {
     entries.delete(key);
     return undefined;
   };
-  const livingWith = (kind: string, name: 'uid' | 'userCode', value: string): AdapterPayload | undefined =>
+  const findLive = (kind: string, name: 'uid' | 'userCode', value: string): AdapterPayload | undefined =>
     [...entries.keys()]
       .filter((key) => key.startsWith(`${kind}:`))
       .map(living)
@@ -25,8 +25,8 @@ export function createProviderStore(): (kind: string) => Adapter {
       entries.set(`${kind}:${id}`, { payload, expiresAt: Date.now() + (expiresIn ?? 24 * 3600) * 1000 });
     },
     find: async (id) => living(`${kind}:${id}`),
-    findByUid: async (uid) => livingWith(kind, 'uid', uid),
-    findByUserCode: async (userCode) => livingWith(kind, 'userCode', userCode),
+    findByUid: async (uid) => findLive(kind, 'uid', uid),
+    findByUserCode: async (userCode) => findLive(kind, 'userCode', userCode),
     async consume(id) {
       const payload = living(`${kind}:${id}`);
       if (payload) payload.consumed = Math.floor(Date.now() / 1000);

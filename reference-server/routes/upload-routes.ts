@@ -79,7 +79,7 @@ async function create(request: FastifyRequest, reply: FastifyReply, context: App
     await requireFreeName(objectId, context);
     let upload = await claim();
     if (upload.owner !== userName) throw nameTaken();
-    const offset = await uploads.tus.settle(upload);
+    const offset = await uploads.tus.finishIfComplete(upload);
     if (offset !== undefined) return repeatCreation(request, reply, upload, offset);
     // `settle` may have deleted the upload because its SHA-256 did not match, so it is claimed again.
     upload = await claim();
@@ -115,7 +115,7 @@ function repeatCreation(request: FastifyRequest, reply: FastifyReply, upload: Up
 
 async function sendOffset(request: KeyRequest, reply: FastifyReply, context: AppContext): Promise<void> {
   const upload = await ownUpload(request, context);
-  const offset = await context.uploads.tus.settle(upload);
+  const offset = await context.uploads.tus.finishIfComplete(upload);
   if (offset === undefined) throw notFound();
   if (upload.state === 'receiving' && offset !== upload.lengthBytes) return passOn(request, reply, context);
   // The file is already in the library. A client that lost the last answer learns here that the upload is complete.
@@ -147,7 +147,7 @@ async function append(request: KeyRequest, reply: FastifyReply, context: AppCont
 async function newMetadata(request: KeyRequest, upload: UploadRecord, { records, uploads }: AppContext) {
   const header = request.headers['upload-metadata'];
   if (header === undefined) return undefined;
-  if (Number(request.headers['upload-offset']) !== (await uploads.tus.settle(upload))) return undefined;
+  if (Number(request.headers['upload-offset']) !== (await uploads.tus.finishIfComplete(upload))) return undefined;
   const metadata = replaceMetadata(upload.metadata, readUploadMetadata(header));
   const { account } = requireSession(request);
   validateCreation({ account, metadata, lengthBytes: upload.lengthBytes, maxUploadBytes: undefined });

@@ -41,25 +41,25 @@ export function addUploadStatusRoutes(server: FastifyInstance, context: AppConte
     return { objectID: objectId, uploadProcessed, sha256: hash.digest('hex') };
   });
 
-  const takeBack = async (request: ObjectRequest, reply: FastifyReply) => {
+  const terminate = async (request: ObjectRequest, reply: FastifyReply) => {
     const { userName } = requireSession(request);
     const { objectId } = request.params;
     const { locks, removal } = context.uploads;
     // Waits for a creation in progress, which is then removed.
     const release = await locks.acquire(objectId);
     try {
-      if (!(await removal.takeBack(objectId, userName))) throw notYours();
+      if (!(await removal.terminate(objectId, userName))) throw notYours();
     } finally {
       release();
     }
     return reply.code(204).send();
   };
-  server.delete(PATH, takeBack);
+  server.delete(PATH, terminate);
   // For proxies that block DELETE: POST with `X-HTTP-Method-Override`, as in tus.
   server.post(PATH, (request: ObjectRequest, reply) => {
     if (overriddenMethod(request) !== 'DELETE')
       throw new HttpError(405, 'method', 'An upload is asked for or taken back.');
-    return takeBack(request, reply);
+    return terminate(request, reply);
   });
 }
 

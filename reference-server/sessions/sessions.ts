@@ -50,7 +50,7 @@ export function createSessions(records: Records): Sessions {
       return code;
     },
     async redeem(code) {
-      const userName = await records.spendHandOver(hashOf(code), Date.now());
+      const userName = await records.consumeHandOver(hashOf(code), Date.now());
       const account = accountOf(userName);
       return userName === undefined || account === undefined ? undefined : beginAs(userName, account, false);
     },

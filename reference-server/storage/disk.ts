@@ -17,7 +17,7 @@ export interface Disk {
   /** Runs `work`. When the disk is full, releases the reserve and runs it once more. */
   withReserve<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Reports that a write failed because the disk is full. */
-  noteFull(): void;
+  reportFull(): void;
   /** For tests: simulates a full disk until it is called with false. */
   pretendFull(isFull: boolean): void;
   /** Calls `listener` each time space becomes available again. */
@@ -66,7 +66,7 @@ export async function openDisk(folder: string, reserveBytes: number): Promise<Di
       for (const listener of listeners) listener();
     }, CHECK_INTERVAL_MS).unref();
   };
-  const noteFull = () => {
+  const reportFull = () => {
     isNoted = true;
     watch();
   };
@@ -90,7 +90,7 @@ export async function openDisk(folder: string, reserveBytes: number): Promise<Di
         return work();
       }
     },
-    noteFull,
+    reportFull,
     pretendFull(next) {
       isPretended = next;
       watch();

@@ -32,12 +32,14 @@ export interface UploadRecord {
 }
 
 /** `upload` is the removed upload, as long as its files may still exist. */
-export type TakeBack = { readonly kind: 'not-yours' } | { readonly kind: 'taken-back'; readonly upload?: UploadRecord };
+export type Termination =
+  | { readonly kind: 'not-yours' }
+  | { readonly kind: 'taken-back'; readonly upload?: UploadRecord };
 
 /** A removed upload whose files may still exist. */
-export interface Remains {
+export interface Leftovers {
   readonly upload: UploadRecord;
-  readonly takenBackAt: number;
+  readonly terminatedAt: number;
 }
 
 export interface Records {
@@ -49,7 +51,7 @@ export interface Records {
   /** Stores a one-time code that signs this user in until `expiresAt`. */
   saveHandOver(codeHash: string, userName: string, expiresAt: number): Promise<void>;
   /** The user of the code, which is deleted; undefined when it does not exist or has expired. */
-  spendHandOver(codeHash: string, now: number): Promise<string | undefined>;
+  consumeHandOver(codeHash: string, now: number): Promise<string | undefined>;
   /**
    * Stores that the passcode of this step was used. False when the account has used it, or a later one, before
    * (RFC 6238, 5.2).
@@ -72,15 +74,15 @@ export interface Records {
   removeUpload(uploadKey: string): Promise<void>;
 
   /**
-   * Atomically removes the upload and prevents its owner from creating the object again until `forgetTakenBack`.
+   * Atomically removes the upload and prevents its owner from creating the object again until `forgetTerminated`.
    * Changes nothing when another user owns the upload.
    */
-  takeBack(objectId: string, owner: string, at: number): Promise<TakeBack>;
+  terminate(objectId: string, owner: string, at: number): Promise<Termination>;
   /** Removed uploads whose files may still exist. */
-  listRemains(): Promise<Remains[]>;
-  forgetRemains(upload: UploadRecord): Promise<void>;
+  listLeftovers(): Promise<Leftovers[]>;
+  deleteLeftovers(upload: UploadRecord): Promise<void>;
   /** Objects that were removed before this time may be created again. */
-  forgetTakenBack(before: number): Promise<void>;
+  forgetTerminated(before: number): Promise<void>;
 
   close(): Promise<void>;
 }

@@ -7,10 +7,10 @@ const RESERVED = [
   'endSession',
   'endSessions',
   'saveHandOver',
-  'spendHandOver',
+  'consumeHandOver',
   'spendPasscodeStep',
   'removeUpload',
-  'takeBack',
+  'terminate',
 ] as const satisfies readonly (keyof Records)[];
 
 /** Wraps `records` so that these writes may use the disk's reserve. */

@@ -3,8 +3,8 @@
  * Searches take longer and run in a worker thread (`sqlite-catalogue.ts`).
  */
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
-import { inOneStep } from './in-one-step.ts';
-import type { Records, SessionRecord, TakeBack, UploadRecord, UploadState } from './records.ts';
+import { inTransaction } from './in-transaction.ts';
+import type { Records, SessionRecord, Termination, UploadRecord, UploadState } from './records.ts';
 
 const SCHEMA = `
   PRAGMA journal_mode = WAL;
@@ -39,13 +39,13 @@ export function openSqliteRecords(path: string): Records {
     ...sessionRows(database),
     ...handOverRows(database),
     ...uploadRows(database),
-    ...takenBackRows(database),
+    ...terminatedRows(database),
     close: async () => database.close(),
   };
 }
 
 type SessionRows = Pick<Records, 'saveSession' | 'findSession' | 'endSession' | 'endSessions' | 'spendPasscodeStep'>;
-type HandOverRows = Pick<Records, 'saveHandOver' | 'spendHandOver'>;
+type HandOverRows = Pick<Records, 'saveHandOver' | 'consumeHandOver'>;
 
 function handOverRows(database: DatabaseSync): HandOverRows {
   const save = database.prepare('INSERT INTO handOvers VALUES (?, ?, ?)');
@@ -56,7 +56,7 @@ function handOverRows(database: DatabaseSync): HandOverRows {
       endExpired.run(Date.now());
       save.run(codeHash, userName, expiresAt);
     },
-    async spendHandOver(codeHash, now) {
+    async consumeHandOver(codeHash, now) {
       const row = spend.get(codeHash);
       return row === undefined || Number(row.expiresAt) <= now ? undefined : String(row.userName);
     },
@@ -91,9 +91,9 @@ function sessionRows(database: DatabaseSync): SessionRows {
   };
 }
 
-type TakenBackRows = Pick<Records, 'takeBack' | 'listRemains' | 'forgetRemains' | 'forgetTakenBack'>;
+type TerminatedRows = Pick<Records, 'terminate' | 'listLeftovers' | 'deleteLeftovers' | 'forgetTerminated'>;
 
-function takenBackRows(database: DatabaseSync): TakenBackRows {
+function terminatedRows(database: DatabaseSync): TerminatedRows {
   const find = database.prepare('SELECT * FROM uploads WHERE objectId = ?');
   const remove = database.prepare('DELETE FROM uploads WHERE objectId = ?');
   const note = database.prepare(
@@ -101,12 +101,12 @@ function takenBackRows(database: DatabaseSync): TakenBackRows {
      ON CONFLICT DO UPDATE SET at = excluded.at, remains = coalesce(excluded.remains, remains) RETURNING remains`,
   );
   const list = database.prepare('SELECT remains, at FROM takenBack WHERE remains IS NOT NULL');
-  const forgetRemains = database.prepare('UPDATE takenBack SET remains = NULL WHERE objectId = ? AND owner = ?');
+  const deleteLeftovers = database.prepare('UPDATE takenBack SET remains = NULL WHERE objectId = ? AND owner = ?');
   const forget = database.prepare('DELETE FROM takenBack WHERE at < ?');
   const read = (remains: unknown) => JSON.parse(String(remains)) as UploadRecord;
   return {
-    takeBack: async (objectId, owner, at) =>
-      inOneStep(database, (): TakeBack => {
+    terminate: async (objectId, owner, at) =>
+      inTransaction(database, (): Termination => {
         const row = find.get(objectId);
         const upload = row && toUpload(row);
         if (upload !== undefined && upload.owner !== owner) return { kind: 'not-yours' };
@@ -114,17 +114,18 @@ function takenBackRows(database: DatabaseSync): TakenBackRows {
         remove.run(objectId);
         return { kind: 'taken-back', ...(noted?.remains != null && { upload: read(noted.remains) }) };
       }),
-    listRemains: async () => list.all().map(({ remains, at }) => ({ upload: read(remains), takenBackAt: Number(at) })),
-    async forgetRemains({ objectId, owner }) {
-      forgetRemains.run(objectId, owner);
+    listLeftovers: async () =>
+      list.all().map(({ remains, at }) => ({ upload: read(remains), terminatedAt: Number(at) })),
+    async deleteLeftovers({ objectId, owner }) {
+      deleteLeftovers.run(objectId, owner);
     },
-    async forgetTakenBack(before) {
+    async forgetTerminated(before) {
       forget.run(before);
     },
   };
 }
 
-type UploadRows = Omit<Records, keyof SessionRows | keyof HandOverRows | keyof TakenBackRows | 'close'>;
+type UploadRows = Omit<Records, keyof SessionRows | keyof HandOverRows | keyof TerminatedRows | 'close'>;
 
 function uploadRows(database: DatabaseSync): UploadRows {
   const claim = database.prepare(

@@ -23,9 +23,9 @@ export interface ProcessingOptions {
   /** If this or saving its result fails because the disk is full, the upload stays `received` until `resume`. */
   process(upload: UploadRecord): Promise<void>;
   /** Called when the disk was full. */
-  noteFull(): void;
+  reportFull(): void;
   /** Called when the upload was removed during its processing. */
-  removeRest(upload: UploadRecord): Promise<void>;
+  removeReceived(upload: UploadRecord): Promise<void>;
 }
 
 export function createProcessingQueue(records: Records, options: ProcessingOptions): ProcessingQueue {
@@ -53,10 +53,10 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
     if (upload?.state !== 'received') return;
     try {
       const state = await process(upload);
-      if (!(await records.saveState(uploadKey, state, upload.receivedAt))) await options.removeRest(upload);
+      if (!(await records.saveState(uploadKey, state, upload.receivedAt))) await options.removeReceived(upload);
     } catch (error) {
       if (!isDiskFull(error)) throw error;
-      return options.noteFull();
+      return options.reportFull();
     }
     wakeAll(uploadKey);
   };
@@ -81,16 +81,16 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
     wake: wakeAll,
     waitFor: (uploadKey, timeoutMs, signal) =>
       new Promise((resolve) => {
-        const wakers = waiting.get(uploadKey) ?? new Set();
-        waiting.set(uploadKey, wakers);
+        const resolvers = waiting.get(uploadKey) ?? new Set();
+        waiting.set(uploadKey, resolvers);
         const timer = setTimeout(wake, timeoutMs);
-        wakers.add(wake);
+        resolvers.add(wake);
         signal.addEventListener('abort', wake, { once: true });
         function wake() {
           clearTimeout(timer);
           signal.removeEventListener('abort', wake);
-          wakers.delete(wake);
-          if (wakers.size === 0 && waiting.get(uploadKey) === wakers) waiting.delete(uploadKey);
+          resolvers.delete(wake);
+          if (resolvers.size === 0 && waiting.get(uploadKey) === resolvers) waiting.delete(uploadKey);
           resolve();
         }
       }),

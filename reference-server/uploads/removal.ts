@@ -11,17 +11,17 @@ import type { MetaFiles } from './meta-files.ts';
 import type { UploadStore } from './upload-store.ts';
 
 /** Longer than any processing; after it the files of a removed upload cannot reappear. */
-const REMAINS_MS = 3_600_000;
+const LEFTOVERS_MS = 3_600_000;
 
 export interface Removal {
   /**
    * False, without any change, when another user owns the object. If it rejects, another call continues the removal.
    */
-  takeBack(objectId: string, owner: string): Promise<boolean>;
+  terminate(objectId: string, owner: string): Promise<boolean>;
   /** Removes bytes, files, catalogue entry and links of an upload whose record is gone. */
-  removeRest(upload: UploadRecord): Promise<void>;
+  removeReceived(upload: UploadRecord): Promise<void>;
   /** Repeats the removal for uploads that were removed before a restart or while another node processed them. */
-  removeRemains(now: number): Promise<void>;
+  removeLeftovers(now: number): Promise<void>;
 }
 
 interface Deps {
@@ -35,7 +35,7 @@ interface Deps {
 }
 
 export function createRemoval({ store, files, catalogue, records, metaFiles, wake }: Deps): Removal {
-  const removeRest = async (upload: UploadRecord) => {
+  const removeReceived = async (upload: UploadRecord) => {
     const { objectId } = upload;
     await store.remove(upload.uploadKey);
     // Another user may have created an object with this id in the meantime.
@@ -45,20 +45,20 @@ export function createRemoval({ store, files, catalogue, records, metaFiles, wak
     if (upload.uploadType === 'metafile') await metaFiles.leaveParent(upload);
   };
   return {
-    removeRest,
-    async takeBack(objectId, owner) {
-      const taken = await records.takeBack(objectId, owner, Date.now());
+    removeReceived,
+    async terminate(objectId, owner) {
+      const taken = await records.terminate(objectId, owner, Date.now());
       if (taken.kind === 'not-yours') return false;
       if (taken.upload === undefined) return true;
       wake(taken.upload.uploadKey);
-      await removeRest(taken.upload);
+      await removeReceived(taken.upload);
       return true;
     },
-    async removeRemains(now) {
-      for (const { upload, takenBackAt } of await records.listRemains()) {
+    async removeLeftovers(now) {
+      for (const { upload, terminatedAt } of await records.listLeftovers()) {
         try {
-          await removeRest(upload);
-          if (now - takenBackAt > REMAINS_MS) await records.forgetRemains(upload);
+          await removeReceived(upload);
+          if (now - terminatedAt > LEFTOVERS_MS) await records.deleteLeftovers(upload);
         } catch (error) {
           log('error', 'the files of a removed upload could not be deleted', { objectId: upload.objectId, error });
         }

@@ -46,11 +46,11 @@ async function sweep(deps: SweepDeps): Promise<void> {
   const now = Date.now();
   for (const upload of await records.listUploads('receiving')) {
     if (now - (await lastActivity(upload, deps)) > keepUnfinishedMs) await reception.discard(upload.uploadKey);
-    else await tus.settle(upload);
+    else await tus.finishIfComplete(upload);
   }
-  await removal.removeRemains(now);
+  await removal.removeLeftovers(now);
   // Clients have given up their queues long before, so no creation of these objects can still arrive.
-  await records.forgetTakenBack(now - 2 * keepUnfinishedMs);
+  await records.forgetTerminated(now - 2 * keepUnfinishedMs);
   await removeStrays(deps, now);
 }
 

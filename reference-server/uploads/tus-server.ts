@@ -28,7 +28,7 @@ export interface TusServer {
    * Number of stored bytes; undefined when the upload does not exist. If all bytes are stored but the upload is not yet
    * received, because the server stopped in between, it is received now.
    */
-  settle(upload: UploadRecord): Promise<number | undefined>;
+  finishIfComplete(upload: UploadRecord): Promise<number | undefined>;
 }
 
 interface Creation {
@@ -72,7 +72,7 @@ export function createTusServer({ store, reception, hasChecksum }: TusOptions): 
     handle,
     create: (uploadKey, request, response, { onCreated, ...bytes }) =>
       creations.run({ uploadKey, onCreated }, () => handle(request, response, bytes)),
-    async settle({ uploadKey, state, lengthBytes }) {
+    async finishIfComplete({ uploadKey, state, lengthBytes }) {
       if (state !== 'receiving') return lengthBytes;
       const stored = await store.getUpload(uploadKey).catch(() => undefined);
       if (stored?.offset !== lengthBytes) return stored?.offset;

@@ -47,10 +47,10 @@ export async function createUploads({ options, records, catalogue, files, disk }
     if (disk.isFull) throw diskFullError();
     await processUpload(upload, { pathOf: (key) => store.pathOf(key), files, metaFiles });
   };
-  const { removeRest } = removal;
-  const { noteFull } = disk;
+  const { removeReceived } = removal;
+  const { reportFull } = disk;
   const processing = createProcessingQueue(records, {
-    ...{ process, noteFull, removeRest },
+    ...{ process, reportFull, removeReceived },
     delayMs: options.processingDelayMs,
   });
   const reception = createReception({ store, records, processing });

@@ -134,7 +134,7 @@ describe('a terminated upload', () => {
     await upload(editor, await picture(), pictureMetadata('back-6', { IPTCHeadline: 'Lagoon' }));
     await server.close();
     const records = openSqliteRecords(join(server.dataDir, 'records.sqlite'));
-    expect(await records.takeBack('back-6', 'NEWS/editor', Date.now())).toMatchObject({ kind: 'taken-back' });
+    expect(await records.terminate('back-6', 'NEWS/editor', Date.now())).toMatchObject({ kind: 'taken-back' });
     await records.close();
     server = await server.restart();
     editor = await signIn(server, 'editor');

@@ -54,7 +54,7 @@ const draftOf = async (engine: NodeEngine, media: MediaType = 'image') => {
   await engine.send('uploads.metadataSummary', { type: media });
   return eventually('a form', () => engine.shared().bundles.findLast((bundle) => bundle.type === media)?.draft);
 };
-const nextTurn = () => new Promise((resolve) => setTimeout(resolve, 50));
+const nextTask = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 /** Another window types and uploads another story; messages between tabs have arrived when it resolves. */
 async function anotherStory(engine: NodeEngine, media: MediaType): Promise<void> {
@@ -63,7 +63,7 @@ async function anotherStory(engine: NodeEngine, media: MediaType): Promise<void>
   const id = await add(engine, imageOf('b.jpg'), media);
   await start(engine, media);
   await reaches(engine, id, 'complete');
-  await nextTurn();
+  await nextTask();
 }
 
 /** A stopped file of one window; the returned function resumes it. */

@@ -38,7 +38,7 @@ function picture(name: string, at: typeof HUSUM | null, city = ''): File {
 }
 
 const agree = () => home.engine.send('metadata.agreeToGeolocation', {});
-const state = () => home.engine.send('uploads.shootState', { type: 'image' });
+const state = () => home.engine.send('uploads.placesState', { type: 'image' });
 const set = (uploadIds: readonly string[], press = 1) =>
   home.engine.send('uploads.setPlaces', { uploadIds: [...uploadIds], press });
 const takeBack = () => home.engine.send('uploads.undoPlaces', { type: 'image' });
@@ -60,7 +60,7 @@ it('[3.8, 7.10] gives each file the place of its own coordinates, after one cons
     picture('d.jpg', null),
     picture('e.jpg', HUSUM, 'Tönning'),
   );
-  expect(await state()).toEqual({ open: [a, b, c], named: 1, lastPress: null });
+  expect(await state()).toEqual({ open: [a, b, c], named: 1, lastFill: null });
   await expect(set([a, b, c])).rejects.toMatchObject({ code: 'metadata/consent-needed' });
   expect(asked).toEqual([]);
 
@@ -70,7 +70,7 @@ it('[3.8, 7.10] gives each file the place of its own coordinates, after one cons
   expect(await state()).toMatchObject({
     open: [],
     named: 1,
-    lastPress: { count: 3, places: [{ place: 'Husum, Schleswig-Holstein, Germany', count: 2 }, { count: 1 }] },
+    lastFill: { count: 3, places: [{ place: 'Husum, Schleswig-Holstein, Germany', count: 2 }, { count: 1 }] },
   });
 
   await home.start();
@@ -82,7 +82,7 @@ it('[3.8, 7.10] gives each file the place of its own coordinates, after one cons
   expect(await cityOf('d.jpg')).not.toHaveProperty('IPTCCity');
   expect(await cityOf('e.jpg')).toMatchObject({ IPTCCity: 'Tönning' });
   // A sent place cannot be undone.
-  expect((await state()).lastPress).toBeNull();
+  expect((await state()).lastFill).toBeNull();
 });
 
 it('[3.8] undo removes what the press set, not what the user typed before or since, also after a restart', async () => {
@@ -96,7 +96,7 @@ it('[3.8] undo removes what the press set, not what the user typed before or sin
   await takeBack();
   expect(await own(a)).toEqual({ IPTCHeadline: 'Sturm', IPTCCity: 'Husum, Hafen' });
   expect(await own(b)).toEqual({});
-  expect(await state()).toEqual({ open: [b], named: 1, lastPress: null });
+  expect(await state()).toEqual({ open: [b], named: 1, lastFill: null });
 
   await home.start();
   await home.completes(a, b);
@@ -130,7 +130,7 @@ it('[3.8] does not restore a place that the user removed from the file before th
   await set([a]);
   expect(await own(a)).toEqual(HUSUM_VALUES);
   await takeBack();
-  expect(await state()).toEqual({ open: [a], named: 0, lastPress: null });
+  expect(await state()).toEqual({ open: [a], named: 0, lastFill: null });
   await home.start();
   await home.completes(a);
   expect((await home.stored('a.jpg')).metadata).not.toHaveProperty('IPTCCity');

@@ -82,7 +82,7 @@ it('[4.12] keeps unsent files and their copies when the success of others is dis
   const [bundle] = disk.records.bundles.values() as Iterable<UploadBundle>;
   const { id } = bundle as UploadBundle;
   disk.records.bundles.set(id, { ...bundle, completion: 'success' });
-  const progress = { uploadUrl: null, offset: 1_200_000, isCreationUnanswered: false, isOfCopy: false };
+  const progress = { uploadUrl: null, offset: 1_200_000, isCreationOutcomeUnknown: false, isOfCopy: false };
   const upload = disk.records.items.get(sent) as Upload;
   disk.records.items.set(sent, { ...upload, state: { status: 'complete', isProcessed: true, progress } });
   const next = createNodeEngine(server.address, { disk, cookies: first.cookies });

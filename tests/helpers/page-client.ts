@@ -165,7 +165,7 @@ function plainRow(parts: Partial<PlainRow>): PlainRow {
     isRepaired: false,
     isTransferred: false,
     isChangeLate: false,
-    isInLine: false,
+    isWaitingForSlot: false,
     isTrying: false,
     isRenamed: false,
     ...parts,

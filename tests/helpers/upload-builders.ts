@@ -52,7 +52,7 @@ export function newUploadBundle(change: Partial<UploadBundle> = {}): UploadBundl
 
 /** Started, and waiting for nothing. */
 export function uploading(change: Partial<Extract<UploadState, { status: 'uploading' }>> = {}): UploadState {
-  const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: false, isOfCopy: false };
+  const progress = { uploadUrl: null, offset: 0, isCreationOutcomeUnknown: false, isOfCopy: false };
   return {
     status: 'uploading',
     progress,

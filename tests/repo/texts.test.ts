@@ -83,9 +83,9 @@ describe('German texts', () => {
 it('use one word per concept on form and preview', () => {
   const pairs = [
     ['metadata.IPTCByLine', 'preview.author'],
-    ['metadata.IPTCByLine', 'metadata.word.author'],
+    ['metadata.IPTCByLine', 'metadata.unmapped.author'],
     ['metadata.IPTCCaption', 'preview.caption'],
-    ['metadata.description', 'metadata.word.description'],
+    ['metadata.description', 'metadata.unmapped.description'],
     ['metadata.IPTCCredit', 'preview.credit'],
     ['metadata.IPTCCopyrightNotice', 'preview.copyright'],
     ['metadata.IPTCCategory', 'preview.category'],

@@ -12,7 +12,7 @@ export function FilterSummary() {
   const parts = applied === null ? [] : activeParts(applied);
   if (applied === null || parts.length === 0) return null;
   const lift = (part: FilterPart, chip: Element | null) => {
-    filter.lift(part);
+    filter.removePart(part);
     const neighbour = chip?.nextElementSibling ?? chip?.previousElementSibling;
     if (neighbour) neighbour.querySelector('button')?.focus();
     else focusSearchField();

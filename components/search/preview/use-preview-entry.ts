@@ -35,7 +35,7 @@ export function usePreviewEntry(search: SearchStore): PreviewEntry {
 
   const open = useCallback(
     (at: number) => {
-      search.hold(true);
+      search.suspend(true);
       if (preview !== null || !isCurrentEntry()) next.current = at;
       else navigate({ pathname, search: query, hash }, { state: { ...state, preview: at } });
     },
@@ -50,9 +50,9 @@ export function usePreviewEntry(search: SearchStore): PreviewEntry {
     if (at !== null && preview === null) open(at);
   }, [key]);
 
-  const isHeld = next.current !== null || (preview !== null && !(isClosed && closed.hasGivenWay));
-  useEffect(() => search.hold(isHeld), [search, isHeld]);
-  useEffect(() => () => search.hold(true), [search]);
+  const isSuspended = next.current !== null || (preview !== null && !(isClosed && closed.hasGivenWay));
+  useEffect(() => search.suspend(isSuspended), [search, isSuspended]);
+  useEffect(() => () => search.suspend(true), [search]);
 
   return {
     index,

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import type { ShootState } from '#lib/uploads/model/filled-places.ts';
+import type { PlacesState } from '#lib/uploads/model/filled-places.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { errorSentence } from '../../i18n/error-message.ts';
 import { type Texts, useText } from '../../i18n/text-provider.tsx';
@@ -22,8 +22,8 @@ export function FillInPlaces({ type, rows }: FillInPlacesProps) {
   const { t } = texts;
   const places = useFillInPlaces(type, rows);
   const { state, run } = places;
-  const section = useStepFocus(run.status, state?.lastPress?.count ?? 0);
-  if (state === null || (state.open.length === 0 && state.lastPress === null)) return null;
+  const section = useStepFocus(run.status, state?.lastFill?.count ?? 0);
+  if (state === null || (state.open.length === 0 && state.lastFill === null)) return null;
   return (
     <section ref={section} className="place fill-in-places" aria-label={t('metadata.places')} tabIndex={-1}>
       <div role="status">
@@ -40,7 +40,7 @@ export function FillInPlaces({ type, rows }: FillInPlacesProps) {
   );
 }
 
-function buttons({ run, start, agree, stop, undo }: FillInPlacesControl, state: ShootState, { t }: Texts): ReactNode {
+function buttons({ run, start, agree, stop, undo }: FillInPlacesControl, state: PlacesState, { t }: Texts): ReactNode {
   if (run.status === 'running')
     return (
       <Button size="small" onClick={stop}>
@@ -60,7 +60,7 @@ function buttons({ run, start, agree, stop, undo }: FillInPlacesControl, state: 
     );
   return (
     <>
-      {state.lastPress && (
+      {state.lastFill && (
         <Button size="small" icon="undo" onClick={undo}>
           {t('metadata.undoPlaces')}
         </Button>
@@ -74,13 +74,13 @@ function buttons({ run, start, agree, stop, undo }: FillInPlacesControl, state: 
   );
 }
 
-function messages({ run }: FillInPlacesControl, { open, named, lastPress }: ShootState, texts: Texts): ReactNode {
+function messages({ run }: FillInPlacesControl, { open, named, lastFill }: PlacesState, texts: Texts): ReactNode {
   const { count } = texts;
   if (run.status === 'running') return <p className="visually-hidden">{spokenProgress(run, texts)}</p>;
   const reason = run.error ? errorSentence(run.error, texts) : '';
   return (
     <>
-      {lastPress && <p>{count('metadata.placesSet', lastPress.count, { places: placeList(lastPress, texts) })}</p>}
+      {lastFill && <p>{count('metadata.placesSet', lastFill.count, { places: placeList(lastFill, texts) })}</p>}
       {run.unknown > 0 && <p>{count('metadata.placesUnknown', run.unknown)}</p>}
       {reason !== '' && (
         <p className="place-error">
@@ -93,7 +93,7 @@ function messages({ run }: FillInPlacesControl, { open, named, lastPress }: Shoo
   );
 }
 
-function placeList({ places }: NonNullable<ShootState['lastPress']>, { t, count }: Texts): string {
+function placeList({ places }: NonNullable<PlacesState['lastFill']>, { t, count }: Texts): string {
   const shown = places.slice(0, NAMED_PLACES).map((each) => t('metadata.placeCount', { ...each }));
   const more = places.length - shown.length;
   return [...shown, ...(more > 0 ? [count('metadata.morePlaces', more)] : [])].join('; ');

@@ -25,7 +25,7 @@ export function UnmappedMetadataList({ unmapped, fileValues }: UnmappedMetadataL
       <dl>
         {others.map(({ name, text }) => (
           <div key={name}>
-            <dt>{t(`metadata.word.${name}`)}</dt>
+            <dt>{t(`metadata.unmapped.${name}`)}</dt>
             <dd>{text}</dd>
           </div>
         ))}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { hasCode, type PlainError, toPlainError } from '#lib/core/app-error.ts';
-import type { ShootState } from '#lib/uploads/model/filled-places.ts';
+import type { PlacesState } from '#lib/uploads/model/filled-places.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient } from '../../surface/client-context.ts';
 
@@ -22,7 +22,7 @@ const IDLE: PlacesRun = { status: 'idle', total: 0, done: 0, unknown: 0, failed:
 
 export interface FillInPlacesControl {
   /** Null until it has loaded. */
-  readonly state: ShootState | null;
+  readonly state: PlacesState | null;
   /** The current run, or the result of the last one. */
   readonly run: PlacesRun;
   start(): void;
@@ -38,11 +38,14 @@ export interface FillInPlacesControl {
  */
 export function useFillInPlaces(type: MediaType, rows: readonly UploadRow[]): FillInPlacesControl {
   const { send } = useClient();
-  const [state, setState] = useState<ShootState | null>(null);
+  const [state, setState] = useState<PlacesState | null>(null);
   const [run, setRun] = useState(IDLE);
   const isStopped = useRef(false);
   const version = versionOf(rows);
-  const refresh = useCallback(() => send('uploads.shootState', { type }).then(setState, () => undefined), [send, type]);
+  const refresh = useCallback(
+    () => send('uploads.placesState', { type }).then(setState, () => undefined),
+    [send, type],
+  );
 
   // Requested again after files were read, changed or sent; during a run only at its end.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above

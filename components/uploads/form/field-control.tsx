@@ -7,7 +7,7 @@ import { useDateLabels } from '../../i18n/use-date-labels.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { ChannelField } from './channel-field.tsx';
-import { CaptionField, LineField } from './limited-field.tsx';
+import { MultiLineField, SingleLineField } from './limited-field.tsx';
 import { ReleasedField } from './released-field.tsx';
 import { SupplementalField } from './supplemental-field.tsx';
 
@@ -37,7 +37,7 @@ export function FieldControl({ field, channels, lists, ...rest }: FieldControlPr
     case 'multi-select':
       return <SupplementalField {...frame} rows={lists.supplementalCategories} />;
     case 'multi-line':
-      return <CaptionField {...frame} maxLength={field.maxLength} />;
+      return <MultiLineField {...frame} maxLength={field.maxLength} />;
     case 'date':
       return (
         <DateField {...frame} {...dateLabels} max={field.name === 'IPTCDateCreated' ? dateLabels.today : undefined} />
@@ -45,6 +45,6 @@ export function FieldControl({ field, channels, lists, ...rest }: FieldControlPr
     case 'released':
       return <ReleasedField {...frame} />;
     default:
-      return <LineField {...frame} maxLength={field.maxLength} />;
+      return <SingleLineField {...frame} maxLength={field.maxLength} />;
   }
 }

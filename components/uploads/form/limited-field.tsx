@@ -18,7 +18,7 @@ export interface LimitedFieldProps extends FieldFrame {
 /** Limits up to this length are shown as placeholder. */
 const SHORT_LIMIT = 32;
 
-export function LineField({ maxLength, hint, ...rest }: LimitedFieldProps) {
+export function SingleLineField({ maxLength, hint, ...rest }: LimitedFieldProps) {
   const { t } = useText();
   const { message, ...limited } = useLimitedText<HTMLInputElement>(rest.value, maxLength, rest.onValue);
   const isShort = maxLength !== undefined && maxLength <= SHORT_LIMIT;
@@ -35,7 +35,7 @@ export function LineField({ maxLength, hint, ...rest }: LimitedFieldProps) {
   );
 }
 
-export function CaptionField({ maxLength, hint, ...rest }: LimitedFieldProps) {
+export function MultiLineField({ maxLength, hint, ...rest }: LimitedFieldProps) {
   const { message, ...limited } = useLimitedText<HTMLTextAreaElement>(rest.value, maxLength, rest.onValue);
   return <TextArea {...rest} {...limited} hint={message ?? hint} maxLength={maxLength} rows={3} />;
 }

@@ -142,7 +142,7 @@ class ListFocus {
       // A repeated key acts on one row only, not on the rows that take its place.
       if (event.repeat) return;
       const button = element?.querySelector<HTMLElement>(CLICKED_BY_KEY[key]);
-      if (button && key === 'Delete' && row.confirmsDelete) onConfirmRemove(row);
+      if (button && key === 'Delete' && row.needsDeleteConfirmation) onConfirmRemove(row);
       else button?.click();
     }
   }

@@ -35,9 +35,9 @@ const STATES: Readonly<Record<UploadRow['status'], RowState>> = {
 export function rowState(row: UploadRow): RowState {
   if (row.isRefused) return STATES.error;
   if (row.isDuplicate) return ANSWER;
-  if (row.isInLine) return WAITING;
+  if (row.isWaitingForSlot) return WAITING;
   const { waitingFor } = row;
   if (waitingFor === 'none') return STATES[row.status];
-  const text = row.isTrying ? 'uploads.trying' : (`uploads.hold.${waitingFor}` as const);
+  const text = row.isTrying ? 'uploads.trying' : (`uploads.waitingFor.${waitingFor}` as const);
   return { text, tone: 'warning', icon: WAIT_ICONS[waitingFor] ?? 'clock' };
 }

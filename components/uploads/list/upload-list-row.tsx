@@ -33,7 +33,7 @@ export const UploadListRow = memo(function UploadListRow({ row, tab, maxSize, ro
   const state = rowState(row);
   const problem = problemOf(row, maxSize, useNameRules(tab), texts);
   const isUnderWay = row.status === 'uploading' || row.status === 'paused' || row.status === 'processing';
-  const isMoving = row.status === 'uploading' && !row.isInLine;
+  const isMoving = row.status === 'uploading' && !row.isWaitingForSlot;
   const hasBadge = row.waitingFor === 'none' && problem === null && !isMoving && row.status !== 'error';
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are laid out freely, not in columns
@@ -72,7 +72,7 @@ function UploadRowMeta({ row }: { readonly row: UploadRow }) {
   const { t, locale } = useText();
   const state = rowState(row);
   const total = formatByteSize(row.bytesTotal, locale);
-  const isMoving = row.status === 'uploading' && row.waitingFor === 'none' && !row.isInLine;
+  const isMoving = row.status === 'uploading' && row.waitingFor === 'none' && !row.isWaitingForSlot;
   const hasBytesUnderWay = row.status === 'uploading' || row.status === 'paused';
   return (
     <p className="upload-row-meta">

@@ -31,7 +31,7 @@ function stateChange(before: QueueSummary, now: QueueSummary): QueueChange[] {
   const waitOf = (summary: QueueSummary) =>
     isAllWaiting(summary) ? WAITS.find((wait) => summary.waits[wait] > 0) : undefined;
   const wait = waitOf(now);
-  if (wait && wait !== waitOf(before)) return [{ id: `uploads.hold.${wait}` }];
+  if (wait && wait !== waitOf(before)) return [{ id: `uploads.waitingFor.${wait}` }];
   // An attempt to reach the server does not count as resumed.
   const hasMoved = now.bytesSent > before.bytesSent || sentOf(now) > sentOf(before);
   if (waitOf(before) && !wait && hasMoved) return [{ id: 'uploads.saidResumed' }];

@@ -76,9 +76,9 @@ export function createMirror(channel: PageChannel): Mirror {
       () => {
         connection = null;
         position = null;
-        store.setState(standStill);
+        store.setState(withoutRunning);
         const wait = TRIES_MS[tries];
-        if (wait === undefined || !isCutOff(store.getState().rows, performance.now() - lastPushAt)) return;
+        if (wait === undefined || !wasStoppedAtWork(store.getState().rows, performance.now() - lastPushAt)) return;
         tries += 1;
         setTimeout(connect, wait);
       },
@@ -87,14 +87,14 @@ export function createMirror(channel: PageChannel): Mirror {
   // Until the background's first push: a stopped background changes nothing, so its snapshot is still true.
   const opened = channel.readKeptSnapshot().then((kept) => {
     if (isSnapshot(kept) && !store.getState().hasSnapshot)
-      store.setState((state) => standStill(applyPush(state, kept)));
+      store.setState((state) => withoutRunning(applyPush(state, kept)));
   });
   channel.onEngineStarted(connect);
   return { store, opened, connect };
 }
 
 /** Whether the background was stopped during work. Uploads that wait are resumed by its alarm. */
-function isCutOff(rows: MirrorState['rows'], silenceMs: number): boolean {
+function wasStoppedAtWork(rows: MirrorState['rows'], silenceMs: number): boolean {
   const wasAtWork = silenceMs < AT_WORK_MS;
   return [...rows.values()].some(({ status, waitingFor }) => {
     const isWaiting = status === 'processing' || waitingFor !== 'none';
@@ -103,10 +103,10 @@ function isCutOff(rows: MirrorState['rows'], silenceMs: number): boolean {
 }
 
 /** The state without a background: uploads in progress are queued again, and waiting starts are lost. */
-function standStill(state: MirrorState): MirrorState {
+function withoutRunning(state: MirrorState): MirrorState {
   const rows = [...state.rows].map(([id, row]): [string, UploadRow] => {
-    const isSending = row.status === 'uploading' && row.waitingFor === 'none' && !row.isInLine;
-    return [id, isSending ? { ...row, isInLine: true } : row];
+    const isSending = row.status === 'uploading' && row.waitingFor === 'none' && !row.isWaitingForSlot;
+    return [id, isSending ? { ...row, isWaitingForSlot: true } : row];
   });
   return { ...state, waitingStarts: [], rows: new Map(rows) };
 }

@@ -14,7 +14,7 @@ import {
   NO_TABLES,
 } from '#lib/search/model/filter-value.ts';
 import type { Client } from '../connection/client.ts';
-import { forgetWithPerson } from '../connection/forget-user.ts';
+import { onUserChange } from '../connection/on-user-change.ts';
 import type { SearchStore } from './search-store.ts';
 
 /** 9.1 */
@@ -48,7 +48,7 @@ export interface FilterStore {
   /** 4.24 */
   reset(): void;
   /** Searches without one part of the applied filter. */
-  lift(part: FilterPart): void;
+  removePart(part: FilterPart): void;
 }
 
 const INITIAL: FilterState = { tables: NO_TABLES, tree: null, hasTreeFailed: false, expanded: new Set(), draft: null };
@@ -72,7 +72,7 @@ export function createFilterStore(client: Pick<Client, 'send' | 'state'>, search
   };
   const applyChange = (): void => {
     const isAutomatic = settingsOf(state)?.filterAppliesOnChange && store.getState().draft !== null;
-    if (isAutomatic && !search.store.getState().isHeld) apply();
+    if (isAutomatic && !search.store.getState().isSuspended) apply();
   };
   const change = (value: FilterValue, kind?: 'date'): void => {
     clearTimeout(debounce);
@@ -81,11 +81,11 @@ export function createFilterStore(client: Pick<Client, 'send' | 'state'>, search
     else applyChange();
   };
   search.store.subscribe((now, before) => {
-    if (before.isHeld && !now.isHeld) applyChange();
+    if (before.isSuspended && !now.isSuspended) applyChange();
     // A first visit starts without changes.
     if (now.filter === null && before.filter !== null) store.setState({ draft: null });
   });
-  forgetWithPerson(state, () => {
+  onUserChange(state, () => {
     clearTimeout(debounce);
     lists.cancel();
     store.setState(INITIAL);
@@ -117,7 +117,7 @@ export function createFilterStore(client: Pick<Client, 'send' | 'state'>, search
       store.setState({ draft: null });
       search.submit(undefined, null);
     },
-    lift(part) {
+    removePart(part) {
       const { tables, draft } = store.getState();
       const without = withoutPart(applied(), part, tables);
       store.setState({ draft: draft && withoutPart(draft, part, tables) });

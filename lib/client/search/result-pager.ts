@@ -5,7 +5,7 @@ import { PAGE_SIZE, type SearchType } from '#lib/contract/search-types.ts';
 import { hasCode, toPlainError } from '#lib/core/app-error.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import type { Send } from '#lib/messaging/messages.ts';
-import { withOnly } from '#lib/search/model/filter-query.ts';
+import { restrictedToIds } from '#lib/search/model/filter-query.ts';
 import {
   duplicatesIn,
   keptSlots,
@@ -140,7 +140,7 @@ function toRequest({ searchedText, filterQuery, only, queryId }: SearchState, ty
     queryText: searchedText ?? '',
     resStart: start + 1,
     resCount: PAGE_SIZE,
-    ...withOnly(filterQuery, type, only),
+    ...restrictedToIds(filterQuery, type, only),
     ...(queryId ? { queryID: queryId } : {}),
   };
 }

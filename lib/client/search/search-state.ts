@@ -19,7 +19,7 @@ export interface SearchState {
   /** The view mode of the link that was followed; null: the user's preference. */
   readonly mode: ViewMode | null;
   /** True while a preview or another page is shown: typed text is searched for only afterwards. */
-  readonly isHeld: boolean;
+  readonly isSuspended: boolean;
   /** The query of the filter when this search started, the same for all of its pages. */
   readonly filterQuery: FilterQuery;
   readonly status: 'idle' | 'loading' | 'success' | 'error' | 'aborted';

@@ -21,7 +21,7 @@ export interface SearchStore {
   /** Sets the typed text. Searches after 500 ms without a further change, unless the store is held. */
   type(text: string): void;
   /** Holds typed text while a preview is open or another page is shown; it is searched for afterwards. */
-  hold(isHeld: boolean): void;
+  suspend(isSuspended: boolean): void;
   /** Runs a search from an address or from the search memory, in its view mode, unless it is already shown. */
   follow(search: AddressedSearch, firstIndex?: number): void;
   /**
@@ -54,7 +54,7 @@ const NOTHING: SearchState = {
   defaultFilter: null,
   only: '',
   mode: null,
-  isHeld: false,
+  isSuspended: false,
 };
 
 /** The search that the results belong to; the default filter counts as none. */
@@ -104,8 +104,8 @@ export function createSearchStore(
     pager.begin(loadFiltering && (() => restrict(loadFiltering)));
   };
   const submitTyped = (): void => {
-    const { isHeld, typedText, searchedText } = store.getState();
-    if (!isHeld && typedText.trim() !== searchedText) submit();
+    const { isSuspended, typedText, searchedText } = store.getState();
+    if (!isSuspended && typedText.trim() !== searchedText) submit();
   };
   const typeText: SearchStore['type'] = (text) => {
     store.setState({ typedText: text });
@@ -115,8 +115,8 @@ export function createSearchStore(
   return {
     store,
     type: typeText,
-    hold(isHeld) {
-      store.setState({ isHeld });
+    suspend(isSuspended) {
+      store.setState({ isSuspended });
       // The first search waits until the user is known.
       if (store.getState().searchedText !== null) submitTyped();
     },

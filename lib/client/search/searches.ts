@@ -1,7 +1,7 @@
 /** Separate from the client, so that a surface that only uploads does not load the search. */
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { Client } from '../connection/client.ts';
-import { forgetWithPerson } from '../connection/forget-user.ts';
+import { onUserChange } from '../connection/on-user-change.ts';
 import { createSearchStores, type SearchStore } from './search-store.ts';
 
 export type Searches = Readonly<Record<SearchType, SearchStore>>;
@@ -16,7 +16,7 @@ export function searchesOf(client: Client): Searches {
   const known = made.get(client);
   if (known) return known;
   const searches = createSearchStores(client.send);
-  forgetWithPerson(client.state, () => {
+  onUserChange(client.state, () => {
     for (const search of Object.values(searches)) search.clear();
   });
   made.set(client, searches);

@@ -47,7 +47,7 @@ export function createDraftWriter(send: Send, state: StoreApi<MirrorState>): Dra
   };
   const storeText = (type: MediaType): Promise<null> => store(type, (text) => send('uploads.setDraft', text));
   /** After a failure, the fields stay pending until the next key press or until the page is hidden. */
-  const storeInTurn = async (type: MediaType): Promise<void> => {
+  const storeSerially = async (type: MediaType): Promise<void> => {
     if (underWay.has(type)) return;
     try {
       for (let values = waiting.get(type); values; values = waiting.get(type)) {
@@ -64,7 +64,7 @@ export function createDraftWriter(send: Send, state: StoreApi<MirrorState>): Dra
   return {
     write(type, values) {
       note(type, values);
-      storeInTurn(type).catch(() => undefined);
+      storeSerially(type).catch(() => undefined);
     },
     async flush() {
       const isSent = (type: MediaType): boolean => underWay.get(type)?.values === waiting.get(type);

@@ -16,7 +16,7 @@ const ROWS_PER_MESSAGE = 1_000;
 /** Maximum length of a path in a message, in characters. */
 const LONGEST_FOLDER = 1_024;
 /** Longest task, so that key presses are handled in between. */
-const TURN_MS = 25;
+const TASK_MS = 25;
 
 /** Upload ids of chosen files whose rows may not be published yet. */
 export type ArrivingFiles = Readonly<Record<MediaType, ReadonlySet<string>>>;
@@ -110,13 +110,13 @@ function folderOf({ webkitRelativePath: path = '' }: File): string {
  */
 async function factsOf(added: readonly Added[]): Promise<AddedFile[]> {
   const facts: AddedFile[] = [];
-  let turnBegan = performance.now();
+  let taskStartedAt = performance.now();
   for (const { uploadId, file } of added) {
     const { name: filename, type: mimeType, size: bytesTotal } = file;
     facts.push({ uploadId, filename, folder: folderOf(file), mimeType, bytesTotal });
-    if (performance.now() - turnBegan < TURN_MS) continue;
-    await nextTurn();
-    turnBegan = performance.now();
+    if (performance.now() - taskStartedAt < TASK_MS) continue;
+    await nextTask();
+    taskStartedAt = performance.now();
   }
   return facts;
 }
@@ -124,7 +124,7 @@ async function factsOf(added: readonly Added[]): Promise<AddedFile[]> {
 /**
  * Resolves in a new task, so that input and frames are handled first. Unlike nested timers it is not delayed by 4 ms.
  */
-export function nextTurn(): Promise<void> {
+export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -55,7 +55,7 @@ export function routeOf(text: string): string | null {
 }
 
 /** The app's own path: the part of a link's path before its page and route. */
-export function appRouteStart(path: string): string {
+export function appBasePath(path: string): string {
   const parts = path
     .replace(/[^/]+\.html\/?$/, '')
     .split('/')

@@ -25,7 +25,7 @@ const ID_FIELDS: Readonly<Record<SearchType, string>> = {
 };
 
 /** Restricts `query` to these object ids, comma-separated; empty: no restriction. */
-export function withOnly(query: FilterQuery, type: SearchType, only: string): FilterQuery {
+export function restrictedToIds(query: FilterQuery, type: SearchType, only: string): FilterQuery {
   if (only === '') return query;
   const queryFilter = [`(${ID_FIELDS[type]}:"${only}")`, query.queryFilter].filter(Boolean).join(' ');
   return { ...query, queryFilter };
@@ -37,7 +37,7 @@ export function readOnlyIds(text: string | null): string {
 }
 
 /** True if both make the same request, even if one of them comes from an address and lacks groups and dates. */
-export function isSameQuestion(one: FilterValue | null, other: FilterValue | null): boolean {
+export function isSameRequest(one: FilterValue | null, other: FilterValue | null): boolean {
   const question = (value: FilterValue | null) =>
     JSON.stringify(value && [value.period, buildFilterQuery(value, new Date(0))]);
   return question(one) === question(other);

@@ -4,7 +4,7 @@
  */
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
-import { isSameQuestion, readOnlyIds, splitSourceIds } from './filter-query.ts';
+import { isSameRequest, readOnlyIds, splitSourceIds } from './filter-query.ts';
 import { type FilterChannel, type FilterValue, isSameFilter, withPeriod } from './filter-value.ts';
 import { CUSTOM_PERIOD, NO_LIMITS, parsePeriod, periodDates } from './period.ts';
 import { VIEW_MODES, type ViewMode } from './view-mode.ts';
@@ -87,7 +87,7 @@ interface Question extends Pick<AddressedSearch, 'filter' | 'only'> {
 
 /** True if both make the same request; the view mode may differ. */
 export function isSameSearch(one: Question, other: Question): boolean {
-  return one.text === other.text && one.only === other.only && isSameQuestion(one.filter, other.filter);
+  return one.text === other.text && one.only === other.only && isSameRequest(one.filter, other.filter);
 }
 
 function findInvalidPart(query: URLSearchParams, type: SearchType): string | null {

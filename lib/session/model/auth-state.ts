@@ -106,7 +106,7 @@ export function splitUserName(userName: string): { username: string; domain: str
 }
 
 /** The part of the state that describes the user whom the server has named. */
-export function personOf(
+export function userFieldsOf(
   { userName, userDivision }: { readonly userName: string; readonly userDivision: string },
   channels: UploadChannels,
 ): Pick<AuthState, 'username' | 'domain' | 'userDivision' | 'permissions' | 'channels'> {

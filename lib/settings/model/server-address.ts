@@ -1,4 +1,4 @@
-import { appRouteStart } from '#lib/routing/model/routes.ts';
+import { appBasePath } from '#lib/routing/model/routes.ts';
 
 /** Labels joined by dots, or an IP address. */
 const NAME = /^(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}_-]+\.?$/u;
@@ -34,6 +34,6 @@ export function parseServerAddress(typed: string): URL | null {
 
 /** Addresses to try, in this order: the address itself, without the route of a link into the widget, and its root. */
 export function serverCandidates(server: string): readonly string[] {
-  const start = appRouteStart(new URL(server).pathname).replace(/\/?$/, '/');
+  const start = appBasePath(new URL(server).pathname).replace(/\/?$/, '/');
   return [...new Set([server, new URL(start, server).href, new URL('/', server).href])];
 }

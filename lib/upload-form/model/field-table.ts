@@ -6,7 +6,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UnmappedField } from './metadata-values.ts';
 
 /** `released` is yes/no with 'until' (3.9); `derived` is computed from another field, never typed. */
-export type FieldControl = 'text' | 'multi-line' | 'select' | 'multi-select' | 'date' | 'released' | 'derived';
+export type ControlKind = 'text' | 'multi-line' | 'select' | 'multi-select' | 'date' | 'released' | 'derived';
 
 /** Where a value is embedded in a file. Of each kind, the first name with text is used. */
 export interface EmbeddedKeys {
@@ -28,7 +28,7 @@ export interface MetadataField {
   /** Text id of the label for video and audio, which have a description instead of a caption. */
   readonly avLabel?: `metadata.${string}`;
   readonly mediaTypes: readonly MediaType[];
-  readonly control: FieldControl;
+  readonly control: ControlKind;
   /** UTF-16 code units (5.8); absent: no limit. */
   readonly maxLength?: number;
   /** In the form of the bundle; other fields are per file or derived. */
@@ -53,7 +53,7 @@ const CREATION_KEYS = { xmp: ['photoshop:DateCreated', 'exif:DateTimeOriginal'],
 function formField(
   name: string,
   mediaTypes: readonly MediaType[],
-  control: FieldControl,
+  control: ControlKind,
   details: Details = {},
 ): MetadataField {
   const free = { isFormField: true, isHideable: true, mayBeMandatory: true, isRemembered: true };

@@ -2,7 +2,7 @@
  * Resolves metadata from form, file and overrides (specification 3.8, 3.9 and 4.16). The same function serves the
  * screens (what will be sent), the engine (what is sent) and the reference server (what the asset gets).
  */
-import type { FieldControl } from './field-table.ts';
+import type { ControlKind } from './field-table.ts';
 import { cutToField, metadataField, perFileFieldsOf } from './metadata-fields.ts';
 import { APPEND_MODES, type MetadataAppendMode, type MetadataValues } from './metadata-values.ts';
 import { RELEASE_FIELDS, releaseFromFields } from './release.ts';
@@ -76,7 +76,7 @@ function mergedValues(sources: Sources): MetadataValues {
 
 interface MergeRule {
   readonly mode: MetadataAppendMode;
-  readonly control: FieldControl | undefined;
+  readonly control: ControlKind | undefined;
 }
 
 /** One field by the append mode (4.16). Blank values count as absent. */
@@ -88,7 +88,7 @@ function mergedValue(file: string, form: string, { mode, control = 'text' }: Mer
 }
 
 /** Appends text after a space, and missing entries to a list; dates and choices keep the file's value. */
-function appended(file: string, form: string, control: FieldControl): string {
+function appended(file: string, form: string, control: ControlKind): string {
   if (control === 'multi-select') return joinList([...splitList(file), ...splitList(form)]);
   return control === 'text' || control === 'multi-line' ? `${file} ${form}` : file;
 }

@@ -4,7 +4,7 @@
  */
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { log } from '#lib/core/log.ts';
-import { isOneList } from '../model/current-bundle.ts';
+import { isSameList } from '../model/current-bundle.ts';
 import { completionOf } from '../model/upload-bundle.ts';
 import type { UploadBundle } from '../model/upload-state.ts';
 import type { BundleTally } from '../queue/upload-index.ts';
@@ -55,7 +55,7 @@ export function createCompletionPolicy({
       if (isEnding || hasSessionExpired()) return;
       const started = table.bundles().filter(({ id, isStarted }) => isStarted && table.tallyOf(id).valid > 0);
       for (const bundle of started) {
-        const list = started.filter((other) => isOneList(bundle, other));
+        const list = started.filter((other) => isSameList(bundle, other));
         if (!list.every(({ id }) => hasEnded(table.tallyOf(id))) || list[0] !== bundle) continue;
         isEnding = true;
         const ends = list.map(end);

@@ -4,7 +4,7 @@ import type { BlobStorage, RecordStorage } from '#lib/host/record-storage.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import type { AuthState, WaitingUploads } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
-import type { QueueSeen } from '#lib/storage/queue-seen.ts';
+import type { OwnerLastSeen } from '#lib/storage/owner-last-seen.ts';
 import type { RememberedForms } from '#lib/storage/remembered-forms.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 
@@ -46,7 +46,7 @@ export interface UploadEngineDeps {
   readonly session: UploadSession;
   readonly settings: UploadSettings;
   readonly forms: RememberedForms;
-  readonly seen: QueueSeen;
+  readonly seen: OwnerLastSeen;
   readonly values: StoredValues;
   /** A surface is open. */
   isWatched(): boolean;

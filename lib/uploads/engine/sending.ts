@@ -14,10 +14,10 @@ import type { RunnerSettings } from '../tus/attempt.ts';
 import { createAttemptRunner } from '../tus/attempt-runner.ts';
 import { createPendingTerminations, type PendingTerminations } from '../tus/pending-terminations.ts';
 import { createUploadScheduler, type UploadScheduler } from '../tus/upload-scheduler.ts';
+import { createUploadWaits } from './apply-waits.ts';
 import type { UploadEngineDeps } from './engine-deps.ts';
 import type { ServerLink } from './server-link.ts';
-import { createUploadWaits } from './upload-waits.ts';
-import { createRest, createWorkDemand } from './work-demand.ts';
+import { createStopPolicy, createWorkDemand } from './work-demand.ts';
 
 interface SendingParts {
   readonly storage: UploadStorage;
@@ -47,10 +47,10 @@ export function createSending(deps: UploadEngineDeps, parts: SendingParts): Send
     const startUp = settings.startUp();
     return startUp.status === 'ready' && startUp.server === httpClient.server() ? startUp.settings : null;
   };
-  const rest = createRest({ table, bytes, intake, isWatched: deps.isWatched });
+  const stopPolicy = createStopPolicy({ table, bytes, intake, isWatched: deps.isWatched });
   // Sent only in a session whose owner the server has confirmed.
   const terminations = createPendingTerminations({
-    ...{ storage, owner: parts.owner, now: host.now, mayRest: rest.mayRest, changed: parts.wake },
+    ...{ storage, owner: parts.owner, now: host.now, mayStop: stopPolicy.mayStop, changed: parts.wake },
     httpClient: { ...httpClient, ...link.sender },
     confirmedOwner: ownerCheck.owner,
     confirmOwner: session.refresh,
@@ -88,7 +88,7 @@ export function createSending(deps: UploadEngineDeps, parts: SendingParts): Send
     },
   });
   const scheduler = createUploadScheduler({
-    ...{ table, runner, now: host.elapsedMs, mayRest: rest.mayRest },
+    ...{ table, runner, now: host.elapsedMs, mayStop: stopPolicy.mayStop },
     hasClockJumped: createClockWatch(host.now, host.elapsedMs),
     isReached: httpClient.isReached,
     server: httpClient.server,
@@ -101,7 +101,7 @@ export function createSending(deps: UploadEngineDeps, parts: SendingParts): Send
     confirmedOwner: ownerCheck.owner,
     confirmOwner: session.refresh,
     isSignedOut: () => ['signed-out', 'expired'].includes(session.state().status),
-    onDemand: createWorkDemand({ lifetime: host.lifetime, rest, isTerminating: terminations.isWaiting }),
+    onDemand: createWorkDemand({ lifetime: host.lifetime, stopPolicy, isTerminating: terminations.isWaiting }),
   });
   httpClient.onReached(() => {
     waits.serverReached();

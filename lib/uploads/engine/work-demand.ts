@@ -9,16 +9,16 @@ import type { SchedulerDeps } from '../tus/upload-scheduler.ts';
 /** Alarm interval while there is work: limits the delay if the browser stops the background. */
 const WAKE_MS = 30_000;
 /** Browsers stop a background 30 s after the last event; an alarm every 30 s would keep it running. */
-const REST_MS = 60_000;
+const IDLE_WAKE_MS = 60_000;
 
-export interface Rest {
+export interface StopPolicy {
   /** True if stopping the background now would lose bytes or interrupt work in memory. */
   isNeeded(): boolean;
   /** True if no surface is open and the background may stop. */
-  mayRest(): boolean;
+  mayStop(): boolean;
 }
 
-interface RestDeps {
+interface StopPolicyDeps {
   readonly table: UploadTable;
   readonly bytes: FileStore;
   readonly intake: FileIntake;
@@ -26,7 +26,7 @@ interface RestDeps {
   isWatched(): boolean;
 }
 
-export function createRest({ table, bytes, intake, isWatched }: RestDeps): Rest {
+export function createStopPolicy({ table, bytes, intake, isWatched }: StopPolicyDeps): StopPolicy {
   const isNeeded = (): boolean => {
     const isUnfinished = (uploadId: string): boolean => {
       const upload = table.upload(uploadId);
@@ -34,21 +34,21 @@ export function createRest({ table, bytes, intake, isWatched }: RestDeps): Rest 
     };
     return intake.isBusy() || bytes.isCopying() || bytes.isOnlyLocation(isUnfinished);
   };
-  return { isNeeded, mayRest: () => !isWatched() && !isNeeded() };
+  return { isNeeded, mayStop: () => !isWatched() && !isNeeded() };
 }
 
 interface WorkDemandDeps {
   /** Absent where the background ends with its page. */
   readonly lifetime: Pick<BackgroundLifetime, 'keepAwake' | 'wakeRegularly'> | undefined;
-  readonly rest: Rest;
+  readonly stopPolicy: StopPolicy;
   /** A termination is not confirmed by the server yet. */
   isTerminating(): boolean;
 }
 
-export function createWorkDemand({ lifetime, rest, isTerminating }: WorkDemandDeps): SchedulerDeps['onDemand'] {
-  return ({ isBusy, hasUnfinished, rests }) => {
-    lifetime?.keepAwake(isBusy || rest.isNeeded());
-    if (hasUnfinished) lifetime?.wakeRegularly(rests ? REST_MS : WAKE_MS);
-    else lifetime?.wakeRegularly(isTerminating() ? (rest.mayRest() ? REST_MS : WAKE_MS) : null);
+export function createWorkDemand({ lifetime, stopPolicy, isTerminating }: WorkDemandDeps): SchedulerDeps['onDemand'] {
+  return ({ isBusy, hasUnfinished, mayStop }) => {
+    lifetime?.keepAwake(isBusy || stopPolicy.isNeeded());
+    if (hasUnfinished) lifetime?.wakeRegularly(mayStop ? IDLE_WAKE_MS : WAKE_MS);
+    else lifetime?.wakeRegularly(isTerminating() ? (stopPolicy.mayStop() ? IDLE_WAKE_MS : WAKE_MS) : null);
   };
 }

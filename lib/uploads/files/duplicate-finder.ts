@@ -1,6 +1,6 @@
 /** Finds the earlier upload of a list with the same bytes, by fingerprint (docs/design/uploads.md#duplicates). */
 
-import { isOneList } from '../model/current-bundle.ts';
+import { isSameList } from '../model/current-bundle.ts';
 import type { Upload } from '../model/upload-state.ts';
 import type { UploadTable } from '../queue/upload-table.ts';
 import type { FileStore } from './file-store.ts';
@@ -105,6 +105,6 @@ function isSameKind(other: Upload, upload: Upload): boolean {
 
 function isEarlier(other: Upload, upload: Upload, table: UploadTable): boolean {
   const [bundle, ofOther] = [table.bundle(upload.bundleId), table.bundle(other.bundleId)];
-  const isInList = bundle !== undefined && ofOther !== undefined && isOneList(bundle, ofOther);
+  const isInList = bundle !== undefined && ofOther !== undefined && isSameList(bundle, ofOther);
   return isInList && other.addedAt < upload.addedAt && other.fileValidationResult.isValid;
 }

@@ -9,7 +9,7 @@ import type { UploadTable } from '../queue/upload-table.ts';
 import type { DuplicateFinder } from './duplicate-finder.ts';
 import type { FileStore } from './file-store.ts';
 
-export interface Finding {
+export interface FileExamination {
   readonly uploadId: string;
   readonly duplicateOf: string | null;
   readonly fileMetadata: FileMetadata;
@@ -26,7 +26,7 @@ export interface ExamineDeps {
 const NO_METADATA: FileMetadata = { values: {}, unmapped: {}, repaired: [], coordinates: null };
 
 /** Never rejects: an unreadable file has no metadata and no duplicate. The attempt that sends it reports the error. */
-export async function examineFile(deps: ExamineDeps, uploadId: string): Promise<Finding> {
+export async function examineFile(deps: ExamineDeps, uploadId: string): Promise<FileExamination> {
   const { bytes } = deps;
   const unreadable = { uploadId, duplicateOf: null, fileMetadata: NO_METADATA };
   // If a copy exists, only the copy is sent; the File may be another version by now.
@@ -41,7 +41,7 @@ async function readFinding(
   { table, duplicates, readMetadata }: ExamineDeps,
   uploadId: string,
   file: Blob,
-): Promise<Finding | null> {
+): Promise<FileExamination | null> {
   const upload = table.upload(uploadId);
   if (!upload) return null;
   const duplicateOf = isUnsent(upload.state) ? await duplicates.find(upload, file).catch(() => null) : null;
@@ -50,7 +50,7 @@ async function readFinding(
 }
 
 /** The upload with its finding. A duplicate whose upload has begun in the meantime is sent as well. */
-export function withFinding(upload: Upload, { fileMetadata, duplicateOf }: Finding): Upload {
+export function withFinding(upload: Upload, { fileMetadata, duplicateOf }: FileExamination): Upload {
   if (duplicateOf === null || !isUnsent(upload.state)) return { ...upload, fileMetadata };
   return { ...upload, fileMetadata, duplicateOf, state: transition(upload.state, { type: 'duplicate-found' }) };
 }

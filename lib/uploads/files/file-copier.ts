@@ -4,7 +4,7 @@
  */
 import { log } from '#lib/core/log.ts';
 import type { BlobStorage } from '#lib/host/record-storage.ts';
-import type { HeldFile, HeldFiles } from './held-files.ts';
+import type { FilesInMemory, HeldFile } from './files-in-memory.ts';
 import type { UncopiedFiles } from './uncopied-files.ts';
 import { type CopyCheck, verifyCopy } from './verify-copy.ts';
 
@@ -25,7 +25,7 @@ export interface FileCopier {
 
 export interface FileCopierDeps {
   readonly blobs: BlobStorage;
-  readonly files: HeldFiles;
+  readonly files: FilesInMemory;
   readonly uncopied: UncopiedFiles;
   /** Maximum bytes of all copies together. */
   allowedBytes(): Promise<number>;
@@ -117,7 +117,7 @@ async function checkCopies(blobs: BlobStorage, batch: readonly HeldFile[]): Prom
 }
 
 /** Removes the files of the next transaction from `waiting`. */
-function nextBatch(waiting: string[], files: HeldFiles): string[] {
+function nextBatch(waiting: string[], files: FilesInMemory): string[] {
   const isLarge = (uploadId: string): boolean => (files.file(uploadId)?.size ?? 0) > SMALL_BYTES;
   const large = waiting.slice(0, SMALL_PER_PUT).findIndex(isLarge);
   return waiting.splice(0, large === -1 ? SMALL_PER_PUT : Math.max(1, large));

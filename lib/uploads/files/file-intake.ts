@@ -11,15 +11,15 @@ import { isFileNeeded, type Upload } from '../model/upload-state.ts';
 import { storeReturnedForm } from '../queue/bundle-list.ts';
 import { readHead } from '../queue/new-upload.ts';
 import type { UploadTable } from '../queue/upload-table.ts';
-import type { ContinuedRows } from './continued-rows.ts';
 import { createDuplicateFinder } from './duplicate-finder.ts';
-import { examineFile, type Finding, withFinding } from './examine-file.ts';
+import { examineFile, type FileExamination, withFinding } from './examine-file.ts';
 import type { FileStore } from './file-store.ts';
+import type { ReaddedFiles } from './readded-files.ts';
 
 export interface IntakeDeps {
   readonly table: UploadTable;
   readonly bytes: FileStore;
-  readonly continued: Pick<ContinuedRows, 'rowOf'>;
+  readonly continued: Pick<ReaddedFiles, 'uploadIdOf'>;
   /** Rejects if the file cannot be read. */
   readMetadata(file: Blob): Promise<FileMetadata>;
 }
@@ -47,11 +47,11 @@ export function createFileIntake({ table, bytes, continued, readMetadata }: Inta
   const waiting: string[] = [];
   const unexamined = new Set<string>();
   const duplicates = createDuplicateFinder(table, bytes);
-  const examine = (uploadId: string): Promise<Finding> =>
+  const examine = (uploadId: string): Promise<FileExamination> =>
     examineFile({ table, bytes, duplicates, readMetadata }, uploadId);
   let isReading = false;
 
-  const store = async (findings: readonly Finding[]): Promise<void> => {
+  const store = async (findings: readonly FileExamination[]): Promise<void> => {
     const changed = findings.flatMap((finding) => {
       const upload = table.upload(finding.uploadId);
       return upload ? [withFinding(upload, finding)] : [];
@@ -63,7 +63,7 @@ export function createFileIntake({ table, bytes, continued, readMetadata }: Inta
     if (isReading) return;
     isReading = true;
     while (waiting.length > 0) {
-      const findings: Finding[] = [];
+      const findings: FileExamination[] = [];
       const began = performance.now();
       while (findings.length < FILES_PER_WRITE && waiting.length > 0 && performance.now() - began < WRITE_EVERY_MS)
         findings.push(...(await Promise.all(waiting.splice(0, FILES_AT_ONCE).map(examine))));
@@ -79,7 +79,7 @@ export function createFileIntake({ table, bytes, continued, readMetadata }: Inta
   };
   return {
     async receive(announcedIds, files) {
-      const uploadIds = announcedIds.map(continued.rowOf);
+      const uploadIds = announcedIds.map(continued.uploadIdOf);
       const heads = await Promise.all(files.map(readHead));
       // Their copies are unreadable.
       await bytes.drop(uploadIds.filter((uploadId) => hasLostFile(table.upload(uploadId))));

@@ -5,7 +5,7 @@
 
 import type { BlobStorage } from '#lib/host/record-storage.ts';
 import { createFileCopier, type FileCopierEvents } from './file-copier.ts';
-import { createHeldFiles } from './held-files.ts';
+import { createFilesInMemory } from './files-in-memory.ts';
 import { createUncopiedFiles } from './uncopied-files.ts';
 import { isReadable } from './verify-copy.ts';
 
@@ -51,7 +51,7 @@ export interface FileStore {
 }
 
 export function createFileStore(blobs: BlobStorage, events: FileCopierEvents, budgetBytes = BUDGET_BYTES): FileStore {
-  const files = createHeldFiles();
+  const files = createFilesInMemory();
   const uncopied = createUncopiedFiles(files, events.lost);
   const allowedBytes = async (): Promise<number> => Math.min(budgetBytes, (await blobs.freeBytes()) / 4);
   const copier = createFileCopier({ blobs, files, uncopied, allowedBytes, events });

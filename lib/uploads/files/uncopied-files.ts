@@ -1,6 +1,6 @@
 /** Files that cannot be copied. A digest taken when they are added shows later whether they have changed. */
 import { wholeDigestOf } from './file-digest.ts';
-import type { HeldFile, HeldFiles } from './held-files.ts';
+import type { FilesInMemory, HeldFile } from './files-in-memory.ts';
 
 export interface UncopiedFiles {
   /** Computes the digest of each File; reports those that are unreadable or have another size. */
@@ -11,7 +11,10 @@ export interface UncopiedFiles {
   forget(uploadId: string): void;
 }
 
-export function createUncopiedFiles(files: HeldFiles, onLost: (uploadIds: readonly string[]) => void): UncopiedFiles {
+export function createUncopiedFiles(
+  files: FilesInMemory,
+  onLost: (uploadIds: readonly string[]) => void,
+): UncopiedFiles {
   const digests = new Map<string, string>();
 
   const loseResized = (uploadIds: readonly string[]): void => {

@@ -3,7 +3,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadBundle } from './upload-state.ts';
 
 /** Bundles of one list on the screen: the last takes new files and has the form, earlier ones keep started uploads. */
-export function isOneList(one: UploadBundle, other: UploadBundle): boolean {
+export function isSameList(one: UploadBundle, other: UploadBundle): boolean {
   return one.type === other.type && one.owner === other.owner && one.server === other.server;
 }
 

@@ -7,13 +7,13 @@ import { isRefused } from './upload-rules.ts';
 import type { Upload } from './upload-state.ts';
 
 /** Places of the uploads of a list. */
-export interface ShootState {
+export interface PlacesState {
   /** Ids of uploads with coordinates and without a place. */
   readonly open: readonly string[];
   /** Number of uploads with coordinates and a place, from the file or the user. */
   readonly named: number;
   /** Values of the last press that can be undone; null if there are none. */
-  readonly lastPress: { readonly count: number; readonly places: readonly PlaceCount[] } | null;
+  readonly lastFill: { readonly count: number; readonly places: readonly PlaceCount[] } | null;
 }
 
 export interface PlaceCount {
@@ -36,15 +36,15 @@ export function lacksPlace(upload: Upload): boolean {
   return hasCoordinates(upload) && !hasPlace(upload);
 }
 
-export function shootState(uploads: readonly Upload[]): ShootState {
-  const last = ofLastPress(uploads);
+export function placesState(uploads: readonly Upload[]): PlacesState {
+  const last = ofLastFill(uploads);
   const counts = new Map<string, number>();
   for (const { placed } of last) if (placed) counts.set(placed.text, (counts.get(placed.text) ?? 0) + 1);
   const places = [...counts].map(([place, count]) => ({ place, count })).sort((one, other) => other.count - one.count);
   return {
     open: uploads.filter(lacksPlace).map(({ uploadId }) => uploadId),
     named: uploads.filter((upload) => hasCoordinates(upload) && hasPlace(upload) && !upload.placed).length,
-    lastPress: last.length === 0 ? null : { count: last.length, places },
+    lastFill: last.length === 0 ? null : { count: last.length, places },
   };
 }
 
@@ -56,8 +56,8 @@ export function withPlace(upload: Upload, { text, values }: PlaceProposal, press
  * The uploads of the last press without the values it set; later changes by the user stay. A field that the file also
  * has was empty before the press, because the user had cleared it: it is cleared again.
  */
-export function withoutLastPress(uploads: readonly Upload[]): Upload[] {
-  return ofLastPress(uploads).map(({ placed, ...upload }) => {
+export function withoutLastFill(uploads: readonly Upload[]): Upload[] {
+  return ofLastFill(uploads).map(({ placed, ...upload }) => {
     const isSetByPress = (name: string, value: string): boolean => placed?.values[name] === value;
     const isInFile = (name: string): boolean => (upload.fileMetadata?.values[name] ?? '').trim() !== '';
     const overrides = Object.entries(upload.overrides).flatMap(([name, value]) =>
@@ -67,7 +67,7 @@ export function withoutLastPress(uploads: readonly Upload[]): Upload[] {
   });
 }
 
-function ofLastPress(uploads: readonly Upload[]): Upload[] {
+function ofLastFill(uploads: readonly Upload[]): Upload[] {
   const placed = uploads.filter((upload) => upload.placed && !isTransferred(upload.state));
   const last = Math.max(...placed.map((upload) => upload.placed?.press ?? 0));
   return placed.filter((upload) => upload.placed?.press === last);

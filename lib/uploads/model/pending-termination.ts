@@ -34,8 +34,8 @@ export function terminationOf(upload: Upload, bundle: UploadBundle, now: number)
   const { objectId, type, state } = upload;
   const isTerminated = transition(state, { type: 'stop', isTerminate: true }).status === 'terminated';
   if (!isTerminated || !('progress' in state) || isTransferred(state)) return null;
-  const { uploadUrl, isCreationUnanswered } = state.progress;
-  if (uploadUrl === null && !isCreationUnanswered) return null;
+  const { uploadUrl, isCreationOutcomeUnknown } = state.progress;
+  if (uploadUrl === null && !isCreationOutcomeUnknown) return null;
   const { owner, server } = bundle;
   return { objectId, type: type === 'meta' ? 'metafile' : type, owner, server, uploadUrl, since: now };
 }

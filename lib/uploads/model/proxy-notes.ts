@@ -55,8 +55,8 @@ export function isMethodRefused(status: number): boolean {
 export function validateOverride(method: string, answer: Pick<Response, 'status' | 'ok' | 'headers'>): boolean | null {
   if (answer.ok) return method === 'DELETE' || answer.headers.has('Upload-Offset');
   if ([409, 423, 460].includes(answer.status)) return answer.headers.has('Tus-Resumable');
-  const isTrouble = [408, 429].includes(answer.status) || (answer.status >= 500 && answer.status !== 501);
-  return isTrouble ? null : false;
+  const isServerError = [408, 429].includes(answer.status) || (answer.status >= 500 && answer.status !== 501);
+  return isServerError ? null : false;
 }
 
 export function isOverridable(method: string): method is OverridableMethod {

@@ -39,7 +39,7 @@ export const queueNoteSchema = v.object({
 
 export type NotedFile = v.InferOutput<typeof notedFile>;
 export type NotedFiles = v.InferOutput<typeof notedFilesSchema>;
-export type LostOfBundle = v.InferOutput<typeof lostFilesSchema>;
+export type LostInBundle = v.InferOutput<typeof lostFilesSchema>;
 export type QueueNote = v.InferOutput<typeof queueNoteSchema>;
 
 /** Shown in the message about lost files. */
@@ -78,7 +78,7 @@ export function withoutFiles<Noted extends NotedFiles>(
 /** Removes the files for which `isGone` is true. */
 export function withoutLost(
   lost: QueueNote['lost'],
-  isGone: (bundle: LostOfBundle, file: NotedFile) => boolean,
+  isGone: (bundle: LostInBundle, file: NotedFile) => boolean,
 ): QueueNote['lost'] {
   const left = Object.entries(lost).flatMap(([id, bundle]) => {
     const files = withoutFiles(bundle, (file) => isGone(bundle, file));

@@ -94,11 +94,12 @@ export function summarise(rows: readonly UploadRow[]): QueueSummary {
     if (row.isStartable) sums.startable += 1;
     if (row.isLosable) sums.losable += 1;
     // An upload in line waits only for a slot.
-    if ((row.status === 'uploading' || row.status === 'processing') && !row.isInLine) waits[row.waitingFor] += 1;
+    if ((row.status === 'uploading' || row.status === 'processing') && !row.isWaitingForSlot)
+      waits[row.waitingFor] += 1;
     if (isFileNeeded(row.error)) counts.lost += 1;
     if (row.status !== 'uploading') continue;
     counts.uploading += 1;
-    if (row.waitingFor === 'none' && !row.isInLine) counts.moving += 1;
+    if (row.waitingFor === 'none' && !row.isWaitingForSlot) counts.moving += 1;
   }
   const active = groups.uploading + groups.processing;
   const { bytesTotal, bytesSent } = active > 0 ? underWay : all;

@@ -31,7 +31,7 @@ export function toUploadRow(upload: Upload, flags: UploadFlags): UploadRow {
     isRepaired: (upload.fileMetadata?.repaired.length ?? 0) > 0,
     isTransferred: isTransferred(state),
     isChangeLate: isChangeLate(upload),
-    isInLine: state.status === 'uploading' && !state.isRunning && state.waitingFor === 'none',
+    isWaitingForSlot: state.status === 'uploading' && !state.isRunning && state.waitingFor === 'none',
     isTrying: isActive(state) && state.isRunning && state.waitingFor !== 'none',
     isRenamed: upload.type !== 'meta' && upload.filename !== upload.originalFilename,
     ...flags,

@@ -53,7 +53,7 @@ function afterStatusCode(state: ActiveState, failure: StatusFailure, now: number
     // The server no longer has the upload: create it again with the same objectId, after the owner check. It may be
     // gone because it was finished, so this counts as a creation without an answer.
     const { isUncompared } = state.progress;
-    const progress = { ...NO_PROGRESS, isCreationUnanswered: true, mayBeWhole: true, isUncompared };
+    const progress = { ...NO_PROGRESS, isCreationOutcomeUnknown: true, mayBeWhole: true, isUncompared };
     return delayed({ ...state, progress }, now, 'uploads/gone', failure);
   }
   // A terminated object is never created again (docs/contract.md): the file is sent as another object.

@@ -34,8 +34,8 @@ export function isTransferred(state: UploadState): boolean {
 export function isUnsent(state: UploadState): boolean {
   if (state.status === 'new') return true;
   if (state.status !== 'uploading' && state.status !== 'paused') return false;
-  const { uploadUrl, isCreationUnanswered } = state.progress;
-  return uploadUrl === null && !isCreationUnanswered && !(isActive(state) && state.isRunning);
+  const { uploadUrl, isCreationOutcomeUnknown } = state.progress;
+  return uploadUrl === null && !isCreationOutcomeUnknown && !(isActive(state) && state.isRunning);
 }
 
 /**
@@ -44,7 +44,7 @@ export function isUnsent(state: UploadState): boolean {
  */
 export function nextStep(progress: Progress, isCreationIdempotent: boolean): NextStep {
   if (progress.uploadUrl !== null) return 'locate';
-  return progress.isCreationUnanswered && !isCreationIdempotent ? 'check-status' : 'create';
+  return progress.isCreationOutcomeUnknown && !isCreationIdempotent ? 'check-status' : 'create';
 }
 
 /** The state after an event; the same object if the event does not apply, such as one of an earlier attempt. */
@@ -61,12 +61,12 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
     case 'attempt-started':
       return afterAttemptStart(state);
     case 'creation-sent':
-      return withProgress(state, { isCreationUnanswered: true });
+      return withProgress(state, { isCreationOutcomeUnknown: true });
     case 'attempt-interrupted':
       return resting(state);
     case 'creation-disproved':
       return resting(
-        withProgress(state, { isCreationUnanswered: false, mayBeWhole: undefined, isUncompared: undefined }),
+        withProgress(state, { isCreationOutcomeUnknown: false, mayBeWhole: undefined, isUncompared: undefined }),
       );
     case 'creation-unfinished':
       return isActive(state) ? afterUnfinishedCreation(state, event.now) : state;
@@ -120,7 +120,7 @@ function afterAttemptStart(state: UploadState): UploadState {
 function afterCreation(state: UploadState, event: EventOf<'upload-url-known'>): UploadState {
   const { uploadUrl, offset, isOfCopy } = event;
   return answered(
-    withProgress(state, { uploadUrl, offset, isCreationUnanswered: false, isOfCopy, mayBeWhole: undefined }),
+    withProgress(state, { uploadUrl, offset, isCreationOutcomeUnknown: false, isOfCopy, mayBeWhole: undefined }),
   );
 }
 
@@ -209,7 +209,7 @@ function afterFoundBytes(state: UploadState): UploadState {
   const { progress, attempt } = state;
   if (attempt === 0) return { status: 'new' };
   // It is not known yet whether it is the same file.
-  const isSent = progress.uploadUrl !== null || progress.isCreationUnanswered;
+  const isSent = progress.uploadUrl !== null || progress.isCreationOutcomeUnknown;
   const found = { ...progress, isOfCopy: false, ...(isSent ? { isUncompared: true } : {}) };
   return { status: 'paused', progress: found, attempt };
 }

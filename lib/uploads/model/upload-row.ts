@@ -37,7 +37,7 @@ export interface UploadRow extends UploadFlags {
   /** Metadata were changed too late, and the earlier ones were sent. */
   readonly isChangeLate: boolean;
   /** Started, without a running attempt: it waits for a slot. */
-  readonly isInLine: boolean;
+  readonly isWaitingForSlot: boolean;
   /** Its name differs from its file's: cut, numbered or changed by the user. False for sidecars. */
   readonly isRenamed: boolean;
   /** A running attempt tests whether its wait is over. */
@@ -63,7 +63,7 @@ const DEFAULTS: Omit<UploadRow, Identity> = {
   isRepaired: false,
   isTransferred: false,
   isChangeLate: false,
-  isInLine: false,
+  isWaitingForSlot: false,
   isRenamed: false,
   isTrying: false,
   isRefused: false,
@@ -76,7 +76,7 @@ const DEFAULTS: Omit<UploadRow, Identity> = {
   isStartable: false,
   isRetryable: false,
   takesForm: false,
-  confirmsDelete: false,
+  needsDeleteConfirmation: false,
 };
 
 /**

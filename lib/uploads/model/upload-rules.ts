@@ -56,7 +56,10 @@ export function takesForm(upload: RuleInput): boolean {
  * True if a start applies the form of its bundle to the upload or sidecar: in the current bundle, unless it keeps its
  * form; in earlier ones only if it was never started, so that no upload is sent without a form (decision 26).
  */
-export function getsForm({ state, keepsForm, formRevision }: RuleInput, isInCurrentBundle: boolean): boolean {
+export function receivesFormAtStart(
+  { state, keepsForm, formRevision }: RuleInput,
+  isInCurrentBundle: boolean,
+): boolean {
   return !isTransferred(state) && ((isInCurrentBundle && !keepsForm) || formRevision === 0);
 }
 
@@ -85,7 +88,7 @@ export const UPLOAD_RULES = {
   isRetryable: (upload) => !isRefused(upload) && upload.state.status === 'error',
   takesForm: (upload, { isInCurrentBundle }) => isInCurrentBundle && takesForm(upload),
   /** Delete asks for confirmation: more than the file, which could be added again, would be lost. */
-  confirmsDelete: (upload) =>
+  needsDeleteConfirmation: (upload) =>
     isLosable(upload) && (upload.state.status !== 'new' || Object.keys(upload.overrides).length > 0),
 } as const satisfies Readonly<Record<string, Rule>>;
 

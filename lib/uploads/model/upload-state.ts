@@ -51,7 +51,7 @@ export interface Progress {
   /** Bytes that the server acknowledged. */
   readonly offset: number;
   /** A POST was sent and not answered yet. */
-  readonly isCreationUnanswered: boolean;
+  readonly isCreationOutcomeUnknown: boolean;
   /** All bytes that were or may have been sent are equal to those of the copy (docs/design/uploads.md#durability). */
   readonly isOfCopy: boolean;
   /** The server no longer has an upload that it had bytes of, and may have finished it. */
@@ -62,7 +62,7 @@ export interface Progress {
   readonly isUncompared?: boolean | undefined;
 }
 
-export const NO_PROGRESS: Progress = { uploadUrl: null, offset: 0, isCreationUnanswered: false, isOfCopy: false };
+export const NO_PROGRESS: Progress = { uploadUrl: null, offset: 0, isCreationOutcomeUnknown: false, isOfCopy: false };
 
 export type UploadState =
   | { readonly status: 'new' }

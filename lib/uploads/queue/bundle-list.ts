@@ -5,7 +5,7 @@
  */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { randomId } from '#lib/core/random-id.ts';
-import { currentBundle, isOneList } from '../model/current-bundle.ts';
+import { currentBundle, isSameList } from '../model/current-bundle.ts';
 import { completionOf, isBundleComplete, newBundle, resetForm } from '../model/upload-bundle.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { withFormReturned } from './form-text-owner.ts';
@@ -115,7 +115,7 @@ export function createBundleList({ table, now, currentOwner, claim, forget }: Bu
 
 /** True if the bundle takes new files and has the form. */
 export function isCurrentBundle(table: Pick<UploadTable, 'bundles'>, bundle: UploadBundle): boolean {
-  const list = table.bundles().filter((other) => isOneList(bundle, other));
+  const list = table.bundles().filter((other) => isSameList(bundle, other));
   return currentBundle(list, bundle.type)?.id === bundle.id;
 }
 
@@ -135,7 +135,7 @@ export async function storeReturnedForm(
 export function uploadsOfList(table: Pick<UploadTable, 'bundle' | 'bundles' | 'uploads'>, bundleId: string): Upload[] {
   const bundle = table.bundle(bundleId);
   if (!bundle) return [];
-  const ids = new Set(table.bundles().flatMap((other) => (isOneList(bundle, other) ? [other.id] : [])));
+  const ids = new Set(table.bundles().flatMap((other) => (isSameList(bundle, other) ? [other.id] : [])));
   return table.uploads().filter((upload) => ids.has(upload.bundleId));
 }
 

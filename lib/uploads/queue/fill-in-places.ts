@@ -7,16 +7,16 @@ import type { PlaceProposal } from '#lib/upload-form/model/place-proposal.ts';
 import {
   lacksPlace,
   type PlacesSet,
-  type ShootState,
-  shootState,
-  withoutLastPress,
+  type PlacesState,
+  placesState,
+  withoutLastFill,
   withPlace,
 } from '../model/filled-places.ts';
 import { uploadsOfList } from './bundle-list.ts';
 import type { UploadTable } from './upload-table.ts';
 
-export interface ShootPlaces {
-  state(bundleId: string): ShootState;
+export interface PlaceFiller {
+  state(bundleId: string): PlacesState;
   /**
    * Sets the best proposal for each upload. A failure does not stop the others, unless the server is unreachable: then
    * the rest fails as well. Rejects with `metadata/consent-needed` or `session/expired`, after places found before are
@@ -30,12 +30,12 @@ export interface ShootPlaces {
 /** Two of a browser's six connections stay free for thumbnails and calls, one for an upload. */
 const SLOTS = 3;
 
-export function createShootPlaces(
+export function createPlaceFiller(
   table: UploadTable,
   find: (at: Coordinates) => Promise<readonly PlaceProposal[]>,
-): ShootPlaces {
+): PlaceFiller {
   return {
-    state: (bundleId) => shootState(uploadsOfList(table, bundleId)),
+    state: (bundleId) => placesState(uploadsOfList(table, bundleId)),
     async set(uploadIds, press) {
       const found = new Map<string, PlaceProposal>();
       const unknown: string[] = [];
@@ -77,7 +77,7 @@ export function createShootPlaces(
       return { unknown, failed, error };
     },
     async undo(bundleId) {
-      const uploads = withoutLastPress(uploadsOfList(table, bundleId));
+      const uploads = withoutLastFill(uploadsOfList(table, bundleId));
       if (uploads.length > 0) await table.putUploads(uploads);
     },
   };

@@ -3,10 +3,10 @@
  * (decision 36).
  */
 import { log } from '#lib/core/log.ts';
-import { preferFolder } from '../files/continued-rows.ts';
+import { preferFolder } from '../files/readded-files.ts';
 import {
   type LostFiles,
-  type LostOfBundle,
+  type LostInBundle,
   type NotedFile,
   type NotedFiles,
   type QueueNote,
@@ -72,7 +72,7 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
     deps.changed();
   };
   const readLost = async (): Promise<void> => setLost(readQueueNote(await deps.readNote())?.lost ?? {});
-  const dropLost = async (isDropped: (bundle: LostOfBundle, file: NotedFile) => boolean): Promise<void> => {
+  const dropLost = async (isDropped: (bundle: LostInBundle, file: NotedFile) => boolean): Promise<void> => {
     setLost(withoutLost(lost, isDropped));
     await writer.change((note) => ({ ...note, lost: withoutLost(note.lost, isDropped) }));
   };
@@ -201,7 +201,7 @@ function sameFile(files: readonly NotedFile[], upload: Upload): NotedFile | unde
 
 /** As after a creation without an answer; which metadata the server has is unknown. */
 function continuedAs(upload: Upload, { objectId }: NotedFile): Upload {
-  const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: true, isOfCopy: false, isUncompared: true };
+  const progress = { uploadUrl: null, offset: 0, isCreationOutcomeUnknown: true, isOfCopy: false, isUncompared: true };
   const sent = { formRevision: -1, overrides: {}, sidecarIds: [], isSure: false };
   return { ...upload, objectId, sent, state: { status: 'paused', progress, attempt: 1 } };
 }

@@ -2,7 +2,7 @@
 import { IMPLIED_RELEASE, isImplied } from '#lib/upload-form/model/release.ts';
 import { withForm } from '../model/sent-metadata.ts';
 import { type FormRules, metadataToSend } from '../model/upload-bundle.ts';
-import { getsForm } from '../model/upload-rules.ts';
+import { receivesFormAtStart } from '../model/upload-rules.ts';
 import type { SentForm, Upload, UploadBundle } from '../model/upload-state.ts';
 import { isCurrentBundle } from './bundle-list.ts';
 import type { UploadTable } from './upload-table.ts';
@@ -28,7 +28,7 @@ export async function startUploads(deps: StartDeps, uploads: readonly Upload[]):
 async function startIn(deps: StartDeps, bundle: UploadBundle, uploads: readonly Upload[]): Promise<void> {
   const { table } = deps;
   const isCurrent = isCurrentBundle(table, bundle);
-  const takesForm = (upload: Upload): boolean => getsForm(upload, isCurrent);
+  const takesForm = (upload: Upload): boolean => receivesFormAtStart(upload, isCurrent);
   const isNeeded = uploads.some(takesForm) && (isCurrent || bundle.revision === 0);
   const form = isNeeded ? formToSend(deps, bundle) : null;
   const startedRevisions = new Set(uploads.map((upload) => upload.formRevision));

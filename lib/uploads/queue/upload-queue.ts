@@ -2,7 +2,7 @@
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
-import type { ContinuedRows } from '../files/continued-rows.ts';
+import type { ReaddedFiles } from '../files/readded-files.ts';
 import { isSidecar, validateFile } from '../model/file-validation.ts';
 
 import { isRefused, type UploadRuleName } from '../model/upload-rules.ts';
@@ -51,7 +51,7 @@ export interface UploadQueue extends RemovalCommands {
 export interface QueueDeps extends RemovalDeps {
   /** The current user. Throws `session/expired` when signed out. */
   currentOwner(): QueueOwner;
-  readonly continued: ContinuedRows;
+  readonly continued: ReaddedFiles;
   readonly lost: Pick<LostQueue, 'continued' | 'found' | 'forget'>;
   /** Takes ownership of a new bundle, where several tabs share the storage. */
   claim(bundleId: string): Promise<boolean>;
@@ -64,7 +64,7 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
   let lastMoment = 0;
 
   /** Strictly increasing, so that files of one drop keep their order when they arrive in several messages. */
-  const nextMoment = (): number => {
+  const nextTimestamp = (): number => {
     lastMoment = Math.max(deps.now(), lastMoment + 0.001);
     return lastMoment;
   };
@@ -81,8 +81,8 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
     async add(type, announced, surface) {
       const { options } = deps.currentOwner();
       const unknown = announced.filter(({ uploadId }) => table.upload(uploadId) === undefined);
-      const { others: fresh, rowIds } = deps.continued.match(unknown, list.uploads(type));
-      bytes.expect(rowIds, surface);
+      const { others: fresh, uploadIds } = deps.continued.match(unknown, list.uploads(type));
+      bytes.expect(uploadIds, surface);
       if (fresh.length === 0 && unknown.length > 0) return;
       const takesForm = announced.some((file) => mayTakeForm(file, type, options[type]));
       const bundle = await list.fresh(type, takesForm);
@@ -91,7 +91,7 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
       try {
         const { maxLength } = deps.currentOwner().nameRules(type);
         const uploads = fresh.map((file) =>
-          newUpload(file, { bundle, options, addedAt: nextMoment(), maxNameLength: maxLength }),
+          newUpload(file, { bundle, options, addedAt: nextTimestamp(), maxNameLength: maxLength }),
         );
         const added = withOwnNames(deps.lost.continued(uploads), uploadsOfList(table, bundle.id), maxLength);
         await table.putUploads([...withFormKept(table.uploadsOf(bundle.id), added), ...added]);

@@ -12,7 +12,7 @@ import renamedFields from './renamed-fields.json' with { type: 'json' };
 const progress = v.object({
   uploadUrl: v.nullable(v.string()),
   offset: v.number(),
-  isCreationUnanswered: v.boolean(),
+  isCreationOutcomeUnknown: v.boolean(),
   // Absent in the first stored shape: the server has to verify the file then.
   isOfCopy: v.optional(v.boolean(), false),
   mayBeWhole: v.optional(v.boolean()),
@@ -125,7 +125,12 @@ const RENAMED_PARTS = ['state', 'sent', 'fileMetadata'];
 function withCurrentNames(record: unknown): unknown {
   const rename = (part: unknown): unknown =>
     part !== null && typeof part === 'object'
-      ? Object.fromEntries(Object.entries(part).map(([name, value]) => [RENAMED[name] ?? name, value]))
+      ? Object.fromEntries(
+          Object.entries(part).map(([name, value]) => [
+            RENAMED[name] ?? name,
+            name === 'progress' ? rename(value) : value,
+          ]),
+        )
       : part;
   const upload = rename(record);
   if (upload === null || typeof upload !== 'object') return upload;

@@ -15,7 +15,7 @@ const SHORTEST_TRANSFER_MS = 250;
 /**
  * Target for one chunk: progress, pause and sign-out take effect between chunks. Four latencies cost at most a fifth.
  */
-const PROMPT_MS = 2_000;
+const TARGET_MS = 2_000;
 const SMALLEST_BYTES = 64_000;
 /** A larger chunk gains nothing measurable and costs memory. */
 const LARGEST_BYTES = 16 * 1024 * 1024;
@@ -26,13 +26,13 @@ const ONE_FLIGHT_BYTES = 14_600;
 /** Assumed before the first loss: one loss in this time. */
 const FIRST_LOSS_MS = 60_000;
 /** Decay per request of the weight of earlier requests. */
-const MEMORY = 0.95;
+const DECAY = 0.95;
 /** Losses in a row that lower the cap: of a size that has never arrived, and of one that has. */
 const LOSSES_OF_NEW_SIZE = 2;
 const LOSSES_OF_PROVEN_SIZE = 5;
 /** Full chunks that must arrive before a larger one is tried; doubled after each failure. */
-const FIRST_PATIENCE = 8;
-const LONGEST_PATIENCE = 64;
+const FIRST_CHUNKS_BEFORE_GROWTH = 8;
+const MOST_CHUNKS_BEFORE_GROWTH = 64;
 
 export interface LinkEstimate {
   /** Time of a request without a body; null before the first. */
@@ -45,7 +45,7 @@ export interface LinkEstimate {
   readonly capBytes: number;
   /** Size of the largest chunk that has arrived. */
   readonly provenBytes: number;
-  readonly patience: number;
+  readonly chunksBeforeGrowth: number;
   /** Full chunks that have arrived since `capBytes` changed. */
   readonly arrivals: number;
   /** Losses since bytes last arrived; simultaneous losses count once. */
@@ -63,7 +63,7 @@ export const FIRST_ESTIMATE: LinkEstimate = {
   ceilingBytes: LARGEST_BYTES,
   capBytes: LARGEST_BYTES,
   provenBytes: 0,
-  patience: FIRST_PATIENCE,
+  chunksBeforeGrowth: FIRST_CHUNKS_BEFORE_GROWTH,
   arrivals: 0,
   lossesInRow: 0,
   isReachable: true,
@@ -104,7 +104,7 @@ export function afterLoss(estimate: LinkEstimate, sizeBytes: number, tookMs: num
     ...next,
     capBytes: Math.min(estimate.capBytes, Math.max(SMALLEST_BYTES, Math.floor(sizeBytes / 4))),
     arrivals: 0,
-    patience: Math.min(LONGEST_PATIENCE, estimate.patience * 2),
+    chunksBeforeGrowth: Math.min(MOST_CHUNKS_BEFORE_GROWTH, estimate.chunksBeforeGrowth * 2),
   };
 }
 
@@ -163,7 +163,7 @@ function transferMsFor({ latencyMs, bytesPerMs, underWayMs, losses }: LinkEstima
   if (latencyMs === null) return BUDGET_MS;
   const betweenLossesMs = (FIRST_LOSS_MS + underWayMs) / (1 + losses);
   // An unmeasured link is more often fast than slow.
-  const promptMs = bytesPerMs === null ? BUDGET_MS : Math.max(PROMPT_MS, 4 * latencyMs);
+  const promptMs = bytesPerMs === null ? BUDGET_MS : Math.max(TARGET_MS, 4 * latencyMs);
   const longestMs = Math.max(SHORTEST_TRANSFER_MS, Math.min(promptMs, BUDGET_MS - latencyMs));
   return Math.min(longestMs, Math.max(SHORTEST_TRANSFER_MS, Math.sqrt(2 * latencyMs * betweenLossesMs)));
 }
@@ -187,11 +187,11 @@ function nextBandwidth(estimate: LinkEstimate, sizeBytes: number, tookMs: number
 }
 
 function exposure(estimate: LinkEstimate, tookMs: number, lost: 0 | 1): Pick<LinkEstimate, 'underWayMs' | 'losses'> {
-  return { underWayMs: estimate.underWayMs * MEMORY + tookMs, losses: estimate.losses * MEMORY + lost };
+  return { underWayMs: estimate.underWayMs * DECAY + tookMs, losses: estimate.losses * DECAY + lost };
 }
 
 function withGrownCap(estimate: LinkEstimate, sizeBytes: number): LinkEstimate {
   if (estimate.capBytes >= LARGEST_BYTES || sizeBytes < estimate.capBytes) return estimate;
-  if (estimate.arrivals + 1 < estimate.patience) return { ...estimate, arrivals: estimate.arrivals + 1 };
+  if (estimate.arrivals + 1 < estimate.chunksBeforeGrowth) return { ...estimate, arrivals: estimate.arrivals + 1 };
   return { ...estimate, arrivals: 0, capBytes: Math.min(LARGEST_BYTES, estimate.capBytes * 2) };
 }

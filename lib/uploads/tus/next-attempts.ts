@@ -2,7 +2,7 @@
 import type { ActiveState } from '../model/upload-state.ts';
 import { isWaitingForConnection } from '../model/upload-waits.ts';
 
-interface Resting {
+interface Waiting {
   readonly state: ActiveState;
 }
 
@@ -21,25 +21,27 @@ export interface SchedulerFacts {
  * The uploads that are due, in order, and the elapsed time at which the next one is due (null: none waits for a time).
  * While the server is not reachable, one upload is attempted for all.
  */
-export function nextAttempts<Item extends Resting>(
-  resting: readonly Item[],
+export function nextAttempts<Item extends Waiting>(
+  waiting: readonly Item[],
   { now, isReached, isRunning, checksFirst }: SchedulerFacts,
 ): { readonly due: readonly Item[]; readonly nextAt: number | null } {
-  const patient = resting.filter(({ state }) => state.waitingFor !== 'sign-in');
-  const probe = patient.find(({ state }) => isWaitingForConnection(state.waitingFor)) ?? soonest(patient);
-  const tried = isReached ? patient : isRunning || probe === undefined ? [] : [probe];
-  const moments = tried.flatMap(({ state }) => (state.retryAt === null || state.retryAt <= now ? [] : [state.retryAt]));
+  const eligible = waiting.filter(({ state }) => state.waitingFor !== 'sign-in');
+  const probe = eligible.find(({ state }) => isWaitingForConnection(state.waitingFor)) ?? soonest(eligible);
+  const tried = isReached ? eligible : isRunning || probe === undefined ? [] : [probe];
+  const retryTimes = tried.flatMap(({ state }) =>
+    state.retryAt === null || state.retryAt <= now ? [] : [state.retryAt],
+  );
   return {
     due: inOrder(
       tried.filter(({ state }) => state.retryAt === null || state.retryAt <= now),
       checksFirst,
     ),
-    nextAt: moments.length === 0 ? null : Math.min(...moments),
+    nextAt: retryTimes.length === 0 ? null : Math.min(...retryTimes),
   };
 }
 
 /** The upload that is due first, so not one that the server has postponed by `Retry-After`. */
-function soonest<Item extends Resting>(uploads: readonly Item[]): Item | undefined {
+function soonest<Item extends Waiting>(uploads: readonly Item[]): Item | undefined {
   return uploads.toSorted((a, b) => (a.state.retryAt ?? 0) - (b.state.retryAt ?? 0))[0];
 }
 
@@ -47,7 +49,7 @@ function soonest<Item extends Resting>(uploads: readonly Item[]): Item | undefin
  * First `checksFirst` status checks, then uploads in the order of adding, then the other checks. The oldest check runs
  * first: otherwise, with a slow server, only the first uploads would be checked while the 600 s of the others run out.
  */
-function inOrder<Item extends Resting>(uploads: readonly Item[], checksFirst: number): Item[] {
+function inOrder<Item extends Waiting>(uploads: readonly Item[], checksFirst: number): Item[] {
   const dueAt = ({ state }: Item): number => state.retryAt ?? 0;
   const checks = uploads.filter(({ state }) => state.status === 'processing').sort((a, b) => dueAt(a) - dueAt(b));
   const first = checks.splice(0, Math.max(0, checksFirst));

@@ -39,7 +39,7 @@ export interface TerminationDeps {
   /**
    * No surface and no upload needs the background: an alarm flushes, because a timer would keep it awake (decision 38).
    */
-  mayRest(): boolean;
+  mayStop(): boolean;
   /** Called when `isWaiting` may have changed. */
   changed(): void;
 }
@@ -85,12 +85,12 @@ export function createPendingTerminations(deps: TerminationDeps): PendingTermina
       round = await sendRound();
     }
     clearTimeout(retryTimer);
-    if (round.needsRetry && isWaiting() && !deps.mayRest()) retryTimer = setTimeout(flushUnlessResting, RETRY_MS);
+    if (round.needsRetry && isWaiting() && !deps.mayStop()) retryTimer = setTimeout(flushUnlessResting, RETRY_MS);
     deps.changed();
   };
   /** The last surface may have closed since the timer was set. */
   const flushUnlessResting = (): void => {
-    if (!deps.mayRest()) void flush();
+    if (!deps.mayStop()) void flush();
   };
   const isWaiting = (): boolean => ofOwner(deps.owner()).length > 0;
   const flush = (): Promise<void> => {

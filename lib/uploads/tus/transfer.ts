@@ -44,7 +44,7 @@ export async function transfer(deps: TransferDeps, attempt: Attempt): Promise<vo
 
 function tusInput(deps: TransferDeps, attempt: Attempt, metadata: AttemptMetadata): TusAttemptInput {
   const { upload, settings, source } = attempt;
-  const { uploadUrl, isCreationUnanswered } = upload.state.progress;
+  const { uploadUrl, isCreationOutcomeUnknown } = upload.state.progress;
   const needsSha256 = (): boolean =>
     !deps.endpointsWithoutSha256.has(settings.endpoint) && (source.isUnverified() || !settings.comparesChecksums);
   return {
@@ -58,7 +58,7 @@ function tusInput(deps: TransferDeps, attempt: Attempt, metadata: AttemptMetadat
     metadata: metadata.ofCreation,
     pendingMetadata: metadata.pending,
     // A repeated creation may be answered with the first upload: its offset must be known before bytes are sent.
-    sendsDataWithCreation: settings.sendsDataWithCreation && !isCreationUnanswered,
+    sendsDataWithCreation: settings.sendsDataWithCreation && !isCreationOutcomeUnknown,
     chunkSizeBytes: () => deps.link.chunkSizeBytes(upload.uploadId, settings.maxChunkSize, deps.transferCount()),
     deadlineMs: deps.link.deadlineMs,
     assertOwner: attempt.beforeSend,
@@ -74,7 +74,7 @@ function tusEvents(deps: TransferDeps, attempt: Attempt, metadata: AttemptMetada
   };
   return {
     async creationSent() {
-      metadata.creationSent(state.progress.isCreationUnanswered);
+      metadata.creationSent(state.progress.isCreationOutcomeUnknown);
       await attempt.apply({ type: 'creation-sent', attempt: number });
     },
     uploadUrlKnown(uploadUrl, offset) {
@@ -82,8 +82,8 @@ function tusEvents(deps: TransferDeps, attempt: Attempt, metadata: AttemptMetada
       return attempt.apply({ type: 'upload-url-known', attempt: number, uploadUrl, offset, isOfCopy });
     },
     requestEnded: (exchange) => deps.link.requestEnded(uploadId, exchange),
-    found: () => apply({ type: 'upload-located', attempt: number }),
-    located: ({ rewritten }) => deps.proxy.change({ rewritten }),
+    uploadLocated: () => apply({ type: 'upload-located', attempt: number }),
+    locationReceived: ({ rewritten }) => deps.proxy.change({ rewritten }),
     chunkAccepted: (offset) => apply({ type: 'chunk-accepted', attempt: number, offset, isOfCopy: source.isOfCopy() }),
     metadataAccepted: metadata.accepted,
     metadataRefused: metadata.refused,

@@ -57,9 +57,9 @@ export interface TusAttemptEvents {
   /** A request was answered or lost; not called for requests that were aborted or not sent. */
   requestEnded(exchange: Exchange): void;
   /** The `Location` of a successful creation. */
-  located(location: UploadLocation): void;
+  locationReceived(location: UploadLocation): void;
   /** HEAD or the creation succeeded. */
-  found(): void;
+  uploadLocated(): void;
   chunkAccepted(offset: number): void;
   /** A PATCH with `pendingMetadata` succeeded. */
   metadataAccepted(): void;
@@ -110,7 +110,7 @@ export function startTusAttempt(
     },
     deadlineMs: input.deadlineMs,
     ended: events.requestEnded,
-    located: events.located,
+    locationReceived: events.locationReceived,
     headersFor: metadata.headersFor,
   });
   const upload = new Upload({ size: input.sizeBytes } as File, {
@@ -128,7 +128,7 @@ export function startTusAttempt(
       // The creation may have changed the link estimate.
       upload.options.chunkSize = input.chunkSizeBytes();
       isFound = true;
-      if (!isOver) events.found();
+      if (!isOver) events.uploadLocated();
     },
     onChunkComplete(_sizeBytes, offset) {
       if (isOver) return;

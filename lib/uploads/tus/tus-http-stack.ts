@@ -21,7 +21,7 @@ export interface TusHooks {
   /** A request was answered or lost; not called for requests that were aborted or not sent. */
   ended(exchange: Exchange): void;
   /** The `Location` of a successful creation. */
-  located(location: UploadLocation): void;
+  locationReceived(location: UploadLocation): void;
   /** Additional headers of a request with bytes. */
   headersFor(method: string, chunk: Chunk, offset: number): Promise<Readonly<Record<string, string>>>;
 }
@@ -112,7 +112,7 @@ function locationOf(response: Response, createdAt: string, hooks: TusHooks): str
   const header = response.headers.get('Location');
   if (header === null) return null;
   const location = uploadAddress(header, createdAt);
-  hooks.located(location);
+  hooks.locationReceived(location);
   return location.address;
 }
 

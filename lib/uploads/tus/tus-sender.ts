@@ -27,8 +27,8 @@ export function createTusSender(
   memory: Omit<ProxyMemory, 'noteLink'>,
   now: () => number,
 ): Pick<HttpClient, 'send'> {
-  const uselessSince = new Map<string, number>();
-  const note = (method: string, works: boolean | undefined): void =>
+  const overrideFailedAt = new Map<string, number>();
+  const recordMethod = (method: string, works: boolean | undefined): void =>
     memory.change({ methods: { ...memory.notes().methods, [method]: works } });
   const send: HttpClient['send'] = async (url, input) => {
     const { method } = input;
@@ -45,17 +45,17 @@ export function createTusSender(
       const answer = await overridden();
       if (!isMethodRefused(answer.status)) return answer;
       // The proxy has changed.
-      note(method, undefined);
+      recordMethod(method, undefined);
     }
     const plain = await httpClient.send(url, input);
-    const isPausing = Math.abs(now() - (uselessSince.get(method) ?? Number.NEGATIVE_INFINITY)) < PAUSE_MS;
+    const isPausing = Math.abs(now() - (overrideFailedAt.get(method) ?? Number.NEGATIVE_INFINITY)) < PAUSE_MS;
     if (!isMethodRefused(plain.status) || methods[method] || isPausing) return plain;
     const answer = await overridden();
     const isKnownToWork = Object.values(methods).includes(true);
     const works = isKnownToWork ? !isMethodRefused(answer.status) : validateOverride(method, answer);
     log('info', 'uploads: a method is refused', { method, status: plain.status, override: answer.status });
-    if (works !== null) note(method, works);
-    if (works === false) uselessSince.set(method, now());
+    if (works !== null) recordMethod(method, works);
+    if (works === false) overrideFailedAt.set(method, now());
     return works === false ? plain : answer;
   };
   return { send };

@@ -23,7 +23,7 @@ export interface SchedulerDeps {
   /** False from a request that the server did not answer until one that it answers. */
   isReached(): boolean;
   /** True if no surface is open and stopping the background during a wait loses nothing. */
-  mayRest(): boolean;
+  mayStop(): boolean;
   server(): string | null;
   /** The settings are loaded, which name the endpoint, and the stored copies are known. */
   isReady(): boolean;
@@ -44,7 +44,7 @@ export interface WorkDemand {
   readonly isBusy: boolean;
   readonly hasUnfinished: boolean;
   /** Nothing to do before a long wait ends: an alarm resumes. */
-  readonly rests: boolean;
+  readonly mayStop: boolean;
 }
 
 export interface UploadScheduler {
@@ -90,7 +90,7 @@ export function createUploadScheduler(deps: SchedulerDeps): UploadScheduler {
     });
   };
   const reconcile = (): void => {
-    stopStrays(deps);
+    stopOrphans(deps);
     if (deps.hasClockJumped()) tryNow();
     const waiting = waitingForSlots(deps);
     const { due, nextAt } = nextAttempts(
@@ -112,10 +112,10 @@ export function createUploadScheduler(deps: SchedulerDeps): UploadScheduler {
     const isLong = waitMs === null || waitMs > SHORT_WAIT_MS;
     const isWorking = runner.isBusy() || isConfirming;
     const hasUnfinished = waiting.some(({ state }) => state.waitingFor !== 'sign-in') || runner.isBusy();
-    const rests = hasUnfinished && !isWorking && isLong && deps.mayRest();
+    const mayStop = hasUnfinished && !isWorking && isLong && deps.mayStop();
     // Without a timer, the browser can stop the background; an alarm starts it again (decision 38).
-    setTimer(rests ? null : waitMs);
-    deps.onDemand({ isBusy: isWorking || !isLong, hasUnfinished, rests });
+    setTimer(mayStop ? null : waitMs);
+    deps.onDemand({ isBusy: isWorking || !isLong, hasUnfinished, mayStop });
   };
   const tryNow = (): void => {
     const active = STATUSES.flatMap((status) => deps.table.active(status)).filter(isActiveUpload);
@@ -158,7 +158,7 @@ function checksRunning({ table, runner }: Scheduled): number {
 }
 
 /** Stops attempts whose uploads were paused or removed, or belong to another server. */
-function stopStrays(deps: Scheduled): void {
+function stopOrphans(deps: Scheduled): void {
   for (const uploadId of deps.runner.runningIds()) {
     const upload = deps.table.upload(uploadId);
     const shouldRun = upload && isActiveUpload(upload) && upload.state.isRunning && isHere(deps, upload);

@@ -164,7 +164,7 @@ export const UPLOADS: readonly PictureState[] = [
       addPictures(3),
       misbehave({ match: { pathPattern: '^/upload-service/' }, action: { destroy: true } }),
       ...start,
-      seeText('uploads.hold.connection'),
+      seeText('uploads.waitingFor.connection'),
     ],
     isKey: true,
   },
@@ -176,7 +176,7 @@ export const UPLOADS: readonly PictureState[] = [
       addPictures(3),
       misbehave({ match: { pathPattern: '^/upload-service/' }, action: { body: '<h1>Please accept our terms</h1>' } }),
       ...start,
-      seeText('uploads.hold.portal'),
+      seeText('uploads.waitingFor.portal'),
     ],
   },
   {
@@ -234,7 +234,7 @@ export const UPLOADS: readonly PictureState[] = [
       addPictures(3),
       misbehave({ match: { pathPattern: '^/upload-service/' }, action: { status: 500 } }),
       ...start,
-      seeText('uploads.hold.server'),
+      seeText('uploads.waitingFor.server'),
     ],
   },
   {

@@ -11,7 +11,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 function upload(uploadId: string, offset = 0): Upload {
-  const progress = { uploadUrl: null, offset, isCreationUnanswered: false, isOfCopy: false };
+  const progress = { uploadUrl: null, offset, isCreationOutcomeUnknown: false, isOfCopy: false };
   return {
     uploadId,
     bundleId: 'bundle',

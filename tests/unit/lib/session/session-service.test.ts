@@ -326,7 +326,7 @@ it('names the user who signed in last when channels of the previous one arrive l
 
 it.each([
   ['a sign-out', async (service: SessionService) => service.signOut(), true],
-  ['a sign-out in another tab', async (service: SessionService) => service.endHere(), true],
+  ['a sign-out in another tab', async (service: SessionService) => service.endLocally(), true],
   ['the end that a host application decides', async (service: SessionService) => service.close(), true],
   ['another server', async (service: SessionService) => service.leaveServer(), true],
   ['an expiry', async (service: SessionService) => service.expire(), false],

@@ -44,7 +44,7 @@ function create(way: 'opened' | 'left' | 'blocked' = 'opened', isFramed = false)
         world.refreshes += 1;
         state = { ...state, status: world.serverKnows ? 'signed-in' : 'signed-out' };
       },
-      async enter(code) {
+      async signInWithCode(code) {
         world.codes.push(code);
         if (world.refusal !== null) throw world.refusal;
         world.serverKnows = true;

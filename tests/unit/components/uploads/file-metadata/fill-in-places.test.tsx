@@ -1,26 +1,26 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PlacesSet, ShootState } from '#lib/uploads/model/filled-places.ts';
+import type { PlacesSet, PlacesState } from '#lib/uploads/model/filled-places.ts';
 import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
 import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 let page: PageClient;
 /** The state of the engine. */
-let state: ShootState;
+let state: PlacesState;
 
 const DONE: PlacesSet = { unknown: [], failed: [], error: null };
 const ids = (count: number) => Array.from({ length: count }, (_, at) => `upload-${at + 1}`);
-const placed = (count: number, place = 'Husum, Germany'): ShootState => ({
+const placed = (count: number, place = 'Husum, Germany'): PlacesState => ({
   open: [],
   named: 0,
-  lastPress: { count, places: [{ place, count }] },
+  lastFill: { count, places: [{ place, count }] },
 });
 
 beforeEach(() => {
   page = createPageClient();
-  state = { open: ids(3), named: 0, lastPress: null };
-  page.answer('uploads.shootState', () => state);
+  state = { open: ids(3), named: 0, lastFill: null };
+  page.answer('uploads.placesState', () => state);
   page.answer('uploads.setPlaces', () => DONE);
 });
 afterEach(cleanup);
@@ -101,7 +101,7 @@ describe('places of all files', () => {
     // Announced in quarters only.
     expect(dialog.getByText('Places: 11 of 45 files').closest('[role=status]')).toBeTruthy();
     await press('Stop');
-    state = { open: ids(45).slice(40), named: 0, lastPress: { count: 40, places: [{ place: 'Husum', count: 40 }] } };
+    state = { open: ids(45).slice(40), named: 0, lastFill: { count: 40, places: [{ place: 'Husum', count: 40 }] } };
     await settle(() => answers[1]?.());
     expect(await dialog.findByText('Places filled in for 40 files: Husum (40)')).toBeTruthy();
     expect(dialog.getByText('5 files have coordinates but no place name.')).toBeTruthy();
@@ -115,7 +115,7 @@ describe('places of all files', () => {
     page.answer('uploads.setPlaces', ({ uploadIds }) => {
       part += 1;
       if (part > 1) return { ...DONE, unknown: ['upload-25'] };
-      state = { open: ['upload-1', 'upload-25'], named: 0, lastPress: placed(23).lastPress };
+      state = { open: ['upload-1', 'upload-25'], named: 0, lastFill: placed(23).lastFill };
       const error = { code: 'net/status', facts: { status: 500, statusText: 'Oops' } };
       return { ...DONE, failed: (uploadIds as string[]).slice(0, 1), error };
     });
@@ -144,19 +144,19 @@ describe('places of all files', () => {
     const dialog = await open('de-DE');
     expect(await dialog.findByText('Orte für 3 Dateien eingetragen: Husum, Germany (3)')).toBeTruthy();
     page.answer('uploads.undoPlaces', () => {
-      state = { open: ids(3), named: 0, lastPress: null };
+      state = { open: ids(3), named: 0, lastFill: null };
       return null;
     });
     await press('Rückgängig');
     expect(await dialog.findByText('3 Dateien haben Koordinaten, aber keine Ortsangabe.')).toBeTruthy();
-    expect(page.lastCommand()).toEqual({ name: 'uploads.shootState', request: { type: 'image' } });
+    expect(page.lastCommand()).toEqual({ name: 'uploads.placesState', request: { type: 'image' } });
     expect(page.sent).toContainEqual({ name: 'uploads.undoPlaces', request: { type: 'image' } });
     await waitFor(() => expect(focused()).toBe('Orte eintragen'));
   });
 
   it('[3.8] name the first places and count the others', async () => {
     const places = ['A', 'B', 'C', 'D', 'E', 'F'].map((place) => ({ place, count: 1 }));
-    state = { open: [], named: 0, lastPress: { count: 6, places } };
+    state = { open: [], named: 0, lastFill: { count: 6, places } };
     const dialog = await open();
     expect(
       await dialog.findByText('Places filled in for 6 files: A (1); B (1); C (1); D (1); 2 more places'),
@@ -185,11 +185,11 @@ describe('places of all files', () => {
   });
 
   it('[3.8] are not offered without coordinates, nor for videos', async () => {
-    state = { open: [], named: 2, lastPress: null };
+    state = { open: [], named: 2, lastFill: null };
     let dialog = await open();
     await settle();
     expect(dialog.queryByRole('region', { name: 'Places of the pictures' })).toBeNull();
-    state = { open: ids(3), named: 0, lastPress: null };
+    state = { open: ids(3), named: 0, lastFill: null };
     dialog = await open('en-US', '/upload/video/');
     await settle();
     expect(dialog.queryByRole('region', { name: 'Places of the pictures' })).toBeNull();

@@ -29,7 +29,7 @@ describe('list', () => {
 
   it.each([
     [{ status: 'new' }, 'Not sent yet'],
-    [{ status: 'uploading', isInLine: true }, 'Waiting'],
+    [{ status: 'uploading', isWaitingForSlot: true }, 'Waiting'],
     [{ isDuplicate: true }, 'Answer needed'],
     [{ status: 'processing', permille: 1000 }, 'Processing'],
     [{ status: 'paused', permille: 300 }, 'Paused'],

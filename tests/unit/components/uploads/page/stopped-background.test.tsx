@@ -67,7 +67,7 @@ describe('is started again', () => {
   it.each([
     ['one that sends', [sending(300)], 1_000],
     ['one that has sent nothing for a minute, and was not idle', [sending(300)], 60_000],
-    ['one with files in line', [rowOf({ status: 'uploading', isInLine: true })], 60_000],
+    ['one with files in line', [rowOf({ status: 'uploading', isWaitingForSlot: true })], 60_000],
     ['one that tries again every few seconds', [rowOf({ status: 'uploading', waitingFor: 'server' })], 10_000],
     ['one that requests the offset', [rowOf({ status: 'processing' })], 10_000],
   ])('[4.3, 7.14] within a second: %s', async (_, rows, silenceMs) => {

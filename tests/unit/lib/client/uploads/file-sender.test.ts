@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFileSender, nextTurn } from '#lib/client/uploads/file-sender.ts';
+import { createFileSender, nextTask } from '#lib/client/uploads/file-sender.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import type { Send } from '#lib/messaging/messages.ts';
 import { retryUntilPassing } from '../../../../helpers/retry-until-passing.ts';
@@ -143,7 +143,7 @@ describe('rows that take several messages', () => {
 
 it('the next task runs after everything queued before it', async () => {
   const order: string[] = [];
-  const turn = nextTurn().then(() => order.push('turn'));
+  const turn = nextTask().then(() => order.push('turn'));
   await Promise.resolve().then(() => order.push('microtask'));
   await turn;
   expect(order).toEqual(['microtask', 'turn']);

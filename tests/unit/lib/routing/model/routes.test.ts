@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  appRouteStart,
+  appBasePath,
   isReopenable,
   routeOf,
   searchRoute,
@@ -70,6 +70,6 @@ describe('routes', () => {
     ['/news//widget/login', '/news/widget'],
     ['/app.html', '/'],
   ])('splits page and route from the path of a link into the app: %s', (path, start) => {
-    expect(appRouteStart(path)).toBe(start);
+    expect(appBasePath(path)).toBe(start);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { buildFilterQuery, isSameQuestion, readOnlyIds, withOnly } from '#lib/search/model/filter-query.ts';
+import { buildFilterQuery, isSameRequest, readOnlyIds, restrictedToIds } from '#lib/search/model/filter-query.ts';
 import {
   asOf,
   defaultFilter,
@@ -128,12 +128,12 @@ describe('a search for assets by their ids', () => {
     ['audio', '(AVMOID:"a-1,b.2")'],
     ['text', '(TxtOID:"a-1,b.2")'],
   ] as const)('[7.25] uses the id field of %s', (type, queryFilter) => {
-    expect(withOnly({}, type, 'a-1,b.2')).toEqual({ queryFilter });
-    expect(withOnly({ queryFilter: '(ZType:I)', queryCond: 'N' }, type, 'a-1,b.2')).toEqual({
+    expect(restrictedToIds({}, type, 'a-1,b.2')).toEqual({ queryFilter });
+    expect(restrictedToIds({ queryFilter: '(ZType:I)', queryCond: 'N' }, type, 'a-1,b.2')).toEqual({
       queryFilter: `${queryFilter} (ZType:I)`,
       queryCond: 'N',
     });
-    expect(withOnly({ queryCond: 'N' }, type, '')).toEqual({ queryCond: 'N' });
+    expect(restrictedToIds({ queryCond: 'N' }, type, '')).toEqual({ queryCond: 'N' });
   });
 
   it.each([
@@ -156,15 +156,15 @@ describe('two filters', () => {
   const group = { ...channel('north', ''), chanName: 'Group' };
 
   it('are equal if their requests are equal', () => {
-    expect(isSameQuestion(PLAIN, { ...PLAIN, fromDate: '20260101' })).toBe(true);
+    expect(isSameRequest(PLAIN, { ...PLAIN, fromDate: '20260101' })).toBe(true);
     const custom = { ...PLAIN, period: 'o' };
-    expect(isSameQuestion(custom, { ...custom, fromDate: '20260101' })).toBe(false);
-    expect(isSameQuestion({ ...PLAIN, period: 'd7' }, { ...PLAIN, period: 'd7', fromDate: '20260101' })).toBe(true);
-    expect(isSameQuestion({ ...PLAIN, period: 'd7' }, { ...PLAIN, period: 'd8' })).toBe(false);
-    expect(isSameQuestion(PLAIN, { ...PLAIN, channelList: [group] })).toBe(true);
-    expect(isSameQuestion(PLAIN, { ...PLAIN, channelList: [channel('a')] })).toBe(false);
-    expect(isSameQuestion(null, null)).toBe(true);
-    expect(isSameQuestion(null, PLAIN)).toBe(false);
+    expect(isSameRequest(custom, { ...custom, fromDate: '20260101' })).toBe(false);
+    expect(isSameRequest({ ...PLAIN, period: 'd7' }, { ...PLAIN, period: 'd7', fromDate: '20260101' })).toBe(true);
+    expect(isSameRequest({ ...PLAIN, period: 'd7' }, { ...PLAIN, period: 'd8' })).toBe(false);
+    expect(isSameRequest(PLAIN, { ...PLAIN, channelList: [group] })).toBe(true);
+    expect(isSameRequest(PLAIN, { ...PLAIN, channelList: [channel('a')] })).toBe(false);
+    expect(isSameRequest(null, null)).toBe(true);
+    expect(isSameRequest(null, PLAIN)).toBe(false);
   });
 });
 

@@ -40,7 +40,7 @@ async function create(names: readonly string[]) {
     repaired: [],
     coordinates: null,
   });
-  const intake = createFileIntake({ table, bytes, continued: { rowOf: (uploadId) => uploadId }, readMetadata });
+  const intake = createFileIntake({ table, bytes, continued: { uploadIdOf: (uploadId) => uploadId }, readMetadata });
   const areReady = () => retryUntilPassing(() => expect(table.uploads().every(isReady)).toBe(true));
   return { table, bytes, intake, copies, saved, areReady };
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { currentBundle, isOneList } from '#lib/uploads/model/current-bundle.ts';
+import { currentBundle, isSameList } from '#lib/uploads/model/current-bundle.ts';
 import { newUploadBundle } from '../../../../helpers/upload-builders.ts';
 
 it('[4.10] bundles of one type, user and server are one list', () => {
   const bundle = newUploadBundle();
-  expect(isOneList(bundle, newUploadBundle({ id: 'bundle-2', revision: 9 }))).toBe(true);
+  expect(isSameList(bundle, newUploadBundle({ id: 'bundle-2', revision: 9 }))).toBe(true);
   for (const other of [{ type: 'video' }, { owner: 'NEWS/ben' }, { server: 'https://other.example/' }] as const)
-    expect(isOneList(bundle, newUploadBundle(other))).toBe(false);
+    expect(isSameList(bundle, newUploadBundle(other))).toBe(false);
 });
 
 it('[4.10] the last bundle of a type is the current one', () => {

@@ -70,10 +70,10 @@ describe('the status text of a queue', () => {
     ],
     [
       'without a connection, and others in line',
-      [held('connection'), { ...moving, isInLine: true }],
+      [held('connection'), { ...moving, isWaitingForSlot: true }],
       'Waiting for connection: 0 of 2 sent. You can close this window.',
     ],
-    ['in line alone', [{ ...moving, isInLine: true }], 'Waiting: 0 of 1 sent. You can close this window.'],
+    ['in line alone', [{ ...moving, isWaitingForSlot: true }], 'Waiting: 0 of 1 sent. You can close this window.'],
     ['at a failing server', [held('server')], 'Server error, trying again: 0 of 1 sent. You can close this window.'],
     ['at a busy server', [held('busy')], 'The server is busy: 0 of 1 sent. You can close this window.'],
     [

@@ -113,7 +113,7 @@ describe('summarise', () => {
 
   it('[4.14, 7.14] counts active uploads by what they wait for, including checks, without queued ones', () => {
     const rows = [
-      rowOf({ status: 'uploading', isInLine: true }),
+      rowOf({ status: 'uploading', isWaitingForSlot: true }),
       rowOf({ status: 'uploading', waitingFor: 'server' }),
       rowOf({ status: 'processing', waitingFor: 'sign-in' }),
       rowOf({ status: 'processing' }),

@@ -11,7 +11,7 @@ const NOW = 1_000_000;
 const progress = {
   uploadUrl: 'https://media.example/upload/1',
   offset: 512_000,
-  isCreationUnanswered: false,
+  isCreationOutcomeUnknown: false,
   isOfCopy: false,
 };
 const running = { progress, attempt: 3, isRunning: true, failures: 2, serverErrors: 1 };
@@ -20,7 +20,7 @@ const CHECK = { ...processing(null), ...running, since: null } as ActiveState;
 const UNANSWERED = {
   uploadUrl: null,
   offset: 0,
-  isCreationUnanswered: true,
+  isCreationOutcomeUnknown: true,
   isOfCopy: false,
   mayBeWhole: true,
 };
@@ -221,11 +221,16 @@ describe('an upload and a failing server', () => {
 });
 
 describe('[7.11, 7.14] an upload with an unanswered creation, which the server knows and has not processed', () => {
-  const lost = { uploadUrl: null, offset: 0, isCreationUnanswered: true, isOfCopy: false };
+  const lost = { uploadUrl: null, offset: 0, isCreationOutcomeUnknown: true, isOfCopy: false };
   const state = { ...TRANSFER, progress: lost } as ActiveState;
 
   it('is created again where no byte of it can have arrived', () => {
-    const again = { ...state, isRunning: false, serverErrors: 0, progress: { ...lost, isCreationUnanswered: false } };
+    const again = {
+      ...state,
+      isRunning: false,
+      serverErrors: 0,
+      progress: { ...lost, isCreationOutcomeUnknown: false },
+    };
     expect(afterUnfinishedCreation(state, NOW)).toEqual(again);
   });
 
@@ -237,7 +242,9 @@ describe('[7.11, 7.14] an upload with an unanswered creation, which the server k
       progress: whole.progress,
     });
     const waited = { ...whole, serverErrors: 35 };
-    expect(afterUnfinishedCreation(waited, NOW)).toMatchObject({ progress: { ...lost, isCreationUnanswered: false } });
+    expect(afterUnfinishedCreation(waited, NOW)).toMatchObject({
+      progress: { ...lost, isCreationOutcomeUnknown: false },
+    });
   });
 });
 

@@ -8,7 +8,7 @@ const NOW = 1_000_000;
 const progress: Progress = {
   uploadUrl: 'https://media.example/upload/1',
   offset: 512_000,
-  isCreationUnanswered: false,
+  isCreationOutcomeUnknown: false,
   isOfCopy: false,
 };
 const active = {
@@ -154,7 +154,7 @@ describe('other effects of an event', () => {
         status: 'uploading',
         ...active,
         isRunning: false,
-        progress: { ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false },
+        progress: { ...NO_PROGRESS, isCreationOutcomeUnknown: true, isOfCopy: false },
       },
       'uploading',
     ],
@@ -338,7 +338,7 @@ describe('failures', () => {
   });
 
   it.each([404, 410])('creates a known upload again after %i, finally with an error', (code) => {
-    const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: true, isOfCopy: false, mayBeWhole: true };
+    const progress = { uploadUrl: null, offset: 0, isCreationOutcomeUnknown: true, isOfCopy: false, mayBeWhole: true };
     expect(fail(STATES.uploading, status('HEAD', code))).toMatchObject({ status: 'uploading', progress });
     expect(fail(uploadingIn(5), status('HEAD', code))).toMatchObject({ status: 'error', code: 'uploads/gone' });
   });

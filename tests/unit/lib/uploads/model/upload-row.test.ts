@@ -28,14 +28,14 @@ it('[2.7.4] shows the bytes that the server acknowledged as progress, rounded do
     rowOfItem(
       newUpload({
         bytesTotal: 3_000,
-        state: uploading({ progress: { uploadUrl: 'u', offset, isCreationUnanswered: false, isOfCopy: false } }),
+        state: uploading({ progress: { uploadUrl: 'u', offset, isCreationOutcomeUnknown: false, isOfCopy: false } }),
       }),
     ).permille;
   expect([at(0), at(1_000), at(2_999)]).toEqual([0, 333, 999]);
 });
 
 it('[4.8] shows an upload that has arrived and is not processed', () => {
-  const progress = { uploadUrl: 'u', offset: 1, isCreationUnanswered: false, isOfCopy: false };
+  const progress = { uploadUrl: 'u', offset: 1, isCreationOutcomeUnknown: false, isOfCopy: false };
   expect(rowOfItem(newUpload({ state: { status: 'complete', isProcessed: false, progress } }))).toMatchObject({
     isUnprocessed: true,
     permille: 1_000,
@@ -55,7 +55,7 @@ it('[8.3] shows why a file is rejected before later errors', () => {
   expect(rowOfItem(upload).error).toBe('ZERO_FILE_SIZE_ERROR');
 });
 
-const progress = { uploadUrl: 'u', offset: 400_000, isCreationUnanswered: false, isOfCopy: false };
+const progress = { uploadUrl: 'u', offset: 400_000, isCreationOutcomeUnknown: false, isOfCopy: false };
 const failed = {
   status: 'error',
   code: 'uploads/refused',
@@ -94,13 +94,13 @@ it('[2.7.4, 4.1] shows only the facts of a file that was just added', () => {
     isRepaired: false,
     isTransferred: false,
     isChangeLate: false,
-    isInLine: false,
+    isWaitingForSlot: false,
     isRenamed: false,
     isTrying: false,
     isRefused: false,
     needsNewName: false,
     isRetryable: false,
-    confirmsDelete: false,
+    needsDeleteConfirmation: false,
   });
 });
 
@@ -130,10 +130,22 @@ it.each<readonly [string, Partial<Upload>, Partial<UploadRow>]>([
   ],
   ['[2.7.4] another name', { filename: 'deich.jpg' }, { isRenamed: true }],
   ['[4.15] a sidecar, named like its parent', { type: 'meta', filename: 'deich.xmp' }, { isRenamed: false }],
-  ['[2.7.4] started, and in line', { state: uploading() }, { status: 'uploading', isInLine: true, waitingFor: 'none' }],
-  ['[2.7.4] moving', { state: uploading({ isRunning: true }) }, { isInLine: false }],
-  ['[7.14] waiting', { state: uploading({ waitingFor: 'connection' }) }, { isInLine: false, waitingFor: 'connection' }],
-  ['[4.8] a check that waits', { state: processing(null) }, { isInLine: false, permille: 1_000, isTransferred: true }],
+  [
+    '[2.7.4] started, and in line',
+    { state: uploading() },
+    { status: 'uploading', isWaitingForSlot: true, waitingFor: 'none' },
+  ],
+  ['[2.7.4] moving', { state: uploading({ isRunning: true }) }, { isWaitingForSlot: false }],
+  [
+    '[7.14] waiting',
+    { state: uploading({ waitingFor: 'connection' }) },
+    { isWaitingForSlot: false, waitingFor: 'connection' },
+  ],
+  [
+    '[4.8] a check that waits',
+    { state: processing(null) },
+    { isWaitingForSlot: false, permille: 1_000, isTransferred: true },
+  ],
   [
     '[4.14] a check that waits for the user',
     { state: { ...processing(null), waitingFor: 'sign-in' } as Upload['state'] },

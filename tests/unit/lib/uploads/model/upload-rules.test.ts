@@ -30,7 +30,7 @@ const TRUTHS: readonly (readonly [string, Partial<Upload>, UploadFacts, string])
     '[4.16] new with values of its own',
     { overrides: { IPTCCity: 'Husum' } },
     HERE,
-    'confirmsDelete hasMetadata isLosable isRemovable isRenamable isStartable isUnfinished takesForm',
+    'needsDeleteConfirmation hasMetadata isLosable isRemovable isRenamable isStartable isUnfinished takesForm',
   ],
   [
     '[2.7.4, 5.7] new under a name that is not valid',
@@ -54,32 +54,32 @@ const TRUTHS: readonly (readonly [string, Partial<Upload>, UploadFacts, string])
     '[4.10] uploading',
     { state: STATES.uploading },
     HERE,
-    'confirmsDelete hasMetadata isLosable isRemovable isUnfinished',
+    'needsDeleteConfirmation hasMetadata isLosable isRemovable isUnfinished',
   ],
   ['[4.5] processing', { state: STATES.processing }, HERE, 'hasMetadata isUnfinished'],
   [
     '[4.10] paused',
     { state: STATES.paused },
     HERE,
-    'confirmsDelete hasMetadata isLosable isRemovable isStartable isUnfinished takesForm',
+    'needsDeleteConfirmation hasMetadata isLosable isRemovable isStartable isUnfinished takesForm',
   ],
   [
     '[2.7.4] paused under a name that has become invalid',
     { state: STATES.paused },
     BADLY_NAMED,
-    'confirmsDelete hasMetadata isLosable isRemovable isStartable isUnfinished takesForm',
+    'needsDeleteConfirmation hasMetadata isLosable isRemovable isStartable isUnfinished takesForm',
   ],
   [
     '[4.10] paused, and other files were added since',
     { state: STATES.paused, formRevision: 1, keepsForm: true },
     HERE,
-    'confirmsDelete hasMetadata isLosable isRemovable isStartable isUnfinished',
+    'needsDeleteConfirmation hasMetadata isLosable isRemovable isStartable isUnfinished',
   ],
   [
     '[4.6, 4.10] failed, and other files were added since',
     { state: STATES.error, formRevision: 1, keepsForm: true },
     HERE,
-    'confirmsDelete hasMetadata isLosable isRemovable isRetryable isStartable isUnfinished',
+    'needsDeleteConfirmation hasMetadata isLosable isRemovable isRetryable isStartable isUnfinished',
   ],
   [
     '[4.10] new, with the text of a tab that died',
@@ -93,13 +93,13 @@ const TRUTHS: readonly (readonly [string, Partial<Upload>, UploadFacts, string])
     '[4.6, 4.10] failed',
     { state: STATES.error },
     HERE,
-    'confirmsDelete hasMetadata isLosable isRemovable isRetryable isStartable isUnfinished takesForm',
+    'needsDeleteConfirmation hasMetadata isLosable isRemovable isRetryable isStartable isUnfinished takesForm',
   ],
   [
     '[4.6, 4.10] failed in an earlier bundle',
     { state: STATES.error },
     LEFT_BEHIND,
-    'confirmsDelete hasMetadata isLosable isRemovable isRetryable isStartable isUnfinished',
+    'needsDeleteConfirmation hasMetadata isLosable isRemovable isRetryable isStartable isUnfinished',
   ],
   [
     '[4.6] there, and its check failed',
@@ -138,13 +138,13 @@ const TRUTHS: readonly (readonly [string, Partial<Upload>, UploadFacts, string])
     '[4.10, 4.15] a sidecar being sent',
     { ...meta, state: STATES.uploading },
     HERE,
-    'confirmsDelete isLosable isRemovable isUnfinished',
+    'needsDeleteConfirmation isLosable isRemovable isUnfinished',
   ],
   [
     '[4.6, 4.15] a failed sidecar',
     { ...meta, state: STATES.error },
     HERE,
-    'confirmsDelete isLosable isRemovable isRetryable isStartable isUnfinished',
+    'needsDeleteConfirmation isLosable isRemovable isRetryable isStartable isUnfinished',
   ],
 ];
 

@@ -14,7 +14,7 @@ import { processing, uploading } from '../../../../helpers/upload-builders.ts';
 
 const NOW = 1_000_000;
 const URL = 'https://media.example/upload/1';
-const progress = { uploadUrl: URL, offset: 512_000, isCreationUnanswered: false, isOfCopy: false };
+const progress = { uploadUrl: URL, offset: 512_000, isCreationOutcomeUnknown: false, isOfCopy: false };
 const RUNNING = uploading({ progress, attempt: 3, isRunning: true, failures: 2, serverErrors: 1 });
 const CHECKING = {
   ...processing(null),
@@ -52,7 +52,7 @@ describe('the facts of a state', () => {
     ['creating', uploading({ isRunning: true }), 'active'],
     [
       'created without a response',
-      uploading({ progress: { ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false } }),
+      uploading({ progress: { ...NO_PROGRESS, isCreationOutcomeUnknown: true, isOfCopy: false } }),
       'active',
     ],
     ['at rest with an address', begun(), 'active'],
@@ -119,7 +119,7 @@ describe('the effects of an event', () => {
       'a creation',
       RUNNING,
       { type: 'creation-sent', attempt: 3 },
-      { ...RUNNING, progress: { ...progress, isCreationUnanswered: true, isOfCopy: false } } as UploadState,
+      { ...RUNNING, progress: { ...progress, isCreationOutcomeUnknown: true, isOfCopy: false } } as UploadState,
     ],
     [
       'its address',
@@ -128,23 +128,26 @@ describe('the effects of an event', () => {
         isRunning: true,
         failures: 2,
         serverErrors: 1,
-        progress: { ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false },
+        progress: { ...NO_PROGRESS, isCreationOutcomeUnknown: true, isOfCopy: false },
       }),
       { type: 'upload-url-known', attempt: 3, uploadUrl: URL, offset: 512_000, isOfCopy: false },
       { ...RUNNING, failures: 0 } as UploadState,
     ],
     [
       'a creation that never was',
-      { ...RUNNING, progress: { ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false } } as UploadState,
+      { ...RUNNING, progress: { ...NO_PROGRESS, isCreationOutcomeUnknown: true, isOfCopy: false } } as UploadState,
       { type: 'creation-disproved', attempt: 3 },
       { ...resting(RUNNING), progress: NO_PROGRESS } as UploadState,
     ],
     ['a creation found again', RUNNING, { type: 'attempt-interrupted', attempt: 3 }, resting(RUNNING)],
     [
       'a creation without a response',
-      { ...RUNNING, progress: { ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false } } as UploadState,
+      { ...RUNNING, progress: { ...NO_PROGRESS, isCreationOutcomeUnknown: true, isOfCopy: false } } as UploadState,
       { type: 'attempt-interrupted', attempt: 3 },
-      { ...resting(RUNNING), progress: { ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false } } as UploadState,
+      {
+        ...resting(RUNNING),
+        progress: { ...NO_PROGRESS, isCreationOutcomeUnknown: true, isOfCopy: false },
+      } as UploadState,
     ],
     [
       'a chunk',
@@ -240,9 +243,9 @@ describe('the effects of an event', () => {
 it.each([
   [NO_PROGRESS, true, 'create'],
   [NO_PROGRESS, false, 'create'],
-  [{ ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false }, true, 'create'],
-  [{ ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false }, false, 'check-status'],
-  [{ ...progress, isCreationUnanswered: true, isOfCopy: false }, false, 'locate'],
+  [{ ...NO_PROGRESS, isCreationOutcomeUnknown: true, isOfCopy: false }, true, 'create'],
+  [{ ...NO_PROGRESS, isCreationOutcomeUnknown: true, isOfCopy: false }, false, 'check-status'],
+  [{ ...progress, isCreationOutcomeUnknown: true, isOfCopy: false }, false, 'locate'],
   [progress, true, 'locate'],
 ] as const)('[7.14] include resuming at the same place: %j, %j: %s', (from, isCreationIdempotent, step) => {
   expect(nextStep(from, isCreationIdempotent)).toBe(step);

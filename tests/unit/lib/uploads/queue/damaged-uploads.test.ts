@@ -7,7 +7,7 @@ import { newUpload, newUploadBundle, processing, uploading } from '../../../../h
 const progress = {
   uploadUrl: 'https://media.example/upload/1',
   offset: 7,
-  isCreationUnanswered: true,
+  isCreationOutcomeUnknown: true,
   isOfCopy: false,
 };
 const error = {

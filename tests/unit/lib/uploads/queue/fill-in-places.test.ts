@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
-import { lacksPlace, shootState, withoutLastPress, withPlace } from '#lib/uploads/model/filled-places.ts';
+import { lacksPlace, placesState, withoutLastFill, withPlace } from '#lib/uploads/model/filled-places.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import { newUpload, processing, uploading } from '../../../../helpers/upload-builders.ts';
 
@@ -31,14 +31,14 @@ describe('a file whose place can be filled in', () => {
     ],
   ])('[3.8] is one %s', (_, upload, expected) => {
     expect(lacksPlace(upload)).toBe(expected);
-    expect(shootState([upload]).open).toEqual(expected ? ['upload-1'] : []);
+    expect(placesState([upload]).open).toEqual(expected ? ['upload-1'] : []);
   });
 });
 
 describe('the places of a batch', () => {
   it('[3.8] are assigned to their files, without those that contain one', () => {
     const named = located({ fileMetadata: fileWith({ IPTCCity: 'Husum' }) });
-    const state = shootState([
+    const state = placesState([
       located({ uploadId: 'a' }),
       named,
       { ...named, uploadId: 'b' },
@@ -47,7 +47,7 @@ describe('the places of a batch', () => {
       withPlace(located(), HUSUM, 1),
     ]);
     expect(state).toMatchObject({ open: ['a'], named: 2 });
-    expect(shootState([located(), named]).lastPress).toBeNull();
+    expect(placesState([located(), named]).lastFill).toBeNull();
   });
 
   it("[3.8] are added to a file's other overrides, and counted, most frequent first", () => {
@@ -60,7 +60,7 @@ describe('the places of a batch', () => {
       placed: { press: 7, ...HUSUM },
     });
     const berlin = withPlace(located(), BERLIN, 7);
-    expect(shootState([berlin, placed, placed, withPlace(located(), BERLIN, 6)]).lastPress).toEqual({
+    expect(placesState([berlin, placed, placed, withPlace(located(), BERLIN, 6)]).lastFill).toEqual({
       count: 3,
       places: [
         { place: 'Husum, Germany', count: 2 },
@@ -75,17 +75,17 @@ describe('the places of a batch', () => {
     const changed = { ...last, uploadId: 'c', overrides: { ...last.overrides, IPTCCity: 'Kiel' } };
     const sent = { ...last, uploadId: 'd', state: processing(null) };
     const { placed: _, ...untouched } = last;
-    expect(withoutLastPress([earlier, last, changed, sent, located()])).toEqual([
+    expect(withoutLastFill([earlier, last, changed, sent, located()])).toEqual([
       { ...untouched, overrides: { IPTCCaption: 'Husum' }, overridesRevision: 2 },
       { ...untouched, uploadId: 'c', overrides: { IPTCCaption: 'Husum', IPTCCity: 'Kiel' }, overridesRevision: 2 },
     ]);
-    expect(withoutLastPress([located(), sent])).toEqual([]);
+    expect(withoutLastFill([located(), sent])).toEqual([]);
   });
 
   it('[3.8] removed from a file before the press are removed again', () => {
     const fileMetadata = fileWith({ IPTCCity: 'Kiel', IPTCCountryName: ' ' });
     const emptied = located({ fileMetadata, overrides: { IPTCCity: '' } });
-    const [after] = withoutLastPress([withPlace(emptied, HUSUM, 7)]);
+    const [after] = withoutLastFill([withPlace(emptied, HUSUM, 7)]);
     expect(after?.overrides).toEqual({ IPTCCity: '' });
   });
 });

@@ -4,7 +4,7 @@ import { gatherBundles } from '#lib/uploads/queue/gather-bundles.ts';
 import { createUploadTable, type UploadTable } from '#lib/uploads/queue/upload-table.ts';
 import { newUpload, newUploadBundle, uploading } from '../../../../helpers/upload-builders.ts';
 
-const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: false, isOfCopy: false };
+const progress = { uploadUrl: null, offset: 0, isCreationOutcomeUnknown: false, isOfCopy: false };
 
 async function gathered(bundles: Parameters<typeof newUploadBundle>[0][], uploads: Parameters<typeof newUpload>[0][]) {
   const storage = {

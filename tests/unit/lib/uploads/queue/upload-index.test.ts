@@ -6,7 +6,7 @@ import type { UploadState } from '#lib/uploads/model/upload-state.ts';
 import { createUploadIndex } from '#lib/uploads/queue/upload-index.ts';
 import { newUpload, processing, uploading } from '../../../../helpers/upload-builders.ts';
 
-const progress = { uploadUrl: null, offset: 0, isCreationUnanswered: false, isOfCopy: false };
+const progress = { uploadUrl: null, offset: 0, isCreationOutcomeUnknown: false, isOfCopy: false };
 const STATES: readonly UploadState[] = [
   { status: 'new' },
   uploading(),

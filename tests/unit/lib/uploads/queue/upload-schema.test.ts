@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { newBundle } from '#lib/uploads/model/upload-bundle.ts';
-import type {
-  ActiveState,
-  ProcessingState,
-  Upload,
-  UploadBundle,
-  UploadState,
+import {
+  type ActiveState,
+  NO_PROGRESS,
+  type ProcessingState,
+  type Upload,
+  type UploadBundle,
+  type UploadState,
 } from '#lib/uploads/model/upload-state.ts';
 import { uploadBundleSchema, uploadSchema, withKnownForm } from '#lib/uploads/queue/upload-schema.ts';
 import { storedUpload } from '../../../../helpers/stored-upload.ts';
@@ -58,16 +59,22 @@ describe('stored upload records', () => {
     const upload = storedUpload({
       duplicateOf: 'other',
       bytesLocation: 'stored',
-      state: uploading({ waitingFor: 'busy' }),
+      state: uploading({ waitingFor: 'busy', progress: { ...NO_PROGRESS, isCreationOutcomeUnknown: true } }),
     });
     const { bytesLocation, duplicateOf, state, ...others } = upload;
-    const { waitingFor, serverErrors, ...active } = state as ActiveState;
+    const { waitingFor, serverErrors, progress, ...active } = state as ActiveState;
+    const { isCreationOutcomeUnknown, ...offset } = progress;
     const sent = { formRevision: 1, overrides: {}, isSure: true };
     const stored = {
       ...others,
       bytesHome: bytesLocation,
       doubleOf: duplicateOf,
-      state: { ...active, hold: waitingFor, troubles: serverErrors },
+      state: {
+        ...active,
+        hold: waitingFor,
+        troubles: serverErrors,
+        progress: { ...offset, isCreationUnanswered: isCreationOutcomeUnknown },
+      },
       sent: { ...sent, metaFileIds: ['sidecar'] },
     };
     expect(v.parse(uploadSchema, stored)).toEqual({ ...upload, sent: { ...sent, sidecarIds: ['sidecar'] } });

@@ -34,7 +34,7 @@ function create() {
 
 const at = (offset: number) =>
   newUpload({
-    state: uploading({ progress: { uploadUrl: 'u', offset, isCreationUnanswered: false, isOfCopy: false } }),
+    state: uploading({ progress: { uploadUrl: 'u', offset, isCreationOutcomeUnknown: false, isOfCopy: false } }),
   });
 
 it('stores events durably, and offsets together once a second', async () => {

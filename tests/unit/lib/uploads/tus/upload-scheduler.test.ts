@@ -25,7 +25,7 @@ async function create(
     isSignedOut?: boolean;
     expected?: string;
     isReady?: boolean;
-    mayRest?: boolean;
+    mayStop?: boolean;
     isReached?: boolean;
   } = {},
 ) {
@@ -56,9 +56,9 @@ async function create(
   const world = {
     owner: options.owner === undefined ? 'NEWS/anna' : options.owner,
     asked: 0,
-    demand: { isBusy: false, hasUnfinished: false, rests: false },
+    demand: { isBusy: false, hasUnfinished: false, mayStop: false },
     isReached: options.isReached ?? true,
-    mayRest: options.mayRest ?? false,
+    mayStop: options.mayStop ?? false,
     clockOffsetMs: 0,
   };
   const scheduler = createUploadScheduler({
@@ -70,7 +70,7 @@ async function create(
       () => Date.now(),
     ),
     isReached: () => world.isReached,
-    mayRest: () => world.mayRest,
+    mayStop: () => world.mayStop,
     server: () => 'https://media.example/',
     isReady: () => options.isReady ?? true,
     isExpected: (uploadId) => uploadId === options.expected,
@@ -179,7 +179,7 @@ describe('owners', () => {
     const { world, table } = await create(many(1), { owner: null, isSignedOut: true });
     expect(world.asked).toBe(0);
     expect(table.upload('upload-1')?.state).toMatchObject({ waitingFor: 'sign-in' });
-    expect(world.demand).toEqual({ isBusy: false, hasUnfinished: false, rests: false });
+    expect(world.demand).toEqual({ isBusy: false, hasUnfinished: false, mayStop: false });
   });
 
   it('of another server are ignored', async () => {
@@ -187,7 +187,7 @@ describe('owners', () => {
       bundles: [newUploadBundle({ server: 'https://other.example/' })],
     });
     expect(ids()).toEqual([]);
-    expect(world.demand).toEqual({ isBusy: false, hasUnfinished: false, rests: false });
+    expect(world.demand).toEqual({ isBusy: false, hasUnfinished: false, mayStop: false });
   });
 });
 
@@ -203,18 +203,18 @@ describe('waits', () => {
   });
 
   it.each([
-    [10_000, true, { isBusy: true, rests: false }],
-    [10_001, true, { isBusy: false, rests: true }],
-    [10_001, false, { isBusy: false, rests: false }],
-    [3_600_000, true, { isBusy: false, rests: true }],
+    [10_000, true, { isBusy: true, mayStop: false }],
+    [10_001, true, { isBusy: false, mayStop: true }],
+    [10_001, false, { isBusy: false, mayStop: false }],
+    [3_600_000, true, { isBusy: false, mayStop: true }],
   ])(
     '[4.2] of %i ms let the background stop where all is stored (%s): an alarm continues them',
-    async (ms, mayRest, demand) => {
-      const { world, ids } = await create(heldFor(ms), { mayRest });
+    async (ms, mayStop, demand) => {
+      const { world, ids } = await create(heldFor(ms), { mayStop });
       expect(world.demand).toEqual({ ...demand, hasUnfinished: true });
       await vi.advanceTimersByTimeAsync(ms);
       // A timer would prevent it from being stopped.
-      expect(ids()).toEqual(demand.rests ? [] : ['upload-1']);
+      expect(ids()).toEqual(demand.mayStop ? [] : ['upload-1']);
     },
   );
 

@@ -5,7 +5,7 @@ export interface HeldFile {
   readonly blob: Blob;
 }
 
-export interface HeldFiles {
+export interface FilesInMemory {
   file(uploadId: string): Blob | undefined;
   /** False if the upload was removed, or its File replaced, since `held` was read. */
   isCurrent(held: HeldFile): boolean;
@@ -20,7 +20,7 @@ export interface HeldFiles {
   copies(): { readonly count: number; readonly usedBytes: number };
 }
 
-export function createHeldFiles(): HeldFiles {
+export function createFilesInMemory(): FilesInMemory {
   const files = new Map<string, Blob>();
   /** Size in bytes of each copy. */
   const copies = new Map<string, number>();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createUploadWaits } from '#lib/uploads/engine/upload-waits.ts';
+import { createUploadWaits } from '#lib/uploads/engine/apply-waits.ts';
 import type { UploadEvent } from '#lib/uploads/model/upload-events.ts';
 import type { WaitReason } from '#lib/uploads/model/upload-state.ts';
 import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';

@@ -6,7 +6,7 @@ import { log } from '#lib/core/log.ts';
 import { QUEUE_SEEN } from './stored-keys.ts';
 import type { StoredValues } from './stored-values.ts';
 
-export interface QueueSeen {
+export interface OwnerLastSeen {
   /** Reads the stored times; before, `at` returns undefined. */
   load(): Promise<void>;
   /** Milliseconds since 1970; undefined for an unknown user. */
@@ -20,7 +20,7 @@ export interface QueueSeen {
 
 const PAUSE_MS = 60 * 60 * 1000;
 
-export function createQueueSeen(values: StoredValues): QueueSeen {
+export function createOwnerLastSeen(values: StoredValues): OwnerLastSeen {
   const seen = new Map<string, number>();
   const keyOf = (owner: string, server: string): string => `${server} ${owner}`;
   const store = (): void => {

@@ -75,5 +75,5 @@ function isCreatedAgain({ state }: Upload, event: UploadEvent): boolean {
   const isTerminated = failure?.kind === 'status' && failure.method === 'POST' && failure.status === 410;
   if (event.type !== 'creation-unfinished' && !isTerminated) return false;
   const next = transition(state, event);
-  return isActive(next) && !next.progress.isCreationUnanswered;
+  return isActive(next) && !next.progress.isCreationOutcomeUnknown;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSnapshotKeeper } from '#lib/background/snapshot-keeper.ts';
+import { createSnapshotWriter } from '#lib/background/snapshot-writer.ts';
 import { createMirror } from '#lib/client/connection/mirror.ts';
 import type { Push } from '#lib/messaging/messages.ts';
 import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
@@ -29,7 +29,7 @@ describe('a background', () => {
 
   function setUp(snapshot: () => Snapshot) {
     const kept: unknown[] = [];
-    const keeper = createSnapshotKeeper({ saveSnapshot: (value) => kept.push(value) }, snapshot);
+    const keeper = createSnapshotWriter({ saveSnapshot: (value) => kept.push(value) }, snapshot);
     return { kept, keeper };
   }
 

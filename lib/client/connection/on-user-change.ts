@@ -6,10 +6,10 @@ import type { MirrorState } from './mirror.ts';
  * Calls `forget` when the user has signed out or another user has signed in. Not called after an expiry and on the
  * login page after it, because the same user may return (docs/design/session.md#how-a-session-ends).
  */
-export function forgetWithPerson(state: StoreApi<MirrorState>, forget: () => void): void {
-  let last = personOf(state.getState().auth);
+export function onUserChange(state: StoreApi<MirrorState>, forget: () => void): void {
+  let last = userFieldsOf(state.getState().auth);
   state.subscribe(({ auth }) => {
-    const person = personOf(auth);
+    const person = userFieldsOf(auth);
     if (person === null) return;
     if (last !== null && last !== person) forget();
     last = person;
@@ -17,6 +17,6 @@ export function forgetWithPerson(state: StoreApi<MirrorState>, forget: () => voi
 }
 
 /** The user; empty after a sign-out, null while unknown. */
-function personOf(auth: AuthState): string | null {
+function userFieldsOf(auth: AuthState): string | null {
   return signedInOwner(auth) ?? (auth.hasLeft ? '' : null);
 }

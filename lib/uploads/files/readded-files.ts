@@ -2,20 +2,20 @@
 import { isFileNeeded, type Upload } from '../model/upload-state.ts';
 import type { NewFile } from '../queue/new-upload.ts';
 
-export interface ContinuedRows {
+export interface ReaddedFiles {
   /** Matches `files` with rows of `list` that need their file. Returns the matched rows and the files without one. */
   match(files: readonly NewFile[], list: readonly Upload[]): Matched;
   /** The row that gets the bytes of a file announced as `uploadId`. */
-  rowOf(uploadId: string): string;
+  uploadIdOf(uploadId: string): string;
 }
 
 interface Matched {
   readonly others: readonly NewFile[];
-  readonly rowIds: readonly string[];
+  readonly uploadIds: readonly string[];
 }
 
 /** Matches by name and size, and by folder where both are known. */
-export function createContinuedRows(): ContinuedRows {
+export function createReaddedFiles(): ReaddedFiles {
   const rows = new Map<string, string>();
   return {
     match(files, list) {
@@ -35,9 +35,9 @@ export function createContinuedRows(): ContinuedRows {
         rows.set(file.uploadId, row.uploadId);
         return false;
       });
-      return { others, rowIds: [...taken] };
+      return { others, uploadIds: [...taken] };
     },
-    rowOf: (uploadId) => rows.get(uploadId) ?? uploadId,
+    uploadIdOf: (uploadId) => rows.get(uploadId) ?? uploadId,
   };
 }
 

@@ -9,16 +9,16 @@ const QUIET_MS = 1_000;
 /** Saving more would take longer than a start of the background. */
 const MOST_ROWS = 200;
 
-export interface SnapshotKeeper {
+export interface SnapshotWriter {
   /** The published state has changed. */
   touch(): void;
 }
 
-export function createSnapshotKeeper(
+export function createSnapshotWriter(
   /** Absent where the background starts with its page. */
   lifetime: Pick<BackgroundLifetime, 'saveSnapshot'> | undefined,
   take: () => Extract<Push, { readonly kind: 'snapshot' }>,
-): SnapshotKeeper {
+): SnapshotWriter {
   // True at first: the first change deletes the snapshot of the previous background.
   let isKept = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
