@@ -41,14 +41,14 @@ async function pass(seconds: number, isOver = () => false): Promise<void> {
 const offline = () => Promise.reject(new TypeError('offline'));
 
 it.each([
-  ['no answer', offline, true],
-  ['500', () => new Response(null, { status: 500 }), true],
-  ['503', () => new Response(null, { status: 503 }), true],
-  ['404, as of a proxy', () => new Response(null, { status: 404 }), true],
-  ['200', () => new Response(), false],
-  ['401', () => new Response(null, { status: 401 }), false],
-  ['403', () => new Response(null, { status: 403 }), false],
-] as const)('[7.5] after %s it is pending or not', async (_answer, answer, isPending) => {
+  ['no answer', true, offline],
+  ['500', true, () => new Response(null, { status: 500 })],
+  ['503', true, () => new Response(null, { status: 503 })],
+  ['the 404 of a proxy', true, () => new Response(null, { status: 404 })],
+  ['200', false, () => new Response()],
+  ['401', false, () => new Response(null, { status: 401 })],
+  ['403', false, () => new Response(null, { status: 403 })],
+] as const)('[7.5] after %s it is pending: %s', async (_answer, isPending, answer) => {
   const { pendingLogout } = create(answer);
   await pendingLogout.add();
   await pendingLogout.flush();
@@ -131,7 +131,7 @@ it('is cancelled when a sign-in starts, so that a late response cannot remove it
   );
 });
 
-it.each([2, 3])('ends no session that replaces the other before read %i of the token', async (change) => {
+it.each([2, 3])('ends no session that has replaced the signed-out one before read %i of the token', async (change) => {
   let readings = 0;
   const { pendingLogout, count } = create(
     () => new Response(),
