@@ -338,19 +338,22 @@ it.each([
     },
     false,
   ],
-] as const)('[4.17] keeps through failed sign-ins whether the user has signed out, after %s', async (_, end, hasLeft) => {
-  const { service, answers } = create();
-  await service.signIn(login);
-  await end(service);
-  expect(service.state().hasLeft).toBe(hasLeft);
-  const { session } = answers;
-  answers.session = status(403);
-  await service.signIn(login).catch(() => undefined);
-  expect(service.state()).toMatchObject({ status: 'signed-out', hasLeft });
-  answers.session = session;
-  await service.signIn(login);
-  expect(service.state()).toMatchObject({ status: 'signed-in', hasLeft: false });
-});
+] as const)(
+  '[4.17] keeps through failed sign-ins whether the user has signed out, after %s',
+  async (_, end, hasLeft) => {
+    const { service, answers } = create();
+    await service.signIn(login);
+    await end(service);
+    expect(service.state().hasLeft).toBe(hasLeft);
+    const { session } = answers;
+    answers.session = status(403);
+    await service.signIn(login).catch(() => undefined);
+    expect(service.state()).toMatchObject({ status: 'signed-out', hasLeft });
+    answers.session = session;
+    await service.signIn(login);
+    expect(service.state()).toMatchObject({ status: 'signed-in', hasLeft: false });
+  },
+);
 
 it('has no user at another server, and checks there although a check at the old one is running', async () => {
   const { service, answers, stored } = create();

@@ -36,7 +36,12 @@ it.each<readonly [string, readonly UploadRow[], readonly UploadRow[], readonly u
   ['a lost connection', many(2, sending), many(2, cut), [{ id: 'uploads.hold.connection' }]],
   ['an attempt to reach the server, silently', many(2, cut), many(2, sending), []],
   ['a restored connection', many(2, cut), many(2, { ...sending, permille: 300 }), [{ id: 'uploads.saidResumed' }]],
-  ['the removal of the sent files, silently', [...many(2), rowOf({ uploadId: 'sent', status: 'complete' })], many(2), []],
+  [
+    'the removal of the sent files, silently',
+    [...many(2), rowOf({ uploadId: 'sent', status: 'complete' })],
+    many(2),
+    [],
+  ],
   [
     'a lost connection with others queued',
     [rowOf(sending), ...many(9, { ...sending, isInLine: true })],

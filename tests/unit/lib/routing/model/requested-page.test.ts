@@ -24,8 +24,20 @@ it.each([
   ['a search without an owner', asked(), '/search/', anna, '/search/'],
   ['a search of the same user', asked({ askedBy: 'NEWS/Anna Keller' }), '/search/', anna, '/search/'],
   ["another user's search", asked({ askedBy: 'NEWS/Somebody Else' }), '/search/', anna, '/search/'],
-  ['a search of a user with the same name in another domain', asked({ askedBy: 'SPORT/Anna Keller' }), '/search/', anna, '/search/'],
-  ['a search of another type', asked({ address: '/search/video/?q=a&view=metadata' }), '/search/', anna, '/search/video/'],
+  [
+    'a search of a user with the same name in another domain',
+    asked({ askedBy: 'SPORT/Anna Keller' }),
+    '/search/',
+    anna,
+    '/search/',
+  ],
+  [
+    'a search of another type',
+    asked({ address: '/search/video/?q=a&view=metadata' }),
+    '/search/',
+    anna,
+    '/search/video/',
+  ],
   ['a search without a trailing slash', asked({ address: '/search/video?q=a' }), '/search/', anna, '/search/video/'],
   ['a bare search', asked({ address: '/search/text/' }), '/search/', anna, '/search/text/'],
   ['a text with reserved characters', asked({ address: '/search/?q=a%26b%3Dc%23d%3Fe' }), '/search/', anna, '/search/'],
@@ -34,7 +46,13 @@ it.each([
   ['an upload page of the same user', ownUpload('/upload/video/'), '/search/', anna, '/upload/video/'],
   ['an upload page by its alias', ownUpload('/upload/image'), '/search/', anna, '/upload/'],
   ['an upload page, without search', ownUpload('/upload/audio/'), '/upload/', anna, '/upload/audio/'],
-  ['an upload page whose permission has been revoked', ownUpload('/upload/'), '/upload/video/', annaOfVideo, '/upload/video/'],
+  [
+    'an upload page whose permission has been revoked',
+    ownUpload('/upload/'),
+    '/upload/video/',
+    annaOfVideo,
+    '/upload/video/',
+  ],
   ['an upload page, for a user who starts at the root', ownUpload('/upload/audio/'), '/', anna, '/'],
   [
     "another user's upload page",
@@ -47,7 +65,13 @@ it.each([
   ['a search, for a user who starts at the uploads', asked(), '/upload/', anna, '/upload/'],
   ['a search, for a user who starts at the root', asked(), '/', anna, '/'],
   ['no user yet', asked(), '/search/', SIGNED_OUT, '/search/'],
-  ['no user yet, and a search of another type', asked({ address: '/search/video/' }), '/search/', SIGNED_OUT, '/search/'],
+  [
+    'no user yet, and a search of another type',
+    asked({ address: '/search/video/' }),
+    '/search/',
+    SIGNED_OUT,
+    '/search/',
+  ],
   [
     "another user's search of another type",
     asked({ address: '/search/video/', askedBy: 'NEWS/Somebody Else' }),
@@ -55,9 +79,12 @@ it.each([
     anna,
     '/search/',
   ],
-] as const)('[2.3.2, 2.5.2] a sign-in returns to the requested search or own upload page, otherwise to the start page: %s', (_, given, target, auth, to) => {
-  expect(returnTarget(target, given, auth).to).toBe(to);
-});
+] as const)(
+  '[2.3.2, 2.5.2] a sign-in returns to the requested search or own upload page, otherwise to the start page: %s',
+  (_, given, target, auth, to) => {
+    expect(returnTarget(target, given, auth).to).toBe(to);
+  },
+);
 
 it.each([
   ['the search of a link', asked({ address: '/search/?q=a%26b' }), { link: 'q=a%26b' }],
@@ -109,7 +136,10 @@ it.each([
   ['an upload page without a user', asked({ address: '/upload/video/' }), 'NEWS/Anna Keller'],
   ["another user's upload page", asked({ address: '/upload/', askedBy: 'NEWS/bob' }), 'NEWS/bob'],
   ['a shared search', asked(), null],
-])('[4.18] only an upload page without a user is kept for the user whose session has expired: %s', (_, page, askedBy) => {
-  expect(withExpiredOwner(page, 'NEWS/Anna Keller')).toEqual({ ...page, askedBy });
-  expect(withExpiredOwner(page, '')).toEqual(page);
-});
+])(
+  '[4.18] only an upload page without a user is kept for the user whose session has expired: %s',
+  (_, page, askedBy) => {
+    expect(withExpiredOwner(page, 'NEWS/Anna Keller')).toEqual({ ...page, askedBy });
+    expect(withExpiredOwner(page, '')).toEqual(page);
+  },
+);

@@ -36,7 +36,8 @@ function sentence(part: StatusPart): string {
   return fillText(labels[`${part.countedId}.${part.count === 1 ? 'one' : 'other'}`] ?? '', { count: part.count });
 }
 
-const statusText = (rows: readonly UploadRow[], setting?: Setting) => statusOf(rows, setting).parts.map(sentence).join(' ');
+const statusText = (rows: readonly UploadRow[], setting?: Setting) =>
+  statusOf(rows, setting).parts.map(sentence).join(' ');
 
 const fresh = rowOf();
 const badlyNamed = rowOf({ filename: 'a:b.jpg' });
@@ -91,7 +92,11 @@ describe('the status text of a queue', () => {
       [waiting('portal'), waiting('connection')],
       'This network asks for a sign-in of its own. Open a web page in the browser and sign in there. 0 of 2 sent. You can close this window.',
     ],
-    ['waiting for a sign-in', [sent, waiting('sign-in')], 'Sign in to continue: 1 of 2 sent. You can close this window.'],
+    [
+      'waiting for a sign-in',
+      [sent, waiting('sign-in')],
+      'Sign in to continue: 1 of 2 sent. You can close this window.',
+    ],
     ['one waiting, one sending', [waiting('server'), moving], 'Sending 1 of 2. You can close this window.'],
     [
       'waiting for several reasons',
@@ -223,7 +228,9 @@ describe('the sentence about closing', () => {
     expect(statusOf([moving], { hasBackground: false }).detail).toBeNull();
     // On a narrow hosted page there is no room for it next to a question.
     expect(statusOf([moving, duplicate], { hasBackground: false })).toMatchObject({ detail: 'uploads.statusReturn' });
-    expect(statusText([moving, duplicate], { hasBackground: false })).toBe('Sending 1 of 1. 1 file waits for your answer.');
+    expect(statusText([moving, duplicate], { hasBackground: false })).toBe(
+      'Sending 1 of 1. 1 file waits for your answer.',
+    );
   });
 });
 

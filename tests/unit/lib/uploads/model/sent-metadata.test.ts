@@ -151,7 +151,9 @@ describe('the form revisions of a bundle', () => {
   it('[4.10] of a closed tab are not reused by a start', () => {
     const { revision: _, ...form } = first;
     const ofClosedTab = { ...first, unsentDraft: { IPTCCaption: 'First' } };
-    expect(withForm(newUploadBundle({ ...second, earlier: [ofClosedTab] }), form, [newUpload({ formRevision: 1 })])).toEqual({
+    expect(
+      withForm(newUploadBundle({ ...second, earlier: [ofClosedTab] }), form, [newUpload({ formRevision: 1 })]),
+    ).toEqual({
       ...form,
       revision: 3,
       earlier: [ofClosedTab, second],

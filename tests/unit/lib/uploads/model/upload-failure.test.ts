@@ -83,7 +83,10 @@ describe('an upload that the server rejects', () => {
     ['a creation', failure('POST', 431)],
     ['a creation, with the 400 of some servers', failure('POST', 400, LARGE)],
     ['bytes with changed metadata', failure('PATCH', 431, CARRIES_METADATA)],
-    ['bytes with changed metadata, with the 400 of some servers', failure('PATCH', 400, { ...CARRIES_METADATA, ...LARGE })],
+    [
+      'bytes with changed metadata, with the 400 of some servers',
+      failure('PATCH', 400, { ...CARRIES_METADATA, ...LARGE }),
+    ],
   ])('[4.6] names the field to shorten where its metadata is too large: %s', (_, answer) => {
     const facts = { field: 'IPTCCaption', status: answer.status };
     // The message has room for one fact: the field.
@@ -128,20 +131,27 @@ describe('an upload and a failing server', () => {
     ['a check gets a conflict', CHECK, failure('GET', 409), 'locked'],
     ['a check is sent too often', CHECK, failure('GET', 429), 'busy'],
     ['a check gets a server error', CHECK, failure('GET', 599), 'server'],
-  ])('[4.6, 7.14, 9.3] keeps retrying without user action, however often it fails: %s', (_, state, answer, waitingFor) => {
-    const again = { ...state, ...WAITS, waitingFor, failures: 1, retryAt: NOW };
-    expect(afterFailure(state, answer, NOW)).toEqual(again);
-    const waiting = { ...state, waitingFor } as ActiveState;
-    for (const [failures, delayMs] of DELAYS)
-      expect(afterFailure({ ...waiting, failures }, answer, NOW)).toEqual({
-        ...waiting,
-        ...WAITS,
-        failures: failures + 1,
-        retryAt: NOW + delayMs,
+  ])(
+    '[4.6, 7.14, 9.3] keeps retrying without user action, however often it fails: %s',
+    (_, state, answer, waitingFor) => {
+      const again = { ...state, ...WAITS, waitingFor, failures: 1, retryAt: NOW };
+      expect(afterFailure(state, answer, NOW)).toEqual(again);
+      const waiting = { ...state, waitingFor } as ActiveState;
+      for (const [failures, delayMs] of DELAYS)
+        expect(afterFailure({ ...waiting, failures }, answer, NOW)).toEqual({
+          ...waiting,
+          ...WAITS,
+          failures: failures + 1,
+          retryAt: NOW + delayMs,
+        });
+      const named = { ...answer, retryAfterMs: 7_000 };
+      expect(afterFailure({ ...waiting, ...LAST }, named, NOW)).toMatchObject({
+        waitingFor,
+        retryAt: NOW + 7_000,
+        ...LAST,
       });
-    const named = { ...answer, retryAfterMs: 7_000 };
-    expect(afterFailure({ ...waiting, ...LAST }, named, NOW)).toMatchObject({ waitingFor, retryAt: NOW + 7_000, ...LAST });
-  });
+    },
+  );
 
   it.each<readonly [string, StatusFailure, string]>([
     ['a chunk that is too large', failure('PATCH', 413), 'uploads/refused'],

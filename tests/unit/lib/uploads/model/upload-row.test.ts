@@ -118,11 +118,7 @@ it.each<readonly [string, Partial<Upload>, Partial<UploadRow>]>([
     { fileMetadata: { ...readValues, values: { IPTCCaption: 'Deich', IPTCHeadline: '' } } },
     { hasOwnHeadline: false, hasOwnCaption: true },
   ],
-  [
-    '[3.5] repaired text',
-    { fileMetadata: { ...readValues, repaired: ['IPTCCaption'] } },
-    { isRepaired: true },
-  ],
+  ['[3.5] repaired text', { fileMetadata: { ...readValues, repaired: ['IPTCCaption'] } }, { isRepaired: true }],
   [
     '[4.16] overrides',
     { overrides: { IPTCCity: 'Husum' }, overridesRevision: 3 },
@@ -133,7 +129,11 @@ it.each<readonly [string, Partial<Upload>, Partial<UploadRow>]>([
   ['[2.7.4] started and queued', { state: uploading() }, { status: 'uploading', isInLine: true, waitingFor: 'none' }],
   ['[2.7.4] sending', { state: uploading({ isRunning: true }) }, { isInLine: false }],
   ['[7.14] waiting', { state: uploading({ waitingFor: 'connection' }) }, { isInLine: false, waitingFor: 'connection' }],
-  ['[4.8] a status check that waits', { state: processing(null) }, { isInLine: false, permille: 1_000, isTransferred: true }],
+  [
+    '[4.8] a status check that waits',
+    { state: processing(null) },
+    { isInLine: false, permille: 1_000, isTransferred: true },
+  ],
   [
     '[4.14] a status check that waits for a sign-in',
     { state: { ...processing(null), waitingFor: 'sign-in' } as Upload['state'] },

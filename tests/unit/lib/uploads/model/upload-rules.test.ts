@@ -25,7 +25,12 @@ function rulesOf(upload: Partial<Upload>, facts: UploadFacts): string {
 }
 
 const TRUTH_TABLE: readonly (readonly [string, Partial<Upload>, UploadFacts, string])[] = [
-  ['[4.10] new', {}, IN_CURRENT_BUNDLE, 'hasMetadata isLosable isRemovable isRenamable isStartable isUnfinished takesForm'],
+  [
+    '[4.10] new',
+    {},
+    IN_CURRENT_BUNDLE,
+    'hasMetadata isLosable isRemovable isRenamable isStartable isUnfinished takesForm',
+  ],
   [
     '[4.16] new with overrides',
     { overrides: { IPTCCity: 'Husum' } },
@@ -133,7 +138,12 @@ const TRUTH_TABLE: readonly (readonly [string, Partial<Upload>, UploadFacts, str
     BADLY_NAMED,
     'isRefused isRemovable isRenamable',
   ],
-  ['[4.15, 5.1] an empty sidecar', { type: 'meta', ...refused('ZERO_FILE_SIZE_ERROR') }, IN_CURRENT_BUNDLE, 'isRefused isRemovable'],
+  [
+    '[4.15, 5.1] an empty sidecar',
+    { type: 'meta', ...refused('ZERO_FILE_SIZE_ERROR') },
+    IN_CURRENT_BUNDLE,
+    'isRefused isRemovable',
+  ],
   [
     '[4.10, 4.15] a sidecar being sent',
     { ...meta, state: STATES.uploading },

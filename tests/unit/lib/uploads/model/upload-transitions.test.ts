@@ -59,7 +59,11 @@ describe('the facts of a state', () => {
     ['paused before it was sent', { ...PAUSED, progress: NO_PROGRESS }, 'unsent'],
     ['paused', PAUSED, ''],
     ['processing', CHECKING, 'active transferred'],
-    ['processing and not running', { ...resting(CHECKING), progress: NO_PROGRESS } as UploadState, 'active transferred'],
+    [
+      'processing and not running',
+      { ...resting(CHECKING), progress: NO_PROGRESS } as UploadState,
+      'active transferred',
+    ],
     ['complete', COMPLETE, 'transferred finished'],
     ['terminated', { status: 'terminated' }, 'finished'],
     ['failed', FAILED, ''],
@@ -96,7 +100,12 @@ describe('the effects of an event', () => {
       { type: 'attempt-started' },
       { ...RUNNING, attempt: 4, waitingFor: 'server' } as UploadState,
     ],
-    ['a located upload after a captive portal', tryingDuring('portal'), { type: 'upload-located', attempt: 3 }, RUNNING],
+    [
+      'a located upload after a captive portal',
+      tryingDuring('portal'),
+      { type: 'upload-located', attempt: 3 },
+      RUNNING,
+    ],
     [
       'a located upload at a full server',
       tryingDuring('full'),
@@ -171,7 +180,12 @@ describe('the effects of an event', () => {
       { type: 'transfer-succeeded', attempt: 3, checksStatus: false, now: NOW },
       COMPLETE,
     ],
-    ['a successful status check', CHECKING, { type: 'status-answered', attempt: 3, isProcessed: true, now: NOW }, COMPLETE],
+    [
+      'a successful status check',
+      CHECKING,
+      { type: 'status-answered', attempt: 3, isProcessed: true, now: NOW },
+      COMPLETE,
+    ],
     [
       'the end of the session',
       waiting(RUNNING, 'connection'),
@@ -209,8 +223,16 @@ describe('the effects of an event', () => {
     ['a response of a later attempt', RUNNING, { type: 'chunk-accepted', attempt: 4, offset: 9, isOfCopy: false }],
     ['a response after a pause', PAUSED, { type: 'chunk-accepted', attempt: 3, offset: 9, isOfCopy: false }],
     ['a second attempt during another', RUNNING, { type: 'attempt-started' }],
-    ['the end of a transfer during a status check', CHECKING, { type: 'transfer-succeeded', attempt: 3, checksStatus: false, now: NOW }],
-    ['the response to a status check during a transfer', RUNNING, { type: 'status-answered', attempt: 3, isProcessed: true, now: NOW }],
+    [
+      'the end of a transfer during a status check',
+      CHECKING,
+      { type: 'transfer-succeeded', attempt: 3, checksStatus: false, now: NOW },
+    ],
+    [
+      'the response to a status check during a transfer',
+      RUNNING,
+      { type: 'status-answered', attempt: 3, isProcessed: true, now: NOW },
+    ],
     [
       'a sign-in while the connection is missing',
       waiting(RUNNING, 'connection'),
@@ -244,6 +266,9 @@ it.each([
   [{ ...NO_PROGRESS, isCreationUnanswered: true, isOfCopy: false }, false, 'check-status'],
   [{ ...progress, isCreationUnanswered: true, isOfCopy: false }, false, 'locate'],
   [progress, true, 'locate'],
-] as const)('[7.14] an attempt resumes where the last one ended: %j, with idempotent creation %j: %s', (from, isCreationIdempotent, step) => {
-  expect(nextStep(from, isCreationIdempotent)).toBe(step);
-});
+] as const)(
+  '[7.14] an attempt resumes where the last one ended: %j, with idempotent creation %j: %s',
+  (from, isCreationIdempotent, step) => {
+    expect(nextStep(from, isCreationIdempotent)).toBe(step);
+  },
+);

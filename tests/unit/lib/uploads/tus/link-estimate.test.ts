@@ -41,9 +41,12 @@ it.each([
   { latencyMs: 9_000, bytesPerMs: 1_000, running: 1, bytes: 250_000 },
   { latencyMs: 2_200, bytesPerMs: 3, running: 1, bytes: 64_000 },
   { latencyMs: 5, bytesPerMs: 100_000, running: 1, bytes: 16 * MIB },
-])('[7.14] a chunk is $bytes bytes at $latencyMs ms and $bytesPerMs bytes/ms with $running running uploads', ({ bytes, ...link }) => {
-  expect(chunkSizeFor(known(link), 0, link.running)).toBe(bytes);
-});
+])(
+  '[7.14] a chunk is $bytes bytes at $latencyMs ms and $bytesPerMs bytes/ms with $running running uploads',
+  ({ bytes, ...link }) => {
+    expect(chunkSizeFor(known(link), 0, link.running)).toBe(bytes);
+  },
+);
 
 describe('a response', () => {
   it.each([
@@ -53,7 +56,13 @@ describe('a response', () => {
     { what: 'one to bytes that fit into one round trip', before: null, size: 14_600, tookMs: 300, latencyMs: 300 },
     { what: 'one to bytes that do not fit has no effect', before: null, size: 14_601, tookMs: 300, latencyMs: null },
     { what: 'one to many bytes that was faster', before: 300, size: 500_000, tookMs: 200, latencyMs: 200 },
-    { what: 'one to many bytes that was slower has no effect', before: 300, size: 500_000, tookMs: 2_000, latencyMs: 300 },
+    {
+      what: 'one to many bytes that was slower has no effect',
+      before: 300,
+      size: 500_000,
+      tookMs: 2_000,
+      latencyMs: 300,
+    },
   ])('[7.14] measures the latency: $what', ({ before, size, tookMs, latencyMs }) => {
     expect(afterAnswer(known({ latencyMs: before }), size, tookMs).latencyMs).toBe(latencyMs);
   });
@@ -69,7 +78,14 @@ describe('a response', () => {
       tookMs: 20,
       bytesPerMs: 8e3,
     },
-    { what: 'a faster one, by half the difference', latencyMs: 200, before: 500, size: 1e6, tookMs: 1_200, bytesPerMs: 750 },
+    {
+      what: 'a faster one, by half the difference',
+      latencyMs: 200,
+      before: 500,
+      size: 1e6,
+      tookMs: 1_200,
+      bytesPerMs: 750,
+    },
     {
       what: 'a much faster one, as at most four times as fast',
       latencyMs: 0,
@@ -78,7 +94,14 @@ describe('a response', () => {
       tookMs: 10,
       bytesPerMs: 1_250,
     },
-    { what: 'a slower one to a full chunk, by half the difference', latencyMs: 50, before: 1_000, size: 3e6, tookMs: 6_050, bytesPerMs: 750 },
+    {
+      what: 'a slower one to a full chunk, by half the difference',
+      latencyMs: 50,
+      before: 1_000,
+      size: 3e6,
+      tookMs: 6_050,
+      bytesPerMs: 750,
+    },
     {
       what: 'one to the small last chunk of a file, a little',
       latencyMs: 50,
@@ -87,7 +110,14 @@ describe('a response', () => {
       tookMs: 450,
       bytesPerMs: 950,
     },
-    { what: 'one that mostly waited has no effect', latencyMs: 2_200, before: 1_000, size: 64_000, tookMs: 2_500, bytesPerMs: 1_000 },
+    {
+      what: 'one that mostly waited has no effect',
+      latencyMs: 2_200,
+      before: 1_000,
+      size: 64_000,
+      tookMs: 2_500,
+      bytesPerMs: 1_000,
+    },
     {
       what: 'one of unknown latency that was not slow has no effect',
       latencyMs: null,

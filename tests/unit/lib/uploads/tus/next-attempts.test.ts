@@ -39,7 +39,13 @@ describe('[7.14] the uploads to try next', () => {
       ['b'],
       null,
     ],
-    ['none while that single one is running', [upload('a'), upload('b')], { isReached: false, isRunning: true }, [], null],
+    [
+      'none while that single one is running',
+      [upload('a'), upload('b')],
+      { isReached: false, isRunning: true },
+      [],
+      null,
+    ],
     ['others next to running ones', [upload('a')], { isRunning: true }, ['a'], null],
     ['none of an empty list', [], { isReached: false }, [], null],
   ])('are %s', (_, resting, turn, due, nextAt) => {
