@@ -97,13 +97,13 @@ it('[3.12, 7.23] is sent by the engine, and a wrong code is reported like a wron
 
 it('prints secrets and codes at the start, and only on request', () => {
   const settings = { domains: ['NEWS'], customerName: 'Comyan Demo', authenticationMethod: 'default' };
-  const words = welcome('http://localhost/', { ...settings, twoFactor: true });
-  expect(words).toContain(otpauthUri('Comyan Demo', 'editor', passcodeSecret(editor)));
-  expect(words).toContain(`editor  ${codeAt(NOON)}`);
-  expect(words).toContain('Sign in there with one of these accounts (domain NEWS)');
+  const text = welcome('http://localhost/', { ...settings, twoFactor: true });
+  expect(text).toContain(otpauthUri('Comyan Demo', 'editor', passcodeSecret(editor)));
+  expect(text).toContain(`editor  ${codeAt(NOON)}`);
+  expect(text).toContain('Sign in there with one of these accounts (domain NEWS)');
   const single = welcome('http://localhost/', { ...settings, authenticationMethod: 'azuread', twoFactor: false }, []);
   expect(single).toContain('Single sign-on (azuread)');
-  expect(words).toMatch(/reader .* refuses it$/m);
+  expect(text).toMatch(/reader .* refuses it$/m);
   expect(single).toMatch(/reader .* can search, cannot upload$/m);
   expect(welcome('http://localhost/', { ...settings, twoFactor: false })).not.toContain('otpauth');
 });

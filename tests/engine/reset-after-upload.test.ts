@@ -59,9 +59,9 @@ const dismiss = () => engine.send('uploads.dismissCompletion', { bundleId: engin
 /** What the server received of the next file, for the fields of the first form. */
 async function next(): Promise<Record<string, string>> {
   await send('next.jpg');
-  const told = server.uploads.find(({ metadata }) => metadata.filename === 'next.jpg')?.metadata ?? {};
+  const metadata = server.uploads.find((upload) => upload.metadata.filename === 'next.jpg')?.metadata ?? {};
   const names = [...Object.keys(FIRST), 'metadataAppend'];
-  return Object.fromEntries(Object.entries(told).filter(([name]) => names.includes(name)));
+  return Object.fromEntries(Object.entries(metadata).filter(([name]) => names.includes(name)));
 }
 
 describe.each(['image', 'video', 'audio'] as const)('the form of the next file, %s', (media) => {

@@ -43,7 +43,7 @@ it('[4.3, 4.8, 9.2] is reported as not processed, and a Retry checks for the sam
 
   // The clock agrees, which has no effect.
   engine.host.nowOffsetMs += 7_200_000;
-  await eventually('asked on', async () => {
+  await eventually('checked again', async () => {
     const since = checks();
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     return checks() > since && row()?.status === 'processing';

@@ -27,9 +27,9 @@ it.each([
     { match, times: 1, action },
     { match, action: { isHeld: true } },
   ]);
-  const [id = ''] = await pair.add(new File([BYTES], 'ghost.jpg', { type: 'image/jpeg' }));
+  const [id = ''] = await pair.add(new File([BYTES], 'harbour.jpg', { type: 'image/jpeg' }));
   await pair.start();
-  await eventually('asked', async () => (await pair.requests('POST')).length > 0);
+  await eventually('requested', async () => (await pair.requests('POST')).length > 0);
   if ('dropAnswer' in action) await eventually('there', async () => (await pair.uploads()).length === 1);
   const [creation] = await pair.requests('POST');
   await pair.engine.send('uploads.remove', { uploadIds: [id] });
@@ -46,9 +46,9 @@ it('[4.5] an upload that is terminated at its address before an earlier creation
     { match: { method: 'POST', pathPattern: '^/upload-service/upload' }, times: 1, action: { isHeld: true } },
     { match: { method: 'PATCH', pathPattern: '^/upload-service/upload' }, action: { isHeld: true } },
   ]);
-  const [id = ''] = await pair.add(new File([BYTES], 'ghost.jpg', { type: 'image/jpeg' }));
+  const [id = ''] = await pair.add(new File([BYTES], 'harbour.jpg', { type: 'image/jpeg' }));
   await pair.start();
-  await eventually('asked', async () => (await pair.requests('POST')).length > 0);
+  await eventually('requested', async () => (await pair.requests('POST')).length > 0);
   // The first creation stays in transit, as in a buffering proxy; the restarted background repeats it.
   pair.engine.restart();
   await eventually('created', async () => (await pair.requests('PATCH')).length > 0);

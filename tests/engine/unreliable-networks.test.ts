@@ -123,7 +123,7 @@ describe('a request that is never answered', () => {
       await pair.misbehave({ match: { method: 'PATCH', ...ON_UPLOADS }, times: 1, action: { isHeld: true } });
       const file = jpegOf('silent.jpg', 20_000_000);
       const [id = ''] = await startAll(file);
-      await eventually('held', async () => (await pair.requests('PATCH')).length === 1);
+      await eventually('sent', async () => (await pair.requests('PATCH')).length === 1);
       clock.advance(29_000);
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(pair.engine.row(id)).toMatchObject({ status: 'uploading', waitingFor: 'none' });

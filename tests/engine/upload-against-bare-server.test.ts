@@ -96,7 +96,7 @@ it.each([
   server.failNext('HEAD', 504);
   const uploadId = await startUpload(engine);
   await eventually(
-    'held',
+    'waiting',
     () => engine.row(uploadId)?.waitingFor === 'connection' && server.requests.at(-1)?.method === 'HEAD',
   );
   await new Promise((resolve) => setTimeout(resolve, 50));
