@@ -35,7 +35,7 @@ test("while another user is signed in no upload request is sent; then the owner'
 
   const isOurs = ({ name }: { readonly name: string }) => name === SESSION_COOKIE || name === CSRF_COOKIE;
   const mine = (await extension.cookies()).filter(isOurs);
-  const theirs = await server.signInElsewhere('photo');
+  const theirs = await server.signInOnAnotherPage('photo');
   await extension.setCookies(
     mine.map((cookie) => ({ ...cookie, value: theirs.find(({ name }) => name === cookie.name)?.value ?? '' })),
   );

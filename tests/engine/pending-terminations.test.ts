@@ -147,7 +147,7 @@ describe('a creation without a response', () => {
 
   it.each([404, 405, 501])('is given up where the server does not know this request (%i)', async (status) => {
     const ids = await createWithoutResponse();
-    server.takingBack = status;
+    server.terminationStatus = status;
     await engine.send('uploads.remove', { uploadIds: ids });
     await eventually('given up', () => deletions().length === 1 && !isPending());
   });
@@ -162,7 +162,7 @@ describe('a creation without a response', () => {
 
   it('is not given up where the server responds to nothing else either', async () => {
     const ids = await createWithoutResponse();
-    server.takingBack = 404;
+    server.terminationStatus = 404;
     for (let at = 0; at < 20; at += 1) server.failNext('/api/validateSession', 404);
     await engine.send('uploads.remove', { uploadIds: ids });
     await eventually('requested', () => deletions().length === 1);
@@ -184,12 +184,12 @@ describe('a creation without a response', () => {
 
   it.each([500, 429, 403])('is not given up after a response that says nothing permanent (%i)', async (status) => {
     const ids = await createWithoutResponse();
-    server.takingBack = status;
+    server.terminationStatus = status;
     await engine.send('uploads.remove', { uploadIds: ids });
     await eventually('requested', () => deletions().length === 1);
     await pause(50);
     expect(isPending()).toBe(true);
-    server.takingBack = 204;
+    server.terminationStatus = 204;
     engine.restart();
     await eventually('confirmed', () => !isPending());
   });
@@ -207,7 +207,7 @@ describe('an otherwise idle background', () => {
   ])('[4.2, 4.5] stops while a removal is %s: an alarm repeats it', async (_, status) => {
     const ids = await createWithoutResponse();
     if (status === null) server.isUnreachable = true;
-    else server.takingBack = status;
+    else server.terminationStatus = status;
     await engine.send('uploads.remove', { uploadIds: ids });
     await eventually('requested', () => asked() > 0);
     await pause(100);
@@ -230,7 +230,7 @@ describe('an otherwise idle background', () => {
     await pause(100);
     expect(asked()).toBe(woken);
     expect(engine.host).toMatchObject({ isAwake: false, wakesEveryMs: 60_000 });
-    Object.assign(server, { isUnreachable: false, takingBack: 204 });
+    Object.assign(server, { isUnreachable: false, terminationStatus: 204 });
     await eventually('confirmed', () => {
       engine.wakeUp();
       return !isPending();
@@ -336,7 +336,7 @@ describe('an upload with a known URL', () => {
 
   it.each([404, 405, 501])('[4.5] is terminated there where the server supports nothing else (%i)', async (status) => {
     const uploadId = await begun('first');
-    server.takingBack = status;
+    server.terminationStatus = status;
     await engine.send('uploads.remove', { uploadIds: [uploadId] });
     await eventually('nothing left', () => server.uploads.length === 0 && !isPending());
     expect(deletions().map((request) => request.status)).toEqual([204, status]);

@@ -92,7 +92,7 @@ describe.each(PAGES)('%s', (kind) => {
     await searchFor(SECRET);
     await server.reset();
     // On a page of the media system itself.
-    for (const { name, value } of await server.signInElsewhere('photo')) engine.cookies.set(name, value);
+    for (const { name, value } of await server.signInOnAnotherPage('photo')) engine.cookies.set(name, value);
     fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }));
     await screen.findByRole('button', { name: /^User: photo/ });
     await waitFor(async () =>

@@ -45,7 +45,7 @@ describe('search page', () => {
   });
 
   it('[2.8.2, 4.19] shows that it is loading', async () => {
-    page.hold('search.page');
+    page.leaveUnanswered('search.page');
     await showSearch();
     expect(await screen.findByText('Loading...')).toBeTruthy();
   });
@@ -57,7 +57,7 @@ describe('search page', () => {
     await settle(() => page.share({ auth: { status: 'unknown' } }));
     await screen.findByText('The server could not be reached.');
     expect(screen.queryByText('Loading...')).toBeNull();
-    page.hold('session.refresh');
+    page.leaveUnanswered('session.refresh');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(page.namesOf().filter((name) => name === 'session.refresh')).toHaveLength(2);
     expect(document.activeElement).toBe(screen.getByLabelText('Search'));

@@ -17,7 +17,7 @@ interface Shown {
 async function openMenu(shown: Shown = {}) {
   const { surface = 'page', route = '/upload/', search = true, isEmbedded = false, button = /^User:/ } = shown;
   const page = createPageClient({ surface, can: { canOpenTab: surface === 'popup', hasOptions: surface === 'popup' } });
-  page.hold('search.page');
+  page.leaveUnanswered('search.page');
   renderApp(page, route);
   const auth = { isEmbedded, permissions: { image: true, video: false, audio: true } };
   await settle(() => page.share({ startUp: readyWith({ ENABLE_SEARCH: search }), auth }));

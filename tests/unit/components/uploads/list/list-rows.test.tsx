@@ -64,7 +64,7 @@ describe('facts in a row', () => {
   });
 
   it('shows that a file has values of its own, and that they were corrected', async () => {
-    page.hold('uploads.details');
+    page.leaveUnanswered('uploads.details');
     await showRows(rowOf({ hasOwnHeadline: true, hasOwnCaption: true, isRepaired: true }));
     for (const words of ['own headline', 'own caption', 'text corrected']) expect(screen.getByText(words)).toBeTruthy();
   });

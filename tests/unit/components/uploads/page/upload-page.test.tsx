@@ -203,7 +203,7 @@ describe('form and start', () => {
     await showUploads([rowOf()], bundleOf({ draft: { IPTCHeadline: 'from the popup' } }));
     const headline = screen.getByLabelText<HTMLInputElement>('Headline');
     expect(headline.value).toBe('from the popup');
-    page.hold('uploads.setDraft');
+    page.leaveUnanswered('uploads.setDraft');
     await userEvent.type(headline, '!');
     await settle(() => page.share({ bundles: [bundleOf({ draft: { IPTCHeadline: 'later' } })] }));
     expect(headline.value).toBe('from the popup!');

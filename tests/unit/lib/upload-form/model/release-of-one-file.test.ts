@@ -6,7 +6,7 @@ import { isImplied } from '#lib/upload-form/model/release.ts';
 import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import { changeOf, withChange } from '#lib/upload-form/model/upload-values.ts';
 import { wireValues } from '#lib/upload-form/model/wire-values.ts';
-import { effectiveRelease, FILES, FORMS, NAMES, PEOPLE } from '../../../../helpers/release-cases.ts';
+import { effectiveRelease, FILES, FORMS, NAMES, USER_CHOICES } from '../../../../helpers/release-cases.ts';
 
 const MODES = [0, 1, 2, 3] as const;
 
@@ -42,7 +42,7 @@ describe.each(Object.keys(FILES))('a file with: %s', (file) => {
     }
   });
 
-  it.each(PEOPLE)('[2.7.6, 3.9] whatever the form contains, after the user has set: $text', ({ text, said }) => {
+  it.each(USER_CHOICES)('[2.7.6, 3.9] whatever the form contains, after the user has set: $text', ({ text, said }) => {
     const field = metadataField('IPTCReleaseDate');
     const change = field && changeOf(field, text);
     const overrides = withChange({}, change ?? { values: {}, removedFields: [] });
