@@ -84,7 +84,7 @@ it('accepts a code with a space in the middle', () => {
   expect(stepOfPasscode(passcodeSecret(editor), `${code.slice(0, 3)} ${code.slice(3)}`, NOON)).toBe(NOON / STEP_MS);
 });
 
-it('[3.12, 7.23] is sent by the engine, and a wrong code is reported like a wrong password', async () => {
+it('[3.12, 7.23] the engine sends the code, and a wrong one is reported like a wrong password', async () => {
   const engine = createNodeEngine(server.address);
   const login = { username: 'editor', password: 'editor', domain: 'NEWS', remember: false };
   await expect(engine.send('session.signIn', { ...login, passcode: '123' })).rejects.toMatchObject({

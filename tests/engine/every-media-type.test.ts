@@ -108,7 +108,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     await reaches('complete', ...ids);
   }
 
-  it('[4.2, 4.3, 7.11] is processing until the status check by type and object reports that it is processed', async () => {
+  it('[4.2, 4.3, 7.11] shows an upload as processing until the status check by type and object reports it as processed', async () => {
     server.checkMs = 200;
     const ids = await begun(fileOf('deich'));
     await reaches('processing', ...ids);
@@ -116,7 +116,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     expect(new Set(checks())).toEqual(new Set([`/uploadstatus/${type}/${server.uploads[0]?.objectId}`]));
   });
 
-  it('[4.3, 1.9] is complete with its last byte where the status check is off', async () => {
+  it('[4.3, 1.9] completes an upload with its last byte where the status check is off', async () => {
     settings.ENABLE_UPLOAD_STATUS_CHECK = false;
     await engine.send('settings.reload', {});
     await reaches('complete', ...(await begun(fileOf('deich'))));

@@ -122,7 +122,7 @@ it('names a file whose record cannot be read', async () => {
   await eventually('named', () => lostNames().length === 1);
 });
 
-it('with an intact database counts only the lost files, not those without a name in the note', async () => {
+it('counts only the lost files when the database is intact, not those without a name in the note', async () => {
   const [uploadId = ''] = await kept('image', FILES.image());
   engine.close();
   const note = engine.disk.note as { bundles: Record<string, { more: number }> };

@@ -162,7 +162,7 @@ it('removes copies without an upload, and those of completed uploads', async () 
   expect([...disk.copies.keys()]).toEqual([]);
 });
 
-it('has durability "kept" only for bytes whose upload is stored', async () => {
+it('a row shows stored bytes only when its upload and its copy are on disk', async () => {
   const engine = createNodeEngine(server.address);
   await signIn(engine);
   const ids = await engine.add('image', [jpeg('a.jpg')]);

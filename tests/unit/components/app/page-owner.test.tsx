@@ -48,7 +48,7 @@ const route = () => (window.location.hash === '' ? window.location.pathname : wi
 /** Waits for asynchronous work of the browser. */
 const pause = () => settle(async () => new Promise((resolve) => setTimeout(resolve, 30)));
 const SECRET = 'Enteignung';
-const whatTheBrowserKeeps = () =>
+const contentOfBrowser = () =>
   JSON.stringify([window.location.href, window.history.state, { ...sessionStorage }, document.body.textContent]);
 
 async function searchFor(text: string): Promise<void> {
@@ -69,7 +69,7 @@ describe.each(PAGES)('%s', (kind) => {
     }
     const entries = window.history.length;
     await signOutOnScreen();
-    expect(whatTheBrowserKeeps()).not.toContain(SECRET);
+    expect(contentOfBrowser()).not.toContain(SECRET);
     await settle(() => window.history.back());
     await pause();
     await waitFor(() => expect(route()).toBe('/login'));
@@ -78,7 +78,7 @@ describe.each(PAGES)('%s', (kind) => {
     for (let step = 0; step < entries; step += 1) {
       await settle(() => window.history.back());
       await pause();
-      expect(whatTheBrowserKeeps()).not.toContain(SECRET);
+      expect(contentOfBrowser()).not.toContain(SECRET);
     }
     expect((await server.searches()).filter(({ user }) => user === 'NEWS/photo')).not.toEqual([]);
     for (const { user, body } of await server.searches()) {
@@ -98,7 +98,7 @@ describe.each(PAGES)('%s', (kind) => {
     await waitFor(async () =>
       expect(await server.searches()).toMatchObject([{ user: 'NEWS/photo', body: { queryText: '' } }]),
     );
-    expect(whatTheBrowserKeeps()).not.toContain(SECRET);
+    expect(contentOfBrowser()).not.toContain(SECRET);
   });
 
   it.each([

@@ -68,7 +68,7 @@ function create(server: Partial<Server> = {}, isEmbedded = false, isFramed = fal
   return { service, answers, stored, owed, network, ownerCheck };
 }
 
-it('[4.17, 3.3, 6.1] is loading, then signed in with name, domain, division and permissions', async () => {
+it('[4.17, 3.3, 6.1] the session is loading, then signed in with name, domain, division and permissions', async () => {
   const { service, stored } = create();
   const seen: string[] = [];
   service.onChange(({ status }) => seen.push(status));

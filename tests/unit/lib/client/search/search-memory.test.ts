@@ -77,12 +77,12 @@ it('[4.20] the position of a closing page is stored once, although it was just s
   expect(kept).toBeNull();
 });
 
-it('no other user can read it', async () => {
+it('no other user can read a stored search', async () => {
   await lookAround();
   expect(await openSurface().memory.recall('NEWS/Somebody Else', 'video')).toBeNull();
 });
 
-it('is deleted when the user signs out, and nothing is written afterwards', async () => {
+it('a stored search is deleted when the user signs out, and nothing is written afterwards', async () => {
   const { page, searches } = await lookAround();
   searches.video.moveTo(5_000);
   page.share({ auth: { status: 'signed-out', hasLeft: true } });
@@ -99,7 +99,7 @@ it('the same user starts with a new search after signing out and in again, also 
   expect(await memory.recall('NEWS/Anna Keller', 'video')).toBeNull();
 });
 
-it('is kept when the session only expires, and while the user is on the login page', async () => {
+it('a stored search is kept when the session only expires, and while the user is on the login page', async () => {
   const { page, searches, memory } = await lookAround();
   searches.video.moveTo(5_000);
   page.share({ auth: { status: 'expired' } });
@@ -161,7 +161,7 @@ it('[4.17] deletes it when the user signs out', async () => {
   expect(kept).toBe('');
 });
 
-it('another surface opened at the same time has the search', async () => {
+it('another surface opened at the same time shows the search', async () => {
   const { memory, searches } = openSurface();
   await memory.recall('NEWS/Anna Keller', 'video');
   searches.video.submit('deich');

@@ -16,9 +16,9 @@ it('creates the searches of a surface once, and deletes those of a previous user
 it.each([
   ['the same user after an expired session', ['expired', 'signed-out', 'signed-in'], 'Anna Keller', 'harbour'],
   ['another user after an expired session', ['expired', 'signed-out', 'signed-in'], 'Somebody Else', null],
-  ['another user at once', ['signed-in'], 'Somebody Else', null],
+  ['another user without a sign-out', ['signed-in'], 'Somebody Else', null],
   ['the same user after a wrong password', ['expired', 'loading', 'signed-out', 'signed-in'], 'Anna Keller', 'harbour'],
-] as const)('%s shows the results of its search, or none', (_, statuses, username, expected) => {
+] as const)('a surface keeps or drops the results of the previous search: %s', (_, statuses, username, expected) => {
   const page = createPageClient();
   page.leaveUnanswered('search.page');
   page.share({});

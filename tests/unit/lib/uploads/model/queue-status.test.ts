@@ -252,6 +252,6 @@ it.each<readonly [string, readonly UploadRow[]]>([
   ['warning', [sent, duplicate]],
   ['warning', [waiting('connection')]],
   ['bad', [sent, failed]],
-])('has a colour by its meaning: %s', (tone, rows) => {
+])('the status has a colour by its meaning: %s', (tone, rows) => {
   expect(statusOf(rows).tone).toBe(tone);
 });

@@ -11,7 +11,7 @@ const rowOfItem = (upload: Upload): UploadRow =>
 const shown = (upload: Partial<Upload> = {}): UploadRow =>
   fromSentRow(JSON.parse(JSON.stringify(toSentRow(rowOfItem(newUpload(upload))))));
 
-it("has at most 350 bytes for a camera's file, so that a message of 64 MiB holds 190,000 rows", () => {
+it("a row of a camera's file has at most 350 bytes, so that a message of 64 MiB holds 190,000 rows", () => {
   const ids = { uploadId: 'AbCdEfGhIjKlMnOp', bundleId: 'QrStUvWxYz-_0123' };
   const moving = rowOfItem(
     newUpload({ ...ids, filename: 'DSC_20260614_0815.jpg', bytesTotal: 262_144_000, state: uploading() }),
