@@ -7,7 +7,7 @@ let pair: EngineAgainstServer;
 afterEach(() => pair.close());
 
 const BYTES = 'x'.repeat(50_000);
-const tell = (path: string) => fetch(new URL(`__test/${path}`, pair.server.address), { method: 'POST' });
+const postTest = (path: string) => fetch(new URL(`__test/${path}`, pair.server.address), { method: 'POST' });
 const isFinished = async () => {
   const answer = await fetch(new URL('__test/requests', pair.server.address));
   return ((await answer.json()) as { readonly isFinished: boolean }[]).every((request) => request.isFinished);
@@ -18,11 +18,11 @@ const statusOfAsset = async (objectId: string | null = '') =>
 
 it.each([
   ['before its creation arrives', { isHeld: true }],
-  ['when its creation with all bytes was never answered', { dropAnswer: true }],
-])('[4.5] an upload that is removed %s', async (_, action) => {
+  ['after its creation with all bytes was never answered', { dropAnswer: true }],
+])('[4.5] an upload leaves no asset when it is removed %s', async (_, action) => {
   pair = await startEngineAgainstServer();
   const match = { method: 'POST', pathPattern: '^/upload-service/upload' };
-  // Repeated requests meanwhile wait too: a response would create an asset that is not terminated.
+  // Repeated creations are held too: a response to them would create an asset that is not terminated.
   await pair.misbehave([
     { match, times: 1, action },
     { match, action: { isHeld: true } },
@@ -34,13 +34,13 @@ it.each([
   const [creation] = await pair.requests('POST');
   await pair.engine.send('uploads.remove', { uploadIds: [id] });
   await eventually('confirmed', isConfirmed);
-  await tell('release');
+  await postTest('release');
   await eventually('finished', isFinished);
   expect(await pair.uploads()).toEqual([]);
   expect(await statusOfAsset(creation?.objectId)).toBe(404);
 });
 
-it('[4.5] an upload that is terminated at its address before an earlier creation arrives', async () => {
+it('[4.5] an upload leaves no asset when it is terminated at its URL before an earlier creation arrives', async () => {
   pair = await startEngineAgainstServer();
   await pair.misbehave([
     { match: { method: 'POST', pathPattern: '^/upload-service/upload' }, times: 1, action: { isHeld: true } },
@@ -57,7 +57,7 @@ it('[4.5] an upload that is terminated at its address before an earlier creation
   await eventually('confirmed', isConfirmed);
   const [termination] = await pair.requests('DELETE');
   expect(termination?.status).toBe(204);
-  await tell('release');
+  await postTest('release');
   await eventually('finished', isFinished);
   expect(await pair.uploads()).toEqual([]);
   expect(await statusOfAsset(creation?.objectId)).toBe(404);

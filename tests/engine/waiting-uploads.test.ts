@@ -40,7 +40,7 @@ const UPLOADS = '^/upload-service/';
 const HTML = { body: '<!doctype html><title>Welcome</title><h1>Please accept our terms</h1>' };
 const LOGIN = { status: 302, headers: { Location: 'http://login.example/' } };
 
-async function expectNothingClipped(pair: EngineAgainstServer, files: readonly File[]): Promise<void> {
+async function expectStoredUnchanged(pair: EngineAgainstServer, files: readonly File[]): Promise<void> {
   for (const file of files) expect((await pair.stored(file.name)).sha256).toBe(await sha256OfBlob(file));
   expect(await pair.uploads()).toHaveLength(files.length);
 }
@@ -107,7 +107,7 @@ describe('an upload waits and completes without user action', () => {
     await reset(pair);
     await pair.engine.send('uploads.tryNow', {});
     await pair.completes(...ids);
-    await expectNothingClipped(pair, files);
+    await expectStoredUnchanged(pair, files);
   });
 
   it.each([
