@@ -88,7 +88,7 @@ describe('a file that failed', () => {
     );
   });
 
-  it('[4.6, 4.13] is retried alone with its caption, or with its own one where it has one', async () => {
+  it('[4.6, 4.13] is retried alone with its caption, or with the one set for this file only', async () => {
     const [lost = ''] = await failed();
     await pair.caption('Second');
     await pair.add(imageOf('next.jpg'));

@@ -127,7 +127,7 @@ describe.each(['extension', 'page'] as const)('without a response to the logout,
     expect(isPending()).toBe(false);
   });
 
-  it('a session started outside the widget meanwhile is used and left alone', async () => {
+  it('a session started outside the widget meanwhile is used and not ended', async () => {
     const engine = await signedIn(kind);
     await signOut(engine);
     engine.close();

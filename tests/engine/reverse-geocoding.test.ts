@@ -52,7 +52,7 @@ const HUSUM_VALUES = {
   IPTCCountryName: 'Germany',
 };
 
-it('[3.8, 7.10] gives each file the place of its own coordinates, after one consent, with one request for near ones', async () => {
+it('[3.8, 7.10] gives each file the place of its own coordinates, after one consent, with one request for close coordinates', async () => {
   const [a = '', b = '', c = ''] = await home.add(
     picture('a.jpg', HUSUM),
     picture('b.jpg', HUSUM_HARBOUR),

@@ -122,7 +122,7 @@ describe.each(PAGES)('%s', (kind) => {
 
     sessionStorage.clear();
     await open(kind, kind === 'hosted page' ? link.pathname + link.search : link.hash.slice(1));
-    // Before a user is known.
+    // No user is known yet.
     await screen.findByLabelText('Username');
     expect(window.location.href).not.toContain(text);
     await signInOnScreen('photo');

@@ -215,7 +215,7 @@ describe('a later page that fails', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Results' }));
   });
 
-  it('[8.6] loads by itself when the computer is online again', async () => {
+  it('[8.6] loads automatically when the computer is online again', async () => {
     await failAtTheEnd();
     answerPages();
     await settle(() => void window.dispatchEvent(new Event('online')));
