@@ -94,16 +94,16 @@ describe('arguments', () => {
   });
 
   it('[5.9] are rejected when they make the form impossible to fill in', () => {
-    const words = (formFields: object) => {
+    const parsing = (formFields: object) => {
       const args = ['--set', `formFields=${JSON.stringify(formFields)}`];
       return () => completeOptions(readArguments(args, {}));
     };
-    expect(words({ image: { mandatory: ['Headline'] } })).toThrow(
+    expect(parsing({ image: { mandatory: ['Headline'] } })).toThrow(
       "The setting formFields.image: 'Headline' is not a field of that form.",
     );
-    expect(words({ audio: { mandatory: ['ImgPlace'] } })).toThrow("'ImgPlace' is not a field of that form");
-    expect(words({ image: { hidden: ['ChannelID'] } })).toThrow('ChannelID cannot be hidden');
-    expect(words({ video: { hidden: ['IPTCCredit'], mandatory: ['IPTCCredit'] } })).toThrow(RangeError);
+    expect(parsing({ audio: { mandatory: ['ImgPlace'] } })).toThrow("'ImgPlace' is not a field of that form");
+    expect(parsing({ image: { hidden: ['ChannelID'] } })).toThrow('ChannelID cannot be hidden');
+    expect(parsing({ video: { hidden: ['IPTCCredit'], mandatory: ['IPTCCredit'] } })).toThrow(RangeError);
     expect(() => completeOptions(readArguments(['--set', 'doNotRemember=Caption'], {}))).toThrow(
       "The setting doNotRemember: 'Caption' is not a form field.",
     );

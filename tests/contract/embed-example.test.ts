@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-it('is a page with its own script and style, and may embed a media system at another origin', async () => {
+it('the example is a page with its own script and style, and may embed a media system at another origin', async () => {
   const page = await createClient(server).send('/embed-example/');
   expect(page.status).toBe(200);
   expect(page.headers.get('Content-Security-Policy')).toContain('frame-src http: https:');

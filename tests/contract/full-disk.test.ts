@@ -29,7 +29,7 @@ const BYTES = Buffer.from('0123456789');
 const isProcessed = async (client: Client, objectId: string) =>
   (await client.send(`/uploadstatus/image/${objectId}`)).json as { uploadProcessed: boolean };
 
-describe('a disk that reports to be full', () => {
+describe('a disk that reports that it is full', () => {
   let server: TestServer;
   let editor: Client;
   beforeAll(async () => {
@@ -115,7 +115,7 @@ describe.runIf(tiny !== undefined)('a disk that is full', () => {
   it('[7.1, 7.2, 7.6] lets users sign in, stay signed in and sign out, any number of times', async () => {
     const early = await signIn(server, 'photo');
     fill(folder, true);
-    // The first one that needs room.
+    // The first operation that needs room.
     expect((await early.send('/api/logout', { method: 'POST' })).status).toBe(200);
     for (let round = 0; round < 40; round += 1) {
       const photo = await signIn(server, 'photo', round % 2 === 0);

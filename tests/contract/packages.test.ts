@@ -42,7 +42,7 @@ describe('the packed extensions', () => {
     expect((await send('HEAD', '/plugin/comyan-widget.crx')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('[7.20] are 404 while they do not exist, and appear without a restart', async () => {
+  it('[7.20] get 404 while they do not exist, and appear without a restart', async () => {
     expect((await send('HEAD', '/plugin/comyan-widget.xpi')).status).toBe(404);
     await writeFile(join(folder, 'plugin/comyan-widget.xpi'), 'an add-on');
     const head = await send('HEAD', '/plugin/comyan-widget.xpi');

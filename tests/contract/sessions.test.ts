@@ -1,4 +1,4 @@
-/** Cookies, tokens and origins: who may do what (docs/contract.md, "Sessions"). */
+/** Cookies, tokens and origins of requests (docs/contract.md, "Sessions"). */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createClient, signIn } from './harness/client.ts';

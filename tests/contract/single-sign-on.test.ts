@@ -289,7 +289,7 @@ describe('parameters', () => {
     expect(walk.visited.at(-1)).toBe('/');
   });
 
-  it('cannot make the provider send a code elsewhere', async () => {
+  it('cannot make the provider send a code to another address', async () => {
     const walk = createBrowserSession(server);
     await walk.go(SIGN_IN);
     const asked = new URL(walk.visited.find((path) => path.startsWith('/sso/auth?')) ?? '', server.address);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 const BYTES = Buffer.from('0123456789');
-const takeBack = (client: Client, objectId: string, type = 'image') =>
+const terminateById = (client: Client, objectId: string, type = 'image') =>
   client.send(`/uploadstatus/${type}/${objectId}`, { method: 'DELETE' });
 const found = async (queryText: string, type = 'image') => {
   const query = { queryText, resStart: 1, resCount: 24 };
@@ -40,66 +40,69 @@ const filesBelow = async (folder: string): Promise<string[]> =>
   (await readdir(join(server.dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => []))
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
-/** It is unknown, and cannot be created again. */
-const isGoneForEver = async (objectId: string, type = 'image') => {
+/** The upload is unknown, and cannot be created again. */
+const expectGone = async (objectId: string, type = 'image') => {
   expect((await editor.send(`/uploadstatus/${type}/${objectId}`)).status).toBe(404);
   expect((await editor.send(`/__test/assets/${objectId}`)).status).toBe(404);
   const again = await create(editor, 10, pictureMetadata(objectId));
   expect([again.status, again.json]).toMatchObject([410, { error: 'taken-back', field: 'objectId' }]);
 };
 
-describe('a terminated upload', () => {
-  it('[4.7, 7.11] was created but not sent', async () => {
+describe('a terminated upload leaves nothing and does not return', () => {
+  it('[4.7, 7.11] when it was partly sent', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('back-1')));
     await append(editor, path, 0, BYTES.subarray(0, 5));
-    expect((await takeBack(editor, 'back-1')).status).toBe(204);
+    expect((await terminateById(editor, 'back-1')).status).toBe(204);
     expect((await head(editor, path)).status).toBe(404);
     expect((await append(editor, path, 5, BYTES.subarray(5))).status).toBe(404);
-    await isGoneForEver('back-1');
+    await expectGone('back-1');
     expect((await filesBelow('uploads')).join()).not.toContain(path.split('/').at(-1));
   });
 
-  it('[4.7, 7.11] was never created: its later creation is rejected, also after a restart', async () => {
-    expect((await takeBack(editor, 'back-2')).status).toBe(204);
-    expect((await takeBack(editor, 'back-2')).status).toBe(204);
-    await isGoneForEver('back-2');
+  it('[4.7, 7.11] when it is created later: the creation is rejected, also after a restart', async () => {
+    expect((await terminateById(editor, 'back-2')).status).toBe(204);
+    expect((await terminateById(editor, 'back-2')).status).toBe(204);
+    await expectGone('back-2');
     const withBytes = await create(editor, 10, pictureMetadata('back-2'), BYTES);
     expect(withBytes.status).toBe(410);
     server = await server.restart();
     editor = await signIn(server, 'editor');
-    await isGoneForEver('back-2');
+    await expectGone('back-2');
   });
 
-  it('[4.7, 7.11] is being created at the same time', async () => {
+  it('[4.7, 7.11] when it is created at the same time', async () => {
     const ids = Array.from({ length: 20 }, (_, index) => `back-3-${index}`);
     await Promise.all(
-      ids.flatMap((objectId) => [create(editor, 10, pictureMetadata(objectId), BYTES), takeBack(editor, objectId)]),
+      ids.flatMap((objectId) => [
+        create(editor, 10, pictureMetadata(objectId), BYTES),
+        terminateById(editor, objectId),
+      ]),
     );
     for (const objectId of ids)
       await expect.poll(() => editor.send(`/__test/assets/${objectId}`)).toMatchObject({ status: 404 });
-    for (const objectId of ids) await isGoneForEver(objectId);
+    for (const objectId of ids) await expectGone(objectId);
   });
 
   it.each([
     ['image', { filename: 'a.jpg' }],
     ['video', { uploadType: 'video', filename: 'a.mp4', ChannelID: 'vid-desk' }],
     ['audio', { uploadType: 'audio', filename: 'a.mp3', ChannelID: 'aud-desk' }],
-  ])('[4.7, 7.11] is a finished %s: files, pictures and search results are gone', async (type, more) => {
+  ])('[4.7, 7.11] when it is a finished %s: files, pictures and search results are gone', async (type, more) => {
     const objectId = `back-4-${type}`;
     const bytes = type === 'image' ? await picture() : BYTES;
     const before = await filesBelow('assets');
     const path = await upload(editor, bytes, pictureMetadata(objectId, { ...more, IPTCHeadline: 'Volcano' }));
     expect(await found('volcano', type)).toBe(1);
     expect((await filesBelow('assets')).length).toBeGreaterThan(before.length);
-    expect((await takeBack(editor, objectId, type)).status).toBe(204);
+    expect((await terminateById(editor, objectId, type)).status).toBe(204);
     expect(await found('volcano', type)).toBe(0);
     expect(await filesBelow('assets')).toEqual(before);
     expect((await editor.send(`/media/${objectId}/original`)).status).toBe(404);
     expect((await head(editor, path)).status).toBe(404);
-    await isGoneForEver(objectId, type);
+    await expectGone(objectId, type);
   });
 
-  it('[4.7, 7.11] is being processed: it does not return when processing ends', async () => {
+  it('[4.7, 7.11] when it is being processed', async () => {
     const bytes = await largePicture();
     const metadata = pictureMetadata('back-5', { filename: 'a.png', IPTCHeadline: 'Glacier' });
     const other = pictureMetadata('back-5-next');
@@ -107,30 +110,30 @@ describe('a terminated upload', () => {
     await expect.poll(() => filesBelow('assets')).toContain('original');
     const waiting = editor.send('/uploadstatus/image/back-5');
     expect((await storedAsset(editor, 'back-5')).state).toBe('received');
-    expect((await takeBack(editor, 'back-5')).status).toBe(204);
+    expect((await terminateById(editor, 'back-5')).status).toBe(204);
     expect((await waiting).status).toBe(404);
     // Uploads are processed in order: when this one is processed, the previous one is as well.
     await upload(editor, BYTES, other);
-    await isGoneForEver('back-5');
+    await expectGone('back-5');
     expect(await found('glacier')).toBe(0);
-    await takeBack(editor, 'back-5-next');
+    await terminateById(editor, 'back-5-next');
     expect(await filesBelow('assets')).toEqual([]);
   });
 
-  it('[4.7, 7.11] waits to be processed: a status check is answered at once', async () => {
+  it('[4.7, 7.11] when it waits to be processed: a waiting status check is answered at once', async () => {
     const slow = await startServer({ processingDelayMs: 60_000 });
     const client = await signIn(slow, 'editor');
     await create(client, 10, pictureMetadata('back-10'), BYTES);
     const startedAt = Date.now();
     const waiting = client.send('/uploadstatus/image/back-10');
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect((await takeBack(client, 'back-10')).status).toBe(204);
+    expect((await terminateById(client, 'back-10')).status).toBe(204);
     expect((await waiting).status).toBe(404);
     expect(Date.now() - startedAt).toBeLessThan(10_000);
     await slow.remove();
   });
 
-  it('[4.7, 7.11] was removed from the records when the server stopped: the rest follows at the next start', async () => {
+  it('[4.7, 7.11] when the server stopped after removing its record: the rest is removed at the next start', async () => {
     await upload(editor, await picture(), pictureMetadata('back-6', { IPTCHeadline: 'Lagoon' }));
     await server.close();
     const records = openSqliteRecords(join(server.dataDir, 'records.sqlite'));
@@ -140,7 +143,7 @@ describe('a terminated upload', () => {
     editor = await signIn(server, 'editor');
     expect(await found('lagoon')).toBe(0);
     expect(await filesBelow('assets')).toEqual([]);
-    await isGoneForEver('back-6');
+    await expectGone('back-6');
   });
 });
 
@@ -148,9 +151,9 @@ describe('another user', () => {
   it('[4.14] is rejected, and the upload is unchanged; the same id stays free for their own uploads', async () => {
     await upload(editor, BYTES, pictureMetadata('back-7'));
     const photo = await signIn(server, 'photo');
-    expect((await takeBack(photo, 'back-7')).json).toMatchObject({ error: 'not-yours' });
+    expect((await terminateById(photo, 'back-7')).json).toMatchObject({ error: 'not-yours' });
     expect((await storedAsset(editor, 'back-7')).sha256).toBe(sha256(BYTES));
-    expect((await takeBack(photo, 'back-8')).status).toBe(204);
+    expect((await terminateById(photo, 'back-8')).status).toBe(204);
     expect((await create(editor, 10, pictureMetadata('back-8'))).status).toBe(201);
   });
 
@@ -170,7 +173,7 @@ describe("the library's own assets", () => {
     const files = openAssetFiles(server.dataDir);
     await files.write('of-the-library', 'original', BYTES);
     expect((await create(editor, 10, pictureMetadata('of-the-library'))).json).toMatchObject({ field: 'objectId' });
-    expect((await takeBack(editor, 'of-the-library')).status).toBe(204);
+    expect((await terminateById(editor, 'of-the-library')).status).toBe(204);
     expect(await files.sizeOf('of-the-library', 'original')).toBe(10);
   });
 });
@@ -197,20 +200,20 @@ describe('a terminated sidecar', () => {
     await upload(editor, xmp('photoshop:Credit="Basalt"'), two);
     expect(await assetOf('back-20')).toMatchObject({ fields: { IPTCHeadline: 'Obsidian', IPTCCredit: 'Basalt' } });
     expect(await found('obsidian')).toBe(1);
-    expect((await takeBack(editor, 'back-21', 'metafile')).status).toBe(204);
+    expect((await terminateById(editor, 'back-21', 'metafile')).status).toBe(204);
     const asset = await assetOf('back-20');
     expect(asset?.metaFiles).toEqual([{ objectId: 'back-22', name: 'two.xmp' }]);
     expect(asset?.fields).toMatchObject({ IPTCCaption: 'Own', IPTCCredit: 'Basalt', ImgCreatedBy: 'NEWS/editor' });
     expect(asset?.fields).not.toHaveProperty('IPTCHeadline');
     expect([await found('obsidian'), await found('basalt')]).toEqual([0, 1]);
     expect((await editor.send('/media/back-20/thumb')).status).toBe(200);
-    await takeBack(editor, 'back-22', 'metafile');
+    await terminateById(editor, 'back-22', 'metafile');
     expect(await assetOf('back-20')).not.toHaveProperty('metaFiles');
   });
 
   it('[3.10, 4.15] is not joined to a parent that arrives later', async () => {
     await upload(editor, xmp('photoshop:Headline="Early"'), pictureMetadata('back-31', sidecar('back-30', 'one.xmp')));
-    await takeBack(editor, 'back-31', 'metafile');
+    await terminateById(editor, 'back-31', 'metafile');
     await upload(editor, await picture(), pictureMetadata('back-30'));
     expect(await assetOf('back-30')).not.toHaveProperty('metaFiles');
     expect((await assetOf('back-30'))?.fields).not.toHaveProperty('IPTCHeadline');
@@ -219,10 +222,10 @@ describe('a terminated sidecar', () => {
   it('[3.10] stays when its parent is terminated, until it is terminated itself', async () => {
     await upload(editor, await picture(), pictureMetadata('back-40'));
     await upload(editor, xmp('photoshop:Headline="Left"'), pictureMetadata('back-41', sidecar('back-40', 'one.xmp')));
-    await takeBack(editor, 'back-40');
+    await terminateById(editor, 'back-40');
     expect((await storedAsset(editor, 'back-41')).state).toBe('processed');
-    expect((await takeBack(editor, 'back-41', 'metafile')).status).toBe(204);
-    await isGoneForEver('back-41', 'metafile');
+    expect((await terminateById(editor, 'back-41', 'metafile')).status).toBe(204);
+    await expectGone('back-41', 'metafile');
   });
 });
 
@@ -230,11 +233,11 @@ describe('several nodes with shared storage', () => {
   it('[4.7] reject what another one has terminated, and stop its transfer and processing', async () => {
     const other = await startServer({ dataDir: server.dataDir, processingDelayMs: 0 });
     const atOther = await signIn(other, 'editor');
-    await takeBack(atOther, 'back-50');
+    await terminateById(atOther, 'back-50');
     expect((await create(editor, 10, pictureMetadata('back-50'))).status).toBe(410);
     const path = locationPath(await create(atOther, 10, pictureMetadata('back-51')));
     await append(atOther, path, 0, BYTES.subarray(0, 5));
-    expect((await takeBack(editor, 'back-51')).status).toBe(204);
+    expect((await terminateById(editor, 'back-51')).status).toBe(204);
     expect((await append(atOther, path, 5, BYTES.subarray(5))).status).toBe(404);
     const before = await filesBelow('assets');
     const bytes = await largePicture();
@@ -242,12 +245,12 @@ describe('several nodes with shared storage', () => {
     await create(atOther, bytes.length, metadata, bytes);
     await expect.poll(async () => (await filesBelow('assets')).length).toBeGreaterThan(before.length);
     expect((await storedAsset(editor, 'back-52')).state).toBe('received');
-    expect((await takeBack(editor, 'back-52')).status).toBe(204);
+    expect((await terminateById(editor, 'back-52')).status).toBe(204);
     // Completes the current processing first.
     await other.close();
     expect(await found('tundra')).toBe(0);
     expect(await filesBelow('assets')).toEqual(before);
-    await isGoneForEver('back-52');
+    await expectGone('back-52');
   });
 });
 

@@ -31,7 +31,7 @@ it.each([
   expect((await fetch(new URL(path, server.address), { headers: { Accept: 'application/json' } })).status).toBe(404);
 });
 
-it('[1.6] is selected by the settings, and an engine starts with it', async () => {
+it('[1.6] the settings select a theme, and an engine starts with it', async () => {
   const engine = createNodeEngine(server.address);
   await eventually('ready', () => engine.shared().startUp.status === 'ready');
   expect(engine.shared().startUp).toMatchObject({

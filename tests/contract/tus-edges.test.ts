@@ -33,8 +33,8 @@ const VERSION = { 'Tus-Resumable': '1.0.0' };
 describe('the version of tus', () => {
   it.each([
     ['missing', {}],
-    ['another', { 'Tus-Resumable': '0.2.2' }],
-  ])('[7.14] %s: 412 with the supported version, and nothing changes', async (_, version) => {
+    ['unsupported', { 'Tus-Resumable': '0.2.2' }],
+  ])('[7.14] that is %s gets 412 with the supported version, and nothing changes', async (_, version) => {
     const path = locationPath(await create(editor, 10, pictureMetadata('version-1')));
     const metadata = { 'Upload-Length': '10', 'Upload-Metadata': metadataHeader(pictureMetadata('version-2')) };
     const answers = [
@@ -72,7 +72,7 @@ describe('the version of tus', () => {
 });
 
 describe('a PATCH', () => {
-  it('[7.14] of another content type is 415 and changes nothing', async () => {
+  it('[7.14] of another content type gets 415 and changes nothing', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('type-1')));
     for (const type of ['application/octet-stream', 'image/jpeg']) {
       const answer = await append(editor, path, 0, BYTES, { 'Content-Type': type });
@@ -137,12 +137,12 @@ describe('a method that a proxy refuses', () => {
     });
   const bytesAt = (offset: number) => ({ ...BYTES_TYPE, 'Upload-Offset': String(offset) });
 
-  it('[7.14] can be sent as a POST that names it: PATCH, HEAD and DELETE', async () => {
+  it('[7.14] can be sent as a POST that names it, be it PATCH, HEAD or DELETE', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('over-1')));
     const sent = await over(editor, path, 'PATCH', bytesAt(0), BYTES.subarray(0, 4));
     expect([sent.status, sent.headers.get('upload-offset')]).toEqual([204, '4']);
-    const told = await over(editor, path, 'HEAD');
-    expect([told.status, told.headers.get('upload-offset'), told.text]).toEqual([200, '4', '']);
+    const offset = await over(editor, path, 'HEAD');
+    expect([offset.status, offset.headers.get('upload-offset'), offset.text]).toEqual([200, '4', '']);
     expect((await over(editor, path, 'DELETE')).status).toBe(204);
     expect((await head(editor, path)).status).toBe(404);
     const whole = locationPath(await create(editor, 10, pictureMetadata('over-2')));
@@ -160,7 +160,7 @@ describe('a method that a proxy refuses', () => {
   it('[4.14, 7.1] has the same checks as the method itself: token, origin, owner, version', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('over-3')));
     const photo = await signIn(server, 'photo');
-    const nobody = createClient(server);
+    const signedOut = createClient(server);
     for (const method of ['PATCH', 'HEAD', 'DELETE']) {
       const headers = { ...VERSION, ...bytesAt(0), 'X-HTTP-Method-Override': method };
       const bare = await editor.send(path, { method: 'POST', headers, body: BYTES, withToken: false });
@@ -168,14 +168,14 @@ describe('a method that a proxy refuses', () => {
       const foreign = await over(editor, path, method, { ...bytesAt(0), Origin: 'https://other.example' }, BYTES);
       expect(foreign.json).toMatchObject({ error: 'foreign-origin' });
       expect((await over(photo, path, method, bytesAt(0), BYTES)).json).toMatchObject({ error: 'not-yours' });
-      expect((await over(nobody, path, method, bytesAt(0), BYTES)).json).toMatchObject({ error: 'no-session' });
+      expect((await over(signedOut, path, method, bytesAt(0), BYTES)).json).toMatchObject({ error: 'no-session' });
       expect((await over(editor, path, method, { ...bytesAt(0), 'Tus-Resumable': '2.0.0' }, BYTES)).status).toBe(412);
     }
     expect((await over(editor, path, 'PATCH', { 'Upload-Offset': '0' }, BYTES)).status).toBe(415);
     expect(await offsetOf(editor, path)).toBe(0);
   });
 
-  it('[7.14] is none of the others, and only a POST can name it', async () => {
+  it('[7.14] is PATCH, HEAD or DELETE only, and only a POST can name it', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('over-4')));
     for (const method of ['GET', 'PUT', 'constructor', ''])
       expect((await over(editor, path, method)).json).toMatchObject({ error: 'method' });
@@ -186,7 +186,7 @@ describe('a method that a proxy refuses', () => {
     expect(await offsetOf(editor, path)).toBe(0);
   });
 
-  it('[4.7] includes the DELETE that terminates an upload', async () => {
+  it('[4.7] may be the DELETE that terminates an upload', async () => {
     await create(editor, 10, pictureMetadata('over-6'));
     expect((await over(editor, '/uploadstatus/image/over-6', 'PATCH')).status).toBe(405);
     expect((await over(editor, '/uploadstatus/image/over-6', 'DELETE')).status).toBe(204);

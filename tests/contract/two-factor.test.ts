@@ -84,7 +84,7 @@ it('accepts a code with a space in the middle', () => {
   expect(stepOfPasscode(passcodeSecret(editor), `${code.slice(0, 3)} ${code.slice(3)}`, NOON)).toBe(NOON / STEP_MS);
 });
 
-it('[3.12, 7.23] is sent by the engine, and a wrong code is reported like a wrong password', async () => {
+it('[3.12, 7.23] the engine sends the code, and a wrong one is reported like a wrong password', async () => {
   const engine = createNodeEngine(server.address);
   const login = { username: 'editor', password: 'editor', domain: 'NEWS', remember: false };
   await expect(engine.send('session.signIn', { ...login, passcode: '123' })).rejects.toMatchObject({
@@ -97,13 +97,13 @@ it('[3.12, 7.23] is sent by the engine, and a wrong code is reported like a wron
 
 it('prints secrets and codes at the start, and only on request', () => {
   const settings = { domains: ['NEWS'], customerName: 'Comyan Demo', authenticationMethod: 'default' };
-  const words = welcome('http://localhost/', { ...settings, twoFactor: true });
-  expect(words).toContain(otpauthUri('Comyan Demo', 'editor', passcodeSecret(editor)));
-  expect(words).toContain(`editor  ${codeAt(NOON)}`);
-  expect(words).toContain('Sign in there with one of these accounts (domain NEWS)');
+  const text = welcome('http://localhost/', { ...settings, twoFactor: true });
+  expect(text).toContain(otpauthUri('Comyan Demo', 'editor', passcodeSecret(editor)));
+  expect(text).toContain(`editor  ${codeAt(NOON)}`);
+  expect(text).toContain('Sign in there with one of these accounts (domain NEWS)');
   const single = welcome('http://localhost/', { ...settings, authenticationMethod: 'azuread', twoFactor: false }, []);
   expect(single).toContain('Single sign-on (azuread)');
-  expect(words).toMatch(/reader .* rejects it$/m);
+  expect(text).toMatch(/reader .* rejects it$/m);
   expect(single).toMatch(/reader .* can search, cannot upload$/m);
   expect(welcome('http://localhost/', { ...settings, twoFactor: false })).not.toContain('otpauth');
 });

@@ -111,7 +111,7 @@ describe('bytes', () => {
     expect(await readdir(join(server.dataDir, 'uploads'))).not.toContain(old.split('/').at(-1));
   });
 
-  it('at a wrong offset are 409 and change nothing', async () => {
+  it('at a wrong offset get 409 and change nothing', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('bytes-5')));
     await append(editor, path, 0, Buffer.from('01234'));
     expect((await append(editor, path, 3, Buffer.from('xx'))).status).toBe(409);

@@ -50,7 +50,7 @@ function shape(value: unknown): unknown {
 const cases = wireCases().filter(({ request }) => request !== undefined);
 const inFile = (file: string) => cases.filter((candidate) => candidate.file === file);
 
-async function holds(file: string): Promise<void> {
+async function matchesEveryCase(file: string): Promise<void> {
   const chosen = inFile(file);
   expect(chosen.length).toBeGreaterThan(2);
   for (const wire of chosen) {
@@ -71,11 +71,13 @@ async function holds(file: string): Promise<void> {
 }
 
 describe('wire cases, reference server', () => {
-  it('[7.2, 7.4, 7.6] answers sign-in, refresh, sign-out and validation as printed', () => holds('session.json'));
-  it('[7.15, 7.20, 1.9] answers settings and the plug-in check as printed', () => holds('settings.json'));
-  it('[7.7, 7.8, 7.19] answers channels, categories and the source tree as printed', () => holds('channels.json'));
-  it('[7.16, 7.17, 7.18] answers strings, options and tables as printed', () => holds('localisation.json'));
-  it('[7.12, 7.13, 3.17] answers searches as printed', () => holds('search.json'));
-  it('[3.11, 5.12, 7.10] answers place requests as printed', () => holds('geolocation.json'));
-  it('[7.11, 7.14] answers creations and the status check as printed', () => holds('uploads.json'));
+  it('[7.2, 7.4, 7.6] answers sign-in, refresh, sign-out and validation as printed', () =>
+    matchesEveryCase('session.json'));
+  it('[7.15, 7.20, 1.9] answers settings and the plug-in check as printed', () => matchesEveryCase('settings.json'));
+  it('[7.7, 7.8, 7.19] answers channels, categories and the source tree as printed', () =>
+    matchesEveryCase('channels.json'));
+  it('[7.16, 7.17, 7.18] answers strings, options and tables as printed', () => matchesEveryCase('localisation.json'));
+  it('[7.12, 7.13, 3.17] answers searches as printed', () => matchesEveryCase('search.json'));
+  it('[3.11, 5.12, 7.10] answers place requests as printed', () => matchesEveryCase('geolocation.json'));
+  it('[7.11, 7.14] answers creations and the status check as printed', () => matchesEveryCase('uploads.json'));
 });

@@ -1,4 +1,7 @@
-/** Folders, pasted pictures, duplicates, files on the wrong tab and forbidden names are accepted or explained. */
+/**
+ * Folders can be dropped, pictures pasted and files renamed; duplicates, files on the wrong tab and forbidden names are
+ * explained.
+ */
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,6 @@
-/** A wrong password, an unreachable server, a page over plain http and a refused file each get an error message. */
+/**
+ * A wrong password, an unreachable server, a page loaded over plain http and a rejected file each get an error message.
+ */
 import { expect } from '@playwright/test';
 import { violations } from './harness/accessibility.ts';
 import { test } from './harness/test.ts';

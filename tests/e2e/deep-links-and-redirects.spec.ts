@@ -1,4 +1,4 @@
-/** Deep links and reloads show their page; no address redirects out of the app. */
+/** Deep links and reloads show their page; no link redirects a user out of the app. */
 import { expect, type Page } from '@playwright/test';
 import { OPEN_REDIRECT_PAYLOADS } from '../helpers/open-redirect-payloads.ts';
 import { reload } from './harness/reload.ts';

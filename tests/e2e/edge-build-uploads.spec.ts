@@ -1,4 +1,4 @@
-/** The Edge build uploads (run in Chromium). */
+/** The build for Edge uploads a picture from its side panel (tested in Chromium). */
 import { expect } from '@playwright/test';
 import { openUploads, signIn, upload } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';

@@ -1,6 +1,6 @@
 /**
  * In a frame of another site, with third-party cookies blocked, the page uploads with the session that the host
- * application supplies, renews it, and can sign in.
+ * application supplies, renews that session, and offers its own sign-in.
  *
  * Chromium runs with its defaults, which block third-party cookies and storage.
  */
@@ -21,7 +21,7 @@ async function sessionOf(server: MediaSystem, account = 'editor'): Promise<strin
   return ((await answer.json()) as { sid: string }).sid;
 }
 
-/** The session's cookies, in the jar partitioned by the site around the frame. */
+/** The session's cookies are kept for two weeks, in the jar that is partitioned by the site around the frame. */
 async function expectRememberedInPartition(page: Page, server: MediaSystem): Promise<void> {
   const cookies = await page.context().cookies(server.origin);
   expect(cookies.map(({ name }) => name).toSorted()).toEqual(['CMY-SESSION', 'XSRF-TOKEN']);
@@ -66,7 +66,7 @@ const queryOf = (page: Page, server: MediaSystem): string | undefined => {
   return frame && new URL(frame.url()).search;
 };
 
-const said = (page: Page, type: string) => page.getByRole('log').getByText(`"type":"${type}"`);
+const logged = (page: Page, type: string) => page.getByRole('log').getByText(`"type":"${type}"`);
 
 async function addPicture(widget: FrameLocator, page: Page, path: string, headline: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
@@ -97,8 +97,8 @@ test('[1.4, 2.2.1, 7.3] a session supplied by the host application uploads in a 
   expect(await server.storedHash(sample.name)).toBe(sample.sha256);
   const [upload] = await server.uploadsNamed(sample.name);
   await expect(page.getByRole('log')).toContainText(`"objectIds":["${upload?.objectId}"],"failed":0`);
-  await expect(said(page, 'ready')).toHaveCount(1);
-  await expect(said(page, 'resize').first()).toBeVisible();
+  await expect(logged(page, 'ready')).toHaveCount(1);
+  await expect(logged(page, 'resize').first()).toBeVisible();
 });
 
 test('[7.3, 7.4] a remembered session survives its renewals in a frame of another site', async ({
@@ -140,7 +140,7 @@ test('[1.4, 2.7.3] requests a height at which its buttons are visible, and scrol
   const widget = await openWidget(page, server);
   const frame = page.locator('#widget');
   await expect(widget.getByRole('option', { name: 'News desk' })).toBeAttached();
-  await expect(said(page, 'resize').first()).toBeVisible();
+  await expect(logged(page, 'resize').first()).toBeVisible();
   for (const [width, isWide] of [
     [1280, true],
     [400, false],
@@ -214,7 +214,7 @@ test('[4.18, 4.14] the host replaces an expired session, and the upload continue
   await addPicture(widget, page, sample.path, 'Goes on');
   await expect.poll(async () => (await server.requestsOf('PATCH')).length).toBeGreaterThan(1);
   await page.getByRole('button', { name: 'End the media system session' }).click();
-  await expect(said(page, 'sessionExpired')).toHaveCount(1, { timeout: 20_000 });
+  await expect(logged(page, 'sessionExpired')).toHaveCount(1, { timeout: 20_000 });
   expect(await server.storedHash(sample.name)).toBe(sample.sha256);
   expect(await server.requestsOf('POST')).toHaveLength(1);
   expect(findRepeatedBytes(await server.requestsOf('PATCH'))).toEqual([]);
@@ -244,7 +244,7 @@ test('[4.17, 4.18, 2.1.14] if the host does not respond, the user signs in on a 
   await page.getByRole('button', { name: 'End the media system session' }).click();
   // Its form requests lists from the server.
   await widget.getByRole('link', { name: 'Video' }).press('Enter');
-  await expect(said(page, 'sessionExpired')).toHaveCount(1, { timeout: 20_000 });
+  await expect(logged(page, 'sessionExpired')).toHaveCount(1, { timeout: 20_000 });
   await expect(widget.getByRole('alertdialog', { name: 'Session has expired' })).toBeVisible({ timeout: 15_000 });
   await widget.getByRole('button', { name: 'Login' }).click();
   await expect(widget.getByLabel('Username')).toBeVisible();
@@ -259,7 +259,7 @@ test('[1.4, 2.1.14] a page without a session uses the one that the host sends, a
   allowProblem(/status of 403/);
   const send = (sid: string | null) => sendSession(page, server, sid);
   const widget = await frameAt(page, server, '?src=embedded');
-  await expect(said(page, 'ready')).toHaveCount(1);
+  await expect(logged(page, 'ready')).toHaveCount(1);
   await send(await sessionOf(server));
   await expect(widget.getByRole('button', { name: 'Add Files' })).toBeVisible();
 

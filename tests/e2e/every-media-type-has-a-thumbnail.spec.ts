@@ -1,4 +1,7 @@
-/** Pictures with thirteen file extensions, video and audio have a preview or an icon, in Chromium and in Firefox. */
+/**
+ * Pictures with thirteen file extensions have a thumbnail in Chromium and Firefox; a video shows one of its frames, audio
+ * an icon.
+ */
 import { expect } from '@playwright/test';
 import { PICTURE_FORMATS } from '../helpers/picture-formats.ts';
 import type { Sample, SampleFolder } from '../helpers/sample-media.ts';
@@ -23,7 +26,7 @@ async function shownByFile(): Promise<Readonly<Record<string, string>>> {
     if (green > 90) return `${red},${green},${blue}`;
     return red > 150 && blue < 90 ? 'red' : blue > 150 && red < 90 ? 'blue' : `${red},${green},${blue}`;
   };
-  const look = async (picture: HTMLImageElement): Promise<string> => {
+  const coloursOf = async (picture: HTMLImageElement): Promise<string> => {
     await picture.decode();
     const { naturalWidth: width, naturalHeight: height } = picture;
     const context = new OffscreenCanvas(width, height).getContext('2d');
@@ -38,7 +41,7 @@ async function shownByFile(): Promise<Readonly<Record<string, string>>> {
     return [
       name,
       picture
-        ? await look(picture).catch(() => 'not drawn yet')
+        ? await coloursOf(picture).catch(() => 'not drawn yet')
         : (line.querySelector('.thumbnail')?.textContent ?? ''),
     ] as const;
   });
@@ -78,7 +81,7 @@ test('[9.4] a video shows one of its frames, audio the icon of its type', async 
   await page.goto('/upload/video/');
   await page.locator('input[type=file]').setInputFiles((await samples.mp4('ferry.mp4')).path);
   const poster = page.getByRole('row').locator('img');
-  // The clip has coloured bars: a poster of one colour would be a frame before the first.
+  // The clip has coloured bars: a poster of a single colour would be an empty frame.
   await expect.poll(() => poster.evaluate(countColours)).toBeGreaterThan(4);
 
   await page.goto('/upload/audio/');

@@ -1,4 +1,4 @@
-/** A picture is shown upright in all eight Exif orientations. */
+/** Pictures are shown upright in all eight Exif orientations. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

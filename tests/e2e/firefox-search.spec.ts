@@ -1,4 +1,6 @@
-/** The Firefox add-on finds, filters, previews and scrolls, also after its event page was suspended. */
+/**
+ * In the Firefox add-on, search, filter, preview and scrolling work, even after Firefox has suspended the background.
+ */
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';

@@ -1,4 +1,6 @@
-/** Dropped files, previews, typed text, the metadata dialog and the end of an upload work in the Firefox add-on. */
+/**
+ * In the Firefox add-on, dropped files, previews, restored text, the metadata dialog and the completion message work.
+ */
 import { expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { pictureWithMetadata } from '../helpers/picture-with-metadata.ts';

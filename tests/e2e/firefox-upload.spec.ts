@@ -1,4 +1,4 @@
-/** The Firefox add-on uploads, also after its event page was suspended. */
+/** The Firefox add-on uploads, even after Firefox has suspended its background. */
 import { expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import type { Sample } from '../helpers/sample-media.ts';
@@ -35,7 +35,7 @@ test('[1.2, 7.14] the Firefox add-on uploads a file, and an open page restarts a
   await upload(page, sample, 'Sent with Firefox');
   await waitUntil('the upload to be under way', async () => (await server.requestsOf('POST')).length > 0);
   await firefox.stopBackground();
-  await waitUntil('the event page to be back', () => firefox.isBackgroundAlive(), { timeoutMs: BEFORE_THE_ALARM_MS });
+  await waitUntil('the event page to run again', () => firefox.isBackgroundAlive(), { timeoutMs: BEFORE_THE_ALARM_MS });
   expect(await server.storedHash(sample.name)).toBe(sample.sha256);
 });
 
@@ -51,12 +51,12 @@ test.describe('with an event page that is suspended early', () => {
     const second = await samples.jpeg('after-the-nap.jpg', 2_000_000);
     const page = await firefox.openTab('app.html');
     await signInToUploads(page);
-    await upload(page, first, 'Before the nap');
+    await upload(page, first, 'Before the suspension');
     expect(await server.storedHash(first.name)).toBe(first.sha256);
     await page.locator(named('button', 'OK')).click();
 
     await untilSuspended(firefox);
-    await upload(page, second, 'After the nap');
+    await upload(page, second, 'After the suspension');
     expect(await server.storedHash(second.name)).toBe(second.sha256);
   });
 });

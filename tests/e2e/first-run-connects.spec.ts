@@ -1,6 +1,6 @@
 /**
- * The first run connects to the server once its permission is granted, also in Firefox; if the page has closed by then,
- * the background connects.
+ * The first run connects to the media system as soon as the user grants permission; if its page has closed by then, the
+ * background connects (tested in Firefox).
  */
 import { expect } from '@playwright/test';
 import { test } from './harness/test.ts';
@@ -38,7 +38,7 @@ test('[7.15] the first run asks for server and permission and shows the login pa
   // The same server by its other name.
   const other = server.origin.replace('127.0.0.1', 'localhost');
   await change(other);
-  await waitUntil('the address of the other', () =>
+  await waitUntil('the other address', () =>
     options.evaluate((address) => document.querySelector('.options-address')?.textContent === address, `${other}/`),
   );
   await expect.poll(() => options.evaluate(grantedOrigins)).toEqual(['http://localhost/*']);
@@ -69,8 +69,8 @@ test('an invalid address is rejected in the field; a link into the widget leads 
     await page.locator(named('textbox', 'Server address')).fill(typed);
     await page.locator(named('button', 'Connect')).click();
   };
-  await connect('nonsense words');
-  await waitUntil('a sentence in the field', () =>
+  await connect('not an address');
+  await waitUntil('the error', () =>
     page.evaluate(() => document.body.textContent?.includes('Not a server address') === true),
   );
   expect(await page.evaluate(grantedOrigins)).toEqual([]);
@@ -82,7 +82,7 @@ test('an invalid address is rejected in the field; a link into the widget leads 
 test('a typed address is restored when the page opens again', async ({ plainFirefox }) => {
   const page = await plainFirefox.openTab('app.html');
   await page.locator(named('textbox', 'Server address')).fill('media.example.com/wid');
-  await waitUntil('it is kept', () =>
+  await waitUntil('the address to be stored', () =>
     page.evaluate(async () => {
       const { browser } = globalThis as unknown as {
         browser: { storage: { session: { get(key: string): Promise<Record<string, string>> } } };
@@ -105,7 +105,7 @@ test('a background woken by the permission connects although the page that reque
 }) => {
   const page = await plainFirefox.openTab('app.html');
   await page.locator(named('textbox', 'Server address')).wait();
-  // As after a prompt that has closed the popup: the request is stored, and the permission is granted without the page.
+  // As after a prompt that has closed the popup: the request is stored, and no page waits for the permission.
   await page.evaluate(async (address) => {
     const { browser } = globalThis as unknown as {
       browser: { storage: { session: { set(values: object): Promise<void> } } };

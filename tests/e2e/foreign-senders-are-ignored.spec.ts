@@ -1,5 +1,5 @@
 /**
- * Messages from another extension change nothing and are logged.
+ * Messages from other extensions change nothing and are logged.
  *
  * docs/design/security.md#senders
  */

@@ -1,6 +1,5 @@
 /**
- * Each file is sent with the text of its own window of the hosted page, whatever is uploaded in another window
- * meanwhile.
+ * Each file is sent with the text typed in its own window of the hosted page, whatever is uploaded from another window.
  *
  * Decision 26.
  */
@@ -16,12 +15,12 @@ async function openUploads(page: Page): Promise<void> {
   await page.getByLabel('Channel').selectOption('News desk');
 }
 
-async function addFile(page: Page, { path, name }: Sample, words: string): Promise<void> {
+async function addFile(page: Page, { path, name }: Sample, title: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await press(page, 'Add Files');
   await (await chooser).setFiles(path);
   await expect(page.getByText(name).first()).toBeVisible();
-  await headline(page).fill(words);
+  await headline(page).fill(title);
 }
 
 async function sent(page: Page): Promise<void> {
@@ -44,13 +43,14 @@ test('[4.6, 4.10] Retry, Resume and Upload in one window send its own text, what
   const other = await page.context().newPage();
   await openUploads(page);
   await openUploads(other);
-  /** Types and uploads another story in the other window, and checks the form here again. */
-  const anotherStory = async (name: string, words: string): Promise<void> => {
-    await addFile(other, await samples.jpeg(name), words);
+  /** Types and uploads another story in the other window. */
+  const uploadAnotherStory = async (name: string, title: string): Promise<void> => {
+    await addFile(other, await samples.jpeg(name), title);
     await press(other, 'Upload');
     await sent(other);
   };
-  const told = async (name: string) => (await server.uploadsNamed(name)).map(({ metadata }) => metadata.IPTCHeadline);
+  const headlinesOf = async (name: string) =>
+    (await server.uploadsNamed(name)).map(({ metadata }) => metadata.IPTCHeadline);
 
   await addFile(page, await samples.jpeg('failed.jpg'), 'Harbour');
   const creation = {
@@ -63,7 +63,7 @@ test('[4.6, 4.10] Retry, Resume and Upload in one window send its own text, what
   await expect(page.getByText('Upload finished with errors.').first()).toBeVisible();
   await press(page, 'OK');
   await expect(headline(other)).toHaveValue('');
-  await anotherStory('other-1.jpg', 'Council');
+  await uploadAnotherStory('other-1.jpg', 'Council');
   await expect(headline(page)).toHaveValue('Harbour');
   await press(page, 'Retry failed.jpg');
   await sent(page);
@@ -75,17 +75,17 @@ test('[4.6, 4.10] Retry, Resume and Upload in one window send its own text, what
   await expect.poll(async () => (await server.requestsOf('POST')).length).toBeGreaterThan(0);
   await press(page, 'Pause');
   await server.release();
-  await anotherStory('other-2.jpg', 'Budget');
+  await uploadAnotherStory('other-2.jpg', 'Budget');
   await press(page, 'Resume paused.jpg');
   await sent(page);
 
   await addFile(page, await samples.jpeg('queued.jpg'), 'Lighthouse');
-  await anotherStory('other-3.jpg', 'Election');
+  await uploadAnotherStory('other-3.jpg', 'Election');
   await press(page, 'Upload');
   await sent(page);
 
   const stories = { 'failed.jpg': 'Harbour', 'paused.jpg': 'Ferry', 'queued.jpg': 'Lighthouse' };
   const others = { 'other-1.jpg': 'Council', 'other-2.jpg': 'Budget', 'other-3.jpg': 'Election' };
-  for (const [name, words] of Object.entries({ ...stories, ...others }))
-    expect(await told(name), name).toEqual([words]);
+  for (const [name, title] of Object.entries({ ...stories, ...others }))
+    expect(await headlinesOf(name), name).toEqual([title]);
 });

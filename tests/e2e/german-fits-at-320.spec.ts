@@ -1,4 +1,4 @@
-/** German texts fit on every screen at 320 px, and from sign-in to upload at 240 px. */
+/** German texts fit every screen at a width of 320 px, and at 240 px from sign-in to upload. */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { violations } from './harness/accessibility.ts';
 import { overflowingElements } from './harness/horizontal-overflow.ts';

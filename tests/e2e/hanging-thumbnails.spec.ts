@@ -1,4 +1,4 @@
-/** Hanging thumbnails block neither searches nor previews. */
+/** Thumbnails that never load block neither searches nor previews. */
 import { expect } from '@playwright/test';
 import { test } from './harness/test.ts';
 

@@ -1,4 +1,4 @@
-/** An upload of the hosted page is found by a word of its headline. */
+/** A picture, video or sound uploaded on the hosted page is found by a word of its headline. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { Sample } from '../helpers/sample-media.ts';

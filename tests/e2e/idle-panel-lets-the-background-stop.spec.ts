@@ -1,4 +1,4 @@
-/** An open side panel does not keep starting the background. */
+/** An idle side panel lets the browser stop the extension's background. */
 import { expect } from '@playwright/test';
 import { openUploads, signIn } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';

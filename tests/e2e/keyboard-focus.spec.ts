@@ -1,6 +1,6 @@
 /**
- * Dialogs never take keys from a sentence being typed. Removing a row moves the focus to the next one. A file that is
- * sent while Delete asks for confirmation stays listed. The file list is one tab stop.
+ * Dialogs never take keys that the user is typing into a field. Removing a row moves the focus to the next one. A file
+ * that is sent while Delete asks for confirmation stays listed. The file list is one tab stop.
  */
 import { expect, type Page } from '@playwright/test';
 import { violations } from './harness/accessibility.ts';

@@ -132,7 +132,7 @@ test('[2.8.2] / moves from the upload page to the search field, ? shows the shor
     return popup.has({ role: 'dialog', name: 'Keyboard shortcuts' });
   });
   await popup.press('Escape');
-  await waitUntil('the list to go', async () => !(await popup.has({ role: 'dialog', name: 'Keyboard shortcuts' })));
+  await waitUntil('the list to close', async () => !(await popup.has({ role: 'dialog', name: 'Keyboard shortcuts' })));
   await popup.press('/');
   const inSearch = `document.activeElement.closest('.search-field') !== null`;
   await waitUntil('the search field', () => popup.evaluate<boolean>(inSearch));
@@ -178,7 +178,7 @@ test('[2.7.1, 2.7.2] the title of the popup is a menu of the other media types t
     async () => (await keyboard.focused()) === 'Image Upload' && popup.has({ role: 'link', name: 'Video Upload' }),
   );
   await keyboard.press('Escape');
-  await waitUntil('the menu to go', async () => !(await popup.has({ role: 'link', name: 'Video Upload' })));
+  await waitUntil('the menu to close', async () => !(await popup.has({ role: 'link', name: 'Video Upload' })));
   await keyboard.press('Enter');
   await waitUntil('the menu', () => popup.has({ role: 'link', name: 'Video Upload' }));
   await keyboard.press('ArrowDown');

@@ -1,5 +1,5 @@
 /**
- * Files that were lost with the browser's database are named in every tab until a user has dismissed the message.
+ * If the browser loses its database, the lost files are named in every tab until the user dismisses the message.
  *
  * Decision 36.
  */

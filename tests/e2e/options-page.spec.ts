@@ -1,4 +1,4 @@
-/** Language and theme change on all open surfaces at once; all saved data can be deleted. */
+/** Language and theme change on all open surfaces at once; users can delete all saved data. */
 import { expect } from '@playwright/test';
 import { violationsOf } from './harness/accessibility.ts';
 import { overflowingElements } from './harness/horizontal-overflow.ts';
@@ -81,7 +81,7 @@ test('all data on this computer is deleted after confirmation and does not come 
   await options.waitForText(/permanently deleted/);
   await options.click({ role: 'button', name: 'Delete data' });
   // The list is empty before everything is deleted; the dialog closes last.
-  await waitUntil('the question to go', async () => !/permanently deleted/.test(await options.text()));
+  await waitUntil('the question to close', async () => !/permanently deleted/.test(await options.text()));
   await options.waitForText(/Nothing is saved\./);
   await popup.waitForText(/Sign In/);
   const kept = await options.evaluate<string>(`new Promise((resolve) => {

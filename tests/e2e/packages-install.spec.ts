@@ -1,4 +1,4 @@
-/** The signed `.crx` runs in Chromium, and the `.xpi` installs in Firefox. */
+/** The signed `.crx` is valid and its content runs in Chromium; the `.xpi` installs in Firefox. */
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -52,7 +52,7 @@ test('[7.20] the content of the signed crx runs in Chromium', async ({ server: _
     const { targetId } = await browser.send<{ targetId: string }>('Target.createTarget', {
       url: `chrome-extension://${id}/popup.html`,
     });
-    const popup = await LivePage.attach(chromium.connection, targetId, (words) => problems.push(words));
+    const popup = await LivePage.attach(chromium.connection, targetId, (problem) => problems.push(problem));
     await waitUntil('the login page', () => popup.has({ role: 'button', name: 'Sign In' }));
   } finally {
     await chromium.close();

@@ -1,6 +1,6 @@
 /**
- * In every state, axe finds no violation of WCAG 2.2 AA, narrow and wide, light and dark; status messages are
- * announced.
+ * In the most important states, axe finds no violation of WCAG 2.2 AA, narrow and wide, in light and dark colours;
+ * pages fit at 400 % zoom, and status messages are announced.
  */
 import { expect } from '@playwright/test';
 import { announced } from '../pictures/kit/announced.ts';

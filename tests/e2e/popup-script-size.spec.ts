@@ -1,4 +1,4 @@
-/** The popup loads at most 112 kB of compressed scripts. */
+/** The popup shows 'Add Files' after at most 112 kB of compressed scripts, and its form after at most 121 kB. */
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { root } from '../../scripts/root.ts';

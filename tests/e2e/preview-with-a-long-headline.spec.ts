@@ -1,4 +1,4 @@
-/** A preview keeps room for picture and buttons under a headline of 10,000 characters. */
+/** A preview keeps room for its picture and buttons, even with a headline of 10,000 characters. */
 import { expect, type Page } from '@playwright/test';
 import { overflowingElements } from './harness/horizontal-overflow.ts';
 import { test } from './harness/test.ts';

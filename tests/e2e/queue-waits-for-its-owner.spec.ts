@@ -1,4 +1,4 @@
-/** While another user is signed in, no request of the queue is sent. */
+/** While another user is signed in, nothing of the owner's queue is sent. */
 import { expect } from '@playwright/test';
 import { CSRF_COOKIE, SESSION_COOKIE } from '#lib/contract/session.ts';
 import type { LoggedRequest } from '../../reference-server/misbehaviour/request-log.ts';
@@ -10,7 +10,7 @@ import { waitUntil } from './harness/wait-until.ts';
 
 /** Resolves with all requests once every one has ended and none has arrived for 1.5 s. */
 function untilSilent(server: MediaSystem): Promise<readonly LoggedRequest[]> {
-  return waitUntil('the line to be silent', async () => {
+  return waitUntil('requests to stop', async () => {
     const before = await server.requests();
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     const now = await server.requests();
@@ -35,7 +35,7 @@ test("while another user is signed in no upload request is sent; then the owner'
 
   const isOurs = ({ name }: { readonly name: string }) => name === SESSION_COOKIE || name === CSRF_COOKIE;
   const mine = (await extension.cookies()).filter(isOurs);
-  const theirs = await server.signInElsewhere('photo');
+  const theirs = await server.signInOnAnotherPage('photo');
   await extension.setCookies(
     mine.map((cookie) => ({ ...cookie, value: theirs.find(({ name }) => name === cookie.name)?.value ?? '' })),
   );

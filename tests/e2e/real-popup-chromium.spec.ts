@@ -1,5 +1,5 @@
 /**
- * In a Chromium window, every page fits the real popup at three screen sizes, from the first run through the permission
+ * In a Chromium window, the popup is never cut off on three screen sizes, from the first run through the permission
  * prompt and the system's file dialog to the uploaded picture.
  */
 import { join } from 'node:path';

@@ -1,6 +1,5 @@
 /**
- * In a Firefox window, every page fits the popup, which stays within the screen, and the 240 px sidebar, from the first
- * run to the uploaded picture.
+ * In a Firefox window, the popup and the 240 px sidebar are never cut off, from the first run to the uploaded picture.
  */
 import { expect } from '@playwright/test';
 import { outputOf } from '../../scripts/build/build-target.ts';

@@ -1,4 +1,4 @@
-/** Results show whole pictures, and names instead of codes; a failed search gives its reason first. */
+/** Results show whole pictures, and names instead of codes; a failed search shows its reason first. */
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { overflowingElements } from './harness/horizontal-overflow.ts';

@@ -1,6 +1,6 @@
 /**
- * A reopened popup and a reloaded page show the same search and position; a copied link leads to its search, and then
- * no address contains it.
+ * A reopened popup and a reloaded page show the same search and position; a copied link opens its search, and the
+ * address does not keep it.
  */
 import { expect, type Page } from '@playwright/test';
 import type { MediaSystem } from './harness/media-system.ts';
@@ -9,7 +9,7 @@ import { signIn } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
-/** The search responds with one full page to any query; before that it rejects so many. */
+/** Rejects the first `refusals` searches, then responds to any query with one full page. */
 async function answerSearches(server: MediaSystem, refusals = 0): Promise<void> {
   const Results = Array.from({ length: 24 }, (_, at) => ({
     ItemNo: at + 1,
@@ -45,7 +45,7 @@ const hasEntry = (text: string, key: string) => `(async () => {
   return step?.text === ${JSON.stringify(text)} && !(location.href + JSON.stringify(usr)).includes('"text"');
 })()`;
 /** Scrolls down, and returns the first visible result once it is stored. */
-const moveOn = (text: string, key: string) => `(async () => {
+const scrollAndStore = (text: string, key: string) => `(async () => {
   document.querySelector('.results')?.scrollTo(0, 300);
   const place = ${FIRST_SHOWN};
   const kept = await ${keptAs(key)};
@@ -61,7 +61,7 @@ test('[4.20, 2.8.2] a reopened popup shows the same search and scroll position',
   await waitUntil('its entry', () => popup.evaluate<boolean>(hasEntry('Sturmflut', 'searches.popup')));
   await waitUntil('results of the text', async () => (await popup.evaluate(FIRST_SHOWN)) === 0);
   const place = await waitUntil('another place', () =>
-    popup.evaluate<number | false>(moveOn('Sturmflut', 'searches.popup')),
+    popup.evaluate<number | false>(scrollAndStore('Sturmflut', 'searches.popup')),
   );
   await popup.close();
 
@@ -223,7 +223,9 @@ test('[2.8.2, 4.20] a reloaded page shows its search and scroll position, howeve
   for (const text of ['Deich', 'Sturmflut '.repeat(800).trim()]) {
     await searchFor(hostedPage, text);
     await entryOf(hostedPage, text);
-    const place = await waitUntil('another place', () => hostedPage.evaluate<number | false>(moveOn(text, NOTE)));
+    const place = await waitUntil('another place', () =>
+      hostedPage.evaluate<number | false>(scrollAndStore(text, NOTE)),
+    );
     await hostedPage.reload();
     await expect(field(hostedPage)).toHaveValue(text);
     await expect.poll(() => hostedPage.evaluate<number>(FIRST_SHOWN)).toBe(place);

@@ -1,5 +1,5 @@
 /**
- * An open side panel still searches after the browser stopped the background.
+ * An open side panel can still search after the browser has stopped the background.
  *
  * docs/design/surfaces-and-messages.md#mirrors
  */

@@ -1,6 +1,6 @@
 /**
- * A session ends on every surface and in every tab at once, and never because a server does not respond. A sign-out
- * that did not reach the server is not undone.
+ * A session ends on every surface and in every tab at once, and never because the server does not respond. A sign-out
+ * stays in effect even if it did not reach the server.
  *
  * docs/design/session.md#how-a-session-ends
  */
@@ -55,7 +55,7 @@ test('[4.17, 4.18] popup, side panel and extension tab show the end of a session
   // Each surface returns to its page.
   await panel.waitForText(/Video Upload/);
   await popup.waitForText(/2 images/);
-  // The search that was below the dialog.
+  // The search was below the dialog.
   await tab.waitForText(/0 videos/);
   expect(await tab.text()).not.toMatch(/Your session has expired/);
 
@@ -88,7 +88,7 @@ test('[4.17] a sign-out in one tab of the hosted page asks about the uploads of 
   await other.getByRole('button', { name: 'Sign Out' }).click();
   await other.getByRole('alertdialog').getByRole('button', { name: 'Keep', exact: true }).click();
   for (const tab of [other, page]) await expect(tab.getByLabel('Username')).toBeVisible();
-  // The tab that has them knows how long they are kept.
+  // The tab that has the uploads shows how long they are kept.
   await expect(page.getByText(/1 upload is waiting for NEWS\/editor .* until \d+\/\d+\/\d{4}/)).toBeVisible();
   await other.getByLabel('Username').fill('editor');
   await other.getByLabel('Password').fill('editor');
@@ -116,7 +116,7 @@ test("a sign-in in one tab of the hosted page survives the late response to the 
   await other.getByRole('button', { name: 'Sign In' }).click();
   await expect(other.getByRole('link', { name: 'Upload' })).toBeVisible();
   await server.release();
-  // Null where the page has dropped it.
+  // The response is null when the page has dropped the request.
   await leaving.response();
   await other.waitForTimeout(500);
   const names = (await page.context().cookies()).map(({ name }) => name);
@@ -167,9 +167,9 @@ test('a server that does not respond ends no session: the page stays and says th
   await expect(page.getByText(/Showing saved data\./)).toHaveCount(0);
 });
 
-/** A call without a response times out after 15 s: what waits for it takes longer. */
-const BEFORE_IT_IS_GIVEN_UP_MS = 12_000;
-/** Held until the reset, which drops them all. */
+/** A call without a response times out after 15 s: a sign-out that waited for it would take longer. */
+const BEFORE_TIME_OUT_MS = 12_000;
+/** Logouts are held until the reset, which drops their connections. */
 const NO_LOGOUT = [{ match: { pathPattern: '/api/logout' }, action: { isHeld: true, destroy: true } }];
 
 test('[4.17, 7.5] signing out of the extension does not wait for a response: it is immediate, removes the cookies and is final', async ({
@@ -184,7 +184,7 @@ test('[4.17, 7.5] signing out of the extension does not wait for a response: it 
   await server.misbehave(NO_LOGOUT);
   await tab.click({ role: 'button', name: 'User: editor, ED' });
   await tab.click({ role: 'button', name: 'Sign Out' });
-  await tab.waitForText(/Sign In/, BEFORE_IT_IS_GIVEN_UP_MS);
+  await tab.waitForText(/Sign In/, BEFORE_TIME_OUT_MS);
   const ofSession = async () => (await extension.cookies()).filter(({ name }) => /CMY-SESSION|XSRF/.test(name));
   await expect.poll(ofSession).toEqual([]);
   await tab.close();
@@ -204,7 +204,7 @@ test('[4.17, 7.5] a sign-out of the hosted page that did not reach the server is
   await server.misbehave(NO_LOGOUT);
   await page.getByRole('button', { name: /^User: editor/ }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByLabel('Username')).toBeVisible({ timeout: BEFORE_IT_IS_GIVEN_UP_MS });
+  await expect(page.getByLabel('Username')).toBeVisible({ timeout: BEFORE_TIME_OUT_MS });
   const hasSession = async () => (await page.context().cookies()).some(({ name }) => name === 'CMY-SESSION');
   for (const path of ['/login', '/', '/upload/']) {
     await page.goto(path);

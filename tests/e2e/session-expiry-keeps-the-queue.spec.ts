@@ -1,6 +1,6 @@
 /**
- * After a session has expired and the user has signed in again, upload, page and text continue where they were; another
- * user sees none of them.
+ * When a session has expired and the user signs in again, upload, page and text continue where they were; another user
+ * sees none of them.
  */
 import { expect } from '@playwright/test';
 import { findRepeatedBytes } from './harness/resumption.ts';

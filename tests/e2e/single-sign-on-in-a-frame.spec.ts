@@ -1,6 +1,5 @@
 /**
- * Single sign-on works in a frame of another site, with third-party cookies blocked, by a code that appears in no
- * address.
+ * Single sign-on works in a frame of another site, with third-party cookies blocked; its code appears in no address.
  *
  * Chromium runs with its defaults. The provider refuses to be framed, and a frame of another site gets no cookie of the
  * sign-in window.
@@ -17,7 +16,7 @@ test.use({ serverSettings: { authenticationMethod: 'azuread' } });
 test.beforeEach(({ allowProblem }) => allowProblem(/status of 404 .*\/plugin\//));
 
 /** The server's other name: another site. */
-const elsewhere = (server: MediaSystem) => server.origin.replace('127.0.0.1', 'localhost');
+const otherSite = (server: MediaSystem) => server.origin.replace('127.0.0.1', 'localhost');
 const signInButton = (frame: FrameLocator) => frame.getByRole('button', { name: 'Sign in with Microsoft' });
 const badge = (frame: FrameLocator) => frame.getByRole('button', { name: /^User: editor/ });
 
@@ -49,7 +48,7 @@ test('[2.6.2, 7.3] signs in within a frame of another site by a code that appear
 }) => {
   const addresses: string[] = [];
   page.context().on('request', (request) => addresses.push(request.url()));
-  const frame = await frameIn(elsewhere(server), page, server);
+  const frame = await frameIn(otherSite(server), page, server);
   const exchange = page.waitForRequest(/\/api\/setSession$/);
   const popup = await pressed(page, () => signInButton(frame).click());
   await fillProvider(popup);
@@ -84,7 +83,7 @@ test('[2.6.2] needs only the window where a browser blocks all storage in the fr
     };
     if (window.parent !== window) window.BroadcastChannel = refuse as unknown as typeof BroadcastChannel;
   });
-  const frame = await frameIn(elsewhere(server), page, server);
+  const frame = await frameIn(otherSite(server), page, server);
   await fillProvider(await pressed(page, () => signInButton(frame).click()));
   await expect(badge(frame)).toBeVisible();
 });
@@ -93,15 +92,15 @@ test('passes the code to the page that opened the window, never to another origi
   hostedPage: page,
   server,
 }) => {
-  const heardAt = async (origin: string): Promise<unknown> => {
-    // Each starts with a user unknown to the provider.
+  const messagesAt = async (origin: string): Promise<unknown> => {
+    // Without cookies the provider does not know the user.
     await page.context().clearCookies();
     await page.goto(`${origin}/embed-example/`);
     const popup = await pressed(page, () =>
       page.evaluate((address) => {
-        const heard: unknown[] = [];
-        Object.assign(window, { heard });
-        window.addEventListener('message', ({ data }) => heard.push(data));
+        const received: unknown[] = [];
+        Object.assign(window, { received });
+        window.addEventListener('message', ({ data }) => received.push(data));
         window.open(address, '_blank', 'popup');
       }, `${server.origin}/upload-service/openid/signin?src=widget&partitioned=true`),
     );
@@ -109,12 +108,12 @@ test('passes the code to the page that opened the window, never to another origi
     await untilClosed(popup);
     // A message posted before the window closed may arrive later.
     await page.waitForTimeout(1_000);
-    return page.evaluate(() => Reflect.get(window, 'heard'));
+    return page.evaluate(() => Reflect.get(window, 'received'));
   };
-  expect(await heardAt(server.origin)).toEqual([
+  expect(await messagesAt(server.origin)).toEqual([
     { type: 'signinSuccess', message: '', code: expect.stringMatching(/^.{40,}$/) },
   ]);
-  expect(await heardAt(elsewhere(server))).toEqual([]);
+  expect(await messagesAt(otherSite(server))).toEqual([]);
 });
 
 test('[2.6.2] signs in within a frame of its own site', async ({ hostedPage: page, server }) => {
@@ -124,7 +123,7 @@ test('[2.6.2] signs in within a frame of its own site', async ({ hostedPage: pag
 });
 
 test('[2.6.2] shows the error of the provider, and the next sign-in works', async ({ hostedPage: page, server }) => {
-  const frame = await frameIn(elsewhere(server), page, server);
+  const frame = await frameIn(otherSite(server), page, server);
   const refused = await pressed(page, () => signInButton(frame).click());
   await refused.getByRole('button', { name: 'Cancel' }).click();
   await expect(frame.getByRole('alert')).toHaveText(
@@ -148,7 +147,7 @@ test('says that cookies are blocked in the frame and opens the page in a window,
     for (const name of ['CMY-SESSION', 'XSRF-TOKEN']) await page.context().clearCookies({ name });
     await route.fulfill({ response: answer, headers });
   });
-  const frame = await frameIn(elsewhere(server), page, server);
+  const frame = await frameIn(otherSite(server), page, server);
   await fillProvider(await pressed(page, () => signInButton(frame).click()));
   await expect(frame.getByRole('alert')).toContainText('This browser does not allow signing in inside other pages.');
   const opened = page.context().waitForEvent('page');

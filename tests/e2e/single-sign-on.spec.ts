@@ -1,6 +1,6 @@
 /**
- * Single sign-on and sign-out work on the hosted page, in the widget, popup, side panel and Firefox; refused, closed
- * and blocked windows are reported.
+ * Single sign-on and sign-out work on the hosted page, in the widget, popup, side panel and Firefox; a refusal, a
+ * closed window and a blocked window are reported.
  */
 import { expect, type Page } from '@playwright/test';
 import type { ExtensionBrowser } from './harness/extension-browser.ts';

@@ -1,4 +1,4 @@
-/** With a second factor, signing in requires a valid code. */
+/** With a second factor, signing in requires a valid passcode. */
 import { expect } from '@playwright/test';
 import { findAccount, passcodeSecret } from '../../reference-server/demo-library/data/accounts.ts';
 import { passcodeAt } from '../../reference-server/sessions/totp.ts';

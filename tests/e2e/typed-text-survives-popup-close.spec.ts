@@ -1,5 +1,5 @@
 /**
- * A popup that closed while the user was typing reopens with text, field and caret; the sign-in keeps the name, never
+ * A popup that closes while the user is typing reopens with text, field and caret; the login form keeps the name, never
  * the password.
  */
 import { expect } from '@playwright/test';

@@ -1,6 +1,6 @@
 /**
- * Files read 'Not sent yet' until they are sent, on the page and on the toolbar button; the completion dialog names
- * waiting duplicates and links to the new assets.
+ * Page and toolbar button agree on which files are not sent, being sent or sent; the completion dialog names duplicates
+ * that wait for an answer, and links to the new assets.
  */
 import { expect, type Page } from '@playwright/test';
 import type { Sample } from '../helpers/sample-media.ts';
@@ -10,12 +10,12 @@ import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
 /** Text of the toolbar button. */
-async function badgeSays(page: LivePage, text: string, title: RegExp): Promise<void> {
+async function expectBadge(page: LivePage, text: string, title: RegExp): Promise<void> {
   await waitUntil(`the badge '${text}'`, async () => {
-    const said = await page.evaluate<readonly [string, string]>(
+    const shown = await page.evaluate<readonly [string, string]>(
       'Promise.all([chrome.action.getBadgeText({}), chrome.action.getTitle({})])',
     );
-    return said[0] === text && title.test(said[1]);
+    return shown[0] === text && title.test(shown[1]);
   });
 }
 
@@ -28,34 +28,34 @@ test('[2.7.3] popup, side panel and toolbar button show what is not sent, being 
   const popup = await extension.openPopup();
   await signIn(popup, 'editor');
   await openUploads(popup);
-  await badgeSays(popup, '', /^Comyan Widget$/);
+  await expectBadge(popup, '', /^Comyan Widget$/);
   await popup.chooseFiles(
     { role: 'button', name: 'Add Files' },
     files.map(({ path }) => path),
   );
   await popup.waitForText(/^Not sent\. Press Upload\.$/m);
   await popup.waitForText(/^Not sent yet$/m);
-  await badgeSays(popup, '2', /2 files not sent yet\.$/);
+  await expectBadge(popup, '2', /2 files not sent yet\.$/);
 
   await server.slowDownUploads(200_000);
   await popup.select({ role: 'combobox', name: 'Channel' }, 'News desk');
-  await popup.fill({ role: 'textbox', name: 'Headline' }, 'One language of state');
+  await popup.fill({ role: 'textbox', name: 'Headline' }, 'Same status everywhere');
   await popup.click({ role: 'button', name: 'Upload' });
   await popup.waitForText(/^Sending 1 of 2\. You can close this window\./m);
-  await badgeSays(popup, '↑2', /Sending 2 files\.$/);
+  await expectBadge(popup, '↑2', /Sending 2 files\.$/);
 
   const panel = await extension.openSidePanel();
   await openUploads(panel);
   await panel.waitForText(/^Sending 1 of 2\. You can close the side panel\./m);
   await panel.click({ role: 'button', name: 'Pause' });
   await panel.waitForText(/^Paused: 0 of 2 sent\. Press Upload to continue\.$/m);
-  await badgeSays(panel, '2', /2 files not sent yet\.$/);
+  await expectBadge(panel, '2', /2 files not sent yet\.$/);
   await server.reset();
   await panel.click({ role: 'button', name: 'Upload' });
   await panel.waitForText(/2 files sent\./);
   await panel.click({ role: 'button', name: 'OK' });
   await panel.waitForText(/^2 sent\.$/m);
-  await badgeSays(panel, '', /^Comyan Widget$/);
+  await expectBadge(panel, '', /^Comyan Widget$/);
 });
 
 async function openHosted(page: Page): Promise<void> {
@@ -110,6 +110,6 @@ test('[2.7.5, 4.12] the completion dialog names waiting duplicates, copies links
 
   await page.getByRole('link', { name: 'Upload' }).click();
   await expect(page.getByText('2 sent. 1 file waits for your answer.')).toBeVisible();
-  // The page was reloaded since they were sent, and their bytes are gone: the thumbnails were stored.
+  // The page was reloaded after they were sent, and their bytes are gone: these thumbnails come from storage.
   await expect(page.getByRole('row').locator('img')).toHaveCount(3);
 });

@@ -8,7 +8,7 @@ import { waitUntil } from './harness/wait-until.ts';
 
 const SIZE_BYTES = 60_000_000;
 
-test("[2.5.1] with 'Remember me' an upload completes by itself after the browser was killed", async ({
+test("[2.5.1] with 'Remember me' an upload completes without user action after the browser was killed", async ({
   extension,
   server,
   samples,
@@ -63,7 +63,7 @@ test("without 'Remember me' the user is asked to sign in, and the upload continu
   expect(patches[sentBefore.length]?.offset ?? 0).toBeGreaterThan(0);
 });
 
-test('[4.10] after the browser was killed at the press, the upload continues or its row says that it was not sent', async ({
+test('[4.10] when the browser is killed right after Upload is pressed, the upload continues or its row says that it was not sent', async ({
   extension,
   server,
   samples,
@@ -79,7 +79,7 @@ test('[4.10] after the browser was killed at the press, the upload continues or 
     await bringFormToFront(popup);
     await popup.select({ role: 'combobox', name: 'Channel' }, 'News desk');
     await popup.chooseFiles({ role: 'button', name: 'Add Files' }, [sample.path]);
-    // Its bytes are stored, and so is everything stored before them.
+    // Its bytes are stored, and so is everything that is stored before them.
     await popup.waitForText(/Press Upload\.\s*$/m);
     const press = mayClosePage(
       popup.evaluate(`[...document.querySelectorAll('.upload-footer button')].at(-1).click()`),

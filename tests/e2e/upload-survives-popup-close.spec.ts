@@ -1,4 +1,6 @@
-/** An upload continues after the popup closes; the side panel shows the same queue. */
+/**
+ * An upload continues after the popup closes, even if it closes with the click; the side panel shows the same queue.
+ */
 import { expect } from '@playwright/test';
 import type { LoggedRequest } from '../../reference-server/misbehaviour/request-log.ts';
 import { mayClosePage } from './harness/may-close-page.ts';
@@ -8,7 +10,7 @@ import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
 const SIZE_BYTES = 60_000_000;
-/** Fifteen seconds for the file: some of it must be left after every step here. */
+/** The file takes 15 s: some of it must be left after every step here. */
 const BYTES_PER_SECOND = 4_000_000;
 
 test('[1.2] an upload continues after the popup closes, and the reopened popup shows its progress', async ({
@@ -26,7 +28,7 @@ test('[1.2] an upload continues after the popup closes, and the reopened popup s
   const atClosing = await reachProgress(popup, sample, 300);
   await popup.close();
 
-  // With every surface closed: a chunk starts beyond the progress that the popup has shown.
+  // With every surface closed, a chunk starts beyond the progress that the popup has shown.
   const isFurther = ({ offset }: LoggedRequest) => ((offset ?? 0) / SIZE_BYTES) * 1_000 > atClosing + 1;
   await waitUntil('a later chunk', async () => (await server.requestsOf('PATCH')).some(isFurther));
   const reopened = await extension.openPopup();
@@ -67,7 +69,7 @@ test('[4.10] Upload takes effect and sends the last typed text although the surf
     await page.chooseFiles({ role: 'button', name: 'Add Files' }, [sample.path]);
     await bringFormToFront(page);
     await page.select({ role: 'combobox', name: 'Channel' }, 'News desk');
-    await waitUntil('the start to be possible', () =>
+    await waitUntil('Upload to be enabled', () =>
       page.evaluate<boolean>(`[...document.querySelectorAll('.upload-footer button')].at(-1)?.disabled === false`),
     );
     await mayClosePage(page.evaluate(typeUploadAndClose(`Typed last in the ${surface}`)));
@@ -104,7 +106,7 @@ test('[1.4] the side panel and the popup show the same queue', async ({ extensio
 });
 
 for (const way of ['a popup that closes and opens again', 'a tab that is reloaded']) {
-  test(`[4.1] ${way} before its files are handed over leaves rows that say so, although the panel stays open`, async ({
+  test(`[4.1] ${way} before its files are handed over leaves rows that say so, even while the panel stays open`, async ({
     extension,
     samples,
   }) => {
@@ -116,7 +118,7 @@ for (const way of ['a popup that closes and opens again', 'a tab that is reloade
     const isTab = way.startsWith('a tab');
     const page = await (isTab ? extension.openTab('app.html') : extension.openPopup());
     await openUploads(page);
-    // It starts to hand a file over, and never completes.
+    // The page starts to hand the file over, and never completes.
     await page.evaluate(`void (navigator.serviceWorker.getRegistration = () => new Promise(() => undefined))`);
     await page.chooseFiles({ role: 'button', name: 'Add Files' }, [sample.path]);
     await panel.waitForText(/left-behind/);

@@ -1,4 +1,4 @@
-/** An upload completes after the browser stopped the extension's background. */
+/** An upload completes after the browser has stopped the extension's background. */
 import { expect } from '@playwright/test';
 import { findRepeatedBytes } from './harness/resumption.ts';
 import { openUploads, reachProgress, signIn, upload } from './harness/surface-steps.ts';
@@ -26,7 +26,7 @@ test('[7.14] an open surface restarts a worker that was stopped during an upload
     const boots = extension.workerBoots;
     await extension.stopWorker();
     const isBack = () => extension.workerBoots > boots;
-    await waitUntil('the worker to be back', isBack, { timeoutMs: BEFORE_THE_ALARM_MS });
+    await waitUntil('the worker to run again', isBack, { timeoutMs: BEFORE_THE_ALARM_MS });
   }
   await reachProgress(popup, sample, 300);
   await popup.close();

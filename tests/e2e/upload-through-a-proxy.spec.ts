@@ -1,6 +1,6 @@
 /**
- * Page and extension upload through a proxy with TLS, another host name, a path, a limit of 1 MB and rewritten
- * addresses.
+ * Hosted page and extension upload and search through a proxy with TLS, another host name, a path, a limit of 1 MB and
+ * rewritten addresses.
  */
 import { join } from 'node:path';
 import { chromium, expect } from '@playwright/test';

@@ -1,4 +1,4 @@
-/** Video and audio play and can be sought, on the hosted page and in the side panel. */
+/** Video and audio play and seek, on the hosted page and in the side panel. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { Sample, SampleFolder } from '../helpers/sample-media.ts';
@@ -121,7 +121,7 @@ test('[2.10.1] the arrow keys control the player while it has the focus, and nav
   await hostedPage.getByRole('button', { name: 'Close' }).focus();
   await hostedPage.keyboard.press('ArrowRight');
   await expect(dialog('one')).toBeVisible();
-  // At the last one the key back still works, although the pressed button is disabled.
+  // At the last item the arrow key back still works, although the pressed button is disabled.
   await hostedPage.getByRole('button', { name: 'Next' }).focus();
   await hostedPage.keyboard.press('ArrowLeft');
   await expect(dialog('two')).toBeVisible();
@@ -178,11 +178,11 @@ test('[2.10.1, 4.18] the first picture or player of a page that is rejected imme
         // A new document each time: its preview is the first one. This view contains URLs that only the preview
         // requests.
         await hostedPage.goto(`/search/${type === 'image' ? '' : `${type}/`}?q=${word}&view=metadata`);
-        // As fast as a window may open: its player is created long before it is painted.
+        // With its code preloaded the window opens as fast as it can: its player is created long before it is painted.
         await hostedPage.evaluate((address) => import(address), script);
         const tile = hostedPage.getByRole('button', { name: `Number ${at}` });
         await expect(tile).toBeVisible();
-        // Its thumbnails are loaded by then.
+        // By now its thumbnails are loaded.
         if (action === null) await hostedPage.waitForLoadState('networkidle');
         if (action === null) await server.expireSessions('NEWS/editor');
         else await refuse(action);

@@ -106,10 +106,10 @@ it.each([
     await pair.completes(...ids);
     const { asset, metadata } = await pair.stored('c.jpg');
     expect(asset?.fields).toMatchObject(PLACE);
-    const told = Object.fromEntries(
+    const sentPlace = Object.fromEntries(
       Object.keys(PLACE).flatMap((name) => (metadata[name] ? [[name, metadata[name]]] : [])),
     );
-    expect(told).toEqual(isSent ? PLACE : {});
+    expect(sentPlace).toEqual(isSent ? PLACE : {});
   },
 );
 

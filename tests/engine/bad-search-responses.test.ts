@@ -56,10 +56,10 @@ async function searchFor(text = ''): Promise<void> {
 const failures = () => warned.mock.calls.filter(([subject]) => String(subject).includes('search: a page failed'));
 
 /** Failing pages of each kind in sequence. */
-const TROUBLES = {
+const BAD_RESPONSES = {
   'status 500': [{ status: 500 }, 'net/status'],
-  'the page of a proxy': [{ body: '<!doctype html><title>Bad gateway</title>' }, 'net/intercepted'],
-  'JSON that is cut off': [
+  'an HTML page of a proxy': [{ body: '<!doctype html><title>Bad gateway</title>' }, 'net/intercepted'],
+  'truncated JSON': [
     { body: '{"Results":[{"ItemNo":1,"Im', contentType: 'application/json' },
     'contract/malformed-answer',
   ],
@@ -67,7 +67,7 @@ const TROUBLES = {
   'a cut connection': [{ destroy: true }, 'net/unreachable'],
 } as const;
 
-describe.each(Object.entries(TROUBLES))('%s', (_, [action, code]) => {
+describe.each(Object.entries(BAD_RESPONSES))('%s', (_, [action, code]) => {
   it('[8.6] instead of the first page counts as no results, and the next search succeeds', async () => {
     await misbehave(action);
     await searchFor();

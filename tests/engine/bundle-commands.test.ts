@@ -32,7 +32,7 @@ it('[4.11] pauses all running uploads with one command', async () => {
   await eventually('paused', () => all('paused'));
 });
 
-it('[4.11] is no longer started when its last valid upload has been removed', async () => {
+it('[4.11] a list is no longer started when its last valid upload has been removed', async () => {
   const [first = '', last = ''] = ids;
   const refused = await engine.add('image', [new File([], 'empty.jpg', { type: 'image/jpeg' })]);
   await engine.send('uploads.remove', { uploadIds: [first] });

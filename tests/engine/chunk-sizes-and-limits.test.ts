@@ -15,7 +15,7 @@ afterEach(() => pair.close());
 const ON_UPLOADS = { pathPattern: '^/upload-service/' };
 const HTML = '<!doctype html><title>Welcome</title><h1>Please accept our terms</h1>';
 
-async function expectNothingClipped(file: File): Promise<void> {
+async function expectStoredUnchanged(file: File): Promise<void> {
   expect((await pair.stored(file.name)).sha256).toBe(await sha256OfBlob(file));
 }
 
@@ -32,7 +32,7 @@ describe('chunks', () => {
     await pair.completes(...ids);
     const sizes = (await pair.requests('PATCH')).map(({ contentLength }) => contentLength);
     expect(sizes.toSorted()).toEqual([1, 276_000, 512_000, 512_000, 512_000, 512_000].toSorted());
-    for (const file of files) await expectNothingClipped(file);
+    for (const file of files) await expectStoredUnchanged(file);
   });
 
   it('[7.14] grow with the measured speed of the connection, also for the next file, up to 16 MiB', async () => {
@@ -45,8 +45,8 @@ describe('chunks', () => {
     await pair.completes(...(await startOne(next)));
     const [large] = (await pair.requests('PATCH')).slice(sizes.length);
     expect(large?.contentLength).toBe(16_777_216);
-    await expectNothingClipped(first);
-    await expectNothingClipped(next);
+    await expectStoredUnchanged(first);
+    await expectStoredUnchanged(next);
   }, 90_000);
 
   it("never exceed the server's limit", async () => {
@@ -55,7 +55,7 @@ describe('chunks', () => {
     await pair.completes(...(await startOne(file)));
     const sizes = (await pair.requests('PATCH')).map(({ contentLength }) => contentLength);
     expect(sizes).toEqual([500_000, 900_000, 900_000, 900_000, 300_000]);
-    await expectNothingClipped(file);
+    await expectStoredUnchanged(file);
   });
 
   it('are quartered by a 413, which applies to all following files', async () => {
@@ -69,7 +69,7 @@ describe('chunks', () => {
     ]);
     const after = patches.slice(patches.findIndex(({ status }) => status === 413) + 1);
     expect(Math.max(...after.map(({ contentLength }) => contentLength ?? 0))).toBe(500_000);
-    for (const file of files) await expectNothingClipped(file);
+    for (const file of files) await expectStoredUnchanged(file);
     expect(await pair.uploads()).toHaveLength(2);
   });
 
@@ -81,7 +81,7 @@ describe('chunks', () => {
     const sizes = (await pair.requests()).filter(({ contentLength }) => contentLength);
     expect(sizes.filter(({ status }) => status === 413).map(({ contentLength }) => contentLength)).toEqual([400_000]);
     expect(Math.max(...sizes.slice(1).map(({ contentLength }) => contentLength ?? 0))).toBe(100_000);
-    await expectNothingClipped(file);
+    await expectStoredUnchanged(file);
   });
 });
 
@@ -103,7 +103,7 @@ describe('a small file', () => {
       ['POST', 40_000, 201],
       ['POST', 511_999, 201],
     ]);
-    for (const file of files) await expectNothingClipped(file);
+    for (const file of files) await expectStoredUnchanged(file);
   });
 
   it.each([
@@ -115,7 +115,7 @@ describe('a small file', () => {
     await pair.misbehave({ match: { method: 'POST', ...ON_UPLOADS }, times: 1, action });
     const file = jpegOf('a.jpg', 400_000);
     await pair.completes(...(await startOne(file)));
-    await expectNothingClipped(file);
+    await expectStoredUnchanged(file);
     expect(await pair.uploads()).toHaveLength(1);
     const seen = (await pair.requests()).map(({ method }) => method).filter((method) => method !== 'HEAD');
     expect(seen.slice(0, 2)).toEqual(['POST', 'POST']);
@@ -162,7 +162,7 @@ describe('metadata', () => {
     expect(bytes).toBeGreaterThan(9_000);
     expect(metadata).toMatchObject(FULL);
     expect(asset?.fields).toMatchObject(FULL);
-    await expectNothingClipped(file);
+    await expectStoredUnchanged(file);
   });
 
   it.each([431, 400])('too large for the server (%i) is an error that names the longest field', async (status) => {

@@ -57,7 +57,7 @@ describe('[4.5, 4.10] Upload on one surface and Remove on another at the same ti
   });
 });
 
-it('[4.10] has published the typed text to the surfaces when the command is answered', async () => {
+it('[4.10] publishes typed text to the surfaces before it answers the command', async () => {
   const draft = () => engine.shared().bundles.at(-1)?.draft.IPTCCaption;
   for (const IPTCCaption of ['S', 'St', 'Stu']) {
     await engine.send('uploads.setDraft', { type: 'image', values: { IPTCCaption } });
@@ -85,9 +85,9 @@ it('sends nothing more of a running upload that is removed, and terminates it on
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   for (let at = 0; at < 9; at += 1) server.failNext('PATCH', 423);
   await start();
-  await eventually('held', () => engine.row(uploadId)?.waitingFor === 'locked');
+  await eventually('waiting', () => engine.row(uploadId)?.waitingFor === 'locked');
   await engine.send('uploads.remove', { uploadIds: [uploadId] });
-  await eventually('freed', () => methods().filter((method) => method === 'DELETE').length === 2);
+  await eventually('terminated', () => methods().filter((method) => method === 'DELETE').length === 2);
   const end = methods().length;
   await pauseFor(300);
   expect(methods()).toHaveLength(end);
@@ -111,11 +111,11 @@ it('[4.6] retries while the copy is still being made', async () => {
   finish();
   await pauseFor(50);
   expect(engine.disk.copies.size).toBe(0);
-  await eventually('at rest', () => !engine.host.isAwake && !engine.host.wakesRegularly);
+  await eventually('idle', () => !engine.host.isAwake && !engine.host.wakesRegularly);
 });
 
 it('[7.14] fails uploads whose URL the server puts on another origin, at another path', async () => {
-  server.locationOrigin = 'http://elsewhere.example/media';
+  server.locationOrigin = 'http://other.example/media';
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   await start();
   await eventually('error', () => engine.row(uploadId)?.error === 'net/origin-not-allowed');

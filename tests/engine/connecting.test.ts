@@ -60,10 +60,10 @@ it('connects at the next start when the background was stopped meanwhile', async
   await eventually('settled', () => engine.host.connectRequest === null);
 });
 
-it('is not treated as refused by a background that starts while the prompt is open', async () => {
+it('does not treat the request as refused when the background starts while the prompt is open', async () => {
   requestFor(server.address);
   engine.restart();
-  // As long as a user needs to answer it.
+  // As long as a user may take to answer it.
   await new Promise((resolve) => setTimeout(resolve, 300));
   engine.permit('127.0.0.1');
   await eventually('connected', () => stored() === server.address);
@@ -165,7 +165,7 @@ it('tries the root of the host where the path is no media system', async () => {
   expect(server.calls.slice(0, 2)).toEqual(['/library/item/7/app-settings', '/app-settings']);
 });
 
-it('finds the media system of a page without permission and cookies, and none elsewhere', async () => {
+it('finds the media system of a page without permission and cookies, and none at other addresses', async () => {
   const find = (address: string) => engine.send('settings.findServer', { address });
   expect(await find(`${server.address}library/item/7?x=1`)).toBe(server.address);
   expect(await find('http://127.0.0.1:9/')).toBe('');

@@ -41,11 +41,11 @@ it.each(['image', 'video'] as const)(
     await engine.send('uploads.start', { type });
     await engine.handOver(IDS, files);
     await complete('upload-a');
-    await eventually('asked', () => engine.row('upload-b')?.isDuplicate);
+    await eventually('the user is asked', () => engine.row('upload-b')?.isDuplicate);
     expect(engine.row('upload-b')?.status).toBe('new');
     expect(server.uploads).toHaveLength(1);
     // Completion of the sent files is reported, although an answer is still pending.
-    await eventually('told', () => engine.shared().bundles[0]?.completion === 'success');
+    await eventually('reported', () => engine.shared().bundles[0]?.completion === 'success');
 
     const [bundle] = engine.shared().bundles;
     if (type === 'video') await engine.send('uploads.dismissCompletion', { bundleId: bundle?.id ?? '' });
@@ -54,7 +54,7 @@ it.each(['image', 'video'] as const)(
     await complete('upload-b');
     expect(server.uploads).toHaveLength(2);
     // It completes on its own, also where the first one was dismissed before.
-    await eventually('told again', () => engine.shared().bundles[0]?.isStarted === false);
+    await eventually('all complete', () => engine.shared().bundles[0]?.isStarted === false);
   },
 );
 
@@ -62,13 +62,13 @@ it('[4.7] asks as well when the background was restarted before the detection', 
   await announce('video');
   await engine.handOver(IDS, files);
   await eventually('kept', () => IDS.every((id) => engine.row(id)?.bytesLocation === 'stored'));
-  await eventually('asked', () => engine.row('upload-b')?.isDuplicate);
+  await eventually('the user is asked', () => engine.row('upload-b')?.isDuplicate);
   const { items: uploads } = engine.disk.records;
   uploads.set('upload-b', { ...(uploads.get('upload-b') as object), fileMetadata: null, duplicateOf: null });
   engine.restart();
   await engine.send('uploads.start', { type: 'video' });
   await complete('upload-a');
-  await eventually('asked again', () => engine.row('upload-b')?.isDuplicate);
+  await eventually('the user is asked again', () => engine.row('upload-b')?.isDuplicate);
   expect(engine.row('upload-b')?.status).toBe('new');
   expect(server.uploads).toHaveLength(1);
 });

@@ -31,9 +31,9 @@ const status = (uploadId: string) => engine.row(uploadId)?.status;
 const reaches = (wanted: string, ...ids: readonly string[]) =>
   eventually(wanted, () => ids.every((id) => status(id) === wanted));
 const checks = () => server.requests.filter(({ path }) => path.startsWith('/uploadstatus/')).map(({ path }) => path);
-const said = (at = 0) => server.uploads[at]?.metadata ?? {};
+const metadataOf = (at = 0) => server.uploads[at]?.metadata ?? {};
 
-function holdAll(method: string): () => void {
+function holdResponses(method: string): () => void {
   let open = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
     open = resolve;
@@ -69,10 +69,10 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
   it('[3.8, 3.10] sends every field of its form, its channel’s source, its name and its user, and no field of another type', async () => {
     const fields = METADATA_FIELDS.filter(({ isFormField, mediaTypes }) => isFormField && mediaTypes.includes(type));
     const typed = fields.filter(({ control }) => ['text', 'multi-line', 'multi-select'].includes(control));
-    const words = Object.fromEntries(typed.map(({ name }) => [name, `${name}!`]));
+    const texts = Object.fromEntries(typed.map(({ name }) => [name, `${name}!`]));
     const dates = { IPTCDateCreated: '20240506', [type === 'image' ? 'ImgExpiresTS' : 'AVMExpiresTS']: '20271231' };
-    await draft({ ...words, ...dates, IPTCCategory: 'POL', ...(type === 'image' && { IPTCReleaseDate: 'yes' }) });
-    await reachesEnd(await add(fileOf('deich')));
+    await draft({ ...texts, ...dates, IPTCCategory: 'POL', ...(type === 'image' && { IPTCReleaseDate: 'yes' }) });
+    await startAndComplete(await add(fileOf('deich')));
     const own =
       type === 'image'
         ? {
@@ -89,8 +89,8 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
             AVMCreatedBy: 'NEWS/editor',
             AVMExpiresTS: '20271231 00:00:00',
           };
-    expect(said()).toEqual({
-      ...words,
+    expect(metadataOf()).toEqual({
+      ...texts,
       ...own,
       ChannelID: CHANNELS[type],
       IPTCCategory: 'POL',
@@ -103,12 +103,12 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     });
   });
 
-  async function reachesEnd(ids: readonly string[]): Promise<void> {
+  async function startAndComplete(ids: readonly string[]): Promise<void> {
     await start();
     await reaches('complete', ...ids);
   }
 
-  it('[4.2, 4.3, 7.11] is processing until the server, asked by type and object, has processed it', async () => {
+  it('[4.2, 4.3, 7.11] shows an upload as processing until the status check by type and object reports it as processed', async () => {
     server.checkMs = 200;
     const ids = await begun(fileOf('deich'));
     await reaches('processing', ...ids);
@@ -116,7 +116,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     expect(new Set(checks())).toEqual(new Set([`/uploadstatus/${type}/${server.uploads[0]?.objectId}`]));
   });
 
-  it('[4.3, 1.9] is complete with its last byte where the status check is off', async () => {
+  it('[4.3, 1.9] completes an upload with its last byte where the status check is off', async () => {
     settings.ENABLE_UPLOAD_STATUS_CHECK = false;
     await engine.send('settings.reload', {});
     await reaches('complete', ...(await begun(fileOf('deich'))));
@@ -128,8 +128,8 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
       ['PATCH', false],
       ['GET', true],
     ] as const) {
-      const met = () => server.requests.filter(({ status }) => status === 500).length;
-      const before = met();
+      const failures = () => server.requests.filter(({ status }) => status === 500).length;
+      const before = failures();
       // The first attempt and its five retries.
       for (let at = 0; at < 6; at += 1) server.failNext(method, 500);
       const [id = ''] = await begun(fileOf(method));
@@ -137,15 +137,15 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
         await engine.send('uploads.tryNow', {});
         return engine.row(id)?.status === 'error';
       });
-      expect(met()).toBe(before + 6);
+      expect(failures()).toBe(before + 6);
       expect(engine.row(id)).toMatchObject({ error: 'uploads/processing-failed', isTransferred });
       await engine.send('uploads.retry', { uploadIds: [id] });
       await reaches('complete', id);
     }
   });
 
-  it('[4.5, 4.11] pauses one and all, resumes one and all, and removes', async () => {
-    const release = holdAll('PATCH');
+  it('[4.5, 4.11] pauses one upload or all, resumes one, and removes one', async () => {
+    const release = holdResponses('PATCH');
     const [first = '', second = ''] = await begun(fileOf('one', 3 * CHUNK), fileOf('two', 3 * CHUNK));
     await eventually('both send', () => server.requests.filter(({ method }) => method === 'PATCH').length === 2);
     await engine.send('uploads.pauseUpload', { uploadId: first });
@@ -188,7 +188,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     await reaches('complete', first);
     await eventually('the end', () => bundle()?.completion === 'success');
     const [next = ''] = await add(fileOf('two'));
-    await eventually('alone', () => engine.rows().length === 1 && status(next) === 'new');
+    await eventually('the new list', () => engine.rows().length === 1 && status(next) === 'new');
     expect(bundle()).toMatchObject({ isStarted: false, completion: 'none' });
   });
 
@@ -211,7 +211,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     const program = new File([new Uint8Array([0x4d, 0x5a, ...new Array(200).fill(0)])], `tool.${EXTENSIONS[type]}`);
     const ids = await engine.add(type, [new File(['x'], 'a.pdf'), new File([], `b.${EXTENSIONS[type]}`), program]);
     const errors = () => ids.map((id) => engine.row(id)?.error);
-    await eventually('judged', () => errors()[2]);
+    await eventually('validated', () => errors()[2]);
     expect(errors()).toEqual(['FILE_TYPE_NOT_ALLOWED_ERROR', 'ZERO_FILE_SIZE_ERROR', 'FILE_TYPE_NOT_ALLOWED_ERROR']);
   });
 
@@ -219,7 +219,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     settings.autoFill = ['IPTCByLine'];
     await engine.send('settings.reload', {});
     await draft({ IPTCCredit: 'dpa' });
-    await reachesEnd(await add(fileOf('deich')));
+    await startAndComplete(await add(fileOf('deich')));
     await engine.send('session.signOut', { unfinished: 'discard' });
     await signIn();
     await engine.send('uploads.setDraft', { type, values: {} });

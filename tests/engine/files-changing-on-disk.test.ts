@@ -27,7 +27,7 @@ const rewrite = (): void => {
   live.bytes = after;
 };
 const storedBytes = async (): Promise<string> => (await pair.stored('card.jpg')).sha256 ?? '';
-const adds = async (file = live.file): Promise<string> => (await pair.engine.add('image', [file]))[0] ?? '';
+const add = async (file = live.file): Promise<string> => (await pair.engine.add('image', [file]))[0] ?? '';
 const isKept = (id: string) => eventually('kept', () => pair.engine.row(id)?.bytesLocation === 'stored');
 const isReady = (id: string) => eventually('ready', () => pair.engine.row(id)?.isReady);
 const fails = (id: string) => eventually('failed', () => pair.engine.row(id)?.status === 'error');
@@ -35,7 +35,7 @@ const fails = (id: string) => eventually('failed', () => pair.engine.row(id)?.st
 const states = async (): Promise<string[]> => (await pair.uploads()).map(({ state }) => state);
 
 describe('a file with a copy', () => {
-  it('[4.3] written while it is copied: the copy is made again, and has one version', async () => {
+  it('[4.3] is copied again when it is written while it is copied, and has one version', async () => {
     await begin();
     let copies = 0;
     pair.engine.disk.before = (access) => {
@@ -44,14 +44,14 @@ describe('a file with a copy', () => {
         if (start > SIZE / 3) rewrite();
       };
     };
-    const id = await adds();
+    const id = await add();
     await isKept(id);
     await pair.start();
     await pair.completes(id);
     expect([copies, await storedBytes()]).toEqual([2, sha256(after)]);
   });
 
-  it('[4.3] written after it was copied: the added version is sent', async () => {
+  it('[4.3] is sent as it was added when it is written after it was copied', async () => {
     await begin();
     const [id = ''] = await pair.add(live.file);
     rewrite();
@@ -60,14 +60,14 @@ describe('a file with a copy', () => {
     expect(await storedBytes()).toBe(sha256(before));
   });
 
-  it('[4.3] written while it is sent: everything is sent again from the copy, and the first upload is terminated', async () => {
+  it('[4.3] is sent again from the copy when it is written while it is sent, and the first upload is terminated', async () => {
     await begin();
     let finishCopy = (): void => undefined;
-    const isHeld = new Promise<void>((resolve) => {
+    const isFinished = new Promise<void>((resolve) => {
       finishCopy = resolve;
     });
-    pair.engine.disk.before = (access) => (access === 'write-copy' ? isHeld : undefined);
-    const id = await adds();
+    pair.engine.disk.before = (access) => (access === 'write-copy' ? isFinished : undefined);
+    const id = await add();
     await isReady(id);
     await pair.misbehave({ match: { method: 'PATCH', pathPattern: '' }, times: 1, action: { isHeld: true } });
     await pair.start();
@@ -80,14 +80,14 @@ describe('a file with a copy', () => {
     expect([await storedBytes(), await states()]).toEqual([sha256(after), ['processed']]);
   });
 
-  it('[4.3] unchanged: continues from the copy at the same offset, with nothing sent twice', async () => {
+  it('[4.3] continues from an equal copy at the same offset, with nothing sent twice', async () => {
     await begin();
     let finishCopy = (): void => undefined;
-    const isHeld = new Promise<void>((resolve) => {
+    const isFinished = new Promise<void>((resolve) => {
       finishCopy = resolve;
     });
-    pair.engine.disk.before = (access) => (access === 'write-copy' ? isHeld : undefined);
-    const id = await adds();
+    pair.engine.disk.before = (access) => (access === 'write-copy' ? isFinished : undefined);
+    const id = await add();
     await isReady(id);
     await pair.misbehave({ match: { method: 'PATCH', pathPattern: '' }, times: 1, action: { isHeld: true } });
     await pair.start();
@@ -102,7 +102,7 @@ describe('a file with a copy', () => {
   });
 });
 
-it('[4.3] never equal to a copy: keeps its metadata from when it was added, and an edit before its turn is reported', async () => {
+it('[4.3] a file that never equals its copy is read as it was added, and a later edit is reported', async () => {
   await begin();
   let copies = 0;
   pair.engine.disk.before = (access) => {
@@ -112,7 +112,7 @@ it('[4.3] never equal to a copy: keeps its metadata from when it was added, and 
       if (start > SIZE / 3) live.bytes = versionOf(SIZE);
     };
   };
-  const id = await adds();
+  const id = await add();
   await eventually('three copies', () => copies === 3);
   await isReady(id);
   live.beforeRead = () => undefined;
@@ -123,15 +123,15 @@ it('[4.3] never equal to a copy: keeps its metadata from when it was added, and 
   expect([pair.engine.row(id)?.error, await states()]).toEqual(['uploads/file-changed', []]);
 });
 
-describe('the background stops between the copy and its comparison with the sent bytes', () => {
+describe('when the background stops between the copy and its comparison with the sent bytes', () => {
   async function killAfterFirstChunk(change: () => void): Promise<string> {
     await begin();
     let finishCopy = (): void => undefined;
-    const isHeld = new Promise<void>((resolve) => {
+    const isFinished = new Promise<void>((resolve) => {
       finishCopy = resolve;
     });
-    pair.engine.disk.before = (access) => (access === 'write-copy' ? isHeld : undefined);
-    const id = await adds();
+    pair.engine.disk.before = (access) => (access === 'write-copy' ? isFinished : undefined);
+    const id = await add();
     await isReady(id);
     await pair.misbehave([
       { match: { method: 'PATCH', pathPattern: '' }, times: 1, action: {} },
@@ -153,7 +153,7 @@ describe('the background stops between the copy and its comparison with the sent
     expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
   });
 
-  it('[4.3] another version of the file: the server rejects the mixture, and gets the copy', async () => {
+  it('[4.3] the server rejects a mixture of two versions, and gets the copy', async () => {
     expect(await killAfterFirstChunk(rewrite)).toBe(sha256(after));
     expect((await pair.requests('PATCH')).map(({ status }) => status)).toContain(460);
     expect(await states()).toEqual(['processed']);
@@ -161,7 +161,7 @@ describe('the background stops between the copy and its comparison with the sent
 });
 
 describe('a copy that cannot be compared with its file', () => {
-  it('[4.3] because the file was deleted while it was copied: reported as lost by name, and nothing of it is sent', async () => {
+  it('[4.3] is deleted and its file reported as lost, because the file was deleted during the comparison', async () => {
     await begin();
     pair.engine.disk.before = (access) => {
       if (access === 'write-copy')
@@ -173,7 +173,7 @@ describe('a copy that cannot be compared with its file', () => {
         throw new DOMException('', 'NotFoundError');
       };
     };
-    const id = await adds();
+    const id = await add();
     await fails(id);
     expect([pair.engine.row(id)?.error, pair.engine.disk.copies.size]).toEqual(['uploads/bytes-lost', 0]);
   });
@@ -183,17 +183,17 @@ describe('a copy that cannot be compared with its file', () => {
     ['longer, with no room for copies', SIZE + 1_000, false],
     ['shorter', SIZE - 1_000, true],
   ] as const)(
-    '[4.3] because the file was rewritten %s: no part of it is sent until it is added again',
+    '[4.3] is not sent until the file is added again, because the file was rewritten %s',
     async (_how, size, hasRoom) => {
       await begin({ keepsCopies: hasRoom });
       live.bytes = versionOf(size);
-      const id = await adds();
+      const id = await add();
       await fails(id);
       await pair.start();
       await pair.engine.send('uploads.retry', { uploadIds: [id] });
       await fails(id);
       expect([pair.engine.row(id)?.error, await states()]).toEqual(['uploads/bytes-lost', []]);
-      const again = await adds(new File([live.bytes], 'card.jpg', { type: 'image/jpeg' }));
+      const again = await add(new File([live.bytes], 'card.jpg', { type: 'image/jpeg' }));
       await isReady(again);
       await pair.start();
       await pair.completes(again);
@@ -201,7 +201,7 @@ describe('a copy that cannot be compared with its file', () => {
     },
   );
 
-  it('[4.3] because the background stopped first: reported as lost by name, and added again it has one version', async () => {
+  it('[4.3] is reported as lost because the background stopped first; the file added again has one version', async () => {
     await begin();
     pair.engine.disk.before = (access) => {
       if (access === 'write-copy')
@@ -210,21 +210,21 @@ describe('a copy that cannot be compared with its file', () => {
         };
       return access === 'read-copy' ? new Promise(() => undefined) : undefined;
     };
-    const id = await adds();
+    const id = await add();
     await eventually('copied', () => pair.engine.disk.copies.has(id));
     pair.engine.disk.before = () => undefined;
     pair.engine.restart();
     await fails(id);
     expect(pair.engine.row(id)?.error).toBe('uploads/bytes-lost');
     live = changingFile('card.jpg', after);
-    expect(await adds()).not.toBe('');
+    expect(await add()).not.toBe('');
     await isKept(id);
     await pair.start();
     await pair.completes(id);
     expect([await storedBytes(), pair.engine.rows().length]).toEqual([sha256(after), 1]);
   });
 
-  it('[4.3] because the disk loses it while it is sent: another version that is added again is sent whole', async () => {
+  it('[4.3] is lost by the disk while it is sent; another version that is added again is sent whole', async () => {
     await begin();
     const [id = ''] = await pair.add(live.file);
     pair.engine.restart();
@@ -241,7 +241,7 @@ describe('a copy that cannot be compared with its file', () => {
     await fetch(new URL('__test/release', pair.server.address), { method: 'POST' });
     await fails(id);
     live = changingFile('card.jpg', after);
-    await adds();
+    await add();
     await isKept(id);
     await pair.start();
     await pair.completes(id);
@@ -250,9 +250,9 @@ describe('a copy that cannot be compared with its file', () => {
 });
 
 describe('a file without a copy', () => {
-  it('[4.3] written while it is sent: reported, and nothing of it is on the server', async () => {
+  it('[4.3] is reported when it is written while it is sent, and nothing of it stays on the server', async () => {
     await begin({ keepsCopies: false });
-    const id = await adds();
+    const id = await add();
     await isReady(id);
     await pair.misbehave({ match: { method: 'PATCH', pathPattern: '' }, times: 1, action: { isHeld: true } });
     await pair.start();
@@ -261,12 +261,12 @@ describe('a file without a copy', () => {
     await fetch(new URL('__test/release', pair.server.address), { method: 'POST' });
     await fails(id);
     expect(pair.engine.row(id)).toMatchObject({ error: 'uploads/file-changed', permille: 0 });
-    await eventually('taken back', async () => (await states()).length === 0);
+    await eventually('terminated', async () => (await states()).length === 0);
   });
 
-  it('[4.3, 4.6] added again: the same row continues, with the new version', async () => {
+  it('[4.3, 4.6] continues in its row with the new version when it is added again', async () => {
     await begin({ keepsCopies: false });
-    const id = await adds();
+    const id = await add();
     await isReady(id);
     rewrite();
     await pair.start();
@@ -277,10 +277,10 @@ describe('a file without a copy', () => {
     expect([await storedBytes(), pair.engine.rows().length]).toEqual([sha256(after), 1]);
   });
 
-  it('[4.3] truncated within its first chunk while it is sent: an error, and no request without bytes', async () => {
+  it('[4.3] is an error when it is truncated within its first chunk while it is sent, without endless requests', async () => {
     await begin({ keepsCopies: false });
     live = changingFile('card.jpg', versionOf(5_000_000));
-    const id = await adds();
+    const id = await add();
     await isReady(id);
     await pair.misbehave({ match: { method: 'PATCH', pathPattern: '' }, times: 1, action: { isHeld: true } });
     await pair.start();
@@ -293,9 +293,9 @@ describe('a file without a copy', () => {
     expect((await pair.requests('PATCH')).length).toBeLessThanOrEqual(2);
   });
 
-  it('[4.3] unchanged: every byte is sent once', async () => {
+  it('[4.3] is sent with every byte once when it does not change', async () => {
     await begin({ keepsCopies: false });
-    const id = await adds();
+    const id = await add();
     await isReady(id);
     await pair.start();
     await pair.completes(id);

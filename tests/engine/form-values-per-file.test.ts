@@ -22,9 +22,9 @@ describe('pressing Upload again', () => {
     async (isRestarted) => {
       await pair.caption('First');
       const first = await pair.add(...['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg'].map((name) => imageOf(name)));
-      const release = pair.hold('POST');
+      const release = pair.holdResponses('POST');
       await pair.start();
-      await pair.sentOff('POST', 3);
+      await pair.untilSent('POST', 3);
       await pair.caption('Second');
       const second = await pair.add(imageOf('f.jpg'));
       await pair.start();
@@ -41,9 +41,9 @@ describe('pressing Upload again', () => {
   it('[4.10] gives its caption to paused uploads, and announces that before', async () => {
     await pair.caption('First');
     const [id = ''] = await pair.add(imageOf('a.jpg', 3 * CHUNK));
-    const release = pair.hold('PATCH');
+    const release = pair.holdResponses('PATCH');
     await pair.start();
-    await pair.sentOff('PATCH');
+    await pair.untilSent('PATCH');
     await pair.engine.send('uploads.pause', { type: 'image' });
     await pair.reaches('paused', id);
     release();
@@ -88,7 +88,7 @@ describe('a file that failed', () => {
     );
   });
 
-  it('[4.6, 4.13] is retried alone with its caption, or with its own one where it has one', async () => {
+  it('[4.6, 4.13] is retried alone with its caption, or with the one set for this file only', async () => {
     const [lost = ''] = await failed();
     await pair.caption('Second');
     await pair.add(imageOf('next.jpg'));
@@ -127,9 +127,9 @@ describe('a file that failed', () => {
 it('[4.10] gives one paused file the form values at the time it is resumed', async () => {
   await pair.caption('First');
   const [a = '', b = ''] = await pair.add(imageOf('a.jpg', 3 * CHUNK), imageOf('b.jpg', 3 * CHUNK));
-  const release = pair.hold('PATCH');
+  const release = pair.holdResponses('PATCH');
   await pair.start();
-  await pair.sentOff('PATCH', 2);
+  await pair.untilSent('PATCH', 2);
   await pair.engine.send('uploads.pauseUpload', { uploadId: a });
   await pair.reaches('paused', a);
   await pair.caption('Second');
@@ -142,9 +142,9 @@ it('[4.10] gives one paused file the form values at the time it is resumed', asy
 it('[3.5, 4.10] continues a queue stored by an earlier version, and keeps the captions of its files', async () => {
   await pair.caption('First');
   const ids = await pair.add(imageOf('a.jpg', 3 * CHUNK), ...['b.jpg', 'c.jpg', 'd.jpg'].map((name) => imageOf(name)));
-  const release = pair.hold('PATCH');
+  const release = pair.holdResponses('PATCH');
   await pair.start();
-  await pair.sentOff('PATCH', 3);
+  await pair.untilSent('PATCH', 3);
   pair.engine.close();
   const { items: uploads, bundles } = pair.engine.disk.records;
   for (const [key, record] of uploads) {

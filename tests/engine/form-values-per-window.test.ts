@@ -57,7 +57,7 @@ const draftOf = async (engine: NodeEngine, media: MediaType = 'image') => {
 const nextTask = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 /** Another window types and uploads another story; messages between tabs have arrived when it resolves. */
-async function anotherStory(engine: NodeEngine, media: MediaType): Promise<void> {
+async function uploadAnotherStory(engine: NodeEngine, media: MediaType): Promise<void> {
   await type(engine, { IPTCCaption: 'Of B', IPTCHeadline: 'Head of B' }, media);
   await engine.send('uploads.setAppendMode', { type: media, mode: 2 });
   const id = await add(engine, imageOf('b.jpg'), media);
@@ -105,15 +105,15 @@ describe.each(['image', 'video', 'audio'] as const)('another window with another
     const a = await openWindow();
     const b = await openWindow();
     await type(a, { IPTCCaption: 'Of A' }, media);
-    const goOn = await STOPS[stop]?.(a, media);
-    await anotherStory(b, media);
+    const resume = await STOPS[stop]?.(a, media);
+    await uploadAnotherStory(b, media);
     expect(await draftOf(a, media)).toMatchObject({ IPTCCaption: 'Of A' });
-    const id = (await goOn?.()) ?? '';
+    const id = (await resume?.()) ?? '';
     await reaches(a, id, 'complete');
     expect(captions()).toEqual({ 'a.jpg': 'Of A', 'b.jpg': 'Of B' });
-    const told = server.uploads.find(({ metadata }) => metadata.filename === 'a.jpg')?.metadata;
-    expect(told).not.toHaveProperty('IPTCHeadline');
-    expect(told).not.toHaveProperty('metadataAppend');
+    const metadata = server.uploads.find(({ metadata: sent }) => sent.filename === 'a.jpg')?.metadata;
+    expect(metadata).not.toHaveProperty('IPTCHeadline');
+    expect(metadata).not.toHaveProperty('metadataAppend');
     expect(b.rows().map(({ filename }) => filename)).toEqual(['b.jpg']);
   });
 });
@@ -141,7 +141,7 @@ describe('the form of a window', () => {
     const id = await add(a, imageOf('a.jpg'));
     await start(a);
     await reaches(a, id, 'complete');
-    await anotherStory(b, 'image');
+    await uploadAnotherStory(b, 'image');
     await eventually('the dialog', () => a.shared().bundles[0]?.completion === 'success');
     await a.send('uploads.dismissCompletion', { bundleId: a.shared().bundles[0]?.id ?? '' });
     await eventually('reset', () => a.rows().length === 0);
@@ -188,9 +188,9 @@ describe('a closed tab', () => {
     await reaches(next, one, 'complete');
     await reaches(next, two, 'complete');
     expect(captions()).toEqual({ 'a.jpg': 'Of A', 'b.jpg': 'Of B, and more' });
-    const told = server.uploads.find(({ metadata }) => metadata.filename === 'a.jpg')?.metadata;
+    const metadata = server.uploads.find(({ metadata: sent }) => sent.filename === 'a.jpg')?.metadata;
     // Added by a start: the channel of the form, where it had none.
-    expect(told).toMatchObject({
+    expect(metadata).toMatchObject({
       metadataAppend: '3',
       ImgExpiresTS: '20990101 00:00:00',
       IPTCReleaseDate: '19800101',
@@ -213,7 +213,7 @@ describe('files added next to started ones', () => {
     });
     server.beforeAnswer = (method) => (method === 'PATCH' ? gate : undefined);
     await start(a);
-    await eventually('on its way', () => server.requests.some(({ method }) => method === 'PATCH'));
+    await eventually('being sent', () => server.requests.some(({ method }) => method === 'PATCH'));
     const id = await add(a, imageOf('a.jpg', 3 * CHUNK));
     if (stop === 'error') server.failNext('POST', 400);
     await start(a);

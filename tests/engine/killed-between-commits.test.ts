@@ -9,7 +9,7 @@ let engine: NodeEngine;
 let ids: string[];
 
 const jpeg = (name: string) => new File([name], name, { type: 'image/jpeg' });
-const isThrough = () => engine.shared().bundles?.[0]?.completion === 'success';
+const isComplete = () => engine.shared().bundles?.[0]?.completion === 'success';
 
 beforeEach(async () => {
   server = await startBareTusServer({ isCreationIdempotent: true });
@@ -45,11 +45,11 @@ async function killAtSecond(key: string, command: () => Promise<unknown>): Promi
 it('[4.12] reports the completion of an upload that was stored before its bundle was', async () => {
   const bundleId = engine.shared().bundles[0]?.id ?? '';
   await killAtSecond(bundleId, () => engine.send('uploads.start', { type: 'image' }));
-  await eventually('the end', isThrough);
+  await eventually('completion', isComplete);
   expect(ids.map((id) => engine.row(id)?.status)).toEqual(['complete', 'complete']);
 });
 
-it('[4.5, 4.11] completes a removal during which an earlier version was killed, and completes without it', async () => {
+it('[4.5, 4.11] completes a removal during which an earlier version was killed, and then the list', async () => {
   const [kept = '', removed = ''] = ids;
   await engine.send('uploads.start', { type: 'image' });
   await eventually('started', () => engine.shared().bundles[0]?.isStarted);
@@ -58,7 +58,7 @@ it('[4.5, 4.11] completes a removal during which an earlier version was killed, 
   uploads.set(removed, { ...(uploads.get(removed) as object), state: { status: 'terminated' } });
   server.isUnreachable = false;
   engine.restart();
-  await eventually('the end', isThrough);
+  await eventually('completion', isComplete);
   expect(engine.rows()).toMatchObject([{ uploadId: kept, status: 'complete' }]);
   expect([...uploads.keys()]).toEqual([kept]);
 });

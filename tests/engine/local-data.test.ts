@@ -1,4 +1,4 @@
-/** Data on this computer: shown, included in diagnostics, deleted; and what happens when it is damaged. */
+/** Data on this computer: the overview, diagnostics, deletion, and damaged data. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { STORED_KEYS } from '#lib/storage/stored-keys.ts';
 import { startServer, type TestServer } from '../contract/harness/start-server.ts';
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const file = (name: string) => new File(['FF D8 FF and nothing more'], name, { type: 'image/jpeg' });
 
-async function workOfADay(): Promise<void> {
+async function createLocalData(): Promise<void> {
   await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
   await engine.add('image', [file('harbour.jpg')]);
   await eventually('the copy', () => disk.copies.size === 1);
@@ -33,7 +33,7 @@ async function workOfADay(): Promise<void> {
 
 describe('the options page', () => {
   it('shows what was chosen, what is remembered and how much space the copies use', async () => {
-    await workOfADay();
+    await createLocalData();
     // Rejected: nothing of it is stored, and nothing would be lost.
     await engine.add('image', [new File([], 'empty.jpg')]);
     const overview = await engine.send('settings.overview', {});
@@ -50,7 +50,7 @@ describe('the options page', () => {
   });
 
   it('[3.3, 5.11] deletes a form, and name and domain, permanently', async () => {
-    await workOfADay();
+    await createLocalData();
     const [form] = (await engine.send('settings.overview', {})).remembered.forms;
     await engine.send('settings.forgetForm', { id: form?.id ?? '' });
     await engine.send('settings.forgetLogin', {});
@@ -63,7 +63,7 @@ describe('the options page', () => {
   });
 
   it('leaves no data of any user when everything is deleted', async () => {
-    await workOfADay();
+    await createLocalData();
     disk.records.items.set('damaged', { uploadId: 'damaged', nonsense: true });
     disk.copies.set('damaged', new Blob(['x']));
     await engine.send('settings.forgetEverything', {});
@@ -77,7 +77,7 @@ describe('the options page', () => {
   });
 
   it('restores no name when a user signs in after everything was deleted', async () => {
-    await workOfADay();
+    await createLocalData();
     expect(JSON.stringify(disk.records.values.get('queueSeen'))).toContain('NEWS/editor');
     await engine.send('settings.forgetEverything', {});
     await eventually('the first run', () => engine.shared().startUp.status === 'no-server');
@@ -88,14 +88,14 @@ describe('the options page', () => {
   });
 
   it('deletes everything although the server does not respond', async () => {
-    await workOfADay();
+    await createLocalData();
     await server.close();
     await engine.send('settings.forgetEverything', {});
     expect([disk.records.items.size, disk.copies.size]).toEqual([0, 0]);
   });
 
   it('shows diagnostics that name neither user nor session', async () => {
-    await workOfADay();
+    await createLocalData();
     const session = engine.cookies.get('CMY-SESSION') ?? 'none';
     const diagnostics = await engine.send('settings.diagnostics', {});
     expect(diagnostics).toMatchObject({
@@ -109,7 +109,7 @@ describe('the options page', () => {
     for (const secret of [session, 'editor', 'harbour', 'XSRF']) expect(text).not.toContain(secret);
   });
 
-  it('names in them the server whose start failed', async () => {
+  it('shows in diagnostics the server that it could not start with', async () => {
     disk.records.values.delete('lastStartUp');
     await server.close();
     engine.restart();
@@ -136,7 +136,7 @@ describe('stored data that cannot be read', () => {
         );
         expect(engine.shared().startUp).toMatchObject({ locale: 'en-US', theme: { name: 'comyan' } });
         await engine.send('settings.overview', {});
-        // Reads every key when it is needed.
+        // The following commands read the remaining keys.
         await engine.send('session.signIn', {
           username: 'editor',
           password: 'editor',
@@ -163,7 +163,7 @@ describe('stored data that cannot be read', () => {
     },
   );
 
-  it('in the format of the previous version is read: a start without a theme', async () => {
+  it('a start that the previous version stored without a theme is read', async () => {
     await eventually('ready', () => disk.records.values.has('lastStartUp'));
     const { theme: _theme, ...older } = disk.records.values.get('lastStartUp') as Record<string, unknown>;
     disk.records.values.set('lastStartUp', older);
@@ -173,8 +173,8 @@ describe('stored data that cannot be read', () => {
     expect(engine.shared().startUp).toMatchObject({ theme: { name: 'comyan' } });
   });
 
-  it.each(['items', 'bundles'] as const)('does not affect the other %s', async (store) => {
-    await workOfADay();
+  it.each(['items', 'bundles'] as const)('leaves the other %s intact', async (store) => {
+    await createLocalData();
     for (const [index, damage] of damages.entries()) disk.records[store].set(`damaged-${index}`, damage);
     engine.restart();
     await eventually('the row', () => engine.rows().length === 1 && engine.shared().auth.status === 'signed-in');

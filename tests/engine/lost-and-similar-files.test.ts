@@ -17,12 +17,12 @@ afterEach(() => pair.close());
 
 const SIZE = 300_000;
 /** With one name and size, and different content for each `seed`. */
-async function harbour(seed: string): Promise<File> {
+async function harbourOf(seed: string): Promise<File> {
   return new File([await jpegOf(seed, SIZE).arrayBuffer()], 'harbour.jpg', { type: 'image/jpeg' });
 }
-const noted = () => JSON.stringify(pair.engine.disk.note ?? '');
+const noteText = () => JSON.stringify(pair.engine.disk.note ?? '');
 const namesNoted = (count: number) =>
-  eventually('noted', () => (noted().match(/harbour\.jpg/g) ?? []).length === count);
+  eventually('noted', () => (noteText().match(/harbour\.jpg/g) ?? []).length === count);
 
 /** Restarts the background with an empty database. */
 async function loseDatabase(): Promise<void> {
@@ -45,7 +45,7 @@ async function everythingStored(): Promise<string[]> {
 }
 
 it('[4.1, 7.14] stores each of two lost files with the same name and size', async () => {
-  const files = [await harbour('a'), await harbour('quay')];
+  const files = [await harbourOf('a'), await harbourOf('quay')];
   await pair.add(...files);
   await namesNoted(2);
   await loseDatabase();
@@ -84,8 +84,8 @@ it('[4.1] matches several lost files with the same name and size by their folder
   expect(objectsByFolder()).toEqual(before);
 });
 
-/** Its creation carries all bytes, and is never answered. */
-async function allArrivesUnanswered(file: File): Promise<void> {
+/** Sends a file completely with its creation, whose response is lost. */
+async function sendWithoutResponse(file: File): Promise<void> {
   const match = { method: 'POST', pathPattern: '^/upload-service/upload' };
   await pair.add(file);
   await namesNoted(1);
@@ -101,24 +101,27 @@ async function allArrivesUnanswered(file: File): Promise<void> {
 it.each([
   ['the same one', 'a', 1],
   ['another one', 'quay', 2],
-])('[4.1, 7.14] completes a lost file that the server has completely, when it is %s', async (_, seed, count) => {
-  const [first, again] = [await harbour('a'), await harbour(seed)];
-  await allArrivesUnanswered(first);
-  await loseDatabase();
-  await eventually('named', () => pair.engine.shared().lost?.count === 1);
-  const [id = ''] = await pair.add(again);
-  await pair.start();
-  await pair.completes(id);
-  const expected = new Set(await Promise.all([first, again].map(sha256OfBlob)));
-  expect(await everythingStored()).toEqual([...expected].sort());
-  expect(expected.size).toBe(count);
-});
+])(
+  '[4.1, 7.14] completes a lost file that the server has completely, when the file added again is %s',
+  async (_, seed, count) => {
+    const [first, again] = [await harbourOf('a'), await harbourOf(seed)];
+    await sendWithoutResponse(first);
+    await loseDatabase();
+    await eventually('named', () => pair.engine.shared().lost?.count === 1);
+    const [id = ''] = await pair.add(again);
+    await pair.start();
+    await pair.completes(id);
+    const expected = new Set(await Promise.all([first, again].map(sha256OfBlob)));
+    expect(await everythingStored()).toEqual([...expected].sort());
+    expect(expected.size).toBe(count);
+  },
+);
 
-it('[4.4, 8.5] sends a lost file as another object when the server could not process what it has', async () => {
-  const file = await harbour('a');
-  await allArrivesUnanswered(file);
-  const said = { status: 500, body: '{"error":"processing-failed"}', contentType: 'application/json' };
-  await pair.misbehave({ match: { pathPattern: '^/uploadstatus/' }, times: 1, action: said });
+it('[4.4, 8.5] sends a lost file as another object when the server could not process the first one', async () => {
+  const file = await harbourOf('a');
+  await sendWithoutResponse(file);
+  const failure = { status: 500, body: '{"error":"processing-failed"}', contentType: 'application/json' };
+  await pair.misbehave({ match: { pathPattern: '^/uploadstatus/' }, times: 1, action: failure });
   await loseDatabase();
   await eventually('named', () => pair.engine.shared().lost?.count === 1);
   const [id = ''] = await pair.add(file);
@@ -129,7 +132,7 @@ it('[4.4, 8.5] sends a lost file as another object when the server could not pro
 });
 
 it('[4.6] sends a file as another object when its creation is rejected as terminated', async () => {
-  const file = await harbour('a');
+  const file = await harbourOf('a');
   const match = { method: 'POST', pathPattern: '^/upload-service/upload' };
   await pair.misbehave([
     { match, times: 1, action: { dropAnswer: true } },
@@ -139,15 +142,14 @@ it('[4.6] sends a file as another object when its creation is rejected as termin
   await pair.start();
   await eventually('created', async () => (await pair.uploads()).length === 1);
   const [creation] = await pair.requests('POST');
-  await takeBackElsewhere(creation?.objectId ?? '');
+  await terminateInAnotherBrowser(creation?.objectId ?? '');
   await fetch(new URL('__test/release', pair.server.address), { method: 'POST' });
   await pair.completes(id);
   expect((await pair.requests('POST')).map(({ status }) => status)).toContain(410);
   expect(await everythingStored()).toEqual([await sha256OfBlob(file)]);
 });
 
-/** The same user with another browser. */
-async function takeBackElsewhere(objectId: string): Promise<void> {
+async function terminateInAnotherBrowser(objectId: string): Promise<void> {
   const { cookies } = pair.engine;
   const headers = {
     Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),

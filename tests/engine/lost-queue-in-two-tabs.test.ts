@@ -70,7 +70,7 @@ it('a message dismissed in one tab is gone from the other, and does not return w
   expect(namesIn(openTab())).toEqual([]);
 });
 
-it('a file added again in one tab is not named in the other; the rest still is', async () => {
+it('a file added again in one tab is no longer named in the other, which still names the rest', async () => {
   const [first, second] = await twoTabsAfterALoss('a.jpg', 'b.jpg');
   await addNoted(first, jpeg('a.jpg'));
   await eventually('one left', () => namesIn(second).join() === 'b.jpg');
@@ -106,7 +106,7 @@ it('[4.18] keeps the names of lost files for the signed-in user, whatever the cl
   expect(noted()).toContain('a.jpg');
 });
 
-it('records the next queue after everything was deleted, also without a restart', async () => {
+it('the note records the next queue after everything was deleted, also without a restart', async () => {
   const engine = openTab();
   await signIn(engine);
   await addNoted(engine, jpeg('a.jpg'));
@@ -115,13 +115,13 @@ it('records the next queue after everything was deleted, also without a restart'
   await signIn(engine);
   await addNoted(engine, jpeg('b.jpg'));
   engine.close();
-  // Only its record: the mark alone makes it another database.
+  // An empty database lacks the mark, and so counts as another one.
   for (const store of Object.values(disk.records)) store.clear();
   const later = openTab();
   await eventually('named', () => isSignedIn(later)() && namesIn(later).join() === 'b.jpg');
 });
 
-it('writes the note at most every three seconds while files only leave the queue, and at once for the next file', async () => {
+it('the note is written at most every three seconds while files only leave the queue, and at once for the next file', async () => {
   const engine = openTab();
   await signIn(engine);
   const ids = await addNoted(engine, ...Array.from('abcdefgh', (name) => jpeg(`${name}.jpg`, 20_000)));

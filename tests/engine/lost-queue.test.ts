@@ -33,7 +33,7 @@ const noted = () => JSON.stringify(engine.disk.note);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function kept(type: MediaType, ...files: readonly File[]): Promise<string[]> {
-  await engine.send('uploads.setDraft', { type, values: { ChannelID: CHANNELS[type], IPTCCaption: 'Secret words' } });
+  await engine.send('uploads.setDraft', { type, values: { ChannelID: CHANNELS[type], IPTCCaption: 'Secret text' } });
   const ids = await engine.add(type, files);
   await eventually('kept', () =>
     ids.every((id) => engine.row(id)?.bytesLocation === 'stored' && engine.row(id)?.isReady),
@@ -88,7 +88,7 @@ describe.each(['image', 'video', 'audio'] as const)('a lost %s', (type) => {
     server.beforeAnswer = (method) => (method === 'PATCH' && ++patches >= 1 ? new Promise(() => undefined) : undefined);
     await engine.send('uploads.start', { type });
     await eventually('a part', () => server.uploads[0]?.bytes.length);
-    const held = server.uploads[0]?.bytes.length ?? 0;
+    const received = server.uploads[0]?.bytes.length ?? 0;
     loseDatabase();
     server.beforeAnswer = () => undefined;
     await becomes('signed-in');
@@ -97,7 +97,7 @@ describe.each(['image', 'video', 'audio'] as const)('a lost %s', (type) => {
     await engine.send('uploads.start', { type });
     await eventually('complete', () => engine.row(again)?.status === 'complete');
     const sent = server.requests.slice(before).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-    expect([sent, server.uploads.length]).toEqual([1_200_000 - held, 1]);
+    expect([sent, server.uploads.length]).toEqual([1_200_000 - received, 1]);
     expect(server.uploads[0]?.bytes.equals(Buffer.from(await FILES[type]().arrayBuffer()))).toBe(true);
   });
 });
@@ -122,7 +122,7 @@ it('names a file whose record cannot be read', async () => {
   await eventually('named', () => lostNames().length === 1);
 });
 
-it('with an intact database counts only the lost files, not those without a name in the note', async () => {
+it('counts only the lost files when the database is intact, not those without a name in the note', async () => {
   const [uploadId = ''] = await kept('image', FILES.image());
   engine.close();
   const note = engine.disk.note as { bundles: Record<string, { more: number }> };

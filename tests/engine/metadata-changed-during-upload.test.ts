@@ -18,9 +18,9 @@ afterEach(() => pair.close());
 async function pausedIn(sizeBytes: number): Promise<string> {
   await pair.caption('First');
   const [id = ''] = await pair.add(imageOf('a.jpg', sizeBytes));
-  const release = pair.hold('PATCH');
+  const release = pair.holdResponses('PATCH');
   await pair.start();
-  await pair.sentOff('PATCH');
+  await pair.untilSent('PATCH');
   await pair.engine.send('uploads.pause', { type: 'image' });
   await pair.reaches('paused', id);
   release();
@@ -31,9 +31,9 @@ describe('a caption for one file while it uploads', () => {
   it('[2.7.6, 3.7] is sent with its next chunk, once', async () => {
     await pair.caption('Form');
     const [id = ''] = await pair.add(imageOf('a.jpg', 3 * CHUNK));
-    const release = pair.hold('PATCH');
+    const release = pair.holdResponses('PATCH');
     await pair.start();
-    await pair.sentOff('PATCH');
+    await pair.untilSent('PATCH');
     await pair.engine.send('uploads.setOverrides', { uploadId: id, values: { IPTCCaption: 'Only a' } });
     release();
     await pair.reaches('complete', id);
@@ -46,9 +46,9 @@ describe('a caption for one file while it uploads', () => {
   it('[2.7.6] is reported as too late when its last chunk is being sent, and the sent one is shown', async () => {
     await pair.caption('Form');
     const [id = ''] = await pair.add(imageOf('a.jpg'));
-    const release = pair.hold('PATCH');
+    const release = pair.holdResponses('PATCH');
     await pair.start();
-    await pair.sentOff('PATCH');
+    await pair.untilSent('PATCH');
     await pair.engine.send('uploads.setOverrides', { uploadId: id, values: { IPTCCaption: 'Only a' } });
     release();
     await pair.reaches('complete', id);
@@ -63,9 +63,9 @@ describe('a caption changed during a pause', () => {
     await pair.caption('First');
     const [id = ''] = await pair.add(imageOf('a.jpg'));
     pair.server.failNext('POST', 'lost');
-    const release = pair.hold('POST');
+    const release = pair.holdResponses('POST');
     await pair.start();
-    await pair.sentOff('POST');
+    await pair.untilSent('POST');
     await pair.engine.send('uploads.pause', { type: 'image' });
     await pair.reaches('paused', id);
     release();
@@ -80,9 +80,9 @@ describe('a caption changed during a pause', () => {
   it('[3.7] is reported as too late when the server already had the last chunk', async () => {
     await pair.caption('First');
     const [id = ''] = await pair.add(imageOf('a.jpg'));
-    const release = pair.hold('PATCH');
+    const release = pair.holdResponses('PATCH');
     await pair.start();
-    await pair.sentOff('PATCH');
+    await pair.untilSent('PATCH');
     await pair.engine.send('uploads.pause', { type: 'image' });
     await pair.reaches('paused', id);
     await pair.caption('Second');

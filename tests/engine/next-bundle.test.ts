@@ -1,4 +1,4 @@
-/** What happens to a completed list. */
+/** When a completed list ends, and what its form starts with next. */
 import { afterEach, expect, it } from 'vitest';
 import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';
 import { eventually } from '../helpers/eventually.ts';
@@ -27,18 +27,18 @@ async function begun(names: readonly string[], settings: Record<string, unknown>
 
 const complete = (uploadId: string) => eventually('complete', () => engine.row(uploadId)?.status === 'complete');
 
-async function through(names: readonly string[], settings: Record<string, unknown> = {}): Promise<string[]> {
+async function uploadFiles(names: readonly string[], settings: Record<string, unknown> = {}): Promise<string[]> {
   const ids = await begun(names, settings);
   for (const id of ids) await complete(id);
   return ids;
 }
 
 it('[4.13] starts a new list with files added after all others are complete', async () => {
-  await through(['a.jpg', 'b.jpg']);
+  await uploadFiles(['a.jpg', 'b.jpg']);
   const [fresh = ''] = await engine.add('image', [jpeg('c.jpg')]);
   await eventually('only the new one', () => engine.rows().length === 1);
   expect(engine.row(fresh)?.status).toBe('new');
-  await eventually('no completion', () => engine.shared().bundles[0]?.completion === 'none');
+  await eventually('the completion is dismissed', () => engine.shared().bundles[0]?.completion === 'none');
   expect(engine.shared().bundles[0]).toMatchObject({ isStarted: false, draft: { IPTCHeadline: 'Deich' } });
 });
 
@@ -89,11 +89,11 @@ it('[4.10, 4.13] publishes that failed uploads no longer use the form once the n
 });
 
 it('[4.12] keeps an image list after its success was dismissed while the user can return from a search', async () => {
-  const [id = ''] = await through(['a.jpg']);
+  const [id = ''] = await uploadFiles(['a.jpg']);
   const bundleId = engine.shared().bundles[0]?.id ?? '';
   await eventually('the dialog', () => engine.shared().bundles[0]?.completion === 'success');
   await engine.send('uploads.dismissCompletion', { bundleId });
-  await eventually('read', () => engine.shared().bundles[0]?.completion === 'none');
+  await eventually('dismissed', () => engine.shared().bundles[0]?.completion === 'none');
   expect(engine.row(id)?.status).toBe('complete');
 });
 
@@ -102,26 +102,26 @@ const draft = () => engine.shared().bundles[0]?.draft;
 const dismiss = async () => {
   await eventually('the dialog', () => engine.shared().bundles[0]?.completion === 'success');
   await engine.send('uploads.dismissCompletion', { bundleId: engine.shared().bundles[0]?.id ?? '' });
-  await eventually('read', () => engine.shared().bundles[0]?.completion === 'none');
+  await eventually('dismissed', () => engine.shared().bundles[0]?.completion === 'none');
 };
 
 it('[4.12] resets a form with sent values when the success is dismissed', async () => {
-  await through(['a.jpg'], { ...RESETS, ENABLE_SEARCH: false });
+  await uploadFiles(['a.jpg'], { ...RESETS, ENABLE_SEARCH: false });
   await dismiss();
   expect(engine.rows()).toEqual([]);
   expect(draft()).toEqual({ ChannelID: '1' });
 });
 
 it('[4.12] keeps the text typed for the next files before the success was dismissed', async () => {
-  await through(['a.jpg'], { ...RESETS, ENABLE_SEARCH: false });
-  await engine.send('uploads.setDraft', { type: 'image', values: { IPTCHeadline: 'Of tomorrow' } });
+  await uploadFiles(['a.jpg'], { ...RESETS, ENABLE_SEARCH: false });
+  await engine.send('uploads.setDraft', { type: 'image', values: { IPTCHeadline: 'For the next files' } });
   await dismiss();
   expect(engine.rows()).toEqual([]);
-  expect(draft()).toEqual({ ChannelID: '1', IPTCHeadline: 'Of tomorrow' });
+  expect(draft()).toEqual({ ChannelID: '1', IPTCHeadline: 'For the next files' });
 });
 
 it('[4.12, 4.13] resets the form for the next files also when the sent ones are removed first', async () => {
-  const [first = '', second = ''] = await through(['a.jpg', 'b.jpg'], RESETS);
+  const [first = '', second = ''] = await uploadFiles(['a.jpg', 'b.jpg'], RESETS);
   await dismiss();
   await engine.send('uploads.remove', { uploadIds: [first] });
   await eventually('one is left', () => engine.rows().length === 1);

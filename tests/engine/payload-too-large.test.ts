@@ -55,7 +55,7 @@ it('[7.14] a size is recorded as rejected once a smaller chunk of the same uploa
   expect(Math.max(...sizesOf(204))).toBe(Math.floor(refused / 4));
 });
 
-it('[7.14] a size that was accepted before is rejected because of the file, whatever is accepted afterwards', async () => {
+it('[7.14] a 413 for a size that was accepted before is attributed to the file, whatever is accepted afterwards', async () => {
   const first = await start('first.jpg', 6_000_000);
   await eventually('complete', () => engine.row(first)?.status === 'complete', 10_000);
   const largest = Math.max(...sizesOf(204));

@@ -7,10 +7,10 @@ import { createNodeTabs } from '../helpers/node-tabs.ts';
 
 type Kind = 'extension' | 'page';
 const UNREACHABLE = { destroy: true };
-/** The time-out of a call. */
+/** Longer than the time-out of a call. */
 const SILENT = { delayMs: 60_000, destroy: true };
-/** A call without a response times out after 15 s: what waits for it takes longer. */
-const BEFORE_IT_IS_GIVEN_UP_MS = 12_000;
+/** A call without a response times out after 15 s: a test that waited for that would take longer. */
+const BEFORE_TIME_OUT_MS = 12_000;
 
 let server: TestServer;
 let disk: NodeDisk;
@@ -50,7 +50,7 @@ const becomes = (engine: NodeEngine, status: string) => eventually(status, () =>
 const isPending = () => Object.keys((disk.records.values.get('owedLogouts') ?? {}) as object).length > 0;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Its response is still pending. */
+/** Afterwards the logout has been sent, and its response is still pending. */
 const logoutIsUnderWay = () => pause(100);
 
 /** The user of these cookies according to the server. */
@@ -62,7 +62,7 @@ async function ownerOf(those: ReadonlyMap<string, string>): Promise<string | nul
 }
 
 /** A user signs in on the media system's own page. */
-async function signInElsewhere(name: string): Promise<void> {
+async function signInOutsideTheWidget(name: string): Promise<void> {
   const body = new URLSearchParams({ username: `NEWS/${name}`, password: name });
   const answer = await fetch(new URL('api/login', server.address), { method: 'POST', body });
   for (const line of answer.headers.getSetCookie()) {
@@ -80,7 +80,7 @@ async function signedIn(kind: Kind, action: object = UNREACHABLE): Promise<NodeE
 }
 
 describe.each(['extension', 'page'] as const)('without a response to the logout, %s', (kind) => {
-  it('[7.5, 4.17] no user is signed in after the next start and the one after it', async () => {
+  it('[7.5, 4.17] no user is signed in after each of the next two starts', async () => {
     const engine = await signedIn(kind);
     await signOut(engine);
     for (let starts = 0; starts < 2; starts += 1) {
@@ -97,7 +97,7 @@ describe.each(['extension', 'page'] as const)('without a response to the logout,
     engine.restart();
     await behave();
     await becomes(engine, 'signed-out');
-    await eventually('paid', () => !isPending());
+    await eventually('no pending logout', () => !isPending());
     expect(statusOf(engine)).toBe('signed-out');
   });
 
@@ -112,7 +112,7 @@ describe.each(['extension', 'page'] as const)('without a response to the logout,
       await post('__test/release');
       await eventually('ended', async () => (await ownerOf(session)) === null);
     },
-    BEFORE_IT_IS_GIVEN_UP_MS,
+    BEFORE_TIME_OUT_MS,
   );
 
   it('another user can sign in meanwhile, and stays signed in', async () => {
@@ -127,11 +127,11 @@ describe.each(['extension', 'page'] as const)('without a response to the logout,
     expect(isPending()).toBe(false);
   });
 
-  it('a session started outside the widget meanwhile is used and left alone', async () => {
+  it('a session started outside the widget meanwhile is used and not ended', async () => {
     const engine = await signedIn(kind);
     await signOut(engine);
     engine.close();
-    await signInElsewhere('photo');
+    await signInOutsideTheWidget('photo');
     await behave();
     engine.restart();
     await becomes(engine, 'signed-in');
@@ -143,7 +143,7 @@ describe.each(['extension', 'page'] as const)('without a response to the logout,
     const engine = await signedIn(kind, { delayMs: 800 });
     await signOut(engine);
     await logoutIsUnderWay();
-    await signInElsewhere('photo');
+    await signInOutsideTheWidget('photo');
     engine.cookieChanged();
     await pause(1_200);
     expect(await ownerOf(cookies)).toBe('NEWS/photo');
@@ -160,7 +160,7 @@ describe.each(['extension', 'page'] as const)('without a response to the logout,
     await behave();
     engine.restart();
     await becomes(engine, 'signed-out');
-    await eventually('paid', () => !isPending());
+    await eventually('no pending logout', () => !isPending());
     engine.restart();
     await becomes(engine, 'signed-out');
     expect(await ownerOf(cookies)).toBeNull();
@@ -177,11 +177,11 @@ describe.each(['extension', 'page'] as const)('without a response to the logout,
 });
 
 describe('an extension', () => {
-  it('has neither a session nor a pending logout, whether the server was reached or not', async () => {
+  it('has neither a session nor a pending logout after signing out, although the server does not respond', async () => {
     const engine = await signedIn('extension', SILENT);
     await signOut(engine);
     await eventually('the cookies are removed', () => cookies.size === 0);
-    await eventually('owes nothing', () => !isPending());
+    await eventually('no pending logout', () => !isPending());
   });
 
   it('still sends the logout to a slow server', async () => {
@@ -202,7 +202,7 @@ describe('a page', () => {
     await behave();
     engine.online();
     await eventually('ended', async () => (await ownerOf(session)) === null);
-    await eventually('owes nothing', () => !isPending());
+    await eventually('no pending logout', () => !isPending());
   });
 
   it('has no pending logout once the server has ended the session unnoticed', async () => {
@@ -213,7 +213,7 @@ describe('a page', () => {
     await behave();
     engine.restart();
     await becomes(engine, 'signed-out');
-    await eventually('owes nothing', () => !isPending());
+    await eventually('no pending logout', () => !isPending());
   });
 
   it('has the same pending logout in every tab', async () => {

@@ -1,4 +1,4 @@
-/** A terminated upload never becomes an asset, whatever responds, stops or signs in meanwhile (4.5; decision 36). */
+/** A terminated upload never becomes an asset, whatever fails, restarts or signs in meanwhile (4.5; decision 36). */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { type BareServer, startBareTusServer } from '../helpers/bare-tus-server.ts';
@@ -21,7 +21,7 @@ const signIn = () =>
   engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
 const becomes = (status: string) => eventually(status, () => engine.shared().auth?.status === status);
 const deletions = () => server.requests.filter(({ method }) => method === 'DELETE');
-const isRemembered = () => engine.disk.records.terminations.size > 0;
+const isPending = () => engine.disk.records.terminations.size > 0;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 beforeEach(async () => {
@@ -36,12 +36,12 @@ afterEach(() => {
 });
 
 /** The server has created the upload, and its response is still pending. */
-async function creationUnanswered(type: MediaType = 'image', ...more: readonly File[]): Promise<string[]> {
+async function createWithoutResponse(type: MediaType = 'image', ...more: readonly File[]): Promise<string[]> {
   const gate = new Promise<void>((resolve) => {
     answerCreations = resolve;
   });
   server.beforeAnswer = (method) => (method === 'POST' ? gate : undefined);
-  await engine.send('uploads.setDraft', { type, values: { ChannelID: CHANNELS[type], IPTCCaption: 'Secret words' } });
+  await engine.send('uploads.setDraft', { type, values: { ChannelID: CHANNELS[type], IPTCCaption: 'Secret text' } });
   const ids = await engine.add(type, [FILES[type](), ...more]);
   await eventually('kept', () =>
     ids.every((id) => engine.row(id)?.bytesLocation === 'stored' && engine.row(id)?.isReady),
@@ -53,10 +53,10 @@ async function creationUnanswered(type: MediaType = 'image', ...more: readonly F
 
 describe('a creation without a response', () => {
   it.each(['image', 'video', 'audio'] as const)('[4.5] is terminated by objectId: %s and its sidecar', async (type) => {
-    const ids = await creationUnanswered(type, new File(['<x/>'], 'harbour.xmp'));
+    const ids = await createWithoutResponse(type, new File(['<x/>'], 'harbour.xmp'));
     const objectIds = server.uploads.map(({ objectId }) => objectId);
     await engine.send('uploads.remove', { uploadIds: ids });
-    await eventually('nothing left', () => server.uploads.length === 0 && !isRemembered());
+    await eventually('nothing left', () => server.uploads.length === 0 && !isPending());
     expect(
       deletions()
         .map(({ path }) => path)
@@ -64,11 +64,11 @@ describe('a creation without a response', () => {
     ).toEqual([`/uploadstatus/${type}/${objectIds[0]}`, `/uploadstatus/metafile/${objectIds[1]}`].sort());
   });
 
-  it('[4.5] is terminated after the next start of the background, when the server was away', async () => {
-    const ids = await creationUnanswered();
+  it('[4.5] is terminated after the next start of the background, when the server could not be reached', async () => {
+    const ids = await createWithoutResponse();
     server.isUnreachable = true;
     await engine.send('uploads.remove', { uploadIds: ids });
-    expect(isRemembered()).toBe(true);
+    expect(isPending()).toBe(true);
     expect(engine.host.wakesRegularly).toBe(true);
     engine.restart();
     await eventually('started', () => engine.shared().startUp.status !== 'loading');
@@ -76,21 +76,21 @@ describe('a creation without a response', () => {
     server.isUnreachable = false;
     await eventually('nothing left', () => {
       engine.online();
-      return server.uploads.length === 0 && !isRemembered();
+      return server.uploads.length === 0 && !isPending();
     });
-    await eventually('asleep', () => !engine.host.wakesRegularly);
+    await eventually('idle', () => !engine.host.wakesRegularly);
   });
 
-  it('[4.5] is terminated again while the response to that is lost', async () => {
-    const ids = await creationUnanswered();
+  it('[4.5] is terminated again when the response to its termination was lost', async () => {
+    const ids = await createWithoutResponse();
     server.failNext('DELETE', 'lost');
     await engine.send('uploads.remove', { uploadIds: ids });
-    await eventually('asked', () => deletions().length === 1);
-    expect(isRemembered()).toBe(true);
+    await eventually('requested', () => deletions().length === 1);
+    expect(isPending()).toBe(true);
     await eventually('confirmed', () => {
-      // Events during the first request start no other.
+      // Events during the first request start no second one.
       engine.online();
-      return !isRemembered();
+      return !isPending();
     });
     expect(deletions().map(({ status }) => status)).toEqual(['lost', 204]);
   });
@@ -98,16 +98,16 @@ describe('a creation without a response', () => {
   it('[4.5] is terminated although the cookie of the same session was renewed unnoticed', async () => {
     engine.cookies.set('XSRF-TOKEN', 'one');
     await engine.send('session.refresh', {});
-    const ids = await creationUnanswered();
+    const ids = await createWithoutResponse();
     engine.cookies.set('XSRF-TOKEN', 'two');
     await engine.send('uploads.remove', { uploadIds: ids });
-    await eventually('confirmed', () => !isRemembered());
+    await eventually('confirmed', () => !isPending());
     expect(server.uploads).toEqual([]);
   });
 
   it('[4.5] is terminated although the server repeatedly fails for others', async () => {
     const more = ['b', 'c'].map((name) => new File([name], `${name}.jpg`, { type: 'image/jpeg' }));
-    const ids = await creationUnanswered('image', ...more);
+    const ids = await createWithoutResponse('image', ...more);
     for (const { objectId } of server.uploads.slice(0, 2))
       for (let at = 0; at < 20; at += 1) server.failNext(objectId, 500);
     await engine.send('uploads.remove', { uploadIds: ids });
@@ -116,7 +116,7 @@ describe('a creation without a response', () => {
   });
 
   it('[3.8] leaves neither its name nor its text on this computer', async () => {
-    const ids = await creationUnanswered();
+    const ids = await createWithoutResponse();
     const [objectId] = server.uploads.map((upload) => upload.objectId);
     server.isUnreachable = true;
     await engine.send('uploads.remove', { uploadIds: ids });
@@ -129,16 +129,16 @@ describe('a creation without a response', () => {
   });
 
   it('is given up after 14 days', async () => {
-    const ids = await creationUnanswered();
+    const ids = await createWithoutResponse();
     server.isUnreachable = true;
     await engine.send('uploads.remove', { uploadIds: ids });
     engine.host.nowOffsetMs = 13.9 * DAY_MS;
     engine.restart();
     await eventually('started', () => engine.shared().startUp.status !== 'loading');
-    expect(isRemembered()).toBe(true);
+    expect(isPending()).toBe(true);
     engine.host.nowOffsetMs = 14.1 * DAY_MS;
     engine.restart();
-    await eventually('given up', () => !isRemembered());
+    await eventually('given up', () => !isPending());
     server.isUnreachable = false;
     engine.restart();
     await becomes('signed-in');
@@ -146,52 +146,52 @@ describe('a creation without a response', () => {
   });
 
   it.each([404, 405, 501])('is given up where the server does not know this request (%i)', async (status) => {
-    const ids = await creationUnanswered();
-    server.takingBack = status;
+    const ids = await createWithoutResponse();
+    server.terminationStatus = status;
     await engine.send('uploads.remove', { uploadIds: ids });
-    await eventually('given up', () => deletions().length === 1 && !isRemembered());
+    await eventually('given up', () => deletions().length === 1 && !isPending());
   });
 
   it.each([404, 405, 501])('[4.5] is terminated by POST where a proxy rejects DELETE (%i)', async (status) => {
-    const ids = await creationUnanswered();
+    const ids = await createWithoutResponse();
     server.failNext('DELETE', status);
     await engine.send('uploads.remove', { uploadIds: ids });
-    await eventually('confirmed', () => !isRemembered());
+    await eventually('confirmed', () => !isPending());
     expect(server.uploads).toEqual([]);
   });
 
   it('is not given up where the server responds to nothing else either', async () => {
-    const ids = await creationUnanswered();
-    server.takingBack = 404;
+    const ids = await createWithoutResponse();
+    server.terminationStatus = 404;
     for (let at = 0; at < 20; at += 1) server.failNext('/api/validateSession', 404);
     await engine.send('uploads.remove', { uploadIds: ids });
-    await eventually('asked', () => deletions().length === 1);
+    await eventually('requested', () => deletions().length === 1);
     await pause(200);
-    expect(isRemembered()).toBe(true);
+    expect(isPending()).toBe(true);
   });
 
   it('[4.5] is not given up after a success status other than 204 (200)', async () => {
-    const ids = await creationUnanswered();
+    const ids = await createWithoutResponse();
     server.failNext('DELETE', 200);
     await engine.send('uploads.remove', { uploadIds: ids });
-    await eventually('asked', () => deletions().length === 1);
+    await eventually('requested', () => deletions().length === 1);
     await pause(100);
-    expect(isRemembered()).toBe(true);
+    expect(isPending()).toBe(true);
     engine.online();
-    await eventually('confirmed', () => !isRemembered());
+    await eventually('confirmed', () => !isPending());
     expect(server.uploads).toEqual([]);
   });
 
   it.each([500, 429, 403])('is not given up after a response that says nothing permanent (%i)', async (status) => {
-    const ids = await creationUnanswered();
-    server.takingBack = status;
+    const ids = await createWithoutResponse();
+    server.terminationStatus = status;
     await engine.send('uploads.remove', { uploadIds: ids });
-    await eventually('asked', () => deletions().length === 1);
+    await eventually('requested', () => deletions().length === 1);
     await pause(50);
-    expect(isRemembered()).toBe(true);
-    server.takingBack = 204;
+    expect(isPending()).toBe(true);
+    server.terminationStatus = 204;
     engine.restart();
-    await eventually('confirmed', () => !isRemembered());
+    await eventually('confirmed', () => !isPending());
   });
 });
 
@@ -205,18 +205,18 @@ describe('an otherwise idle background', () => {
     ['answered 500', 500],
     ['answered 400', 400],
   ])('[4.2, 4.5] stops while a removal is %s: an alarm repeats it', async (_, status) => {
-    const ids = await creationUnanswered();
+    const ids = await createWithoutResponse();
     if (status === null) server.isUnreachable = true;
-    else server.takingBack = status;
+    else server.terminationStatus = status;
     await engine.send('uploads.remove', { uploadIds: ids });
-    await eventually('asked', () => asked() > 0);
+    await eventually('requested', () => asked() > 0);
     await pause(100);
     const watched = asked();
     await vi.advanceTimersByTimeAsync(21_000);
     await eventually('repeated while a surface is open', () => asked() > watched);
     engine.closeSurface();
 
-    await eventually('at rest', () => engine.host.wakesEveryMs === 60_000 && !engine.host.isAwake);
+    await eventually('idle', () => engine.host.wakesEveryMs === 60_000 && !engine.host.isAwake);
     await pause(100);
     const before = asked();
     await vi.advanceTimersByTimeAsync(120_000);
@@ -230,10 +230,10 @@ describe('an otherwise idle background', () => {
     await pause(100);
     expect(asked()).toBe(woken);
     expect(engine.host).toMatchObject({ isAwake: false, wakesEveryMs: 60_000 });
-    Object.assign(server, { isUnreachable: false, takingBack: 204 });
+    Object.assign(server, { isUnreachable: false, terminationStatus: 204 });
     await eventually('confirmed', () => {
       engine.wakeUp();
-      return !isRemembered();
+      return !isPending();
     });
     await eventually('no alarm is set', () => engine.host.wakesEveryMs === null);
   });
@@ -241,7 +241,7 @@ describe('an otherwise idle background', () => {
 
 describe('the session of another user', () => {
   it("[4.17, 4.5] never terminates the owner's uploads; the owner's next session does", async () => {
-    const ids = await creationUnanswered();
+    const ids = await createWithoutResponse();
     server.isUnreachable = true;
     await engine.send('uploads.remove', { uploadIds: ids });
     // This request is the owner's.
@@ -257,34 +257,34 @@ describe('the session of another user', () => {
     await pause(100);
     expect(deletions()).toEqual([]);
     await engine.send('session.signOut', { unfinished: 'discard' });
-    expect(isRemembered()).toBe(true);
+    expect(isPending()).toBe(true);
     server.userName = 'NEWS/editor';
     await signIn();
-    await eventually('nothing left', () => server.uploads.length === 0 && !isRemembered());
+    await eventually('nothing left', () => server.uploads.length === 0 && !isPending());
   });
 });
 
 describe('a sign-out that discards', () => {
   it('[4.17, 4.5] terminates the uploads before it ends the session', async () => {
-    await creationUnanswered();
+    await createWithoutResponse();
     server.checkMs = 1_500;
     const loggedOut = () => server.calls.filter((path) => path.startsWith('/api/logout'));
     const leaving = engine.send('session.signOut', { unfinished: 'discard' });
     await pause(300);
     expect([deletions(), loggedOut()]).toEqual([[], []]);
     await leaving;
-    expect([server.uploads.length, isRemembered()]).toEqual([0, false]);
+    expect([server.uploads.length, isPending()]).toEqual([0, false]);
     await eventually('signed out', () => loggedOut().length > 0);
   });
 
   it("[4.17] ends although the server does not respond; the user's next sign-in terminates the uploads", async () => {
-    await creationUnanswered();
+    await createWithoutResponse();
     server.isUnreachable = true;
     const began = Date.now();
     await engine.send('session.signOut', { unfinished: 'discard' });
     expect(Date.now() - began).toBeLessThan(4_000);
     await becomes('signed-out');
-    expect([engine.disk.records.items.size, isRemembered()]).toEqual([0, true]);
+    expect([engine.disk.records.items.size, isPending()]).toEqual([0, true]);
     await pause(200);
     server.isUnreachable = false;
     engine.online();
@@ -292,21 +292,21 @@ describe('a sign-out that discards', () => {
     expect(deletions()).toEqual([]);
     engine.restart();
     await signIn();
-    await eventually('nothing left', () => server.uploads.length === 0 && !isRemembered());
+    await eventually('nothing left', () => server.uploads.length === 0 && !isPending());
   });
 });
 
 it('deleting all local data deletes pending terminations after they were sent', async () => {
-  await creationUnanswered();
+  await createWithoutResponse();
   await engine.send('settings.forgetEverything', {});
-  expect([server.uploads.length, isRemembered()]).toEqual([0, false]);
+  expect([server.uploads.length, isPending()]).toEqual([0, false]);
 });
 
 it('deleting all local data deletes pending terminations although the server cannot be reached', async () => {
-  await creationUnanswered();
+  await createWithoutResponse();
   server.isUnreachable = true;
   await engine.send('settings.forgetEverything', {});
-  expect(isRemembered()).toBe(false);
+  expect(isPending()).toBe(false);
 });
 
 describe('an upload with a known URL', () => {
@@ -330,15 +330,15 @@ describe('an upload with a known URL', () => {
     const uploadId = await begun('first');
     const [upload] = server.uploads;
     await engine.send('uploads.remove', { uploadIds: [uploadId] });
-    await eventually('nothing left', () => server.uploads.length === 0 && !isRemembered());
+    await eventually('nothing left', () => server.uploads.length === 0 && !isPending());
     expect(deletions().map(({ path }) => path)).toEqual([upload?.url, `/uploadstatus/image/${upload?.objectId}`]);
   });
 
   it.each([404, 405, 501])('[4.5] is terminated there where the server supports nothing else (%i)', async (status) => {
     const uploadId = await begun('first');
-    server.takingBack = status;
+    server.terminationStatus = status;
     await engine.send('uploads.remove', { uploadIds: [uploadId] });
-    await eventually('nothing left', () => server.uploads.length === 0 && !isRemembered());
+    await eventually('nothing left', () => server.uploads.length === 0 && !isPending());
     expect(deletions().map((request) => request.status)).toEqual([204, status]);
   });
 
@@ -348,11 +348,11 @@ describe('an upload with a known URL', () => {
       const uploadId = await begun('first');
       server.failNext(server.uploads[0]?.objectId ?? '', at);
       await engine.send('uploads.remove', { uploadIds: [uploadId] });
-      await eventually('asked', () => deletions().length === 2);
-      expect(isRemembered()).toBe(true);
+      await eventually('requested', () => deletions().length === 2);
+      expect(isPending()).toBe(true);
       await eventually('confirmed', () => {
         engine.online();
-        return !isRemembered();
+        return !isPending();
       });
       expect(deletions().map(({ status }) => status)).toEqual([204, at, 404, 204]);
     },
@@ -362,7 +362,7 @@ describe('an upload with a known URL', () => {
     const uploadId = await begun('last');
     const [upload] = server.uploads;
     await engine.send('uploads.remove', { uploadIds: [uploadId] });
-    await eventually('nothing left', () => server.uploads.length === 0 && !isRemembered());
+    await eventually('nothing left', () => server.uploads.length === 0 && !isPending());
     expect(deletions().map(({ path }) => path)).toEqual([upload?.url, `/uploadstatus/image/${upload?.objectId}`]);
   });
 });
@@ -375,11 +375,11 @@ it('[4.5] stays on the server when it is finished and its row is removed', async
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
   await engine.send('uploads.remove', { uploadIds: [uploadId] });
   await pause(50);
-  expect([server.uploads.length, deletions().length, isRemembered()]).toEqual([1, 0, false]);
+  expect([server.uploads.length, deletions().length, isPending()]).toEqual([1, 0, false]);
 });
 
 it.each([1, 2, 3])('[4.5] can continue or is gone on both sides, killed before write %i of a removal', async (nth) => {
-  const [uploadId = ''] = await creationUnanswered();
+  const [uploadId = ''] = await createWithoutResponse();
   server.isUnreachable = true;
   let writes = 0;
   const isKilled = new Promise<boolean>((resolve) => {
@@ -406,7 +406,7 @@ it.each([1, 2, 3])('[4.5] can continue or is gone on both sides, killed before w
   } else {
     await eventually('nothing left', () => {
       engine.online();
-      return server.uploads.length === 0 && !isRemembered();
+      return server.uploads.length === 0 && !isPending();
     });
     expect(engine.rows()).toEqual([]);
   }

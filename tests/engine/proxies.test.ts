@@ -12,8 +12,8 @@ let pair: EngineAgainstServer;
 afterEach(() => pair.close());
 
 const AN_UPLOAD = { pathPattern: '^/upload-service/upload' };
-/** The status of a proxy that blocks a method in every form. */
-const refusing = (method: string, status: number) => ({ match: { method, ...AN_UPLOAD }, action: { status } });
+/** A proxy that rejects this method with this status, but not a POST that stands in for it. */
+const rejecting = (method: string, status: number) => ({ match: { method, ...AN_UPLOAD }, action: { status } });
 const notes = async () => (await pair.engine.send('settings.overview', {})).proxy;
 
 async function startOne(file: File): Promise<string> {
@@ -22,7 +22,7 @@ async function startOne(file: File): Promise<string> {
   return id;
 }
 
-async function expectNothingClipped(file: File): Promise<void> {
+async function expectStoredUnchanged(file: File): Promise<void> {
   expect((await pair.stored(file.name)).sha256).toBe(await sha256OfBlob(file));
 }
 
@@ -34,16 +34,16 @@ describe('methods that a proxy rejects', () => {
     '[7.14] PATCH and HEAD (%i) are sent as POST, which is remembered when the background restarts',
     async (status) => {
       pair = await startEngineAgainstServer({ settings: { creationWithUpload: false, maxChunkSize: 300_000 } });
-      await pair.misbehave([refusing('PATCH', status), refusing('HEAD', status)]);
+      await pair.misbehave([rejecting('PATCH', status), rejecting('HEAD', status)]);
       const [first, second] = [jpegOf('a.jpg', 900_000), jpegOf('bb.jpg', 400_000)];
       await pair.completes(await startOne(first));
-      const patches = (await sent()).filter(([meant]) => meant === 'PATCH');
+      const patches = (await sent()).filter(([intended]) => intended === 'PATCH');
       expect(patches.slice(0, 2)).toEqual([
         ['PATCH', 'PATCH', status],
         ['PATCH', 'POST', 204],
       ]);
       expect(patches.slice(1).every(([, method]) => method === 'POST')).toBe(true);
-      await expectNothingClipped(first);
+      await expectStoredUnchanged(first);
       expect((await notes()).methods).toEqual({ PATCH: true });
 
       pair.engine.restart();
@@ -57,12 +57,12 @@ describe('methods that a proxy rejects', () => {
       });
       await pair.completes(await startOne(second));
       const after = (await sent()).slice(before);
-      expect(after.filter(([meant]) => meant === 'PATCH').every(([, method]) => method === 'POST')).toBe(true);
-      expect(after.filter(([meant]) => meant === 'HEAD')).toEqual([
+      expect(after.filter(([intended]) => intended === 'PATCH').every(([, method]) => method === 'POST')).toBe(true);
+      expect(after.filter(([intended]) => intended === 'HEAD')).toEqual([
         ['HEAD', 'HEAD', status],
         ['HEAD', 'POST', 200],
       ]);
-      await expectNothingClipped(second);
+      await expectStoredUnchanged(second);
       expect((await notes()).methods).toEqual({ PATCH: true, HEAD: true });
     },
   );
@@ -70,15 +70,15 @@ describe('methods that a proxy rejects', () => {
   it('[4.5, 7.14] DELETE is sent as POST: a removed upload is gone on the server', async () => {
     pair = await startEngineAgainstServer({ settings: { creationWithUpload: false } });
     await pair.misbehave([
-      refusing('DELETE', 405),
+      rejecting('DELETE', 405),
       { match: { method: 'PATCH', ...AN_UPLOAD }, action: { isHeld: true } },
     ]);
     const id = await startOne(jpegOf('a.jpg', 900_000));
     await eventually('under way', async () => (await pair.requests('PATCH')).length === 1);
     await pair.engine.send('uploads.remove', { uploadIds: [id] });
     await eventually('gone', async () => (await pair.uploads()).length === 0);
-    const deletions = async () => (await sent()).filter(([meant]) => meant === 'DELETE');
-    await eventually('answered', async () => (await deletions()).every(([, , status]) => status !== 0));
+    const deletions = async () => (await sent()).filter(([intended]) => intended === 'DELETE');
+    await eventually('all answered', async () => (await deletions()).every(([, , status]) => status !== 0));
     expect(await deletions()).toEqual([
       ['DELETE', 'DELETE', 405],
       ['DELETE', 'POST', 204],
@@ -88,7 +88,7 @@ describe('methods that a proxy rejects', () => {
   it('[4.4] that are blocked in every form are an error; Retry succeeds when they are allowed', async () => {
     pair = await startEngineAgainstServer({ settings: { creationWithUpload: false } });
     await pair.misbehave([
-      { ...refusing('PATCH', 405), times: 1 },
+      { ...rejecting('PATCH', 405), times: 1 },
       { match: { method: 'POST', pathPattern: '^/upload-service/upload/' }, times: 1, action: { status: 405 } },
     ]);
     const file = jpegOf('a.jpg', 900_000);
@@ -98,7 +98,7 @@ describe('methods that a proxy rejects', () => {
     expect((await notes()).methods).toEqual({ PATCH: false });
     await pair.engine.send('uploads.retry', { uploadIds: [id] });
     await pair.completes(id);
-    await expectNothingClipped(file);
+    await expectStoredUnchanged(file);
   });
 });
 
@@ -110,7 +110,7 @@ describe('a Location that a proxy rewrites', () => {
       await pair.misbehave({ match: { method: 'POST', ...AN_UPLOAD }, action: { location } });
       const file = jpegOf('a.jpg', 900_000);
       await pair.completes(await startOne(file));
-      await expectNothingClipped(file);
+      await expectStoredUnchanged(file);
       expect((await notes()).rewritten).toEqual({
         named: `${location}/upload-service/upload/`,
         expected: `${pair.server.address}upload-service/upload`,
@@ -119,7 +119,7 @@ describe('a Location that a proxy rewrites', () => {
     },
   );
 
-  it('[7.14] is forgotten with the first correct one', async () => {
+  it('[7.14] is forgotten after the first correct one', async () => {
     pair = await startEngineAgainstServer();
     await pair.misbehave({
       match: { method: 'POST', ...AN_UPLOAD },
@@ -133,7 +133,7 @@ describe('a Location that a proxy rewrites', () => {
   });
 
   it.each([
-    'http://inner-host.invalid/elsewhere/1',
+    'http://inner-host.invalid/other/1',
     'http://inner-host.invalid/upload-service/upload/../../api/logout',
     'http://inner-host.invalid/app{path}',
   ])('[7.14] to %s is an error: nothing is sent there, nor to the same path of our origin', async (location) => {
@@ -141,7 +141,7 @@ describe('a Location that a proxy rewrites', () => {
     await pair.misbehave({ match: { method: 'POST', ...AN_UPLOAD }, action: { location } });
     const id = await startOne(jpegOf('a.jpg', 900_000));
     await eventually('error', () => pair.engine.row(id)?.error === 'net/origin-not-allowed');
-    expect((await sent()).map(([meant]) => meant)).toEqual(['POST']);
+    expect((await sent()).map(([intended]) => intended)).toEqual(['POST']);
     expect((await notes()).rewritten).toMatchObject({ isTaken: false });
     expect(pair.engine.shared().auth?.status).toBe('signed-in');
   });
@@ -158,5 +158,5 @@ it('[7.14] a limit of a proxy is remembered when the background restarts', async
   const second = jpegOf('bb.jpg', 3_000_001);
   await pair.completes(await startOne(second));
   expect(await refused()).toBe(1);
-  await expectNothingClipped(second);
+  await expectStoredUnchanged(second);
 });

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../contract/harness/engine-against-server.ts';
 import { iim, jpeg, utf8 } from '../helpers/picture-builder.ts';
-import { effectiveRelease, FILES, FORMS, PEOPLE } from '../helpers/release-cases.ts';
+import { effectiveRelease, FILES, FORMS, USER_CHOICES } from '../helpers/release-cases.ts';
 
 let pair: EngineAgainstServer;
 let count = 0;
@@ -32,7 +32,7 @@ async function upload(draft: string, mode: 0 | 1 | 2 | 3, person = ''): Promise<
   await pair.engine.send('uploads.setAppendMode', { type: 'image', mode });
   const files = Object.keys(FILES).map((file) => [file, pictureOf(file)] as const);
   const ids = await pair.add(...files.map(([, picture]) => picture));
-  const said = PEOPLE.find(({ text }) => text === person)?.said;
+  const said = USER_CHOICES.find(({ text }) => text === person)?.said;
   const blank = { IPTCReleaseDate: '', IPTCReleaseTime: '', IPTCExpirationDate: '', IPTCExpirationTime: '' };
   for (const uploadId of said ? ids : [])
     await pair.engine.send('uploads.setOverrides', { uploadId, values: { ...blank, ...said } });
@@ -55,6 +55,6 @@ describe.each(FORMS)('a form with: $form', ({ draft, said }) => {
   );
 });
 
-it.each(PEOPLE)('[2.7.6, 3.9] what the user set for one file takes precedence: $text', async ({ text, said }) => {
+it.each(USER_CHOICES)('[2.7.6, 3.9] what the user set for one file takes precedence: $text', async ({ text, said }) => {
   expect(await upload('implied yes', 3, text)).toEqual(expected(said, true));
 });

@@ -40,8 +40,8 @@ async function added(type: (typeof TYPES)[number], count: number): Promise<strin
   return ids;
 }
 
-describe.each(TYPES)('%s', (type) => {
-  it('[4.5] is terminated while it is being stored as received completely', async () => {
+describe.each(TYPES)('an upload: %s', (type) => {
+  it('[4.5] is terminated when it is removed while its completion is being stored', async () => {
     const [uploadId = ''] = await added(type, 1);
     const gate = Promise.withResolvers<void>();
     let isWriting = false;
@@ -60,7 +60,7 @@ describe.each(TYPES)('%s', (type) => {
     await eventually('removed from the list', () => engine.rows().length === 0);
   });
 
-  it('[4.5] stays in the list, and the user is notified, when it was sent before the press', async () => {
+  it('[4.5] stays in the list, and the command reports it, when it was sent before the press', async () => {
     let posts = 0;
     const gate = Promise.withResolvers<void>();
     server.beforeAnswer = (method) => (method === 'POST' && ++posts === 2 ? gate.promise : undefined);
@@ -83,7 +83,7 @@ describe.each(TYPES)('%s', (type) => {
   });
 
   it.each(['uploads.remove', 'session.signOut'] as const)(
-    '[4.5, 4.17] is terminated by %s when only its repeated creation reported it as complete',
+    '[4.5, 4.17] is terminated by %s when it is complete on the server and no response has said so',
     async (command) => {
       const [uploadId = ''] = await added(type, 1);
       server.failNext('POST', 'lost');

@@ -25,7 +25,7 @@ const FIRST = {
   IPTCCredit: 'dpa',
   IPTCByLine: 'Ben',
 };
-/** Of these only the credit is remembered; the author is prefilled. */
+/** Of the first form only the credit is remembered; the byline is prefilled. */
 const RULES = {
   resetFormAfterUpload: true,
   doNotRemember: ['IPTCHeadline', 'IPTCCaption', 'IPTCByLine'],
@@ -59,9 +59,9 @@ const dismiss = () => engine.send('uploads.dismissCompletion', { bundleId: engin
 /** What the server received of the next file, for the fields of the first form. */
 async function next(): Promise<Record<string, string>> {
   await send('next.jpg');
-  const told = server.uploads.find(({ metadata }) => metadata.filename === 'next.jpg')?.metadata ?? {};
+  const metadata = server.uploads.find((upload) => upload.metadata.filename === 'next.jpg')?.metadata ?? {};
   const names = [...Object.keys(FIRST), 'metadataAppend'];
-  return Object.fromEntries(Object.entries(told).filter(([name]) => names.includes(name)));
+  return Object.fromEntries(Object.entries(metadata).filter(([name]) => names.includes(name)));
 }
 
 describe.each(['image', 'video', 'audio'] as const)('the form of the next file, %s', (media) => {
@@ -72,7 +72,7 @@ describe.each(['image', 'video', 'audio'] as const)('the form of the next file, 
     expect(await next()).toEqual(RESET);
   });
 
-  it.each(['while it is sent', 'before the completion is dismissed', 'after it is read'] as const)(
+  it.each(['while it is sent', 'before the completion is dismissed', 'after it is dismissed'] as const)(
     '[4.12] has the one field that was typed %s, and nothing else of the previous one',
     async (moment) => {
       await begin(media, { ENABLE_SEARCH: false });
@@ -80,7 +80,7 @@ describe.each(['image', 'video', 'audio'] as const)('the form of the next file, 
       await send('first.jpg', moment === 'while it is sent' ? typed : undefined);
       if (moment === 'before the completion is dismissed') await typed();
       await dismiss();
-      if (moment === 'after it is read') await typed();
+      if (moment === 'after it is dismissed') await typed();
       expect(await next()).toEqual({ ...RESET, IPTCHeadline: 'Tuesday' });
     },
   );

@@ -41,7 +41,7 @@ const agree = () => home.engine.send('metadata.agreeToGeolocation', {});
 const state = () => home.engine.send('uploads.placesState', { type: 'image' });
 const set = (uploadIds: readonly string[], press = 1) =>
   home.engine.send('uploads.setPlaces', { uploadIds: [...uploadIds], press });
-const takeBack = () => home.engine.send('uploads.undoPlaces', { type: 'image' });
+const undo = () => home.engine.send('uploads.undoPlaces', { type: 'image' });
 const own = async (uploadId: string) =>
   (await home.engine.send('uploads.details', { uploadIds: [uploadId] }))[0]?.overrides;
 
@@ -52,7 +52,7 @@ const HUSUM_VALUES = {
   IPTCCountryName: 'Germany',
 };
 
-it('[3.8, 7.10] gives each file the place of its own coordinates, after one consent, with one request for near ones', async () => {
+it('[3.8, 7.10] gives each file the place of its own coordinates, after one consent, with one request for close coordinates', async () => {
   const [a = '', b = '', c = ''] = await home.add(
     picture('a.jpg', HUSUM),
     picture('b.jpg', HUSUM_HARBOUR),
@@ -93,7 +93,7 @@ it('[3.8] undo removes what the press set, not what the user typed before or sin
   await home.engine.send('uploads.setOverrides', { uploadId: a, values: { IPTCCity: 'Husum, Hafen' } });
   home.engine.restart();
   await eventually('loaded', () => home.engine.rows().length === 2);
-  await takeBack();
+  await undo();
   expect(await own(a)).toEqual({ IPTCHeadline: 'Sturm', IPTCCity: 'Husum, Hafen' });
   expect(await own(b)).toEqual({});
   expect(await state()).toEqual({ open: [b], named: 1, lastFill: null });
@@ -104,7 +104,7 @@ it('[3.8] undo removes what the press set, not what the user typed before or sin
   expect((await home.stored('b.jpg')).metadata).not.toHaveProperty('IPTCCity');
 });
 
-it('[3.8] keeps each place found, also after the session expired, and requests no more', async () => {
+it('[3.8] keeps each place found when the session expires, and requests no more', async () => {
   const many = Array.from({ length: 5 }, (_, at) => picture(`${at}.jpg`, { ...MUNICH, latitude: `4${at},8.2500N` }));
   const [a = '', b = '', ...rest] = await home.add(picture('a.jpg', MUNICH), picture('b.jpg', HUSUM), ...many);
   await agree();
@@ -129,23 +129,23 @@ it('[3.8] does not restore a place that the user removed from the file before th
   await home.engine.send('uploads.setOverrides', { uploadId: a, values: { IPTCCity: '' } });
   await set([a]);
   expect(await own(a)).toEqual(HUSUM_VALUES);
-  await takeBack();
+  await undo();
   expect(await state()).toEqual({ open: [a], named: 0, lastFill: null });
   await home.start();
   await home.completes(a);
   expect((await home.stored('a.jpg')).metadata).not.toHaveProperty('IPTCCity');
 });
 
-it('[3.8] undo removes the last press only, then the one before', async () => {
+it('[3.8] undo removes the last press only, then the previous one', async () => {
   const [a = ''] = await home.add(picture('a.jpg', HUSUM));
   await agree();
   await set([a], 1);
   const [b = ''] = await home.add(picture('b.jpg', MUNICH));
   await set([b], 2);
-  await takeBack();
+  await undo();
   expect([await own(a), await own(b)]).toMatchObject([HUSUM_VALUES, {}]);
   expect(await own(b)).toEqual({});
-  await takeBack();
+  await undo();
   expect(await own(a)).toEqual({});
 });
 
@@ -175,7 +175,7 @@ it('[3.8] stops requesting without a connection, and keeps what a user types mea
   const cut = await set([a, ...others]);
   expect([...cut.failed].sort()).toEqual([a, ...others].sort());
   expect(cut.error).toMatchObject({ code: 'net/unreachable' });
-  // Those requested at the same time.
+  // Only those that were requested at the same time.
   expect(asked).toHaveLength(3);
 
   await home.misbehave({ match: { pathPattern: 'geolocation' }, action: { delayMs: 300 } });

@@ -28,10 +28,10 @@ async function withWaitingUpload(): Promise<{ engine: NodeEngine; uploadId: stri
   return { engine, uploadId };
 }
 
-it('pauses while the waiting uploads belong to another server', async () => {
+it('the engine is idle while the waiting uploads belong to another server', async () => {
   const { engine } = await withWaitingUpload();
   await engine.send('settings.connect', { server: second.address });
-  await eventually('asleep', () => !engine.host.isAwake && !engine.host.wakesRegularly);
+  await eventually('idle', () => !engine.host.isAwake && !engine.host.wakesRegularly);
   engine.host.nowOffsetMs = 60_000;
   await engine.send('uploads.setDraft', { type: 'image', values: {} });
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -39,7 +39,7 @@ it('pauses while the waiting uploads belong to another server', async () => {
   expect(engine.rows()).toEqual([]);
 });
 
-it('resumes after the user has returned to their server', async () => {
+it('waiting uploads continue after the user has returned to their server', async () => {
   const { engine, uploadId } = await withWaitingUpload();
   await engine.send('settings.connect', { server: second.address });
   first.isUnreachable = false;
@@ -48,7 +48,7 @@ it('resumes after the user has returned to their server', async () => {
   expect(second.uploads).toEqual([]);
 });
 
-it('does not touch uploads while another server is only tried', async () => {
+it('a failed connection to another server does not touch uploads', async () => {
   const engine = createNodeEngine(first.address, { isServerChosen: true });
   await signIn(engine);
   const ids = await engine.add('image', ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map(jpeg));
@@ -61,32 +61,32 @@ it('does not touch uploads while another server is only tried', async () => {
   expect(first.requests.filter(({ method }) => method === 'HEAD')).toEqual([]);
 });
 
-it('[4.17] treats no user as signed in at a server that has not confirmed it', async () => {
+it('[4.17] no user is signed in at a server that has not confirmed it', async () => {
   const engine = createNodeEngine(first.address, { isServerChosen: true });
   await signIn(engine);
   for (let at = 0; at < 9; at += 1) second.failNext('/api/refreshSession', 503);
   await engine.send('settings.connect', { server: second.address });
-  await eventually('requested in vain', () => engine.shared().auth.status === 'signed-out');
+  await eventually('signed out', () => engine.shared().auth.status === 'signed-out');
   expect(engine.shared().auth).toMatchObject({ username: '', channels: { img: [] } });
   engine.restart();
   await engine.send('session.refresh', {});
   await eventually('forgotten', () => engine.shared().auth?.username === '');
 });
 
-it('discards the uploads waiting for this server at sign-out, and terminates them there', async () => {
+it('a sign-out discards the uploads waiting for this server, and terminates them there', async () => {
   const engine = createNodeEngine(first.address, { isServerChosen: true });
   await signIn(engine);
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   for (let at = 0; at < 9; at += 1) first.failNext('PATCH', 429);
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('its address known', () => first.requests.some(({ method }) => method === 'PATCH'));
+  await eventually('the upload is created', () => first.requests.some(({ method }) => method === 'PATCH'));
   await engine.send('session.signOut', { unfinished: 'discard' });
   expect(engine.disk.records.items.has(uploadId)).toBe(false);
   expect(engine.disk.copies.size).toBe(0);
-  await eventually('freed', () => first.requests.some(({ method }) => method === 'DELETE'));
+  await eventually('terminated', () => first.requests.some(({ method }) => method === 'DELETE'));
 });
 
-it('discards nothing of a user with the same name at another server', async () => {
+it('a sign-out discards nothing of a user with the same name at another server', async () => {
   const { engine, uploadId } = await withWaitingUpload();
   await engine.send('settings.connect', { server: second.address });
   await signIn(engine);
@@ -95,7 +95,7 @@ it('discards nothing of a user with the same name at another server', async () =
   expect(engine.disk.copies.has(uploadId)).toBe(true);
 });
 
-it("discards uploads at sign-out although the server's settings could not be loaded", async () => {
+it("a sign-out discards uploads although the server's settings could not be loaded", async () => {
   const engine = createNodeEngine(first.address, { isServerChosen: true });
   await signIn(engine);
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
@@ -128,34 +128,34 @@ describe('[4.17] a server set by managed policy', () => {
   it('has no user of the previous server, and accepts no files for them', async () => {
     const engine = await signedIn();
     engine.policyChanged();
-    await eventually('moved', isAtSecond(engine));
-    await eventually('requested in vain', () => engine.shared().auth.status === 'signed-out');
+    await eventually('connected to the second server', isAtSecond(engine));
+    await eventually('signed out', () => engine.shared().auth.status === 'signed-out');
     expect(engine.shared().auth).toMatchObject({ username: '', channels: { img: [] }, permissions: { image: false } });
     await expect(engine.add('image', [jpeg('a.jpg')])).rejects.toMatchObject({ code: 'session/expired' });
-    const listsAsked = () => second.calls.filter((path) => path.includes('locGetTable')).length;
-    const before = listsAsked();
+    const listRequests = () => second.calls.filter((path) => path.includes('locGetTable')).length;
+    const before = listRequests();
     await engine.send('metadata.lists', { type: 'image' });
-    expect(listsAsked()).toBeGreaterThan(before);
+    expect(listRequests()).toBeGreaterThan(before);
   });
 
   it("is asked for its signed-in user without a user's command", async () => {
     const engine = createNodeEngine(first.address, { isServerChosen: true });
     await signIn(engine);
-    const told: string[] = [];
-    engine.watch(({ startUp, auth }) => told.push(`${startUp.status}, ${auth.username || 'no user'}`));
+    const states: string[] = [];
+    engine.watch(({ startUp, auth }) => states.push(`${startUp.status}, ${auth.username || 'no user'}`));
     engine.host.policy = { server: second.address };
     engine.policyChanged();
-    await eventually('asked', () => second.calls.some((path) => path.includes('refreshSession')));
-    await eventually('named', () => told.at(-1) === 'ready, editor');
+    await eventually('requested', () => second.calls.some((path) => path.includes('refreshSession')));
+    await eventually('named', () => states.at(-1) === 'ready, editor');
     // However fast the second one responds, surfaces have seen the change of server.
-    expect(told[0]).toBe('loading, no user');
+    expect(states[0]).toBe('loading, no user');
   });
 
   it('shows no user of the previous server at the start after it was set', async () => {
     const engine = await signedIn();
     engine.restart();
     const names = new Set<string>();
-    await eventually('requested in vain', () => {
+    await eventually('signed out', () => {
       const { auth } = engine.shared();
       if (auth) names.add(auth.username);
       return isAtSecond(engine)() && auth.status === 'signed-out';
@@ -165,11 +165,11 @@ describe('[4.17] a server set by managed policy', () => {
 
   it('is used by a start that is faster than the policy event', async () => {
     const engine = createNodeEngine(first.address, { isServerChosen: true, policy: { server: second.address } });
-    await eventually('moved', isAtSecond(engine));
+    await eventually('connected to the second server', isAtSecond(engine));
     engine.host.policy = null;
-    const asked = first.calls.length;
+    const requestCount = first.calls.length;
     engine.restart();
-    await eventually('there again', isAtSecond(engine));
-    expect(first.calls).toHaveLength(asked);
+    await eventually('connected again', isAtSecond(engine));
+    expect(first.calls).toHaveLength(requestCount);
   });
 });

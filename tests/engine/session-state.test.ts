@@ -50,7 +50,7 @@ it("[3.3, 4.17] keeps name and domain for the next sign-in with 'Remember me' on
   await eventually('forgotten', () => auth()?.remembered.username === '');
 });
 
-it("[4.28] has reloaded when it has the settings, and then requests the session's user", async () => {
+it("[4.28] a reload ends with the settings, and does not wait for the session's user", async () => {
   await signIn('editor');
   await settled('signed-in');
   const post = (path: string, body: object = {}) =>
@@ -75,10 +75,10 @@ it("[4.28] has reloaded when it has the settings, and then requests the session'
 it.each([
   ['500', { status: 500 }, { code: 'net/status', facts: { status: 500, statusText: 'Internal Server Error' } }],
   ['503', { status: 503 }, { code: 'net/status', facts: { status: 503 } }],
-  ['a page', { body: '<p>Back soon</p>' }, { code: 'net/intercepted' }],
-  ['no JSON', { body: 'Back soon' }, { code: 'contract/malformed-answer' }],
+  ['an HTML page', { body: '<p>Back soon</p>' }, { code: 'net/intercepted' }],
+  ['invalid JSON', { body: 'Back soon' }, { code: 'contract/malformed-answer' }],
   ['a cut connection', { destroy: true }, { code: 'net/unreachable' }],
-])('[7.4] reports the response to refreshSession while no user is confirmed: %s', async (_, action, error) => {
+])('[7.4] reports a failed refreshSession while no user is confirmed: %s', async (_, action, error) => {
   await signIn('editor');
   await settled('signed-in');
   await fetch(new URL('__test/misbehave', server.address), {

@@ -77,14 +77,14 @@ describe('a picture with a sidecar', () => {
     const { engine, server } = started;
     await started.caption('Deich');
     const [picture = ''] = await started.add(imageOf('deich.jpg', 4 * CHUNK));
-    let release = started.hold('PATCH');
+    let release = started.holdResponses('PATCH');
     const next = async (count: number) => {
       release();
-      release = started.hold('PATCH');
-      await started.sentOff('PATCH', count);
+      release = started.holdResponses('PATCH');
+      await started.untilSent('PATCH', count);
     };
     await started.start();
-    await started.sentOff('PATCH', 1);
+    await started.untilSent('PATCH', 1);
     expect(server.uploads[0]?.metadata).not.toHaveProperty('metaFileUploads');
     const [sidecar = ''] = await engine.add('image', [sidecarOf('deich.xmp')]);
     await eventually('paired', () => engine.row(sidecar)?.isStartable);

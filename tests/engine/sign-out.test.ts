@@ -90,7 +90,7 @@ describe('signing out', () => {
     expect(await one.send('session.signOut', { unfinished: 'ask' })).toBe(2);
   });
 
-  it('[4.17] is not shown as expiry in a tab that notices the missing cookie before the message', async () => {
+  it('[4.17] replaces the expiry in a tab that has noticed the ended session before the message', async () => {
     const [, other] = await twoTabs();
     const third = joinTabs();
     // The server ends the session, as it does before the response to the sign-out has arrived.
@@ -106,10 +106,10 @@ describe('signing out', () => {
 
   it('discards copies and drafts of every tab, including closed ones', async () => {
     const [one, other] = await twoTabs();
-    const dead = openTab();
-    await becomes(dead, 'signed-in');
-    for (const [at, engine] of [one, other, dead].entries()) await addTo(engine, `tab-${at}.jpg`);
-    dead.close();
+    const closed = openTab();
+    await becomes(closed, 'signed-in');
+    for (const [at, engine] of [one, other, closed].entries()) await addTo(engine, `tab-${at}.jpg`);
+    closed.close();
     await one.send('session.signOut', { unfinished: 'discard' });
     await becomes(other, 'signed-out');
     await eventually('all gone', () => disk.copies.size === 0 && disk.records.items.size === 0);

@@ -16,7 +16,7 @@ const checks = (): number => server.requests.filter(({ path }) => path.startsWit
 
 const jpeg = (name: string) => new File([name], name, { type: 'image/jpeg' });
 
-it('[4.5] stays in the list when all others are removed', async () => {
+it('[4.5] an upload that is processing stays in the list when all others are removed', async () => {
   server = await startBareTusServer({ isCreationIdempotent: true, isProcessed: false });
   engine = createNodeEngine(server.address);
   await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
@@ -30,7 +30,7 @@ it('[4.5] stays in the list when all others are removed', async () => {
   expect(engine.rows()).toMatchObject([{ uploadId: checked, status: 'processing' }]);
 });
 
-it('[4.3, 4.8, 9.2] is reported as not processed, and a Retry checks for the same time again', async () => {
+it('[4.3, 4.8, 9.2] an upload is reported as not processed, and a Retry checks again for the same time', async () => {
   server = await startBareTusServer({ isCreationIdempotent: true, isProcessed: false });
   engine = createNodeEngine(server.address);
   await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
@@ -41,9 +41,9 @@ it('[4.3, 4.8, 9.2] is reported as not processed, and a Retry checks for the sam
   const [upload] = server.uploads;
   expect(upload?.bytes.length).toBe(upload?.length);
 
-  // The clock agrees, which has no effect.
+  // A clock set forward by two hours has no effect.
   engine.host.nowOffsetMs += 7_200_000;
-  await eventually('asked on', async () => {
+  await eventually('checked again', async () => {
     const since = checks();
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     return checks() > since && row()?.status === 'processing';
@@ -55,5 +55,5 @@ it('[4.3, 4.8, 9.2] is reported as not processed, and a Retry checks for the sam
   const before = checks();
   await engine.send('uploads.retry', { uploadIds: [uploadId] });
   await eventually('checked more than once', () => checks() >= before + 2);
-  await eventually('not processed again', () => row()?.status === 'processing' && row()?.isUnprocessed);
+  await eventually('reported as not processed again', () => row()?.status === 'processing' && row()?.isUnprocessed);
 });

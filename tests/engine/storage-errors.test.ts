@@ -15,7 +15,7 @@ const jpeg = (name: string) =>
   new File([new Uint8Array(700_000).fill(name.charCodeAt(0))], name, { type: 'image/jpeg' });
 const signIn = (engine: NodeEngine) =>
   engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
-const refused = () => Promise.reject(new Error('storage fails'));
+const storageFails = () => Promise.reject(new Error('storage fails'));
 
 it('frees the slot of an upload whose copy could not be read, and retries it', async () => {
   const engine = createNodeEngine(server.address);
@@ -23,7 +23,7 @@ it('frees the slot of an upload whose copy could not be read, and retries it', a
   const ids = await engine.add('image', ['a.jpg', 'b.jpg', 'c.jpg'].map(jpeg));
   await eventually('kept', () => ids.every((id) => engine.row(id)?.bytesLocation === 'stored'));
   let refusals = 3;
-  engine.disk.before = (access) => (access === 'read-copy' && refusals > 0 && refusals-- ? refused() : undefined);
+  engine.disk.before = (access) => (access === 'read-copy' && refusals > 0 && refusals-- ? storageFails() : undefined);
   engine.restart();
   refusals = 3;
   await engine.send('uploads.start', { type: 'image' });
@@ -42,10 +42,10 @@ it('[4.4, 4.6] finds the copies at a start that cannot store anything, and sends
   engine.disk.before = (access, keys) => {
     if (access !== 'write' || !keys.includes(uploadId)) return undefined;
     refusals += 1;
-    return refused();
+    return storageFails();
   };
   engine.restart();
-  await eventually('the row again', () => engine.row(uploadId)?.waitingFor === 'connection');
+  await eventually('waiting again', () => engine.row(uploadId)?.waitingFor === 'connection');
   expect(refusals).toBeGreaterThan(0);
   engine.disk.before = () => undefined;
   server.isUnreachable = false;
@@ -55,7 +55,7 @@ it('[4.4, 4.6] finds the copies at a start that cannot store anything, and sends
 
 it('starts, signs in and shows its settings although every storage access fails', async () => {
   const disk = createNodeDisk();
-  disk.before = refused;
+  disk.before = storageFails;
   const engine = createNodeEngine(server.address, { disk });
   await eventually('settings', () => engine.shared().startUp.status === 'ready');
   await signIn(engine);
@@ -72,7 +72,7 @@ it('[4.10] keeps the form for its files when others cannot be stored', async () 
   await engine.send('uploads.start', { type: 'image' });
   await engine.send('uploads.pause', { type: 'image' });
   await eventually('paused', () => engine.row(uploadId)?.status === 'paused');
-  engine.disk.before = (access) => (access === 'write' ? refused() : undefined);
+  engine.disk.before = (access) => (access === 'write' ? storageFails() : undefined);
   await expect(engine.add('image', [jpeg('b.jpg')])).rejects.toThrow();
   engine.disk.before = () => undefined;
   await engine.send('uploads.setDraft', { type: 'image', values: { IPTCCaption: 'Corrected' } });
@@ -104,7 +104,7 @@ it('shows no rows for files that could not be stored', async () => {
   const engine = createNodeEngine(server.address);
   await signIn(engine);
   await engine.send('uploads.setDraft', { type: 'image', values: {} });
-  engine.disk.before = (access) => (access === 'write' ? refused() : undefined);
+  engine.disk.before = (access) => (access === 'write' ? storageFails() : undefined);
   await expect(engine.add('image', [jpeg('a.jpg')])).rejects.toThrow();
   await new Promise((resolve) => setTimeout(resolve, 150));
   expect(engine.rows()).toEqual([]);
@@ -124,7 +124,7 @@ it('[4.7] reads and sends files whose hand-over could not be recorded because th
   }));
   await engine.send('uploads.add', { type: 'image', files: added });
   let refusals = 1;
-  engine.disk.before = (access) => (access === 'write' && refusals-- > 0 ? refused() : undefined);
+  engine.disk.before = (access) => (access === 'write' && refusals-- > 0 ? storageFails() : undefined);
   await engine.handOver(uploadIds, files);
   expect(refusals).toBeLessThanOrEqual(0);
   await engine.send('uploads.start', { type: 'image' });
@@ -156,13 +156,13 @@ it('removes copies without an upload, and those of completed uploads', async () 
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
   engine.close();
   disk.copies.set(uploadId, jpeg('a.jpg'));
-  disk.copies.set('of-nobody', jpeg('b.jpg'));
+  disk.copies.set('without-upload', jpeg('b.jpg'));
   const next = createNodeEngine(server.address, { disk });
   await next.send('session.refresh', {});
   expect([...disk.copies.keys()]).toEqual([]);
 });
 
-it('has durability "kept" only for bytes whose upload is stored', async () => {
+it('a row shows stored bytes only when its upload and its copy are on disk', async () => {
   const engine = createNodeEngine(server.address);
   await signIn(engine);
   const ids = await engine.add('image', [jpeg('a.jpg')]);

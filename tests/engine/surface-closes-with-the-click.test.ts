@@ -57,7 +57,7 @@ describe.each(MEDIA_TYPES)('[4.10] Upload pressed in the tab %s by a surface tha
     expect(server.uploads.map(({ metadata }) => metadata.IPTCHeadline)).toEqual(['Typed last']);
   });
 
-  it('starts although the background has to start first', async () => {
+  it('starts although the command has to start the background', async () => {
     const [id = ''] = await add(type, 'a');
     engine.restart();
     void pressAndLeave(() => engine.send('uploads.start', { type, form: formOf(type, 'Typed last') })).catch(
@@ -88,7 +88,7 @@ describe.each(MEDIA_TYPES)('[4.10] Upload pressed in the tab %s by a surface tha
   });
 });
 
-it('[4.16] starts with the mode chosen just before, although the background has to start for both', async () => {
+it('[4.16] starts with the mode chosen just before, although both commands start the background', async () => {
   const [id = ''] = await add('image', 'a');
   engine.restart();
   const both = [
@@ -148,7 +148,7 @@ describe('[5.9] a start that takes a field from the files', () => {
   });
 
   it('[5.10] is rejected with the names of missing fields; the text is stored and the row says that it is not sent', async () => {
-    const { uploadId, started } = await pressBefore(new File(['no words'], 'a.jpg', { type: 'image/jpeg' }));
+    const { uploadId, started } = await pressBefore(new File(['no metadata'], 'a.jpg', { type: 'image/jpeg' }));
     await expect(started).rejects.toMatchObject({ code: 'uploads/form-incomplete', facts: { fields: 'IPTCByLine' } });
     const bundle = () => engine.shared().bundles[0];
     await eventually('the text', () => bundle()?.draft.IPTCHeadline === 'Flood');
@@ -170,7 +170,7 @@ it('[4.17] starts nothing with the text of a user who is no longer signed in', a
   expect(engine.shared().bundles[0]?.draft.IPTCHeadline ?? '').toBe('');
 });
 
-it('[4.10, 4.12] leaves rows that continue or wait for the next press, at whichever commit of a start the browser is killed', async () => {
+it('[4.10, 4.12] a browser killed at any commit of a start leaves rows that continue or wait for the next press', async () => {
   const start = (IPTCHeadline: string) =>
     engine.send('uploads.start', { type: 'image', form: formOf('image', IPTCHeadline) });
   /** False when the start had completed before. */

@@ -22,65 +22,65 @@ afterEach(async () => {
 
 const jpeg = (name: string) => new File([name.repeat(100)], name, { type: 'image/jpeg' });
 const start = () => engine.send('uploads.start', { type: 'image' });
-const says = (text: string, title: string) =>
+const badgeBecomes = (text: string, title: string) =>
   eventually(`badge ${text}`, () => engine.host.badge === text && engine.host.badgeTitle === title);
 
 describe('the toolbar button', () => {
   it('distinguishes not sent, being sent and done', async () => {
     await engine.add('image', [jpeg('a.jpg'), jpeg('b.jpg')]);
-    await says('2', 'Comyan Widget\n2 files not sent yet.');
+    await badgeBecomes('2', 'Comyan Widget\n2 files not sent yet.');
     server.isUnreachable = true;
     await start();
-    await says('↑2', 'Comyan Widget\nSending 2 files.');
+    await badgeBecomes('↑2', 'Comyan Widget\nSending 2 files.');
     await engine.add('image', [jpeg('c.jpg')]);
-    await says('↑2', 'Comyan Widget\nSending 2 files.\n1 file not sent yet.');
+    await badgeBecomes('↑2', 'Comyan Widget\nSending 2 files.\n1 file not sent yet.');
     await engine.send('uploads.pause', { type: 'image' });
-    await says('3', 'Comyan Widget\n3 files not sent yet.');
+    await badgeBecomes('3', 'Comyan Widget\n3 files not sent yet.');
     server.isUnreachable = false;
     await start();
-    await says('', 'Comyan Widget');
+    await badgeBecomes('', 'Comyan Widget');
   });
 
   it('shows failures before unsent files', async () => {
     server.failNext('POST', 400);
     await engine.add('image', [jpeg('a.jpg')]);
     await start();
-    await says('!1', 'Comyan Widget\n1 file failed.');
+    await badgeBecomes('!1', 'Comyan Widget\n1 file failed.');
     await engine.add('image', [jpeg('b.jpg')]);
-    await says('!1', 'Comyan Widget\n1 file failed.\n1 file not sent yet.');
+    await badgeBecomes('!1', 'Comyan Widget\n1 file failed.\n1 file not sent yet.');
   });
 
   it('counts duplicates that wait for an answer', async () => {
     const file = jpeg('a.jpg');
     const [, second = ''] = await engine.add('image', [file, new File([file], 'again.jpg', { type: 'image/jpeg' })]);
-    await eventually('noticed', () => engine.row(second)?.isDuplicate);
+    await eventually('the duplicate is found', () => engine.row(second)?.isDuplicate);
     await start();
-    await says('1', 'Comyan Widget\n1 file not sent yet.');
+    await badgeBecomes('1', 'Comyan Widget\n1 file not sent yet.');
   });
 
   it('shows nothing of a signed-out owner, and only their own uploads to another user', async () => {
     await engine.add('image', [jpeg('a.jpg'), jpeg('b.jpg')]);
-    await says('2', 'Comyan Widget\n2 files not sent yet.');
+    await badgeBecomes('2', 'Comyan Widget\n2 files not sent yet.');
     await engine.send('session.signOut', { unfinished: 'keep' });
-    await says('', 'Comyan Widget');
+    await badgeBecomes('', 'Comyan Widget');
     server.userName = 'NEWS/photo';
     await signIn('photo');
     expect(engine.host.badge).toBe('');
     await engine.add('image', [jpeg('c.jpg')]);
-    await says('1', 'Comyan Widget\n1 file not sent yet.');
+    await badgeBecomes('1', 'Comyan Widget\n1 file not sent yet.');
     await engine.send('session.signOut', { unfinished: 'keep' });
     server.userName = 'NEWS/editor';
     await signIn('editor');
-    await says('2', 'Comyan Widget\n2 files not sent yet.');
+    await badgeBecomes('2', 'Comyan Widget\n2 files not sent yet.');
   });
 
   it('is restored after a restart of the background', async () => {
     await engine.add('image', [jpeg('a.jpg')]);
-    await says('1', 'Comyan Widget\n1 file not sent yet.');
+    await badgeBecomes('1', 'Comyan Widget\n1 file not sent yet.');
     await eventually('kept', () => engine.rows()[0]?.bytesLocation === 'stored');
     engine.host.badge = 'before';
     engine.restart();
-    await says('1', 'Comyan Widget\n1 file not sent yet.');
+    await badgeBecomes('1', 'Comyan Widget\n1 file not sent yet.');
   });
 });
 
@@ -95,9 +95,9 @@ describe('thumbnails', () => {
     return uploadId;
   };
 
-  it('stay with finished rows when the background restarts, while copies are removed', async () => {
+  it('stay with completed rows when the background restarts, while copies are removed', async () => {
     const uploadId = await complete();
-    // Stored data without an upload is removed; this one has a row.
+    // A start removes stored data without an upload; this upload has a row.
     expect([...engine.disk.thumbnails.keys()]).toEqual([uploadId]);
     expect(engine.disk.copies.size).toBe(0);
     await engine.send('uploads.remove', { uploadIds: [uploadId] });

@@ -55,7 +55,7 @@ function breakCopies(ids: readonly string[], from: 'beginning' | 'end' = 'beginn
 
 describe.each(['image', 'video', 'audio'] as const)('a copy that cannot be read: %s', (type) => {
   it.each(['beginning', 'end'] as const)(
-    '[4.1] is reported as lost by name at the next start, while the server is away: %s',
+    '[4.1] is reported as lost by name at the next start, while the server cannot be reached: %s',
     async (from) => {
       const [lost = '', fine = ''] = await kept(
         type,
@@ -83,8 +83,8 @@ describe.each(['image', 'video', 'audio'] as const)('a copy that cannot be read:
     };
     await engine.send('uploads.start', { type });
     await eventually('paused', () => engine.row(uploadId)?.status === 'paused');
-    const held = server.uploads[0]?.bytes.length ?? 0;
-    expect(held).toBeGreaterThan(0);
+    const received = server.uploads[0]?.bytes.length ?? 0;
+    expect(received).toBeGreaterThan(0);
     engine.close();
     breakCopies([uploadId]);
     engine.restart();
@@ -100,11 +100,11 @@ describe.each(['image', 'video', 'audio'] as const)('a copy that cannot be read:
     await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
     expect(server.uploads.map(({ bytes }) => bytes.equals(Buffer.from('a'.repeat(1_200_000))))).toEqual([true]);
     const sent = server.requests.slice(before).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-    expect(sent).toBe(file.size - held);
+    expect(sent).toBe(file.size - received);
   });
 });
 
-it('[4.1] makes a new row for another name, another size, or a row that has its file', async () => {
+it('[4.1] a file with another name or size, or whose row has its file, gets a new row', async () => {
   const [lost = ''] = await kept('image', fileOf('image'));
   engine.close();
   breakCopies([lost]);
@@ -120,7 +120,7 @@ it('[4.1] makes a new row for another name, another size, or a row that has its 
   await eventually('four rows', () => engine.rows().length === 4);
 });
 
-it('[4.1] matches several files with the same name and size by their folders', async () => {
+it('[4.1] files with the same name and size are matched by their folders', async () => {
   const announce = (ids: readonly string[]) =>
     engine.send('uploads.add', {
       type: 'image',
@@ -143,7 +143,7 @@ it('[4.1] matches several files with the same name and size by their folders', a
   expect([await textOf('first-row'), await textOf('second-row')]).toEqual(['one.', 'two.']);
 });
 
-it('does not delay a start with a thousand copies', async () => {
+it('a thousand copies do not delay a start', async () => {
   const [first = ''] = await kept('image', fileOf('image', 'a', 1_000));
   const { items: uploads } = engine.disk.records;
   engine.close();

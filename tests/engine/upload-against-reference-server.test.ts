@@ -99,7 +99,7 @@ it('[4.2, 4.3, 7.14] uploads a file in chunks of 512,000 bytes and completes it 
   expect(engine.shared().bundles[0]?.completion).toBe('success');
 });
 
-it('[4.4, 4.6] completes by itself after a single 500 to the last byte', async () => {
+it('[4.4, 4.6] completes without user action after a single 500 to the last byte', async () => {
   await signIn();
   await draft('x');
   const [id = ''] = await engine.add('image', [jpeg('a.jpg', 700_000)]);

@@ -21,7 +21,7 @@ async function ready(isCreationIdempotent = true, isProcessed?: boolean): Promis
   return engine;
 }
 
-/** SHA-256 of a file whose copy is stored. */
+/** An upload whose copy is stored, and which waits for the connection. */
 async function waitingForConnection(): Promise<{ engine: NodeEngine; uploadId: string }> {
   const engine = await ready();
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
@@ -56,17 +56,17 @@ it('continues when the cookie changed while the server could not be reached', as
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
 });
 
-it('[4.4, 4.6] attempts nothing before a start has found the copies, however slow the disk is', async () => {
+it('[4.4, 4.6] attempts nothing before the copies have been found at start, however slow the disk is', async () => {
   const { engine, uploadId } = await waitingForConnection();
   server.isUnreachable = false;
   engine.disk.before = (access, keys) =>
     access === 'write' && keys.includes(uploadId) ? new Promise((resolve) => setTimeout(resolve, 500)) : undefined;
   engine.restart();
-  const ends = await eventually('the end', () => {
+  const end = await eventually('the end', () => {
     const { status, error } = engine.row(uploadId) ?? {};
     return status === 'complete' || status === 'error' ? { status, error } : undefined;
   });
-  expect(ends).toEqual({ status: 'complete', error: null });
+  expect(end).toEqual({ status: 'complete', error: null });
 });
 
 it('[4.6, 4.17] continues after a start without a connection, however late the name of its user is read', async () => {
@@ -88,7 +88,7 @@ it('[7.11, 7.14] creates an upload again after a lost response, where the server
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   await engine.send('uploads.start', { type: 'image' });
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
-  // The first never got a byte and is terminated: it is another object.
+  // The first one never got a byte and is terminated; the second creation has another objectId.
   const created = server.requests.filter(({ method }) => method === 'POST').map(({ metadata }) => metadata.objectId);
   expect(new Set(created).size).toBe(2);
   expect(server.uploads.map(({ objectId, bytes }) => [objectId, bytes.length])).toEqual([[created[1], 1_200_000]]);
@@ -122,8 +122,8 @@ it('accepts the readable files of a slice in which one cannot be read', async ()
   unreadable.slice = () =>
     ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')) }) as unknown as Blob;
   const [gone = '', whole = ''] = await engine.add('image', [unreadable, jpeg('a.jpg')]);
-  await eventually('the one is in error', () => engine.row(gone)?.error === 'uploads/bytes-lost');
-  await eventually('the other is kept', () => engine.row(whole)?.bytesLocation === 'stored');
+  await eventually('the unreadable file is in error', () => engine.row(gone)?.error === 'uploads/bytes-lost');
+  await eventually('the other file is stored', () => engine.row(whole)?.bytesLocation === 'stored');
 });
 
 it('keeps the readable copies of a batch in which one file cannot be read', async () => {
@@ -131,7 +131,7 @@ it('keeps the readable copies of a batch in which one file cannot be read', asyn
   const broken = jpeg('broken.jpg');
   broken.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'));
   const [lost = '', whole = ''] = await engine.add('image', [broken, jpeg('a.jpg')]);
-  await eventually('the other is kept', () => engine.row(whole)?.bytesLocation === 'stored');
+  await eventually('the other file is stored', () => engine.row(whole)?.bytesLocation === 'stored');
   expect(engine.row(lost)?.bytesLocation).toBe('memory');
   expect([...engine.disk.copies.keys()]).toEqual([whole]);
 });
@@ -144,9 +144,9 @@ it('checks all processing uploads in turn, not the first ones repeatedly', async
   );
   server.checkMs = 1_200;
   await engine.send('uploads.start', { type: 'image' });
-  const asked = () =>
+  const checked = () =>
     new Set(server.requests.filter(({ path }) => path.startsWith('/uploadstatus/')).map(({ path }) => path));
-  await eventually('all asked', () => asked().size === ids.length);
+  await eventually('all checked', () => checked().size === ids.length);
 });
 
 it('removes the copy of a completed upload', async () => {

@@ -1,4 +1,4 @@
-/** What uploads wait for instead of failing, with the text of their rows, and what ends a wait (decision 38). */
+/** What uploads wait for instead of failing, and what ends a wait (decision 38). */
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   type EngineAgainstServer,
@@ -40,7 +40,7 @@ const UPLOADS = '^/upload-service/';
 const HTML = { body: '<!doctype html><title>Welcome</title><h1>Please accept our terms</h1>' };
 const LOGIN = { status: 302, headers: { Location: 'http://login.example/' } };
 
-async function expectNothingClipped(pair: EngineAgainstServer, files: readonly File[]): Promise<void> {
+async function expectStoredUnchanged(pair: EngineAgainstServer, files: readonly File[]): Promise<void> {
   for (const file of files) expect((await pair.stored(file.name)).sha256).toBe(await sha256OfBlob(file));
   expect(await pair.uploads()).toHaveLength(files.length);
 }
@@ -49,42 +49,52 @@ const reset = ({ server }: EngineAgainstServer) => fetch(new URL('__test/reset',
 
 describe('an upload waits and completes without user action', () => {
   it.each([
-    { met: '500 to everything', match: { pathPattern: '.*' }, action: { status: 500 }, waitingFor: 'server' },
+    { fault: '500 for everything', match: { pathPattern: '.*' }, action: { status: 500 }, waitingFor: 'server' },
     {
-      met: '500 to small files',
+      fault: '500 for creations',
       match: { method: 'POST', pathPattern: UPLOADS },
       action: { status: 500 },
       waitingFor: 'server',
     },
-    { met: '429 without a time', match: { pathPattern: UPLOADS }, action: { status: 429 }, waitingFor: 'busy' },
-    { met: '409', match: { method: 'PATCH', pathPattern: UPLOADS }, action: { status: 409 }, waitingFor: 'locked' },
-    { met: '423', match: { pathPattern: UPLOADS }, action: { status: 423 }, waitingFor: 'locked' },
-    { met: '507', match: { pathPattern: UPLOADS }, action: { status: 507 }, waitingFor: 'full' },
-    { met: '503', match: { pathPattern: UPLOADS }, action: { status: 503 }, waitingFor: 'connection' },
-    { met: 'a page to everything', match: { pathPattern: '.*' }, action: HTML, waitingFor: 'portal' },
-    { met: 'a redirect of everything', match: { pathPattern: '.*' }, action: LOGIN, waitingFor: 'portal' },
+    { fault: '429 without Retry-After', match: { pathPattern: UPLOADS }, action: { status: 429 }, waitingFor: 'busy' },
+    { fault: '409', match: { method: 'PATCH', pathPattern: UPLOADS }, action: { status: 409 }, waitingFor: 'locked' },
+    { fault: '423', match: { pathPattern: UPLOADS }, action: { status: 423 }, waitingFor: 'locked' },
+    { fault: '507', match: { pathPattern: UPLOADS }, action: { status: 507 }, waitingFor: 'full' },
+    { fault: '503', match: { pathPattern: UPLOADS }, action: { status: 503 }, waitingFor: 'connection' },
+    { fault: 'a page for everything', match: { pathPattern: '.*' }, action: HTML, waitingFor: 'portal' },
+    { fault: 'a redirect for everything', match: { pathPattern: '.*' }, action: LOGIN, waitingFor: 'portal' },
     {
-      met: 'a page to a creation',
+      fault: 'a page for creations',
       match: { method: 'POST', pathPattern: UPLOADS },
       action: HTML,
       waitingFor: 'portal',
     },
-    { met: 'a page to bytes', match: { method: 'PATCH', pathPattern: UPLOADS }, action: HTML, waitingFor: 'portal' },
+    { fault: 'a page for bytes', match: { method: 'PATCH', pathPattern: UPLOADS }, action: HTML, waitingFor: 'portal' },
     {
-      met: 'a redirect of bytes',
+      fault: 'a redirect for bytes',
       match: { method: 'PATCH', pathPattern: UPLOADS },
       action: LOGIN,
       waitingFor: 'portal',
     },
-    { met: 'a page to the check', match: { pathPattern: '^/uploadstatus/' }, action: HTML, waitingFor: 'portal' },
-    { met: 'a redirect of the check', match: { pathPattern: '^/uploadstatus/' }, action: LOGIN, waitingFor: 'portal' },
     {
-      met: '500 to the check',
+      fault: 'a page for the status check',
+      match: { pathPattern: '^/uploadstatus/' },
+      action: HTML,
+      waitingFor: 'portal',
+    },
+    {
+      fault: 'a redirect for the status check',
+      match: { pathPattern: '^/uploadstatus/' },
+      action: LOGIN,
+      waitingFor: 'portal',
+    },
+    {
+      fault: '500 for the status check',
       match: { pathPattern: '^/uploadstatus/' },
       action: { status: 500 },
       waitingFor: 'server',
     },
-  ])('[4.4, 4.6, 7.14] $met: its row says $waitingFor', async ({ match, action, waitingFor }) => {
+  ])('[4.4, 4.6, 7.14] after $fault: its row waits for $waitingFor', async ({ match, action, waitingFor }) => {
     // Where bytes are rejected, the creation may carry none.
     const pair = await reference(match.method !== 'PATCH');
     const files = [jpegOf('a.jpg', 20_000), jpegOf('bb.jpg', 700_000)];
@@ -97,7 +107,7 @@ describe('an upload waits and completes without user action', () => {
     await reset(pair);
     await pair.engine.send('uploads.tryNow', {});
     await pair.completes(...ids);
-    await expectNothingClipped(pair, files);
+    await expectStoredUnchanged(pair, files);
   });
 
   it.each([
@@ -105,7 +115,7 @@ describe('an upload waits and completes without user action', () => {
     ['507', { status: 507 }, 'full'],
     ['a page', HTML, 'portal'],
     ['a redirect', LOGIN, 'portal'],
-  ])('[7.4, 7.14] whose owner cannot be confirmed: %s to refreshSession', async (_, action, waitingFor) => {
+  ])('[7.4, 7.14] whose owner cannot be confirmed because of %s for refreshSession', async (_, action, waitingFor) => {
     const pair = await reference();
     const [id = ''] = await pair.add(jpegOf('a.jpg', 20_000));
     await pair.misbehave({ match: { pathPattern: 'api/refreshSession' }, action });
@@ -119,40 +129,43 @@ describe('an upload waits and completes without user action', () => {
   });
 });
 
-describe('what ends a wait', () => {
-  it.each([1, 5])('[7.14] any request that reaches the server, for all uploads at once (%i)', async (count) => {
-    const { server, engine } = await bare();
-    const ids = await engine.add('image', differing(count));
-    server.isUnreachable = true;
-    await engine.send('uploads.start', { type: 'image' });
-    const isHeld = () => engine.rows().some(({ waitingFor }) => waitingFor === 'connection');
-    await eventually('held', isHeld);
-    for (let at = 0; at < 4; at += 1) await tried(engine, server);
-    server.isUnreachable = false;
-    // Their own next try would be in 10 s or more.
-    await engine.send('session.refresh', {});
-    await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'), 4_000);
-  });
+describe('a wait', () => {
+  it.each([1, 5])(
+    '[7.14] ends with any request that reaches the server, for all uploads at once (%i)',
+    async (count) => {
+      const { server, engine } = await bare();
+      const ids = await engine.add('image', differing(count));
+      server.isUnreachable = true;
+      await engine.send('uploads.start', { type: 'image' });
+      const isWaiting = () => engine.rows().some(({ waitingFor }) => waitingFor === 'connection');
+      await eventually('waiting', isWaiting);
+      for (let at = 0; at < 4; at += 1) await tried(engine, server);
+      server.isUnreachable = false;
+      // Their own next retry would be in 10 s or more.
+      await engine.send('session.refresh', {});
+      await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'), 4_000);
+    },
+  );
 
-  it.each([-7_200_000, 7_200_000])('[7.14] elapsed time, whatever the clock is set to (%i ms)', async (ms) => {
+  it.each([-7_200_000, 7_200_000])('[7.14] ends after its time, whatever the clock is set to (%i ms)', async (ms) => {
     const { server, engine } = await bare();
     const [id = ''] = await engine.add('image', [jpegOf('a.jpg', 9_000)]);
     server.isUnreachable = true;
     await engine.send('uploads.start', { type: 'image' });
-    await eventually('held', () => engine.row(id)?.waitingFor === 'connection');
+    await eventually('waiting', () => engine.row(id)?.waitingFor === 'connection');
     engine.host.nowOffsetMs = ms;
     await new Promise((resolve) => setTimeout(resolve, 200));
     server.isUnreachable = false;
     await eventually('complete', () => engine.row(id)?.status === 'complete', 8_000);
   });
 
-  it('[7.14] a clock changed while the background was stopped has no effect', async () => {
+  it('[7.14] is not prolonged by a clock that was changed while the background was stopped', async () => {
     const { server, engine } = await bare();
     const [id = ''] = await engine.add('image', [jpegOf('a.jpg', 9_000)]);
     await eventually('kept', () => engine.row(id)?.bytesLocation === 'stored');
     server.isUnreachable = true;
     await engine.send('uploads.start', { type: 'image' });
-    await eventually('held', () => engine.row(id)?.waitingFor === 'connection');
+    await eventually('waiting', () => engine.row(id)?.waitingFor === 'connection');
     // The restarted background counts from its start: the stored time would be hours away.
     engine.host.nowOffsetMs = -7_200_000;
     engine.host.elapsedOffsetMs = -7_200_000;
@@ -161,19 +174,22 @@ describe('what ends a wait', () => {
     await eventually('complete', () => engine.row(id)?.status === 'complete', 4_000);
   });
 
-  it.each(['online', 'a surface', 'the alarm'] as const)('[7.14] %s', async (what) => {
-    const { server, engine } = await bare();
-    const [id = ''] = await engine.add('image', [jpegOf('a.jpg', 9_000)]);
-    server.isUnreachable = true;
-    await engine.send('uploads.start', { type: 'image' });
-    await eventually('held', () => engine.row(id)?.waitingFor === 'connection');
-    for (let at = 0; at < 4; at += 1) await tried(engine, server);
-    server.isUnreachable = false;
-    if (what === 'online') engine.online();
-    if (what === 'a surface') engine.openSurface(true);
-    if (what === 'the alarm') engine.wakeUp();
-    await eventually('complete', () => engine.row(id)?.status === 'complete', 4_000);
-  });
+  it.each(['a restored connection', 'an opened surface', 'the alarm'] as const)(
+    '[7.14] ends at once with %s',
+    async (event) => {
+      const { server, engine } = await bare();
+      const [id = ''] = await engine.add('image', [jpegOf('a.jpg', 9_000)]);
+      server.isUnreachable = true;
+      await engine.send('uploads.start', { type: 'image' });
+      await eventually('waiting', () => engine.row(id)?.waitingFor === 'connection');
+      for (let at = 0; at < 4; at += 1) await tried(engine, server);
+      server.isUnreachable = false;
+      if (event === 'a restored connection') engine.online();
+      if (event === 'an opened surface') engine.openSurface(true);
+      if (event === 'the alarm') engine.wakeUp();
+      await eventually('complete', () => engine.row(id)?.status === 'complete', 4_000);
+    },
+  );
 });
 
 /** One more failed try, so that the next wait is longer. */
@@ -186,7 +202,7 @@ async function tried(engine: NodeEngine, server: BareServer): Promise<void> {
   await eventually('waiting', () => engine.rows().every(({ isTrying }) => !isTrying));
 }
 
-it('[9.3] waits for the time that the server sets when the alarm fires', async () => {
+it('[9.3] an upload waits for the time that the server sets, although the alarm fires', async () => {
   const pair = await reference();
   const limited = { status: 429, headers: { 'Retry-After': '600' } };
   await pair.misbehave({ match: { pathPattern: UPLOADS }, action: limited });
@@ -210,14 +226,14 @@ describe('a server that cannot be reached', () => {
   ])('[4.2] lets the background stop between tries when all files are stored: %s', async (keepsCopies, host) => {
     const { server, engine } = await bare({ keepsCopies });
     const ids = await engine.add('image', differing(6));
-    const home = keepsCopies ? 'stored' : 'memory';
-    await eventually('added', () => ids.every((id) => engine.row(id)?.bytesLocation === home));
+    const location = keepsCopies ? 'stored' : 'memory';
+    await eventually('added', () => ids.every((id) => engine.row(id)?.bytesLocation === location));
     server.isUnreachable = true;
     await engine.send('uploads.start', { type: 'image' });
-    await eventually('held', () => engine.rows().some(({ waitingFor }) => waitingFor === 'connection'));
+    await eventually('waiting', () => engine.rows().some(({ waitingFor }) => waitingFor === 'connection'));
     for (let at = 0; at < 5; at += 1) await tried(engine, server);
     engine.closeSurface();
-    await eventually('at rest', () => engine.host.wakesEveryMs === host.wakesEveryMs);
+    await eventually('idle', () => engine.host.wakesEveryMs === host.wakesEveryMs);
     expect(engine.host).toMatchObject(host);
     const aMoment = () => new Promise((resolve) => setTimeout(resolve, 300));
     // The last try may be running.
@@ -237,23 +253,23 @@ describe('a server that cannot be reached', () => {
     await engine.add('image', differing(30));
     server.isUnreachable = true;
     await engine.send('uploads.start', { type: 'image' });
-    await eventually('held', () => engine.rows().some(({ waitingFor }) => waitingFor === 'connection'));
+    await eventually('waiting', () => engine.rows().some(({ waitingFor }) => waitingFor === 'connection'));
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(server.refused).toBeLessThan(8);
   });
 });
 
 describe('a final error', () => {
-  it('[4.4, 8.5] is the result of the status check in the terms of the contract, at once', async () => {
+  it('[4.4, 8.5] follows at once from a status check that reports it as the contract defines', async () => {
     const pair = await reference();
-    const said = { status: 500, body: '{"error":"processing-failed"}', contentType: 'application/json' };
-    await pair.misbehave({ match: { pathPattern: '^/uploadstatus/' }, action: said });
+    const failure = { status: 500, body: '{"error":"processing-failed"}', contentType: 'application/json' };
+    await pair.misbehave({ match: { pathPattern: '^/uploadstatus/' }, action: failure });
     const [id = ''] = await pair.add(jpegOf('a.jpg', 20_000));
     await pair.start();
     await eventually('error', () => pair.engine.row(id)?.error === 'uploads/processing-failed', 2_000);
   });
 
-  it('[4.4, 7.14] is not a 500 behind a proxy that blocks requests about the upload', async () => {
+  it('[4.4, 7.14] does not follow from a 500 behind a proxy that blocks requests about the upload', async () => {
     const pair = await reference();
     await pair.misbehave([
       { match: { pathPattern: '^/uploadstatus/' }, action: { status: 500 } },
@@ -262,14 +278,14 @@ describe('a final error', () => {
     ]);
     const [id = ''] = await pair.add(jpegOf('a.jpg', 20_000));
     await pair.start();
-    await eventually('nine questions', async () => {
+    await eventually('nine blocked requests', async () => {
       await pair.engine.send('uploads.tryNow', {});
       return (await pair.requests()).filter(({ status }) => status === 405).length >= 9;
     });
     expect(pair.engine.row(id)).toMatchObject({ status: 'processing', waitingFor: 'server' });
   });
 
-  it('[4.4, 7.14] is not a 500 of a server that creates nothing either', async () => {
+  it('[4.4, 7.14] does not follow from a 500 of a server that cannot create any upload', async () => {
     const pair = await reference();
     await pair.misbehave({ match: { method: 'POST', pathPattern: UPLOADS }, action: { status: 500 } });
     const [id = ''] = await pair.add(jpegOf('a.jpg', 20_000));
@@ -288,7 +304,7 @@ describe('a clock that is wrong by weeks', () => {
     engine.host.nowOffsetMs = days * 86_400_000;
     const [id = ''] = await engine.add('image', [jpegOf('a.jpg', 9_000)]);
     await eventually('kept', () => engine.row(id)?.bytesLocation === 'stored');
-    // Set right, for example by network time.
+    // Corrected, for example by network time.
     engine.host.nowOffsetMs = 0;
     engine.restart();
     await eventually('there', () => engine.row(id)?.bytesLocation === 'stored');
@@ -299,7 +315,7 @@ describe('a clock that is wrong by weeks', () => {
   });
 });
 
-it('[4.28, 7.15] starts with saved data behind a captive portal, says so, and reloads when it opens', async () => {
+it('[4.28, 7.15] the engine starts with saved data behind a captive portal, reports that, and reloads when the portal opens', async () => {
   const pair = await reference();
   await pair.misbehave({ match: { pathPattern: '.*' }, action: HTML });
   pair.engine.restart();
@@ -308,7 +324,7 @@ it('[4.28, 7.15] starts with saved data behind a captive portal, says so, and re
     const now = startUp();
     return now.status === 'ready' ? now.staleBecause : undefined;
   };
-  await eventually('said', () => staleBecause()?.code === 'net/intercepted');
+  await eventually('stale', () => staleBecause()?.code === 'net/intercepted');
   await reset(pair);
   await pair.engine.send('session.refresh', {});
   await eventually('fresh', () => staleBecause() === null);

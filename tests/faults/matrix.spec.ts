@@ -4,9 +4,9 @@ import { runRow } from './kit/run-row.ts';
 import { ROWS } from './table.ts';
 
 const isWhole = process.env['COMYAN_FAULTS'] === 'whole';
-const words = JSON.parse(process.env['COMYAN_FAULT_ROWS'] ?? '[]') as readonly string[];
+const filters = JSON.parse(process.env['COMYAN_FAULT_ROWS'] ?? '[]') as readonly string[];
 const rows = ROWS.filter(
-  ({ name, topic }) => words.length === 0 || words.some((word) => `${topic}: ${name}`.includes(word)),
+  ({ name, topic }) => filters.length === 0 || filters.some((filter) => `${topic}: ${name}`.includes(filter)),
 );
 
 test.describe.configure({ mode: 'parallel', timeout: 600_000 });

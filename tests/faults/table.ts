@@ -3,18 +3,18 @@ import type { FaultRow } from './kit/fault-row.ts';
 import { HELD_HERE } from './rows/browser-faults.ts';
 import { ONE_VERSION } from './rows/changing-files.ts';
 import { HELD } from './rows/network-faults.ts';
-import { GHOSTS } from './rows/no-leftovers.ts';
+import { NO_LEFTOVERS } from './rows/no-leftovers.ts';
 import { SILENT_STOPS } from './rows/no-silent-stops.ts';
 import { FULL_SERVER, PROXIES } from './rows/proxies-and-disks.ts';
-import { DEAD_ENDS } from './rows/self-resolving-faults.ts';
+import { SELF_RESOLVING_FAULTS } from './rows/self-resolving-faults.ts';
 
 export const ROWS: readonly FaultRow[] = [
   ...HELD,
   ...HELD_HERE,
   ...ONE_VERSION,
-  ...GHOSTS,
+  ...NO_LEFTOVERS,
   ...SILENT_STOPS,
-  ...DEAD_ENDS,
+  ...SELF_RESOLVING_FAULTS,
   ...PROXIES,
   ...FULL_SERVER,
 ];

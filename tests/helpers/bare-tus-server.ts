@@ -36,17 +36,17 @@ export interface BareServer {
   /** Paths of calls outside of tus, in order of arrival. */
   readonly calls: readonly string[];
   /**
-   * The response to the next request of this method; `lost` processes it and closes the connection. `API`: any other
-   * call; or the end of a path.
+   * The response to the next request of this method; `lost` processes it and closes the connection. Instead of a method:
+   * `API` for any call outside of tus, or the end of a path.
    */
   failNext(method: string, status: number | 'lost'): void;
   /** Corrupts a byte of the next body of this method in transit. */
   damageNext(method: string): void;
   /** While true every connection is closed. */
   isUnreachable: boolean;
-  /** Requests received in that time. */
+  /** Number of requests in that time. */
   refused: number;
-  /** The user of every session cookie. */
+  /** The user to whom every session cookie belongs. */
   userName: string;
   /** How long a status check or a termination by objectId takes. */
   checkMs: number;
@@ -57,7 +57,7 @@ export interface BareServer {
   /**
    * Response to `DELETE uploadstatus/{type}/{objectId}`; 204 terminates the upload, and rejects a later creation of it.
    */
-  takingBack: number;
+  terminationStatus: number;
   /** The `Location` prefix of uploads, for example an unknown proxy's; empty = a path. */
   locationOrigin: string;
   close(): Promise<void>;
@@ -97,7 +97,7 @@ export async function startBareTusServer({
   const requests: BareRequest[] = [];
   const uploads: BareUpload[] = [];
   const calls: string[] = [];
-  const takenBack = new Set<string>();
+  const terminatedIds = new Set<string>();
   const failures: { method: string; status: number | 'lost' }[] = [];
   const damages: string[] = [];
   const userSessionID = randomUUID();
@@ -122,7 +122,7 @@ export async function startBareTusServer({
     const upload = uploads.find(({ url }) => url === request.url);
     if (request.method === 'POST') {
       const objectId = metadataOf(request).objectId ?? '';
-      if (takenBack.has(objectId)) return { status: 410, headers: {} };
+      if (terminatedIds.has(objectId)) return { status: 410, headers: {} };
       const first = isCreationIdempotent ? uploads.find((candidate) => candidate.objectId === objectId) : undefined;
       const made = first ?? {
         url: `/upload-service/upload/${uploads.length + 1}`,
@@ -141,7 +141,7 @@ export async function startBareTusServer({
     const offset = { 'Upload-Offset': String(upload.bytes.length), 'Upload-Length': String(upload.length) };
     if (request.method === 'HEAD') return { status: 200, headers: offset };
     if (request.method === 'DELETE') {
-      // A finished upload is no longer one.
+      // A finished upload cannot be terminated at its URL.
       if (upload.bytes.length === upload.length) return { status: 400, headers: {} };
       uploads.splice(uploads.indexOf(upload), 1);
       return { status: 204, headers: {} };
@@ -162,9 +162,9 @@ export async function startBareTusServer({
     return { status: 200, body: { ...body, sha256: createHash('sha256').update(upload.bytes).digest('hex') } };
   };
 
-  const takeBack = (path: string): void => {
+  const terminate = (path: string): void => {
     const objectID = path.split('/').at(-1) ?? '';
-    takenBack.add(objectID);
+    terminatedIds.add(objectID);
     const at = uploads.findIndex(({ objectId }) => objectId === objectID);
     if (at >= 0) uploads.splice(at, 1);
   };
@@ -206,9 +206,9 @@ export async function startBareTusServer({
     const isOverridden = request.method === 'POST' && request.headers['x-http-method-override'] === 'DELETE';
     if (path.startsWith('/uploadstatus/') && (request.method === 'DELETE' || isOverridden)) {
       await new Promise((resolve) => setTimeout(resolve, bare.checkMs));
-      if (bare.takingBack < 300) takeBack(path);
-      note(failure ? 'lost' : bare.takingBack);
-      return failure ? request.socket.destroy() : answer(response, bare.takingBack, {}, null);
+      if (bare.terminationStatus < 300) terminate(path);
+      note(failure ? 'lost' : bare.terminationStatus);
+      return failure ? request.socket.destroy() : answer(response, bare.terminationStatus, {}, null);
     }
     if (path.startsWith('/uploadstatus/')) {
       const { status, body: content } = uploadStatus(path);
@@ -229,7 +229,7 @@ export async function startBareTusServer({
     userName,
     checkMs: 0,
     namesDigests: true,
-    takingBack: 204,
+    terminationStatus: 204,
     locationOrigin: '',
     beforeAnswer: () => undefined,
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,

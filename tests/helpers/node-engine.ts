@@ -47,7 +47,7 @@ export interface NodeEngine {
   policyChanged(): void;
   /** The user grants a host, and the browser emits the event. */
   permit(hostname: string): void;
-  /** For the channel of a page. */
+  /** For page channels that a test connects. */
   readonly port: BackgroundPort;
   readonly host: NodeHostState;
   readonly disk: NodeDisk;
@@ -109,7 +109,7 @@ export interface NodeEngineOptions {
   readonly cookies?: Map<string, string>;
   /** The managed policy of this computer. */
   readonly policy?: object;
-  /** The user chose the server, as in the extension: `settings.connect` can change it. */
+  /** The user chooses the server, as in the extension: `settings.connect` can change it. */
   readonly isServerChosen?: boolean;
   readonly signInWindow?: SignInWindow;
   readonly otherTabs?: OtherTabs;

@@ -28,7 +28,7 @@ interface Sent {
 
 type Answer = (request: Record<string, unknown>) => unknown;
 
-const QUESTIONS = ['settings.connectOutcome', 'metadata.lists', 'uploads.metadataSummary', 'uploads.details'];
+const AUTOMATIC_REQUESTS = ['settings.connectOutcome', 'metadata.lists', 'uploads.metadataSummary', 'uploads.details'];
 
 export interface PageClient {
   readonly client: Client;
@@ -51,7 +51,7 @@ export interface PageClient {
   answer(name: string, answer: Answer): void;
   refuse(name: string, code: AppErrorCode, facts?: Record<string, string | number>): void;
   /** Leaves a command unanswered from now on. */
-  hold(name: string): void;
+  leaveUnanswered(name: string): void;
   namesOf(): string[];
   /** The browser stops the background; the next connection starts another one. */
   stopBackground(): void;
@@ -274,7 +274,7 @@ export function createPageClient(
   return {
     client,
     sent,
-    lastCommand: () => sent.findLast(({ name }) => !QUESTIONS.includes(name)),
+    lastCommand: () => sent.findLast(({ name }) => !AUTOMATIC_REQUESTS.includes(name)),
     handedOver,
     share({ auth, ...changes }) {
       shared = { ...shared, ...changes, auth: { ...shared.auth, ...auth } };
@@ -290,7 +290,7 @@ export function createPageClient(
         }
       }),
     refuse: (name, code, facts = {}) => answers.set(name, () => ({ ok: false, error: { code, facts } })),
-    hold: (name) => answers.set(name, () => new Promise(() => undefined)),
+    leaveUnanswered: (name) => answers.set(name, () => new Promise(() => undefined)),
     namesOf: () => sent.map(({ name }) => name),
     stopBackground: () => stop(),
     connections: () => connections,

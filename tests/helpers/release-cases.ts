@@ -23,10 +23,10 @@ const ALWAYS = { IPTCReleaseDate: '19800101', IPTCReleaseTime: '000000' };
 const UNTIL = { ...ALWAYS, IPTCExpirationDate: '20980301', IPTCExpirationTime: '000000' };
 const NEVER = { IPTCExpirationDate: '19800101', IPTCExpirationTime: '000000' };
 
-type Said = Readonly<Record<string, string>>;
+type WireValues = Readonly<Record<string, string>>;
 
 /** The draft of a form, and the values it sends for a file without release. */
-export const FORMS: readonly { readonly form: string; readonly draft: string; readonly said: Said }[] = [
+export const FORMS: readonly { readonly form: string; readonly draft: string; readonly said: WireValues }[] = [
   { form: 'untouched', draft: 'implied yes', said: ALWAYS },
   { form: 'remembered until', draft: 'implied until 20980301', said: UNTIL },
   { form: 'yes', draft: 'yes', said: ALWAYS },
@@ -35,7 +35,7 @@ export const FORMS: readonly { readonly form: string; readonly draft: string; re
 ];
 
 /** What the user sets for one file only. */
-export const PEOPLE: readonly { readonly text: string; readonly said: Said }[] = [
+export const USER_CHOICES: readonly { readonly text: string; readonly said: WireValues }[] = [
   { text: 'yes', said: ALWAYS },
   { text: 'until 20980301', said: UNTIL },
   { text: 'no', said: NEVER },
@@ -51,7 +51,7 @@ export const PEOPLE: readonly { readonly text: string; readonly said: Said }[] =
 ];
 
 /** By the filenames above; `form` says which side takes precedence. */
-export function effectiveRelease(file: string, said: Said, isFormRight: boolean): Said {
+export function effectiveRelease(file: string, said: WireValues, isFormRight: boolean): WireValues {
   const own = Object.entries(FILES[file] ?? {}).map(([set, text]) => [NAMES[Number(set) as keyof typeof NAMES], text]);
   return own.length === 0 || isFormRight ? said : Object.fromEntries(own);
 }

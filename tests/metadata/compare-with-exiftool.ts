@@ -79,13 +79,13 @@ async function main([folder, flag]: readonly string[]): Promise<void> {
   else if (!(await hasExiftool()))
     process.stdout.write('Skipped: exiftool is not installed (libimage-exiftool-perl).\n');
   else {
-    const words = COMPARED_FIELDS.filter((field) => ![...OWN_FIELDS, ...CAMERA_FIELDS].includes(field));
-    print('values', await compare(folder, ownValues, words));
+    const otherFields = COMPARED_FIELDS.filter((field) => ![...OWN_FIELDS, ...CAMERA_FIELDS].includes(field));
+    print('values', await compare(folder, ownValues, otherFields));
     print('orientation, place and size', await compare(folder, ownValues, OWN_FIELDS));
     if (flag !== '--peers') return;
     const { exifrValues, exifreaderValues } = await import('./peer-values.ts');
-    print('exifr', await compare(folder, exifrValues, words));
-    print('exifreader', await compare(folder, exifreaderValues, words));
+    print('exifr', await compare(folder, exifrValues, otherFields));
+    print('exifreader', await compare(folder, exifreaderValues, otherFields));
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildManifest } from '../../scripts/build/manifest.ts';
 
 it.each(['chrome', 'edge', 'firefox'])(
-  'pages of the extension run their own scripts only and submit no form elsewhere: %s',
+  'pages of the extension run their own scripts only and submit no form to other origins: %s',
   (browser) => {
     const { content_security_policy: policy } = buildManifest(browser, undefined);
     const directives = (policy as { extension_pages: string }).extension_pages.split('; ');

@@ -41,7 +41,7 @@ export function againstPeer(input: {
 }): Result {
   const ratio = median(input.ours.map((ours, round) => ours / (input.peers[round] ?? Number.NaN)));
   return {
-    ...judged(input.figure, input.unit ?? 'ms', {
+    ...resultOf(input.figure, input.unit ?? 'ms', {
       ours: median(input.ours),
       other: median(input.peers),
       name: input.peer,
@@ -54,10 +54,10 @@ export function againstPeer(input: {
 
 /** Compared with a limit. */
 export function againstLimit(figure: string, ours: number, limit: number, unit: Result['unit'] = 'bytes'): Result {
-  return judged(figure, unit, { ours, other: limit, name: 'limit', ratio: ours / limit, ratioLimit: 1 });
+  return resultOf(figure, unit, { ours, other: limit, name: 'limit', ratio: ours / limit, ratioLimit: 1 });
 }
 
-interface Judgement {
+interface Comparison {
   readonly ours: number;
   readonly other: number;
   readonly name: string;
@@ -65,7 +65,7 @@ interface Judgement {
   readonly ratioLimit: number;
 }
 
-function judged(figure: string, unit: Result['unit'], { ours, other, name, ratio, ratioLimit }: Judgement): Result {
+function resultOf(figure: string, unit: Result['unit'], { ours, other, name, ratio, ratioLimit }: Comparison): Result {
   return {
     figure,
     unit,

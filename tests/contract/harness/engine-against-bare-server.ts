@@ -1,4 +1,4 @@
-/** The real engine, signed in to a bare server that records each upload and can be paused. */
+/** The real engine, signed in to a bare server that records each upload and can hold its responses. */
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/bare-tus-server.ts';
 import { eventually } from '../../helpers/eventually.ts';
@@ -17,9 +17,9 @@ export interface EngineAgainstBareServer {
   captions(): Record<string, string | undefined>;
   detailsOf(uploadId: string): Promise<Pick<UploadDetails, 'formRevision' | 'overrides'> | undefined>;
   /** Responses to requests of this method wait until the returned function is called. */
-  hold(method: string): () => void;
+  holdResponses(method: string): () => void;
   /** Waits until so many requests of this method have been sent. */
-  sentOff(method: string, count?: number): Promise<unknown>;
+  untilSent(method: string, count?: number): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function startEngineAgainstBareServer(): Promise<EngineAgainstBareS
     reaches: (status, ...ids) => eventually(status, () => ids.every((id) => pair.engine.row(id)?.status === status)),
     captions: () => Object.fromEntries(server.uploads.map(({ metadata }) => [metadata.filename, metadata.IPTCCaption])),
     detailsOf: async (uploadId) => (await pair.engine.send('uploads.details', { uploadIds: [uploadId] }))[0],
-    hold(method) {
+    holdResponses(method) {
       let open = (): void => undefined;
       const gate = new Promise<void>((resolve) => {
         open = resolve;
@@ -51,7 +51,7 @@ export async function startEngineAgainstBareServer(): Promise<EngineAgainstBareS
         open();
       };
     },
-    sentOff: (method, count = 1) =>
+    untilSent: (method, count = 1) =>
       eventually(`${count} ${method}`, () => server.requests.filter((sent) => sent.method === method).length >= count),
     close() {
       pair.engine.close();

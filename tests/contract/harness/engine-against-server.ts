@@ -8,7 +8,7 @@ import type { StoredAsset } from './tus.ts';
 
 export interface SeenRequest {
   readonly method: string;
-  /** The method that a POST stands for. */
+  /** The method that a POST replaces, by `X-HTTP-Method-Override`. */
   readonly methodOverride: string | null;
   readonly offset: number | null;
   readonly contentLength: number | null;

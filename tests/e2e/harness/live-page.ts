@@ -210,7 +210,7 @@ export class LivePage {
   async close(): Promise<void> {
     const { browser } = this.#connection;
     await browser.send('Target.closeTarget', { targetId: this.#targetId });
-    await waitUntil('the page to go', async () => {
+    await waitUntil('the page to close', async () => {
       const { targetInfos } = await browser.send<{ targetInfos: { targetId: string }[] }>('Target.getTargets');
       return targetInfos.every(({ targetId }) => targetId !== this.#targetId);
     });

@@ -82,7 +82,7 @@ export class MediaSystem {
 
   /** Headline of the picture with this number in a search for everything. */
   async resultNumber(number: number): Promise<string> {
-    const cookies = await this.signInElsewhere('editor');
+    const cookies = await this.signInOnAnotherPage('editor');
     const answer = await fetch(`${this.origin}/search/image/`, {
       method: 'POST',
       headers: {
@@ -191,7 +191,7 @@ export class MediaSystem {
   }
 
   /** The two cookies of a new session, as a sign-in on another page would set them. */
-  async signInElsewhere(name: string, domain = 'NEWS'): Promise<readonly { name: string; value: string }[]> {
+  async signInOnAnotherPage(name: string, domain = 'NEWS'): Promise<readonly { name: string; value: string }[]> {
     const body = new URLSearchParams({ username: `${domain}/${name}`, password: name });
     const answer = await fetch(`${this.origin}/api/login`, { method: 'POST', body });
     const cookies = answer.headers.getSetCookie().map((line) => {

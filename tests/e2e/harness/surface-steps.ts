@@ -14,13 +14,13 @@ export interface SignIn {
 }
 
 export async function signIn(page: Screen, name: string, { remember = false }: SignIn = {}): Promise<void> {
-  // It is loaded on demand.
+  // The form is loaded on demand.
   await waitUntil('the login page', () => page.has({ role: 'textbox', name: 'Username' }));
   await page.fill({ role: 'textbox', name: 'Username' }, name);
   await page.fill({ role: 'textbox', name: 'Password' }, name);
   if (remember) await page.click({ role: 'checkbox', name: 'Remember me' });
   await page.click({ role: 'button', name: 'Sign In' });
-  await waitUntil('the login page to go', async () => !(await page.has({ role: 'button', name: 'Sign In' })));
+  await waitUntil('the login page to close', async () => !(await page.has({ role: 'button', name: 'Sign In' })));
 }
 
 /** Resolves on the upload page: a reopened surface is there already, after a sign-in the search is shown. */

@@ -5,7 +5,7 @@ import { sentBytesOf } from './sent-bytes.ts';
 import { allRequests, type RowContext } from './steps.ts';
 
 const WITHIN_SECONDS = 90;
-/** A leftover upload may still be on its way when the screen no longer shows it. */
+/** A leftover upload may still be in transit when the screen no longer shows it. */
 const QUIET_MS = 1_500;
 /** A rejection that is shown for this long is final. */
 const LASTING_MS = 3_000;
@@ -58,13 +58,13 @@ async function checkScreen(
   if (screen === undefined) return;
   const says = row.end?.says ?? {};
   for (const name of stored.filter((one) => says[one] === undefined)) {
-    const isTold = async () =>
+    const isShown = async () =>
       watch.now(name) === 'Complete' || /Upload finished successfully/.test(await screen.text());
-    await waitFor(() => `the line of ${name} to read Complete; it reads '${watch.now(name)}'`, isTold);
+    await waitFor(() => `the line of ${name} to read Complete; it reads '${watch.now(name)}'`, isShown);
   }
-  for (const [name, words] of Object.entries(says)) {
-    const isTold = async () => words.test(watch.now(name) ?? '') || words.test(await screen.text());
-    await waitFor(() => `the line of ${name} to match ${words}; it reads '${watch.now(name)}'`, isTold);
+  for (const [name, pattern] of Object.entries(says)) {
+    const isShown = async () => pattern.test(watch.now(name) ?? '') || pattern.test(await screen.text());
+    await waitFor(() => `the line of ${name} to match ${pattern}; it reads '${watch.now(name)}'`, isShown);
   }
 }
 
@@ -72,7 +72,7 @@ async function checkScreen(
 async function untilQuiet(context: RowContext): Promise<void> {
   let before = -1;
   let since = Date.now();
-  await waitUntil('silence', async () => {
+  await waitUntil('requests to stop', async () => {
     const requests = await allRequests(context);
     if (requests.length !== before) since = Date.now();
     before = requests.length;
@@ -92,14 +92,14 @@ export async function checkAssets(
   const uploads = await server.uploads();
   const nameOf = ({ metadata }: UploadRecord) => metadata['filename'] ?? '';
   const isAllowed = ({ state }: UploadRecord) => row.end?.mayLeaveUnfinished === true && state === 'receiving';
-  const ghosts = uploads.filter((upload) => !stored.includes(nameOf(upload)) && !isAllowed(upload));
-  const faults = ghosts.map((upload) => `a ghost on the server: ${nameOf(upload)}, ${upload.state}`);
+  const leftovers = uploads.filter((upload) => !stored.includes(nameOf(upload)) && !isAllowed(upload));
+  const faults = leftovers.map((upload) => `left over on the server: ${nameOf(upload)}, ${upload.state}`);
   for (const name of stored) {
     const ours = uploads.filter((upload) => nameOf(upload) === name);
     if (ours.length !== 1) faults.push(`${name} is on the server ${ours.length} times`);
     for (const upload of ours) {
       const { sha256 } = await server.asset(upload.objectId);
-      if (!files.wasEver(name, sha256 ?? '')) faults.push(`${name} is stored with other bytes than it ever had`);
+      if (!files.wasEver(name, sha256 ?? '')) faults.push(`${name} is stored with bytes that it never had`);
       const { IPTCCaption } = upload.metadata;
       if (IPTCCaption !== caption)
         faults.push(`the caption of ${name} is ${JSON.stringify(IPTCCaption)} instead of ${JSON.stringify(caption)}`);

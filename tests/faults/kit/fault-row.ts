@@ -11,7 +11,7 @@ export type Host = 'chromium' | 'firefox';
 export type Surface = 'popup' | 'panel' | 'tab' | 'page';
 
 export const TOPICS = ['one version', 'no leftovers', 'no stall', 'recovery', 'proxies', 'full server'] as const;
-/** What the fault threatens; `regression` are faults that have never done harm. */
+/** What the fault threatens; `regression` are faults that were always handled. */
 export type Topic = (typeof TOPICS)[number] | 'regression';
 
 export interface FaultFile {
@@ -62,7 +62,7 @@ export interface StepArguments {
   shows: { readonly text: RegExp; readonly withinSeconds?: number };
   /** Waits until so many such requests have arrived since the row began, or since the previous such step. */
   requests: { readonly method: string; readonly count: number; readonly withinSeconds?: number };
-  /** Only for a fault that lasts. */
+  /** How long a fault lasts, or how long nothing else may be sent. */
   lastsSeconds: number;
   stored: readonly string[];
   /** Waits until the browser has stopped the background. */

@@ -6,7 +6,7 @@ import type { UserBrowser } from './user-browser.ts';
 
 const LOOK_EVERY_MS = 250;
 /** An open surface restarts a stopped background within a second; two more for a busy machine. */
-const ASLEEP_MS = 3_000;
+const STOPPED_MS = 3_000;
 
 interface Line {
   readonly name: string;
@@ -43,8 +43,8 @@ export interface ScreenWatch {
   now(name: string): string | undefined;
   /** The current state if it was shown since `since`, of `performance.now`. */
   nowSince(name: string, since: number): string | undefined;
-  /** Reports that a clock or a browser was changed: the time without progress starts again. */
-  forgive(): void;
+  /** Restarts the time without progress, after a change of the clock or a restart of the browser. */
+  restartTimers(): void;
   end(): Promise<void>;
 }
 
@@ -64,42 +64,45 @@ export function watchScreens({
   const still = new Map<string, { moves: string; since: number }>();
   const proven = new Set<string>();
   const falseStates: string[] = [];
-  let asleepSince: number | null = null;
+  let stoppedSince: number | null = null;
   let looks = 0;
   let isEnded = false;
 
-  const lie = (words: string): void => {
-    if (!falseStates.includes(words)) falseStates.push(words);
+  const reportFalse = (state: string): void => {
+    if (!falseStates.includes(state)) falseStates.push(state);
   };
   const note = (name: string, says: string): void => {
     if (last.get(name) === says) return;
     last.set(name, says);
     saidSince.set(name, performance.now());
     const second = Math.round((performance.now() - startedAt) / 1_000);
-    if (never?.test(says) === true) lie(`'${says}' for ${name}, which needs no user action`);
+    if (never?.test(says) === true) reportFalse(`'${says}' for ${name}, which needs no user action`);
     said.set(name, [...(said.get(name) ?? []), `${second} s ${says}`]);
   };
-  const judgeComplete = async ({ name, says }: Line): Promise<void> => {
+  const checkComplete = async ({ name, says }: Line): Promise<void> => {
     if (says !== 'Complete' || proven.has(name)) return;
     const uploads = await server.uploadsNamed(name).catch(() => null);
-    // While the server is down nothing can be verified; the end is.
+    // Nothing can be verified while the server is down; the end of the row is.
     if (uploads === null) return;
     if (uploads.some(({ state }) => state === 'processed')) proven.add(name);
     else
-      lie(`'Complete' for ${name}, of which the server has: ${uploads.map(({ state }) => state).join() || 'nothing'}`);
+      reportFalse(
+        `'Complete' for ${name}, of which the server has: ${uploads.map(({ state }) => state).join() || 'nothing'}`,
+      );
   };
-  const judgeMoving = (at: number, { name, says, moves }: Line, now: number): void => {
+  const checkMoving = (at: number, { name, says, moves }: Line, now: number): void => {
     const key = `${at} ${name}`;
     const before = still.get(key);
     if (says !== 'Uploading' || before?.moves !== moves) still.set(key, { moves, since: now });
-    else if (now - before.since > stillMs) lie(`'Uploading' for ${name} while nothing moved for ${stillMs / 1_000} s`);
+    else if (now - before.since > stillMs)
+      reportFalse(`'Uploading' for ${name} while nothing moved for ${stillMs / 1_000} s`);
   };
-  const judgeAsleep = async (lines: readonly Line[], now: number): Promise<void> => {
+  const checkBackground = async (lines: readonly Line[], now: number): Promise<void> => {
     const isSending = lines.some(({ says }) => says === 'Uploading');
-    if (!isSending || !hasBackground || (await browser.isBackgroundRunning())) asleepSince = null;
-    else if (asleepSince === null) asleepSince = now;
-    else if (now - asleepSince > ASLEEP_MS)
-      lie(`'Uploading' while the background was stopped for ${ASLEEP_MS / 1_000} s`);
+    if (!isSending || !hasBackground || (await browser.isBackgroundRunning())) stoppedSince = null;
+    else if (stoppedSince === null) stoppedSince = now;
+    else if (now - stoppedSince > STOPPED_MS)
+      reportFalse(`'Uploading' while the background was stopped for ${STOPPED_MS / 1_000} s`);
   };
   const look = async (): Promise<void> => {
     const now = performance.now();
@@ -112,10 +115,10 @@ export function watchScreens({
       if (lines.length > 0) looks += 1;
       for (const line of lines) {
         note(line.name, line.says);
-        judgeMoving(at, line, now);
-        await judgeComplete(line);
+        checkMoving(at, line, now);
+        await checkComplete(line);
       }
-      await judgeAsleep(lines, now);
+      await checkBackground(lines, now);
     }
   };
   const done = (async () => {
@@ -133,9 +136,9 @@ export function watchScreens({
     },
     now: (name) => last.get(name),
     nowSince: (name, since) => ((saidSince.get(name) ?? since) < since ? last.get(name) : undefined),
-    forgive() {
+    restartTimers() {
       still.clear();
-      asleepSince = null;
+      stoppedSince = null;
     },
     async end() {
       isEnded = true;

@@ -76,7 +76,7 @@ export const STEPS: {
     const screen = screenOf(context);
     await waitUntil(name, () => screen.has({ role: 'button', name }));
     context.screens.pop();
-    // Started together.
+    // Both are started before either ends.
     await Promise.all([mayClosePage(screen.evaluate(clickOn(name))), screen.close()]);
   },
   async pressAndKill(context, name) {
@@ -101,7 +101,7 @@ export const STEPS: {
   },
   async loseUploads({ server }, status) {
     const { origin } = server;
-    const cookies = await server.signInElsewhere('editor');
+    const cookies = await server.signInOnAnotherPage('editor');
     const token = decodeURIComponent(cookies.find(({ name }) => name === CSRF_COOKIE)?.value ?? '');
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     const headers = { cookie, [CSRF_HEADER]: token, 'tus-resumable': '1.0.0' };
@@ -129,7 +129,7 @@ export const STEPS: {
   async killBrowser({ browser, screens, watch }, how) {
     screens.length = 0;
     await browser.killBrowser(how);
-    watch.forgive();
+    watch.restartTimers();
   },
   storage: ({ browser }, { leftBytes }) => browser.limitStorage(leftBytes),
   change: ({ files }, { file, how }) => files.change(file, how),
@@ -140,7 +140,7 @@ export const STEPS: {
   },
   async clock({ browser, screens, watch }, { jumpsHours }) {
     await browser.jumpClock(jumpsHours, screens);
-    watch.forgive();
+    watch.restartTimers();
   },
   async reach(context, { file, permille }) {
     const isThere = async () => ((await screenOf(context).progress(`Progress of ${file}`)) ?? -1) >= permille;
@@ -157,7 +157,7 @@ export const STEPS: {
     const isStopped = async () => !(await browser.isBackgroundRunning());
     await waitUntil('the background to be stopped', isStopped, patience(withinSeconds));
   },
-  lastsSeconds: (_world, seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000)),
+  lastsSeconds: (_context, seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000)),
   async stored({ server }, names) {
     for (const name of names) await server.storedHash(name, 120_000);
   },

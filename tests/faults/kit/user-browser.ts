@@ -36,10 +36,10 @@ async function chromiumBrowser(worker: number, origin: string): Promise<UserBrow
     },
     isBackgroundRunning: async () => browser.isWorkerRunning,
     stopWorker: () => browser.stopWorker(),
-    killBrowser: (how) => browser.killAndRestart((profile) => harm(profile, how)),
+    killBrowser: (how) => browser.killAndRestart((profile) => damageProfile(profile, how)),
     limitStorage: (leftBytes) => browser.limitStorage(leftBytes),
     async jumpClock(hours, screens) {
-      const script = jump(hours);
+      const script = clockJumpScript(hours);
       await browser.evaluateInWorker(script);
       for (const screen of screens) await screen.evaluate(script);
     },
@@ -49,22 +49,22 @@ async function chromiumBrowser(worker: number, origin: string): Promise<UserBrow
 
 async function firefoxBrowser(worker: number): Promise<UserBrowser> {
   const browser = await FirefoxBrowser.start(testBuildFolder('firefox', worker));
-  const never = () =>
+  const rejectStep = () =>
     Promise.reject(new Error('Rows for Firefox cannot do this: a temporary add-on ends with its browser'));
   return {
     // WebDriver BiDi does not list popup and sidebar as pages; in a tab they are the same documents.
     open: async (surface) => firefoxScreen(await browser.openTab(PAGES[surface === 'page' ? 'tab' : surface])),
     isBackgroundRunning: () => browser.isBackgroundAlive(),
     stopWorker: () => browser.stopBackground(),
-    killBrowser: never,
+    killBrowser: rejectStep,
     limitStorage: (leftBytes) => browser.limitStorage(leftBytes),
-    jumpClock: never,
+    jumpClock: rejectStep,
     close: () => browser.close(),
   };
 }
 
 /** Timers keep their pace, as they do when a clock is set. */
-function jump(hours: number): string {
+function clockJumpScript(hours: number): string {
   return `{
     const Before = Date;
     const now = () => Before.now() + ${hours * 3_600_000};
@@ -75,8 +75,8 @@ function jump(hours: number): string {
   }`;
 }
 
-/** What a failing disk or a cleaning program does to the stored queue. */
-async function harm(profile: string, how: StepArguments['killBrowser']): Promise<void> {
+/** Changes the stored queue like a failing disk or a cleaning program. */
+async function damageProfile(profile: string, how: StepArguments['killBrowser']): Promise<void> {
   if (how === 'at once') return;
   const folder = join(profile, 'Default/IndexedDB');
   const ours = (await readdir(folder)).filter((name) => name.startsWith('chrome-extension_'));

@@ -1,4 +1,4 @@
-/** Faults of browser, session and surface that have never done harm. */
+/** Faults of browser, session and surface that were always handled. */
 import type { FaultRow } from '../kit/fault-row.ts';
 import { BACK, BIG, BOTH, CHECKS, CHROMIUM, CREATIONS, PARTLY_SENT, SLOW, THREE } from './common.ts';
 

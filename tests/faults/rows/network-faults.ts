@@ -1,4 +1,4 @@
-/** Faults of servers and connections that have never done harm. */
+/** Faults of servers and connections that were always handled. */
 import type { FaultRow } from '../kit/fault-row.ts';
 import { ANY_REQUEST, ANY_UPLOAD_REQUEST, BIG, BOTH, CHROMIUM, PARTLY_SENT, SLOW, THREE } from './common.ts';
 

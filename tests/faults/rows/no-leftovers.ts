@@ -2,7 +2,7 @@
 import type { FaultRow } from '../kit/fault-row.ts';
 import { BACK, BIG, BOTH, CHROMIUM, CREATIONS, PARTLY_SENT, THREE, UNDER_WAY } from './common.ts';
 
-const NO_GHOST = { topic: 'no leftovers', on: CHROMIUM } as const;
+const LEFTOVERS_ROW = { topic: 'no leftovers', on: CHROMIUM } as const;
 /** The creations arrive, but their responses do not. */
 const HELD_CREATIONS = { rules: [{ match: CREATIONS, action: { isHeld: true } }] } as const;
 const LOST_ANSWERS = { rules: [{ match: CREATIONS, action: { dropAnswer: true } }] } as const;
@@ -17,7 +17,7 @@ const LOSSES = [
   { what: 'the copies are missing after a start', how: 'wipe copies', said: /no longer be read/ },
 ] as const;
 
-export const GHOSTS: readonly FaultRow[] = [
+export const NO_LEFTOVERS: readonly FaultRow[] = [
   {
     name: 'a file is removed while its creation is unanswered',
     topic: 'no leftovers',
@@ -34,7 +34,7 @@ export const GHOSTS: readonly FaultRow[] = [
     end: { stored: [] },
   },
   {
-    ...NO_GHOST,
+    ...LEFTOVERS_ROW,
     name: 'a file is removed while the responses to its creation are lost',
     steps: [
       LOST_ANSWERS,
@@ -47,7 +47,7 @@ export const GHOSTS: readonly FaultRow[] = [
     end: { stored: [] },
   },
   {
-    ...NO_GHOST,
+    ...LEFTOVERS_ROW,
     name: 'a file is removed while its creation is unanswered, and the browser is killed',
     steps: [
       HELD_CREATIONS,
@@ -63,7 +63,7 @@ export const GHOSTS: readonly FaultRow[] = [
     end: { stored: [] },
   },
   {
-    ...NO_GHOST,
+    ...LEFTOVERS_ROW,
     name: 'signing out discards files whose creation is unanswered',
     files: THREE,
     steps: [
@@ -77,7 +77,7 @@ export const GHOSTS: readonly FaultRow[] = [
     end: { stored: [] },
   },
   {
-    ...NO_GHOST,
+    ...LEFTOVERS_ROW,
     name: 'signing out discards files whose creation is unanswered, and the same user signs in',
     files: THREE,
     steps: [
@@ -93,7 +93,7 @@ export const GHOSTS: readonly FaultRow[] = [
   },
   ...LOSSES.map(
     ({ what, how, said }): FaultRow => ({
-      ...NO_GHOST,
+      ...LEFTOVERS_ROW,
       name: `${what}, and the file is added again`,
       files: BIG,
       steps: [

@@ -21,7 +21,7 @@ type Match = MisbehaviourRule['match'];
 type Action = Readonly<Record<string, unknown>>;
 
 /** Every upload request gets this response for this long; then uploads continue within half a minute. */
-const troubled = (name: string, action: Action, seconds: number, match: Match = ANY_UPLOAD_REQUEST): FaultRow => ({
+const faultFor = (name: string, action: Action, seconds: number, match: Match = ANY_UPLOAD_REQUEST): FaultRow => ({
   ...RECOVERY,
   name: `${name} for ${seconds} s`,
   // Small files are sent with their creation, without a PATCH.
@@ -41,20 +41,20 @@ const REOPENED: readonly Step[] = [
   { pressIf: { shows: /Press Upload/, otherwise: UNDER_WAY, button: 'Upload' } },
 ];
 
-export const DEAD_ENDS: readonly FaultRow[] = [
-  { ...troubled('the server responds with 500', { status: 500 }, 10), shortOn: CHROMIUM },
-  troubled('the server responds with 500', { status: 500 }, 60),
-  troubled('the server responds with 503', { status: 503 }, 10),
-  troubled('the server responds with 429 without Retry-After', { status: 429 }, 20),
-  troubled('the server responds with 409', { status: 409 }, 60, PATCHES),
-  troubled('the server responds with 423', { status: 423 }, 60, PATCHES),
-  troubled('a captive portal responds with 200 and its page', { body: PORTAL }, 45),
-  troubled('a captive portal responds to every request with its page', { body: PORTAL }, 30, ANY_REQUEST),
-  troubled('a portal redirects to its page', { status: 302, headers: { location: '/portal' } }, 45),
-  troubled('no request is answered', { destroy: true }, 45, ANY_REQUEST),
+export const SELF_RESOLVING_FAULTS: readonly FaultRow[] = [
+  { ...faultFor('the server responds with 500', { status: 500 }, 10), shortOn: CHROMIUM },
+  faultFor('the server responds with 500', { status: 500 }, 60),
+  faultFor('the server responds with 503', { status: 503 }, 10),
+  faultFor('the server responds with 429 without Retry-After', { status: 429 }, 20),
+  faultFor('the server responds with 409', { status: 409 }, 60, PATCHES),
+  faultFor('the server responds with 423', { status: 423 }, 60, PATCHES),
+  faultFor('a captive portal responds with 200 and its page', { body: PORTAL }, 45),
+  faultFor('a captive portal responds to every request with its page', { body: PORTAL }, 30, ANY_REQUEST),
+  faultFor('a portal redirects to its page', { status: 302, headers: { location: '/portal' } }, 45),
+  faultFor('no request is answered', { destroy: true }, 45, ANY_REQUEST),
   // Its scripts come from the server that does not respond.
   {
-    ...troubled('on the hosted page no request is answered', { destroy: true }, 10, ANY_REQUEST),
+    ...faultFor('on the hosted page no request is answered', { destroy: true }, 10, ANY_REQUEST),
     surface: 'page',
     shortOn: CHROMIUM,
   },

@@ -24,8 +24,8 @@ export async function runStorm(seed: number, lengthMs: number): Promise<readonly
   };
   const { context, close } = await openFaultEnvironment(row, 'chromium', 0);
   const startedAt = performance.now();
-  const say = (words: string) =>
-    process.stdout.write(`${((performance.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${words}\n`);
+  const say = (line: string) =>
+    process.stdout.write(`${((performance.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${line}\n`);
   try {
     say(`seed ${seed}`);
     const { steps, faults } = await runSteps(context, seed, startedAt + lengthMs, say);
@@ -41,7 +41,7 @@ export async function runStorm(seed: number, lengthMs: number): Promise<readonly
   }
 }
 
-async function runSteps(context: RowContext, seed: number, endsAt: number, say: (words: string) => void) {
+async function runSteps(context: RowContext, seed: number, endsAt: number, say: (line: string) => void) {
   const random = createRandom(seed);
   const faults: string[] = [];
   let steps = 0;

@@ -8,7 +8,7 @@ const LIVE = '[role=status], [role=alert], [role=alertdialog], [role=log], [aria
 /** Waits until a live region, or a dialog that takes the focus, contains the text. */
 export function announced({ page, text }: StatePage, id: TextId): Promise<unknown> {
   return waitUntil(`the announcement of ${id}`, async () => {
-    const heard = await page.locator(LIVE).allInnerTexts();
-    return heard.some((words) => text(id).test(words));
+    const announcements = await page.locator(LIVE).allInnerTexts();
+    return announcements.some((announcement) => text(id).test(announcement));
   });
 }

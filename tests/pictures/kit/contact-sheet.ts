@@ -48,8 +48,8 @@ export async function contactSheet(name: string, reports: readonly StateReport[]
 }
 
 function heading(text: string, width: number): Buffer {
-  const words = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const label = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEAD}"><text x="${GAP}" y="18" font-family="sans-serif" font-size="14" fill="#fff">${words}</text></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEAD}"><text x="${GAP}" y="18" font-family="sans-serif" font-size="14" fill="#fff">${label}</text></svg>`,
   );
 }

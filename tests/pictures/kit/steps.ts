@@ -34,7 +34,7 @@ export const formLoaded: Step = ({ page }) =>
 export const signedIn =
   (name = 'editor'): Step =>
   async ({ page, server }) => {
-    const cookies = await server.signInElsewhere(name);
+    const cookies = await server.signInOnAnotherPage(name);
     const { hostname } = new URL(server.origin);
     await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, domain: hostname, path: '/' })));
   };

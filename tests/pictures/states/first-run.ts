@@ -17,7 +17,7 @@ export const FIRST_RUN: readonly PictureState[] = [
     surface: 'new-popup',
     steps: [
       at('/'),
-      typeInto('settings.server', 'nonsense words'),
+      typeInto('settings.server', 'not an address'),
       press('settings.connect'),
       see('[aria-invalid=true]'),
     ],

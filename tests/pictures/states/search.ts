@@ -80,7 +80,7 @@ export const SEARCH: readonly PictureState[] = [
     isKey: true,
   },
   {
-    name: 'search-server-trouble',
+    name: 'search-server-error',
     surface: 'hosted',
     announces: 'search.serverAnswered',
     steps: [

@@ -25,7 +25,7 @@ const DIALOG = 'dialog[open]';
 const loginForm = see('input[name=password]');
 const expire: Step = ({ server }) => server.expireSessions();
 /** A page that was handed a session of another user than its cookie's. */
-const openAsSomebodyElse: Step = async (statePage) => {
+const openAsAnotherUser: Step = async (statePage) => {
   const sid = await handedOverSession(statePage, 'photo');
   await statePage.page.goto(statePage.addressOf(`/?sid=${sid}`));
 };
@@ -52,7 +52,7 @@ export const SESSION: readonly PictureState[] = [
     isKey: true,
   },
   {
-    name: 'login-server-trouble',
+    name: 'login-server-error',
     surface: 'hosted',
     announces: 'session.failed',
     steps: [
@@ -138,7 +138,7 @@ export const SESSION: readonly PictureState[] = [
     announces: 'session.expiredText',
     steps: [signedIn(), atUploads(), uploadSlowly(5), expire, see(DIALOG)],
   },
-  { name: 'somebody-else', surface: 'hosted', steps: [signedIn(), openAsSomebodyElse, see(DIALOG)] },
+  { name: 'another-user', surface: 'hosted', steps: [signedIn(), openAsAnotherUser, see(DIALOG)] },
   {
     name: 'embedded',
     surface: 'hosted',

@@ -27,8 +27,11 @@ const open = (route = '/upload/'): readonly Step[] => [signedIn(), atUploads(rou
 const start: readonly Step[] = [fillForm, press('uploads.upload')];
 const DIALOG = 'dialog[open]';
 
-/** One file of each state: rejected, empty, another tab's, a duplicate, a sidecar with and without its picture. */
-const addTroubledFiles: Step = async (statePage) => {
+/**
+ * One file for each problem: rejected, empty, of another tab, a duplicate, a sidecar with and without its picture, an
+ * invalid name.
+ */
+const addProblemFiles: Step = async (statePage) => {
   const { folder } = statePage.media;
   const [first] = await statePage.media.pictures(1);
   if (first === undefined) return;
@@ -60,7 +63,7 @@ const addClips =
     await rowsListed(3)(statePage);
   };
 
-/** The note that is found when the browser has lost its database (decision 36). */
+/** Leaves the note of a queue whose database the browser has lost (decision 36). */
 const loseQueue =
   (count: number): Step =>
   async ({ page, server }) => {
@@ -76,7 +79,7 @@ const loseQueue =
   };
 
 /** Files dragged over the page; synthetic events, because nothing outside of the browser can be driven. */
-const holdFiles: Step = async ({ page }) => {
+const dragFilesOverPage: Step = async ({ page }) => {
   await page.evaluate(() => {
     const transfer = new DataTransfer();
     for (const name of ['one.jpg', 'two.jpg', 'three.jpg']) transfer.items.add(new File(['x'], name));
@@ -131,7 +134,7 @@ export const UPLOADS: readonly PictureState[] = [
   { name: 'upload-3-audio-files', surface: 'hosted', steps: [...open('/upload/audio/'), addClips('mp3')] },
   { name: 'upload-60-files', surface: 'hosted', steps: [...open(), addPictures(60)] },
   { name: 'upload-1000-files', surface: 'hosted', steps: [...open(), addPictures(1_000)] },
-  { name: 'upload-troubled-files', surface: 'hosted', steps: [...open(), addTroubledFiles], isKey: true },
+  { name: 'upload-problem-files', surface: 'hosted', steps: [...open(), addProblemFiles], isKey: true },
   {
     name: 'upload-form-missing',
     surface: 'hosted',
@@ -240,7 +243,7 @@ export const UPLOADS: readonly PictureState[] = [
   {
     name: 'upload-drop-overlay',
     surface: 'hosted',
-    steps: [...open(), addPictures(3), holdFiles],
+    steps: [...open(), addPictures(3), dragFilesOverPage],
     isKey: true,
   },
   {

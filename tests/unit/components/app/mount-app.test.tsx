@@ -30,7 +30,7 @@ it('renders even if the last route cannot be read', async () => {
   await waitFor(() => expect(document.body.textContent).toContain('Loading...'));
 });
 
-it('asks before leaving only while bytes exist in the page alone', () => {
+it('asks before leaving only while bytes exist nowhere but in the page', () => {
   let isNeeded = () => false;
   const page = createPageClient({ guardLeaving: (given) => (isNeeded = given) });
   root = mountApp(page.client);

@@ -48,7 +48,7 @@ const route = () => (window.location.hash === '' ? window.location.pathname : wi
 /** Waits for asynchronous work of the browser. */
 const pause = () => settle(async () => new Promise((resolve) => setTimeout(resolve, 30)));
 const SECRET = 'Enteignung';
-const whatTheBrowserKeeps = () =>
+const contentOfBrowser = () =>
   JSON.stringify([window.location.href, window.history.state, { ...sessionStorage }, document.body.textContent]);
 
 async function searchFor(text: string): Promise<void> {
@@ -69,7 +69,7 @@ describe.each(PAGES)('%s', (kind) => {
     }
     const entries = window.history.length;
     await signOutOnScreen();
-    expect(whatTheBrowserKeeps()).not.toContain(SECRET);
+    expect(contentOfBrowser()).not.toContain(SECRET);
     await settle(() => window.history.back());
     await pause();
     await waitFor(() => expect(route()).toBe('/login'));
@@ -78,7 +78,7 @@ describe.each(PAGES)('%s', (kind) => {
     for (let step = 0; step < entries; step += 1) {
       await settle(() => window.history.back());
       await pause();
-      expect(whatTheBrowserKeeps()).not.toContain(SECRET);
+      expect(contentOfBrowser()).not.toContain(SECRET);
     }
     expect((await server.searches()).filter(({ user }) => user === 'NEWS/photo')).not.toEqual([]);
     for (const { user, body } of await server.searches()) {
@@ -92,13 +92,13 @@ describe.each(PAGES)('%s', (kind) => {
     await searchFor(SECRET);
     await server.reset();
     // On a page of the media system itself.
-    for (const { name, value } of await server.signInElsewhere('photo')) engine.cookies.set(name, value);
+    for (const { name, value } of await server.signInOnAnotherPage('photo')) engine.cookies.set(name, value);
     fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }));
     await screen.findByRole('button', { name: /^User: photo/ });
     await waitFor(async () =>
       expect(await server.searches()).toMatchObject([{ user: 'NEWS/photo', body: { queryText: '' } }]),
     );
-    expect(whatTheBrowserKeeps()).not.toContain(SECRET);
+    expect(contentOfBrowser()).not.toContain(SECRET);
   });
 
   it.each([
@@ -122,7 +122,7 @@ describe.each(PAGES)('%s', (kind) => {
 
     sessionStorage.clear();
     await open(kind, kind === 'hosted page' ? link.pathname + link.search : link.hash.slice(1));
-    // Before a user is known.
+    // No user is known yet.
     await screen.findByLabelText('Username');
     expect(window.location.href).not.toContain(text);
     await signInOnScreen('photo');

@@ -82,7 +82,7 @@ describe('start-up', () => {
 
   it('[8.8] reloads at once where no background exists', async () => {
     const page = createPageClient({ can: { hasBackground: false } });
-    page.hold('settings.reload');
+    page.leaveUnanswered('settings.reload');
     renderApp(page);
     await settle(() => page.share({ startUp: FAILED }));
     const reloads = countReloads();

@@ -14,7 +14,7 @@ it.each([
   const routes: string[] = [];
   const openTab = async (to: string) => void routes.push(to);
   const page = createPageClient({ surface: 'popup', can: { canOpenTab: true }, openTab });
-  page.hold('search.page');
+  page.leaveUnanswered('search.page');
   renderApp(page, route);
   await settle(() => page.share({}));
   await userEvent.click(await screen.findByRole('button', { name: 'Open in a tab' }));
@@ -28,7 +28,7 @@ it.each([
   const routes: string[] = [];
   const openPanel = async (to: string) => void routes.push(to);
   const page = createPageClient({ surface: 'popup', can: { canOpenPanel: true }, openPanel });
-  page.hold('search.page');
+  page.leaveUnanswered('search.page');
   renderApp(page, route);
   await settle(() => page.share({}));
   await userEvent.click(await screen.findByRole('button', { name: /^User: / }));

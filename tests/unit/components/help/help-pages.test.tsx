@@ -46,8 +46,8 @@ describe('the list of help pages', () => {
 
   it.each([
     ['the package does not exist', true, /offers no installation package/],
-    ['the server could not be asked', false, /packages could not be loaded/],
-  ])('[2.1.15] says that %s, and not the other', async (_what, isCertain, sentence) => {
+    ['the server could not be reached', false, /packages could not be loaded/],
+  ])('[2.1.15] says that %s, and offers a retry only if that may help', async (_what, isCertain, sentence) => {
     await showHelp('/help/', { chrome: false, firefox: false, isCertain });
     expect((await screen.findByText(/installation package/, { selector: '.notice-text' })).textContent).toMatch(
       sentence,

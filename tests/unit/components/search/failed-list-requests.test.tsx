@@ -38,7 +38,7 @@ const names = (label: string) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
 const count = (name: string) => page.namesOf().filter((one) => one === name).length;
-const comeBack = (event: 'focus' | 'online') => settle(() => window.dispatchEvent(new Event(event)));
+const fireReturn = (event: 'focus' | 'online') => settle(() => window.dispatchEvent(new Event(event)));
 
 it("[4.24, 7.22, 8.7] shows that the filter's tables failed to load; 'Try again' loads the filter of a first visit", async () => {
   page.answer('search.filterTables', () => FAILED);
@@ -77,11 +77,11 @@ it.each(['focus', 'online'] as const)(
     page.answer('search.filterTables', () => tables());
     page.answer('search.channels', () => []);
     const searches = searchesOf(page).length;
-    await comeBack(event);
+    await fireReturn(event);
     await waitFor(() => expect(names('Period')).toContain('Last 7 days'));
     expect(await screen.findByText('There are no channels.')).toBeTruthy();
     const asked = count('search.filterTables');
-    await comeBack(event);
+    await fireReturn(event);
     expect(count('search.filterTables')).toBe(asked);
     // The results stay: no other search was requested.
     expect(searchesOf(page)).toHaveLength(searches);
@@ -114,9 +114,9 @@ it('[2.8.3, 7.22] requests views that failed again when the connection is back',
   await showFilterPage(page);
   expect(names('View')).toEqual(['Image Only', 'With Metadata']);
   page.answer('search.viewModes', () => views('Pictures'));
-  await comeBack('online');
+  await fireReturn('online');
   await waitFor(() => expect(names('View')).toEqual(['Pictures', 'Details']));
   const asked = count('search.viewModes');
-  await comeBack('online');
+  await fireReturn('online');
   expect(count('search.viewModes')).toBe(asked);
 });

@@ -55,7 +55,7 @@ async function answerAndPress(): Promise<void> {
 it.each<readonly [string, () => void]>([
   ['click on Upload', () => screen.getByRole('link', { name: 'Upload' }).click()],
   [
-    'way of the address bar',
+    'change of the address',
     () => {
       window.location.hash = '#/upload/';
     },

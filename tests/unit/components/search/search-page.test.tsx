@@ -45,7 +45,7 @@ describe('search page', () => {
   });
 
   it('[2.8.2, 4.19] shows that it is loading', async () => {
-    page.hold('search.page');
+    page.leaveUnanswered('search.page');
     await showSearch();
     expect(await screen.findByText('Loading...')).toBeTruthy();
   });
@@ -57,7 +57,7 @@ describe('search page', () => {
     await settle(() => page.share({ auth: { status: 'unknown' } }));
     await screen.findByText('The server could not be reached.');
     expect(screen.queryByText('Loading...')).toBeNull();
-    page.hold('session.refresh');
+    page.leaveUnanswered('session.refresh');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(page.namesOf().filter((name) => name === 'session.refresh')).toHaveLength(2);
     expect(document.activeElement).toBe(screen.getByLabelText('Search'));
@@ -215,9 +215,9 @@ describe('search page', () => {
   });
 
   it.each([
-    ['after an expired session: the previous results', false, 'harbour'],
-    ['after a sign-out: everything, requested again', true, ''],
-  ])('[4.18, 4.20] the same user finds results %s', async (_, hasLeft, text) => {
+    ['the previous results after an expired session', false, 'harbour'],
+    ['all results, requested again, after a sign-out', true, ''],
+  ])('[4.18, 4.20] the same user sees %s', async (_, hasLeft, text) => {
     page.answer('search.page', () => found(3));
     await showSearch();
     await userEvent.type(screen.getByLabelText('Search'), 'harbour{Enter}');
@@ -241,7 +241,7 @@ describe('search page', () => {
     expect(await screen.findByText('3 images')).toBeTruthy();
   });
 
-  it('[4.18, 8.6] repeats a later page after an expired session, with no message other than that dialog', async () => {
+  it('[4.18, 8.6] repeats a later page after an expired session, with no message other than its dialog', async () => {
     page.answer('search.page', () => found(60));
     await showSearch();
     await screen.findByText('60 images');
@@ -303,8 +303,8 @@ describe('search page', () => {
     await userEvent.keyboard('{Enter}');
     await screen.findByText('3 images');
     await userEvent.click(screen.getByRole('button', { name: 'Copy link to this search' }));
-    const words = await screen.findAllByText('This search is too long for a link.');
-    expect(words.some((element) => element.closest('[role=status]'))).toBe(true);
+    const messages = await screen.findAllByText('This search is too long for a link.');
+    expect(messages.some((element) => element.closest('[role=status]'))).toBe(true);
   });
 
   it('[2.8.2, 2.8.3] adds no history entry although the view has changed', async () => {

@@ -182,10 +182,10 @@ describe.each(PAGES)('%s', (kind) => {
     '[2.8.2, 5.15] a link to %s with %s is rejected with a message and restricts nothing',
     async (type, link) => {
       await open(kind, `${searchRoute(type)}?q=Harbour&${link}`);
-      const words = await screen.findAllByText(
+      const messages = await screen.findAllByText(
         /^The link to this search is not valid: \S+=.+\. All results are shown\.$/,
       );
-      expect(words.some((element) => element.closest('[role=status]'))).toBe(true);
+      expect(messages.some((element) => element.closest('[role=status]'))).toBe(true);
       expect(await asked()).toEqual([
         {
           path: `/search/${type}/`,

@@ -10,7 +10,7 @@ const HOST = 'https://host.example';
 const OPENING = { sessionId: 's1', target: '/upload/video/', errorPage: null, message: '' } as const;
 
 let page: PageClient;
-let told: string[];
+let postedCodes: string[];
 let receive: (message: ReceivedMessage) => void;
 
 afterEach(() => {
@@ -20,13 +20,13 @@ afterEach(() => {
 
 /** The page in a frame of HOST, with a rejected session in its address. */
 async function showHandOver(code: AppErrorCode, facts = {}): Promise<void> {
-  told = [];
+  postedCodes = [];
   page = createPageClient();
   page.refuse('session.take', code, facts);
   const embedding = createHostBridge(
     {
       origin: HOST,
-      post: (message) => void told.push(String((message as { code?: string }).code ?? '')),
+      post: (message) => void postedCodes.push(String((message as { code?: string }).code ?? '')),
       onMessage: (listener) => {
         receive = listener;
       },
@@ -84,6 +84,6 @@ describe('a session supplied by the address', () => {
     await showHandOver('session/unverified-answer');
     await waitFor(() => expect(window.location.hash).toBe('#/error/auth'));
     expect(screen.getByRole('alert').textContent).not.toBe('');
-    expect(told).toContain('session/unverified-answer');
+    expect(postedCodes).toContain('session/unverified-answer');
   });
 });

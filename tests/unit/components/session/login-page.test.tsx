@@ -145,7 +145,7 @@ describe('login page', () => {
   });
 
   it('[2.5.1, 2.5.2, 7.23] sends the typed values and shows progress', async () => {
-    page.hold('session.signIn');
+    page.leaveUnanswered('session.signIn');
     await showLogin();
     await userEvent.type(field('Username'), 'anna');
     await userEvent.type(field('Password'), 'secret');
@@ -225,7 +225,7 @@ describe('login page', () => {
     ['the user has signed out', ['signed-in', 'signed-out'], { hasLeft: true }, '#/search/', ''],
   ] as const)('[2.5.2] continues to the requested search: %s', async (_, statuses, { ...differs }, hash, text) => {
     renderApp(page, '/search/video/?q=deich&view=metadata');
-    page.hold('search.page');
+    page.leaveUnanswered('search.page');
     for (const status of statuses) {
       const auth =
         status === 'signed-out' ? { ...SIGNED_OUT, hasLeft: 'hasLeft' in differs } : { ...SIGNED_IN, status };
@@ -258,7 +258,7 @@ describe('login page', () => {
     expect(kept).toContain('q=deich');
 
     page = createPageClient(host);
-    page.hold('search.page');
+    page.leaveUnanswered('search.page');
     renderApp(page, '/');
     await settle(() => page.share({ startUp, auth: SIGNED_IN }));
     await waitFor(() => expect(page.lastCommand()?.request).toMatchObject({ request: { queryText: 'deich' } }));
@@ -323,7 +323,7 @@ describe('typed values', () => {
 describe('after an expired session', () => {
   const anna = { ...SIGNED_IN, permissions: { image: true, video: true, audio: true } };
   const expireOn = async (route: string, rows = [rowOf()]) => {
-    page.hold('search.page');
+    page.leaveUnanswered('search.page');
     renderApp(page, route);
     await settle(() => page.share({ auth: anna, bundles: [bundleOf()], rows }));
     await settle(() => page.share({ auth: { ...anna, status: 'expired' } }));
@@ -385,7 +385,7 @@ describe('after an expired session', () => {
 
 describe('the focus after the sign-in', () => {
   it('is in the search field of a search page', async () => {
-    page.hold('search.page');
+    page.leaveUnanswered('search.page');
     await showLogin();
     await settle(() => page.share({ auth: SIGNED_IN }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Search' })));

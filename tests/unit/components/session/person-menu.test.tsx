@@ -17,7 +17,7 @@ interface Shown {
 async function openMenu(shown: Shown = {}) {
   const { surface = 'page', route = '/upload/', search = true, isEmbedded = false, button = /^User:/ } = shown;
   const page = createPageClient({ surface, can: { canOpenTab: surface === 'popup', hasOptions: surface === 'popup' } });
-  page.hold('search.page');
+  page.leaveUnanswered('search.page');
   renderApp(page, route);
   const auth = { isEmbedded, permissions: { image: true, video: false, audio: true } };
   await settle(() => page.share({ startUp: readyWith({ ENABLE_SEARCH: search }), auth }));
@@ -55,13 +55,13 @@ it('[2.7.1] moves by arrow keys, Home and End, and marks the current page', asyn
   expect(focused()).toBe('Image Upload');
 });
 
-it('[2.7.2] has no links that repeat the tabs', async () => {
+it('[2.7.2] the menu has no links that repeat the tabs', async () => {
   await openMenu({ search: false });
   expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
 });
 
-it('[1.4, 6.4, 6.5] has neither search nor sign-out on an embedded page', async () => {
+it('[1.4, 6.4, 6.5] the menu has neither search nor sign-out on an embedded page', async () => {
   await openMenu({ isEmbedded: true });
   expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Sign Out' })).toBeNull();

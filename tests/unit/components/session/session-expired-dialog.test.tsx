@@ -44,7 +44,7 @@ describe("'Login' in the dialog of an expired session", () => {
 
   it('navigates although the background does not respond', async () => {
     const page = await expireOn('/help/');
-    page.hold('session.acknowledgeExpiry');
+    page.leaveUnanswered('session.acknowledgeExpiry');
     await pressLogin();
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
   });

@@ -40,7 +40,7 @@ describe('the login page of single sign-on', () => {
   });
 
   it('[2.5.2] shows progress', async () => {
-    page.hold('session.signInAtProvider');
+    page.leaveUnanswered('session.signInAtProvider');
     await showLogin();
     await userEvent.click(button('Sign in with Microsoft'));
     expect(button('Authenticating...')).toBeTruthy();

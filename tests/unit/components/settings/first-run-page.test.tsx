@@ -185,7 +185,7 @@ describe("a first run closed by the browser's prompt", () => {
       expect(surface).toBe('page');
       return { status: 'permitted', server: 'https://media.example.com/', attempt: 'first' };
     });
-    page.hold('settings.connect');
+    page.leaveUnanswered('settings.connect');
     renderApp(page);
     await settle(() => page.share({ startUp: { status: 'no-server' } }));
     expect(await screen.findByRole('button', { name: 'Connecting…' })).toBeTruthy();

@@ -166,7 +166,7 @@ describe('remembered values', () => {
     expect(page.namesOf()).toContain('settings.forgetLogin');
   });
 
-  it('are shown as none when there are none', async () => {
+  it('say that nothing is saved when nothing is', async () => {
     await showOptions({ remembered: { login: { username: '', domain: '' }, forms: [] } });
     expect(screen.getByText('Nothing is saved.')).toBeTruthy();
   });

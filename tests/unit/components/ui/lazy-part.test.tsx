@@ -44,8 +44,8 @@ it('continues without a part while the server cannot be reached, and shows it wh
 });
 
 it.each([
-  ['a page of a network that wants a sign-in', new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
-  ['an error of the server', new Response('', { status: 502 })],
+  ['the sign-in page of a network', new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
+  ['a server error', new Response('', { status: 502 })],
 ])('treats %s as no response', async (_, answer) => {
   vi.stubGlobal('fetch', async () => answer.clone());
   show(4);

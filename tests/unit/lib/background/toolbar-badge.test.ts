@@ -12,7 +12,7 @@ it.each([
   [{ active: 0, failed: 2, unsent: 3 }, '!2', 'failed'],
   [{ active: 12, failed: 2, unsent: 3 }, '↑12', 'active'],
   [{ active: 1_400, failed: 0, unsent: 0 }, '↑1k', 'active'],
-] as const)('has one text and colour for %o', (counts, text, tone) => {
+] as const)('the badge has one text and one colour for %o', (counts, text, tone) => {
   expect(toolbarBadge([counts], in_('en-US'))).toMatchObject({ text, tone });
 });
 

@@ -135,7 +135,7 @@ describe('a caption', () => {
   );
 });
 
-it('[3.8] that repeats a make of two words is empty', async () => {
+it('[3.8] a caption that only repeats a make of two words is empty', async () => {
   const file = (caption: string) => read(jpeg({ exif: tiff({ image: { 270: caption, 271: 'NIKON   CORP' } }) }));
   expect(textsOf(await file('Nikon Corp'))).toEqual({});
   expect(textsOf(await file('NikonCorp')).IPTCCaption).toBe('NikonCorp');

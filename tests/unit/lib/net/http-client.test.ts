@@ -254,8 +254,8 @@ describe('a response that is not the server’s', () => {
     ['an error of a proxy with a page', () => new Response('<html>', { ...HTML, status: 502 })],
   ])('[7.1] is not %s', async (_, answer) => {
     const { httpClient } = create(answer);
-    const said = await httpClient.call(call, input).catch((error: unknown) => error);
-    expect(said).not.toMatchObject({ code: 'net/intercepted' });
+    const error = await httpClient.call(call, input).catch((thrown: unknown) => thrown);
+    expect(error).not.toMatchObject({ code: 'net/intercepted' });
   });
 
   it('[7.14] is followed by one event when the server responds again', async () => {
@@ -266,16 +266,16 @@ describe('a response that is not the server’s', () => {
       jsonResponse({ name: 'x' }),
     ];
     const { httpClient } = create(() => answers.shift() ?? new Response());
-    let told = 0;
+    let events = 0;
     httpClient.onReached(() => {
-      told += 1;
+      events += 1;
     });
-    const heard: number[] = [];
+    const eventCounts: number[] = [];
     for (let at = 0; at < 4; at += 1) {
       await httpClient.call(call, input).catch(() => undefined);
-      heard.push(told);
+      eventCounts.push(events);
     }
-    expect(heard).toEqual([0, 0, 1, 1]);
+    expect(eventCounts).toEqual([0, 0, 1, 1]);
   });
 });
 

@@ -36,7 +36,7 @@ function create() {
   return { read, sent: network.sent };
 }
 
-it('[7.18] is requested as the contract says', async () => {
+it('[7.18] a table is requested as the contract says', async () => {
   const { read, sent } = create();
   expect(await read()).toEqual(ROWS);
   expect(Object.fromEntries(new URL(sent[0]?.url ?? '').searchParams)).toEqual({
@@ -47,7 +47,7 @@ it('[7.18] is requested as the contract says', async () => {
   });
 });
 
-it('[7.18] is requested once per session and language', async () => {
+it('[7.18] a table is requested once per session and language', async () => {
   const { read, sent } = create();
   await Promise.all([read(), read()]);
   await read();
@@ -59,7 +59,7 @@ it('[7.18] is requested once per session and language', async () => {
   expect(sent).toHaveLength(3);
 });
 
-it('[7.16] is retried twice when it fails, and requested again the next time when that did not help', async () => {
+it('[7.16] a table is retried twice when it fails, and requested again later when that did not help', async () => {
   const { read, sent } = create();
   failures = 2;
   expect(await read()).toEqual(ROWS);

@@ -41,21 +41,21 @@ async function pass(seconds: number, isOver = () => false): Promise<void> {
 const offline = () => Promise.reject(new TypeError('offline'));
 
 it.each([
-  ['no answer', offline, true],
-  ['500', () => new Response(null, { status: 500 }), true],
-  ['503', () => new Response(null, { status: 503 }), true],
-  ['404, as of a proxy', () => new Response(null, { status: 404 }), true],
-  ['200', () => new Response(), false],
-  ['401', () => new Response(null, { status: 401 }), false],
-  ['403', () => new Response(null, { status: 403 }), false],
-] as const)('[7.5] after %s it is pending or not', async (_answer, answer, isPending) => {
+  ['no answer', true, offline],
+  ['500', true, () => new Response(null, { status: 500 })],
+  ['503', true, () => new Response(null, { status: 503 })],
+  ['the 404 of a proxy', true, () => new Response(null, { status: 404 })],
+  ['200', false, () => new Response()],
+  ['401', false, () => new Response(null, { status: 401 })],
+  ['403', false, () => new Response(null, { status: 403 })],
+] as const)('[7.5] a logout after %s is pending: %s', async (_answer, isPending, answer) => {
   const { pendingLogout } = create(answer);
   await pendingLogout.add();
   await pendingLogout.flush();
   expect(await pendingLogout.isPending()).toBe(isPending);
 });
 
-it('[7.5] is retried until the server responds', async () => {
+it('[7.5] a logout is retried until the server responds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let isReachable = false;
   const { pendingLogout, stored, count } = create(() => (isReachable ? new Response() : offline()));
@@ -70,7 +70,7 @@ it('[7.5] is retried until the server responds', async () => {
   expect([count(), await pendingLogout.isPending()]).toEqual([answered, false]);
 });
 
-it('is not sent during a sign-in, and not for the session that it starts', async () => {
+it('a logout is not sent during a sign-in, and not for the session that it starts', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { pendingLogout, network, stored, count } = create(offline);
   await pendingLogout.add();
@@ -85,7 +85,7 @@ it('is not sent during a sign-in, and not for the session that it starts', async
   expect([count(), stored.get(SERVER)]).toEqual([1, null]);
 });
 
-it('is not retried while a sign-in window is open, but with the next session check', async () => {
+it('a logout is not retried while a sign-in window is open, but with the next session check', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { pendingLogout, count } = create(offline);
   await pendingLogout.add();
@@ -99,7 +99,7 @@ it('is not retried while a sign-in window is open, but with the next session che
   expect(count()).toBe(2);
 });
 
-it('stays pending after a failed sign-in', async () => {
+it('a logout stays pending after a failed sign-in', async () => {
   let isReachable = false;
   const { pendingLogout, count } = create(() => (isReachable ? new Response() : offline()));
   await pendingLogout.add();
@@ -113,7 +113,7 @@ it('stays pending after a failed sign-in', async () => {
   expect(count()).toBe(2);
 });
 
-it('is cancelled when a sign-in starts, so that a late response cannot remove its cookies', async () => {
+it('a logout is cancelled when a sign-in starts, so that a late response cannot remove its cookies', async () => {
   let isAborted = false;
   const { pendingLogout, network } = create(
     () =>
@@ -131,22 +131,25 @@ it('is cancelled when a sign-in starts, so that a late response cannot remove it
   );
 });
 
-it.each([2, 3])('ends no session that replaces the other before read %i of the token', async (change) => {
-  let readings = 0;
-  const { pendingLogout, count } = create(
-    () => new Response(),
-    () => {
-      readings += 1;
-      return readings < change ? 'of the session' : 'of another session';
-    },
-  );
-  await pendingLogout.add();
-  await pendingLogout.flush();
-  await retryUntilPassing(() => expect(readings).toBeGreaterThanOrEqual(3));
-  expect(count()).toBe(0);
-});
+it.each([2, 3])(
+  'a logout ends no session that has replaced the signed-out one before read %i of the token',
+  async (change) => {
+    let readings = 0;
+    const { pendingLogout, count } = create(
+      () => new Response(),
+      () => {
+        readings += 1;
+        return readings < change ? 'of the session' : 'of another session';
+      },
+    );
+    await pendingLogout.add();
+    await pendingLogout.flush();
+    await retryUntilPassing(() => expect(readings).toBeGreaterThanOrEqual(3));
+    expect(count()).toBe(0);
+  },
+);
 
-describe('at a server that was replaced before it responded', () => {
+describe('a logout at a server that was replaced before it responded', () => {
   const tokens = (url: string) => `of the session at ${new URL(url).origin}`;
 
   it('stays pending, whatever session the next server has', async () => {

@@ -68,7 +68,7 @@ function create(server: Partial<Server> = {}, isEmbedded = false, isFramed = fal
   return { service, answers, stored, owed, network, ownerCheck };
 }
 
-it('[4.17, 3.3, 6.1] is loading, then signed in with name, domain, division and permissions', async () => {
+it('[4.17, 3.3, 6.1] the session is loading, then signed in with name, domain, division and permissions', async () => {
   const { service, stored } = create();
   const seen: string[] = [];
   service.onChange(({ status }) => seen.push(status));
@@ -119,16 +119,16 @@ it('[7.5] has no pending logout for a session started outside the widget while a
 
 it.each([
   ['drops the cookies', true, status(403), 'session/cookies-blocked'],
-  ['is not the one to blame', true, status(502), 'net/status'],
-  ['is no part of it', false, status(403), 'net/status'],
+  ['gets an error of the server', true, status(502), 'net/status'],
+  ['does not exist', false, status(403), 'net/status'],
   [
-    'is reported by another client',
+    'gets a forged response',
     true,
     () => jsonResponse({ ...answerFor('NEWS/anna'), verificationToken: '0' }),
     'session/unverified-answer',
   ],
 ])(
-  '[7.2] distinguishes a frame that keeps no sign-in from other failures: the frame %s',
+  '[7.2] distinguishes a frame that drops the cookies of a sign-in from other failures: the frame %s',
   async (_, isFramed, next, code) => {
     const answers = [() => jsonResponse(answerFor('NEWS/anna')), next];
     const { service } = create({ session: () => (answers.shift() ?? next)() }, false, isFramed);
@@ -174,7 +174,7 @@ it.each([
 
 it('sends no logout after a wrong password', async () => {
   const { service, network } = create({ session: status(403) });
-  network.cookies.set('XSRF-TOKEN', 'of a session elsewhere');
+  network.cookies.set('XSRF-TOKEN', 'of another session');
   await expect(service.signIn(login)).rejects.toThrow();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(network.sent.map(({ url }) => url)).toEqual(['https://media.example/api/login']);
@@ -327,30 +327,33 @@ it('names the user who signed in last when channels of the previous one arrive l
 it.each([
   ['a sign-out', async (service: SessionService) => service.signOut(), true],
   ['a sign-out in another tab', async (service: SessionService) => service.endLocally(), true],
-  ['the end that a host application decides', async (service: SessionService) => service.close(), true],
-  ['another server', async (service: SessionService) => service.leaveServer(), true],
+  ['an end by the host application', async (service: SessionService) => service.close(), true],
+  ['a change of the server', async (service: SessionService) => service.leaveServer(), true],
   ['an expiry', async (service: SessionService) => service.expire(), false],
   [
-    'an expiry that is read',
+    'a confirmed expiry',
     async (service: SessionService) => {
       service.expire();
       service.acknowledgeExpiry();
     },
     false,
   ],
-] as const)('[4.17] after %s it is known whether the user has signed out', async (_, end, hasLeft) => {
-  const { service, answers } = create();
-  await service.signIn(login);
-  await end(service);
-  expect(service.state().hasLeft).toBe(hasLeft);
-  const { session } = answers;
-  answers.session = status(403);
-  await service.signIn(login).catch(() => undefined);
-  expect(service.state()).toMatchObject({ status: 'signed-out', hasLeft });
-  answers.session = session;
-  await service.signIn(login);
-  expect(service.state()).toMatchObject({ status: 'signed-in', hasLeft: false });
-});
+] as const)(
+  '[4.17] keeps through failed sign-ins whether the user has signed out, after %s',
+  async (_, end, hasLeft) => {
+    const { service, answers } = create();
+    await service.signIn(login);
+    await end(service);
+    expect(service.state().hasLeft).toBe(hasLeft);
+    const { session } = answers;
+    answers.session = status(403);
+    await service.signIn(login).catch(() => undefined);
+    expect(service.state()).toMatchObject({ status: 'signed-out', hasLeft });
+    answers.session = session;
+    await service.signIn(login);
+    expect(service.state()).toMatchObject({ status: 'signed-in', hasLeft: false });
+  },
+);
 
 it('has no user at another server, and checks there although a check at the old one is running', async () => {
   const { service, answers, stored } = create();

@@ -31,7 +31,7 @@ function create(way: 'opened' | 'left' | 'blocked' = 'opened', isFramed = false)
         world.errands.push(errand);
         world.events.push(events);
         await ready;
-        world.log.push('led on');
+        world.log.push('navigated');
         return way;
       },
       close: () => {
@@ -75,7 +75,7 @@ describe('signing in', () => {
   it('opens the provider once no late response to a logout can remove the new cookies', async () => {
     const { service, world } = create();
     await service.signIn();
-    expect(world.log).toEqual(['open', 'no logout is under way', 'led on']);
+    expect(world.log).toEqual(['open', 'no logout is under way', 'navigated']);
   });
 
   it.each([
@@ -198,22 +198,22 @@ describe('signing in from a frame', () => {
   });
 
   it.each([
-    ['the cookies are not kept', success, new AppError('session/cookies-blocked'), { status: 'not-kept' }],
-    ['there is no code, and no cookie that this frame sees', { type: 'signinSuccess' }, null, { status: 'not-kept' }],
+    ['the cookies are blocked', success, new AppError('session/cookies-blocked'), { status: 'not-kept' }],
+    ['there is neither a code nor a cookie in this frame', { type: 'signinSuccess' }, null, { status: 'not-kept' }],
     [
       'the code is rejected',
       success,
       new AppError('session/hand-over-refused', { facts: { reason: 'Too old.' } }),
       { status: 'failed', reason: 'Too old.' },
     ],
-    ['the server is silent', success, new AppError('net/unreachable'), { status: 'failed', reason: '' }],
+    ['the server does not respond', success, new AppError('net/unreachable'), { status: 'failed', reason: '' }],
     ['the provider refused', { type: 'signinError', message: 'No.' }, null, { status: 'failed', reason: 'No.' }],
   ])('reports why no user is signed in: %s', async (_, report, refusal, ending) => {
     const { service, world, last, auth } = create('opened', true);
     world.refusal = refusal;
     await service.signIn();
     last().onMessage(report);
-    await eventually('told', () => auth().signInWindow.status === ending.status);
+    await eventually('reported', () => auth().signInWindow.status === ending.status);
     expect([auth().signInWindow, auth().status]).toEqual([ending, 'signed-out']);
   });
 
@@ -243,7 +243,7 @@ describe('signing out', () => {
       await Promise.resolve();
       world.log.push('left');
     });
-    expect(world.log).toEqual(['open', 'left', 'led on']);
+    expect(world.log).toEqual(['open', 'left', 'navigated']);
     expect(world.errands[0]?.windowAddress).toBe(
       'https://media.example/desk/upload-service/openid/signout/widget?src=widget',
     );

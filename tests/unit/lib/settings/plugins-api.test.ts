@@ -6,12 +6,12 @@ import { createFakeNetwork } from '../../../helpers/fake-network.ts';
 const status = (code: number) => () => new Response(null, { status: code });
 
 it.each([
-  ['is there', status(200), true, true],
-  ['is not there', status(404), false, true],
-  ['is behind a proxy without a server', status(502), false, false],
-  ['is refused', status(403), false, false],
-  ['is not to be reached', () => Promise.reject(new TypeError('offline')), false, false],
-])('[2.1.15, 7.20] a package that %s', async (_what, answer, chrome, isCertain) => {
+  ['exists', true, true, status(200)],
+  ['does not exist', false, true, status(404)],
+  ['gets a 502 of a proxy', false, false, status(502)],
+  ['is forbidden', false, false, status(403)],
+  ['cannot be reached', false, false, () => Promise.reject(new TypeError('offline'))],
+])('[2.1.15, 7.20] reports a package that %s: exists %s, certain %s', async (_what, chrome, isCertain, answer) => {
   const network = createFakeNetwork((url) => (url.endsWith('.crx') ? answer() : new Response()));
   const httpClient = createHttpClient(network);
   httpClient.setServer('https://media.example/');

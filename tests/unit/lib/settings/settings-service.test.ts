@@ -127,9 +127,9 @@ describe('a start that lacks required data', () => {
 
   it.each([
     ['settings are missing', 'settings', () => new Response(null, { status: 404 }), 'settings/unavailable'],
-    ['settings are a page', 'settings', html, 'settings/unavailable'],
-    ['settings are no object', 'settings', () => jsonResponse([]), 'settings/unavailable'],
-    ['settings are missing', 'settings', () => new Response(''), 'settings/unavailable'],
+    ['settings are an HTML page', 'settings', html, 'settings/unavailable'],
+    ['settings are not an object', 'settings', () => jsonResponse([]), 'settings/unavailable'],
+    ['settings have no body', 'settings', () => new Response(''), 'settings/unavailable'],
     ['settings are empty', 'settings', () => jsonResponse({}), 'settings/unavailable'],
     [
       'labels are missing',
@@ -137,12 +137,12 @@ describe('a start that lacks required data', () => {
       only('strings', () => new Response(null, { status: 404 })),
       'localisation/unavailable',
     ],
-    ['labels are a page', 'rows', only('strings', html), 'localisation/unavailable'],
-    ['labels are no list', 'rows', only('strings', () => jsonResponse({})), 'localisation/unavailable'],
+    ['labels are an HTML page', 'rows', only('strings', html), 'localisation/unavailable'],
+    ['labels are not a list', 'rows', only('strings', () => jsonResponse({})), 'localisation/unavailable'],
     ['labels are empty', 'rows', only('strings', () => jsonResponse([])), 'localisation/unavailable'],
     ['labels have no text', 'rows', only('strings', () => jsonResponse([{ strID: 'a' }])), 'localisation/unavailable'],
     ['options are missing', 'rows', only('options', () => new Response(null, { status: 404 })), 'settings/unavailable'],
-    ['options are a page', 'rows', only('options', html), 'settings/unavailable'],
+    ['options are an HTML page', 'rows', only('options', html), 'settings/unavailable'],
     ['options are empty', 'rows', only('options', () => jsonResponse([])), 'settings/unavailable'],
     ['an option is missing', 'rows', only('options', () => jsonResponse(OPTIONS.slice(1))), 'settings/unavailable'],
   ] as const)('[4.28, 8.7, 8.8] fails when %s', async (_why, what, answer, code) => {
@@ -206,10 +206,10 @@ it.each([
     () => jsonResponse({ domains: ['NEWS'] }),
     'settings/permission-refused',
   ],
-  ['answers 404', {}, () => new Response(null, { status: 404 }), 'settings/not-a-media-system'],
-  ['responds with a page', {}, () => new Response('<html>'), 'settings/not-a-media-system'],
+  ['responds with 404', {}, () => new Response(null, { status: 404 }), 'settings/not-a-media-system'],
+  ['responds with an HTML page', {}, () => new Response('<html>'), 'settings/not-a-media-system'],
   ['responds with an empty object', {}, () => jsonResponse({}), 'settings/not-a-media-system'],
-  ['has trouble', {}, () => new Response(null, { status: 503 }), 'net/status'],
+  ['responds with 503', {}, () => new Response(null, { status: 503 }), 'net/status'],
   ['does not respond', {}, () => Promise.reject(new TypeError('offline')), 'net/unreachable'],
 ] as const)('keeps its server when another one %s', async (_why, options, answer, code) => {
   const { service, answers, httpClient, stored, permitted } = create(options);
@@ -277,8 +277,8 @@ describe("policy, user's choice and browser", () => {
     ['the policy', { locale: 'de-AT' }, 'en-US', 'de-AT'],
     ['the options page', {}, 'de-CH', 'de-CH'],
     ['the browser', {}, '', 'en-US'],
-    ['the options page, where the policy cannot be', { locale: 'no locale' }, 'de-DE', 'de-DE'],
-    ['the browser, where the stored one cannot be used', {}, 'no locale', 'en-US'],
+    ['the options page, where that of the policy is invalid', { locale: 'no locale' }, 'de-DE', 'de-DE'],
+    ['the browser, where the stored one is invalid', {}, 'no locale', 'en-US'],
   ])('[1.7] uses the locale of %s', async (_whose, policy, chosen, locale) => {
     const { service, stored } = create({ policy });
     stored.locale = chosen;
@@ -303,7 +303,7 @@ describe("policy, user's choice and browser", () => {
   it('[1.6] loads a theme that is not shipped from the media system, with its pictures', async () => {
     const { service, answers, network } = create();
     answers.settings = () => jsonResponse({ domains: ['NEWS'], theme: 'gazette' });
-    const login = { logo: 'logo.svg', background: 'https://elsewhere.example/x.png' };
+    const login = { logo: 'logo.svg', background: 'https://other.example/x.png' };
     answers.theme = () => jsonResponse({ name: 'gazette', pages: { login, upload: {}, search: {} } });
     await service.load();
     expect(network.sent.map(({ url }) => url)).toContain(`${SERVER}themes/gazette/theme.json`);
@@ -313,7 +313,7 @@ describe("policy, user's choice and browser", () => {
   });
 
   it.each([
-    ['is not there', () => new Response(null, { status: 404 })],
+    ['does not exist', () => new Response(null, { status: 404 })],
     ['cannot be read', () => jsonResponse({ name: 'gazette', accent: 'red' })],
   ])("[1.6] uses the product's theme and reports it when one %s", async (_why, answer) => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -71,14 +71,14 @@ describe('usablePart', () => {
   it.each([
     ['upright', { width: 120, height: 160 }, { width: 4000, height: 6000 }, { x: 6, y: 0, width: 107, height: 160 }],
     ['16 : 9', thumbnail, { width: 1600, height: 900 }, { x: 0, y: 15, width: 160, height: 90 }],
-    ['as small as may be', { width: 112, height: 84 }, undefined, { x: 0, y: 0, width: 112, height: 84 }],
-    ['smaller than that', { width: 111, height: 83 }, undefined, null],
-    ['upright, as small as may be', { width: 84, height: 112 }, undefined, { x: 0, y: 0, width: 84, height: 112 }],
+    ['the minimum size', { width: 112, height: 84 }, undefined, { x: 0, y: 0, width: 112, height: 84 }],
+    ['less than the minimum size, which is rejected', { width: 111, height: 83 }, undefined, null],
+    ['upright, the minimum size', { width: 84, height: 112 }, undefined, { x: 0, y: 0, width: 84, height: 112 }],
     ['a rounded edge: 97.5 %', thumbnail, { width: 160, height: 117 }, { x: 0, y: 0, ...thumbnail }],
     ['a bar of four pixels', thumbnail, { width: 160, height: 116 }, { x: 0, y: 2, width: 160, height: 116 }],
     ['70 %', thumbnail, { width: 160, height: 84 }, { x: 0, y: 18, width: 160, height: 84 }],
-    ['less than 70 %', thumbnail, { width: 160, height: 83 }, null],
-  ])('allows the deviation of cameras: %s', (_case, stored, picture, part) => {
+    ['less than 70 %, which is rejected', thumbnail, { width: 160, height: 83 }, null],
+  ])('handles the thumbnails of cameras: %s', (_case, stored, picture, part) => {
     expect(usablePart(stored, picture)).toEqual(part);
   });
 

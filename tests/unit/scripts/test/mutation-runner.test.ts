@@ -4,7 +4,7 @@ import { batchesFor } from '../../../../scripts/test/mutation-runner.ts';
 const test = (id: string, timeSpentMs: number) => ({ id, timeSpentMs });
 const FILE = 'lib/search/model/period.ts';
 
-it('runs the quickest tests of the same folder first, then the others there, then those elsewhere', () => {
+it('runs the quickest tests of the same folder first, then the others there, then those of other folders', () => {
   const tests = [
     test('tests/contract/search.test.ts#a', 50),
     test('tests/unit/lib/search/any.test.ts#a', 6_000),
@@ -18,7 +18,7 @@ it('runs the quickest tests of the same folder first, then the others there, the
   ]);
 });
 
-it('prefers tests of the same noun elsewhere, and drops those that exceed the time', () => {
+it('prefers tests of the same noun in other folders, and drops those that exceed the time', () => {
   const tests = [
     test('tests/contract/engine/slow.contract.test.ts#a', 9_900),
     test('tests/contract/uploads.test.ts#a', 100),

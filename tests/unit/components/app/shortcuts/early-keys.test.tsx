@@ -14,7 +14,7 @@ it('[2.7.3] Ctrl+O pressed before shortcuts are loaded is handled once they are'
   vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function click(this: HTMLInputElement) {
     pickers.push(this.type);
   });
-  // Before they are loaded: `keyboard-only-upload.spec.ts` presses it then.
+  // Before they are loaded, as in `keyboard-only-upload.spec.ts`.
   render(<EarlyKeys />);
   fireEvent.keyDown(document.body, { key: 'o', ctrlKey: true });
   const page = createPageClient();

@@ -9,7 +9,7 @@ afterEach(cleanup);
 async function show(route: string, { areOn = true, search = true, isEmbedded = false } = {}): Promise<PageClient> {
   const page = createPageClient();
   page.answer('settings.singleKeys', () => areOn);
-  page.hold('search.page');
+  page.leaveUnanswered('search.page');
   renderApp(page, route);
   const rows = [rowOf()];
   const startUp = readyWith({ ENABLE_SEARCH: search });

@@ -312,8 +312,8 @@ describe('the width', () => {
 it('[4.19] shows a repeated failure to load the choices', async () => {
   page.refuse('search.filterTables', 'network/unreachable' as never);
   await showFilterPage(page);
-  const words = 'Some filter options could not be loaded.';
-  const said = () => screen.queryAllByText(words).length;
+  const message = 'Some filter options could not be loaded.';
+  const said = () => screen.queryAllByText(message).length;
   await waitFor(() => expect(said()).toBeGreaterThan(0));
   const before = said();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

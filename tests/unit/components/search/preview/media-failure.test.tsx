@@ -70,7 +70,7 @@ const refreshes = (): number => page.namesOf().filter((name) => name === 'sessio
 const media = (type: Medium): Element | null =>
   document.querySelector(type === 'image' ? 'dialog img[alt="A dyke"]' : `dialog ${type}`);
 
-describe.each(EACH)('%s', (type) => {
+describe.each(EACH)('an item of type %s', (type) => {
   it('[2.10.1] that was rejected before it was on the page says so, and is loaded again', async () => {
     await showSearch(type);
     isRefused = true;
@@ -103,7 +103,7 @@ describe.each(EACH)('%s', (type) => {
     isRefused = true;
     await open();
     expect(await screen.findByText('Your session has expired. Please, login again.')).toBeTruthy();
-    // The dialog already shows it.
+    // The dialog already shows that the session has expired.
     const before = refreshes();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(refreshes()).toBe(before);

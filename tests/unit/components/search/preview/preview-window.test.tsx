@@ -122,7 +122,7 @@ describe('preview window', () => {
 
   it('closes when another search replaces its result', async () => {
     const result = await showPreview('image', [image('a')]);
-    page.hold('search.page');
+    page.leaveUnanswered('search.page');
     await settle(() => searchesOf(page.client).image.submit('other'));
     await waitFor(() => expect(result.isClosed).toBe(true));
   });

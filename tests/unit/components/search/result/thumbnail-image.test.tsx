@@ -50,7 +50,7 @@ it('a thumbnail scrolled out of view releases its connection', () => {
   expect(image.hasAttribute('src')).toBe(false);
 });
 
-it('of hanging thumbnails four keep loading, the others yield and retry one by one', () => {
+it('four hanging thumbnails keep loading, the others yield and retry one by one', () => {
   const images = Array.from({ length: 6 }, () => show().image);
   const asked = () => images.map((image) => image.hasAttribute('src'));
   act(() => void vi.advanceTimersByTime(THUMBNAIL_LATE_MS - 1));

@@ -50,7 +50,7 @@ async function show(): Promise<void> {
 
 const key = (name: string) =>
   settle(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key: name }));
-const rowOf = (words: string) => screen.getByText(words).closest('[role=row]')?.getAttribute('aria-rowindex');
+const rowOf = (text: string) => screen.getByText(text).closest('[role=row]')?.getAttribute('aria-rowindex');
 const placeOf = (number: number) => rowOf(`Headline ${number}`);
 const asked = () =>
   page.sent.flatMap(({ name, request }) =>
@@ -156,7 +156,7 @@ describe('the results as one tab stop', () => {
     await show();
     const { store } = searchesOf(page.client).image;
     const { slots } = store.getState();
-    page.hold('search.page');
+    page.leaveUnanswered('search.page');
     await settle(() => store.setState({ slots: new Map([...slots].slice(1)) }));
     const place = document.querySelector<HTMLElement>('[data-index="0"]');
     expect(place?.tabIndex).toBe(0);
@@ -169,10 +169,10 @@ describe('the results as one tab stop', () => {
   it('keys with a modifier are left to the browser, except Ctrl+Home and Ctrl+End', async () => {
     await show();
     await settle(() => screen.getByText('Headline 1').focus());
-    const press = (name: string, held: object) =>
-      settle(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...held }));
-    for (const held of [{ ctrlKey: true }, { shiftKey: true }, { altKey: true }, { metaKey: true }]) {
-      await press('ArrowDown', held);
+    const press = (name: string, modifier: object) =>
+      settle(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...modifier }));
+    for (const modifier of [{ ctrlKey: true }, { shiftKey: true }, { altKey: true }, { metaKey: true }]) {
+      await press('ArrowDown', modifier);
       expect(document.activeElement?.textContent).toBe('Headline 1');
     }
     await press('End', { ctrlKey: true });
@@ -209,13 +209,13 @@ describe('a later page that fails', () => {
     await settle(search.dismissError);
     const tryAgain = screen.getByRole('button', { name: 'Try again' });
     tryAgain.focus();
-    page.hold('search.page');
+    page.leaveUnanswered('search.page');
     await settle(() => tryAgain.click());
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Results' }));
   });
 
-  it('[8.6] loads by itself when the computer is online again', async () => {
+  it('[8.6] loads automatically when the computer is online again', async () => {
     await failAtTheEnd();
     answerPages();
     await settle(() => void window.dispatchEvent(new Event('online')));

@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 it('[2.7.3] counts thousands of files at once, shows how many are being added, and starts none before that', async () => {
   const page = createPageClient();
-  page.hold('uploads.add');
+  page.leaveUnanswered('uploads.add');
   renderApp(page, '/upload/');
   const shared = { startUp: readyWith({ ENABLE_SEARCH: false }), auth: SIGNED_IN, bundles: [bundleOf()] };
   await settle(() => page.share({ ...shared, rows: [rowOf()] }));

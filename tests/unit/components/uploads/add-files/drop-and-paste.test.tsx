@@ -173,7 +173,7 @@ describe('duplicates', () => {
     expect(page.sent).toContainEqual({ name: 'uploads.decideDuplicates', request: { type: 'image', isKept } });
   });
 
-  it('alone leave Upload disabled', async () => {
+  it('leave Upload disabled when there are no other files', async () => {
     await showUploads([rowOf({ isDuplicate: true })]);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload' }).disabled).toBe(true);
   });

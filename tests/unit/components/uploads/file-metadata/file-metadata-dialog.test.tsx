@@ -107,7 +107,7 @@ describe('one file', () => {
   it('takes a value that another surface sets meanwhile, and keeps what is being typed here', async () => {
     know(detailsOf());
     await openDialog();
-    page.hold('uploads.setOverrides');
+    page.leaveUnanswered('uploads.setOverrides');
     const headline = within(await group('Headline')).getByRole<HTMLInputElement>('textbox');
     fireEvent.change(headline, { target: { value: 'Typed here' } });
     fireEvent.blur(headline);

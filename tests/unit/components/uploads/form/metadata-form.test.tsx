@@ -584,7 +584,7 @@ describe('typed text', () => {
 
   it('takes another field from another surface while this one is being typed', async () => {
     await showForm();
-    page.hold('uploads.setDraft');
+    page.leaveUnanswered('uploads.setDraft');
     await userEvent.type(field('Headline'), 'Fl');
     await settle(() => page.share({ bundles: [bundleOf({ draft: { IPTCHeadline: 'old', IPTCByLine: 'Ben' } })] }));
     expect(field('Headline').value).toBe('Fl');
@@ -652,7 +652,7 @@ describe('typed text', () => {
 
   it('is stored when the page hides, without waiting', async () => {
     await showForm();
-    page.hold('uploads.setDraft');
+    page.leaveUnanswered('uploads.setDraft');
     await userEvent.type(field('Headline'), 'Stu');
     const count = page.sent.length;
     fireEvent.change(field('Headline'), { target: { value: 'Stur' } });

@@ -63,8 +63,8 @@ describe('facts in a row', () => {
     expect(screen.getAllByText(/^was /)).toHaveLength(1);
   });
 
-  it('shows that a file has values of its own, and that they were corrected', async () => {
-    page.hold('uploads.details');
+  it('shows that a file has a headline and a caption of its own, and that text was corrected', async () => {
+    page.leaveUnanswered('uploads.details');
     await showRows(rowOf({ hasOwnHeadline: true, hasOwnCaption: true, isRepaired: true }));
     for (const words of ['own headline', 'own caption', 'text corrected']) expect(screen.getByText(words)).toBeTruthy();
   });

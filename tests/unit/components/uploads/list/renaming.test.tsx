@@ -26,7 +26,7 @@ async function edit(): Promise<HTMLInputElement> {
   return field();
 }
 
-describe('which names can be edited', () => {
+describe('a name', () => {
   it.each([
     [{ status: 'new' }, true],
     [{ type: 'meta', error: 'ERROR_NO_PARENT_UPLOAD' }, true],
@@ -36,7 +36,7 @@ describe('which names can be edited', () => {
     [{ status: 'paused' }, false],
     [{ status: 'error', error: 'uploads/refused' }, false],
     [{ status: 'complete', permille: 1000 }, false],
-  ] as const)('[2.7.4] %o: %s', async (parts, isEditable) => {
+  ] as const)('[2.7.4] of a row with %o can be edited: %s', async (parts, isEditable) => {
     await showRow(parts);
     expect(start() !== null).toBe(isEditable);
   });

@@ -79,7 +79,7 @@ describe('list', () => {
     expect(screen.queryByRole('button', { name: /^(Pause|Resume|Retry|Remove) c\.jpg/ })).toBeNull();
   });
 
-  it('shows failed uploads alone when asked', async () => {
+  it('shows only failed uploads when they are filtered', async () => {
     await showUploads([
       rowOf(),
       rowOf({ uploadId: 'upload-2', filename: 'b.jpg', status: 'error', error: 'uploads/refused' }),

@@ -45,7 +45,7 @@ it('says that there were more than it names, and stays closed', async () => {
   expect(page.lastCommand()).toMatchObject({ name: 'uploads.dismissLost' });
 });
 
-it('is hidden if no file was lost', async () => {
+it('shows no message if no file was lost', async () => {
   await show('en-US', []);
   expect(screen.queryByText(/lost on this computer/)).toBeNull();
 });

@@ -52,7 +52,7 @@ async function tryEveryWay(): Promise<void> {
 }
 
 describe('a tab without its permission', () => {
-  it.each(EACH)('[2.4.1, 6.3] says so with %s and accepts no %s by any way', async (method, type) => {
+  it.each(EACH)('[2.4.1, 6.3] reports it with %s and accepts no %s in any way', async (method, type) => {
     await showTab(method, uploadRoute(type), allBut(type));
     expect(await screen.findByText(REFUSAL)).toBeTruthy();
     await tryEveryWay();
@@ -115,7 +115,7 @@ describe('a tab without its permission', () => {
   });
 });
 
-describe('a tab with its permission alone', () => {
+describe('the only permitted tab', () => {
   it.each(EACH)('[2.4.1, 6.3] takes files with %s: %s', async (method, type) => {
     await showTab(method, uploadRoute(type), only(type));
     expect(screen.queryByText(REFUSAL)).toBeNull();

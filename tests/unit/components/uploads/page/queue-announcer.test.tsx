@@ -8,12 +8,12 @@ import { renderApp, settle } from '../../../../helpers/render-app.tsx';
 
 const many = (count: number, parts: Partial<UploadRow> = {}) =>
   Array.from({ length: count }, (_, at) => rowOf({ uploadId: `upload-${at}`, ...parts }));
-const moving = { status: 'uploading' } as const;
+const sending = { status: 'uploading' } as const;
 const cut = { status: 'uploading', waitingFor: 'connection' } as const;
 const paused = { status: 'paused' } as const;
 
 it.each<readonly [string, readonly UploadRow[], readonly UploadRow[], readonly unknown[]]>([
-  ['nothing', many(2), many(2), []],
+  ['no change, silently', many(2), many(2), []],
   ['200 files added', [], many(200), [{ countedId: 'uploads.saidAdded', count: 200 }]],
   [
     'a rejected file',
@@ -27,23 +27,28 @@ it.each<readonly [string, readonly UploadRow[], readonly UploadRow[], readonly u
   ['removed files', many(3), many(1), [{ countedId: 'uploads.saidRemoved', count: 2 }]],
   [
     'a failure',
-    many(1, moving),
+    many(1, sending),
     many(1, { status: 'error', error: 'uploads/refused' }),
     [{ countedId: 'uploads.saidFailed', count: 1 }],
   ],
-  ['a pause', many(2, moving), many(2, paused), [{ id: 'uploads.paused' }]],
-  ['resuming after it, which is announced as a start', many(2, paused), many(2, moving), []],
-  ['a lost connection', many(2, moving), many(2, cut), [{ id: 'uploads.waitingFor.connection' }]],
-  ['an attempt to reach the server', many(2, cut), many(2, moving), []],
-  ['a found one', many(2, cut), many(2, { ...moving, permille: 300 }), [{ id: 'uploads.saidResumed' }]],
-  ['the completion of the sent files', [...many(2), rowOf({ uploadId: 'sent', status: 'complete' })], many(2), []],
+  ['a pause', many(2, sending), many(2, paused), [{ id: 'uploads.paused' }]],
+  ['resuming, silently, because the start is announced', many(2, paused), many(2, sending), []],
+  ['a lost connection', many(2, sending), many(2, cut), [{ id: 'uploads.waitingFor.connection' }]],
+  ['an attempt to reach the server, silently', many(2, cut), many(2, sending), []],
+  ['a restored connection', many(2, cut), many(2, { ...sending, permille: 300 }), [{ id: 'uploads.saidResumed' }]],
+  [
+    'the removal of the sent files, silently',
+    [...many(2), rowOf({ uploadId: 'sent', status: 'complete' })],
+    many(2),
+    [],
+  ],
   [
     'a lost connection with others queued',
-    [rowOf(moving), ...many(9, { ...moving, isWaitingForSlot: true })],
-    [rowOf(cut), ...many(9, { ...moving, isWaitingForSlot: true })],
+    [rowOf(sending), ...many(9, { ...sending, isWaitingForSlot: true })],
+    [rowOf(cut), ...many(9, { ...sending, isWaitingForSlot: true })],
     [{ id: 'uploads.waitingFor.connection' }],
   ],
-  ['a start, which is announced elsewhere', many(2), many(2, moving), []],
+  ['a start, silently, because the button announces it', many(2), many(2, sending), []],
 ])('announces: %s', (_, before, now, expected) => {
   expect(queueChanges(summarise(before), summarise(now))).toEqual(expected);
 });

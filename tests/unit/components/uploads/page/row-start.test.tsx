@@ -96,8 +96,8 @@ describe('a popup may close right after the click', () => {
       await settle(() => page.share({ startUp, bundles: [complete], rows }));
       await screen.findByRole('form', { name: 'Metadata' });
       const button = await screen.findByRole('button', { name });
-      page.hold('uploads.setDraft');
-      page.hold('uploads.metadataSummary');
+      page.leaveUnanswered('uploads.setDraft');
+      page.leaveUnanswered('uploads.metadataSummary');
       fireEvent.change(screen.getByLabelText('Caption'), { target: { value: 'Typed last' } });
       fireEvent.click(button);
       // Nothing was awaited since.

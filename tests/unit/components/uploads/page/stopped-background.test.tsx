@@ -29,7 +29,7 @@ async function showUploads(rows: readonly UploadRow[], locale = 'en-US'): Promis
 describe.each([
   ['en-US', { sending: /^Uploading|Sending 1 of 1\./, left: /left/, word: 'Waiting', status: 'Waiting: 0 of 1 sent.' }],
   ['de-DE', { sending: /wird gesendet/, left: /noch/, word: 'Wartet', status: 'Wartet: 0 von 1 gesendet.' }],
-])('[2.7.4] a background that is stopped while it sends, in %s', (locale, words) => {
+])('[2.7.4] a background that is stopped while it sends, in %s', (locale, texts) => {
   it('is shown as sending neither in rows nor in the footer', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await showUploads([sending(100)], locale);
@@ -37,21 +37,21 @@ describe.each([
       await settle(() => page.share({ rows: [sending(permille)] }));
       await passes(1_000);
     }
-    expect(`${row()} ${footer()}`).toMatch(words.left);
-    expect(footer()).toMatch(words.sending);
+    expect(`${row()} ${footer()}`).toMatch(texts.left);
+    expect(footer()).toMatch(texts.sending);
     await act(async () => page.stopBackground());
-    expect(row()).toContain(words.word);
-    expect(footer()).toContain(words.status);
-    expect(`${row()} ${footer()}`).not.toMatch(words.left);
+    expect(row()).toContain(texts.word);
+    expect(footer()).toContain(texts.status);
+    expect(`${row()} ${footer()}`).not.toMatch(texts.left);
     // The background runs again.
     await passes(1_000);
     await settle(() => page.share({ rows: [sending(230)] }));
-    expect(footer()).toMatch(words.sending);
-    expect(row()).not.toContain(words.word);
+    expect(footer()).toMatch(texts.sending);
+    expect(row()).not.toContain(texts.word);
   });
 });
 
-describe('is started again', () => {
+describe('a stopped background is started again', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 
   async function stopAfter(rows: readonly UploadRow[], silenceMs: number): Promise<number> {
@@ -67,9 +67,9 @@ describe('is started again', () => {
   it.each([
     ['one that sends', [sending(300)], 1_000],
     ['one that has sent nothing for a minute, and was not idle', [sending(300)], 60_000],
-    ['one with files in line', [rowOf({ status: 'uploading', isWaitingForSlot: true })], 60_000],
-    ['one that tries again every few seconds', [rowOf({ status: 'uploading', waitingFor: 'server' })], 10_000],
-    ['one that requests the offset', [rowOf({ status: 'processing' })], 10_000],
+    ['one with queued files', [rowOf({ status: 'uploading', isWaitingForSlot: true })], 60_000],
+    ['one that retries every few seconds', [rowOf({ status: 'uploading', waitingFor: 'server' })], 10_000],
+    ['one that checks the status', [rowOf({ status: 'processing' })], 10_000],
   ])('[4.3, 7.14] within a second: %s', async (_, rows, silenceMs) => {
     expect(await stopAfter(rows, silenceMs)).toBe(1);
   });
@@ -78,8 +78,8 @@ describe('is started again', () => {
     ['an idle one', [rowOf({ status: 'complete' }), rowOf({ uploadId: 'upload-2' })], 1_000],
     ['one that is paused', [rowOf({ status: 'paused', permille: 300 })], 1_000],
     ['one whose user has to sign in', [rowOf({ status: 'uploading', waitingFor: 'sign-in' })], 1_000],
-    ['one that sleeps until the next try', [rowOf({ status: 'uploading', waitingFor: 'connection' })], 31_000],
-    ['one that sleeps until the next check', [rowOf({ status: 'processing' })], 31_000],
+    ['one that is idle until the next retry', [rowOf({ status: 'uploading', waitingFor: 'connection' })], 31_000],
+    ['one that is idle until the next status check', [rowOf({ status: 'processing' })], 31_000],
   ])('never: %s', async (_, rows, silenceMs) => {
     expect(await stopAfter(rows, silenceMs)).toBe(0);
   });

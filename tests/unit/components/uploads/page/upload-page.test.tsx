@@ -203,13 +203,13 @@ describe('form and start', () => {
     await showUploads([rowOf()], bundleOf({ draft: { IPTCHeadline: 'from the popup' } }));
     const headline = screen.getByLabelText<HTMLInputElement>('Headline');
     expect(headline.value).toBe('from the popup');
-    page.hold('uploads.setDraft');
+    page.leaveUnanswered('uploads.setDraft');
     await userEvent.type(headline, '!');
     await settle(() => page.share({ bundles: [bundleOf({ draft: { IPTCHeadline: 'later' } })] }));
     expect(headline.value).toBe('from the popup!');
   });
 
-  it('[2.7.3] is one button: Upload while something waits, Pause while all that can run runs', async () => {
+  it('[2.7.3] has one button: Pause while every upload runs, otherwise Upload', async () => {
     await showUploads([rowOf({ status: 'uploading' })]);
     expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull();
     await userEvent.click(button('Pause'));
@@ -219,7 +219,7 @@ describe('form and start', () => {
   });
 });
 
-describe('the sentence beside the buttons', () => {
+describe('the sentence next to the buttons', () => {
   const sentence = () => document.querySelector('.upload-footer .upload-status')?.firstChild?.textContent;
 
   it.each([
@@ -255,7 +255,7 @@ describe('the sentence beside the buttons', () => {
     expect(screen.getByText(/^JPG, PNG up to/)).toBeTruthy();
   });
 
-  it('shows no green badge beside unsent files', async () => {
+  it('shows no green badge next to unsent files', async () => {
     await showUploads([rowOf(), rowOf({ uploadId: 'upload-2', isDuplicate: true })]);
     expect(document.querySelector('.badge-ok, .upload-status-ok')).toBeNull();
     expect([...document.querySelectorAll('.upload-row .badge')].map(({ textContent }) => textContent)).toEqual([
@@ -264,7 +264,7 @@ describe('the sentence beside the buttons', () => {
     ]);
   });
 
-  it('is shown beside totals without a rate of 0', async () => {
+  it('is shown next to totals without a rate of 0', async () => {
     await showUploads([rowOf({ status: 'uploading', bytesTotal: 4_800_000 })]);
     // Long enough for a rate to be known, which is 0 bytes per second.
     await new Promise((resolve) => setTimeout(resolve, 2_700));

@@ -7,7 +7,7 @@ it('estimates from the bytes that arrived', () => {
   expect(secondsLeft([sampleOf(0, 0, 10_000_000), sampleOf(4_000, 4_000_000, 10_000_000)])).toBe(6);
 });
 
-it('is null while too little is known', () => {
+it('returns null while too little is known', () => {
   expect(secondsLeft([])).toBeNull();
   expect(secondsLeft([sampleOf(0, 0), sampleOf(500, 100)])).toBeNull();
   expect(secondsLeft([sampleOf(0, 5), sampleOf(5_000, 5)])).toBeNull();

@@ -20,7 +20,7 @@ async function show(locale: 'en-US' | 'de-DE', ...rows: readonly UploadRow[]): P
   await settle(() => page.share({ startUp, bundles: [bundleOf()], rows }));
 }
 
-const held = (waitingFor: UploadRow['waitingFor'], parts: Partial<UploadRow> = {}): UploadRow =>
+const waiting = (waitingFor: UploadRow['waitingFor'], parts: Partial<UploadRow> = {}): UploadRow =>
   rowOf({ status: 'uploading', waitingFor, ...parts });
 const tries = () => page.sent.filter(({ name }) => name === 'uploads.tryNow').map(({ request }) => request);
 const TRY_NOW = { 'en-US': 'Try now', 'de-DE': 'Jetzt versuchen' } as const;
@@ -69,7 +69,7 @@ describe('what an upload waits for', () => {
     '[2.7.4] is shown in its row and below the list, each with a button to try now: %s %s',
     async (...said) => {
       const [locale, waitingFor, onRow, below] = said;
-      await show(locale, held(waitingFor));
+      await show(locale, waiting(waitingFor));
       const row = screen.getByRole('row', { name: `husum.jpg, ${onRow}` });
       expect(within(row).getByText(onRow)).toBeTruthy();
       expect(screen.getByText((text) => text.startsWith(below))).toBeTruthy();
@@ -80,19 +80,19 @@ describe('what an upload waits for', () => {
   );
 
   it('[2.7.4] cannot be tried now without a sign-in, or if nothing waits', async () => {
-    await show('en-US', held('sign-in'), rowOf({ uploadId: 'upload-2', status: 'uploading' }));
+    await show('en-US', waiting('sign-in'), rowOf({ uploadId: 'upload-2', status: 'uploading' }));
     await import('../../../../../components/uploads/page/try-now.tsx');
     await settle();
     expect(screen.queryByRole('button', { name: /^Try/ })).toBeNull();
   });
 
   it('[2.7.4] has a button that is reached by the keys of the list and keeps the focus', async () => {
-    await show('en-US', held('server'));
+    await show('en-US', waiting('server'));
     const button = await screen.findByRole('button', { name: TRY_ITEM['en-US'] });
     screen.getByRole('row', { name: /^husum/ }).focus();
     await userEvent.keyboard('{ArrowRight}{Enter}');
     expect(tries()).toEqual([{}]);
-    await settle(() => page.share({ rows: [held('server', { isTrying: true })] }));
+    await settle(() => page.share({ rows: [waiting('server', { isTrying: true })] }));
     expect(screen.getByText('Trying again')).toBeTruthy();
     expect(document.activeElement).toBe(button);
   });

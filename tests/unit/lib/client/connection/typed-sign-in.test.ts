@@ -40,7 +40,7 @@ it.each(['signed-in', 'signed-out'] as const)('deletes it when user or server ch
   expect(await again.read()).toBe('');
 });
 
-it('[4.18] has the name in the dialog already, from where the page may be reloaded', async () => {
+it('[4.18] fills in the name while the dialog is still open, because the page may be reloaded then', async () => {
   const { share, read } = open();
   share(SIGNED_IN);
   share({ status: 'expired' });

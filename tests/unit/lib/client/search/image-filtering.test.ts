@@ -108,7 +108,7 @@ it('[8.7] searches without restrictions when the tables failed to load', async (
   expect(requests).toEqual([{ queryText: 'deich', resStart: 1, resCount: 24 }]);
 });
 
-it('[2.8.1] has a filter for images only', async () => {
+it('[2.8.1] filters images only', async () => {
   const stores = createSearchStores(send);
   for (search of [stores.image, stores.video, stores.text]) {
     search.submit('deich');

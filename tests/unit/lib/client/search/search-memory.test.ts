@@ -27,7 +27,7 @@ function openSurface() {
   return { page, searches, memory: createSearchMemory(host, state, searches) };
 }
 
-async function lookAround(): Promise<ReturnType<typeof openSurface>> {
+async function searchAndScroll(): Promise<ReturnType<typeof openSurface>> {
   const surface = openSurface();
   await surface.memory.recall('NEWS/Anna Keller', 'video');
   surface.searches.video.submit('deich');
@@ -37,7 +37,7 @@ async function lookAround(): Promise<ReturnType<typeof openSurface>> {
 }
 
 it('[4.20] a reopened surface continues with the previous text and position', async () => {
-  await lookAround();
+  await searchAndScroll();
   expect(await openSurface().memory.recall('NEWS/Anna Keller', 'video')).toEqual({
     text: 'deich',
     filter: null,
@@ -67,7 +67,7 @@ it('[4.12, 4.20] keeps a search that started before the user was known', async (
 });
 
 it('[4.20] the position of a closing page is stored once, although it was just scrolled', async () => {
-  const { searches, memory } = await lookAround();
+  const { searches, memory } = await searchAndScroll();
   searches.video.moveTo(5_000);
   memory.flush();
   expect(JSON.parse(kept ?? '').searches.video.firstIndex).toBe(5_000);
@@ -77,13 +77,13 @@ it('[4.20] the position of a closing page is stored once, although it was just s
   expect(kept).toBeNull();
 });
 
-it('no other user can read it', async () => {
-  await lookAround();
+it('no other user can read a stored search', async () => {
+  await searchAndScroll();
   expect(await openSurface().memory.recall('NEWS/Somebody Else', 'video')).toBeNull();
 });
 
-it('is deleted when the user signs out, and nothing is written afterwards', async () => {
-  const { page, searches } = await lookAround();
+it('a stored search is deleted when the user signs out, and nothing is written afterwards', async () => {
+  const { page, searches } = await searchAndScroll();
   searches.video.moveTo(5_000);
   page.share({ auth: { status: 'signed-out', hasLeft: true } });
   await vi.advanceTimersByTimeAsync(1_000);
@@ -91,7 +91,7 @@ it('is deleted when the user signs out, and nothing is written afterwards', asyn
 });
 
 it('the same user starts with a new search after signing out and in again, also on a surface that stayed open', async () => {
-  await lookAround();
+  await searchAndScroll();
   const { page, memory } = openSurface();
   await memory.recall('NEWS/Anna Keller', 'video');
   page.share({ auth: { status: 'signed-out', hasLeft: true } });
@@ -99,8 +99,8 @@ it('the same user starts with a new search after signing out and in again, also 
   expect(await memory.recall('NEWS/Anna Keller', 'video')).toBeNull();
 });
 
-it('is kept when the session only expires, and while the user is on the login page', async () => {
-  const { page, searches, memory } = await lookAround();
+it('a stored search is kept when the session only expires, and while the user is on the login page', async () => {
+  const { page, searches, memory } = await searchAndScroll();
   searches.video.moveTo(5_000);
   page.share({ auth: { status: 'expired' } });
   page.share({ auth: { status: 'signed-out' } });
@@ -161,7 +161,7 @@ it('[4.17] deletes it when the user signs out', async () => {
   expect(kept).toBe('');
 });
 
-it('another surface opened at the same time has the search', async () => {
+it('another surface opened at the same time shows the search', async () => {
   const { memory, searches } = openSurface();
   await memory.recall('NEWS/Anna Keller', 'video');
   searches.video.submit('deich');

@@ -41,7 +41,7 @@ const send = ((name: string, message: { requestId: string; request: Record<strin
 
 function page(at: number): Page {
   const found = pages.at(at);
-  if (!found) throw new RangeError(`no page ${at} was asked for`);
+  if (!found) throw new RangeError(`no page ${at} was requested`);
   return found;
 }
 
@@ -230,11 +230,11 @@ describe('states', () => {
 });
 
 describe('failures', () => {
-  const trouble = new AppError('net/status', { facts: { status: 500, statusText: 'Oops' } });
+  const serverError = new AppError('net/status', { facts: { status: 500, statusText: 'Oops' } });
 
   it('[8.6] of the first page count as no results', async () => {
     search.submit('deich');
-    await page(0).fail(trouble);
+    await page(0).fail(serverError);
     expect(state()).toMatchObject({ status: 'error', total: 0, laterPageError: null });
     expect(state().firstPageError).toEqual({ code: 'net/status', facts: { status: 500, statusText: 'Oops' } });
   });
@@ -242,7 +242,7 @@ describe('failures', () => {
   it('[8.6] of a later page are reported and leave the list unchanged', async () => {
     search.submit('deich');
     await page(0).answer(['a'], 9);
-    await page(1).fail(trouble);
+    await page(1).fail(serverError);
     expect(state()).toMatchObject({ status: 'error', total: 9, firstPageError: null });
     expect(state().laterPageError?.code).toBe('net/status');
     expect(shown()).toEqual(['a']);
@@ -255,8 +255,8 @@ describe('failures', () => {
   });
 
   it.each([
-    ['that failed', trouble],
-    ['that was ended without another in its place', new AppError('aborted')],
+    ['with an error', serverError],
+    ['aborted without a replacement', new AppError('aborted')],
   ])('[4.19, 8.6] of a later page %s can be retried at the current position', async (_, error) => {
     search.submit('deich');
     await page(0).answer(['a'], 3);

@@ -4,7 +4,7 @@ import { createPageClient } from '../../../../helpers/page-client.ts';
 
 it('creates the searches of a surface once, and deletes those of a previous user', () => {
   const page = createPageClient();
-  page.hold('search.page');
+  page.leaveUnanswered('search.page');
   page.share({});
   const { image } = searchesOf(page.client);
   expect(searchesOf(page.client).image).toBe(image);
@@ -16,11 +16,11 @@ it('creates the searches of a surface once, and deletes those of a previous user
 it.each([
   ['the same user after an expired session', ['expired', 'signed-out', 'signed-in'], 'Anna Keller', 'harbour'],
   ['another user after an expired session', ['expired', 'signed-out', 'signed-in'], 'Somebody Else', null],
-  ['another user at once', ['signed-in'], 'Somebody Else', null],
+  ['another user without a sign-out', ['signed-in'], 'Somebody Else', null],
   ['the same user after a wrong password', ['expired', 'loading', 'signed-out', 'signed-in'], 'Anna Keller', 'harbour'],
-] as const)('%s shows the results of its search, or none', (_, statuses, username, expected) => {
+] as const)('a surface keeps or drops the results of the previous search: %s', (_, statuses, username, expected) => {
   const page = createPageClient();
-  page.hold('search.page');
+  page.leaveUnanswered('search.page');
   page.share({});
   const { image } = searchesOf(page.client);
   image.submit('harbour', null);

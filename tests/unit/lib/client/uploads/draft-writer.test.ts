@@ -113,8 +113,8 @@ describe('unstored text', () => {
 
   it.each([
     ['another user signs in after the expiry', [shown(expired), shown({ ...anna, username: 'Ben' })]],
-    ['another user is there at once', [shown({ ...anna, username: 'Ben' })]],
-    ['a namesake signs in at another server', [shown(expired), shown(anna, 'https://other.example/')]],
+    ['another user signs in without a sign-out', [shown({ ...anna, username: 'Ben' })]],
+    ['a user with the same name signs in at another server', [shown(expired), shown(anna, 'https://other.example/')]],
     ['the user has signed out', [shown(SIGNED_OUT), shown(anna)]],
   ])('is dropped when %s', async (_title, states) => {
     const { writer, share, sent } = await typedByAnna();

@@ -53,7 +53,7 @@ it('[3.3, 3.20] keeps name, domain and form values there, and nothing else', asy
   expect((await session.read()).owner.userName).toBe(OWNER);
 });
 
-it('[3.20] migrates what an earlier version kept elsewhere, which does not return', async () => {
+it('[3.20] migrates values that an earlier version kept in the database, and does not restore them after a deletion', async () => {
   const { values, records, preferences } = create();
   const value = { [`${SERVER} ${OWNER}`]: { imgSearchViewMode: 'metadata' } };
   await records.write([{ store: 'values', key: PREFERENCES.key, value }], 'relaxed');
@@ -72,7 +72,7 @@ it('[3.20] sets aside the data of another program under the key', async () => {
   }
 });
 
-it('[3.3] keeps it elsewhere where the browser denies local storage or has no space in it', async () => {
+it('[3.3] keeps values in the database where the browser denies local storage or has no space in it', async () => {
   const { values, records } = create();
   await values.set(REMEMBERED_LOGIN, { username: 'ben', domain: 'SPORT' });
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -87,7 +87,7 @@ it('[3.3] keeps it elsewhere where the browser denies local storage or has no sp
   expect(await values.get(REMEMBERED_LOGIN)).toEqual({ username: 'anna', domain: 'NEWS' });
 });
 
-it("[3.3, 3.20] is deleted with 'Forget everything', which leaves the data of others", async () => {
+it("[3.3, 3.20] deletes its values with 'Forget everything', and leaves the data of other programs", async () => {
   const { storage, values } = create();
   await values.set(REMEMBERED_LOGIN, { username: 'anna', domain: 'NEWS' });
   localStorage.setItem('other', '1');

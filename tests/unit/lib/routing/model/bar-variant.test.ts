@@ -10,6 +10,6 @@ it.each([
   { isSearchOn: true, isWidget: true, isEmbedded: true, bar: 'tabs-only' },
   { isSearchOn: false, isWidget: false, isEmbedded: true, bar: 'tabs-only' },
   { isSearchOn: false, isWidget: true, isEmbedded: true, bar: 'tabs-only' },
-])('[2.7.1, 2.7.2] has tabs only without search, and no bar when embedded: %o', ({ bar, ...facts }) => {
+])('[2.7.1, 2.7.2] the page has tabs only without search, and no bar when embedded: %o', ({ bar, ...facts }) => {
   expect(barVariant(facts)).toBe(bar);
 });

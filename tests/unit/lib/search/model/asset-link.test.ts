@@ -42,7 +42,7 @@ it.each(['javascript', 'data', 'blob', 'vbscript', 'file', 'about'])(
   },
 );
 
-it('[2.8.7] contains the link as address, as text and as HTML with the title', () => {
+it('[2.8.7] dragged data contains the link as address, as text and as HTML with the title', () => {
   expect(linkFormats('https://a.example/?x=1&y="', '<b>Sturm & "Flut"</b>')).toEqual({
     'text/uri-list': 'https://a.example/?x=1&y="',
     'text/plain': 'https://a.example/?x=1&y="',

@@ -28,7 +28,7 @@ describe('the restrictions of a filter', () => {
     ['a first day', { period: 'o', fromDate: '20260101' }, ['period']],
     ['a last day', { period: 'o', toDate: '20260101' }, ['period']],
     ['dates of a period without limits', { fromDate: '20260101' }, []],
-    ['a period by hand without dates', { period: 'o' }, []],
+    ['a custom period without dates', { period: 'o' }, []],
     ['a channel', { channelList }, ['channels']],
     ['all channels', { channelList, allChannelsSelected: true }, []],
     ['a special filter', { customQueryFilter: special('IPTCCategory:SPO') }, ['special']],

@@ -51,16 +51,16 @@ describe('a search stored in the session', () => {
     ['without an owner', remembered(SEARCH, 'image', null)],
     ['without a text', remembered({ ...SEARCH, text: undefined })],
     ['without a filter', remembered({ ...SEARCH, filter: undefined })],
-    ['from before the first result', remembered({ ...SEARCH, firstIndex: -1 })],
-    ['from the midst of a result', remembered({ ...SEARCH, firstIndex: 1.5 })],
+    ['with a negative first index', remembered({ ...SEARCH, firstIndex: -1 })],
+    ['with a fractional first index', remembered({ ...SEARCH, firstIndex: 1.5 })],
     ...(Object.keys(FILTER) as (keyof typeof FILTER)[]).map((part): [string, object | null] => [
       `with a filter without ${part}`,
       remembered(without(part)),
     ]),
     ['with a channel without a name', remembered({ ...SEARCH, filter: { ...FILTER, channelList: [{ chanID: 'n' }] } })],
     ['with half a special filter', remembered({ ...SEARCH, filter: { ...FILTER, customQueryFilter: {} } })],
-    ['that is no JSON', readRememberedSearches('{')],
-    ['that is no text', readRememberedSearches({ owner: 'NEWS/anna', searches: {} })],
+    ['that is not JSON', readRememberedSearches('{')],
+    ['that is not a string', readRememberedSearches({ owner: 'NEWS/anna', searches: {} })],
   ])('is ignored when it is one %s', (_case, read) => {
     expect(read).toBeNull();
   });

@@ -31,7 +31,7 @@ describe('a page of results', () => {
       ],
     ],
     [
-      'in sequence where numbers are before the page',
+      'in sequence where a number is before the page',
       answer([row(24), row(25)]),
       24,
       [
@@ -40,7 +40,7 @@ describe('a page of results', () => {
       ],
     ],
     [
-      'in turn where numbers are behind the page',
+      'in sequence where a number is after the page',
       answer([row(25), row(27)]),
       24,
       [
@@ -75,11 +75,11 @@ describe('a page of results', () => {
   it.each([
     ["the server's number", answer([row(1)], 100), 0, filled(), 100],
     ["the number of results, where the server's is smaller", answer([row(25), row(26)], 10), 24, filled(23), 26],
-    ['as many, unreadable ones included', answer([row(25)], 10, 3), 24, filled(23), 28],
-    ['none where the first page is empty', answer([], 100), 0, filled(), 0],
-    ['those before an empty page', answer([], 100), 24, filled(23), 24],
+    ['the number of results, including unreadable ones', answer([row(25)], 10, 3), 24, filled(23), 28],
+    ['0 where the first page is empty', answer([], 100), 0, filled(), 0],
+    ['the number of results before an empty page', answer([], 100), 24, filled(23), 24],
     ["the server's number where an empty page is far away", answer([], 100), 48, filled(23), 100],
-  ])('[7.25] has the total: %s', (_case, page, start, slots, total) => {
+  ])('[7.25] sets the total to %s', (_case, page, start, slots, total) => {
     expect(totalAfter(slots, page, start)).toBe(total);
   });
 });
@@ -88,14 +88,14 @@ describe('the next page to request', () => {
   const page = Array.from({ length: 24 }, (_, at) => at);
 
   it.each([
-    ['nothing where all are loaded', filled(0, 1, 2), { first: 0, last: 2 }, 100, null],
-    ['the beginning of its page', filled(), { first: 30, last: 40 }, 100, 24],
-    ['the rest of a short page', filled(24, 25), { first: 24, last: 30 }, 100, 26],
-    ['the last result in view', filled(...page), { first: 20, last: 24 }, 100, 24],
-    ['nothing after the end', filled(...page), { first: 20, last: 30 }, 24, null],
-    ['nothing before the first', filled(0), { first: -5, last: 0 }, 100, null],
-    ['nothing where there is none', filled(), { first: 0, last: 10 }, 0, null],
-  ])('[9.1] starts at %s', (_case, slots, range, total, start) => {
+    ['nowhere where all are loaded', filled(0, 1, 2), { first: 0, last: 2 }, 100, null],
+    ['at the beginning of its page', filled(), { first: 30, last: 40 }, 100, 24],
+    ['at the rest of a short page', filled(24, 25), { first: 24, last: 30 }, 100, 26],
+    ['at the last visible result', filled(...page), { first: 20, last: 24 }, 100, 24],
+    ['nowhere after the end', filled(...page), { first: 20, last: 30 }, 24, null],
+    ['nowhere before the first result', filled(0), { first: -5, last: 0 }, 100, null],
+    ['nowhere where there are no results', filled(), { first: 0, last: 10 }, 0, null],
+  ])('[9.1] starts %s', (_case, slots, range, total, start) => {
     expect(missingStart(slots, range, total)).toBe(start);
   });
 });

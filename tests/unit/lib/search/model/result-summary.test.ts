@@ -8,7 +8,7 @@ const item = (parts: Partial<SearchItem>, type: SearchType = 'image') => ({
   ...parts,
 });
 
-it('[2.8.6] contains headline, caption and author', () => {
+it('[2.8.6] the summary contains headline, caption and author', () => {
   expect(resultSummary(item({ headline: 'Deich', caption: ' Sand ', byline: 'A. Keller' }))).toEqual({
     headline: 'Deich',
     caption: 'Sand',
@@ -23,11 +23,11 @@ it.each([
   ['image', { credit: 'x' }],
   ['video', { byline: 'x' }],
   ['text', { caption: 'x' }],
-] as const)('[2.8.6] has content for %s with %j', (type, parts) => {
+] as const)('[2.8.6] the summary of %s with %j has content', (type, parts) => {
   expect(resultSummary(item(parts, type))).not.toBeNull();
 });
 
-it('[2.8.6] is empty without headline, caption and byline; the credit counts for images only', () => {
+it('[2.8.6] the summary is empty without headline, caption and byline; the credit counts for images only', () => {
   expect(resultSummary(item({}))).toBeNull();
   expect(resultSummary(item({ headline: '  ', caption: '\n' }))).toBeNull();
   for (const type of ['video', 'audio', 'text'] as const)
@@ -38,6 +38,6 @@ it.each([
   [{ byline: 'A. Keller', credit: 'dpa' }, 'A. Keller / dpa'],
   [{ byline: 'dpa', credit: 'dpa' }, 'dpa'],
   [{ byline: '', credit: 'dpa' }, 'dpa'],
-])('[2.8.6] names byline and credit of an image once: %j', (parts, author) => {
+])('[2.8.6] the summary names byline and credit of an image once: %j', (parts, author) => {
   expect(resultSummary(item(parts))?.author).toBe(author);
 });

@@ -25,7 +25,7 @@ const engine: EngineDiagnostics = {
   log: ['first', 'second'],
 };
 
-it('contain what support needs', () => {
+it('diagnostics contain what support needs', () => {
   expect(diagnosticsText(page, engine)).toBe(`Comyan Widget: 1.2.3
 Time: 2026-11-22T10:00:00.000Z
 Browser: Firefox 140
@@ -49,7 +49,7 @@ page line
 `);
 });
 
-it('[7.14] contain what a proxy does to uploads', () => {
+it('[7.14] diagnostics contain what a proxy does to uploads', () => {
   const proxy = {
     ...NO_PROXY_NOTES,
     methods: { PATCH: true, HEAD: false },
@@ -65,7 +65,7 @@ Proxy: refuses 16000000 bytes at once
 `);
 });
 
-it('mark missing parts', () => {
+it('diagnostics mark missing parts', () => {
   const empty = { ...engine, server: '', policy: [], uploads: {}, isStorageDurable: false, log: [] };
   const text = diagnosticsText({ ...page, log: [] }, empty);
   for (const line of ['Server: none', 'Policy: none', 'Uploads: none', 'Storage: memory only']) {
@@ -74,7 +74,7 @@ it('mark missing parts', () => {
   expect(text).toMatch(/\n\nLog of the background:\nempty\n\nLog of this page:\nempty\n$/);
 });
 
-it('say that the background did not respond', () => {
+it('diagnostics say that the background did not respond', () => {
   expect(diagnosticsText(page, null)).toMatch(
     /\nSurface: popup\n\nLog of the background:\nThe background did not answer\.\n\nLog of this page:\npage line\n$/,
   );

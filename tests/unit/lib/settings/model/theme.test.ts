@@ -6,7 +6,7 @@ import { SCHEMES, validateTheme } from '#lib/settings/model/validate-theme.ts';
 import { readText, repositoryFiles } from '../../../../repo/read-repository.ts';
 
 const anywhere = (picture: string) => `https://media.example/themes/x/${picture}`;
-const judge = (accent: object | null, address: (picture: string) => string | null = anywhere) =>
+const parseTheme = (accent: object | null, address: (picture: string) => string | null = anywhere) =>
   validateTheme(
     v.parse(themeData, { name: 'x', accent, pages: { login: { logo: 'logo.svg' }, upload: {}, search: {} } }),
     address,
@@ -32,7 +32,7 @@ describe('contrast', () => {
 
 describe('a theme', () => {
   it('[1.6] gives every page its logo and background, and the accent in four variants', () => {
-    const { theme, complaints } = judge({ light: '#6d28a8', dark: '#c99bf2' });
+    const { theme, complaints } = parseTheme({ light: '#6d28a8', dark: '#c99bf2' });
     expect(complaints).toEqual([]);
     expect(theme.pages.login).toEqual({ logo: 'https://media.example/themes/x/logo.svg', background: null });
     expect(theme.accent?.light).toMatchObject({ accent: '#6d28a8', on: '#ffffff' });
@@ -42,17 +42,17 @@ describe('a theme', () => {
   it.each([
     ['too pale for a light page', { light: '#f2c14e', dark: '#f2c14e' }, 'light accent'],
     ['too dark for a dark page', { light: '#3a1a6e', dark: '#3a1a6e' }, 'dark accent'],
-    ['grey enough for neither', { light: '#888888', dark: '#606060' }, 'light accent'],
-  ])('[1.6] drops an accent that is %s, logs why, and keeps its pictures', (_why, accent, words) => {
-    const { theme, complaints } = judge(accent);
+    ['too grey for both', { light: '#888888', dark: '#606060' }, 'light accent'],
+  ])('[1.6] drops an accent that is %s, logs why, and keeps its pictures', (_why, accent, complaint) => {
+    const { theme, complaints } = parseTheme(accent);
     expect(theme.accent).toBeNull();
-    expect(complaints.join(' ')).toContain(words);
+    expect(complaints.join(' ')).toContain(complaint);
     expect(complaints.join(' ')).toMatch(/contrast \d\.\d\d, needed 4\.5/);
     expect(theme.pages.login.logo).not.toBeNull();
   });
 
   it('drops a picture of a forbidden origin', () => {
-    const { theme, complaints } = judge(null, () => null);
+    const { theme, complaints } = parseTheme(null, () => null);
     expect(theme.pages.login.logo).toBeNull();
     expect(complaints).toEqual(['login logo: not on the server of the theme']);
   });

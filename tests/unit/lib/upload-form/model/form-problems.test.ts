@@ -37,7 +37,7 @@ describe('a form', () => {
     ['every file contains it', { own: { IPTCByLine: 3 }, total: 3 }, false],
     ['one file lacks it', { own: { IPTCByLine: 2 }, total: 3 }, true],
     ['there is no file', { own: {}, total: 0 }, true],
-    ['there is no file any more', { own: { IPTCByLine: 0 }, total: 0 }, true],
+    ['no file is left', { own: { IPTCByLine: 0 }, total: 0 }, true],
     [
       'files are not checked',
       { own: { IPTCByLine: 3 }, total: 3, settings: { ...settings, ENABLE_IMAGE_METADATA_VALIDATION: false } },
@@ -48,7 +48,7 @@ describe('a form', () => {
   });
 
   it.each(['video', 'audio'] as const)(
-    '[5.9, 8.3] requires mandatory fields whatever the files contain: %s',
+    '[5.9, 8.3] requires mandatory fields although the files contain them: %s',
     (type) => {
       const mandatory = { hidden: [], mandatory: ['IPTCByLine'] };
       const formFields = { image: mandatory, video: mandatory, audio: mandatory };

@@ -24,13 +24,13 @@ function shown(
 describe('the channel', () => {
   it.each([
     ['the only one', '', [channel('N')], 'N'],
-    ['the only one that can be chosen', '', [channel('N'), channel('S', false)], 'N'],
+    ['the only one that can be selected', '', [channel('N'), channel('S', false)], 'N'],
     ['none of several', '', [channel('N'), channel('S')], ''],
     ['none where none exists', '', [], ''],
     ['the selected one', 'S', [channel('N'), channel('S')], 'S'],
     ['none where the selected one no longer exists', 'X', [channel('N'), channel('S')], ''],
     [
-      'none where the chosen one can not be chosen any more',
+      'none where the selected one can no longer be selected',
       'S',
       [channel('N'), channel('S', false), channel('T')],
       '',

@@ -1,4 +1,4 @@
-/** Form × file × user × append mode: what the dialog shows, and what a server then stores. */
+/** Release by form, file, user and append mode: what the dialog shows, and what a server then stores. */
 import { describe, expect, it } from 'vitest';
 import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
@@ -6,7 +6,7 @@ import { isImplied } from '#lib/upload-form/model/release.ts';
 import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import { changeOf, withChange } from '#lib/upload-form/model/upload-values.ts';
 import { wireValues } from '#lib/upload-form/model/wire-values.ts';
-import { effectiveRelease, FILES, FORMS, NAMES, PEOPLE } from '../../../../helpers/release-cases.ts';
+import { effectiveRelease, FILES, FORMS, NAMES, USER_CHOICES } from '../../../../helpers/release-cases.ts';
 
 const MODES = [0, 1, 2, 3] as const;
 
@@ -35,22 +35,28 @@ const TRUTH: Readonly<Record<string, Readonly<Record<MetadataAppendMode, 'file' 
 };
 
 describe.each(Object.keys(FILES))('a file with: %s', (file) => {
-  it.each(FORMS)('[3.9, 4.16] under a form with: $form', ({ form, draft, said }) => {
-    for (const mode of MODES) {
-      const holds = effectiveRelease(file, said, TRUTH[form]?.[mode] === 'form');
-      expect(ends(file, draft, mode), `mode ${mode}`).toEqual({ announced: holds, stored: holds });
-    }
-  });
+  it.each(FORMS)(
+    '[3.9, 4.16] shows and stores its release by precedence, under a form with: $form',
+    ({ form, draft, said }) => {
+      for (const mode of MODES) {
+        const holds = effectiveRelease(file, said, TRUTH[form]?.[mode] === 'form');
+        expect(ends(file, draft, mode), `mode ${mode}`).toEqual({ announced: holds, stored: holds });
+      }
+    },
+  );
 
-  it.each(PEOPLE)('[2.7.6, 3.9] whatever the form contains, after the user has set: $text', ({ text, said }) => {
-    const field = metadataField('IPTCReleaseDate');
-    const change = field && changeOf(field, text);
-    const overrides = withChange({}, change ?? { values: {}, removedFields: [] });
-    for (const { draft } of FORMS)
-      for (const mode of MODES) expect(ends(file, draft, mode, overrides)).toEqual({ announced: said, stored: said });
-  });
+  it.each(USER_CHOICES)(
+    '[2.7.6, 3.9] shows and stores what the user has set for it, whatever the form contains: $text',
+    ({ text, said }) => {
+      const field = metadataField('IPTCReleaseDate');
+      const change = field && changeOf(field, text);
+      const overrides = withChange({}, change ?? { values: {}, removedFields: [] });
+      for (const { draft } of FORMS)
+        for (const mode of MODES) expect(ends(file, draft, mode, overrides)).toEqual({ announced: said, stored: said });
+    },
+  );
 
-  it('[3.9] next to another override', () => {
+  it('[3.9] keeps its release next to another override', () => {
     for (const { form, draft, said } of FORMS)
       for (const mode of MODES) {
         const holds = { ...effectiveRelease(file, said, TRUTH[form]?.[mode] === 'form'), IPTCCity: 'Husum' };

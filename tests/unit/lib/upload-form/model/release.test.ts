@@ -73,7 +73,7 @@ it.each([
   ['until 20280101', false],
   ['yes', false],
   ['no', false],
-])('[3.9] is embargoed on 31 May 2027: %s is %s', (text, isWaiting) => {
+])('[3.9] a release is embargoed on 31 May 2027: %s is %s', (text, isWaiting) => {
   expect(isEmbargoed(releaseFromText(text), '20270531')).toBe(isWaiting);
 });
 

@@ -14,7 +14,7 @@ const failed: UploadState = {
   attempt: 1,
 };
 
-/** Started bundles with one upload each, in that state; `told` is the notification without a surface. */
+/** Started bundles with one upload each, in that state; `notified` lists the system notifications. */
 async function listOf(...entries: readonly (readonly [UploadState, Partial<UploadBundle>?])[]) {
   const bundles = entries.map(([, change], at) => newUploadBundle({ id: `bundle-${at}`, ...change }));
   const uploads = entries.map(([state], at) =>
@@ -25,15 +25,15 @@ async function listOf(...entries: readonly (readonly [UploadState, Partial<Uploa
     commit: async () => undefined,
     saveSoon: () => undefined,
   };
-  const told: string[] = [];
+  const notified: string[] = [];
   const table = createUploadTable(storage, () => policy.check());
   const policy = createCompletionPolicy({
     table,
-    queue: { dismissCompletion: async () => Promise.reject(new TypeError('nothing is dismissed here')) },
+    queue: { dismissCompletion: async () => Promise.reject(new TypeError('not dismissed in these tests')) },
     serverSettings: () => null,
     hasSessionExpired: () => false,
     isEmbedded: () => false,
-    notify: (result) => told.push(result),
+    notify: (result) => notified.push(result),
   });
   await table.load();
   const put = async (at: number, state: UploadState) => {
@@ -41,11 +41,11 @@ async function listOf(...entries: readonly (readonly [UploadState, Partial<Uploa
     await table.putUploads([{ ...upload, state }]);
   };
   const ends = () => table.bundles().map(({ completion, isStarted }) => [completion, isStarted]);
-  return { told, put, ends, check: policy.check };
+  return { notified, put, ends, check: policy.check };
 }
 
 it('[4.12] reports the completion of a list once, when the last of its bundles has finished', async () => {
-  const { told, put, ends } = await listOf([uploading()], [uploading()]);
+  const { notified, put, ends } = await listOf([uploading()], [uploading()]);
   await put(0, failed);
   expect(ends()).toEqual([
     ['none', true],
@@ -56,16 +56,16 @@ it('[4.12] reports the completion of a list once, when the last of its bundles h
     ['errors', false],
     ['success', false],
   ]);
-  expect(told).toEqual(['errors']);
+  expect(notified).toEqual(['errors']);
 });
 
 it('[4.12] waits for no list of another media type, and for no unstarted uploads', async () => {
-  const { told, ends, check } = await listOf(
+  const { notified, ends, check } = await listOf(
     [complete],
     [uploading(), { type: 'video' }],
     [{ status: 'new' }, { isStarted: false }],
   );
   check();
   expect(ends().map(([completion]) => completion)).toEqual(['success', 'none', 'none']);
-  expect(told).toEqual(['success']);
+  expect(notified).toEqual(['success']);
 });

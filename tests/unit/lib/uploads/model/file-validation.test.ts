@@ -145,7 +145,7 @@ it.each([
   ['.htaccess', ''],
   ['name', ''],
   ['name.', ''],
-])('has the extension after the last full stop: %s', (filename, extension) => {
+])('the extension follows the last full stop: %s', (filename, extension) => {
   expect(fileExtension(filename)).toBe(extension);
 });
 

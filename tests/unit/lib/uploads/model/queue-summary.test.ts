@@ -173,8 +173,8 @@ describe('a list is blocked', () => {
     [{ connection: 2, server: 1, 'sign-in': 1 }, true],
     [{ none: 1, connection: 1 }, false],
     [{ none: 1 }, false],
-  ])('[4.14, 7.14] if all started uploads wait: %j', (holds, isHeld) => {
-    expect(isAllWaiting({ waits: { ...none, ...holds } })).toBe(isHeld);
+  ])('[4.14, 7.14] if all started uploads wait: %j', (waits, isBlocked) => {
+    expect(isAllWaiting({ waits: { ...none, ...waits } })).toBe(isBlocked);
   });
 });
 

@@ -28,13 +28,13 @@ const TRANSFERRED: UploadState[] = [
 const META = ['meta-1'];
 
 /** Metadata of an upload with form revision 2 and its own caption. */
-const SAID: Readonly<Record<string, SentMetadata | null>> = {
+const SENT: Readonly<Record<string, SentMetadata | null>> = {
   nothing: null,
   same: { formRevision: 2, overrides: { IPTCCaption: 'own' }, sidecarIds: META, isSure: true },
   'same, unsure': { formRevision: 2, overrides: { IPTCCaption: 'own' }, sidecarIds: META, isSure: false },
   'another form': { formRevision: 1, overrides: { IPTCCaption: 'own' }, sidecarIds: META, isSure: true },
-  'another word': { formRevision: 2, overrides: { IPTCCaption: 'old' }, sidecarIds: META, isSure: true },
-  'one value less': { formRevision: 2, overrides: {}, sidecarIds: META, isSure: true },
+  'another caption': { formRevision: 2, overrides: { IPTCCaption: 'old' }, sidecarIds: META, isSure: true },
+  'one value fewer': { formRevision: 2, overrides: {}, sidecarIds: META, isSure: true },
   'another sidecar': { formRevision: 2, overrides: { IPTCCaption: 'own' }, sidecarIds: ['meta-2'], isSure: true },
   'no sidecar': { formRevision: 2, overrides: { IPTCCaption: 'own' }, sidecarIds: [], isSure: true },
   'one value more': {
@@ -44,7 +44,7 @@ const SAID: Readonly<Record<string, SentMetadata | null>> = {
     isSure: true,
   },
 };
-const owes = (upload: Upload): boolean => needsMetadata(upload, metadataVersion(upload, META));
+const isPending = (upload: Upload): boolean => needsMetadata(upload, metadataVersion(upload, META));
 const upload = (change: Partial<Upload> = {}): Upload =>
   newUpload({ formRevision: 2, overrides: { IPTCCaption: 'own' }, ...change });
 
@@ -54,21 +54,21 @@ describe('the metadata to send', () => {
     ['same', false, false],
     ['same, unsure', true, false],
     ['another form', true, true],
-    ['another word', true, true],
-    ['one value less', true, true],
+    ['another caption', true, true],
+    ['one value fewer', true, true],
     ['one value more', true, true],
     ['another sidecar', true, false],
     ['no sidecar', true, false],
-  ] as const)('[3.7] after sending %s', (said, isPending, isLate) => {
-    const sent = SAID[said] ?? null;
+  ] as const)('[3.7] are pending or too late after sending %s', (before, pending, late) => {
+    const sent = SENT[before] ?? null;
     for (const state of UNDER_WAY) {
-      expect(owes(upload({ sent, state }))).toBe(isPending);
+      expect(isPending(upload({ sent, state }))).toBe(pending);
       expect(isChangeLate(upload({ sent, state }))).toBe(false);
     }
-    for (const state of TRANSFERRED) expect(isChangeLate(upload({ sent, state }))).toBe(isLate);
+    for (const state of TRANSFERRED) expect(isChangeLate(upload({ sent, state }))).toBe(late);
   });
 
-  it('[3.7] are sent again where one of several values changes', () => {
+  it('[3.7] are pending when one of several values changes', () => {
     const sent = {
       formRevision: 2,
       overrides: { IPTCCaption: 'own', IPTCCity: 'Kiel' },
@@ -76,14 +76,14 @@ describe('the metadata to send', () => {
       isSure: true,
     };
     const overrides = { IPTCCaption: 'own', IPTCCity: 'Husum' };
-    expect(owes(upload({ sent, overrides, state: uploading() }))).toBe(true);
-    expect(owes(upload({ sent, overrides: sent.overrides, state: uploading() }))).toBe(false);
+    expect(isPending(upload({ sent, overrides, state: uploading() }))).toBe(true);
+    expect(isPending(upload({ sent, overrides: sent.overrides, state: uploading() }))).toBe(false);
   });
 
-  it('[3.10] contain no form values for a sidecar', () => {
+  it('[3.10] of a sidecar contain no form values', () => {
     for (const state of [...UNDER_WAY, ...TRANSFERRED]) {
-      const meta = upload({ type: 'meta', sent: SAID['another form'] ?? null, state });
-      expect([owes(meta), isChangeLate(meta)]).toEqual([false, false]);
+      const meta = upload({ type: 'meta', sent: SENT['another form'] ?? null, state });
+      expect([isPending(meta), isChangeLate(meta)]).toEqual([false, false]);
     }
   });
 });
@@ -92,13 +92,13 @@ describe('a creation', () => {
   const now = { formRevision: 2, overrides: { IPTCCaption: 'own' }, sidecarIds: META, isSure: true };
 
   it.each([
-    ['the first', 'nothing', false, now],
-    ['the first after one that never was', 'another form', false, now],
+    ['the first one', 'nothing', false, now],
+    ['the first one, after one that did not happen', 'another form', false, now],
     ['a repeated one', 'same', true, now],
-    ['a repeated one without a trace of the first', 'nothing', true, now],
-    ['a repeated one with other values', 'another form', true, { ...SAID['another form'], isSure: false }],
-  ] as const)('[3.7] leaves the server with the values sent in: %s', (_, said, isRepeated, known) => {
-    const sentBefore = upload({ sent: SAID[said] ?? null });
+    ['a repeated one, where the first is not recorded', 'nothing', true, now],
+    ['a repeated one with other values', 'another form', true, { ...SENT['another form'], isSure: false }],
+  ] as const)('[3.7] records the values that the server may have: %s', (_, before, isRepeated, known) => {
+    const sentBefore = upload({ sent: SENT[before] ?? null });
     expect(sentByCreation(sentBefore, metadataVersion(sentBefore, META), isRepeated)).toEqual(known);
   });
 });
@@ -133,7 +133,7 @@ describe('the form revisions of a bundle', () => {
     expect(withForm(bundle, form, [newUpload()])).toEqual({ ...third, earlier: [second] });
   });
 
-  it('[4.10] are the same for the same values in the same mode', () => {
+  it('[4.10] are reused for the same values in the same mode', () => {
     const { revision: _, ...form } = first;
     for (const holder of [newUpload(), newUpload({ formRevision: 1 })])
       expect(withForm(bundle, form, [holder])).toEqual({ ...first, earlier: [second] });
@@ -142,19 +142,21 @@ describe('the form revisions of a bundle', () => {
     expect(withForm(bundle, { ...second, metadata: { ...second.metadata, IPTCCity: '' } }, []).revision).toBe(2);
   });
 
-  it('[4.10] continue the numbers of the last one stored', () => {
+  it('[4.10] are numbered after the highest stored one', () => {
     expect(nextRevision(bundle)).toBe(3);
     expect(nextRevision(newUploadBundle({ revision: 1, earlier: [second, { ...first, revision: 5 }] }))).toBe(6);
     expect(nextRevision(newUploadBundle({ revision: 0 }))).toBe(1);
   });
 
-  it('[4.10] of a closed tab are no form that a start uses again', () => {
+  it('[4.10] of a closed tab are not reused by a start', () => {
     const { revision: _, ...form } = first;
-    const died = { ...first, unsentDraft: { IPTCCaption: 'First' } };
-    expect(withForm(newUploadBundle({ ...second, earlier: [died] }), form, [newUpload({ formRevision: 1 })])).toEqual({
+    const ofClosedTab = { ...first, unsentDraft: { IPTCCaption: 'First' } };
+    expect(
+      withForm(newUploadBundle({ ...second, earlier: [ofClosedTab] }), form, [newUpload({ formRevision: 1 })]),
+    ).toEqual({
       ...form,
       revision: 3,
-      earlier: [died, second],
+      earlier: [ofClosedTab, second],
     });
   });
 });

@@ -77,16 +77,16 @@ describe('sidecars and parents', () => {
   });
 
   it.each([
-    ['each in its own folder', ['a/x.jpg', 'a/x.xmp', 'b/x.jpg', 'b/x.xmp'], [0, 2]],
-    ['its own folder\u2019s before one added earlier', ['x.jpg', 'a/x.jpg', 'a/x.xmp', 'x.xmp'], [1, 0]],
-    ['a full name in its own folder', ['x.jpg', 'a/x.png', 'a/x.jpg', 'a/x.jpg.xmp'], [2]],
-    ['each its own in folders of the same name', ['a/x.jpg', 'a/x.xmp', 'a/x.jpg', 'a/x.xmp'], [0, 2]],
-    ['those without one, from another folder', ['a/x.jpg', 'b/x.jpg', 'c/x.xmp', 'd/x.xmp', 'e/x.xml'], [0, 1, 0]],
-    ['a second of another kind, of one folder', ['a/x.jpg', 'a/x.png', 'a/x.xmp', 'a/x.xml'], [0, 0]],
-    ['the next without one, in one folder', ['a/x.jpg', 'a/x.png', 'a/x.xmp', 'a/X.XMP'], [0, 1]],
-    ['the first, where each has one', ['a/x.jpg', 'a/x.png', 'a/x.xmp', 'a/X.xmp', 'a/x.XMP'], [0, 1, 0]],
-    ['the first, where no folder is known', ['x.jpg', 'x.jpg', 'x.xmp', 'x.xmp'], [0, 0]],
-  ])('[4.15] match %s', (_, paths, expected) => {
+    ['a picture in the same folder', ['a/x.jpg', 'a/x.xmp', 'b/x.jpg', 'b/x.xmp'], [0, 2]],
+    ['a picture in the same folder rather than one added earlier', ['x.jpg', 'a/x.jpg', 'a/x.xmp', 'x.xmp'], [1, 0]],
+    ['the full name in the same folder', ['x.jpg', 'a/x.png', 'a/x.jpg', 'a/x.jpg.xmp'], [2]],
+    ['one picture each in folders of the same name', ['a/x.jpg', 'a/x.xmp', 'a/x.jpg', 'a/x.xmp'], [0, 2]],
+    ['pictures without a sidecar in other folders', ['a/x.jpg', 'b/x.jpg', 'c/x.xmp', 'd/x.xmp', 'e/x.xml'], [0, 1, 0]],
+    ['the same picture with two kinds of sidecar in one folder', ['a/x.jpg', 'a/x.png', 'a/x.xmp', 'a/x.xml'], [0, 0]],
+    ['the next picture without a sidecar in one folder', ['a/x.jpg', 'a/x.png', 'a/x.xmp', 'a/X.XMP'], [0, 1]],
+    ['the first picture where each has a sidecar', ['a/x.jpg', 'a/x.png', 'a/x.xmp', 'a/X.xmp', 'a/x.XMP'], [0, 1, 0]],
+    ['the first picture where no folder is known', ['x.jpg', 'x.jpg', 'x.xmp', 'x.xmp'], [0, 0]],
+  ])('[4.15] pair %s', (_, paths, expected) => {
     const uploads = paths.map((path) => upload(path, /\.(xmp|xml)$/i.test(path) ? 'meta' : 'image'));
     const found = pairsOf(uploads).map(({ parentUploadId }) =>
       uploads.findIndex((one) => one.uploadId === parentUploadId),
@@ -177,7 +177,7 @@ describe('the name of a sidecar', () => {
     ['\u00fcber.jpg.xmp', ['u\u0308ber.jpg', 'dusk.jpg'], 'dusk.jpg.xmp'],
     ['sunset.xmp', ['sunset', 'dusk'], 'dusk.xmp'],
     ['sunset.xmp', ['sunset.jpg', 'dusk'], 'dusk.xmp'],
-  ])('[4.15] follows that of its parent, in its own form: %s, %j', (meta, parent, name) => {
+  ])('[4.15] follows that of its parent and keeps its own style: %s, %j', (meta, parent, name) => {
     expect(nameOf(meta, parent)).toBe(name);
   });
 

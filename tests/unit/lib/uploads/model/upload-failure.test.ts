@@ -53,26 +53,26 @@ const failed = (state: ActiveState, code: string, facts: object) => ({
   progress: state.progress,
   attempt: 3,
 });
-const TELLS = { carriesMetadata: true };
+const CARRIES_METADATA = { carriesMetadata: true };
 const LARGE = { isMetadataLarge: true };
 const LAST_BYTE = { wasLastByte: true };
 
 describe('an upload that the server rejects', () => {
   it.each<readonly [string, ActiveState, StatusFailure, string, object]>([
     ['a creation', TRANSFER, failure('POST', 415), 'uploads/refused', { status: 415 }],
-    ['a creation at an address that is not there', TRANSFER, failure('POST', 404), 'uploads/refused', { status: 404 }],
+    ['a creation at an unknown address', TRANSFER, failure('POST', 404), 'uploads/refused', { status: 404 }],
     ['a file that is too large', TRANSFER, failure('POST', 413), 'uploads/refused', { status: 413 }],
     ['a creation', TRANSFER, failure('POST', 400), 'uploads/refused', { status: 400 }],
     ['a creation with long metadata', TRANSFER, failure('POST', 415, LARGE), 'uploads/refused', { status: 415 }],
     ['bytes', TRANSFER, failure('PATCH', 400), 'uploads/refused', { status: 400 }],
     ['bytes', TRANSFER, failure('PATCH', 431), 'uploads/refused', { status: 431 }],
-    ['bytes, beside long metadata', TRANSFER, failure('PATCH', 400, LARGE), 'uploads/refused', { status: 400 }],
-    ['a question', TRANSFER, failure('HEAD', 431), 'uploads/refused', { status: 431 }],
-    ['bytes of which it has others', TRANSFER, failure('PATCH', 412), 'uploads/refused', { status: 412 }],
-    ['changed metadata', TRANSFER, failure('PATCH', 400, TELLS), 'uploads/refused', { status: 400 }],
+    ['bytes without the long metadata', TRANSFER, failure('PATCH', 400, LARGE), 'uploads/refused', { status: 400 }],
+    ['an offset request', TRANSFER, failure('HEAD', 431), 'uploads/refused', { status: 431 }],
+    ['bytes after a failed precondition', TRANSFER, failure('PATCH', 412), 'uploads/refused', { status: 412 }],
+    ['changed metadata', TRANSFER, failure('PATCH', 400, CARRIES_METADATA), 'uploads/refused', { status: 400 }],
     ['a check', CHECK, failure('GET', 404), 'uploads/check-failed', { status: 404 }],
-    ['a feature that a server lacks', TRANSFER, failure('PATCH', 501), 'uploads/refused', { status: 501 }],
-    ['a check that it lacks', CHECK, failure('GET', 501), 'uploads/check-failed', { status: 501 }],
+    ['a PATCH that the server does not implement', TRANSFER, failure('PATCH', 501), 'uploads/refused', { status: 501 }],
+    ['a check that the server does not implement', CHECK, failure('GET', 501), 'uploads/check-failed', { status: 501 }],
     ['a check', CHECK, failure('GET', 413), 'uploads/check-failed', { status: 413 }],
     ['a check', CHECK, failure('GET', 400), 'uploads/check-failed', { status: 400 }],
   ])('[4.6, 8.5] fails at once, with the status: %s', (_, state, answer, code, facts) => {
@@ -81,9 +81,12 @@ describe('an upload that the server rejects', () => {
 
   it.each<readonly [string, StatusFailure]>([
     ['a creation', failure('POST', 431)],
-    ['a creation that some servers call bad', failure('POST', 400, LARGE)],
-    ['bytes with changed metadata', failure('PATCH', 431, TELLS)],
-    ['bytes with changed metadata that some servers call bad', failure('PATCH', 400, { ...TELLS, ...LARGE })],
+    ['a creation, with the 400 of some servers', failure('POST', 400, LARGE)],
+    ['bytes with changed metadata', failure('PATCH', 431, CARRIES_METADATA)],
+    [
+      'bytes with changed metadata, with the 400 of some servers',
+      failure('PATCH', 400, { ...CARRIES_METADATA, ...LARGE }),
+    ],
   ])('[4.6] names the field to shorten where its metadata is too large: %s', (_, answer) => {
     const facts = { field: 'IPTCCaption', status: answer.status };
     // The message has room for one fact: the field.
@@ -93,22 +96,22 @@ describe('an upload that the server rejects', () => {
     expect(Object.values((state as { facts: object }).facts)[0]).toBe('IPTCCaption');
   });
 
-  const WELL = { isServerWell: true };
+  const HEALTHY = { isServerWell: true };
   it.each<readonly [string, ActiveState, StatusFailure]>([
-    ['the last byte', TRANSFER, failure('PATCH', 500, { ...LAST_BYTE, ...WELL })],
-    ['a creation with all bytes', TRANSFER, failure('POST', 500, { ...LAST_BYTE, ...WELL })],
-    ['a check', CHECK, failure('GET', 500, WELL)],
-  ])('[4.4] cannot be processed where a healthy server repeats its 500 to %s', (_, state, answer) => {
+    ['the last byte', TRANSFER, failure('PATCH', 500, { ...LAST_BYTE, ...HEALTHY })],
+    ['a creation with all bytes', TRANSFER, failure('POST', 500, { ...LAST_BYTE, ...HEALTHY })],
+    ['a check', CHECK, failure('GET', 500, HEALTHY)],
+  ])('[4.4] fails as unprocessable when a healthy server repeats its 500 to %s', (_, state, answer) => {
     const again = { ...state, ...WAITS, waitingFor: 'server', failures: 1, serverErrors: 2, retryAt: NOW };
     expect(afterFailure(state, answer, NOW)).toEqual(again);
     const last = failed(state, 'uploads/processing-failed', { status: 500 });
     expect(afterFailure({ ...state, ...LAST }, answer, NOW)).toEqual(last);
     // A server that fails for everything proves nothing about this file, however often.
-    const ill = { ...answer, isServerWell: false };
-    expect(afterFailure({ ...state, ...LAST }, ill, NOW)).toMatchObject({ waitingFor: 'server', ...LAST });
+    const unhealthy = { ...answer, isServerWell: false };
+    expect(afterFailure({ ...state, ...LAST }, unhealthy, NOW)).toMatchObject({ waitingFor: 'server', ...LAST });
   });
 
-  it('[4.4] cannot be processed where the server says so in the terms of the contract', () => {
+  it('[4.4] fails as unprocessable at once when the server reports that as the contract defines', () => {
     expect(afterFailure(CHECK, failure('GET', 500, { isFinal: true }), NOW)).toEqual(
       failed(CHECK, 'uploads/processing-failed', { status: 500 }),
     );
@@ -120,32 +123,39 @@ describe('an upload and a failing server', () => {
     ['the upload is locked', TRANSFER, failure('PATCH', 423), 'locked'],
     ['another offset', TRANSFER, failure('PATCH', 409), 'locked'],
     ['too many requests', TRANSFER, failure('POST', 429), 'busy'],
-    ['a fault of the server', TRANSFER, failure('PATCH', 500), 'server'],
-    ['a fault that has no number of its own', TRANSFER, failure('HEAD', 599), 'server'],
+    ['a server error', TRANSFER, failure('PATCH', 500), 'server'],
+    ['a server error with an unassigned status', TRANSFER, failure('HEAD', 599), 'server'],
     ['no room', TRANSFER, failure('PATCH', 507, LAST_BYTE), 'full'],
     ['no room for a creation', TRANSFER, failure('POST', 507), 'full'],
     ['a check is locked', CHECK, failure('GET', 423), 'locked'],
-    ['a check gets another', CHECK, failure('GET', 409), 'locked'],
+    ['a check gets a conflict', CHECK, failure('GET', 409), 'locked'],
     ['a check is sent too often', CHECK, failure('GET', 429), 'busy'],
     ['a check gets a server error', CHECK, failure('GET', 599), 'server'],
-  ])('[4.6, 7.14, 9.3] continues by itself after any time: %s', (_, state, answer, waitingFor) => {
-    const again = { ...state, ...WAITS, waitingFor, failures: 1, retryAt: NOW };
-    expect(afterFailure(state, answer, NOW)).toEqual(again);
-    const held = { ...state, waitingFor } as ActiveState;
-    for (const [failures, delayMs] of DELAYS)
-      expect(afterFailure({ ...held, failures }, answer, NOW)).toEqual({
-        ...held,
-        ...WAITS,
-        failures: failures + 1,
-        retryAt: NOW + delayMs,
+  ])(
+    '[4.6, 7.14, 9.3] keeps retrying without user action, however often it fails: %s',
+    (_, state, answer, waitingFor) => {
+      const again = { ...state, ...WAITS, waitingFor, failures: 1, retryAt: NOW };
+      expect(afterFailure(state, answer, NOW)).toEqual(again);
+      const waiting = { ...state, waitingFor } as ActiveState;
+      for (const [failures, delayMs] of DELAYS)
+        expect(afterFailure({ ...waiting, failures }, answer, NOW)).toEqual({
+          ...waiting,
+          ...WAITS,
+          failures: failures + 1,
+          retryAt: NOW + delayMs,
+        });
+      const named = { ...answer, retryAfterMs: 7_000 };
+      expect(afterFailure({ ...waiting, ...LAST }, named, NOW)).toMatchObject({
+        waitingFor,
+        retryAt: NOW + 7_000,
+        ...LAST,
       });
-    const named = { ...answer, retryAfterMs: 7_000 };
-    expect(afterFailure({ ...held, ...LAST }, named, NOW)).toMatchObject({ waitingFor, retryAt: NOW + 7_000, ...LAST });
-  });
+    },
+  );
 
   it.each<readonly [string, StatusFailure, string]>([
-    ['a part that is too large', failure('PATCH', 413), 'uploads/refused'],
-    ['a creation with bytes that are too many', failure('POST', 413, LAST_BYTE), 'uploads/refused'],
+    ['a chunk that is too large', failure('PATCH', 413), 'uploads/refused'],
+    ['a creation with too many bytes', failure('POST', 413, LAST_BYTE), 'uploads/refused'],
   ])('[4.6, 9.3] retries after a delay, five times, then fails with the status: %s', (_, answer, code) => {
     const again = { ...TRANSFER, ...WAITS, failures: 0, serverErrors: 2, retryAt: NOW + 3_000 };
     expect(afterFailure(TRANSFER, answer, NOW)).toEqual(again);
@@ -156,7 +166,7 @@ describe('an upload and a failing server', () => {
     );
   });
 
-  it('[9.3] starts again with the first delay where it waits for something else than before', () => {
+  it('[9.3] starts again with the first delay when the reason for waiting changes, but not between captive portal and connection', () => {
     const before = { ...TRANSFER, waitingFor: 'connection', failures: 50 } as ActiveState;
     expect(afterFailure(before, failure('PATCH', 429), NOW)).toMatchObject({ failures: 1, retryAt: NOW });
     const busy = { ...TRANSFER, waitingFor: 'busy', failures: 50 } as ActiveState;
@@ -172,7 +182,7 @@ describe('an upload and a failing server', () => {
     ['PATCH', 410],
     ['GET', 404],
   ] as const)(
-    '[4.6] is created again where the server has discarded it, and may exist there twice: %s %i',
+    '[4.6] is created again when the server has discarded it, which may have been complete: %s %i',
     (method, code) => {
       const again = { waitingFor: 'none', isRunning: false, serverErrors: 2, retryAt: NOW + 3_000 };
       expect(afterFailure(TRANSFER, failure(method, code), NOW)).toEqual({
@@ -186,7 +196,7 @@ describe('an upload and a failing server', () => {
     },
   );
 
-  it('[4.6] starts from the beginning, for five delays, when its creation is rejected as terminated', () => {
+  it('[4.6] is created again from the start, after at most five delays, when its creation is rejected as terminated', () => {
     const again = afterFailure(TRANSFER, failure('POST', 410), NOW);
     expect(again).toMatchObject({ status: 'uploading', progress: NO_PROGRESS, serverErrors: 2, retryAt: NOW + 3_000 });
     const last = afterFailure({ ...TRANSFER, ...LAST }, failure('POST', 410), NOW);
@@ -195,13 +205,13 @@ describe('an upload and a failing server', () => {
 
   it.each([
     ['no answer', { kind: 'no-answer', method: 'PATCH' }, 5_000],
-    ['no owner', { kind: 'owner-unconfirmed' }, 5_000],
+    ['an unconfirmed owner', { kind: 'owner-unconfirmed' }, 5_000],
     ['408', failure('PATCH', 408), 5_000],
     ['502', failure('PATCH', 502), 5_000],
     ['503 to the last byte', failure('PATCH', 503, LAST_BYTE), 5_000],
     ['504', failure('HEAD', 504), 5_000],
-    ['503 that names a time', failure('PATCH', 503, { retryAfterMs: 60_000 }), 60_000],
-  ] as const)('[7.14] waits for the connection where there is %s', (_, answer, delayMs) => {
+    ['503 with Retry-After', failure('PATCH', 503, { retryAfterMs: 60_000 }), 60_000],
+  ] as const)('[7.14] waits for the connection after %s', (_, answer, delayMs) => {
     const wait = { isRunning: false, waitingFor: 'connection', failures: 3, retryAt: NOW + delayMs };
     for (const state of [TRANSFER, CHECK]) expect(afterFailure(state, answer, NOW)).toEqual({ ...state, ...wait });
   });
@@ -224,7 +234,7 @@ describe('[7.11, 7.14] an upload with an unanswered creation, which the server k
   const lost = { uploadUrl: null, offset: 0, isCreationOutcomeUnknown: true, isOfCopy: false };
   const state = { ...TRANSFER, progress: lost } as ActiveState;
 
-  it('is created again where no byte of it can have arrived', () => {
+  it('is created again when no byte of it can have arrived', () => {
     const again = {
       ...state,
       isRunning: false,
@@ -234,7 +244,7 @@ describe('[7.11, 7.14] an upload with an unanswered creation, which the server k
     expect(afterUnfinishedCreation(state, NOW)).toEqual(again);
   });
 
-  it('is first checked for the time of 9.2 where it may have arrived completely', () => {
+  it('is first checked for as long as 9.2 allows when it may have arrived completely', () => {
     const whole = { ...state, progress: { ...lost, mayBeWhole: true } } as ActiveState;
     expect(afterUnfinishedCreation(whole, NOW)).toMatchObject({
       waitingFor: 'server',
@@ -249,13 +259,13 @@ describe('[7.11, 7.14] an upload with an unanswered creation, which the server k
 });
 
 describe('an upload that no retry can complete', () => {
-  it('[4.6] fails where its file can no longer be read, or its address is not allowed', () => {
+  it('[4.6] fails when its file can no longer be read, or its address is not allowed', () => {
     expect(afterFailure(TRANSFER, { kind: 'bytes-lost' }, NOW)).toEqual(failed(TRANSFER, 'uploads/bytes-lost', {}));
     const isFatal = { kind: 'fatal', code: 'net/origin-not-allowed' } as const;
     expect(afterFailure(CHECK, isFatal, NOW)).toEqual(failed(CHECK, 'net/origin-not-allowed', {}));
   });
 
-  it('reads a copy five times when the storage fails, and never calls that a connection error', () => {
+  it('reads a copy five times when the storage fails, and never reports that as a connection error', () => {
     const unreadable = { kind: 'bytes-unreadable' } as const;
     expect(afterFailure(TRANSFER, unreadable, NOW)).toEqual({
       ...TRANSFER,

@@ -166,19 +166,22 @@ describe('other effects of an event', () => {
     [STATES.new, { status: 'new' }],
     [{ ...STATES.uploading, attempt: 0 }, { status: 'new' }],
     [STATES.uploading, { ...STATES.paused, progress: { ...progress, isUncompared: true } }],
-  ] as const)('restores a lost upload to its state before the start, or paused, and not compared', (state, found) => {
-    expect(transition(transition(state, EVENTS['bytes-missing']), EVENTS['bytes-found'])).toEqual(found);
-  });
+  ] as const)(
+    'restores a lost upload to its state before the start, or to paused and not compared yet',
+    (state, found) => {
+      expect(transition(transition(state, EVENTS['bytes-missing']), EVENTS['bytes-found'])).toEqual(found);
+    },
+  );
 
-  it('numbers each attempt, which ends no wait before there is a response', () => {
-    const held: UploadState = {
+  it('numbers each attempt, and keeps the reason for waiting until there is a response', () => {
+    const waiting: UploadState = {
       status: 'uploading',
       ...active,
       isRunning: false,
       waitingFor: 'connection',
       retryAt: NOW,
     };
-    expect(transition(held, { type: 'attempt-started' })).toMatchObject({
+    expect(transition(waiting, { type: 'attempt-started' })).toMatchObject({
       attempt: 4,
       isRunning: true,
       waitingFor: 'connection',
@@ -194,20 +197,20 @@ describe('other effects of an event', () => {
     });
   });
 
-  it('keeps running uploads in their state when the session ends, and continues after the sign-in', () => {
+  it('keeps the status of running uploads when the session ends, and continues them after the sign-in', () => {
     const ended = transition(STATES.uploading, { type: 'session-ended' });
     expect(ended).toMatchObject({ status: 'uploading', waitingFor: 'sign-in', isRunning: false, progress });
     expect(transition(ended, { type: 'released', waitingFor: 'connection' })).toBe(ended);
     expect(transition(ended, { type: 'released', waitingFor: 'sign-in' })).toMatchObject({ waitingFor: 'none' });
   });
 
-  it('stops running uploads while the owner is in doubt, without a wait that only the user can end', () => {
+  it('stops running uploads when the owner cannot be confirmed, without a wait that only the user can end', () => {
     expect(transition(STATES.uploading, EVENTS['owner-unconfirmed'])).toEqual({
       ...STATES.uploading,
       isRunning: false,
     });
-    const held: UploadState = { status: 'uploading', ...active, isRunning: false, waitingFor: 'sign-in' };
-    expect(transition(held, EVENTS['owner-unconfirmed'])).toBe(held);
+    const waiting: UploadState = { status: 'uploading', ...active, isRunning: false, waitingFor: 'sign-in' };
+    expect(transition(waiting, EVENTS['owner-unconfirmed'])).toBe(waiting);
   });
 
   it('waits longer each time the owner cannot be checked, and does not touch running uploads', () => {
@@ -239,8 +242,8 @@ describe('other effects of an event', () => {
         'attempt-failed, server': { ...EVENTS['attempt-failed, refused'], failure: status('PATCH', 423) },
         'attempt-failed, gone': { ...EVENTS['attempt-failed, refused'], failure: status('HEAD', 404) },
       };
-      const shaken = { ...STATES[from], failures: 3, serverErrors: 4 } as UploadState;
-      expect(transition(shaken, { ...EVENTS, ...more }[event])).toMatchObject(counts);
+      const failedBefore = { ...STATES[from], failures: 3, serverErrors: 4 } as UploadState;
+      expect(transition(failedBefore, { ...EVENTS, ...more }[event])).toMatchObject(counts);
     },
   );
 
@@ -268,7 +271,7 @@ describe('other effects of an event', () => {
     expect(isOutcomeUnknown).toMatchObject({ status: 'processing', isUnprocessed: false });
   });
 
-  it('[4.3] has no state that is complete and unprocessed: the server is checked until it has processed it', () => {
+  it('[4.3] checks the status again a second after a response that the upload is not processed', () => {
     expect(transition(STATES.processing, EVENTS['status-answered no'])).toMatchObject({
       isRunning: false,
       retryAt: NOW + 1_000,
@@ -279,7 +282,7 @@ describe('other effects of an event', () => {
 describe('failures', () => {
   const fail = (state: UploadState, failure: AttemptFailure, now = NOW): UploadState =>
     transition(state, { type: 'attempt-failed', attempt: 3, failure, now });
-  const holdOf = (state: UploadState) =>
+  const waitOf = (state: UploadState) =>
     isActive(state) ? [state.waitingFor, state.retryAt === null ? null : state.retryAt - NOW] : state.status;
   const uploadingAfter = (failures: number): UploadState => ({ status: 'uploading', ...active, failures });
   const uploadingIn = (serverErrors: number): UploadState => ({ status: 'uploading', ...active, serverErrors });
@@ -288,19 +291,19 @@ describe('failures', () => {
     '[7.14] waits for the connection without a limit, with the delay %i ms',
     (delayMs) => {
       const turns = [0, 3_000, 5_000, 10_000, 20_000].indexOf(delayMs);
-      expect(holdOf(fail(uploadingAfter(turns), { kind: 'no-answer', method: 'PATCH' }))).toEqual([
+      expect(waitOf(fail(uploadingAfter(turns), { kind: 'no-answer', method: 'PATCH' }))).toEqual([
         'connection',
         delayMs,
       ]);
-      expect(holdOf(fail(uploadingAfter(99), { kind: 'no-answer', method: 'PATCH' }))).toEqual(['connection', 20_000]);
+      expect(waitOf(fail(uploadingAfter(99), { kind: 'no-answer', method: 'PATCH' }))).toEqual(['connection', 20_000]);
     },
   );
 
   it.each([502, 503, 504])('treats %i like no response, without a limit', (code) => {
-    expect(holdOf(fail(uploadingAfter(50), status('HEAD', code)))).toEqual(['connection', 20_000]);
+    expect(waitOf(fail(uploadingAfter(50), status('HEAD', code)))).toEqual(['connection', 20_000]);
   });
 
-  it.each([423, 429, 500, 507])('[9.3] waits out %i, however often it occurs', (code) => {
+  it.each([423, 429, 500, 507])('[9.3] keeps waiting after %i, however often it occurs', (code) => {
     for (const failures of [0, 4, 99])
       expect(fail(uploadingAfter(failures), status('PATCH', code))).toMatchObject({ status: 'uploading', failures: 1 });
   });
@@ -334,7 +337,7 @@ describe('failures', () => {
   });
 
   it.each([401, 403])('[4.14] waits for the sign-in after %i', (code) => {
-    expect(holdOf(fail(STATES.uploading, status('PATCH', code)))).toEqual(['sign-in', null]);
+    expect(waitOf(fail(STATES.uploading, status('PATCH', code)))).toEqual(['sign-in', null]);
   });
 
   it.each([404, 410])('creates a known upload again after %i, finally with an error', (code) => {
@@ -344,8 +347,8 @@ describe('failures', () => {
   });
 
   it('retries when a check of an unknown creation has an invalid response', () => {
-    const held = { ...uploadingAfter(2), waitingFor: 'server' } as UploadState;
-    expect(holdOf(fail(held, { kind: 'unprocessed' }))).toEqual(['server', 5_000]);
+    const waiting = { ...uploadingAfter(2), waitingFor: 'server' } as UploadState;
+    expect(waitOf(fail(waiting, { kind: 'unprocessed' }))).toEqual(['server', 5_000]);
   });
 
   it('[9.2] gives the status check 600 seconds', () => {

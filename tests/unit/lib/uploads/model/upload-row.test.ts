@@ -11,7 +11,7 @@ const rowOfItem = (upload: Upload): UploadRow =>
 const shown = (upload: Partial<Upload> = {}): UploadRow =>
   fromSentRow(JSON.parse(JSON.stringify(toSentRow(rowOfItem(newUpload(upload))))));
 
-it("has at most 350 bytes for a camera's file, so that a message of 64 MiB holds 190,000 rows", () => {
+it("a row of a camera's file has at most 350 bytes, so that a message of 64 MiB holds 190,000 rows", () => {
   const ids = { uploadId: 'AbCdEfGhIjKlMnOp', bundleId: 'QrStUvWxYz-_0123' };
   const moving = rowOfItem(
     newUpload({ ...ids, filename: 'DSC_20260614_0815.jpg', bytesTotal: 262_144_000, state: uploading() }),
@@ -106,48 +106,44 @@ it('[2.7.4, 4.1] shows only the facts of a file that was just added', () => {
 
 it.each<readonly [string, Partial<Upload>, Partial<UploadRow>]>([
   ['[4.7] a picture that is being read', { fileMetadata: null }, { isReady: false }],
-  ['[4.7] a film, which is not read', { type: 'video', fileMetadata: null }, { isReady: true, isRepaired: false }],
+  ['[4.7] a video, which is not read', { type: 'video', fileMetadata: null }, { isReady: true, isRepaired: false }],
   ['[4.10] a duplicate', { duplicateOf: 'upload-0' }, { isDuplicate: true }],
   [
-    '[3.5] its own headline',
+    '[3.5] a headline in the file',
     { fileMetadata: { ...readValues, values: { IPTCHeadline: 'Deich' } } },
     { hasOwnHeadline: true, hasOwnCaption: false },
   ],
   [
-    '[3.5] its own caption',
+    '[3.5] a caption in the file',
     { fileMetadata: { ...readValues, values: { IPTCCaption: 'Deich', IPTCHeadline: '' } } },
     { hasOwnHeadline: false, hasOwnCaption: true },
   ],
+  ['[3.5] repaired text', { fileMetadata: { ...readValues, repaired: ['IPTCCaption'] } }, { isRepaired: true }],
   [
-    '[3.5] text that was put right',
-    { fileMetadata: { ...readValues, repaired: ['IPTCCaption'] } },
-    { isRepaired: true },
-  ],
-  [
-    '[4.16] values of its own',
+    '[4.16] overrides',
     { overrides: { IPTCCity: 'Husum' }, overridesRevision: 3 },
     { hasOverrides: true, overridesRevision: 3 },
   ],
   ['[2.7.4] another name', { filename: 'deich.jpg' }, { isRenamed: true }],
   ['[4.15] a sidecar, named like its parent', { type: 'meta', filename: 'deich.xmp' }, { isRenamed: false }],
   [
-    '[2.7.4] started, and in line',
+    '[2.7.4] started and queued',
     { state: uploading() },
     { status: 'uploading', isWaitingForSlot: true, waitingFor: 'none' },
   ],
-  ['[2.7.4] moving', { state: uploading({ isRunning: true }) }, { isWaitingForSlot: false }],
+  ['[2.7.4] sending', { state: uploading({ isRunning: true }) }, { isWaitingForSlot: false }],
   [
     '[7.14] waiting',
     { state: uploading({ waitingFor: 'connection' }) },
     { isWaitingForSlot: false, waitingFor: 'connection' },
   ],
   [
-    '[4.8] a check that waits',
+    '[4.8] a status check that waits',
     { state: processing(null) },
     { isWaitingForSlot: false, permille: 1_000, isTransferred: true },
   ],
   [
-    '[4.14] a check that waits for the user',
+    '[4.14] a status check that waits for a sign-in',
     { state: { ...processing(null), waitingFor: 'sign-in' } as Upload['state'] },
     { waitingFor: 'sign-in' },
   ],
@@ -158,7 +154,7 @@ it.each<readonly [string, Partial<Upload>, Partial<UploadRow>]>([
   ],
   ['[4.5] removed', { state: { status: 'terminated' } }, { status: 'terminated', permille: 0 }],
   [
-    '[4.3] there',
+    '[4.3] complete',
     { state: { status: 'complete', isProcessed: true, progress } },
     { status: 'complete', permille: 1_000, isTransferred: true },
   ],
@@ -167,7 +163,7 @@ it.each<readonly [string, Partial<Upload>, Partial<UploadRow>]>([
     { state: { ...failed, facts: { status: 415 } } },
     { status: 'error', error: 'uploads/refused', errorFact: 415, permille: 400, isTransferred: false },
   ],
-  ['[4.6] failed without a fact', { state: failed }, { error: 'uploads/refused', errorFact: null }],
+  ['[4.6] failed without facts', { state: failed }, { error: 'uploads/refused', errorFact: null }],
   ['[5.3] empty', { bytesTotal: 0, state: failed, fileValidationResult: refused }, { permille: 0 }],
   [
     '[8.3] rejected before it failed',

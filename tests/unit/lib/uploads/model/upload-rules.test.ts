@@ -4,9 +4,9 @@ import type { FileErrorType, Upload } from '#lib/uploads/model/upload-state.ts';
 import { storedUpload } from '../../../../helpers/stored-upload.ts';
 import { STATES } from '../../../../helpers/upload-states.ts';
 
-const HERE: UploadFacts = { isInCurrentBundle: true, isNameValid: true };
-const BADLY_NAMED: UploadFacts = { ...HERE, isNameValid: false };
-const LEFT_BEHIND: UploadFacts = { ...HERE, isInCurrentBundle: false };
+const IN_CURRENT_BUNDLE: UploadFacts = { isInCurrentBundle: true, isNameValid: true };
+const BADLY_NAMED: UploadFacts = { ...IN_CURRENT_BUNDLE, isNameValid: false };
+const IN_EARLIER_BUNDLE: UploadFacts = { ...IN_CURRENT_BUNDLE, isInCurrentBundle: false };
 const meta: Partial<Upload> = { type: 'meta', parentUploadId: 'upload-1' };
 const checkFailed: Partial<Upload> = {
   state: { ...STATES.error, code: 'uploads/check-failed', phase: 'check' } as Upload['state'],
@@ -24,16 +24,21 @@ function rulesOf(upload: Partial<Upload>, facts: UploadFacts): string {
     .join(' ');
 }
 
-const TRUTHS: readonly (readonly [string, Partial<Upload>, UploadFacts, string])[] = [
-  ['[4.10] new', {}, HERE, 'hasMetadata isLosable isRemovable isRenamable isStartable isUnfinished takesForm'],
+const TRUTH_TABLE: readonly (readonly [string, Partial<Upload>, UploadFacts, string])[] = [
   [
-    '[4.16] new with values of its own',
+    '[4.10] new',
+    {},
+    IN_CURRENT_BUNDLE,
+    'hasMetadata isLosable isRemovable isRenamable isStartable isUnfinished takesForm',
+  ],
+  [
+    '[4.16] new with overrides',
     { overrides: { IPTCCity: 'Husum' } },
-    HERE,
+    IN_CURRENT_BUNDLE,
     'needsDeleteConfirmation hasMetadata isLosable isRemovable isRenamable isStartable isUnfinished takesForm',
   ],
   [
-    '[2.7.4, 5.7] new under a name that is not valid',
+    '[2.7.4, 5.7] new with an invalid name',
     {},
     BADLY_NAMED,
     'hasMetadata isLosable isRemovable isRenamable isUnfinished needsNewName takesForm',
@@ -41,30 +46,30 @@ const TRUTHS: readonly (readonly [string, Partial<Upload>, UploadFacts, string])
   [
     '[4.10] a duplicate without an answer',
     { duplicateOf: 'upload-0' },
-    HERE,
+    IN_CURRENT_BUNDLE,
     'hasMetadata isLosable isRemovable isRenamable isUnfinished takesForm',
   ],
   [
     '[4.10] new in an earlier bundle',
     {},
-    LEFT_BEHIND,
+    IN_EARLIER_BUNDLE,
     'hasMetadata isLosable isRemovable isRenamable isStartable isUnfinished',
   ],
   [
     '[4.10] uploading',
     { state: STATES.uploading },
-    HERE,
+    IN_CURRENT_BUNDLE,
     'needsDeleteConfirmation hasMetadata isLosable isRemovable isUnfinished',
   ],
-  ['[4.5] processing', { state: STATES.processing }, HERE, 'hasMetadata isUnfinished'],
+  ['[4.5] processing', { state: STATES.processing }, IN_CURRENT_BUNDLE, 'hasMetadata isUnfinished'],
   [
     '[4.10] paused',
     { state: STATES.paused },
-    HERE,
+    IN_CURRENT_BUNDLE,
     'needsDeleteConfirmation hasMetadata isLosable isRemovable isStartable isUnfinished takesForm',
   ],
   [
-    '[2.7.4] paused under a name that has become invalid',
+    '[2.7.4] paused with a name that has become invalid',
     { state: STATES.paused },
     BADLY_NAMED,
     'needsDeleteConfirmation hasMetadata isLosable isRemovable isStartable isUnfinished takesForm',
@@ -72,49 +77,49 @@ const TRUTHS: readonly (readonly [string, Partial<Upload>, UploadFacts, string])
   [
     '[4.10] paused, and other files were added since',
     { state: STATES.paused, formRevision: 1, keepsForm: true },
-    HERE,
+    IN_CURRENT_BUNDLE,
     'needsDeleteConfirmation hasMetadata isLosable isRemovable isStartable isUnfinished',
   ],
   [
     '[4.6, 4.10] failed, and other files were added since',
     { state: STATES.error, formRevision: 1, keepsForm: true },
-    HERE,
+    IN_CURRENT_BUNDLE,
     'needsDeleteConfirmation hasMetadata isLosable isRemovable isRetryable isStartable isUnfinished',
   ],
   [
-    '[4.10] new, with the text of a tab that died',
+    '[4.10] new, with the form of a closed tab',
     { formRevision: 1, keepsForm: true },
-    HERE,
+    IN_CURRENT_BUNDLE,
     'hasMetadata isLosable isRemovable isRenamable isStartable isUnfinished',
   ],
-  ['[4.10] complete', { state: STATES.complete }, HERE, 'hasMetadata isRemovable'],
-  ['[4.5] terminated', { state: STATES.terminated }, HERE, 'hasMetadata isRemovable takesForm'],
+  ['[4.10] complete', { state: STATES.complete }, IN_CURRENT_BUNDLE, 'hasMetadata isRemovable'],
+  ['[4.5] terminated', { state: STATES.terminated }, IN_CURRENT_BUNDLE, 'hasMetadata isRemovable takesForm'],
   [
     '[4.6, 4.10] failed',
     { state: STATES.error },
-    HERE,
+    IN_CURRENT_BUNDLE,
     'needsDeleteConfirmation hasMetadata isLosable isRemovable isRetryable isStartable isUnfinished takesForm',
   ],
   [
     '[4.6, 4.10] failed in an earlier bundle',
     { state: STATES.error },
-    LEFT_BEHIND,
+    IN_EARLIER_BUNDLE,
     'needsDeleteConfirmation hasMetadata isLosable isRemovable isRetryable isStartable isUnfinished',
   ],
   [
-    '[4.6] there, and its check failed',
+    '[4.6] on the server, with a failed status check',
     checkFailed,
-    HERE,
+    IN_CURRENT_BUNDLE,
     'hasMetadata isRemovable isRetryable isStartable isUnfinished',
   ],
-  ['[4.7, 5.1] rejected', refused('ZERO_FILE_SIZE_ERROR'), HERE, 'isRefused isRemovable'],
+  ['[4.7, 5.1] rejected', refused('ZERO_FILE_SIZE_ERROR'), IN_CURRENT_BUNDLE, 'isRefused isRemovable'],
   [
     '[4.7, 5.7] rejected with an invalid name',
     refused('FILE_SIZE_EXCEEDED_ERROR'),
     BADLY_NAMED,
     'isRefused isRemovable',
   ],
-  ['[3.10, 4.15] a sidecar with a parent', meta, HERE, 'isLosable isRemovable isStartable isUnfinished'],
+  ['[3.10, 4.15] a sidecar with a parent', meta, IN_CURRENT_BUNDLE, 'isLosable isRemovable isStartable isUnfinished'],
   [
     '[4.15, 5.7] a sidecar with the invalid name of its parent',
     meta,
@@ -124,7 +129,7 @@ const TRUTHS: readonly (readonly [string, Partial<Upload>, UploadFacts, string])
   [
     '[2.7.4, 4.15] a sidecar without a parent',
     { type: 'meta', ...refused('ERROR_NO_PARENT_UPLOAD') },
-    HERE,
+    IN_CURRENT_BUNDLE,
     'isRefused isRemovable isRenamable',
   ],
   [
@@ -133,22 +138,27 @@ const TRUTHS: readonly (readonly [string, Partial<Upload>, UploadFacts, string])
     BADLY_NAMED,
     'isRefused isRemovable isRenamable',
   ],
-  ['[4.15, 5.1] an empty sidecar', { type: 'meta', ...refused('ZERO_FILE_SIZE_ERROR') }, HERE, 'isRefused isRemovable'],
+  [
+    '[4.15, 5.1] an empty sidecar',
+    { type: 'meta', ...refused('ZERO_FILE_SIZE_ERROR') },
+    IN_CURRENT_BUNDLE,
+    'isRefused isRemovable',
+  ],
   [
     '[4.10, 4.15] a sidecar being sent',
     { ...meta, state: STATES.uploading },
-    HERE,
+    IN_CURRENT_BUNDLE,
     'needsDeleteConfirmation isLosable isRemovable isUnfinished',
   ],
   [
     '[4.6, 4.15] a failed sidecar',
     { ...meta, state: STATES.error },
-    HERE,
+    IN_CURRENT_BUNDLE,
     'needsDeleteConfirmation isLosable isRemovable isRetryable isStartable isUnfinished',
   ],
 ];
 
-describe.each(TRUTHS)('%s', (_, upload, facts, rules) => {
+describe.each(TRUTH_TABLE)('%s', (_, upload, facts, rules) => {
   const types = upload.type === 'meta' ? (['meta'] as const) : (['image', 'video', 'audio'] as const);
   it.each(types)('follows the table: %s', (type) => {
     expect(rulesOf({ ...upload, type }, facts)).toBe(rules);

@@ -39,10 +39,10 @@ const CHECK_FAILED = { ...FAILED, code: 'uploads/check-failed', phase: 'check' }
 const LOST = { ...FAILED, code: 'uploads/bytes-lost', facts: {} } as const;
 const LOST_UNSTARTED = { ...LOST, progress: NO_PROGRESS, attempt: 0 } as const;
 const resting = (state: UploadState): UploadState => ({ ...state, isRunning: false }) as UploadState;
-const held = (state: UploadState, waitingFor: string): UploadState =>
+const waiting = (state: UploadState, waitingFor: string): UploadState =>
   ({ ...state, isRunning: false, waitingFor, retryAt: NOW }) as UploadState;
-/** Tried, and not known to have ended. */
-const waitingIn = (waitingFor: string): UploadState => ({ ...RUNNING, waitingFor }) as UploadState;
+/** An attempt is running, and the wait has not ended yet. */
+const tryingDuring = (waitingFor: string): UploadState => ({ ...RUNNING, waitingFor }) as UploadState;
 const begun = (change: object = {}): UploadState => uploading({ progress, attempt: 3, ...change });
 
 describe('the facts of a state', () => {
@@ -55,17 +55,21 @@ describe('the facts of a state', () => {
       uploading({ progress: { ...NO_PROGRESS, isCreationOutcomeUnknown: true, isOfCopy: false } }),
       'active',
     ],
-    ['at rest with an address', begun(), 'active'],
+    ['created and not running', begun(), 'active'],
     ['paused before it was sent', { ...PAUSED, progress: NO_PROGRESS }, 'unsent'],
     ['paused', PAUSED, ''],
     ['processing', CHECKING, 'active transferred'],
-    ['processing, at rest', { ...resting(CHECKING), progress: NO_PROGRESS } as UploadState, 'active transferred'],
+    [
+      'processing and not running',
+      { ...resting(CHECKING), progress: NO_PROGRESS } as UploadState,
+      'active transferred',
+    ],
     ['complete', COMPLETE, 'transferred finished'],
     ['terminated', { status: 'terminated' }, 'finished'],
     ['failed', FAILED, ''],
     ['failed before it was sent', { ...FAILED, progress: NO_PROGRESS }, ''],
-    ['failed in its check', CHECK_FAILED, 'transferred'],
-  ])('[4.1] are right: %s', (_, state, known) => {
+    ['failed in its status check', CHECK_FAILED, 'transferred'],
+  ])('[4.1] follow the table: %s', (_, state, known) => {
     const answers = [
       isActive(state) && 'active',
       isUnsent(state) && 'unsent',
@@ -85,35 +89,40 @@ describe('the effects of an event', () => {
     ['remove after a pause', PAUSED, { type: 'stop', isTerminate: true }, { status: 'terminated' }],
     ['retry', FAILED, { type: 'retry' }, begun()],
     [
-      'retry of a check',
+      'retry of a status check',
       CHECK_FAILED,
       { type: 'retry' },
       { ...begun(), status: 'processing', since: null, isUnprocessed: false } as UploadState,
     ],
     [
-      'an attempt, which has ended no wait yet',
-      held(RUNNING, 'server'),
+      'an attempt, which does not end the wait yet',
+      waiting(RUNNING, 'server'),
       { type: 'attempt-started' },
       { ...RUNNING, attempt: 4, waitingFor: 'server' } as UploadState,
     ],
-    ['a found connection', waitingIn('portal'), { type: 'upload-located', attempt: 3 }, RUNNING],
     [
-      'an address of which the server took no byte',
-      waitingIn('full'),
+      'a located upload after a captive portal',
+      tryingDuring('portal'),
       { type: 'upload-located', attempt: 3 },
-      waitingIn('full'),
+      RUNNING,
+    ],
+    [
+      'a located upload at a full server',
+      tryingDuring('full'),
+      { type: 'upload-located', attempt: 3 },
+      tryingDuring('full'),
     ],
     [
       'a chunk after a wait',
-      waitingIn('full'),
+      tryingDuring('full'),
       { type: 'chunk-accepted', attempt: 3, offset: 512_000, isOfCopy: false },
       { ...RUNNING, failures: 0, serverErrors: 0 } as UploadState,
     ],
     [
-      'a wait that is cut short, and not over yet',
-      held(RUNNING, 'busy'),
+      'a wait that is cut short',
+      waiting(RUNNING, 'busy'),
       { type: 'wait-cut-short' },
-      { ...held(RUNNING, 'busy'), retryAt: null } as UploadState,
+      { ...waiting(RUNNING, 'busy'), retryAt: null } as UploadState,
     ],
     [
       'a creation',
@@ -122,7 +131,7 @@ describe('the effects of an event', () => {
       { ...RUNNING, progress: { ...progress, isCreationOutcomeUnknown: true, isOfCopy: false } } as UploadState,
     ],
     [
-      'its address',
+      'an upload URL',
       uploading({
         attempt: 3,
         isRunning: true,
@@ -134,14 +143,14 @@ describe('the effects of an event', () => {
       { ...RUNNING, failures: 0 } as UploadState,
     ],
     [
-      'a creation that never was',
+      'a creation that did not happen',
       { ...RUNNING, progress: { ...NO_PROGRESS, isCreationOutcomeUnknown: true, isOfCopy: false } } as UploadState,
       { type: 'creation-disproved', attempt: 3 },
       { ...resting(RUNNING), progress: NO_PROGRESS } as UploadState,
     ],
-    ['a creation found again', RUNNING, { type: 'attempt-interrupted', attempt: 3 }, resting(RUNNING)],
+    ['an interrupted attempt', RUNNING, { type: 'attempt-interrupted', attempt: 3 }, resting(RUNNING)],
     [
-      'a creation without a response',
+      'an interrupted attempt without a response to its creation',
       { ...RUNNING, progress: { ...NO_PROGRESS, isCreationOutcomeUnknown: true, isOfCopy: false } } as UploadState,
       { type: 'attempt-interrupted', attempt: 3 },
       {
@@ -174,32 +183,37 @@ describe('the effects of an event', () => {
       { type: 'transfer-succeeded', attempt: 3, checksStatus: false, now: NOW },
       COMPLETE,
     ],
-    ['the end of a check', CHECKING, { type: 'status-answered', attempt: 3, isProcessed: true, now: NOW }, COMPLETE],
+    [
+      'a successful status check',
+      CHECKING,
+      { type: 'status-answered', attempt: 3, isProcessed: true, now: NOW },
+      COMPLETE,
+    ],
     [
       'the end of the session',
-      held(RUNNING, 'connection'),
+      waiting(RUNNING, 'connection'),
       { type: 'session-ended' },
-      { ...held(RUNNING, 'sign-in'), retryAt: null } as UploadState,
+      { ...waiting(RUNNING, 'sign-in'), retryAt: null } as UploadState,
     ],
     [
       'a sign-in',
-      held(RUNNING, 'sign-in'),
+      waiting(RUNNING, 'sign-in'),
       { type: 'released', waitingFor: 'sign-in' },
-      { ...held(RUNNING, 'none'), retryAt: null } as UploadState,
+      { ...waiting(RUNNING, 'none'), retryAt: null } as UploadState,
     ],
     [
       'a restart',
-      { ...held(CHECKING, 'server'), isRunning: true } as UploadState,
+      { ...waiting(CHECKING, 'server'), isRunning: true } as UploadState,
       { type: 'background-started' },
       { ...resting(CHECKING), since: null } as UploadState,
     ],
     ['missing bytes', { status: 'new' }, { type: 'bytes-missing' }, LOST_UNSTARTED],
     ['missing bytes while sending', RUNNING, { type: 'bytes-missing' }, LOST],
     ['missing bytes after a pause', PAUSED, { type: 'bytes-missing' }, LOST],
-    ['bytes that were found', LOST_UNSTARTED, { type: 'bytes-found' }, { status: 'new' }],
-    ['bytes that were found after a start', LOST, { type: 'bytes-found' }, UNCOMPARED],
+    ['found bytes', LOST_UNSTARTED, { type: 'bytes-found' }, { status: 'new' }],
+    ['found bytes after a start', LOST, { type: 'bytes-found' }, UNCOMPARED],
     ['a duplicate', uploading(), { type: 'duplicate-found' }, { status: 'new' }],
-  ])('[4.1] are exactly these: %s', (_, state, event, next) => {
+  ])('[4.1] follow the table: %s', (_, state, event, next) => {
     expect(transition(state, event)).toEqual(next);
   });
 
@@ -211,31 +225,39 @@ describe('the effects of an event', () => {
     ],
     ['a response of a later attempt', RUNNING, { type: 'chunk-accepted', attempt: 4, offset: 9, isOfCopy: false }],
     ['a response after a pause', PAUSED, { type: 'chunk-accepted', attempt: 3, offset: 9, isOfCopy: false }],
-    ['a second attempt beside one', RUNNING, { type: 'attempt-started' }],
-    ['the last byte of a check', CHECKING, { type: 'transfer-succeeded', attempt: 3, checksStatus: false, now: NOW }],
-    ['a check of a transfer', RUNNING, { type: 'status-answered', attempt: 3, isProcessed: true, now: NOW }],
+    ['a second attempt during another', RUNNING, { type: 'attempt-started' }],
+    [
+      'the end of a transfer during a status check',
+      CHECKING,
+      { type: 'transfer-succeeded', attempt: 3, checksStatus: false, now: NOW },
+    ],
+    [
+      'the response to a status check during a transfer',
+      RUNNING,
+      { type: 'status-answered', attempt: 3, isProcessed: true, now: NOW },
+    ],
     [
       'a sign-in while the connection is missing',
-      held(RUNNING, 'connection'),
+      waiting(RUNNING, 'connection'),
       { type: 'released', waitingFor: 'sign-in' },
     ],
-    ['a doubt about a paused upload', held(RUNNING, 'server'), { type: 'owner-unconfirmed' }],
-    ['bytes found of an upload that failed otherwise', FAILED, { type: 'bytes-found' }],
-    ['missing bytes of an upload that is stored', CHECKING, { type: 'bytes-missing' }],
-    ['a duplicate of which something was sent', RUNNING, { type: 'duplicate-found' }],
+    ['an unconfirmed owner during a wait', waiting(RUNNING, 'server'), { type: 'owner-unconfirmed' }],
+    ['found bytes of an upload that failed for another reason', FAILED, { type: 'bytes-found' }],
+    ['missing bytes of an upload that is processing', CHECKING, { type: 'bytes-missing' }],
+    ['a duplicate that was partly sent', RUNNING, { type: 'duplicate-found' }],
     ['pausing a failed upload', FAILED, { type: 'stop', isTerminate: false }],
-    ['removing a processed upload', CHECKING, { type: 'stop', isTerminate: true }],
-    ['removing a stored upload', COMPLETE, { type: 'stop', isTerminate: true }],
+    ['removing an upload that is processing', CHECKING, { type: 'stop', isTerminate: true }],
+    ['removing a complete upload', COMPLETE, { type: 'stop', isTerminate: true }],
     ['a retry of an upload that did not fail', PAUSED, { type: 'retry' }],
     ['a start of a failed upload', FAILED, { type: 'start' }],
   ])('[4.1, 4.5] are none: %s', (_, state, event) => {
     expect(transition(state, event)).toBe(state);
   });
 
-  it('[7.14] do not include what is unrelated to the connection', () => {
+  it('[7.14] of an unreachable server are limited to started uploads between two attempts', () => {
     for (const state of [RUNNING, PAUSED, FAILED, COMPLETE])
       expect(transition(state, { type: 'unreachable', wait: 'connection', now: NOW })).toBe(state);
-    const next = { ...held(RUNNING, 'connection'), failures: 3, retryAt: NOW + 5_000 };
+    const next = { ...waiting(RUNNING, 'connection'), failures: 3, retryAt: NOW + 5_000 };
     expect(transition(resting(RUNNING), { type: 'unreachable', wait: 'connection', now: NOW })).toEqual(next);
   });
 });
@@ -247,6 +269,9 @@ it.each([
   [{ ...NO_PROGRESS, isCreationOutcomeUnknown: true, isOfCopy: false }, false, 'check-status'],
   [{ ...progress, isCreationOutcomeUnknown: true, isOfCopy: false }, false, 'locate'],
   [progress, true, 'locate'],
-] as const)('[7.14] include resuming at the same place: %j, %j: %s', (from, isCreationIdempotent, step) => {
-  expect(nextStep(from, isCreationIdempotent)).toBe(step);
-});
+] as const)(
+  '[7.14] an attempt resumes where the last one ended: %j, with idempotent creation %j: %s',
+  (from, isCreationIdempotent, step) => {
+    expect(nextStep(from, isCreationIdempotent)).toBe(step);
+  },
+);

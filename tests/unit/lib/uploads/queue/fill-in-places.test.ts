@@ -13,10 +13,10 @@ const refused = { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR', detectedFil
 
 describe('a file whose place can be filled in', () => {
   it.each<readonly [string, Upload, boolean]>([
-    ['with coordinates alone', located(), true],
-    ['on its way', located({ state: uploading() }), true],
+    ['with coordinates only', located(), true],
+    ['that is being sent', located({ state: uploading() }), true],
     ['with a place of blanks', located({ overrides: { IPTCCity: ' \t' } }), true],
-    ['with text that is no place', located({ fileMetadata: fileWith({ IPTCCaption: 'Husum' }) }), true],
+    ['with text but no place', located({ fileMetadata: fileWith({ IPTCCaption: 'Husum' }) }), true],
     ['without coordinates', newUpload(), false],
     ['that has not been read', newUpload({ fileMetadata: null }), false],
     ['that is rejected', located({ fileValidationResult: refused }), false],

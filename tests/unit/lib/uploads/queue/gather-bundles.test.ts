@@ -33,7 +33,7 @@ it('moves unstarted uploads into the newest bundle, and leaves the rest in their
 describe('the text of a closed tab', () => {
   const typed = { draft: { IPTCHeadline: 'Of A' }, formAtStart: began, revision: 0 } as const;
   const other = { id: 'new', draft: { IPTCHeadline: 'Of B' }, formAtStart: began, revision: 0 } as const;
-  const words = (table: UploadTable, uploadId: string) => {
+  const formOfUpload = (table: UploadTable, uploadId: string) => {
     const upload = table.upload(uploadId);
     const bundle = upload && table.bundle(upload.bundleId);
     const form = bundle && upload.keepsForm ? formOf(bundle, upload.formRevision) : null;
@@ -45,7 +45,7 @@ describe('the text of a closed tab', () => {
       [{ id: 'old', ...typed, draftAppendMode: 3 }, other],
       [{ uploadId: 'a', bundleId: 'old' }, inNew],
     );
-    expect(words(table, 'a')).toEqual({ IPTCHeadline: 'Of A', mode: 3 });
+    expect(formOfUpload(table, 'a')).toEqual({ IPTCHeadline: 'Of A', mode: 3 });
     expect(table.bundle('new')).toMatchObject({ draft: other.draft, revision: 0 });
     expect(table.upload('c')).toMatchObject({ keepsForm: false, formRevision: 0 });
   });
@@ -53,7 +53,7 @@ describe('the text of a closed tab', () => {
   it('[4.10] stays with its files also where it had been sent with others', async () => {
     const sent = { draft: { IPTCHeadline: 'Of A' }, revision: 4 };
     const table = await gathered([{ id: 'old', ...sent }, other], [{ uploadId: 'a', bundleId: 'old' }, inNew]);
-    expect(words(table, 'a')).toEqual({ IPTCHeadline: 'Of A', mode: 0 });
+    expect(formOfUpload(table, 'a')).toEqual({ IPTCHeadline: 'Of A', mode: 0 });
   });
 
   it('[4.10] stays with a duplicate that was started with an earlier one', async () => {
@@ -62,7 +62,7 @@ describe('the text of a closed tab', () => {
       [{ id: 'old', ...typed, revision: 2, earlier: [one] }, other],
       [{ uploadId: 'a', bundleId: 'old', formRevision: 1, duplicateOf: 'x' }, inNew],
     );
-    expect(words(table, 'a')).toEqual({ IPTCHeadline: 'One', mode: 1 });
+    expect(formOfUpload(table, 'a')).toEqual({ IPTCHeadline: 'One', mode: 1 });
   });
 
   it('[4.10] is that of the form where nothing was typed for them, or the same', async () => {

@@ -81,7 +81,7 @@ it('[4.10] gives the current form to new, paused or failed uploads, and replaces
 });
 
 it.each(['now', 'before'])(
-  '[4.12] is never finished with failed uploads that restart, in the bundle %s',
+  '[4.12] a list with failed uploads that restart is never finished, in the bundle %s',
   async (id) => {
     const { table, through } = await started({ bundleId: id, formRevision: 1, state: failed('transfer') }, {});
     expect([...through]).toEqual([]);

@@ -25,7 +25,7 @@ const step = fc.record({
   isRemoved: fc.boolean(),
 });
 
-it('has the same facts about a bundle as a full scan, after any events', () => {
+it('the index has the same facts about a bundle as a full scan, after any events', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const index = createUploadIndex();

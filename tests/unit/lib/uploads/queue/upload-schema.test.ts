@@ -152,10 +152,10 @@ describe('stored upload records', () => {
       { formRevision: 4, overrides: { IPTCCity: 'Husum' }, sidecarIds: [], isSure: false },
     ],
   ])(
-    '[3.6] of a version with one form for all have that form once they were started: %j',
-    (state, told, form, sent) => {
+    '[3.6] of a version with one form for all have that form only if they were started: %j',
+    (state, sentRevision, form, sent) => {
       const { formRevision, sent: _, ...now } = storedUpload({ overrides: { IPTCCity: 'Husum' } });
-      const before = { ...now, state, sentRevision: told };
+      const before = { ...now, state, sentRevision };
       const read = withKnownForm(v.parse(uploadSchema, structuredClone(before)), newUploadBundle({ revision: 4 }));
       expect(read).toEqual({ ...now, state, formRevision: form, sent });
     },

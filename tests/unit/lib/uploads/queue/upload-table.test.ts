@@ -8,7 +8,7 @@ import { newUpload, newUploadBundle, uploading } from '../../../../helpers/uploa
 
 function create() {
   const calls: string[] = [];
-  const told = { count: 0 };
+  const changes = { count: 0 };
   const storage: Omit<UploadStorage, 'loadTerminations'> = {
     load: async () => ({
       uploads: [
@@ -28,9 +28,9 @@ function create() {
     },
   };
   const onChange = () => {
-    told.count += 1;
+    changes.count += 1;
   };
-  return { table: createUploadTable(storage, onChange), calls, told };
+  return { table: createUploadTable(storage, onChange), calls, changes };
 }
 
 it('loads the uploads of known bundles, and returns which stored ones have a row and need their bytes', async () => {
@@ -42,14 +42,14 @@ it('loads the uploads of known bundles, and returns which stored ones have a row
 });
 
 it('stores only what an event changes, and publishes that', async () => {
-  const { table, calls, told } = create();
+  const { table, calls, changes } = create();
   await table.load();
-  await table.apply(['upload-1', 'done', 'nobody'], { type: 'start' });
+  await table.apply(['upload-1', 'done', 'unknown'], { type: 'start' });
   expect(calls).toEqual(['save upload-1']);
-  expect(told.count).toBe(1);
+  expect(changes.count).toBe(1);
   await table.apply(['upload-1'], { type: 'start' });
   expect(calls).toHaveLength(1);
-  expect(told.count).toBe(1);
+  expect(changes.count).toBe(1);
 });
 
 it('stores an offset soon, and all else at once', async () => {

@@ -13,7 +13,7 @@ import {
 const MIB = 1024 * 1024;
 const known = (change: Partial<LinkEstimate>): LinkEstimate => ({ ...FIRST_ESTIMATE, ...change });
 
-it('[7.14, 9.3] is exactly 512,000 bytes where the server sets nothing, on any connection', () => {
+it('[7.14, 9.3] a chunk is exactly 512,000 bytes where the server sets nothing, on any connection', () => {
   for (const estimate of [
     FIRST_ESTIMATE,
     known({ latencyMs: 2, bytesPerMs: 100_000 }),
@@ -36,24 +36,33 @@ it.each([
   { latencyMs: 300, bytesPerMs: 1_000, running: 1, bytes: 2_000_000 },
   { latencyMs: 1_000, bytesPerMs: 1_000, running: 1, bytes: 4_000_000 },
   { latencyMs: 2_200, bytesPerMs: 1_000, running: 1, bytes: 5_800_000 },
-  // Within reasonable limits.
+  // Limited in both directions.
   { latencyMs: 0, bytesPerMs: 1_000, running: 1, bytes: 250_000 },
   { latencyMs: 9_000, bytesPerMs: 1_000, running: 1, bytes: 250_000 },
   { latencyMs: 2_200, bytesPerMs: 3, running: 1, bytes: 64_000 },
   { latencyMs: 5, bytesPerMs: 100_000, running: 1, bytes: 16 * MIB },
-])('[7.14] is $bytes bytes at $latencyMs ms and $bytesPerMs bytes/ms with $running running', ({ bytes, ...link }) => {
-  expect(chunkSizeFor(known(link), 0, link.running)).toBe(bytes);
-});
+])(
+  '[7.14] a chunk is $bytes bytes at $latencyMs ms and $bytesPerMs bytes/ms with $running running uploads',
+  ({ bytes, ...link }) => {
+    expect(chunkSizeFor(known(link), 0, link.running)).toBe(bytes);
+  },
+);
 
 describe('a response', () => {
   it.each([
     { what: 'the first empty one', before: null, size: 0, tookMs: 300, latencyMs: 300 },
     { what: 'a faster one counts at once', before: 300, size: 0, tookMs: 40, latencyMs: 40 },
     { what: 'a slower one by a quarter', before: 40, size: 0, tookMs: 440, latencyMs: 140 },
-    { what: 'one to as many bytes as go in one flight', before: null, size: 14_600, tookMs: 300, latencyMs: 300 },
-    { what: 'one to more bytes', before: null, size: 14_601, tookMs: 300, latencyMs: null },
+    { what: 'one to bytes that fit into one round trip', before: null, size: 14_600, tookMs: 300, latencyMs: 300 },
+    { what: 'one to bytes that do not fit has no effect', before: null, size: 14_601, tookMs: 300, latencyMs: null },
     { what: 'one to many bytes that was faster', before: 300, size: 500_000, tookMs: 200, latencyMs: 200 },
-    { what: 'one to many bytes that was slower', before: 300, size: 500_000, tookMs: 2_000, latencyMs: 300 },
+    {
+      what: 'one to many bytes that was slower has no effect',
+      before: 300,
+      size: 500_000,
+      tookMs: 2_000,
+      latencyMs: 300,
+    },
   ])('[7.14] measures the latency: $what', ({ before, size, tookMs, latencyMs }) => {
     expect(afterAnswer(known({ latencyMs: before }), size, tookMs).latencyMs).toBe(latencyMs);
   });
@@ -69,27 +78,48 @@ describe('a response', () => {
       tookMs: 20,
       bytesPerMs: 8e3,
     },
-    { what: 'a faster one, half way', latencyMs: 200, before: 500, size: 1e6, tookMs: 1_200, bytesPerMs: 750 },
     {
-      what: 'a much faster one, four times at most',
+      what: 'a faster one, by half the difference',
+      latencyMs: 200,
+      before: 500,
+      size: 1e6,
+      tookMs: 1_200,
+      bytesPerMs: 750,
+    },
+    {
+      what: 'a much faster one, as at most four times as fast',
       latencyMs: 0,
       before: 500,
       size: 1e6,
       tookMs: 10,
       bytesPerMs: 1_250,
     },
-    { what: 'a full slower one, half way', latencyMs: 50, before: 1_000, size: 3e6, tookMs: 6_050, bytesPerMs: 750 },
     {
-      what: 'the small last one of a file, a little',
+      what: 'a slower one to a full chunk, by half the difference',
+      latencyMs: 50,
+      before: 1_000,
+      size: 3e6,
+      tookMs: 6_050,
+      bytesPerMs: 750,
+    },
+    {
+      what: 'one to the small last chunk of a file, a little',
       latencyMs: 50,
       before: 1_000,
       size: 200_000,
       tookMs: 450,
       bytesPerMs: 950,
     },
-    { what: 'one that mostly waited', latencyMs: 2_200, before: 1_000, size: 64_000, tookMs: 2_500, bytesPerMs: 1_000 },
     {
-      what: 'one of unknown latency that was not slow',
+      what: 'one that mostly waited has no effect',
+      latencyMs: 2_200,
+      before: 1_000,
+      size: 64_000,
+      tookMs: 2_500,
+      bytesPerMs: 1_000,
+    },
+    {
+      what: 'one of unknown latency that was not slow has no effect',
       latencyMs: null,
       before: null,
       size: 300_000,
@@ -161,7 +191,7 @@ describe('a loss', () => {
 
 const stall = { sizeBytes: 12_000_000, tookMs: 30_000, bytesPerMsBefore: 1_500 };
 
-it('[7.14] by a stall means that the connection is slower than what was sent, and as slow as what arrived', () => {
+it('[7.14] a stall means that the connection is slower than what was sent, and as slow as what arrived', () => {
   const stalled = afterStall(known({ bytesPerMs: 1_500 }), {
     ...stall,
     arrivedBytes: null,
@@ -178,7 +208,7 @@ it.each([
   { bytesPerMs: 110, sizeBytes: 64_000, arrivedBytes: 1_400 },
   { bytesPerMs: 12_500, sizeBytes: 512_000, arrivedBytes: null },
 ])(
-  '[7.14] detects a stall after a stall as fast as the first one: $sizeBytes bytes at $bytesPerMs bytes/ms',
+  '[7.14] a second stall is detected as fast as the first one: $sizeBytes bytes at $bytesPerMs bytes/ms',
   ({ bytesPerMs, ...hang }) => {
     const before = known({ latencyMs: 50, bytesPerMs });
     const after = afterStall(before, { ...hang, tookMs: 30_000, bytesPerMsBefore: bytesPerMs });
@@ -194,13 +224,13 @@ it.each([
   { latencyMs: 100, bytesPerMs: 20, size: 512_000, deadlineMs: 77_100 },
   { latencyMs: 100, bytesPerMs: 1, size: 512_000, deadlineMs: 120_000 },
 ])(
-  '[7.14] waits $deadlineMs ms for $size bytes at $latencyMs ms and $bytesPerMs bytes/ms',
+  '[7.14] a request times out after $deadlineMs ms for $size bytes at $latencyMs ms and $bytesPerMs bytes/ms',
   ({ size, deadlineMs, ...link }) => {
     expect(deadlineFor(known(link), size)).toBe(deadlineMs);
   },
 );
 
-it('[7.14] waits about 30 s for every chunk that the estimate allows', () => {
+it('[7.14] every chunk that the estimate allows times out after 30 s', () => {
   for (const latencyMs of [null, 1, 50, 300, 1_000, 2_200, 5_000])
     for (const bytesPerMs of [null, 20, 100, 1_000, 10_000, 100_000]) {
       const estimate = known({ latencyMs, bytesPerMs });
@@ -212,7 +242,7 @@ it.each([
   [512_001, 128_000],
   [100_000, 25_000],
   [1_000, 1_024],
-])('[7.14] is a quarter of %i bytes that were too large, for good: %i', (sizeBytes, next) => {
+])('[7.14] after %i bytes that were too large, chunks stay at a quarter: %i', (sizeBytes, next) => {
   let estimate = afterTooLarge(FIRST_ESTIMATE, sizeBytes);
   expect(chunkSizeFor(estimate, 0)).toBe(next);
   for (let times = 0; times < 50; times += 1) estimate = afterAnswer(estimate, next, 5);
@@ -220,7 +250,7 @@ it.each([
   expect(chunkSizeFor(afterTooLarge(estimate, 1e7), 0)).toBe(next);
 });
 
-it("[7.14] stays within the server's limit", () => {
+it("[7.14] a chunk stays within the server's limit", () => {
   expect(chunkSizeFor(FIRST_ESTIMATE, 1_000_000)).toBe(1_000_000);
   expect(chunkSizeFor(FIRST_ESTIMATE, 1_000)).toBe(1_000);
 });
@@ -232,7 +262,7 @@ function progress(sizeBytes: number, latencyMs: number, bytesPerMs: number, betw
   return (sizeBytes * arrives) / (betweenLossesMs * (1 - arrives));
 }
 
-it('[7.14] keeps the expected progress within a tenth of the best size', () => {
+it('[7.14] the chunk size keeps the expected progress within a tenth of that of the best size', () => {
   const seen = [];
   for (const latencyMs of [5, 20, 100, 300])
     for (const betweenLossesMs of [3_000, 10_000, 60_000]) {

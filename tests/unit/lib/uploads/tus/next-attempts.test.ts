@@ -11,43 +11,49 @@ const upload = (name: string, waitingFor: WaitReason = 'none', retryAt: number |
 type Item = ReturnType<typeof upload>;
 const names = (uploads: readonly Item[]) => uploads.map(({ name }) => name);
 
-describe('[7.14] the next upload', () => {
+describe('[7.14] the uploads to try next', () => {
   it.each<readonly [string, readonly Item[], object, readonly string[], number | null]>([
     ['those that wait for nothing', [upload('a'), upload('b')], {}, ['a', 'b'], null],
     ['those whose time has come', [upload('a', 'server', NOW), upload('b', 'busy', NOW + 1)], {}, ['a'], NOW + 1],
-    ['the earliest moment', [upload('a', 'full', NOW + 9), upload('b', 'locked', NOW + 5)], {}, [], NOW + 5],
+    ['none before the earliest time', [upload('a', 'full', NOW + 9), upload('b', 'locked', NOW + 5)], {}, [], NOW + 5],
     ['none that waits for a sign-in', [upload('a', 'sign-in')], {}, [], null],
-    ['one for all that wait for a response', [upload('a'), upload('b')], { isReached: false }, ['a'], null],
+    ['a single one while the server does not respond', [upload('a'), upload('b')], { isReached: false }, ['a'], null],
     [
-      'the first that was tried without a response',
+      'the first one that was tried without a response',
       [upload('a'), upload('b', 'portal', NOW), upload('c', 'connection', NOW)],
       { isReached: false },
       ['b'],
       null,
     ],
     [
-      'none before the one for all is due',
+      'none before that single one is due',
       [upload('a'), upload('b', 'connection', NOW + 7), upload('c', 'connection', NOW)],
       { isReached: false },
       [],
       NOW + 7,
     ],
     [
-      'the one that is due soonest where none waits for the connection',
+      'the one that is due first when none waits for the connection',
       [upload('a', 'busy', NOW + 600_000), upload('b')],
       { isReached: false },
       ['b'],
       null,
     ],
-    ['none next to the one for all', [upload('a'), upload('b')], { isReached: false, isRunning: true }, [], null],
-    ['others beside those that run', [upload('a')], { isRunning: true }, ['a'], null],
+    [
+      'none while that single one is running',
+      [upload('a'), upload('b')],
+      { isReached: false, isRunning: true },
+      [],
+      null,
+    ],
+    ['others next to running ones', [upload('a')], { isRunning: true }, ['a'], null],
     ['none of an empty list', [], { isReached: false }, [], null],
-  ])('%s', (_, resting, turn, due, nextAt) => {
+  ])('are %s', (_, resting, turn, due, nextAt) => {
     const answer = nextAttempts(resting, { now: NOW, isReached: true, isRunning: false, checksFirst: 0, ...turn });
     expect([names(answer.due), answer.nextAt]).toEqual([due, nextAt]);
   });
 
-  it('[4.3] is the one that was checked longest ago', () => {
+  it('[4.3] begin with the status check that is longest ago', () => {
     const check = (name: string, retryAt: number) => ({ name, state: processing(retryAt) as ActiveState });
     const { due } = nextAttempts([check('a', NOW - 1), check('b', NOW - 2), upload('c')], {
       now: NOW,

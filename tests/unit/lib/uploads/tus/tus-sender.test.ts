@@ -73,7 +73,7 @@ describe('a method that a proxy rejects', () => {
     });
   });
 
-  it('[7.14] is not sent as POST when the owner is in doubt meanwhile', async () => {
+  it('[7.14] is not sent as POST when the owner cannot be confirmed any more', async () => {
     const { world, request } = create(refusing({ status: 204, headers: OFFSET }));
     let checks = 0;
     const beforeSend = (): void => {
@@ -86,7 +86,7 @@ describe('a method that a proxy rejects', () => {
   });
 
   it.each([
-    { what: 'rejects that as well', answer: { status: 405 }, gets: 405, works: false },
+    { what: 'rejects the POST as well', answer: { status: 405 }, gets: 405, works: false },
     {
       what: 'knows neither the header nor an upload at that URL',
       answer: { status: 404, headers: TUS },
@@ -94,23 +94,23 @@ describe('a method that a proxy rejects', () => {
       works: false,
     },
     {
-      what: 'treats it as a creation',
+      what: 'treats the POST as a creation',
       answer: { status: 201, headers: { ...TUS, Location: '/2' } },
       gets: 405,
       works: false,
     },
-    { what: 'stops such headers', answer: { status: 403 }, gets: 405, works: false },
+    { what: 'blocks the header', answer: { status: 403 }, gets: 405, works: false },
     { what: 'has another offset', answer: { status: 409, headers: TUS }, gets: 409, works: true },
-    { what: 'proves the bytes wrong', answer: { status: 460, headers: TUS }, gets: 460, works: true },
+    { what: 'finds a wrong checksum', answer: { status: 460, headers: TUS }, gets: 460, works: true },
     { what: 'is failing', answer: { status: 503 }, gets: 503, works: undefined },
     { what: 'is busy', answer: { status: 429 }, gets: 429, works: undefined },
-  ])('[7.14] where the server $what', async ({ answer, gets, works }) => {
+  ])('[7.14] ends with $gets where the server $what', async ({ answer, gets, works }) => {
     const { world, request } = create(refusing(answer));
     expect((await request('PATCH')).status).toBe(gets);
     expect(world.notes.methods.PATCH).toBe(works);
   });
 
-  it('[7.14] is tried as POST once where that fails, and again after a minute', async () => {
+  it('[7.14] is tried as POST once when that fails, and again after a minute', async () => {
     const { world, request } = create(refusing({ status: 405 }));
     for (let times = 0; times < 3; times += 1) await request('PATCH');
     expect(world.sent).toEqual(['PATCH', 'POST:PATCH', 'PATCH', 'PATCH']);
@@ -119,7 +119,7 @@ describe('a method that a proxy rejects', () => {
     expect(world.sent.at(-1)).toBe('POST:PATCH');
   });
 
-  it('[7.14] any response counts where another method got through', async () => {
+  it('[7.14] works as POST after any response, once another method has worked', async () => {
     const { world, request } = create(refusing({ status: 404, headers: TUS }), { PATCH: true });
     expect((await request('HEAD')).status).toBe(404);
     expect(world.notes.methods).toEqual({ PATCH: true, HEAD: true });
@@ -142,7 +142,7 @@ it.each(['PATCH', 'HEAD', 'DELETE', 'POST'])('[7.14] %s that is not rejected is 
   expect(world.sent).toEqual([method]);
 });
 
-it('[4.5] a DELETE outside of tus is not sent as POST, and proves no proxy', async () => {
+it('[4.5] a DELETE outside of tus is not sent as POST, and its rejection changes nothing', async () => {
   const { world, request } = create(() => ({ status: 405 }), { DELETE: true });
   expect((await request('DELETE', { headers: {} })).status).toBe(405);
   expect(world.sent).toEqual(['DELETE']);
