@@ -13,8 +13,8 @@ import { weatherMap } from './graphics/weather-map.ts';
 import { renderPng } from './picture.ts';
 import { createRandom } from './random.ts';
 import type { SeedAsset } from './seed-asset.ts';
+import { GRAPHIC_TOPICS, type GraphicTopic } from './texts/graphic-topics.ts';
 import { variantOf } from './variants.ts';
-import { GRAPHIC_TOPICS, type GraphicTopic } from './words/graphic-topics.ts';
 
 const GRAPHIC_KINDS: readonly GraphicKind[] = [bars, lines, donut, seats, weatherMap, regionMap, pictogram, stripes];
 

@@ -4,7 +4,7 @@ import { type ArchiveModels, archiveAsset } from '../demo-library/archive/archiv
 import { foldText } from '../search/fold-text.ts';
 import { searchableText, toAsset, toColumns } from './asset-rows.ts';
 import type { CatalogueAsset } from './catalogue.ts';
-import { inOneStep } from './in-one-step.ts';
+import { inTransaction } from './in-transaction.ts';
 
 const MAX_MODELS = 500;
 
@@ -25,7 +25,7 @@ export function createArchiveRows(database: DatabaseSync): AddArchive {
   return (wanted, portion) => {
     progress ??= readProgress(database, wanted);
     const current = progress;
-    if (current.left > 0) inOneStep(database, () => addRows(database, current, Math.min(current.left, portion)));
+    if (current.left > 0) inTransaction(database, () => addRows(database, current, Math.min(current.left, portion)));
     return current.left;
   };
 }

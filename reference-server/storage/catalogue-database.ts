@@ -5,7 +5,7 @@ import { foldText } from '../search/fold-text.ts';
 import { type AddArchive, createArchiveRows } from './archive-rows.ts';
 import { searchableText, toAsset, toColumns } from './asset-rows.ts';
 import type { CatalogueAsset, CataloguePage, CatalogueQuery } from './catalogue.ts';
-import { inOneStep } from './in-one-step.ts';
+import { inTransaction } from './in-transaction.ts';
 
 // The words are folded before they are stored, so the tokenizer must only separate them.
 const SCHEMA = `
@@ -50,7 +50,7 @@ export function openCatalogueDatabase(path: string): CatalogueDatabase {
 
 function saveAsset(database: DatabaseSync, asset: CatalogueAsset): void {
   const { objectId } = asset;
-  inOneStep(database, () => {
+  inTransaction(database, () => {
     removeWords(database, objectId);
     const stored = database
       .prepare(
@@ -68,7 +68,7 @@ function saveAsset(database: DatabaseSync, asset: CatalogueAsset): void {
 }
 
 function removeAsset(database: DatabaseSync, objectId: string): void {
-  inOneStep(database, () => {
+  inTransaction(database, () => {
     removeWords(database, objectId);
     database.prepare('DELETE FROM assets WHERE objectId = ?').run(objectId);
   });

@@ -3,7 +3,7 @@
  * Searches take longer and run in a worker thread (`sqlite-catalogue.ts`).
  */
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
-import { inOneStep } from './in-one-step.ts';
+import { inTransaction } from './in-transaction.ts';
 import type { Records, SessionRecord, TakeBack, UploadRecord, UploadState } from './records.ts';
 
 const SCHEMA = `
@@ -106,7 +106,7 @@ function takenBackRows(database: DatabaseSync): TakenBackRows {
   const read = (remains: unknown) => JSON.parse(String(remains)) as UploadRecord;
   return {
     takeBack: async (objectId, owner, at) =>
-      inOneStep(database, (): TakeBack => {
+      inTransaction(database, (): TakeBack => {
         const row = find.get(objectId);
         const upload = row && toUpload(row);
         if (upload !== undefined && upload.owner !== owner) return { kind: 'not-yours' };

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /** Runs `work` in a transaction; rolls back and rethrows when it throws. */
-export function inOneStep<Value>(database: DatabaseSync, work: () => Value): Value {
+export function inTransaction<Value>(database: DatabaseSync, work: () => Value): Value {
   database.exec('BEGIN IMMEDIATE');
   try {
     const value = work();
