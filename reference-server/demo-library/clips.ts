@@ -1,7 +1,4 @@
-/**
- * Video and audio assets: an English and a German one for each scene with a clip and for each sound. `clips/` has the
- * files.
- */
+/** Video and audio assets: an English and a German one per scene with a clip and per sound. Files: `clips/`. */
 import { readFile } from 'node:fs/promises';
 import { type AssetFacts, assetFacts, fill, slug } from './asset-facts.ts';
 import type { Language } from './data/languages.ts';
@@ -48,6 +45,7 @@ export const clipUrl = (key: string, extension: string): URL => new URL(`./clips
 
 export const rollVideo = (plan: VideoPlan) => rollScene(plan.kind, plan.key, variantOf(plan.key), CLIP_WIDTH);
 
+/** Duration of a sound, 2.5 to 4 seconds. */
 export function audioSeconds(key: string): number {
   return createRandom(`seconds/${key}`).int(25, 40) / 10;
 }

@@ -28,6 +28,7 @@ export const GRAPHIC_PLANS: readonly GraphicPlan[] = GRAPHIC_KINDS.flatMap((kind
   GRAPHIC_TOPICS[kind.name].map((topic, index) => ({ key: `${kind.name}-${index}`, kind, topic })),
 );
 
+/** Creates the graphic of a plan; `variant` seeds its random parameters. */
 export function rollGraphic(
   { key, kind, topic }: GraphicPlan,
   variant: number,

@@ -86,6 +86,7 @@ export function sceneAssetTexts(kind: SceneKind, { scene }: RolledScene, index: 
   };
 }
 
+/** The metadata fields that photos and clips have in common. */
 export const sharedFields = (facts: AssetFacts, texts: AssetTexts, category: string): Record<string, string> => ({
   IPTCHeadline: texts.headline,
   IPTCCaption: texts.caption,

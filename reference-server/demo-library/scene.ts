@@ -14,9 +14,7 @@ export interface SceneCaption {
 }
 
 export interface Scene {
-  /**
-   * Paints the frame at `t` seconds (a still is at 1.5, a clip lasts 3). `r` gives the same sequence for every frame.
-   */
+  /** Paints the frame at `t` seconds (stills: 1.5, clips: 0 to 3). `r` gives the same sequence for every frame. */
   draw(g: Drawing, t: number, r: Random): void;
   /** Time of day, if the picture shows it; decides the hour of `createdAt`. */
   readonly time?: Daytime;

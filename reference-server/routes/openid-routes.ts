@@ -56,8 +56,7 @@ export function addOpenIdRoutes(server: FastifyInstance, context: AppContext, lo
       const [domain] = context.options.settings.domains;
       if (account === undefined || domain === undefined) throw new TypeError('the provider named an unknown account');
       if (signIn.isFramed) {
-        // The frame cannot read this window's cookies, so it gets a code. The code is only in the page, never in an
-        // address.
+        // The frame cannot use this window's cookies, so it gets a code, which is in the page and in no address.
         const code = await context.sessions.handOver(domain, account);
         return showDone(request, reply, { type: 'signinSuccess', message: '', code });
       }

@@ -15,9 +15,7 @@ interface Deps {
 }
 
 export interface MetaFiles {
-  /**
-   * Saves the asset of `upload` with the meta files that arrived before it. Does nothing when the upload was removed.
-   */
+  /** Saves the asset with the meta files that have arrived. Does nothing when the upload was removed. */
   saveWithMetaFiles(asset: CatalogueAsset, upload: UploadRecord): Promise<void>;
   /** Adds a meta file to its parent's asset. If there is none yet, `saveWithMetaFiles` adds it later. */
   joinParent(sidecar: UploadRecord): Promise<void>;
@@ -38,9 +36,7 @@ export function createMetaFiles({ files, catalogue, records }: Deps): MetaFiles 
   };
   const isThere = async ({ uploadKey }: UploadRecord) => (await records.findUploadByKey(uploadKey)) !== undefined;
 
-  /**
-   * `known` are the meta files that the asset had before: a meta file is added just before its state is `processed`.
-   */
+  /** `known` are the asset's current meta files: one is added just before its state is `processed`. */
   const save = async (asset: CatalogueAsset, { owner, metadata }: UploadRecord, known: readonly Sidecar[] = []) => {
     let whole = asset;
     for (const sidecar of await related(owner, 'parentUploadId', metadata.uploadId)) {

@@ -14,9 +14,7 @@ import type { UploadStore } from './upload-store.ts';
 const REMAINS_MS = 3_600_000;
 
 export interface Removal {
-  /**
-   * False, without any change, when another user owns the object. If it rejects, another call continues the removal.
-   */
+  /** False, without any change, when another user owns the object. After a rejection, call it again. */
   takeBack(objectId: string, owner: string): Promise<boolean>;
   /** Removes bytes, files, catalogue entry and links of an upload whose record is gone. */
   removeRest(upload: UploadRecord): Promise<void>;

@@ -37,6 +37,7 @@ interface Deps {
   readonly disk: Disk;
 }
 
+/** Creates the upload folder and the services. They begin to work with `start`. */
 export async function createUploads({ options, records, catalogue, files, disk }: Deps): Promise<Uploads> {
   const folder = join(options.dataDir, 'uploads');
   await mkdir(folder, { recursive: true });

@@ -1,7 +1,4 @@
-/**
- * Builds an SVG: 1000 units high, `w` wide, painted from back to front. It has no text, because a machine may have no
- * fonts.
- */
+/** Builds an SVG, 1000 units high and `w` wide, from back to front. No text: a machine may have no fonts. */
 export type Point = readonly [x: number, y: number];
 /** Corners as `x, y, x, y, …` or as points. */
 export type Corners = readonly (number | Point)[];
@@ -96,9 +93,7 @@ export class Drawing {
     this.group({ x: isMirrored ? this.w : 0, flip: isMirrored }, paint);
   }
 
-  /**
-   * Defines a linear gradient and returns it as a fill. Points are shares of the shape's box; top to bottom by default.
-   */
+  /** A linear gradient as a fill. Points are shares of the shape's box; top to bottom by default. */
   gradient(stops: Stops, [x1, y1]: Point = [0, 0], [x2, y2]: Point = [0, 1]): string {
     return this.#define(
       `<linearGradient id="ID" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">`,
