@@ -7,7 +7,7 @@ import { log } from '#lib/core/log.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
 import type { Catalogue } from '../storage/catalogue.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
-import type { MetaFiles } from './meta-files.ts';
+import type { Sidecars } from './sidecars.ts';
 import type { UploadStore } from './upload-store.ts';
 
 /** Longer than any processing; after it the files of a removed upload cannot reappear. */
@@ -27,12 +27,12 @@ interface Deps {
   readonly files: AssetFiles;
   readonly catalogue: Catalogue;
   readonly records: Records;
-  readonly metaFiles: MetaFiles;
+  readonly sidecars: Sidecars;
   /** Called with the key of each removed upload. */
   wake(uploadKey: string): void;
 }
 
-export function createRemoval({ store, files, catalogue, records, metaFiles, wake }: Deps): Removal {
+export function createRemoval({ store, files, catalogue, records, sidecars, wake }: Deps): Removal {
   const removeRest = async (upload: UploadRecord) => {
     const { objectId } = upload;
     await store.remove(upload.uploadKey);
@@ -40,7 +40,7 @@ export function createRemoval({ store, files, catalogue, records, metaFiles, wak
     if ((await records.findUploadByObject(objectId)) !== undefined) return;
     if (upload.uploadType !== 'metafile') await catalogue.remove(objectId);
     await files.remove(objectId);
-    if (upload.uploadType === 'metafile') await metaFiles.leaveParent(upload);
+    if (upload.uploadType === 'metafile') await sidecars.removeFromParent(upload);
   };
   return {
     removeRest,
