@@ -48,7 +48,7 @@ export interface ServerOptions {
   readonly misbehave?: boolean;
 }
 
-/** Largest file of each media type, which is also the limit of its meta files; 0 = no limit. */
+/** Largest file of each media type, which is also the limit of its sidecars; 0 = no limit. */
 export type SizeLimits = Readonly<Record<MediaType, number>>;
 
 export interface CompleteOptions {

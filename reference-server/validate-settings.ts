@@ -9,7 +9,7 @@ const UPLOAD_ENDPOINT = 'upload-service/';
 /** Throws a `RangeError` with a message for the user. */
 export function validateSettings(settings: ServerSettings): void {
   if (settings.authenticationMethod.trim() === '')
-    throw new RangeError('The setting authenticationMethod needs a name.');
+    throw new RangeError('The setting authenticationMethod must not be empty.');
   if (settings.authenticationMethod !== 'default' && settings.twoFactor) {
     // This server never sees the passcode of a single sign-on, so it could not check it.
     throw new RangeError(

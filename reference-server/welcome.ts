@@ -59,5 +59,5 @@ Without an app: npm run passcode
 /** The codes that are valid at `at` (milliseconds since 1970), one line per account. */
 export function passcodes(at: number): string {
   const codes = ACCOUNTS.map((account) => `  ${account.name.padEnd(7)} ${passcodeAt(passcodeSecret(account), at)}\n`);
-  return `Passcodes at ${new Date(at).toISOString()}, each valid once and for 30 seconds:\n${codes.join('')}`;
+  return `Passcodes at ${new Date(at).toISOString()}, each valid once and for at least 30 seconds:\n${codes.join('')}`;
 }

@@ -1,6 +1,4 @@
-/**
- * `npm test`: runs everything that CI runs, one section per step, and prints the totals. A failure does not stop it.
- */
+/** `npm test`: everything that CI runs, one section per step, then the totals. A failure does not stop it. */
 
 import { join } from 'node:path';
 import { outputOf } from './build/build-target.ts';

@@ -1,8 +1,9 @@
 /** Facts that assets of every kind have: ids, dates, source, author, credit. */
-import type { SeedCategory } from './categories.ts';
+
 import type { Daytime } from './drawing/light.ts';
 import { createRandom, hashText, type Random } from './random.ts';
-import { BYLINES } from './words/bylines.ts';
+import type { SeedCategory } from './seed-categories.ts';
+import { BYLINES } from './texts/bylines.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

@@ -1,11 +1,8 @@
-/**
- * Video and audio assets: an English and a German one for each scene with a clip and for each sound. `clips/` has the
- * files.
- */
+/** Video and audio assets: an English and a German one per scene with a clip and per sound. Files: `clips/`. */
 import { readFile } from 'node:fs/promises';
 import { type AssetFacts, assetFacts, fill, slug } from './asset-facts.ts';
 import type { Language } from './data/languages.ts';
-import { PHOTOS_PER_KIND, sceneWords, sharedFields, type Words } from './photos.ts';
+import { type AssetTexts, PHOTOS_PER_KIND, sceneAssetTexts, sharedFields } from './photos.ts';
 import { renderJpeg } from './picture.ts';
 import { createRandom, cycle, type Random } from './random.ts';
 import { CLIP_WIDTH, rollScene, STILL_SECONDS } from './roll-scene.ts';
@@ -15,10 +12,10 @@ import type { SeedAsset } from './seed-asset.ts';
 import { SOUND_KINDS, type SoundKind } from './sounds/sound-kinds.ts';
 import { finish, mixLayers } from './sounds/synth.ts';
 import { drawCover } from './sounds/waveform-cover.ts';
+import { PLACES } from './texts/places.ts';
+import { SOUND_TEXTS } from './texts/sound-texts.ts';
+import { SCENE_STORIES } from './texts/stories/scene-stories.ts';
 import { variantOf } from './variants.ts';
-import { PLACES } from './words/places.ts';
-import { SOUND_TEXTS } from './words/sound-texts.ts';
-import { SCENE_STORIES } from './words/stories/scene-stories.ts';
 
 export const VIDEO_SECONDS = 3;
 export const VIDEO_SIZE = { width: 640, height: 360 } as const;
@@ -48,6 +45,7 @@ export const clipUrl = (key: string, extension: string): URL => new URL(`./clips
 
 export const rollVideo = (plan: VideoPlan) => rollScene(plan.kind, plan.key, variantOf(plan.key), CLIP_WIDTH);
 
+/** Duration of a sound, 2.5 to 4 seconds. */
 export function audioSeconds(key: string): number {
   return createRandom(`seconds/${key}`).int(25, 40) / 10;
 }
@@ -63,13 +61,13 @@ export const coverRandom = (key: string, variant: number): Random => createRando
 export function videoAsset(plan: VideoPlan, now: Date): SeedAsset {
   const { key, kind, language } = plan;
   const rolled = rollVideo(plan);
-  const words = sceneWords(kind, rolled, language === 'en' ? PHOTOS_PER_KIND : PHOTOS_PER_KIND + 1, true);
+  const texts = sceneAssetTexts(kind, rolled, language === 'en' ? PHOTOS_PER_KIND : PHOTOS_PER_KIND + 1, true);
   const facts = assetFacts({ key, now, category: kind.category, months: kind.months, time: rolled.scene.time });
   return {
     kind: 'video',
-    ...head(facts, words.headline, 'mp4'),
+    ...head(facts, texts.headline, 'mp4'),
     fields: {
-      ...clipFields(facts, words, kind.category, VIDEO_SECONDS),
+      ...clipFields(facts, texts, kind.category, VIDEO_SECONDS),
       AVMDataType: 'video',
       AVMVideoCodecID: 'H.264',
       AVMPreviewWidth: String(VIDEO_SIZE.width),
@@ -87,21 +85,21 @@ export function audioAsset(plan: AudioPlan, now: Date): SeedAsset {
   const { key, kind, language } = plan;
   const place = cycle(PLACES[kind.region], createRandom(`place/${key}`).int(0, 99));
   const values = { place: place[language] };
-  const texts = SOUND_TEXTS[kind.name][language];
+  const soundTexts = SOUND_TEXTS[kind.name][language];
   const area = language === 'en' ? place.areaEn : place.areaDe;
-  const words: Words = {
+  const texts: AssetTexts = {
     language,
-    headline: fill(texts.headline, values),
-    caption: fill(texts.caption, values),
-    keywords: [...texts.keywords, values.place].join(', '),
+    headline: fill(soundTexts.headline, values),
+    caption: fill(soundTexts.caption, values),
+    keywords: [...soundTexts.keywords, values.place].join(', '),
     place: values.place === area ? area : `${values.place}, ${area}`,
   };
   const facts = assetFacts({ key, now, category: kind.category });
   const seconds = audioSeconds(key);
   return {
     kind: 'audio',
-    ...head(facts, words.headline, 'mp3'),
-    fields: { ...clipFields(facts, words, kind.category, seconds), AVMDataType: 'audio', AVMAudioCodecID: 'MP3' },
+    ...head(facts, texts.headline, 'mp3'),
+    fields: { ...clipFields(facts, texts, kind.category, seconds), AVMDataType: 'audio', AVMAudioCodecID: 'MP3' },
     produce: async () => ({
       original: await readFile(clipUrl(key, 'mp3')),
       poster: await renderJpeg(drawCover(coverRandom(key, variantOf(key)), makeSound(plan)), 800),
@@ -118,10 +116,15 @@ const head = (facts: AssetFacts, headline: string, extension: string) => ({
   receivedAt: facts.receivedAt,
 });
 
-const clipFields = (facts: AssetFacts, words: Words, category: string, seconds: number): Record<string, string> => ({
-  ...sharedFields(facts, words, category),
-  IPTCKeywords: words.keywords,
-  IPTCPlace: words.place,
+const clipFields = (
+  facts: AssetFacts,
+  texts: AssetTexts,
+  category: string,
+  seconds: number,
+): Record<string, string> => ({
+  ...sharedFields(facts, texts, category),
+  IPTCKeywords: texts.keywords,
+  IPTCPlace: texts.place,
   AVMDuration: String(seconds),
   ...(facts.expiresTs === undefined ? {} : { AVMExpiresTS: facts.expiresTs }),
 });

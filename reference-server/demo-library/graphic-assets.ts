@@ -13,8 +13,8 @@ import { weatherMap } from './graphics/weather-map.ts';
 import { renderPng } from './picture.ts';
 import { createRandom } from './random.ts';
 import type { SeedAsset } from './seed-asset.ts';
+import { GRAPHIC_TOPICS, type GraphicTopic } from './texts/graphic-topics.ts';
 import { variantOf } from './variants.ts';
-import { GRAPHIC_TOPICS, type GraphicTopic } from './words/graphic-topics.ts';
 
 const GRAPHIC_KINDS: readonly GraphicKind[] = [bars, lines, donut, seats, weatherMap, regionMap, pictogram, stripes];
 
@@ -28,6 +28,7 @@ export const GRAPHIC_PLANS: readonly GraphicPlan[] = GRAPHIC_KINDS.flatMap((kind
   GRAPHIC_TOPICS[kind.name].map((topic, index) => ({ key: `${kind.name}-${index}`, kind, topic })),
 );
 
+/** Creates the graphic of a plan; `variant` seeds its random parameters. */
 export function rollGraphic(
   { key, kind, topic }: GraphicPlan,
   variant: number,

@@ -7,10 +7,10 @@ import { type RolledScene, rollScene, STILL_SECONDS } from './roll-scene.ts';
 import type { SceneKind } from './scene.ts';
 import { SCENE_KINDS } from './scene-kinds.ts';
 import type { SeedAsset } from './seed-asset.ts';
+import { PLACES, type Place } from './texts/places.ts';
+import { SCENE_STORIES } from './texts/stories/scene-stories.ts';
+import type { SceneTexts } from './texts/stories/scene-texts.ts';
 import { variantOf } from './variants.ts';
-import { PLACES, type Place } from './words/places.ts';
-import { SCENE_STORIES } from './words/stories/scene-stories.ts';
-import type { SceneTexts } from './words/stories/scene-texts.ts';
 
 export const PHOTOS_PER_KIND = 10;
 
@@ -27,26 +27,26 @@ export const PHOTO_PLANS: readonly PhotoPlan[] = SCENE_KINDS.flatMap((kind) =>
 export function photoAsset(plan: PhotoPlan, now: Date): SeedAsset {
   const { key, kind, index } = plan;
   const rolled = rollScene(kind, key, variantOf(key));
-  const words = sceneWords(kind, rolled, index);
+  const texts = sceneAssetTexts(kind, rolled, index);
   const facts = assetFacts({ key, now, category: kind.category, months: kind.months, time: rolled.scene.time });
   return {
     kind: 'image',
     objectId: facts.objectId,
-    name: `${slug(words.headline)}.jpg`,
+    name: `${slug(texts.headline)}.jpg`,
     sourceId: facts.sourceId,
     createdAt: facts.createdAt,
     receivedAt: facts.receivedAt,
     fields: {
-      ...sharedFields(facts, words, kind.category),
-      ImgKeydescr: words.keywords,
-      ImgPlace: words.place,
+      ...sharedFields(facts, texts, kind.category),
+      ImgKeydescr: texts.keywords,
+      ImgPlace: texts.place,
       ...expiry(facts),
     },
     produce: async () => ({
       original: await renderJpeg(rolled.drawAt(STILL_SECONDS), longSideOf(key), {
         artist: facts.byline,
         copyright: facts.copyright,
-        description: words.headline,
+        description: texts.headline,
       }),
     }),
   };
@@ -59,7 +59,7 @@ const expiry = (facts: AssetFacts): Record<string, string> =>
 const longSideOf = (key: string): number =>
   cycle([1600, 1600, 1600, 1920, 1600, 1600, 1280, 1600, 2400], createRandom(`size/${key}`).int(0, 8));
 
-export interface Words {
+export interface AssetTexts {
   readonly language: Language;
   readonly headline: string;
   readonly caption: string;
@@ -68,7 +68,7 @@ export interface Words {
 }
 
 /** The texts of one picture of a kind. An even `index` is English, an odd one German; each has its own headline. */
-export function sceneWords(kind: SceneKind, { scene }: RolledScene, index: number, isClip = false): Words {
+export function sceneAssetTexts(kind: SceneKind, { scene }: RolledScene, index: number, isClip = false): AssetTexts {
   const language: Language = index % 2 === 0 ? 'en' : 'de';
   const turn = Math.floor(index / 2);
   const offset = createRandom(`place/${kind.name}`).int(0, 99);
@@ -86,9 +86,10 @@ export function sceneWords(kind: SceneKind, { scene }: RolledScene, index: numbe
   };
 }
 
-export const sharedFields = (facts: AssetFacts, words: Words, category: string): Record<string, string> => ({
-  IPTCHeadline: words.headline,
-  IPTCCaption: words.caption,
+/** The metadata fields that photos and clips have in common. */
+export const sharedFields = (facts: AssetFacts, texts: AssetTexts, category: string): Record<string, string> => ({
+  IPTCHeadline: texts.headline,
+  IPTCCaption: texts.caption,
   IPTCByLine: facts.byline,
   IPTCCredit: facts.credit,
   IPTCCopyrightNotice: facts.copyright,

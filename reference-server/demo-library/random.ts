@@ -31,6 +31,7 @@ export function cycle<T>(list: readonly T[], index: number): T {
   return entry;
 }
 
+/** The same seed always gives the same sequence. */
 export function createRandom(seed: string): Random {
   let state = hashText(seed);
   const next = (): number => {

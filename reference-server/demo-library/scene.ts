@@ -1,26 +1,25 @@
 /** Types of the scenes: drawing and caption of a picture come from the same random parameters. */
-import type { SeedCategory } from './categories.ts';
+
 import type { Drawing } from './drawing/drawing.ts';
 import type { Daytime } from './drawing/light.ts';
 import type { Random } from './random.ts';
-import type { Region } from './words/places.ts';
-import type { SceneName } from './words/stories/scene-stories.ts';
+import type { SeedCategory } from './seed-categories.ts';
+import type { Region } from './texts/places.ts';
+import type { SceneName } from './texts/stories/scene-stories.ts';
 
-export interface SceneWords {
+export interface SceneCaption {
   /** One sentence that describes the picture; `{place}` is replaced. */
   readonly seen: string;
   readonly keywords: readonly string[];
 }
 
 export interface Scene {
-  /**
-   * Paints the frame at `t` seconds (a still is at 1.5, a clip lasts 3). `r` gives the same sequence for every frame.
-   */
+  /** Paints the frame at `t` seconds (stills: 1.5, clips: 0 to 3). `r` gives the same sequence for every frame. */
   draw(g: Drawing, t: number, r: Random): void;
   /** Time of day, if the picture shows it; decides the hour of `createdAt`. */
   readonly time?: Daytime;
-  readonly en: SceneWords;
-  readonly de: SceneWords;
+  readonly en: SceneCaption;
+  readonly de: SceneCaption;
 }
 
 export interface SceneKind {

@@ -3,9 +3,7 @@
  * `askOwnServer`, in which your own server creates a session of the media system for the signed-in user.
  */
 
-/**
- * Address of the media system. Here it is this server under its other local name, so that it is another site, as usual.
- */
+/** Address of the media system: here this server under its other local name, so that it is another site. */
 const otherName = location.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
 const mediaSystem = new URL(
   new URLSearchParams(location.search).get('widget') ?? `http://${otherName}:${location.port}/`,

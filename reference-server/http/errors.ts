@@ -48,4 +48,4 @@ export function addNotFoundHandler(server: FastifyInstance): void {
 }
 
 /** The body of answers without content. */
-export const NOTHING = {};
+export const EMPTY_BODY = {};

@@ -53,10 +53,7 @@ type OriginKind = 'own' | 'extension' | 'none' | 'foreign';
 
 const EXTENSION = /^(?:chrome|moz|safari-web)-extension:\/\/[\w-]+$/i;
 
-/**
- * `host` is the request's Host header. The scheme is ignored, because a proxy may terminate TLS in front of this
- * server.
- */
+/** `host` is the Host header. The scheme is ignored, because a proxy may terminate TLS. */
 function originKind(origin: string | undefined, host: string | undefined, allowed: readonly string[]): OriginKind {
   if (origin === undefined) return 'none';
   if (EXTENSION.test(origin)) return 'extension';

@@ -19,9 +19,7 @@ export function addPublicBase(server: FastifyInstance, { options }: AppContext):
   });
 }
 
-/**
- * This server itself speaks http. A client that forges the proxy's header only affects its own cookies and redirects.
- */
+/** This server speaks http. A client that forges the header only affects its own cookies and redirects. */
 function schemeOf({ headers }: FastifyRequest): 'http' | 'https' {
   return /^\s*https\s*(?:,|$)/i.test(String(headers['x-forwarded-proto'] ?? '')) ? 'https' : 'http';
 }

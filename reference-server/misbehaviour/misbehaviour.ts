@@ -1,7 +1,4 @@
-/**
- * For tests only, behind `--misbehave`: injects the faults of real servers and reports received requests and stored
- * data.
- */
+/** For tests only, behind `--misbehave`: injects faults and reports received requests and stored data. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';

@@ -1,10 +1,7 @@
 /** Simulates a proxy that rewrites the `Location` header. */
 import type { ServerResponse } from 'node:http';
 
-/**
- * An origin in `text` is prepended to the path; any other text replaces the value, with `{path}` as placeholder for the
- * path.
- */
+/** Prepends an origin in `text` to the path. Other text replaces the value; `{path}` in it is the path. */
 export function rewriteLocation(response: ServerResponse, requestPath: string, text: string): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   const isOrigin = URL.parse(text)?.origin === text;

@@ -43,9 +43,7 @@ export const ruleSchema = v.object({
   }),
   /** Number of requests that the rule applies to; absent: all. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  /**
-   * Share of the matching requests that the rule applies to; `seed` decides which ones, so that runs are repeatable.
-   */
+  /** Share of the matching requests that the rule applies to. `seed` decides which, so runs are repeatable. */
   probability: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 1),
   seed: v.optional(v.union([v.number(), v.string()]), 1),
   action,
@@ -102,9 +100,7 @@ function fits({ match, action: { maxBodyBytes } }: Rule, { method, url, headers 
   return new RegExp(match.pathPattern).test(url);
 }
 
-/**
- * Reads the rest of the body, as a proxy does before it closes: a client may not read an answer while it is sending.
- */
+/** Reads the rest of the body, as a proxy does: a client may not read an answer while it is sending. */
 async function readOn(body: IncomingMessage): Promise<void> {
   body.resume();
   await finished(body, { writable: false }).catch(() => undefined);

@@ -18,8 +18,7 @@ export interface ProviderClient {
 
 export function createIdentityProvider(issuer: string, client: ProviderClient): Provider {
   const provider = new Provider(issuer, configuration(client));
-  // The server is reachable at addresses that are unknown here, so the redirect is checked against the request's
-  // address.
+  // This server may have any public address, so redirects are checked against the address of the request.
   const mayReturnTo = (address: string): boolean => {
     const base = baseOf(Provider.ctx?.req);
     return base !== undefined && client.returnPaths.some((path) => new URL(path, base).href === address);

@@ -18,6 +18,7 @@ export type PendingSignIn = v.InferOutput<typeof pendingSignIn>;
 const LIFETIME_SECONDS = 600;
 const nameOf = (state: string) => `CMY-SIGN-IN-${state.replace(/[^\w-]/g, '').slice(0, 12)}`;
 
+/** Sets the cookie of a pending sign-in. */
 export function keepSignIn(reply: FastifyReply, signIn: PendingSignIn): void {
   const value = Buffer.from(JSON.stringify(signIn)).toString('base64url');
   const secure = reply.request.publicBase.protocol === 'https:';
@@ -25,9 +26,7 @@ export function keepSignIn(reply: FastifyReply, signIn: PendingSignIn): void {
   reply.setCookie(nameOf(signIn.state), value, lifetime);
 }
 
-/**
- * Reads the cookie and clears it. Undefined when this browser did not start the sign-in, or more than ten minutes ago.
- */
+/** Reads and clears the cookie. Undefined when this browser did not start the sign-in, or it has expired. */
 export function takeSignIn(request: FastifyRequest, reply: FastifyReply, state: string): PendingSignIn | undefined {
   const value = request.cookies[nameOf(state)];
   if (value === undefined) return undefined;

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { AppContext } from '../app-context.ts';
 import { findAccount } from '../demo-library/data/accounts.ts';
-import { NOTHING } from '../http/errors.ts';
+import { EMPTY_BODY } from '../http/errors.ts';
 import { HttpError } from '../http/http-error.ts';
 
 const FOLDER = join(import.meta.dirname, '../embed-example');
@@ -47,6 +47,6 @@ export function addEmbedExampleRoutes(server: FastifyInstance, { options, sessio
   server.post('/embed-example/end', { config: { isOpen: true } }, async (request) => {
     const { account, domain } = accountOf(request.body);
     await sessions.endAll(`${domain}/${account.name}`);
-    return NOTHING;
+    return EMPTY_BODY;
   });
 }

@@ -10,7 +10,7 @@ import { RENDITION_TYPE } from '../uploads/renditions.ts';
 
 const VARIANTS: readonly string[] = ['original', 'thumb', 'preview'] satisfies FileVariant[];
 // Uploaded HTML or SVG must not run scripts in this server's origin.
-const HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox";
+const SANDBOX_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox";
 
 export function addMediaRoutes(server: FastifyInstance, context: AppContext): void {
   server.get<{ Params: { objectId: string; variant: string } }>('/media/:objectId/:variant', async (request, reply) => {
@@ -39,7 +39,7 @@ function setHeaders(reply: FastifyReply, asset: CatalogueAsset, variant: string)
     .type(type)
     .header('Accept-Ranges', 'bytes')
     .header('Cache-Control', 'private, max-age=86400')
-    .header('Content-Security-Policy', HARMLESS);
+    .header('Content-Security-Policy', SANDBOX_POLICY);
   if (variant !== 'original') return;
   const disposition = /^(?:image|video|audio)\//.test(type) ? 'inline' : 'attachment';
   reply.header('Content-Disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(asset.name)}`);

@@ -37,7 +37,7 @@ export function addOpenIdRoutes(server: FastifyInstance, context: AppContext, lo
       const { relyingParty, reach } = await load();
       const { address, secrets } = await relyingParty.begin(new URL(CALLBACK_PATH, request.publicBase), markOf(target));
       keepSignIn(reply, { ...secrets, ...target });
-      return leave(reply, reach(address, request.publicBase));
+      return redirect(reply, reach(address, request.publicBase));
     } catch (error) {
       log('error', 'single sign-on: the provider cannot be reached', { error });
       return end(reply, target, 'signinError', 'The identity provider does not answer.');
@@ -56,8 +56,7 @@ export function addOpenIdRoutes(server: FastifyInstance, context: AppContext, lo
       const [domain] = context.options.settings.domains;
       if (account === undefined || domain === undefined) throw new TypeError('the provider named an unknown account');
       if (signIn.isFramed) {
-        // The frame cannot read this window's cookies, so it gets a code. The code is only in the page, never in an
-        // address.
+        // The frame cannot use this window's cookies, so it gets a code, which is in the page and in no address.
         const code = await context.sessions.handOver(domain, account);
         return showDone(request, reply, { type: 'signinSuccess', message: '', code });
       }
@@ -79,7 +78,7 @@ export function addOpenIdRoutes(server: FastifyInstance, context: AppContext, lo
         const { relyingParty, reach } = await load();
         const address = await relyingParty.signOut(new URL(SIGNED_OUT_PATH, request.publicBase), state);
         keepSignIn(reply, { state, nonce: '', codeVerifier: '', ...target });
-        return leave(reply, reach(address, request.publicBase));
+        return redirect(reply, reach(address, request.publicBase));
       } catch (error) {
         // The session of the media system has ended anyway.
         log('error', 'single sign-on: the provider cannot be reached', { error });
@@ -129,19 +128,19 @@ function end(
     const query = new URLSearchParams({ result: type, ...(message && { msg: message }) });
     // Relative, so that it also works behind a proxy that adds a path.
     const up = reply.request.url.includes('/signout/widget') ? '../' : '';
-    return leave(reply, `${up}done?${query}`);
+    return redirect(reply, `${up}done?${query}`);
   }
-  if (type !== 'signinError') return leave(reply, returnTo);
-  return leave(reply, withQuery(returnTo, { error: 'auth-error', ...(message && { msg: message }) }));
+  if (type !== 'signinError') return redirect(reply, returnTo);
+  return redirect(reply, withQuery(returnTo, { error: 'auth-error', ...(message && { msg: message }) }));
 }
 
 /** Without the cookie the return target is unknown: a window still reports, a full page goes to the root. */
 function endUnknown(reply: FastifyReply, state: string, type: SignInReport['type']): FastifyReply {
-  if (state.endsWith(WINDOW_MARK)) return leave(reply, `done?result=${type}`);
-  return leave(reply, type === 'signinError' ? '../../?error=auth-error' : '../../');
+  if (state.endsWith(WINDOW_MARK)) return redirect(reply, `done?result=${type}`);
+  return redirect(reply, type === 'signinError' ? '../../?error=auth-error' : '../../');
 }
 
-function leave(reply: FastifyReply, address: string): FastifyReply {
+function redirect(reply: FastifyReply, address: string): FastifyReply {
   return reply.header('Cache-Control', 'no-store').redirect(address, 303);
 }
 

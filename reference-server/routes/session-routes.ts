@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { AppContext } from '../app-context.ts';
 import { type Account, checkPassword, passcodeSecret } from '../demo-library/data/accounts.ts';
-import { NOTHING } from '../http/errors.ts';
+import { EMPTY_BODY } from '../http/errors.ts';
 import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
 import { clearSessionCookies, setSessionCookies } from '../sessions/session-cookies.ts';
@@ -70,12 +70,12 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
   server.post('/api/logout', async (request, reply) => {
     if (request.session !== undefined) await context.sessions.end(request.session);
     clearSessionCookies(reply);
-    return NOTHING;
+    return EMPTY_BODY;
   });
 
   server.get('/api/validateSession', async (request) => {
     requireSession(request);
-    return NOTHING;
+    return EMPTY_BODY;
   });
 }
 

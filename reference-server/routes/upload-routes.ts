@@ -92,9 +92,7 @@ async function create(request: FastifyRequest, reply: FastifyReply, context: App
   }
 }
 
-/**
- * Throws `HttpError` 400 when the objectId belongs to an asset that was not uploaded, such as one of the demo library.
- */
+/** Throws `HttpError` 400 when the objectId is that of an asset of the demo library. */
 async function requireFreeName(objectId: string, { records, files }: AppContext): Promise<void> {
   if ((await records.findUploadByObject(objectId)) !== undefined) return;
   if ((await files.sizeOf(objectId, 'original')) !== undefined) throw nameTaken();
@@ -154,9 +152,7 @@ async function newMetadata(request: KeyRequest, upload: UploadRecord, { records,
   return () => records.saveMetadata(upload.uploadKey, metadata);
 }
 
-/**
- * Checksum and length of the body from the request's headers. Checksums are ignored unless the server announces them.
- */
+/** Checksum and length of the body. The checksum is ignored unless the server announces the extension. */
 function bytesOf({ headers }: FastifyRequest, { options }: AppContext): BytesRequest {
   const length = headers['content-length'];
   return {

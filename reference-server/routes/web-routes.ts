@@ -7,7 +7,7 @@ import type { AppContext } from '../app-context.ts';
 import { pageHeaders } from '../http/security-headers.ts';
 
 /** Addresses of the contract: unknown ones are answered with 404, never with the app. */
-const CALLS =
+const CONTRACT_PATHS =
   /^\/(?:api|services|media|uploadstatus|upload-service|plugin|link|embed-example|sso|themes|app-settings|seed-status|__test)(?:\/|$)/;
 const APP = 'app.html';
 
@@ -27,7 +27,7 @@ export async function addWebRoutes(server: FastifyInstance, context: AppContext)
   server.get('/*', async (request, reply) => {
     const pathname = decodePath(request.url);
     const place = places.find((candidate) => pathname?.startsWith(candidate.base));
-    if (pathname === undefined || place === undefined || CALLS.test(pathname)) return reply.callNotFound();
+    if (pathname === undefined || place === undefined || CONTRACT_PATHS.test(pathname)) return reply.callNotFound();
     reply.headers(pageHeaders(settings.embedOrigins));
     return sendPage(request, reply, place, pathname.slice(place.base.length));
   });

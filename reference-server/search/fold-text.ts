@@ -14,6 +14,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 // Scripts written without spaces: each character is a word, so that any part of a text can be found.
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
 
+/** Lower case without diacritics, with spaces around each character of the scripts without spaces. */
 export function foldText(text: string): string {
   return text
     .toLowerCase()

@@ -1,12 +1,11 @@
-/**
- * Converts assets to result rows of the contract (specification 3.14–3.17). URLs are relative to the server's address.
- */
+/** Converts assets to result rows (specification 3.14–3.17). URLs are relative to the server's address. */
 import type { CatalogueAsset } from '../storage/catalogue.ts';
 import { formatTimestamp } from './timestamp.ts';
 
 type Item = Record<string, string>;
 export type WireRow = { readonly ItemNo: number } & Readonly<Record<string, Item | number>>;
 
+/** `itemNo` is the 1-based position among all results. */
 export function toResultRow(asset: CatalogueAsset, itemNo: number): WireRow {
   switch (asset.type) {
     case 'image':

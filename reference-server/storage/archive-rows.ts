@@ -33,7 +33,7 @@ export function createArchiveRows(database: DatabaseSync): AddArchive {
 function readProgress(database: DatabaseSync, wanted: number): Progress {
   const counted = database.prepare(`SELECT count(*) AS there FROM assets WHERE type = 'image'`).get();
   const models = readModels(database);
-  if (models.pictures.length === 0) throw new RangeError('there is no picture whose media the rows could share');
+  if (models.pictures.length === 0) throw new RangeError('the catalogue has no picture whose files --rows could share');
   const left = Math.max(0, wanted - Number(counted?.there));
   return { models, words: new Map(), next: lastNumber(database) + 1, left };
 }

@@ -1,7 +1,7 @@
 /** Storage of the files of finished assets. `disk-asset-files.ts` uses folders; an object store can replace it. */
 import type { Readable } from 'node:stream';
 
-/** `original` is the full file, `thumb` and `preview` are images made from it, `meta` is a meta file (XMP or XML). */
+/** `original` is the full file, `thumb` and `preview` are images made from it, `meta` is a sidecar (XMP or XML). */
 export type FileVariant = 'original' | 'thumb' | 'preview' | 'meta';
 
 export interface AssetFiles {

@@ -11,6 +11,7 @@ export function toColumns(asset: CatalogueAsset): SQLInputValue[] {
 /** Dates and ids are searched with the filter, not as text. */
 const UNSEARCHABLE = /(?:TS|Date|Time|Created|ChannelID)$/;
 
+/** The text for the full-text index, not yet folded. */
 export function searchableText(asset: CatalogueAsset): string {
   const texts = Object.entries(asset.fields)
     .filter(([key]) => !UNSEARCHABLE.test(key))

@@ -31,6 +31,7 @@ export interface CatalogueDatabase {
   close(): void;
 }
 
+/** Opens or creates the file at `path`. */
 export function openCatalogueDatabase(path: string): CatalogueDatabase {
   const database = new DatabaseSync(path);
   database.exec(SCHEMA);

@@ -22,7 +22,7 @@ export interface CatalogueAsset {
   readonly durationSeconds?: number;
   /** Asset whose files it shares (pictures of `--rows`). */
   readonly mediaId?: string;
-  /** Its meta files (specification 3.10). */
+  /** Its sidecars, the meta files of specification 3.10. */
   readonly metaFiles?: readonly Sidecar[];
 }
 

@@ -65,7 +65,7 @@ export interface Records {
   claimUpload(upload: UploadRecord): Promise<UploadRecord | undefined>;
   findUploadByKey(uploadKey: string): Promise<UploadRecord | undefined>;
   findUploadByObject(objectId: string): Promise<UploadRecord | undefined>;
-  /** Uploads of one owner by a metadata value: a parent by its `uploadId`, its meta files by `parentUploadId`. */
+  /** Uploads of one owner by a metadata value: a parent by its `uploadId`, its sidecars by `parentUploadId`. */
   findRelated(owner: string, key: 'uploadId' | 'parentUploadId', value: string): Promise<UploadRecord[]>;
   listUploads(state?: UploadState): Promise<UploadRecord[]>;
   saveMetadata(uploadKey: string, metadata: Readonly<Record<string, string>>): Promise<void>;

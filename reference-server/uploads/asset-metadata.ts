@@ -1,4 +1,4 @@
-/** Merges the metadata of an asset: sent with the upload, embedded in its file, and from its meta files. */
+/** Merges the metadata of an asset: sent with the upload, embedded in its file, and from its sidecars. */
 import { openAsBlob } from 'node:fs';
 import { log } from '#lib/core/log.ts';
 import { readEmbeddedMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
@@ -32,10 +32,14 @@ export async function ownFields({ uploadType, metadata, owner }: UploadRecord, p
   return { ...resolveMetadata({ fileValues, formValues, mode }).values, [createdBy]: owner };
 }
 
-/** Fills fields that the asset lacks from a meta file. Only XMP is understood; other formats add nothing. */
-export async function withMetaFile(fields: Fields, type: 'image' | 'video' | 'audio', path: string): Promise<Fields> {
+/** Fills fields that the asset lacks from a sidecar. Only XMP is understood; other formats add nothing. */
+export async function fillFromSidecar(
+  fields: Fields,
+  type: 'image' | 'video' | 'audio',
+  path: string,
+): Promise<Fields> {
   const known = new Set(fieldsOf(type).map(({ name }) => name));
-  const values = Object.entries(await readOrNothing(path, valuesInMetaFile)).filter(([name]) => known.has(name));
+  const values = Object.entries(await readOrNothing(path, valuesInSidecar)).filter(([name]) => known.has(name));
   return resolveMetadata({ fileValues: Object.fromEntries(values), formValues: fields, mode: 2 }).values;
 }
 
@@ -50,7 +54,7 @@ async function readOrNothing(path: string, read: (file: Blob) => Promise<Fields>
 }
 
 const valuesInFile = async (file: Blob) => cut((await readEmbeddedMetadata(file)).values);
-const valuesInMetaFile = async (file: Blob) => cut(await readSidecar(file));
+const valuesInSidecar = async (file: Blob) => cut(await readSidecar(file));
 
 function cut(values: Readonly<Record<string, { readonly text: string }>>): Fields {
   const entries = Object.entries(values).map(([name, { text }]) => [name, cutToField(name, text)]);

@@ -1,6 +1,4 @@
-/**
- * Checksums that a client sends: for one request (tus 1.0, checksum) and for the whole file (`sha256` in its metadata).
- */
+/** Checksums from the client: of one request (tus 1.0, checksum) and of the whole file (metadata `sha256`). */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { HttpError } from '../http/http-error.ts';

@@ -9,25 +9,25 @@ import type { UploadRecord } from '../storage/records.ts';
 import { ownFields } from './asset-metadata.ts';
 import { type ClipFacts, posterOf, probeClip } from './clip-tools.ts';
 import { mediaTypeOf } from './media-types.ts';
-import type { MetaFiles } from './meta-files.ts';
 import { makeRenditions, NO_RENDITIONS, type Renditions } from './renditions.ts';
+import type { Sidecars } from './sidecars.ts';
 
 export interface ProcessingDeps {
   /** Path of the upload's bytes. */
   pathOf(uploadKey: string): string;
   readonly files: AssetFiles;
-  readonly metaFiles: MetaFiles;
+  readonly sidecars: Sidecars;
 }
 
 /** Turns a finished upload into a searchable asset. Every step is idempotent, so it can be repeated after a crash. */
-export async function processUpload(upload: UploadRecord, { pathOf, files, metaFiles }: ProcessingDeps): Promise<void> {
+export async function processUpload(upload: UploadRecord, { pathOf, files, sidecars }: ProcessingDeps): Promise<void> {
   const received = pathOf(upload.uploadKey);
   if (upload.uploadType === 'metafile') {
     await files.adopt(upload.objectId, 'meta', received);
-    await metaFiles.joinParent(upload);
+    await sidecars.addToParent(upload);
   } else {
     await files.adopt(upload.objectId, 'original', received);
-    await metaFiles.saveWithMetaFiles(await makeAsset(upload, files), upload);
+    await sidecars.saveWithSidecars(await makeAsset(upload, files), upload);
   }
 }
 

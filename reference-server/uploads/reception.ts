@@ -6,14 +6,9 @@ import type { ProcessingQueue } from './processing-queue.ts';
 import type { UploadStore } from './upload-store.ts';
 
 export interface Reception {
-  /**
-   * Rejects with `HttpError` 460 if the file does not match its `sha256`, and deletes it; 410 if the upload was
-   * removed.
-   */
+  /** Rejects with `HttpError` 460 when `sha256` does not match (deletes the upload), 410 when it was removed. */
   receive(uploadKey: string): Promise<void>;
-  /**
-   * Like `receive`, for an upload whose completion may not have been noticed; resolves with whether it was received.
-   */
+  /** Like `receive`, for an upload whose completion was not noticed; resolves with whether it was received. */
   isReceived(uploadKey: string): Promise<boolean>;
   /** Deletes an upload and its bytes; its `objectId` may be created again. */
   discard(uploadKey: string): Promise<void>;

@@ -7,16 +7,14 @@ import { log } from '#lib/core/log.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
 import type { Catalogue } from '../storage/catalogue.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
-import type { MetaFiles } from './meta-files.ts';
+import type { Sidecars } from './sidecars.ts';
 import type { UploadStore } from './upload-store.ts';
 
 /** Longer than any processing; after it the files of a removed upload cannot reappear. */
 const LEFTOVERS_MS = 3_600_000;
 
 export interface Removal {
-  /**
-   * False, without any change, when another user owns the object. If it rejects, another call continues the removal.
-   */
+  /** False, without any change, when another user owns the object. After a rejection, call it again. */
   terminate(objectId: string, owner: string): Promise<boolean>;
   /** Removes bytes, files, catalogue entry and links of an upload whose record is gone. */
   removeReceived(upload: UploadRecord): Promise<void>;
@@ -29,12 +27,12 @@ interface Deps {
   readonly files: AssetFiles;
   readonly catalogue: Catalogue;
   readonly records: Records;
-  readonly metaFiles: MetaFiles;
+  readonly sidecars: Sidecars;
   /** Called with the key of each removed upload. */
   wake(uploadKey: string): void;
 }
 
-export function createRemoval({ store, files, catalogue, records, metaFiles, wake }: Deps): Removal {
+export function createRemoval({ store, files, catalogue, records, sidecars, wake }: Deps): Removal {
   const removeReceived = async (upload: UploadRecord) => {
     const { objectId } = upload;
     await store.remove(upload.uploadKey);
@@ -42,7 +40,7 @@ export function createRemoval({ store, files, catalogue, records, metaFiles, wak
     if ((await records.findUploadByObject(objectId)) !== undefined) return;
     if (upload.uploadType !== 'metafile') await catalogue.remove(objectId);
     await files.remove(objectId);
-    if (upload.uploadType === 'metafile') await metaFiles.leaveParent(upload);
+    if (upload.uploadType === 'metafile') await sidecars.removeFromParent(upload);
   };
   return {
     removeReceived,

@@ -25,6 +25,7 @@ export interface SweepDeps {
   readonly everyMs: number;
 }
 
+/** Starts the timer. `close` stops it and waits for the current round. */
 export function startSweep(deps: SweepDeps): Sweep {
   let tail: Promise<void> = Promise.resolve();
   const run = () => {

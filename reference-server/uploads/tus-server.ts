@@ -15,9 +15,7 @@ export const TUS_VERSION = '1.0.0';
 export interface TusServer {
   /** Answers HEAD, PATCH, DELETE and OPTIONS. */
   handle(request: IncomingMessage, response: ServerResponse, bytes?: BytesRequest): Promise<void>;
-  /**
-   * Answers the creating POST with the given key. Calls `onCreated` when the upload exists, before its bytes are read.
-   */
+  /** Answers the creating POST. Calls `onCreated` when the upload exists, before its bytes are read. */
   create(
     uploadKey: string,
     request: IncomingMessage,
@@ -81,6 +79,7 @@ export function createTusServer({ store, reception, hasChecksum }: TusOptions): 
   };
 }
 
+/** A random, unguessable key for an upload URL. */
 export function newUploadKey(): string {
   return randomBytes(16).toString('hex');
 }

@@ -8,11 +8,11 @@ import type { Disk } from '../storage/disk.ts';
 import { diskFullError } from '../storage/disk-full.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
 import { createKeyedLock, type KeyedLock } from './keyed-lock.ts';
-import { createMetaFiles } from './meta-files.ts';
 import { processUpload } from './process-upload.ts';
 import { createProcessingQueue, type ProcessingQueue } from './processing-queue.ts';
 import { createReception, type Reception } from './reception.ts';
 import { createRemoval, type Removal } from './removal.ts';
+import { createSidecars } from './sidecars.ts';
 import { startSweep } from './sweep-uploads.ts';
 import { createTusServer, type TusServer } from './tus-server.ts';
 import { UploadStore } from './upload-store.ts';
@@ -37,15 +37,16 @@ interface Deps {
   readonly disk: Disk;
 }
 
+/** Creates the upload folder and the services. They begin to work with `start`. */
 export async function createUploads({ options, records, catalogue, files, disk }: Deps): Promise<Uploads> {
   const folder = join(options.dataDir, 'uploads');
   await mkdir(folder, { recursive: true });
   const store = new UploadStore(folder, records, disk);
-  const metaFiles = createMetaFiles({ files, catalogue, records });
-  const removal = createRemoval({ store, files, catalogue, records, metaFiles, wake: (key) => processing.wake(key) });
+  const sidecars = createSidecars({ files, catalogue, records });
+  const removal = createRemoval({ store, files, catalogue, records, sidecars, wake: (key) => processing.wake(key) });
   const process = async (upload: UploadRecord) => {
     if (disk.isFull) throw diskFullError();
-    await processUpload(upload, { pathOf: (key) => store.pathOf(key), files, metaFiles });
+    await processUpload(upload, { pathOf: (key) => store.pathOf(key), files, sidecars });
   };
   const { removeReceived } = removal;
   const { reportFull } = disk;

@@ -35,9 +35,7 @@ export function getBrowser(name: BrowserName): string | undefined {
   return installed;
 }
 
-/**
- * Downloads Playwright's Chromium, or a stock Firefox, because Playwright's Firefox does not support WebDriver BiDi.
- */
+/** Downloads Playwright's Chromium, or a stock Firefox: Playwright's does not support WebDriver BiDi. */
 function download(name: BrowserName): boolean {
   const [tool, args] =
     name === 'chromium'

@@ -7,9 +7,7 @@ import { readText } from '../../tests/repo/read-repository.ts';
 const PAGE = 'docs/troubleshooting.md';
 const LABELS: Readonly<Record<string, keyof typeof english>> = { ...FILE_TEXTS, ...ERROR_TEXTS };
 
-/**
- * The page with the message of each code below its heading. Throws when a code has no section, or a section no code.
- */
+/** The page with each code's message below its heading. Throws when a code and its section do not match. */
 export function troubleshootingPage(): string {
   const documented = new Set<string>();
   const text = readText(PAGE).replace(/^### (.*)\n\n>.*$/gm, (_, heading: string) => {

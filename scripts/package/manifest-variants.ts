@@ -33,7 +33,8 @@ export function forXpi(files: Files, updateUrl: string | undefined): Files {
 export function readFacts(files: Files): { version: string; minimumChrome: string; minimumFirefox: string } {
   const manifest = readManifest(files);
   const { gecko } = (manifest['browser_specific_settings'] ?? {}) as { gecko?: Record<string, unknown> };
-  if (gecko !== undefined && gecko['id'] !== GECKO_ID) throw new Error(`The add-on's id is ${gecko['id']}`);
+  if (gecko !== undefined && gecko['id'] !== GECKO_ID)
+    throw new Error(`The add-on's id is ${gecko['id']}, not ${GECKO_ID}`);
   return {
     version: String(manifest['version']),
     minimumChrome: String(manifest['minimum_chrome_version']),

@@ -3,9 +3,7 @@ import { getTestTools } from '../browsers/get-test-tools.ts';
 import { reportedStep } from './reported-step.ts';
 import { failed, type Outcome } from './step.ts';
 
-/**
- * Runs Playwright's tests in Chromium and Firefox, which are installed if missing. `filters` are Playwright arguments.
- */
+/** Runs Playwright's tests in Chromium and Firefox, which are installed if missing. */
 export async function browserTests(filters: readonly string[] = []): Promise<Outcome> {
   const chromium = getBrowser('chromium');
   const firefox = getBrowser('firefox');

@@ -1,6 +1,4 @@
-/**
- * Reports mutation results: scores by folder, and survivors by the lines of the specification that their tests cite.
- */
+/** Reports mutation results: scores by folder, survivors by the specification lines of their tests. */
 import type { schema } from '@stryker-mutator/api/core';
 
 interface Mutant extends schema.MutantResult {

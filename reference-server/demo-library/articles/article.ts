@@ -1,5 +1,5 @@
-import type { SeedCategory } from '../categories.ts';
 import type { Language } from '../data/languages.ts';
+import type { SeedCategory } from '../seed-categories.ts';
 
 export interface Article {
   readonly language: Language;

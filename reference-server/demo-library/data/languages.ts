@@ -11,6 +11,7 @@ export function languageOf(svcLanguageID: string | undefined): Language {
   return (Number(svcLanguageID) & 0x3ff) === GERMAN ? 'de' : 'en';
 }
 
+/** German when `Accept-Language` starts with `de`, else English. */
 export function languageOfHeader(acceptLanguage: string | undefined): Language {
   return /^\s*de\b/i.test(acceptLanguage ?? '') ? 'de' : 'en';
 }

@@ -47,6 +47,7 @@ const CHANNELS: Readonly<Record<UploadDomain, readonly UploadChannel[]>> = {
 /** Inverse of `UPLOAD_DOMAIN` in the contract. */
 const MEDIA_TYPE: Readonly<Record<UploadDomain, MediaType>> = { img: 'image', vid: 'video', aud: 'audio' };
 
+/** Channels and groups in display order; empty when the account may not upload the media type. */
 export function channelsOf(account: Account, domain: UploadDomain): readonly UploadChannel[] {
   return account.uploadTypes.includes(MEDIA_TYPE[domain]) ? CHANNELS[domain] : [];
 }

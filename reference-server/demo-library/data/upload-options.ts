@@ -32,9 +32,7 @@ export const UPLOAD_OPTIONS: Readonly<Record<MediaType, UploadOptions>> = {
   },
 };
 
-/**
- * The options as rows of the contract: ids with backslashes, which the client converts to dots (specification 7.17).
- */
+/** The options as rows of the contract; the client converts the backslashes of ids to dots (specification 7.17). */
 export function optionRows(maxUploadBytes: SizeLimits): OptionRow[] {
   return MEDIA_TYPES.flatMap((type) => {
     const { allowedExtensions, metaExtensions, disallowedCharacters } = UPLOAD_OPTIONS[type];

@@ -43,9 +43,7 @@ export function paintTower(g: Drawing, random: Random, box: Box, wall: string, l
   );
 }
 
-/**
- * Houses on both sides of a street, smaller towards x = `vanish`; `depth` grows from the far end (0) to the front (1).
- */
+/** Houses on both sides of a street, smaller towards x = `vanish`; `depth` is 0 at the far end and 1 in front. */
 export function paintStreet(
   g: Drawing,
   random: Random,

@@ -1,7 +1,4 @@
-/**
- * Builds an SVG: 1000 units high, `w` wide, painted from back to front. It has no text, because a machine may have no
- * fonts.
- */
+/** Builds an SVG, 1000 units high and `w` wide, from back to front. No text: a machine may have no fonts. */
 export type Point = readonly [x: number, y: number];
 /** Corners as `x, y, x, y, …` or as points. */
 export type Corners = readonly (number | Point)[];
@@ -10,7 +7,8 @@ export type Stops = Readonly<Record<number, string | readonly [colour: string, o
 
 const num = (value: number): string => String(Math.round(value * 10) / 10);
 const cornerList = (corners: Corners): string => corners.flat().map(num).join(' ');
-const see = (opacity: number): string => (opacity >= 1 ? '' : ` opacity="${Math.round(opacity * 1000) / 1000}"`);
+const opacityAttribute = (opacity: number): string =>
+  opacity >= 1 ? '' : ` opacity="${Math.round(opacity * 1000) / 1000}"`;
 
 export class Drawing {
   readonly w: number;
@@ -25,7 +23,7 @@ export class Drawing {
   rect(x: number, y: number, w: number, h: number, fill: string, opacity = 1, radius = 0): void {
     const round = radius > 0 ? ` rx="${num(radius)}"` : '';
     this.#parts.push(
-      `<rect x="${num(x)}" y="${num(y)}" width="${num(w)}" height="${num(h)}"${round} fill="${fill}"${see(opacity)}/>`,
+      `<rect x="${num(x)}" y="${num(y)}" width="${num(w)}" height="${num(h)}"${round} fill="${fill}"${opacityAttribute(opacity)}/>`,
     );
   }
 
@@ -35,12 +33,14 @@ export class Drawing {
   }
 
   circle(x: number, y: number, r: number, fill: string, opacity = 1): void {
-    this.#parts.push(`<circle cx="${num(x)}" cy="${num(y)}" r="${num(r)}" fill="${fill}"${see(opacity)}/>`);
+    this.#parts.push(
+      `<circle cx="${num(x)}" cy="${num(y)}" r="${num(r)}" fill="${fill}"${opacityAttribute(opacity)}/>`,
+    );
   }
 
   ellipse(x: number, y: number, rx: number, ry: number, fill: string, opacity = 1): void {
     this.#parts.push(
-      `<ellipse cx="${num(x)}" cy="${num(y)}" rx="${num(rx)}" ry="${num(ry)}" fill="${fill}"${see(opacity)}/>`,
+      `<ellipse cx="${num(x)}" cy="${num(y)}" rx="${num(rx)}" ry="${num(ry)}" fill="${fill}"${opacityAttribute(opacity)}/>`,
     );
   }
 
@@ -50,29 +50,29 @@ export class Drawing {
   }
 
   polygon(corners: Corners, fill: string, opacity = 1): void {
-    this.#parts.push(`<polygon points="${cornerList(corners)}" fill="${fill}"${see(opacity)}/>`);
+    this.#parts.push(`<polygon points="${cornerList(corners)}" fill="${fill}"${opacityAttribute(opacity)}/>`);
   }
 
   /** `d` is an SVG path. */
   path(d: string, fill: string, opacity = 1): void {
-    this.#parts.push(`<path d="${d}" fill="${fill}"${see(opacity)}/>`);
+    this.#parts.push(`<path d="${d}" fill="${fill}"${opacityAttribute(opacity)}/>`);
   }
 
   line(corners: Corners, stroke: string, width: number, opacity = 1): void {
     this.#parts.push(
-      `<polyline points="${cornerList(corners)}" fill="none" stroke="${stroke}" stroke-width="${num(width)}" stroke-linecap="round" stroke-linejoin="round"${see(opacity)}/>`,
+      `<polyline points="${cornerList(corners)}" fill="none" stroke="${stroke}" stroke-width="${num(width)}" stroke-linecap="round" stroke-linejoin="round"${opacityAttribute(opacity)}/>`,
     );
   }
 
   stroke(d: string, stroke: string, width: number, opacity = 1): void {
     this.#parts.push(
-      `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${num(width)}" stroke-linecap="round"${see(opacity)}/>`,
+      `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${num(width)}" stroke-linecap="round"${opacityAttribute(opacity)}/>`,
     );
   }
 
   ring(x: number, y: number, r: number, stroke: string, width: number, opacity = 1): void {
     this.#parts.push(
-      `<circle cx="${num(x)}" cy="${num(y)}" r="${num(r)}" fill="none" stroke="${stroke}" stroke-width="${num(width)}"${see(opacity)}/>`,
+      `<circle cx="${num(x)}" cy="${num(y)}" r="${num(r)}" fill="none" stroke="${stroke}" stroke-width="${num(width)}"${opacityAttribute(opacity)}/>`,
     );
   }
 
@@ -83,7 +83,7 @@ export class Drawing {
   ): void {
     const scale = at.scale ?? 1;
     const transform = `translate(${num(at.x ?? 0)} ${num(at.y ?? 0)}) rotate(${num(at.turn ?? 0)}) scale(${(at.flip ? -1 : 1) * scale} ${scale})`;
-    this.#parts.push(`<g transform="${transform}"${see(at.opacity ?? 1)}>`);
+    this.#parts.push(`<g transform="${transform}"${opacityAttribute(at.opacity ?? 1)}>`);
     paint();
     this.#parts.push('</g>');
   }
@@ -93,9 +93,7 @@ export class Drawing {
     this.group({ x: isMirrored ? this.w : 0, flip: isMirrored }, paint);
   }
 
-  /**
-   * Defines a linear gradient and returns it as a fill. Points are shares of the shape's box; top to bottom by default.
-   */
+  /** A linear gradient as a fill. Points are shares of the shape's box; top to bottom by default. */
   gradient(stops: Stops, [x1, y1]: Point = [0, 0], [x2, y2]: Point = [0, 1]): string {
     return this.#define(
       `<linearGradient id="ID" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">`,

@@ -49,6 +49,7 @@ export function paintWater(g: Drawing, random: Random, top: number, colour: stri
   }
 }
 
+/** A conifer; (x, foot) is the base of its trunk. */
 export function paintPine(g: Drawing, x: number, foot: number, height: number, fill: string): void {
   g.rect(x - height * 0.03, foot - height * 0.14, height * 0.06, height * 0.14, darker(fill, 0.5));
   for (let tier = 0; tier < 3; tier += 1) {
@@ -58,6 +59,7 @@ export function paintPine(g: Drawing, x: number, foot: number, height: number, f
   }
 }
 
+/** A deciduous tree; (x, foot) is the base of its trunk. */
 export function paintTree(g: Drawing, x: number, foot: number, height: number, fill: string): void {
   g.rect(x - height * 0.04, foot - height * 0.45, height * 0.08, height * 0.45, '#5a4334');
   g.circle(x, foot - height * 0.68, height * 0.32, fill);

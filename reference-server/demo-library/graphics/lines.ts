@@ -2,7 +2,7 @@
 import { mix } from '../drawing/colour.ts';
 import { paintFigures } from '../drawing/digits.ts';
 import type { Point } from '../drawing/drawing.ts';
-import { capital, countDe, countEn } from '../words/phrases.ts';
+import { capital, countDe, countEn } from '../texts/phrases.ts';
 import { CHART_COLOURS, type GraphicKind, inkOn, isDarkPaper, PAPERS } from './graphic-kind.ts';
 
 export const lines: GraphicKind = {

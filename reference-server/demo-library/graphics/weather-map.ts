@@ -3,7 +3,7 @@ import { darker, lighter } from '../drawing/colour.ts';
 import { paintFigures } from '../drawing/digits.ts';
 import type { Drawing, Point } from '../drawing/drawing.ts';
 import { paintCloud } from '../drawing/nature.ts';
-import { countDe, countEn } from '../words/phrases.ts';
+import { countDe, countEn } from '../texts/phrases.ts';
 import type { GraphicKind } from './graphic-kind.ts';
 
 type Sign = 'sun' | 'cloud' | 'rain' | 'snow';

@@ -20,6 +20,7 @@ export async function startSeeding(context: AppContext, signal: AbortSignal): Pr
   }
 }
 
+/** Saves assets directly in the catalogue and reports to `seedProgress`. */
 export function catalogueEntries({ catalogue, seedProgress }: AppContext): SeedEntries {
   return {
     isKnown: async (objectId) => (await catalogue.find(objectId)) !== undefined,

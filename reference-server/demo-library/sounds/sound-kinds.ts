@@ -1,8 +1,9 @@
 /** Table of the sound kinds, each with its synthesis. */
-import type { SeedCategory } from '../categories.ts';
+
 import type { Random } from '../random.ts';
-import type { Region } from '../words/places.ts';
-import type { SoundName } from '../words/sound-texts.ts';
+import type { SeedCategory } from '../seed-categories.ts';
+import type { Region } from '../texts/places.ts';
+import type { SoundName } from '../texts/sound-texts.ts';
 import { decay, held, hiss, type Layers, note, type Pulse, pluck, repeat, sine, swell, vowel } from './synth.ts';
 
 export interface SoundKind {

@@ -4,7 +4,7 @@ import type { Drawing } from '../../drawing/drawing.ts';
 import { paintPerson, pickLook } from '../../drawing/people.ts';
 import { paintSideCar } from '../../drawing/vehicles.ts';
 import type { SceneMaker } from '../../scene.ts';
-import { capital, countDe, countEn, named } from '../../words/phrases.ts';
+import { capital, countDe, countEn, named } from '../../texts/phrases.ts';
 
 const BODIES = named('en', { red: '#c8342f', blue: '#2f6fa3', white: '#f1f2ee', grey: '#4a4f58' });
 

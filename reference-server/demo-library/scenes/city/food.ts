@@ -3,7 +3,7 @@ import { darker, lighter } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
 import type { Random } from '../../random.ts';
 import type { SceneMaker } from '../../scene.ts';
-import { capital, listDe, listEn } from '../../words/phrases.ts';
+import { capital, listDe, listEn } from '../../texts/phrases.ts';
 
 /** A dish of radius 100; toppings are scattered within `reach` of its centre. */
 interface Dish {

@@ -5,7 +5,7 @@ import type { Drawing } from '../../drawing/drawing.ts';
 import { paintPerson, pickLook } from '../../drawing/people.ts';
 import type { Random } from '../../random.ts';
 import type { SceneMaker } from '../../scene.ts';
-import { capital, countDe, countEn, listDe, listEn } from '../../words/phrases.ts';
+import { capital, countDe, countEn, listDe, listEn } from '../../texts/phrases.ts';
 
 const FRUIT = [
   { colours: ['#c8342f', '#a92a2a', '#d9573f'], en: 'apples', de: 'Äpfel' },

@@ -5,7 +5,7 @@ import { paintRows } from '../../drawing/nature.ts';
 import { paintPerson, pickLook } from '../../drawing/people.ts';
 import type { Random } from '../../random.ts';
 import type { SceneMaker } from '../../scene.ts';
-import { capital, countDe, countEn, named } from '../../words/phrases.ts';
+import { capital, countDe, countEn, named } from '../../texts/phrases.ts';
 
 const WALLS = named('', {
   'dark green': '#2f5a48',

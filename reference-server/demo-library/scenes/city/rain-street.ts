@@ -6,7 +6,7 @@ import { paintReflections } from '../../drawing/nature.ts';
 import { paintPerson, pickLook } from '../../drawing/people.ts';
 import type { Random } from '../../random.ts';
 import type { SceneMaker } from '../../scene.ts';
-import { capital, countDe, countEn, named } from '../../words/phrases.ts';
+import { capital, countDe, countEn, named } from '../../texts/phrases.ts';
 
 const MAIN = named('er', { red: '#d0342c', yellow: '#f0c02f', blue: '#2f7fb8', green: '#3f9a6f' });
 const COATS = ['#2c3440', '#4a4f5c', '#6d5a4a', '#3f5a5f', '#5c4a63'];

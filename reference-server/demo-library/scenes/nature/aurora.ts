@@ -7,7 +7,7 @@ import { paintPine, paintRidge } from '../../drawing/nature.ts';
 import { paintPerson } from '../../drawing/people.ts';
 import type { Random } from '../../random.ts';
 import type { SceneMaker } from '../../scene.ts';
-import { capital, countDe, countEn } from '../../words/phrases.ts';
+import { capital, countDe, countEn } from '../../texts/phrases.ts';
 
 const GLOWS = [
   { colour: '#5cf0a0', second: '#2fa8c8', en: 'green', de: 'grüne' },

@@ -6,7 +6,7 @@ import { paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
 import { paintTree, paintWater } from '../../drawing/nature.ts';
 import { inLight, type Look, paintPerson, pickLook } from '../../drawing/people.ts';
 import type { SceneMaker } from '../../scene.ts';
-import { countDe, countEn, named } from '../../words/phrases.ts';
+import { countDe, countEn, named } from '../../texts/phrases.ts';
 
 const BOATS = named('en', { orange: '#e8622b', blue: '#2f6fa3', yellow: '#e0b52f' });
 

@@ -5,7 +5,7 @@ import { paintPine, paintRidge } from '../../drawing/nature.ts';
 import { paintWheels } from '../../drawing/vehicles.ts';
 import type { Random } from '../../random.ts';
 import type { SceneMaker } from '../../scene.ts';
-import { capital, countDe, countEn } from '../../words/phrases.ts';
+import { capital, countDe, countEn } from '../../texts/phrases.ts';
 
 export const forestFire: SceneMaker = (random, width) => {
   const isNight = random.chance(0.45);

@@ -6,7 +6,7 @@ import { paintRidge, paintRows, paintTree } from '../../drawing/nature.ts';
 import { paintWheels } from '../../drawing/vehicles.ts';
 import type { Random } from '../../random.ts';
 import type { SceneMaker } from '../../scene.ts';
-import { countDe, countEn, named } from '../../words/phrases.ts';
+import { countDe, countEn, named } from '../../texts/phrases.ts';
 
 const MACHINES = named('er', { green: '#3f8f3a', red: '#c8342f', yellow: '#e0b52f' });
 

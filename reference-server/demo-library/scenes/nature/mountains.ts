@@ -5,7 +5,7 @@ import type { Drawing } from '../../drawing/drawing.ts';
 import { type Light, paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
 import { paintClouds, paintPine, paintRidge } from '../../drawing/nature.ts';
 import type { SceneMaker } from '../../scene.ts';
-import { countDe, countEn } from '../../words/phrases.ts';
+import { countDe, countEn } from '../../texts/phrases.ts';
 
 export const mountains: SceneMaker = (random, width) => {
   const light = pickLight(random, ['dawn', 'day', 'dusk', 'night', 'day']);

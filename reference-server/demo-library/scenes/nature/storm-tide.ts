@@ -7,7 +7,7 @@ import { paintCloud, paintWater } from '../../drawing/nature.ts';
 import { inLight, paintPerson, pickLook } from '../../drawing/people.ts';
 import type { Random } from '../../random.ts';
 import type { SceneMaker } from '../../scene.ts';
-import { capital, countDe, countEn } from '../../words/phrases.ts';
+import { capital, countDe, countEn } from '../../texts/phrases.ts';
 
 export const stormTide: SceneMaker = (random, width) => {
   const light = pickLight(random, ['overcast', 'dawn', 'dusk', 'overcast', 'night']);

@@ -4,7 +4,7 @@ import type { Drawing } from '../../drawing/drawing.ts';
 import { paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
 import { paintRidge, paintRows, paintWater } from '../../drawing/nature.ts';
 import type { SceneMaker } from '../../scene.ts';
-import { capital, countDe, countEn } from '../../words/phrases.ts';
+import { capital, countDe, countEn } from '../../texts/phrases.ts';
 
 const CROPS = [
   ['#e0b93a', '#c99a2b'],

@@ -3,7 +3,7 @@ import { darker, lighter } from '../../drawing/colour.ts';
 import type { Drawing } from '../../drawing/drawing.ts';
 import { type Look, paintPerson, pickLook } from '../../drawing/people.ts';
 import type { SceneMaker } from '../../scene.ts';
-import { capital, countDe, countEn } from '../../words/phrases.ts';
+import { capital, countDe, countEn } from '../../texts/phrases.ts';
 
 /** Chalk drawings, centred on the board. */
 const DRAWN = [

@@ -4,7 +4,7 @@ import type { Drawing } from '../../drawing/drawing.ts';
 import { paintPerson, pickLook } from '../../drawing/people.ts';
 import type { Random } from '../../random.ts';
 import type { SceneMaker } from '../../scene.ts';
-import { capital, named } from '../../words/phrases.ts';
+import { capital, named } from '../../texts/phrases.ts';
 
 const SHIRTS = named('', { red: '#c8342f', blue: '#2458a6', yellow: '#f2c230', white: '#f3f4f1', purple: '#6d4a96' });
 /** Targets of the shot, in goal widths from the middle of the goal line. */

@@ -4,7 +4,7 @@ import type { Drawing } from '../../drawing/drawing.ts';
 import { type BustLook, HAIRS, paintBust, SKINS } from '../../drawing/people.ts';
 import type { Random } from '../../random.ts';
 import type { SceneMaker } from '../../scene.ts';
-import { capital, countDe, countEn, named } from '../../words/phrases.ts';
+import { capital, countDe, countEn, named } from '../../texts/phrases.ts';
 
 const WALLS = named('en', { blue: '#23456b', 'dark red': '#6b2737', green: '#2f5d50', 'light grey': '#c9c2b4' });
 const SUITS = ['#22303f', '#3b2a35', '#5a5f66', '#7a2f3a', '#2f4f57'];

@@ -5,7 +5,7 @@ import type { Drawing } from '../../drawing/drawing.ts';
 import { paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
 import { inLight, paintPerson, pickLook } from '../../drawing/people.ts';
 import type { SceneMaker } from '../../scene.ts';
-import { countDe, countEn } from '../../words/phrases.ts';
+import { countDe, countEn } from '../../texts/phrases.ts';
 
 /** Pictures on the placards: paths by colour, from back to front. */
 const HOUSE = { '#c8342f': 'M-38 -56 h76 v56 h-76 Z', '#7a2f2a': 'M-52 -56 H52 L0 -98 Z' };

@@ -4,7 +4,7 @@ import type { Drawing } from '../../drawing/drawing.ts';
 import { SKINS } from '../../drawing/people.ts';
 import type { Random } from '../../random.ts';
 import type { SceneMaker } from '../../scene.ts';
-import { capital, countDe, countEn } from '../../words/phrases.ts';
+import { capital, countDe, countEn } from '../../texts/phrases.ts';
 
 const CAPS = ['#c8342f', '#f2c230', '#f4f1e8', '#2b3442', '#3f8f5a', '#7d4a8a'];
 

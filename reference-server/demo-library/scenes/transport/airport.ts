@@ -5,7 +5,7 @@ import { glass, type Light, paintSky, pickLight, tone, WHEN } from '../../drawin
 import { paintRidge } from '../../drawing/nature.ts';
 import { paintWheels } from '../../drawing/vehicles.ts';
 import type { SceneMaker } from '../../scene.ts';
-import { named } from '../../words/phrases.ts';
+import { named } from '../../texts/phrases.ts';
 
 const TAILS = named('em', { red: '#c8342f', blue: '#2458a6', yellow: '#e0a32b', green: '#2f8f6f' });
 

@@ -8,7 +8,7 @@ import { inLight, paintPerson, pickLook } from '../../drawing/people.ts';
 import { paintWheels } from '../../drawing/vehicles.ts';
 import type { Random } from '../../random.ts';
 import type { SceneMaker } from '../../scene.ts';
-import { capital, countDe, countEn } from '../../words/phrases.ts';
+import { capital, countDe, countEn } from '../../texts/phrases.ts';
 
 export const ambulance: SceneMaker = (random, width) => {
   const light = pickLight(random, ['dawn', 'day', 'overcast', 'night', 'dusk']);

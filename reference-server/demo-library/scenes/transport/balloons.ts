@@ -4,7 +4,7 @@ import type { Drawing } from '../../drawing/drawing.ts';
 import { paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
 import { paintRidge, paintTree } from '../../drawing/nature.ts';
 import type { SceneMaker } from '../../scene.ts';
-import { capital, countDe, countEn } from '../../words/phrases.ts';
+import { capital, countDe, countEn } from '../../texts/phrases.ts';
 
 const COLOURS = ['#c8342f', '#f2c230', '#2f6fa3', '#3f8f5a', '#f4f1e8', '#7d4a8a', '#e8762b', '#2b9a9a'];
 

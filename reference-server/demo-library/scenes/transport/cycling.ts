@@ -4,7 +4,7 @@ import type { Drawing } from '../../drawing/drawing.ts';
 import { type Light, paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
 import { paintRidge, paintTree } from '../../drawing/nature.ts';
 import type { SceneMaker } from '../../scene.ts';
-import { capital, countDe, countEn, named } from '../../words/phrases.ts';
+import { capital, countDe, countEn, named } from '../../texts/phrases.ts';
 
 const JERSEYS = named('', { yellow: '#f2c230', red: '#c8342f', green: '#2f8f57', pink: '#e58ab0' });
 

@@ -5,7 +5,7 @@ import { glass, isDark, type Light, paintSky, pickLight, tone, WHEN } from '../.
 import { paintReflections, paintWater } from '../../drawing/nature.ts';
 import type { Random } from '../../random.ts';
 import type { SceneMaker } from '../../scene.ts';
-import { countDe, countEn, named } from '../../words/phrases.ts';
+import { countDe, countEn, named } from '../../texts/phrases.ts';
 
 const HULLS = named('es', { red: '#8f2f2a', blue: '#1f4f7a', green: '#2f5a48', black: '#2b2f38' });
 const BOXES = ['#c8443f', '#2f5d8a', '#e2a33b', '#3f7f5f', '#8d9299', '#d97b56', '#6d4a86', '#e9e4d4'];

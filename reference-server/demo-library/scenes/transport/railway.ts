@@ -5,7 +5,7 @@ import { glass, type Light, paintSky, pickLight, tone, WHEN } from '../../drawin
 import { paintRidge } from '../../drawing/nature.ts';
 import { inLight, paintPerson, pickLook } from '../../drawing/people.ts';
 import type { SceneMaker } from '../../scene.ts';
-import { countDe, countEn, named } from '../../words/phrases.ts';
+import { countDe, countEn, named } from '../../texts/phrases.ts';
 
 const TRAINS = named('er', { red: '#c8342f', white: '#f1f2ee', blue: '#2f6fa3', yellow: '#e0b52f', green: '#3f7f5f' });
 

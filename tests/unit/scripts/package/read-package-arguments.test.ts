@@ -23,7 +23,7 @@ describe('the arguments of npm run package', () => {
     'https://u@x.example/',
     "https://x.example/'/",
   ])('are rejected with a message where %s is no folder', (folder) => {
-    expect(() => readPackageArguments(['--plugin', folder])).toThrow(`and got "${folder}"`);
+    expect(() => readPackageArguments(['--plugin', folder])).toThrow(`not "${folder}"`);
   });
 
   it('accept a server below a path of its host', () => {

@@ -1,6 +1,7 @@
 /** Topics of the graphics, by kind of chart or map; English and German alternate. */
-import type { SeedCategory } from '../categories.ts';
+
 import type { Language } from '../data/languages.ts';
+import type { SeedCategory } from '../seed-categories.ts';
 
 /** The topic of one graphic, in one language. */
 export interface GraphicTopic {

@@ -43,5 +43,6 @@ export interface NamedColour {
   readonly de: string;
 }
 
+/** Colours with their names; `ending` is the German adjective ending. */
 export const named = (ending: string, hues: Partial<Record<keyof typeof COLOURS, string>>): readonly NamedColour[] =>
   Object.entries(hues).map(([en, colour]) => ({ colour, en, de: `${COLOURS[en as keyof typeof COLOURS]}${ending}` }));

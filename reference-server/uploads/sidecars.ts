@@ -1,11 +1,11 @@
 /**
- * Links meta files (sidecars) to their parent asset (specification 3.10, 4.15). Either may arrive first. A meta file
- * refers to the parent's `uploadId`, and both have the same owner.
+ * Links sidecars to their parent asset (specification 3.10, 4.15). Either may arrive first. A sidecar refers to the
+ * parent's `uploadId`, and both have the same owner. On the wire a sidecar is a `metafile`.
  */
 import type { AssetFiles } from '../storage/asset-files.ts';
 import type { Catalogue, CatalogueAsset, Sidecar } from '../storage/catalogue.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
-import { ownFields, withMetaFile } from './asset-metadata.ts';
+import { fillFromSidecar, ownFields } from './asset-metadata.ts';
 import { createKeyedLock } from './keyed-lock.ts';
 
 interface Deps {
@@ -14,20 +14,18 @@ interface Deps {
   readonly records: Records;
 }
 
-export interface MetaFiles {
-  /**
-   * Saves the asset of `upload` with the meta files that arrived before it. Does nothing when the upload was removed.
-   */
-  saveWithMetaFiles(asset: CatalogueAsset, upload: UploadRecord): Promise<void>;
-  /** Adds a meta file to its parent's asset. If there is none yet, `saveWithMetaFiles` adds it later. */
-  joinParent(sidecar: UploadRecord): Promise<void>;
-  /** Removes a meta file, and the fields that came from it, from its parent's asset. */
-  leaveParent(sidecar: UploadRecord): Promise<void>;
+export interface Sidecars {
+  /** Saves the asset with the sidecars that have arrived. Does nothing when the upload was removed. */
+  saveWithSidecars(asset: CatalogueAsset, upload: UploadRecord): Promise<void>;
+  /** Adds a sidecar to its parent's asset. If there is none yet, `saveWithSidecars` adds it later. */
+  addToParent(sidecar: UploadRecord): Promise<void>;
+  /** Removes a sidecar, and the fields that came from it, from its parent's asset. */
+  removeFromParent(sidecar: UploadRecord): Promise<void>;
 }
 
-export function createMetaFiles({ files, catalogue, records }: Deps): MetaFiles {
+export function createSidecars({ files, catalogue, records }: Deps): Sidecars {
   const parentLocks = createKeyedLock();
-  /** Serialises the changes of an asset and its meta files. */
+  /** Serialises the changes of an asset and its sidecars. */
   const withParentLock = async (owner: string, uploadId: string, work: () => Promise<void>): Promise<void> => {
     const release = await parentLocks.acquire(`${owner}\n${uploadId}`);
     try {
@@ -38,16 +36,14 @@ export function createMetaFiles({ files, catalogue, records }: Deps): MetaFiles 
   };
   const isThere = async ({ uploadKey }: UploadRecord) => (await records.findUploadByKey(uploadKey)) !== undefined;
 
-  /**
-   * `known` are the meta files that the asset had before: a meta file is added just before its state is `processed`.
-   */
+  /** `known` are the sidecars that the asset already has; one is added just before its state is `processed`. */
   const save = async (asset: CatalogueAsset, { owner, metadata }: UploadRecord, known: readonly Sidecar[] = []) => {
-    let whole = asset;
+    let merged = asset;
     for (const sidecar of await related(owner, 'parentUploadId', metadata.uploadId)) {
-      const counts = sidecar.state === 'processed' || known.some(({ objectId }) => objectId === sidecar.objectId);
-      if (sidecar.uploadType === 'metafile' && counts) whole = await joined(whole, sidecar, files);
+      const isAttached = sidecar.state === 'processed' || known.some(({ objectId }) => objectId === sidecar.objectId);
+      if (sidecar.uploadType === 'metafile' && isAttached) merged = await withSidecar(merged, sidecar, files);
     }
-    await catalogue.save(whole);
+    await catalogue.save(merged);
   };
   const related = async (owner: string, key: 'uploadId' | 'parentUploadId', value = '') =>
     value === '' ? [] : records.findRelated(owner, key, value);
@@ -57,16 +53,17 @@ export function createMetaFiles({ files, catalogue, records }: Deps): MetaFiles 
   };
 
   return {
-    saveWithMetaFiles: (asset, upload) =>
+    saveWithSidecars: (asset, upload) =>
       withParentLock(upload.owner, upload.metadata.uploadId ?? '', async () => {
         if (await isThere(upload)) await save(asset, upload);
       }),
-    joinParent: (sidecar) =>
+    addToParent: (sidecar) =>
       withParentLock(sidecar.owner, sidecar.metadata.parentUploadId ?? '', async () => {
         const { asset } = await parentOf(sidecar);
-        if (asset !== undefined && (await isThere(sidecar))) await catalogue.save(await joined(asset, sidecar, files));
+        if (asset !== undefined && (await isThere(sidecar)))
+          await catalogue.save(await withSidecar(asset, sidecar, files));
       }),
-    leaveParent: (sidecar) =>
+    removeFromParent: (sidecar) =>
       withParentLock(sidecar.owner, sidecar.metadata.parentUploadId ?? '', async () => {
         const { parent, asset } = await parentOf(sidecar);
         if (parent === undefined || asset?.metaFiles?.some(({ objectId }) => objectId === sidecar.objectId) !== true)
@@ -78,10 +75,10 @@ export function createMetaFiles({ files, catalogue, records }: Deps): MetaFiles 
   };
 }
 
-async function joined(asset: CatalogueAsset, sidecar: UploadRecord, files: AssetFiles): Promise<CatalogueAsset> {
+async function withSidecar(asset: CatalogueAsset, sidecar: UploadRecord, files: AssetFiles): Promise<CatalogueAsset> {
   const { objectId, metadata } = sidecar;
   const path = await files.localPath(objectId, 'meta');
   const others = (asset.metaFiles ?? []).filter((sidecar) => sidecar.objectId !== objectId);
-  const fields = asset.type === 'text' ? asset.fields : await withMetaFile(asset.fields, asset.type, path);
+  const fields = asset.type === 'text' ? asset.fields : await fillFromSidecar(asset.fields, asset.type, path);
   return { ...asset, fields, metaFiles: [...others, { objectId, name: metadata.filename ?? objectId }] };
 }
