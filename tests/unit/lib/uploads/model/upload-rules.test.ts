@@ -35,7 +35,7 @@ const TRUTH_TABLE: readonly (readonly [string, Partial<Upload>, UploadFacts, str
     '[4.16] new with overrides',
     { overrides: { IPTCCity: 'Husum' } },
     IN_CURRENT_BUNDLE,
-    'needsDeleteConfirmation hasMetadata isLosable isRemovable isRenamable isStartable isUnfinished takesForm',
+    'hasMetadata isLosable isRemovable isRenamable isStartable isUnfinished needsDeleteConfirmation takesForm',
   ],
   [
     '[2.7.4, 5.7] new with an invalid name',
@@ -59,32 +59,32 @@ const TRUTH_TABLE: readonly (readonly [string, Partial<Upload>, UploadFacts, str
     '[4.10] uploading',
     { state: STATES.uploading },
     IN_CURRENT_BUNDLE,
-    'needsDeleteConfirmation hasMetadata isLosable isRemovable isUnfinished',
+    'hasMetadata isLosable isRemovable isUnfinished needsDeleteConfirmation',
   ],
   ['[4.5] processing', { state: STATES.processing }, IN_CURRENT_BUNDLE, 'hasMetadata isUnfinished'],
   [
     '[4.10] paused',
     { state: STATES.paused },
     IN_CURRENT_BUNDLE,
-    'needsDeleteConfirmation hasMetadata isLosable isRemovable isStartable isUnfinished takesForm',
+    'hasMetadata isLosable isRemovable isStartable isUnfinished needsDeleteConfirmation takesForm',
   ],
   [
     '[2.7.4] paused with a name that has become invalid',
     { state: STATES.paused },
     BADLY_NAMED,
-    'needsDeleteConfirmation hasMetadata isLosable isRemovable isStartable isUnfinished takesForm',
+    'hasMetadata isLosable isRemovable isStartable isUnfinished needsDeleteConfirmation takesForm',
   ],
   [
     '[4.10] paused, and other files were added since',
     { state: STATES.paused, formRevision: 1, keepsForm: true },
     IN_CURRENT_BUNDLE,
-    'needsDeleteConfirmation hasMetadata isLosable isRemovable isStartable isUnfinished',
+    'hasMetadata isLosable isRemovable isStartable isUnfinished needsDeleteConfirmation',
   ],
   [
     '[4.6, 4.10] failed, and other files were added since',
     { state: STATES.error, formRevision: 1, keepsForm: true },
     IN_CURRENT_BUNDLE,
-    'needsDeleteConfirmation hasMetadata isLosable isRemovable isRetryable isStartable isUnfinished',
+    'hasMetadata isLosable isRemovable isRetryable isStartable isUnfinished needsDeleteConfirmation',
   ],
   [
     '[4.10] new, with the form of a closed tab',
@@ -98,13 +98,13 @@ const TRUTH_TABLE: readonly (readonly [string, Partial<Upload>, UploadFacts, str
     '[4.6, 4.10] failed',
     { state: STATES.error },
     IN_CURRENT_BUNDLE,
-    'needsDeleteConfirmation hasMetadata isLosable isRemovable isRetryable isStartable isUnfinished takesForm',
+    'hasMetadata isLosable isRemovable isRetryable isStartable isUnfinished needsDeleteConfirmation takesForm',
   ],
   [
     '[4.6, 4.10] failed in an earlier bundle',
     { state: STATES.error },
     IN_EARLIER_BUNDLE,
-    'needsDeleteConfirmation hasMetadata isLosable isRemovable isRetryable isStartable isUnfinished',
+    'hasMetadata isLosable isRemovable isRetryable isStartable isUnfinished needsDeleteConfirmation',
   ],
   [
     '[4.6] on the server, with a failed status check',
@@ -148,13 +148,13 @@ const TRUTH_TABLE: readonly (readonly [string, Partial<Upload>, UploadFacts, str
     '[4.10, 4.15] a sidecar being sent',
     { ...meta, state: STATES.uploading },
     IN_CURRENT_BUNDLE,
-    'needsDeleteConfirmation isLosable isRemovable isUnfinished',
+    'isLosable isRemovable isUnfinished needsDeleteConfirmation',
   ],
   [
     '[4.6, 4.15] a failed sidecar',
     { ...meta, state: STATES.error },
     IN_CURRENT_BUNDLE,
-    'needsDeleteConfirmation isLosable isRemovable isRetryable isStartable isUnfinished',
+    'isLosable isRemovable isRetryable isStartable isUnfinished needsDeleteConfirmation',
   ],
 ];
 
