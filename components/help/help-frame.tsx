@@ -1,5 +1,5 @@
-import '../../assets/styles/help.css';
-import '../../assets/styles/sign-in.css';
+import '../../assets/styles/help/help.css';
+import '../../assets/styles/session/sign-in.css';
 import type { ReactNode, RefObject } from 'react';
 import { ROUTES } from '#lib/routing/model/routes.ts';
 import { useText } from '../i18n/text-provider.tsx';

@@ -1,5 +1,5 @@
-import '../../assets/styles/results.css';
-import '../../assets/styles/search.css';
+import '../../assets/styles/search/results.css';
+import '../../assets/styles/search/search.css';
 import { Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search/search-store.ts';

@@ -1,4 +1,4 @@
-import '../../assets/styles/sign-in.css';
+import '../../assets/styles/session/sign-in.css';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { readTypedSignIn, type TypedSignIn } from '#lib/session/model/typed-sign-in.ts';

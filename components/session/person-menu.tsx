@@ -1,4 +1,4 @@
-import '../../assets/styles/person-menu.css';
+import '../../assets/styles/session/user-menu.css';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';

@@ -1,4 +1,4 @@
-import '../../assets/styles/options.css';
+import '../../assets/styles/settings/options.css';
 import { useCallback, useEffect, useState } from 'react';
 import { useText } from '../i18n/text-provider.tsx';
 import { useClient, useMirror } from '../surface/client-context.ts';
@@ -9,7 +9,7 @@ import { CopiesSection } from './copies-section.tsx';
 import { RememberedSection } from './remembered-section.tsx';
 import { ServerSection } from './server-section.tsx';
 import { SupportSection } from './support-section.tsx';
-import '../../assets/styles/shortcuts.css';
+import '../../assets/styles/app/shortcuts.css';
 import type { SettingsOverview } from '#lib/settings/model/overview.ts';
 import { useSingleKeys } from '../surface/use-single-keys.ts';
 import { BrowserKeys } from './browser-keys.tsx';

@@ -1,4 +1,4 @@
-import '../../assets/styles/toast.css';
+import '../../assets/styles/ui/toast.css';
 import { useEffect, useRef, useState } from 'react';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { Icon } from './icon.tsx';

@@ -1,4 +1,4 @@
-import '../../../assets/styles/preview.css';
+import '../../../assets/styles/search/preview.css';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search/search-store.ts';

@@ -1,4 +1,4 @@
-import '../../../assets/styles/result-popover.css';
+import '../../../assets/styles/search/result-popover.css';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { resultSummary } from '#lib/search/model/result-summary.ts';
 import { ResultPopover } from './result-popover.tsx';
