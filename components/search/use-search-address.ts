@@ -16,7 +16,7 @@ import { readEntry, type SearchEntry } from '#lib/search/model/search-entry.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { useClient } from '../surface/client-context.ts';
 import { useIsCurrentEntry } from '../surface/use-is-current-entry.ts';
-import { truncate } from './result/truncate.ts';
+import { truncate } from './item/truncate.ts';
 import { showAnnouncedNote } from './results/announced-note.ts';
 
 /** Returns the search of the current history entry; null if it has none. Call it once the user is known. */

@@ -7,7 +7,7 @@ import type { ViewMode } from '#lib/search/model/view-mode.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useCopyLink } from '../result/use-copy-link.ts';
+import { useCopyLink } from '../item/use-copy-link.ts';
 import { showAnnouncedNote } from '../results/announced-note.ts';
 
 interface CopySearchLinkProps {

@@ -4,12 +4,12 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useCarriedLink } from '../result/use-dragged-link.ts';
+import { useCarriedLink } from '../item/use-dragged-link.ts';
 import { useSessionCheck } from '../use-session-check.ts';
 import { PreviewPicture } from './preview-picture.tsx';
 import { PreviewPlayer } from './preview-player.tsx';
 
-const ArticleText = lazyPart(async () => (await import('../result/article-text.tsx')).ArticleText);
+const ArticleText = lazyPart(async () => (await import('../item/article-text.tsx')).ArticleText);
 
 interface PreviewMediaProps {
   readonly item: SearchItem;

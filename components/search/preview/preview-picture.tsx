@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Spinner } from '../../ui/spinner.tsx';
-import { type CarriedLink, carryLink } from '../result/dragged-link.ts';
+import { type CarriedLink, carryLink } from '../item/dragged-link.ts';
 import { hasFailedUnheard } from './media-failure.ts';
 
 interface PreviewPictureProps {

@@ -1,8 +1,8 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ResultSummary } from '#lib/search/model/result-summary.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { popoverSpot } from './popover-position.ts';
 import type { PopoverTarget } from './result-popover-context.ts';
+import { popoverSpot } from './result-popover-position.ts';
 
 interface ResultPopoverProps {
   readonly target: PopoverTarget;

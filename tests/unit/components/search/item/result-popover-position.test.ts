@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { popoverSpot } from '../../../../../components/search/result/popover-position.ts';
+import { popoverSpot } from '../../../../../components/search/item/result-popover-position.ts';
 
 const VIEW = { width: 800, height: 600 };
 const SIZE = { width: 300, height: 120 };

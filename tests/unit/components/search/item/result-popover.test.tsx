@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { toSearchItem } from '#lib/search/model/search-item.ts';
-import { ResultPopoverArea } from '../../../../../components/search/result/result-popover-area.tsx';
-import { ResultTile } from '../../../../../components/search/result/result-tile.tsx';
+import { ResultPopoverArea } from '../../../../../components/search/item/result-popover-area.tsx';
+import { ResultTile } from '../../../../../components/search/item/result-tile.tsx';
 import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../../components/surface/client-context.ts';
 import { createPageClient, readyWith } from '../../../../helpers/page-client.ts';
 import { retryUntilPassing } from '../../../../helpers/retry-until-passing.ts';

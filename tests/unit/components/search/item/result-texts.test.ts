@@ -3,14 +3,14 @@ import { NO_NAMES, type ResultNames } from '#lib/search/model/result-names.ts';
 import { type SearchItem, toSearchItem } from '#lib/search/model/search-item.ts';
 import { createTexts } from '../../../../../components/i18n/text-provider.tsx';
 import { searchErrorSentence } from '../../../../../components/search/bar/search-error-message.ts';
-import { previewFacts } from '../../../../../components/search/preview/preview-facts.ts';
 import {
   expiryStatus,
   formatDuration,
   formatOf,
   statusParts,
-} from '../../../../../components/search/result/item-status.ts';
-import { truncate } from '../../../../../components/search/result/truncate.ts';
+} from '../../../../../components/search/item/item-status.ts';
+import { truncate } from '../../../../../components/search/item/truncate.ts';
+import { previewFacts } from '../../../../../components/search/preview/preview-facts.ts';
 
 const texts = createTexts('en-US', {});
 const image = (fields: Record<string, string>) =>

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ThumbnailImage } from '../../../../../components/search/result/thumbnail-image.tsx';
-import { THUMBNAIL_LATE_MS, THUMBNAIL_PATIENCE_MS } from '../../../../../components/search/result/thumbnail-loader.ts';
+import { ThumbnailImage } from '../../../../../components/search/item/thumbnail-image.tsx';
+import { THUMBNAIL_LATE_MS, THUMBNAIL_PATIENCE_MS } from '../../../../../components/search/item/thumbnail-loader.ts';
 
 let isComplete: boolean;
 let width: number;
