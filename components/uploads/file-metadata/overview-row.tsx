@@ -5,8 +5,8 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { useTabMetadata } from '../form/metadata-context.ts';
 import { useFieldText } from '../form/use-field-text.ts';
+import { useTabMetadata } from '../metadata-context.ts';
 
 /** Shown per file, since one click fills in the places of all files. */
 const PLACE = ['IPTCCity', 'IPTCCountryName'] as const;

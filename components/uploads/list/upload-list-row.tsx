@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { durationText, useTransferRate } from '../page/use-transfer-rate.ts';
+import { durationText, useTransferRate } from '../use-transfer-rate.ts';
 import { FileThumbnail } from './file-thumbnail.tsx';
 import { rowErrorMessage } from './row-error-message.ts';
 import { rowState } from './row-state.ts';

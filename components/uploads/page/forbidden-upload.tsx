@@ -15,8 +15,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { UploadList } from '../list/upload-list.tsx';
 import { useListFocus } from '../list/use-list-focus.ts';
+import { type RunUploadCommand, UploadCommandContext } from '../upload-command.ts';
 import { UploadBar } from './upload-bar.tsx';
-import { type RunUploadCommand, UploadCommandContext } from './upload-command.ts';
 import { useTypeQueue } from './use-type-queue.ts';
 
 const RemoveDialog = lazyPart(async () => (await import('../list/remove-dialog.tsx')).RemoveDialog);

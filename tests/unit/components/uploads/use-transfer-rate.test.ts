@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bytesPerSecond, secondsLeft, withSample } from '../../../../../components/uploads/page/use-transfer-rate.ts';
+import { bytesPerSecond, secondsLeft, withSample } from '../../../../components/uploads/use-transfer-rate.ts';
 
 const sampleOf = (atMs: number, bytes: number, bytesTotal = 1_000) => ({ atMs, bytes, bytesTotal });
 

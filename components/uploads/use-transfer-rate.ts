@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Texts } from '../../i18n/text-provider.tsx';
+import type { Texts } from '../i18n/text-provider.tsx';
 
 export interface TransferRate {
   /** Bytes per second over the last ten seconds; null while too little is known. */

@@ -7,15 +7,15 @@ import { useClient, useMirror } from '../../surface/client-context.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { AddFilesArea } from '../add-files/add-files-area.tsx';
 import { passesFilter, UploadFilter, type UploadFilterName } from '../list/upload-filter.tsx';
 import { UploadList } from '../list/upload-list.tsx';
 import { useListFocus } from '../list/use-list-focus.ts';
-import { useUploadStart } from '../page/upload-command.ts';
-import { AddFilesArea } from './add-files-area.tsx';
+import { useUploadStart } from '../upload-command.ts';
 
 const RemoveDialog = lazyPart(async () => (await import('../list/remove-dialog.tsx')).RemoveDialog);
-const LostFiles = lazyPart(async () => (await import('../page/lost-files.tsx')).LostFiles);
-const QueueNotices = lazyPart(async () => (await import('../page/queue-notices.tsx')).QueueNotices);
+const LostFiles = lazyPart(async () => (await import('./lost-files.tsx')).LostFiles);
+const QueueNotices = lazyPart(async () => (await import('./queue-notices.tsx')).QueueNotices);
 
 /** Fewer files are in the list before the message could be read. */
 const MANY_FILES = 200;

@@ -6,12 +6,12 @@ import { checksFiles } from '#lib/upload-form/model/missing-metadata.ts';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
 import { useRetryOnReconnect } from '../../surface/use-retry-on-reconnect.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { MetadataContext, NO_LISTS } from './metadata-context.ts';
+import { MetadataContext, NO_LISTS } from '../metadata-context.ts';
 
 const FileMetadataDialog = lazyPart(
   async () => (await import('../file-metadata/file-metadata-dialog.tsx')).FileMetadataDialog,
 );
-const FieldsLeftToFiles = lazyPart(async () => (await import('./fields-left-to-files.tsx')).FieldsLeftToFiles);
+const FieldsLeftToFiles = lazyPart(async () => (await import('../form/fields-left-to-files.tsx')).FieldsLeftToFiles);
 const OverviewDialog = lazyPart(async () => (await import('../file-metadata/overview-dialog.tsx')).OverviewDialog);
 
 interface MetadataProviderProps {

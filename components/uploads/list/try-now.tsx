@@ -3,7 +3,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useUploadCommand } from './upload-command.ts';
+import { useUploadCommand } from '../upload-command.ts';
 
 /**
  * Retries at once all uploads that wait for the connection or the server; shown in a row, or in the footer without
