@@ -17,7 +17,7 @@ import { useText } from '../i18n/text-provider.tsx';
 import { useClient } from '../surface/client-context.ts';
 import { useIsCurrentEntry } from '../surface/use-is-current-entry.ts';
 import { truncate } from './item/truncate.ts';
-import { showAnnouncedNote } from './results/announced-note.ts';
+import { showAnnouncedNote } from './results/announced-toast.ts';
 
 /** Returns the search of the current history entry; null if it has none. Call it once the user is known. */
 export type ReadEntrySearch = () => AddressedSearch | null;

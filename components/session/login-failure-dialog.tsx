@@ -3,7 +3,7 @@ import { errorSentence } from '../i18n/error-message.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { MessageDialog } from '../ui/message-dialog.tsx';
-import { OwnWindow } from './own-window.tsx';
+import { OwnWindow } from './open-in-window-link.tsx';
 
 interface LoginFailureDialogProps {
   readonly error: PlainError;

@@ -2,7 +2,7 @@ import { openIdAddresses } from '#lib/contract/openid.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { useClient, useMirror, useReady } from '../surface/client-context.ts';
 import { Notice } from '../ui/notice.tsx';
-import { OwnWindow } from './own-window.tsx';
+import { OwnWindow } from './open-in-window-link.tsx';
 
 /** State of the window of single sign-on, and what to do if it did not open (docs/design/session.md#single-sign-on). */
 export function SignInWindowNotice() {

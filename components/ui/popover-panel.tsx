@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
-import { popoverPlace } from './popover-place.ts';
+import { popoverPlace } from './popover-position.ts';
 
 /** Pressing the button of an open panel closes it like any press outside; the click that follows must not reopen it. */
 const CLICK_FOLLOWS_MS = 250;

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useCopyLink } from '../item/use-copy-link.ts';
-import { showAnnouncedNote } from '../results/announced-note.ts';
+import { showAnnouncedNote } from '../results/announced-toast.ts';
 
 interface CopySearchLinkProps {
   readonly type: SearchType;

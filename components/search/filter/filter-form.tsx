@@ -5,7 +5,7 @@ import { useReady } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { ChannelSection } from './channel-section.tsx';
-import { FilterTrouble } from './filter-trouble.tsx';
+import { FilterTrouble } from './filter-load-error.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import { SpecialFields } from './special-fields.tsx';
 import { useFilter } from './use-filter.ts';

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/text-provider.tsx';
-import { showAnnouncedNote } from '../results/announced-note.ts';
+import { showAnnouncedNote } from '../results/announced-toast.ts';
 import { type CarriedLink, copyLink } from './dragged-link.ts';
 
 /**

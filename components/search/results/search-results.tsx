@@ -9,7 +9,7 @@ import { searchErrorSentence } from '../bar/search-error-message.ts';
 import { ResultPopoverArea } from '../item/result-popover-area.tsx';
 import { ResultRow } from '../item/result-row.tsx';
 import { ResultTile } from '../item/result-tile.tsx';
-import { SessionUnknown } from '../session-unknown.tsx';
+import { SessionUnknown } from '../session-request-failed.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import type { RenderItem } from './result-slot.tsx';
 import { ResultWindow, type SearchResultsProps } from './result-window.tsx';

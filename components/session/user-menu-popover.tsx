@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { PersonMenu } from './person-menu.tsx';
 import { useSignOut } from './use-sign-out.tsx';
+import { PersonMenu } from './user-menu.tsx';
 
 interface PersonPanelProps {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { popoverPlace } from '../../../../components/ui/popover-place.ts';
+import { popoverPlace } from '../../../../components/ui/popover-position.ts';
 
 const calendar = { width: 250, height: 270 };
 const field = (left: number, top: number) => ({ left, top, right: left + 130, bottom: top + 32 });
