@@ -64,7 +64,7 @@ export function SearchPage({ type }: { readonly type: SearchType }) {
             index={preview.index}
             onIndex={preview.show}
             onClose={preview.close}
-            onGone={preview.giveWay}
+            onGone={preview.replaceBySearch}
           />
         )}
       </div>

@@ -5,13 +5,13 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { focusSearchField } from './results/focus-search-field.ts';
 
-interface SessionUnknownProps {
+interface SessionRequestFailedProps {
   readonly error: PlainError;
-  readonly onAgain: () => void;
+  readonly onRetry: () => void;
 }
 
 /** Shown instead of results if the session could not be requested: no search starts before the user is known. */
-export function SessionUnknown({ error, onAgain }: SessionUnknownProps) {
+export function SessionRequestFailed({ error, onRetry }: SessionRequestFailedProps) {
   const texts = useText();
   return (
     <div className="search-message search-empty" role="status" data-tone="bad">
@@ -22,7 +22,7 @@ export function SessionUnknown({ error, onAgain }: SessionUnknownProps) {
         icon="retry"
         onClick={() => {
           focusSearchField();
-          onAgain();
+          onRetry();
         }}
       >
         {texts.t('app.tryAgain')}

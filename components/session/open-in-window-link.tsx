@@ -2,7 +2,7 @@ import { useText } from '../i18n/text-provider.tsx';
 import { useClient } from '../surface/client-context.ts';
 
 /** Link to this page in a separate window, where browsers store its cookies. */
-export function OwnWindow({ className = 'text-link' }: { readonly className?: string }) {
+export function OpenInWindowLink({ className = 'text-link' }: { readonly className?: string }) {
   const { t } = useText();
   const { host } = useClient();
   return (

@@ -2,7 +2,7 @@ import { useText } from '../i18n/text-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { MessageDialog } from '../ui/message-dialog.tsx';
 
-interface SomebodyElseDialogProps {
+interface OtherUserDialogProps {
   /** `DOMAIN/name` of the user who is signed in here. */
   readonly current: string;
   readonly next: string;
@@ -11,7 +11,7 @@ interface SomebodyElseDialogProps {
 }
 
 /** Asks before a handed-over session replaces that of another user (2.2.1; docs/design/choices.md). */
-export function SomebodyElseDialog({ current, next, onGoOn, onStay }: SomebodyElseDialogProps) {
+export function OtherUserDialog({ current, next, onGoOn, onStay }: OtherUserDialogProps) {
   const { t } = useText();
   return (
     <MessageDialog

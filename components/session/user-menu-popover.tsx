@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useSignOut } from './use-sign-out.tsx';
-import { PersonMenu } from './user-menu.tsx';
+import { UserMenu } from './user-menu.tsx';
 
-interface PersonPanelProps {
+interface UserMenuPopoverProps {
   readonly label: string;
   readonly button: RefObject<HTMLElement | null>;
   readonly isOpen: boolean;
@@ -10,7 +10,7 @@ interface PersonPanelProps {
 }
 
 /** Popover with the user's menu, loaded with the first press of its button. */
-export function PersonPanel({ label, button, isOpen, onClose }: PersonPanelProps) {
+export function UserMenuPopover({ label, button, isOpen, onClose }: UserMenuPopoverProps) {
   const panel = useRef<HTMLDivElement>(null);
   // Outside of the popover, which is closed when the dialog opens.
   const { signOut, dialog } = useSignOut();
@@ -48,9 +48,9 @@ export function PersonPanel({ label, button, isOpen, onClose }: PersonPanelProps
           className="popover"
           role="dialog"
           aria-label={label}
-          style={popoverPlace(button.current)}
+          style={popoverPosition(button.current)}
         >
-          <PersonMenu onClose={close} onSignOut={signOut} />
+          <UserMenu onClose={close} onSignOut={signOut} />
         </div>
       )}
       {dialog}
@@ -65,7 +65,7 @@ const MARGIN = 8;
  * Position of a popover next to its button, within the window. The oldest supported browsers have no CSS anchor
  * positioning.
  */
-function popoverPlace(button: Element | null): Readonly<Record<string, number>> {
+function popoverPosition(button: Element | null): Readonly<Record<string, number>> {
   const anchor = button?.getBoundingClientRect();
   if (!anchor) return {};
   const isLow = anchor.top > window.innerHeight / 2;

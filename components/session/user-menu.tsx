@@ -12,13 +12,13 @@ import { useSearchAvailable } from '../surface/use-search-available.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { RouteLink } from '../ui/route-link.tsx';
 
-interface PersonMenuProps {
+interface UserMenuProps {
   readonly onClose: () => void;
   readonly onSignOut: () => void;
 }
 
 /** The user's menu: name, links to pages that have no tab in the bar, and Sign Out (2.7.1, 2.8.1, 6.5). */
-export function PersonMenu({ onClose, onSignOut }: PersonMenuProps) {
+export function UserMenu({ onClose, onSignOut }: UserMenuProps) {
   const { t } = useText();
   const { host } = useClient();
   const { username, domain, isEmbedded } = useMirror(({ auth }) => auth);

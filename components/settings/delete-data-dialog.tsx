@@ -7,13 +7,13 @@ import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-interface ForgetEverythingDialogProps {
+interface DeleteDataDialogProps {
   readonly overview: SettingsOverview;
   readonly onClose: (isForgotten: boolean) => void;
 }
 
 /** Lists what is lost before all saved data is deleted (docs/design/surfaces-and-messages.md#options-page). */
-export function ForgetEverythingDialog({ overview, onClose }: ForgetEverythingDialogProps) {
+export function DeleteDataDialog({ overview, onClose }: DeleteDataDialogProps) {
   const texts = useText();
   const { t, count } = texts;
   const { send, host } = useClient();

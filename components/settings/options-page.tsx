@@ -28,7 +28,7 @@ export function OptionsPage() {
     document.title = `${t('settings.title')} – ${t('app.name')}`;
   }, [t]);
   // The row of a deleted form disappears, so this page announces its deletion.
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   return (
     <main className="options">
       <header className="options-head">
@@ -44,7 +44,7 @@ export function OptionsPage() {
       {overview && (
         <>
           <AppearanceSection overview={overview} onChange={reload} />
-          <RememberedSection remembered={overview.remembered} onChange={reload} onSaid={setSaid} />
+          <RememberedSection remembered={overview.remembered} onChange={reload} onAnnounce={setAnnouncement} />
           <CopiesSection copies={overview.copies} />
           <ConnectionSection proxy={overview.proxy} />
         </>
@@ -52,7 +52,7 @@ export function OptionsPage() {
       <KeyboardSection />
       <SupportSection overview={overview} onForgotten={reload} />
       <div className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </div>
     </main>
   );

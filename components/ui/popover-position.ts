@@ -15,7 +15,7 @@ interface PanelSize {
   readonly height: number;
 }
 
-export interface PopoverPlace {
+export interface PopoverPosition {
   readonly left: number;
   readonly top: number;
   readonly maxHeight: number;
@@ -25,7 +25,12 @@ export interface PopoverPlace {
  * The first position in which the whole panel fits into `room`: below, above, left or right of `field`. If none fits,
  * the panel takes the larger of the spaces above and below in the window, and scrolls.
  */
-export function popoverPlace(field: Box, { width, height }: PanelSize, room: Box, window: PanelSize): PopoverPlace {
+export function popoverPosition(
+  field: Box,
+  { width, height }: PanelSize,
+  room: Box,
+  window: PanelSize,
+): PopoverPosition {
   const left = clamp(field.left, MARGIN, window.width - width - MARGIN);
   const below = field.bottom + GAP;
   const above = field.top - GAP - height;

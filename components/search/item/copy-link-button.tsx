@@ -3,7 +3,7 @@ import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useCopyLink } from './use-copy-link.ts';
-import { useCarriedLink } from './use-dragged-link.ts';
+import { useDraggedLink } from './use-dragged-link.ts';
 
 const CONFIRMED_MS = 2_500;
 
@@ -13,7 +13,7 @@ const CONFIRMED_MS = 2_500;
  */
 export function CopyLinkButton({ item }: { readonly item: SearchItem }) {
   const { t } = useText();
-  const carried = useCarriedLink(item);
+  const dragged = useDraggedLink(item);
   const copy = useCopyLink();
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -21,10 +21,10 @@ export function CopyLinkButton({ item }: { readonly item: SearchItem }) {
     const timer = setTimeout(() => setCopied(false), CONFIRMED_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
-  if (carried.link === '') return null;
+  if (dragged.link === '') return null;
   return (
     <>
-      <Button icon={isCopied ? 'check' : 'link'} onClick={() => void copy(carried).then(setCopied)}>
+      <Button icon={isCopied ? 'check' : 'link'} onClick={() => void copy(dragged).then(setCopied)}>
         {t('search.copyLink')}
       </Button>
       {/* The page's own live region is silent behind a dialog. */}

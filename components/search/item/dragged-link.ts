@@ -2,14 +2,14 @@
 import type { DragEvent } from 'react';
 import { linkFormats } from '#lib/search/model/asset-link.ts';
 
-export interface CarriedLink {
+export interface DraggedLink {
   /** Empty if the server defines no links. */
   readonly link: string;
   readonly title: string;
 }
 
 /** Sets the data of a drag, and `picture` as the image at the pointer. Does nothing without a link. */
-export function carryLink(event: DragEvent, { link, title }: CarriedLink, picture: Element | null): void {
+export function setDragData(event: DragEvent, { link, title }: DraggedLink, picture: Element | null): void {
   if (link === '') return;
   const { dataTransfer } = event;
   // Some programs prefer the data that the browser itself adds to a dragged link or picture.
@@ -20,7 +20,7 @@ export function carryLink(event: DragEvent, { link, title }: CarriedLink, pictur
 }
 
 /** Copies the link as text and as HTML with its title. Rejects if the browser does not allow it. */
-export async function copyLink({ link, title }: CarriedLink): Promise<void> {
+export async function copyLink({ link, title }: DraggedLink): Promise<void> {
   const formats = linkFormats(link, title);
   if (typeof ClipboardItem === 'undefined' || !navigator.clipboard.write) {
     await navigator.clipboard.writeText(link);

@@ -1,9 +1,9 @@
 import type { DragEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
-import { carryLink } from './dragged-link.ts';
+import { setDragData } from './dragged-link.ts';
 import { useResultPopover } from './result-popover-context.ts';
 import { useCopyLink } from './use-copy-link.ts';
-import { useCarriedLink } from './use-dragged-link.ts';
+import { useDraggedLink } from './use-dragged-link.ts';
 
 interface ResultOpenerProps {
   readonly item: SearchItem;
@@ -21,11 +21,11 @@ interface ResultOpenerProps {
  * docs/design/search.md#links).
  */
 export function ResultOpener({ item, className, label, tabIndex, onOpen, children }: ResultOpenerProps) {
-  const carried = useCarriedLink(item);
+  const dragged = useDraggedLink(item);
   const copy = useCopyLink();
   const popover = useResultPopover(item);
   const common = { className, tabIndex, 'aria-label': label, 'aria-haspopup': 'dialog', ...popover } as const;
-  if (carried.link === '') {
+  if (dragged.link === '') {
     return (
       <button type="button" {...common} onClick={onOpen}>
         {children}
@@ -46,19 +46,20 @@ export function ResultOpener({ item, className, label, tabIndex, onOpen, childre
     const isCopy = event.key.toLowerCase() === 'c' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
     if (isCopy && window.getSelection()?.isCollapsed !== false) {
       event.preventDefault();
-      void copy(carried);
+      void copy(dragged);
     }
   };
   const onDragStart = (event: DragEvent) => {
     popover.onBlur();
-    carryLink(event, carried, event.currentTarget.closest('[data-result]')?.querySelector('.result-thumbnail') ?? null);
+    const picture = event.currentTarget.closest('[data-result]')?.querySelector('.result-thumbnail') ?? null;
+    setDragData(event, dragged, picture);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button cannot be dragged as a link or opened in a new tab
     <a
       role="button"
       {...common}
-      href={carried.link}
+      href={dragged.link}
       target="_blank"
       rel="noopener"
       draggable

@@ -17,7 +17,7 @@ interface Size {
   readonly height: number;
 }
 
-export interface Spot {
+export interface PopoverPosition {
   readonly left: number;
   readonly top: number;
   readonly maxHeight: number;
@@ -28,7 +28,7 @@ export interface Spot {
  * is. `x` is the pointer's position: the popover is centred on it if it is narrower than the result, else on the
  * result.
  */
-export function popoverSpot(result: Box, popover: Size, view: Size, x: number | null): Spot {
+export function resultPopoverPosition(result: Box, popover: Size, view: Size, x: number | null): PopoverPosition {
   const right = result.left + result.width;
   const bottom = result.top + result.height;
   const isWide = result.width > popover.width;

@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ResultSummary } from '#lib/search/model/result-summary.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import type { PopoverTarget } from './result-popover-context.ts';
-import { popoverSpot } from './result-popover-position.ts';
+import { resultPopoverPosition } from './result-popover-position.ts';
 
 interface ResultPopoverProps {
   readonly target: PopoverTarget;
@@ -17,7 +17,7 @@ export function ResultPopover({ target, summary, onEnter, onClose }: ResultPopov
   const { t } = useText();
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
-  const [spot, setSpot] = useState({});
+  const [position, setPosition] = useState({});
 
   useLayoutEffect(() => {
     const popover = ref.current;
@@ -25,7 +25,7 @@ export function ResultPopover({ target, summary, onEnter, onClose }: ResultPopov
     popover.showPopover();
     const { width, height } = popover.getBoundingClientRect();
     const view = { width: window.innerWidth, height: window.innerHeight };
-    setSpot(popoverSpot(target.element.getBoundingClientRect(), { width, height }, view, target.x));
+    setPosition(resultPopoverPosition(target.element.getBoundingClientRect(), { width, height }, view, target.x));
     const described = target.element.querySelector('a, button') ?? target.element;
     described.setAttribute('aria-describedby', id);
     return () => described.removeAttribute('aria-describedby');
@@ -50,7 +50,7 @@ export function ResultPopover({ target, summary, onEnter, onClose }: ResultPopov
       popover="manual"
       role="tooltip"
       className="result-popover"
-      style={spot}
+      style={position}
       onPointerEnter={onEnter}
       onPointerLeave={onClose}
       onPointerDown={onClose}

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
-import { hasFailedUnheard } from '../preview/media-failure.ts';
-import { loadInTurn } from './thumbnail-loader.ts';
+import { hasAlreadyFailed } from '../preview/media-failure.ts';
+import { loadThumbnail } from './thumbnail-loader.ts';
 
 interface ThumbnailImageProps {
   readonly url: string;
@@ -19,9 +19,9 @@ export function ThumbnailImage({ url, onFail }: ThumbnailImageProps) {
   useEffect(() => {
     const element = image.current;
     // It may have loaded from the cache or failed before this effect.
-    if (element && hasFailedUnheard(element)) fail.current();
+    if (element && hasAlreadyFailed(element)) fail.current();
     if (!element || element.complete) return;
-    end.current = loadInTurn(element, url, () => fail.current());
+    end.current = loadThumbnail(element, url, () => fail.current());
     return () => {
       end.current();
       // An element outside the document continues to load.

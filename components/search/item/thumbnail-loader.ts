@@ -21,7 +21,7 @@ const waiting = new Set<Load>();
  * Loads `url` into `image`; calls `onTooLate` after the timeout. Call the returned function when the picture has
  * loaded, has failed, or is no longer needed.
  */
-export function loadInTurn(image: HTMLImageElement, url: string, onTooLate: () => void): () => void {
+export function loadThumbnail(image: HTMLImageElement, url: string, onTooLate: () => void): () => void {
   let timers: readonly ReturnType<typeof setTimeout>[] = [];
   const stop = (): void => {
     for (const timer of timers) clearTimeout(timer);

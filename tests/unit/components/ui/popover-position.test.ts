@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { popoverPlace } from '../../../../components/ui/popover-position.ts';
+import { popoverPosition } from '../../../../components/ui/popover-position.ts';
 
 const calendar = { width: 250, height: 270 };
 const field = (left: number, top: number) => ({ left, top, right: left + 130, bottom: top + 32 });
@@ -18,8 +18,8 @@ describe('a panel beside its field', () => {
     ['within the window at its right edge', popup, inPopup, field(600, 100), { left: 480, top: 138 }],
     ['below in a panel', panel, inPanel, field(14, 300), { left: 14, top: 338 }],
     ['above in a panel', panel, inPanel, field(200, 340), { left: 102, top: 64 }],
-  ])('opens %s', (_, window, room, at, place) => {
-    expect(popoverPlace(at, calendar, room, window)).toEqual({ ...place, maxHeight: calendar.height });
+  ])('opens %s', (_, window, room, at, position) => {
+    expect(popoverPosition(at, calendar, room, window)).toEqual({ ...position, maxHeight: calendar.height });
   });
 
   it.each(Array.from({ length: 17 }, (_, step) => 60 + step * 28))(
@@ -30,11 +30,11 @@ describe('a panel beside its field', () => {
         [panel, inPanel, 14],
       ] as const) {
         const at = field(left, top);
-        const place = popoverPlace(at, calendar, room, window);
-        const isBeside = place.left + calendar.width <= at.left || place.left >= at.right;
-        const isApart = place.top >= at.bottom || place.top + calendar.height <= at.top;
+        const position = popoverPosition(at, calendar, room, window);
+        const isBeside = position.left + calendar.width <= at.left || position.left >= at.right;
+        const isApart = position.top >= at.bottom || position.top + calendar.height <= at.top;
         expect(isBeside || isApart).toBe(true);
-        expect(place.top + calendar.height).toBeLessThanOrEqual(room.bottom);
+        expect(position.top + calendar.height).toBeLessThanOrEqual(room.bottom);
       }
     },
   );
@@ -42,7 +42,7 @@ describe('a panel beside its field', () => {
   it('scrolls on the higher side where it fits nowhere', () => {
     const low = { width: 320, height: 400 };
     const room = { left: 0, top: 78, right: 320, bottom: 300 };
-    expect(popoverPlace(field(14, 120), calendar, room, low)).toEqual({ left: 14, top: 158, maxHeight: 234 });
-    expect(popoverPlace(field(14, 240), calendar, room, low)).toEqual({ left: 14, top: 8, maxHeight: 226 });
+    expect(popoverPosition(field(14, 120), calendar, room, low)).toEqual({ left: 14, top: 158, maxHeight: 234 });
+    expect(popoverPosition(field(14, 240), calendar, room, low)).toEqual({ left: 14, top: 8, maxHeight: 226 });
   });
 });
