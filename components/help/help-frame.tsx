@@ -20,7 +20,7 @@ export function HelpFrame({ title, content, isArticle = false, children }: HelpF
   return (
     <main className="help" ref={content} tabIndex={-1}>
       <div className="help-page">
-        <nav className="help-ways" aria-label={t('help.title')}>
+        <nav className="help-nav" aria-label={t('help.title')}>
           {isArticle && (
             <RouteLink className="text-link" to={ROUTES.help}>
               <Icon name="chevronLeft" />

@@ -14,7 +14,7 @@ interface SessionRequestFailedProps {
 export function SessionRequestFailed({ error, onRetry }: SessionRequestFailedProps) {
   const texts = useText();
   return (
-    <div className="search-message search-empty" role="status" data-tone="bad">
+    <div className="search-message search-empty" role="status" data-tone="error">
       <Icon name="unplugged" />
       <p className="search-empty-title">{errorSentence(error, texts)}</p>
       <Button

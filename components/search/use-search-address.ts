@@ -84,7 +84,7 @@ function useEntryReader(type: SearchType): (entry: SearchEntry) => AddressedSear
     ({ step, isStart, link }) => {
       if (link === '') return isStart ? EVERYTHING : step === null ? null : memory.kept(step);
       const { search, invalidPart } = readLink(link, type, new Date());
-      if (invalidPart !== null) showAnnouncedToast(t('search.linkInvalid', { part: truncate(invalidPart) }), 'bad');
+      if (invalidPart !== null) showAnnouncedToast(t('search.linkInvalid', { part: truncate(invalidPart) }), 'error');
       return search;
     },
     [memory, t, type],

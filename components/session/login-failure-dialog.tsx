@@ -18,7 +18,7 @@ export function LoginFailureDialog({ error, onClose }: LoginFailureDialogProps) 
     <MessageDialog
       title={t('app.error')}
       text={`${t('session.failed')} ${errorSentence(error, texts)}`}
-      tone="bad"
+      tone="error"
       icon="alert"
       onClose={onClose}
     >

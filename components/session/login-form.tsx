@@ -99,7 +99,7 @@ export function LoginForm({ isForbidden, typed }: LoginFormProps) {
         }}
       />
       {refusal && (
-        <Notice tone="bad" icon="alert" role="alert">
+        <Notice tone="error" icon="alert" role="alert">
           {refusal}
           {isPasscodeInDoubt && <p className="notice-more">{t('session.orPasscode')}</p>}
         </Notice>

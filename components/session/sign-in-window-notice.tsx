@@ -34,7 +34,7 @@ export function SignInWindowNotice() {
       );
     case 'failed':
       return (
-        <Notice tone="bad" icon="alert" role="alert">
+        <Notice tone="error" icon="alert" role="alert">
           {t('session.failed')} {state.reason}
         </Notice>
       );

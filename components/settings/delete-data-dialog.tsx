@@ -28,7 +28,7 @@ export function DeleteDataDialog({ overview, onClose }: DeleteDataDialogProps) {
   return (
     <Modal label={t('settings.forgetEverythingTitle')} role="alertdialog" onClose={() => !isPending && onClose(false)}>
       <div className="modal-body">
-        <h2 className="modal-title modal-title-bad">{t('settings.forgetEverythingTitle')}</h2>
+        <h2 className="modal-title modal-title-error">{t('settings.forgetEverythingTitle')}</h2>
         <p className="modal-text">{t('settings.forgetEverythingText')}</p>
         <ul className="options-losses">
           {unfinishedCount > 0 && <li>{count('settings.lostUploads', unfinishedCount)}</li>}
@@ -37,7 +37,7 @@ export function DeleteDataDialog({ overview, onClose }: DeleteDataDialogProps) {
           <li>{t('settings.lostChoices')}</li>
         </ul>
         {error && (
-          <Notice tone="bad" icon="alert" role="alert">
+          <Notice tone="error" icon="alert" role="alert">
             {errorSentence(error, texts)}
           </Notice>
         )}

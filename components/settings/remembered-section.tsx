@@ -56,7 +56,7 @@ export function RememberedSection({ remembered: { login, forms }, onChange, onAn
         />
       ))}
       {error && (
-        <Notice tone="bad" icon="alert" role="alert">
+        <Notice tone="error" icon="alert" role="alert">
           {errorSentence(error, texts)}
         </Notice>
       )}

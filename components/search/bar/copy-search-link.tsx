@@ -26,7 +26,7 @@ export function CopySearchLink({ type, search, mode }: CopySearchLinkProps) {
     const { searchedText, filter, defaultFilter, only } = search.store.getState();
     const text = searchedText ?? '';
     const link = writeLink({ text, filter, defaultFilter, only, mode });
-    if (link === null) showAnnouncedToast(t('search.linkTooLong'), 'bad');
+    if (link === null) showAnnouncedToast(t('search.linkTooLong'), 'error');
     else void copyLink({ link: host.addressOf(`${searchRoute(type)}?${link}`), title: text || t('search.label') });
   };
   return <IconButton icon="link" label={t('search.copySearchLink')} disabled={!isAnswered} onClick={copy} />;

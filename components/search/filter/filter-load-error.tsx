@@ -17,7 +17,7 @@ export function FilterLoadError({ text, focusTarget, onRetry }: FilterLoadErrorP
   const { t } = useText();
   const [isPending, run] = usePending();
   return (
-    <div className="filter-note filter-trouble" role="status">
+    <div className="filter-note filter-load-error" role="status">
       <Icon name="alert" />
       <p>{text}</p>
       <Button

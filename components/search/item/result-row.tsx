@@ -34,8 +34,8 @@ export function ResultRow({ item, hasStatus, tabIndex, onOpen }: ResultRowProps)
           {item.receivedAt && <span>{formatTimestamp(item.receivedAt, texts.locale)}</span>}
           {hasStatus && expiry && (
             <Badge
-              word={expiry.text}
-              tone={expiry.isExpired ? 'bad' : 'warning'}
+              label={expiry.text}
+              tone={expiry.isExpired ? 'error' : 'warning'}
               icon={expiry.isExpired ? 'alert' : 'clock'}
             />
           )}

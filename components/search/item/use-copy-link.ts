@@ -13,7 +13,7 @@ export function useCopyLink(): (dragged: DraggedLink) => Promise<boolean> {
       isCopied = false;
     });
     const message = isCopied ? t('search.linkCopied') : t('search.linkNotCopied', { link: dragged.link });
-    showAnnouncedToast(message, isCopied ? 'ok' : 'bad');
+    showAnnouncedToast(message, isCopied ? 'ok' : 'error');
     return isCopied;
   };
 }

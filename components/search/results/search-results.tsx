@@ -43,7 +43,7 @@ export function SearchResults(props: SearchResultsProps) {
         <MessageDialog
           title={t('app.error')}
           text={searchErrorSentence(laterPageError, type, texts)}
-          tone="bad"
+          tone="error"
           icon="alert"
           onClose={search.dismissError}
         >

@@ -33,8 +33,8 @@ export function OverviewRow({ row, isKnown, columns, lists, values, isMissing }:
         {place !== '' && <span className="overview-place">{place}</span>}
       </span>
       <span className="overview-badges">
-        {row.hasOverrides && <Badge word={t('metadata.ownValue')} tone="accent" icon="lines" />}
-        {isMissing && <Badge word={t('file.missingMetadata')} tone="warning" icon="alert" />}
+        {row.hasOverrides && <Badge label={t('metadata.ownValue')} tone="accent" icon="lines" />}
+        {isMissing && <Badge label={t('file.missingMetadata')} tone="warning" icon="alert" />}
       </span>
       {columns.map((field) => (
         <span key={field.name} className="overview-value" data-empty={isKnown && fieldText(field, values) === ''}>

@@ -239,12 +239,12 @@ it.each<readonly [string, readonly UploadRow[]]>([
   ['warning', [badlyNamed, duplicate]],
   ['warning', [moving, duplicate]],
   ['warning', [held('server'), failed]],
-  ['bad', [failed]],
-  ['bad', [sent, refused]],
+  ['error', [failed]],
+  ['error', [sent, refused]],
   ['ok', [sent, sent]],
   ['warning', [sent, duplicate]],
   ['warning', [held('connection')]],
-  ['bad', [sent, failed]],
+  ['error', [sent, failed]],
 ])('has a colour by its meaning: %s', (tone, rows) => {
   expect(statusOf(rows).tone).toBe(tone);
 });
