@@ -119,6 +119,14 @@ const layers = [
     '^components/(?!ui/|app/)([^/]+)/',
     ['^components/(?:ui|i18n|surface|$1)/', '^lib/(?:core|client|contract|thumbnails)/', MODEL],
   ),
+  {
+    name: 'upload-parts-know-no-page',
+    comment:
+      'Arrows in components/uploads: page → list, add-files, file-metadata → form; shared files import no folder.',
+    severity: 'error',
+    from: { path: '^components/uploads/(?!page/)([^/]+)' },
+    to: { path: '^components/uploads/[^/]+/', pathNot: '^components/uploads/(?:$1|form)/' },
+  },
   only(
     'app-frames-the-screens',
     "components/app imports components, client, thumbnails, the contract's types and nouns' models, never services, messaging or hosts.",

@@ -3,7 +3,7 @@ import { uploadAccess } from '#lib/routing/model/route-access.ts';
 import { mayUpload } from '#lib/session/model/auth-state.ts';
 import { useMirror, useReady } from '../surface/client-context.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { MetadataProvider } from '../uploads/form/metadata-provider.tsx';
+import { MetadataProvider } from '../uploads/page/metadata-provider.tsx';
 import { UploadPage } from '../uploads/page/upload-page.tsx';
 import { useSignInRedirect } from './sign-in-redirect.tsx';
 

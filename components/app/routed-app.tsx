@@ -55,7 +55,7 @@ export function RoutedApp() {
   const isCompletionDue = useMirror(({ bundles }) => bundles.some(({ completion }) => completion !== 'none'));
   const content = (
     <FrameContext value={FRAME}>
-      <RouteKeeper />
+      <RememberRoute />
       <Suspense fallback={<EarlyKeys />}>
         <Watchers />
       </Suspense>
@@ -113,7 +113,7 @@ function GuardedSearch({ type }: { readonly type: SearchType }) {
  * Stores the current route, so that a reopened surface continues there
  * (docs/design/surfaces-and-messages.md#user-interface). Renders nothing.
  */
-function RouteKeeper() {
+function RememberRoute() {
   const { host, opening } = useClient();
   const { key, pathname } = useLocation();
   const isEmbedded = useMirror((state) => state.auth.isEmbedded);

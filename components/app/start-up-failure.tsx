@@ -22,7 +22,7 @@ export function StartUpFailure({ error }: { readonly error: PlainError }) {
   };
   return (
     <CentredCard title={t('app.error')}>
-      <Notice tone="bad" icon="alert" role="alert">
+      <Notice tone="error" icon="alert" role="alert">
         {t('app.startUpFailed', { reason: errorSentence(error, texts) })}
       </Notice>
       <div className="card-actions">

@@ -1,4 +1,4 @@
-import '../../assets/styles/theme.css';
+import '../../assets/styles/app/theme.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import { surfaceQuery } from '#lib/routing/model/surface-query.ts';
 import type { AccentColours, Theme } from '#lib/settings/model/theme.ts';

@@ -1,5 +1,5 @@
-import '../../assets/styles/help.css';
-import '../../assets/styles/sign-in.css';
+import '../../assets/styles/help/help.css';
+import '../../assets/styles/session/sign-in.css';
 import type { ReactNode, RefObject } from 'react';
 import { ROUTES } from '#lib/routing/model/routes.ts';
 import { useText } from '../i18n/text-provider.tsx';
@@ -20,7 +20,7 @@ export function HelpFrame({ title, content, isArticle = false, children }: HelpF
   return (
     <main className="help" ref={content} tabIndex={-1}>
       <div className="help-page">
-        <nav className="help-ways" aria-label={t('help.title')}>
+        <nav className="help-nav" aria-label={t('help.title')}>
           {isArticle && (
             <RouteLink className="text-link" to={ROUTES.help}>
               <Icon name="chevronLeft" />

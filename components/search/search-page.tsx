@@ -1,5 +1,5 @@
-import '../../assets/styles/results.css';
-import '../../assets/styles/search.css';
+import '../../assets/styles/search/results.css';
+import '../../assets/styles/search/search.css';
 import { Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
@@ -19,9 +19,9 @@ import { viewMemory } from './bar/view-memory.ts';
 import { FilterButton } from './filter/filter-button.tsx';
 import { FilterPanel } from './filter/filter-panel.tsx';
 import { FilterSummary } from './filter/filter-summary.tsx';
+import { ResultNamesContext, useLoadedNames } from './item/use-result-names.ts';
 import type { PreviewWindowProps } from './preview/preview-window.tsx';
 import { usePreviewEntry } from './preview/use-preview-entry.ts';
-import { ResultNamesContext, useLoadedNames } from './result/use-result-names.ts';
 import { focusSearchField } from './results/focus-search-field.ts';
 import { SearchResults } from './results/search-results.tsx';
 import { useFirstSearch } from './use-first-search.ts';
@@ -64,7 +64,7 @@ export function SearchPage({ type }: { readonly type: SearchType }) {
             index={preview.index}
             onIndex={preview.show}
             onClose={preview.close}
-            onGone={preview.giveWay}
+            onGone={preview.replaceBySearch}
           />
         )}
       </div>

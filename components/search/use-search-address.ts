@@ -16,8 +16,8 @@ import { readEntry, type SearchEntry } from '#lib/search/model/search-entry.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { useClient } from '../surface/client-context.ts';
 import { useIsCurrentEntry } from '../surface/use-is-current-entry.ts';
-import { truncate } from './result/truncate.ts';
-import { showAnnouncedNote } from './results/announced-note.ts';
+import { truncate } from './item/truncate.ts';
+import { showAnnouncedToast } from './results/announced-toast.ts';
 
 /** Returns the search of the current history entry; null if it has none. Call it once the user is known. */
 export type ReadEntrySearch = () => AddressedSearch | null;
@@ -84,7 +84,7 @@ function useEntryReader(type: SearchType): (entry: SearchEntry) => AddressedSear
     ({ step, isStart, link }) => {
       if (link === '') return isStart ? EVERYTHING : step === null ? null : memory.kept(step);
       const { search, invalidPart } = readLink(link, type, new Date());
-      if (invalidPart !== null) showAnnouncedNote(t('search.linkInvalid', { part: truncate(invalidPart) }), 'bad');
+      if (invalidPart !== null) showAnnouncedToast(t('search.linkInvalid', { part: truncate(invalidPart) }), 'error');
       return search;
     },
     [memory, t, type],

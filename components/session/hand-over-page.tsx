@@ -15,7 +15,7 @@ import { CentredCard } from '../ui/centred-card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { CookiesBlocked } from './cookies-blocked.tsx';
-import { SomebodyElseDialog } from './somebody-else-dialog.tsx';
+import { OtherUserDialog } from './other-user-dialog.tsx';
 
 /**
  * Takes over the session of the address; asks first if another user is signed in (2.2.1; docs/design/choices.md). A
@@ -36,7 +36,7 @@ export function HandOverPage({ opening }: { readonly opening: LaunchParams }) {
   if (error === null || refusal !== null) return <Waiting />;
   if (error.code === 'session/somebody-else') {
     return (
-      <SomebodyElseDialog
+      <OtherUserDialog
         current={String(error.facts.current)}
         next={String(error.facts.next)}
         onGoOn={() => take(true)}

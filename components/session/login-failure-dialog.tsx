@@ -3,7 +3,7 @@ import { errorSentence } from '../i18n/error-message.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { MessageDialog } from '../ui/message-dialog.tsx';
-import { OwnWindow } from './own-window.tsx';
+import { OpenInWindowLink } from './open-in-window-link.tsx';
 
 interface LoginFailureDialogProps {
   readonly error: PlainError;
@@ -18,11 +18,11 @@ export function LoginFailureDialog({ error, onClose }: LoginFailureDialogProps) 
     <MessageDialog
       title={t('app.error')}
       text={`${t('session.failed')} ${errorSentence(error, texts)}`}
-      tone="bad"
+      tone="error"
       icon="alert"
       onClose={onClose}
     >
-      {error.code === 'session/cookies-blocked' && <OwnWindow className={buttonClass('plain', 'large')} />}
+      {error.code === 'session/cookies-blocked' && <OpenInWindowLink className={buttonClass('plain', 'large')} />}
       <Button variant="main" size="large" autoFocus onClick={onClose}>
         {t('app.ok')}
       </Button>

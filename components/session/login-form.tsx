@@ -14,7 +14,7 @@ import { LoginFailureDialog } from './login-failure-dialog.tsx';
 import { type LoginValues, useLoginFields } from './use-login-fields.ts';
 
 /** Errors shown in the form; all others are the alert of 8.1. */
-const SAID_IN_FORM = ['session/invalid-credentials', 'session/no-upload-permission'];
+const SHOWN_IN_FORM = ['session/invalid-credentials', 'session/no-upload-permission'];
 
 interface LoginFormProps {
   readonly isForbidden: boolean;
@@ -51,10 +51,10 @@ export function LoginForm({ isForbidden, typed }: LoginFormProps) {
       send('session.signIn', { ...credentials, ...(asksPasscode && { passcode }), remember }).finally(emptyPasscode),
     );
   };
-  const isSaidInForm = error !== null && SAID_IN_FORM.includes(error.code);
+  const isShownInForm = error !== null && SHOWN_IN_FORM.includes(error.code);
   // The server does not reveal whether password or passcode was wrong, because that would help an attacker.
   const isPasscodeInDoubt = asksPasscode && error?.code === 'session/invalid-credentials';
-  const refusal = isSaidInForm
+  const refusal = isShownInForm
     ? errorSentence(error, texts)
     : isForbidden && !isTouched && t('error.noUploadPermission');
   return (
@@ -99,13 +99,13 @@ export function LoginForm({ isForbidden, typed }: LoginFormProps) {
         }}
       />
       {refusal && (
-        <Notice tone="bad" icon="alert" role="alert">
+        <Notice tone="error" icon="alert" role="alert">
           {refusal}
           {isPasscodeInDoubt && <p className="notice-more">{t('session.orPasscode')}</p>}
         </Notice>
       )}
       <SignInButton isPending={isPending} />
-      {error && !isSaidInForm && <LoginFailureDialog error={error} onClose={clearError} />}
+      {error && !isShownInForm && <LoginFailureDialog error={error} onClose={clearError} />}
     </form>
   );
 }

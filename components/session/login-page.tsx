@@ -1,4 +1,4 @@
-import '../../assets/styles/sign-in.css';
+import '../../assets/styles/session/sign-in.css';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { readTypedSignIn, type TypedSignIn } from '#lib/session/model/typed-sign-in.ts';
@@ -7,7 +7,7 @@ import { formatDate } from '../i18n/timestamp.ts';
 import { useClient, useMirror, useReady } from '../surface/client-context.ts';
 import { usePagePictures } from '../surface/theme-context.ts';
 import { useAfterLoginTarget } from '../surface/use-after-login-target.ts';
-import { beginAtWork, usePageStart } from '../surface/use-page-start.ts';
+import { focusAfterSignIn, usePageStart } from '../surface/use-page-start.ts';
 import { useReturnTarget } from '../surface/use-return-target.ts';
 import { Button } from '../ui/button.tsx';
 import { CentredCard } from '../ui/centred-card.tsx';
@@ -30,7 +30,7 @@ export function LoginPage() {
   const isForbidden = (location.state as { isForbidden?: boolean } | null)?.isForbidden === true;
 
   if (status === 'signed-in') {
-    beginAtWork();
+    focusAfterSignIn();
     const { to, state } = lead(target);
     return <Navigate to={to} replace state={state} />;
   }

@@ -35,7 +35,7 @@ export function MessagePage({ kind }: MessagePageProps) {
   return (
     <CentredCard title={t(TITLES[kind])} subtitle={t('app.name')}>
       {message && (
-        <Notice tone="bad" icon="alert" role="alert">
+        <Notice tone="error" icon="alert" role="alert">
           {message}
         </Notice>
       )}

@@ -2,7 +2,7 @@ import { openIdAddresses } from '#lib/contract/openid.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { useClient, useMirror, useReady } from '../surface/client-context.ts';
 import { Notice } from '../ui/notice.tsx';
-import { OwnWindow } from './own-window.tsx';
+import { OpenInWindowLink } from './open-in-window-link.tsx';
 
 /** State of the window of single sign-on, and what to do if it did not open (docs/design/session.md#single-sign-on). */
 export function SignInWindowNotice() {
@@ -23,18 +23,18 @@ export function SignInWindowNotice() {
     case 'cancelled':
       return (
         <Notice icon="alert" role="status">
-          {t('session.windowCancelled')} {host.isFramed && <OwnWindow />}
+          {t('session.windowCancelled')} {host.isFramed && <OpenInWindowLink />}
         </Notice>
       );
     case 'not-kept':
       return (
         <Notice tone="warning" icon="key" role="alert">
-          {t('error.cookiesBlocked')} <OwnWindow />
+          {t('error.cookiesBlocked')} <OpenInWindowLink />
         </Notice>
       );
     case 'failed':
       return (
-        <Notice tone="bad" icon="alert" role="alert">
+        <Notice tone="error" icon="alert" role="alert">
           {t('session.failed')} {state.reason}
         </Notice>
       );
@@ -44,7 +44,7 @@ export function SignInWindowNotice() {
         <Notice tone="warning" icon="alert" role="alert">
           {t(isSignIn ? 'session.windowBlocked' : 'session.signOutBlocked')}{' '}
           {isSignIn && host.isFramed ? (
-            <OwnWindow />
+            <OpenInWindowLink />
           ) : (
             <a className="text-link" href={isSignIn ? widgetSignIn : widgetSignOut} target="_blank" rel="noopener">
               {t(isSignIn ? 'session.signInInTab' : 'session.signOutInTab')}

@@ -4,7 +4,7 @@ import { useMirror } from '../surface/client-context.ts';
 import { Icon } from '../ui/icon.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 
-const PersonPanel = lazyPart(async () => (await import('./person-panel.tsx')).PersonPanel);
+const UserMenuPopover = lazyPart(async () => (await import('./user-menu-popover.tsx')).UserMenuPopover);
 
 /** The button of the user's menu: the initials, or the page's title if the bar has no room for both (2.7.1, 2.8.1). */
 export function UserBadge({ title }: { readonly title?: string }) {
@@ -32,7 +32,7 @@ export function UserBadge({ title }: { readonly title?: string }) {
       </button>
       <Suspense>
         {state !== 'unused' && (
-          <PersonPanel label={label} button={button} isOpen={state === 'open'} onClose={() => setState('closed')} />
+          <UserMenuPopover label={label} button={button} isOpen={state === 'open'} onClose={() => setState('closed')} />
         )}
       </Suspense>
     </>

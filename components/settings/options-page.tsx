@@ -1,4 +1,4 @@
-import '../../assets/styles/options.css';
+import '../../assets/styles/settings/options.css';
 import { useCallback, useEffect, useState } from 'react';
 import { useText } from '../i18n/text-provider.tsx';
 import { useClient, useMirror } from '../surface/client-context.ts';
@@ -9,7 +9,7 @@ import { CopiesSection } from './copies-section.tsx';
 import { RememberedSection } from './remembered-section.tsx';
 import { ServerSection } from './server-section.tsx';
 import { SupportSection } from './support-section.tsx';
-import '../../assets/styles/shortcuts.css';
+import '../../assets/styles/app/shortcuts.css';
 import type { SettingsOverview } from '#lib/settings/model/overview.ts';
 import { useSingleKeys } from '../surface/use-single-keys.ts';
 import { BrowserKeys } from './browser-keys.tsx';
@@ -28,7 +28,7 @@ export function OptionsPage() {
     document.title = `${t('settings.title')} – ${t('app.name')}`;
   }, [t]);
   // The row of a deleted form disappears, so this page announces its deletion.
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   return (
     <main className="options">
       <header className="options-head">
@@ -44,7 +44,7 @@ export function OptionsPage() {
       {overview && (
         <>
           <AppearanceSection overview={overview} onChange={reload} />
-          <RememberedSection remembered={overview.remembered} onChange={reload} onSaid={setSaid} />
+          <RememberedSection remembered={overview.remembered} onChange={reload} onAnnounce={setAnnouncement} />
           <CopiesSection copies={overview.copies} />
           <ConnectionSection proxy={overview.proxy} />
         </>
@@ -52,7 +52,7 @@ export function OptionsPage() {
       <KeyboardSection />
       <SupportSection overview={overview} onForgotten={reload} />
       <div className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </div>
     </main>
   );

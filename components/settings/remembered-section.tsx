@@ -11,11 +11,11 @@ import { OptionsSection } from './options-section.tsx';
 interface RememberedSectionProps {
   readonly remembered: SettingsOverview['remembered'];
   readonly onChange: () => void;
-  readonly onSaid: (text: string) => void;
+  readonly onAnnounce: (text: string) => void;
 }
 
 /** Lists the saved user and the saved form values, each with a button to delete it (3.3, 5.11). */
-export function RememberedSection({ remembered: { login, forms }, onChange, onSaid }: RememberedSectionProps) {
+export function RememberedSection({ remembered: { login, forms }, onChange, onAnnounce }: RememberedSectionProps) {
   const texts = useText();
   const { t } = texts;
   const { send } = useClient();
@@ -23,7 +23,7 @@ export function RememberedSection({ remembered: { login, forms }, onChange, onSa
   const forget = (command: () => Promise<unknown>): void =>
     run(() =>
       command().then(() => {
-        onSaid(t('settings.nothingRemembered'));
+        onAnnounce(t('settings.nothingRemembered'));
         onChange();
       }),
     );
@@ -56,7 +56,7 @@ export function RememberedSection({ remembered: { login, forms }, onChange, onSa
         />
       ))}
       {error && (
-        <Notice tone="bad" icon="alert" role="alert">
+        <Notice tone="error" icon="alert" role="alert">
           {errorSentence(error, texts)}
         </Notice>
       )}

@@ -30,7 +30,7 @@ export function ServerSection({ policy }: { readonly policy: Policy }) {
         <p className="options-address">{server || t('settings.notConnected')}</p>
       )}
       {startUp.status === 'failed' && (
-        <Notice tone="bad" icon="alert">
+        <Notice tone="error" icon="alert">
           {errorSentence(startUp.error, texts)}
         </Notice>
       )}

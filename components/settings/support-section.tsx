@@ -3,7 +3,7 @@ import type { SettingsOverview } from '#lib/settings/model/overview.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { useClient } from '../surface/client-context.ts';
 import { Button } from '../ui/button.tsx';
-import { ForgetEverythingDialog } from './forget-everything-dialog.tsx';
+import { DeleteDataDialog } from './delete-data-dialog.tsx';
 import { OptionsSection } from './options-section.tsx';
 import { useDiagnostics } from './use-diagnostics.ts';
 
@@ -33,7 +33,7 @@ export function SupportSection({ overview, onForgotten }: SupportSectionProps) {
         {copied !== null && t(copied ? 'settings.copied' : 'settings.copyFailed')}
       </p>
       {isAsking && overview && (
-        <ForgetEverythingDialog
+        <DeleteDataDialog
           overview={overview}
           onClose={(isForgotten) => {
             setAsking(false);

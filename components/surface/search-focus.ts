@@ -1,13 +1,13 @@
 /** Whether the search field gets the focus when its page is shown next; that page is loaded on demand. */
-let isWanted = false;
+let isRequested = false;
 
-export function wantSearchFocus(): void {
-  isWanted = true;
+export function requestSearchFocus(): void {
+  isRequested = true;
 }
 
-/** True once after `wantSearchFocus`. */
-export function takeSearchFocus(): boolean {
-  const was = isWanted;
-  isWanted = false;
+/** True once after `requestSearchFocus`. */
+export function consumeSearchFocus(): boolean {
+  const was = isRequested;
+  isRequested = false;
   return was;
 }

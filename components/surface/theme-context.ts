@@ -6,7 +6,7 @@ import { useClient } from './client-context.ts';
 
 export const ThemeContext = createContext<Theme>(PLAIN_THEME);
 
-export interface PageLook {
+export interface PagePictures {
   /** Address of the customer's logo; null: the product's own. */
   readonly logo: string | null;
   /** For the element that carries the background; `className` is empty where there is none. */
@@ -14,7 +14,7 @@ export interface PageLook {
 }
 
 /** The theme's pictures for a page. */
-export function usePagePictures(page: ThemedPage): PageLook {
+export function usePagePictures(page: ThemedPage): PagePictures {
   const { basePath } = useClient().host;
   const { logo, background } = useContext(ThemeContext).pages[page];
   // Shipped pictures are relative to the surface's root; a server's pictures have absolute addresses.

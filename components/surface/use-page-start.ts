@@ -5,12 +5,12 @@ let isFirstPage = true;
 let isAfterSignIn = false;
 
 /** After a sign-in: the next page focuses the control that users need first, instead of its content. */
-export function beginAtWork(): void {
+export function focusAfterSignIn(): void {
   isAfterSignIn = true;
 }
 
 /** True once after a sign-in; for a part of the page that is rendered after the page. */
-export function takesFirstFocus(): boolean {
+export function takesFocusAfterSignIn(): boolean {
   const takes = isAfterSignIn;
   isAfterSignIn = false;
   return takes;
@@ -18,10 +18,10 @@ export function takesFirstFocus(): boolean {
 
 /**
  * Sets the document's title. After a navigation, focuses the content of the page, because the clicked link is gone.
- * Returns the ref for that content, which needs `tabIndex={-1}`. After a sign-in, `focusWork` focuses the first control
- * instead; returning false leaves that to a later part of the page.
+ * Returns the ref for that content, which needs `tabIndex={-1}`. After a sign-in, `focusFirstControl` is called instead;
+ * if it returns false, a later part of the page sets the focus.
  */
-export function usePageStart(title: string, focusWork?: () => boolean): RefObject<HTMLElement | null> {
+export function usePageStart(title: string, focusFirstControl?: () => boolean): RefObject<HTMLElement | null> {
   const { t } = useText();
   const content = useRef<HTMLElement>(null);
   const appName = t('app.name');
@@ -31,10 +31,10 @@ export function usePageStart(title: string, focusWork?: () => boolean): RefObjec
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page starts once
   useEffect(() => {
     const isFree = document.activeElement === document.body;
-    const isAtWork = isFree && isAfterSignIn && focusWork?.() === true;
-    if (isFree && !isAtWork && !isFirstPage) content.current?.focus();
+    const hasFocusedControl = isFree && isAfterSignIn && focusFirstControl?.() === true;
+    if (isFree && !hasFocusedControl && !isFirstPage) content.current?.focus();
     isFirstPage = false;
-    if (isAtWork || !focusWork || !isFree) isAfterSignIn = false;
+    if (hasFocusedControl || !focusFirstControl || !isFree) isAfterSignIn = false;
   }, []);
   return content;
 }

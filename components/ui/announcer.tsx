@@ -10,8 +10,8 @@ export function announce(text: string): void {
 
 /** The live region of `announce`; one per surface, rendered before the first announcement. */
 export function Announcer() {
-  const [{ text, number }, setSaid] = useState({ text: '', number: 0 });
-  useEffect(() => announcements.on((next) => setSaid((said) => ({ text: next, number: said.number + 1 }))), []);
+  const [{ text, number }, setAnnouncement] = useState({ text: '', number: 0 });
+  useEffect(() => announcements.on((next) => setAnnouncement((last) => ({ text: next, number: last.number + 1 }))), []);
   return (
     <div className="visually-hidden" role="status" aria-live="polite" aria-atomic="true">
       {/* A new element each time: a repeated text would not change the region, and would not be announced. */}

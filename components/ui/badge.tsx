@@ -1,20 +1,20 @@
 import { Icon, type IconName } from './icon.tsx';
 
-export type Tone = 'plain' | 'accent' | 'ok' | 'warning' | 'bad';
+export type Tone = 'plain' | 'accent' | 'ok' | 'warning' | 'error';
 
 interface BadgeProps {
   readonly tone?: Tone;
   readonly icon?: IconName;
-  readonly word: string;
+  readonly label: string;
   readonly title?: string;
 }
 
-/** A state as word, colour and icon together, never colour alone. */
-export function Badge({ tone = 'plain', icon, word, title }: BadgeProps) {
+/** A state as label, colour and icon together, never colour alone. */
+export function Badge({ tone = 'plain', icon, label, title }: BadgeProps) {
   return (
     <span className={`badge badge-${tone}`} title={title}>
       {icon && <Icon name={icon} />}
-      {word}
+      {label}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { Modal } from './modal.tsx';
 interface MessageDialogProps {
   readonly title: string;
   readonly text?: string | undefined;
-  readonly tone?: 'ok' | 'bad' | 'plain';
+  readonly tone?: 'ok' | 'error' | 'plain';
   readonly icon?: IconName;
   readonly onClose: () => void;
   /** The buttons; the one to focus has `autoFocus`. */

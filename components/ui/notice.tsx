@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 interface NoticeProps {
-  readonly tone?: 'plain' | 'warning' | 'bad';
+  readonly tone?: 'plain' | 'warning' | 'error';
   readonly icon: IconName;
   /** `alert` interrupts a screen reader, `status` waits; absent for notices that are rendered with the page. */
   readonly role?: 'alert' | 'status';

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
-import { popoverPlace } from './popover-place.ts';
+import { popoverPosition } from './popover-position.ts';
 
 /** Pressing the button of an open panel closes it like any press outside; the click that follows must not reopen it. */
 const CLICK_FOLLOWS_MS = 250;
@@ -98,6 +98,6 @@ function placePanel(panel: HTMLElement, button: HTMLElement): void {
   const { innerWidth: width, innerHeight: height } = window;
   const room = button.closest('main')?.getBoundingClientRect() ?? { left: 0, top: 0, right: width, bottom: height };
   panel.style.maxHeight = '';
-  const { left, top, maxHeight } = popoverPlace(field, panel.getBoundingClientRect(), room, { width, height });
+  const { left, top, maxHeight } = popoverPosition(field, panel.getBoundingClientRect(), room, { width, height });
   Object.assign(panel.style, { left: `${left}px`, top: `${top}px`, maxHeight: `${maxHeight}px` });
 }

@@ -1,4 +1,4 @@
-import '../../assets/styles/resize-handle.css';
+import '../../assets/styles/ui/resize-handle.css';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 
 interface ResizeHandleProps {

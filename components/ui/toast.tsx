@@ -1,38 +1,38 @@
-import '../../assets/styles/toast.css';
+import '../../assets/styles/ui/toast.css';
 import { useEffect, useRef, useState } from 'react';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { Icon } from './icon.tsx';
 
-interface Note {
+interface Toast {
   readonly text: string;
-  readonly tone: 'ok' | 'bad';
+  readonly tone: 'ok' | 'error';
 }
 
-const SHOWN_MS = { ok: 2_500, bad: 8_000 } as const;
+const SHOWN_MS = { ok: 2_500, error: 8_000 } as const;
 
-const notes = createEmitter<Note>();
+const toasts = createEmitter<Toast>();
 
 /** Shows `text` briefly at the lower edge. Screen readers need `announce`. */
-export function showToast(text: string, tone: Note['tone'] = 'ok'): void {
-  notes.emit({ text, tone });
+export function showToast(text: string, tone: Toast['tone'] = 'ok'): void {
+  toasts.emit({ text, tone });
 }
 
 /** Container of toasts, above dialogs; one per page. */
 export function Toasts() {
-  const [note, setNote] = useState<Note | null>(null);
+  const [toast, setToast] = useState<Toast | null>(null);
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => notes.on(setNote), []);
+  useEffect(() => toasts.on(setToast), []);
   useEffect(() => {
-    if (!note) return;
+    if (!toast) return;
     ref.current?.showPopover();
-    const timer = setTimeout(() => setNote(null), SHOWN_MS[note.tone]);
+    const timer = setTimeout(() => setToast(null), SHOWN_MS[toast.tone]);
     return () => clearTimeout(timer);
-  }, [note]);
-  if (!note) return null;
+  }, [toast]);
+  if (!toast) return null;
   return (
-    <div ref={ref} key={note.text} popover="manual" className={`toast toast-${note.tone}`} aria-hidden="true">
-      <Icon name={note.tone === 'ok' ? 'check' : 'alert'} />
-      {note.text}
+    <div ref={ref} key={toast.text} popover="manual" className={`toast toast-${toast.tone}`} aria-hidden="true">
+      <Icon name={toast.tone === 'ok' ? 'check' : 'alert'} />
+      {toast.text}
     </div>
   );
 }

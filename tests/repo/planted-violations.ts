@@ -41,6 +41,10 @@ export const INNOCENT_FILES: readonly (readonly [file: string, text: string])[] 
     'components/search/innocent.tsx',
     imports('../ui/innocent.tsx', '#lib/client/innocent.ts', '#lib/search/model/innocent.ts'),
   ],
+  ['components/uploads/form/innocent.tsx', value],
+  ['components/uploads/list/innocent.tsx', value],
+  ['components/uploads/file-metadata/innocent.tsx', imports('../form/innocent.tsx')],
+  ['components/uploads/page/innocent.tsx', imports('../file-metadata/innocent.tsx')],
   ['components/app/innocent.tsx', imports('../search/innocent.tsx', '#lib/client/innocent.ts')],
   ['entrypoints/popup/main.tsx', imports('#lib/boot/boot-page.ts', '../../components/app/innocent.tsx')],
   ['entrypoints/background.ts', imports('#lib/boot/boot-background.ts')],
@@ -115,6 +119,17 @@ export const PLANTS: readonly Plant[] = [
     text: imports('#lib/messaging/innocent.ts'),
   },
   { rule: 'screens-know-the-client', file: 'components/login/curious.tsx', text: imports('../search/innocent.tsx') },
+  {
+    rule: 'upload-parts-know-no-page',
+    file: 'components/uploads/list/curious.tsx',
+    text: imports('../page/innocent.tsx'),
+  },
+  {
+    rule: 'upload-parts-know-no-page',
+    file: 'components/uploads/form/curious.tsx',
+    text: imports('../file-metadata/innocent.tsx'),
+  },
+  { rule: 'upload-parts-know-no-page', file: 'components/uploads/curious.ts', text: imports('./list/innocent.tsx') },
   {
     rule: 'app-frames-the-screens',
     file: 'components/app/curious.tsx',

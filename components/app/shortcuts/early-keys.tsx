@@ -16,6 +16,6 @@ export function EarlyKeys() {
 }
 
 /** Returns the buffered key presses and clears them. */
-export function takeEarlyKeys(): KeyboardEvent[] {
+export function consumeEarlyKeys(): KeyboardEvent[] {
   return keys.splice(0);
 }

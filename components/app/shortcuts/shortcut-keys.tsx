@@ -3,13 +3,13 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { searchTypeOf, uploadTypeOf } from '#lib/routing/model/routes.ts';
 import { focusSearchField } from '../../search/results/focus-search-field.ts';
 import { lastSearchRoute } from '../../surface/last-search-route.ts';
-import { wantSearchFocus } from '../../surface/search-focus.ts';
+import { requestSearchFocus } from '../../surface/search-focus.ts';
 import { runShortcut, useShortcutAction } from '../../surface/shortcut-actions.ts';
 import { useSearchAvailable } from '../../surface/use-search-available.ts';
 import { useSingleKeys } from '../../surface/use-single-keys.ts';
 import { isMacKeyboard, takesText } from '../../ui/keyboard.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { takeEarlyKeys } from './early-keys.tsx';
+import { consumeEarlyKeys } from './early-keys.tsx';
 import { actionOf } from './shortcuts.ts';
 
 const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
@@ -36,7 +36,7 @@ export function ShortcutKeys() {
     if (isDone) event.preventDefault();
   });
   useEffect(() => {
-    takeEarlyKeys().forEach(press);
+    consumeEarlyKeys().forEach(press);
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
@@ -65,7 +65,7 @@ function useGoToSearch(): () => boolean {
       return true;
     }
     if (uploadTypeOf(pathname) === null) return false;
-    wantSearchFocus();
+    requestSearchFocus();
     void navigate(lastSearchRoute());
     return true;
   };

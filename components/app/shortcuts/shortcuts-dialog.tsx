@@ -1,4 +1,4 @@
-import '../../../assets/styles/shortcuts.css';
+import '../../../assets/styles/app/shortcuts.css';
 import { useText } from '../../i18n/text-provider.tsx';
 import { BrowserKeys } from '../../settings/browser-keys.tsx';
 import { SingleKeysField } from '../../settings/single-keys-field.tsx';

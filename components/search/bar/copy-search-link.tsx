@@ -7,8 +7,8 @@ import type { ViewMode } from '#lib/search/model/view-mode.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useCopyLink } from '../result/use-copy-link.ts';
-import { showAnnouncedNote } from '../results/announced-note.ts';
+import { useCopyLink } from '../item/use-copy-link.ts';
+import { showAnnouncedToast } from '../results/announced-toast.ts';
 
 interface CopySearchLinkProps {
   readonly type: SearchType;
@@ -26,7 +26,7 @@ export function CopySearchLink({ type, search, mode }: CopySearchLinkProps) {
     const { searchedText, filter, defaultFilter, only } = search.store.getState();
     const text = searchedText ?? '';
     const link = writeLink({ text, filter, defaultFilter, only, mode });
-    if (link === null) showAnnouncedNote(t('search.linkTooLong'), 'bad');
+    if (link === null) showAnnouncedToast(t('search.linkTooLong'), 'error');
     else void copyLink({ link: host.addressOf(`${searchRoute(type)}?${link}`), title: text || t('search.label') });
   };
   return <IconButton icon="link" label={t('search.copySearchLink')} disabled={!isAnswered} onClick={copy} />;

@@ -90,14 +90,14 @@ function UploadLink({ type }: { readonly type: Exclude<SearchType, 'text'> }) {
   if (!isAllowed) {
     return (
       <Button icon="upload" disabled title={t('error.noUploadPermission')}>
-        <span className="search-upload-word">{t('uploads.upload')}</span>
+        <span className="search-upload-label">{t('uploads.upload')}</span>
       </Button>
     );
   }
   return (
     <RouteLink className={`${buttonClass()} search-upload`} to={uploadRoute(type)} title={t('uploads.upload')}>
       <Icon name="upload" />
-      <span className="search-upload-word">{t('uploads.upload')}</span>
+      <span className="search-upload-label">{t('uploads.upload')}</span>
     </RouteLink>
   );
 }

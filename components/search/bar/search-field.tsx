@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { takeSearchFocus } from '../../surface/search-focus.ts';
+import { consumeSearchFocus } from '../../surface/search-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { focusSearchField } from '../results/focus-search-field.ts';
@@ -13,7 +13,7 @@ export function SearchField({ search }: { readonly search: SearchStore }) {
   const typedText = useStore(search.store, (state) => state.typedText);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (takeSearchFocus()) focusSearchField();
+    if (consumeSearchFocus()) focusSearchField();
   }, []);
   return (
     <search className="search-field-area">

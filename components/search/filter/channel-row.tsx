@@ -47,7 +47,7 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: for the pointer only; the tree handles the arrow keys */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
       <span
-        className="channel-twist"
+        className="channel-toggle"
         data-branch={isBranch}
         onClick={(event) => {
           if (!isBranch) return;

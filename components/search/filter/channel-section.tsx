@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ChannelTreeView } from './channel-tree-view.tsx';
-import { FilterTrouble } from './filter-trouble.tsx';
+import { FilterLoadError } from './filter-load-error.tsx';
 import { useFilter } from './use-filter.ts';
 
 /** The tree of channels (2.9.2), or a message while there is none. */
@@ -27,10 +27,10 @@ export function ChannelSection() {
         </p>
       )}
       {hasTreeFailed && (
-        <FilterTrouble
+        <FilterLoadError
           text={t('filter.channelsFailed')}
           focusTarget={() => section.current}
-          onAgain={async () => {
+          onRetry={async () => {
             await filter.retry();
             return filter.store.getState().hasTreeFailed;
           }}

@@ -1,4 +1,4 @@
-import '../../../assets/styles/channel-tree.css';
+import '../../../assets/styles/search/channel-tree.css';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type ChannelTree, checkStates, visibleChannels } from '#lib/search/model/channel-tree.ts';
 import type { FilterChannel } from '#lib/search/model/filter-value.ts';

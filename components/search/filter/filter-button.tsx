@@ -28,7 +28,7 @@ export function FilterButton({ isOpen, onOpen }: FilterButtonProps) {
       onClick={onOpen}
     >
       <Icon name="filter" />
-      <span className="bar-word">{t('filter.title')}</span>
+      <span className="bar-label">{t('filter.title')}</span>
       {active > 0 && (
         <span className="filter-count" aria-hidden="true">
           {active}

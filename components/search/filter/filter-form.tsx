@@ -5,7 +5,7 @@ import { useReady } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { ChannelSection } from './channel-section.tsx';
-import { FilterTrouble } from './filter-trouble.tsx';
+import { FilterLoadError } from './filter-load-error.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import { SpecialFields } from './special-fields.tsx';
 import { useFilter } from './use-filter.ts';
@@ -72,10 +72,10 @@ function TablesNote() {
   const { filter, tables } = useFilter();
   if (!tables.hasFailed) return null;
   return (
-    <FilterTrouble
+    <FilterLoadError
       text={t('filter.tablesFailed')}
       focusTarget={({ form }) => form?.querySelector('select')}
-      onAgain={async () => {
+      onRetry={async () => {
         await filter.retry();
         return filter.store.getState().tables.hasFailed;
       }}

@@ -1,4 +1,4 @@
-import '../../../assets/styles/filter.css';
+import '../../../assets/styles/search/filter.css';
 import { useEffect } from 'react';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useMediaQuery } from '../../surface/use-media-query.ts';

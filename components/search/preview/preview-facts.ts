@@ -6,8 +6,8 @@ import { splitList } from '#lib/upload-form/model/value-list.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import type { Texts } from '../../i18n/text-provider.tsx';
 import { formatDay, formatTimestamp } from '../../i18n/timestamp.ts';
-import { formatDuration, formatOf } from '../result/item-status.ts';
-import { truncate } from '../result/truncate.ts';
+import { formatDuration, formatOf } from '../item/item-status.ts';
+import { truncate } from '../item/truncate.ts';
 
 export interface PreviewFact {
   readonly label: TextId;

@@ -4,12 +4,12 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useCarriedLink } from '../result/use-dragged-link.ts';
+import { useDraggedLink } from '../item/use-dragged-link.ts';
 import { useSessionCheck } from '../use-session-check.ts';
 import { PreviewPicture } from './preview-picture.tsx';
 import { PreviewPlayer } from './preview-player.tsx';
 
-const ArticleText = lazyPart(async () => (await import('../result/article-text.tsx')).ArticleText);
+const ArticleText = lazyPart(async () => (await import('../item/article-text.tsx')).ArticleText);
 
 interface PreviewMediaProps {
   readonly item: SearchItem;
@@ -19,7 +19,7 @@ interface PreviewMediaProps {
 /** The picture, player or article, or a message if there is none or it cannot be loaded (2.10.1). */
 export function PreviewMedia({ item, title }: PreviewMediaProps) {
   const { t } = useText();
-  const carried = useCarriedLink(item);
+  const dragged = useDraggedLink(item);
   const [hasFailed, setFailed] = useState(false);
   const checkSession = useSessionCheck();
   const fail = () => {
@@ -53,7 +53,7 @@ export function PreviewMedia({ item, title }: PreviewMediaProps) {
   }
   if (item.type === 'image') {
     return (
-      <PreviewPicture url={url} thumbUrl={item.thumbUrl} alt={item.caption || title} carried={carried} onFail={fail} />
+      <PreviewPicture url={url} thumbUrl={item.thumbUrl} alt={item.caption || title} dragged={dragged} onFail={fail} />
     );
   }
   return <PreviewPlayer item={item} title={title} url={url} poster={item.posterUrl} onFail={fail} />;

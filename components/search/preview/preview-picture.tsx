@@ -1,24 +1,24 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Spinner } from '../../ui/spinner.tsx';
-import { type CarriedLink, carryLink } from '../result/dragged-link.ts';
-import { hasFailedUnheard } from './media-failure.ts';
+import { type DraggedLink, setDragData } from '../item/dragged-link.ts';
+import { hasAlreadyFailed } from './media-failure.ts';
 
 interface PreviewPictureProps {
   readonly url: string;
   /** The thumbnail, which the list has already loaded; shown until the large picture has loaded. */
   readonly thumbUrl: string;
   readonly alt: string;
-  readonly carried: CarriedLink;
+  readonly dragged: DraggedLink;
   readonly onFail: () => void;
 }
 
 /** A picture; dragging it drags the link of its result (2.8.7). */
-export function PreviewPicture({ url, thumbUrl, alt, carried, onFail }: PreviewPictureProps) {
+export function PreviewPicture({ url, thumbUrl, alt, dragged, onFail }: PreviewPictureProps) {
   const [isLoaded, setLoaded] = useState(false);
   const picture = useRef<HTMLImageElement>(null);
   const fail = useEffectEvent(onFail);
   useEffect(() => {
-    if (picture.current && hasFailedUnheard(picture.current)) fail();
+    if (picture.current && hasAlreadyFailed(picture.current)) fail();
   }, []);
   return (
     <div className="preview-media" aria-busy={!isLoaded}>
@@ -29,7 +29,7 @@ export function PreviewPicture({ url, thumbUrl, alt, carried, onFail }: PreviewP
         alt={alt}
         onLoad={() => setLoaded(true)}
         onError={onFail}
-        onDragStart={(event) => carryLink(event, carried, null)}
+        onDragStart={(event) => setDragData(event, dragged, null)}
       />
       {!isLoaded && <Spinner />}
     </div>

@@ -1,6 +1,6 @@
 import { type CSSProperties, type SyntheticEvent, useEffect, useEffectEvent, useRef } from 'react';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
-import { hasFailedUnheard } from './media-failure.ts';
+import { hasAlreadyFailed } from './media-failure.ts';
 
 interface PreviewPlayerProps {
   readonly item: SearchItem;
@@ -26,7 +26,7 @@ export function PreviewPlayer({ item, title, url, poster, onFail }: PreviewPlaye
     const { current } = player;
     if (!current) return;
     Object.assign(current, loudness);
-    if (hasFailedUnheard(current)) fail();
+    if (hasAlreadyFailed(current)) fail();
   }, []);
   const common = {
     src: url,

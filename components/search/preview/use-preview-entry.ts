@@ -12,10 +12,10 @@ export interface PreviewEntry {
   show(index: number): void;
   close(): void;
   /** Closes the preview because another search has replaced its result; that search takes over the history entry. */
-  giveWay(): void;
+  replaceBySearch(): void;
 }
 
-const NOT_CLOSED = { key: '', hasGivenWay: false };
+const NOT_CLOSED = { key: '', isReplaced: false };
 
 /**
  * An open preview has its own history entry, so that Back closes it. Typed text is not searched for until the preview
@@ -50,7 +50,7 @@ export function usePreviewEntry(search: SearchStore): PreviewEntry {
     if (at !== null && preview === null) open(at);
   }, [key]);
 
-  const isSuspended = next.current !== null || (preview !== null && !(isClosed && closed.hasGivenWay));
+  const isSuspended = next.current !== null || (preview !== null && !(isClosed && closed.isReplaced));
   useEffect(() => search.suspend(isSuspended), [search, isSuspended]);
   useEffect(() => () => search.suspend(true), [search]);
 
@@ -60,9 +60,9 @@ export function usePreviewEntry(search: SearchStore): PreviewEntry {
     show: useCallback((at) => setShown({ key, index: at }), [key]),
     close: useCallback(() => {
       if (isClosed || !isCurrentEntry()) return;
-      setClosed({ key, hasGivenWay: false });
+      setClosed({ key, isReplaced: false });
       navigate(-1);
     }, [isClosed, isCurrentEntry, key, navigate]),
-    giveWay: useCallback(() => setClosed({ key, hasGivenWay: true }), [key]),
+    replaceBySearch: useCallback(() => setClosed({ key, isReplaced: true }), [key]),
   };
 }

@@ -1,4 +1,4 @@
-import '../../../assets/styles/go-to-result.css';
+import '../../../assets/styles/search/go-to-result.css';
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search/search-store.ts';

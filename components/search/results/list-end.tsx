@@ -24,12 +24,12 @@ export function ListEnd({ status, onRetry }: ListEndProps) {
   return (
     <div className="list-end" role="status">
       {status === 'loading' && (
-        <span className="list-end-words">
+        <span className="list-end-message">
           <Spinner /> {t('search.loading')}
         </span>
       )}
       {isIncomplete && (
-        <span className="list-end-words">
+        <span className="list-end-message">
           {t('search.incomplete')}
           <Button
             icon="retry"

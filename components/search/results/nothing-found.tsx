@@ -36,7 +36,7 @@ export function NothingFound({ type, search }: NothingFoundProps) {
   let icon: IconName = 'search';
   if (error) icon = isOffline ? 'unplugged' : 'alert';
   return (
-    <div className="search-message search-empty" role="status" data-tone={error ? 'bad' : undefined}>
+    <div className="search-message search-empty" role="status" data-tone={error ? 'error' : undefined}>
       <Icon name={icon} />
       <p className="search-empty-title">{error ? searchErrorSentence(error, type, texts) : t('search.nothingFound')}</p>
       {error ? (

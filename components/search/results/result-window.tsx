@@ -1,4 +1,4 @@
-import '../../../assets/styles/result-window.css';
+import '../../../assets/styles/search/result-window.css';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search/search-store.ts';

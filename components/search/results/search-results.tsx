@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { searchErrorSentence } from '../bar/search-error-message.ts';
-import { ResultPopoverArea } from '../result/result-popover-area.tsx';
-import { ResultRow } from '../result/result-row.tsx';
-import { ResultTile } from '../result/result-tile.tsx';
-import { SessionUnknown } from '../session-unknown.tsx';
+import { ResultPopoverArea } from '../item/result-popover-area.tsx';
+import { ResultRow } from '../item/result-row.tsx';
+import { ResultTile } from '../item/result-tile.tsx';
+import { SessionRequestFailed } from '../session-request-failed.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import type { RenderItem } from './result-slot.tsx';
 import { ResultWindow, type SearchResultsProps } from './result-window.tsx';
@@ -25,7 +25,7 @@ export function SearchResults(props: SearchResultsProps) {
   const laterPageError = useStore(search.store, (state) => state.laterPageError);
 
   if (total < 0) {
-    if (refresh.error) return <SessionUnknown error={refresh.error} onAgain={refresh.again} />;
+    if (refresh.error) return <SessionRequestFailed error={refresh.error} onRetry={refresh.again} />;
     return (
       <p className="search-message" role="status">
         <Spinner /> {t('search.loading')}
@@ -43,7 +43,7 @@ export function SearchResults(props: SearchResultsProps) {
         <MessageDialog
           title={t('app.error')}
           text={searchErrorSentence(laterPageError, type, texts)}
-          tone="bad"
+          tone="error"
           icon="alert"
           onClose={search.dismissError}
         >

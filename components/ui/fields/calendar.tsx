@@ -1,4 +1,4 @@
-import '../../../assets/styles/calendar.css';
+import '../../../assets/styles/ui/calendar.css';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../icon-button.tsx';
 import { addDays, addMonths, monthGrid, toUtc, weekdayOf } from './calendar-grid.ts';

@@ -1,4 +1,4 @@
-import '../../../assets/styles/metadata-dialogs.css';
+import '../../../assets/styles/uploads/metadata-dialogs.css';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,5 +1,5 @@
-import '../../../assets/styles/metadata-dialogs.css';
-import '../../../assets/styles/metadata-overview.css';
+import '../../../assets/styles/uploads/metadata-dialogs.css';
+import '../../../assets/styles/uploads/metadata-overview.css';
 import { Suspense } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { missingOf } from '#lib/upload-form/model/missing-metadata.ts';

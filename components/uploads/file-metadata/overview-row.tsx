@@ -5,8 +5,8 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { useTabMetadata } from '../form/metadata-context.ts';
 import { useFieldText } from '../form/use-field-text.ts';
+import { useTabMetadata } from '../metadata-context.ts';
 
 /** Shown per file, since one click fills in the places of all files. */
 const PLACE = ['IPTCCity', 'IPTCCountryName'] as const;
@@ -33,8 +33,8 @@ export function OverviewRow({ row, isKnown, columns, lists, values, isMissing }:
         {place !== '' && <span className="overview-place">{place}</span>}
       </span>
       <span className="overview-badges">
-        {row.hasOverrides && <Badge word={t('metadata.ownValue')} tone="accent" icon="lines" />}
-        {isMissing && <Badge word={t('file.missingMetadata')} tone="warning" icon="alert" />}
+        {row.hasOverrides && <Badge label={t('metadata.ownValue')} tone="accent" icon="lines" />}
+        {isMissing && <Badge label={t('file.missingMetadata')} tone="warning" icon="alert" />}
       </span>
       {columns.map((field) => (
         <span key={field.name} className="overview-value" data-empty={isKnown && fieldText(field, values) === ''}>

@@ -1,4 +1,4 @@
-import '../../../assets/styles/unmapped-metadata.css';
+import '../../../assets/styles/uploads/unmapped-metadata.css';
 import type { MetadataValues, UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
 import { UNMAPPED_FIELDS } from '#lib/upload-form/model/metadata-values.ts';
 import { useText } from '../../i18n/text-provider.tsx';

@@ -5,7 +5,7 @@ import { impliedDefaults } from '#lib/upload-form/model/implied-defaults.ts';
 import { missingOf } from '#lib/upload-form/model/missing-metadata.ts';
 import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
 import { useMirror, useReady } from '../../surface/client-context.ts';
-import { useTabMetadata } from './metadata-context.ts';
+import { useTabMetadata } from '../metadata-context.ts';
 
 interface FieldsLeftToFilesProps {
   readonly type: MediaType;

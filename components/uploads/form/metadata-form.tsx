@@ -9,10 +9,10 @@ import { checksFiles, fieldsLeftToFiles } from '#lib/upload-form/model/missing-m
 import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useReady } from '../../surface/client-context.ts';
+import { useTabMetadata } from '../metadata-context.ts';
 import { AppendModeField } from './append-mode-field.tsx';
 import { FieldControl } from './field-control.tsx';
 import { inFormOrder, isHalfWidth } from './form-order.ts';
-import { useTabMetadata } from './metadata-context.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 import { useFormCheck } from './use-form-check.ts';
 import { useFormCursor } from './use-form-cursor.ts';

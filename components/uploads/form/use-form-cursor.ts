@@ -6,7 +6,7 @@ import { type RefObject, useEffect } from 'react';
 import type { Client } from '#lib/client/connection/client.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { useClient } from '../../surface/client-context.ts';
-import { takesFirstFocus } from '../../surface/use-page-start.ts';
+import { takesFocusAfterSignIn } from '../../surface/use-page-start.ts';
 import { caretOf, type TextControl } from './caret-position.ts';
 
 export interface FormCursor {
@@ -73,7 +73,7 @@ export function useFormCursor(
     if (!isLoaded) return;
     // A control that has the focus keeps it.
     const isFree = document.activeElement?.contains(form.current) ?? true;
-    if (takesFirstFocus()) return isFree ? focusFirstEmpty(form.current) : undefined;
+    if (takesFocusAfterSignIn()) return isFree ? focusFirstEmpty(form.current) : undefined;
     if (restored.has(host)) return;
     restored.add(host);
     void host.readNote('cursor').then((text) => {

@@ -12,8 +12,8 @@ import { formOf } from '#lib/uploads/model/sent-metadata.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useMirror, useReady } from '../../surface/client-context.ts';
+import { useTabMetadata } from '../metadata-context.ts';
 import { inFormOrder } from './form-order.ts';
-import { useTabMetadata } from './metadata-context.ts';
 import { useDraft } from './use-draft.ts';
 
 export interface FormValues {

@@ -10,7 +10,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useUploadCommand } from '../page/upload-command.ts';
+import { useUploadCommand } from '../upload-command.ts';
 
 /** In the row of a refused file: the tab that accepts it, and a button that moves it there. */
 export function MoveFileOffer({ row }: { readonly row: UploadRow }) {

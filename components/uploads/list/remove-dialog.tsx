@@ -3,7 +3,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
-import { removalOf, useUploadCommand } from '../page/upload-command.ts';
+import { removalOf, useUploadCommand } from '../upload-command.ts';
 
 interface RemoveDialogProps {
   /** One row, or all of them. */

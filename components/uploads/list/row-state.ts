@@ -28,7 +28,7 @@ const STATES: Readonly<Record<UploadRow['status'], RowState>> = {
   paused: { text: 'uploads.paused', tone: 'plain', icon: 'pause' },
   terminated: { text: 'uploads.paused', tone: 'plain', icon: 'pause' },
   complete: { text: 'uploads.complete', tone: 'ok', icon: 'check' },
-  error: { text: 'uploads.failed', tone: 'bad', icon: 'alert' },
+  error: { text: 'uploads.failed', tone: 'error', icon: 'alert' },
 };
 
 /** The state of a row: refused, duplicate and waiting uploads first, else its status. */

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { durationText, useTransferRate } from '../page/use-transfer-rate.ts';
+import { durationText, useTransferRate } from '../use-transfer-rate.ts';
 import { FileThumbnail } from './file-thumbnail.tsx';
 import { rowErrorMessage } from './row-error-message.ts';
 import { rowState } from './row-state.ts';
@@ -51,7 +51,7 @@ export const UploadListRow = memo(function UploadListRow({ row, tab, maxSize, ro
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row takes the focus */}
       <div role="gridcell" className="upload-row-main">
         <UploadRowName row={row} tab={tab} />
-        {hasBadge && <Badge word={texts.t(state.text)} tone={state.tone} icon={state.icon} />}
+        {hasBadge && <Badge label={texts.t(state.text)} tone={state.tone} icon={state.icon} />}
         {problem ? <UploadRowProblem row={row} problem={problem} /> : <UploadRowMeta row={row} />}
         {isUnderWay && (
           <ProgressBar label={texts.t('uploads.progressOf', { name: row.filename })} permille={row.permille} />
@@ -98,7 +98,7 @@ const MoveFileOffer = lazyPart(async () => (await import('./move-to-tab.tsx')).M
 function UploadRowProblem({ row, problem }: { readonly row: UploadRow; readonly problem: string }) {
   return (
     <div className="upload-row-problem">
-      <p className="upload-row-sentence" title={problem}>
+      <p className="upload-row-message" title={problem}>
         <Icon name="alert" />
         {problem}
       </p>

@@ -2,9 +2,9 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useTabMetadata } from '../form/metadata-context.ts';
-import { TryNow } from '../page/try-now.tsx';
-import { removalOf, useUploadCommand, useUploadStart } from '../page/upload-command.ts';
+import { useTabMetadata } from '../metadata-context.ts';
+import { removalOf, useUploadCommand, useUploadStart } from '../upload-command.ts';
+import { TryNow } from './try-now.tsx';
 
 /** The buttons of a row: pause, resume, retry, metadata, remove; only those that its state allows (4.5, 4.6). */
 export function UploadRowActions({ row }: { readonly row: UploadRow }) {

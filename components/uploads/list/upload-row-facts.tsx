@@ -6,7 +6,7 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useMirror } from '../../surface/client-context.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useTabMetadata } from '../form/metadata-context.ts';
+import { useTabMetadata } from '../metadata-context.ts';
 
 /** Characters shown of a headline (9.8). */
 const HEADLINE_LENGTH = 130;

@@ -5,7 +5,7 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { useUploadCommand } from '../page/upload-command.ts';
+import { useUploadCommand } from '../upload-command.ts';
 import { useNameRules } from './use-name-rules.ts';
 
 const loadEditor = async () => (await import('./filename-editor.tsx')).FilenameEditor;

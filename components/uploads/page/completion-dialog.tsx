@@ -40,7 +40,7 @@ export function CompletionDialog() {
   return (
     <MessageDialog
       title={t(isSuccess ? 'uploads.finished' : 'uploads.finishedWithErrors')}
-      tone={isSuccess ? 'ok' : 'bad'}
+      tone={isSuccess ? 'ok' : 'error'}
       icon={isSuccess ? 'check' : 'alert'}
       text={own.length > 0 ? messages.filter(Boolean).join(' ') : undefined}
       onClose={dismiss}

@@ -15,8 +15,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { UploadList } from '../list/upload-list.tsx';
 import { useListFocus } from '../list/use-list-focus.ts';
+import { type RunUploadCommand, UploadCommandContext } from '../upload-command.ts';
 import { UploadBar } from './upload-bar.tsx';
-import { type RunUploadCommand, UploadCommandContext } from './upload-command.ts';
 import { useTypeQueue } from './use-type-queue.ts';
 
 const RemoveDialog = lazyPart(async () => (await import('../list/remove-dialog.tsx')).RemoveDialog);
@@ -54,7 +54,7 @@ export function ForbiddenUpload({ type }: { readonly type: MediaType }) {
               {t('error.noUploadPermission')}
             </p>
             {permitted.length > 0 && (
-              <p className="upload-forbidden-ways">
+              <p className="upload-forbidden-links">
                 {permitted.map((other) => (
                   <RouteLink key={other} className={buttonClass()} to={uploadRoute(other)}>
                     <Icon name={other} />
@@ -66,7 +66,7 @@ export function ForbiddenUpload({ type }: { readonly type: MediaType }) {
           </div>
           <div role="alert">
             {problem && (
-              <Notice tone="bad" icon="alert" isFlat>
+              <Notice tone="error" icon="alert" isFlat>
                 {errorSentence(problem, texts)}
               </Notice>
             )}

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useUploadCommand } from './upload-command.ts';
+import { useUploadCommand } from '../upload-command.ts';
 
 /** Names the files that were lost with the browser's database; an ellipsis stands for names that were not stored. */
 export function LostFiles({ lost: { names, count } }: { readonly lost: Lost }) {

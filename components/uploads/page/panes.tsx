@@ -23,7 +23,7 @@ export function PaneSwitch({ front, fileCount, hasQuestion, onPane }: PaneSwitch
       <button type="button" className="pane" aria-pressed={front === 'files'} onClick={() => onPane('files')}>
         {t('uploads.files')} {fileCount > 0 && <span className="pane-count">{fileCount.toLocaleString(locale)}</span>}
         {hasQuestion && (
-          <span className="pane-question" title={t('uploads.needsAnswer')}>
+          <span className="pane-needs-answer" title={t('uploads.needsAnswer')}>
             <Icon name="alert" />
             <span className="visually-hidden">{t('uploads.needsAnswer')}</span>
           </span>

@@ -5,7 +5,7 @@ import { useClient } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { MoveFilesOffer } from '../list/move-to-tab.tsx';
-import { useUploadCommand } from './upload-command.ts';
+import { useUploadCommand } from '../upload-command.ts';
 
 interface QueueNoticesProps {
   readonly type: MediaType;

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { AddFilesButton } from '../add-files/add-files-button.tsx';
-import { TryNow } from './try-now.tsx';
+import { TryNow } from '../list/try-now.tsx';
 import { UploadStatus } from './upload-status.tsx';
 import { UploadTotal } from './upload-total.tsx';
 import type { UploadActions } from './use-upload-actions.ts';

@@ -4,7 +4,7 @@ import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient, useMirror } from '../../surface/client-context.ts';
 import type { FormHandle } from '../form/metadata-form.tsx';
-import { type RunUploadCommand, removalOf, type StartCommand, type StartUploadRows } from './upload-command.ts';
+import { type RunUploadCommand, removalOf, type StartCommand, type StartUploadRows } from '../upload-command.ts';
 import type { TypeQueue } from './use-type-queue.ts';
 
 export interface UploadActions {

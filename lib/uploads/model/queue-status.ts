@@ -8,7 +8,7 @@ export type StatusPart =
   | { readonly id: TextId; readonly parts?: Readonly<Record<string, number>> }
   | { readonly countedId: CountedTextId; readonly count: number };
 
-export type StatusTone = 'plain' | 'ok' | 'warning' | 'bad';
+export type StatusTone = 'plain' | 'ok' | 'warning' | 'error';
 
 export interface QueueStatus {
   readonly tone: StatusTone;
@@ -54,7 +54,7 @@ function toneOf(summary: QueueSummary): StatusTone {
   const { groups, active, duplicates, invalidNames, count } = summary;
   if (duplicates + invalidNames > 0 || isAllWaiting(summary)) return 'warning';
   if (active > 0) return 'plain';
-  if (groups.failed > 0) return 'bad';
+  if (groups.failed > 0) return 'error';
   return count > 0 && groups.complete === count ? 'ok' : 'plain';
 }
 

@@ -45,7 +45,7 @@ describe('the tree of channels', () => {
       'North',
       'Archive',
     ]);
-    await userEvent.click(row('Own').querySelector('.channel-twist') as Element);
+    await userEvent.click(row('Own').querySelector('.channel-toggle') as Element);
     expect(rows()).toEqual(['Agencies', 'Nordic Press', 'Euro Photo', 'Own', 'Archive']);
     expect(checked('Own')).toBe('false');
   });
@@ -152,7 +152,7 @@ describe('its keyboard control', () => {
   it('moves the active row to a branch that is collapsed over it', async () => {
     await focusTree({ disableTreeExpand: true });
     await userEvent.click(row('News desk'));
-    await userEvent.click(row('Own').querySelector('.channel-twist') as Element);
+    await userEvent.click(row('Own').querySelector('.channel-toggle') as Element);
     expect(active()).toBe('Own');
   });
 });

@@ -81,7 +81,7 @@ describe('what an upload waits for', () => {
 
   it('[2.7.4] cannot be tried now without a sign-in, or if nothing waits', async () => {
     await show('en-US', waiting('sign-in'), rowOf({ uploadId: 'upload-2', status: 'uploading' }));
-    await import('../../../../../components/uploads/page/try-now.tsx');
+    await import('../../../../../components/uploads/list/try-now.tsx');
     await settle();
     expect(screen.queryByRole('button', { name: /^Try/ })).toBeNull();
   });

@@ -62,7 +62,7 @@ describe('a theme', () => {
   });
 
   it('is checked against the colours of the style sheet', () => {
-    const [light = '', dark = ''] = readText('assets/styles/tokens.css').split('prefers-color-scheme: dark');
+    const [light = '', dark = ''] = readText('assets/styles/app/tokens.css').split('prefers-color-scheme: dark');
     for (const [scheme, css] of [['light', light] as const, ['dark', dark] as const]) {
       const grounds = ['surface', 'bg', 'sunken'].map((name) => css.match(new RegExp(`--${name}: (#\\w{6})`))?.[1]);
       expect(SCHEMES[scheme].grounds).toEqual(grounds);

@@ -246,12 +246,12 @@ it.each<readonly [string, readonly UploadRow[]]>([
   ['warning', [badlyNamed, duplicate]],
   ['warning', [moving, duplicate]],
   ['warning', [waiting('server'), failed]],
-  ['bad', [failed]],
-  ['bad', [sent, refused]],
+  ['error', [failed]],
+  ['error', [sent, refused]],
   ['ok', [sent, sent]],
   ['warning', [sent, duplicate]],
   ['warning', [waiting('connection')]],
-  ['bad', [sent, failed]],
+  ['error', [sent, failed]],
 ])('the status has a colour by its meaning: %s', (tone, rows) => {
   expect(statusOf(rows).tone).toBe(tone);
 });

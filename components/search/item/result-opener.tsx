@@ -1,0 +1,73 @@
+import type { DragEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type { SearchItem } from '#lib/search/model/search-item.ts';
+import { setDragData } from './dragged-link.ts';
+import { useResultPopover } from './result-popover-context.ts';
+import { useCopyLink } from './use-copy-link.ts';
+import { useDraggedLink } from './use-dragged-link.ts';
+
+interface ResultOpenerProps {
+  readonly item: SearchItem;
+  readonly className: string;
+  readonly label?: string;
+  /** 0 for the one result that is a tab stop. */
+  readonly tabIndex: 0 | -1;
+  readonly onOpen: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * The button that opens a result, in every view. If the server defines links, it is also the result's link, which can
+ * be dragged out of the page, opened in a new tab, and copied by Ctrl+C or the browser's menu (2.8.7;
+ * docs/design/search.md#links).
+ */
+export function ResultOpener({ item, className, label, tabIndex, onOpen, children }: ResultOpenerProps) {
+  const dragged = useDraggedLink(item);
+  const copy = useCopyLink();
+  const popover = useResultPopover(item);
+  const common = { className, tabIndex, 'aria-label': label, 'aria-haspopup': 'dialog', ...popover } as const;
+  if (dragged.link === '') {
+    return (
+      <button type="button" {...common} onClick={onOpen}>
+        {children}
+      </button>
+    );
+  }
+  const onClick = (event: MouseEvent) => {
+    // With a modifier key, the browser opens the link in a new tab or window.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === ' ') {
+      event.preventDefault();
+      if (!event.repeat) onOpen();
+    }
+    const isCopy = event.key.toLowerCase() === 'c' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    if (isCopy && window.getSelection()?.isCollapsed !== false) {
+      event.preventDefault();
+      void copy(dragged);
+    }
+  };
+  const onDragStart = (event: DragEvent) => {
+    popover.onBlur();
+    const picture = event.currentTarget.closest('[data-result]')?.querySelector('.result-thumbnail') ?? null;
+    setDragData(event, dragged, picture);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a button cannot be dragged as a link or opened in a new tab
+    <a
+      role="button"
+      {...common}
+      href={dragged.link}
+      target="_blank"
+      rel="noopener"
+      draggable
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+      onDragStart={onDragStart}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,74 @@
+import '../../../assets/styles/search/result-popover.css';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { resultSummary } from '#lib/search/model/result-summary.ts';
+import { ResultPopover } from './result-popover.tsx';
+import { type PopoverTarget, ResultPopoverContext, type ResultPopovers } from './result-popover-context.ts';
+
+/** The pointer may take this long from the result to its popover (WCAG 1.4.13, hoverable). */
+const GRACE_MS = 250;
+
+/** Keys that move the focus to a result. */
+const MOVING = /^(?:Tab|Arrow.*|Page.*|Home|End)$/;
+
+/** Shows the popovers of the results in it, one at a time (2.8.6). */
+export function ResultPopoverArea({ children }: { readonly children: ReactNode }) {
+  const [target, setTarget] = useState<PopoverTarget | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isMoving = useRef(false);
+
+  // Stable, so that showing a popover does not render the results again.
+  const popovers = useMemo<ResultPopovers & { stay(): void }>(() => {
+    const later = (next: PopoverTarget | null, delayMs: number): void => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setTarget(next), delayMs);
+    };
+    return {
+      send: later,
+      isMovedByKey: () => isMoving.current,
+      leave: () => later(null, GRACE_MS),
+      stay: () => clearTimeout(timer.current),
+      hide() {
+        clearTimeout(timer.current);
+        setTarget(null);
+      },
+    };
+  }, []);
+
+  useEffect(() => {
+    // After scrolling, the pointer is over something else.
+    document.addEventListener('scroll', popovers.hide, true);
+    window.addEventListener('resize', popovers.hide);
+    const noteKey = ({ key }: KeyboardEvent) => {
+      isMoving.current = MOVING.test(key);
+    };
+    const notePointer = () => {
+      isMoving.current = false;
+    };
+    document.addEventListener('keydown', noteKey, true);
+    document.addEventListener('pointerdown', notePointer, true);
+    return () => {
+      document.removeEventListener('keydown', noteKey, true);
+      document.removeEventListener('pointerdown', notePointer, true);
+      document.removeEventListener('scroll', popovers.hide, true);
+      window.removeEventListener('resize', popovers.hide);
+      clearTimeout(timer.current);
+    };
+  }, [popovers]);
+
+  // Without a summary no popover is shown, so that Escape is not taken from other controls.
+  const summary = target?.element.isConnected ? resultSummary(target.item) : null;
+  return (
+    <ResultPopoverContext value={popovers}>
+      {children}
+      {target && summary && (
+        <ResultPopover
+          key={target.item.objectId}
+          target={target}
+          summary={summary}
+          onEnter={popovers.stay}
+          onClose={popovers.hide}
+        />
+      )}
+    </ResultPopoverContext>
+  );
+}

@@ -1,0 +1,62 @@
+import type { SearchItem } from '#lib/search/model/search-item.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { formatTimestamp } from '../../i18n/timestamp.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { expiryStatus, statusParts } from './item-status.ts';
+import { ResultOpener } from './result-opener.tsx';
+import { ResultThumbnail } from './result-thumbnail.tsx';
+import { titleOf } from './title-of.ts';
+import { truncate } from './truncate.ts';
+import { useResultNames } from './use-result-names.ts';
+
+interface ResultRowProps {
+  readonly item: SearchItem;
+  readonly hasStatus: boolean;
+  readonly tabIndex: 0 | -1;
+  readonly onOpen: () => void;
+}
+
+/** One result with its metadata (2.8.4). The title is the button; its click area is the whole row. */
+export function ResultRow({ item, hasStatus, tabIndex, onOpen }: ResultRowProps) {
+  const texts = useText();
+  const names = useResultNames();
+  const source = names.sources.get(item.sourceId) ?? item.sourceId;
+  const expiry = expiryStatus(item, new Date(), texts);
+  const name = item.headline === '' ? '' : item.name;
+  const status = hasStatus ? statusParts(item, texts, names).join(' · ') : '';
+  return (
+    <article className="result-row" data-result={item.objectId}>
+      {item.type !== 'text' && <ResultThumbnail item={item} />}
+      <div className="result-row-main">
+        <p className="result-row-source">
+          {source && <strong title={source}>{source}</strong>}
+          {source !== item.sourceId && <span>{item.sourceId}</span>}
+          {item.receivedAt && <span>{formatTimestamp(item.receivedAt, texts.locale)}</span>}
+          {hasStatus && expiry && (
+            <Badge
+              label={expiry.text}
+              tone={expiry.isExpired ? 'error' : 'warning'}
+              icon={expiry.isExpired ? 'alert' : 'clock'}
+            />
+          )}
+        </p>
+        <h2 className="result-row-title" dir="auto">
+          <ResultOpener item={item} className="result-row-open" tabIndex={tabIndex} onOpen={onOpen}>
+            {truncate(titleOf(item, texts))}
+          </ResultOpener>
+        </h2>
+        {item.caption && (
+          <p className="result-row-caption" dir="auto">
+            {truncate(item.caption)}
+          </p>
+        )}
+        {(name || status) && (
+          <p className="result-row-foot">
+            {name && <span>{name}</span>}
+            {status && <span>{status}</span>}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,13 @@
+import { assetLink } from '#lib/search/model/asset-link.ts';
+import type { SearchItem } from '#lib/search/model/search-item.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useReady } from '../../surface/client-context.ts';
+import type { DraggedLink } from './dragged-link.ts';
+import { titleOf } from './title-of.ts';
+
+/** The link and title of a result, for dragging and copying. */
+export function useDraggedLink(item: SearchItem): DraggedLink {
+  const texts = useText();
+  const { server, settings } = useReady();
+  return { link: assetLink(settings.dragUrlTemplate, item.objectId, server), title: titleOf(item, texts) };
+}

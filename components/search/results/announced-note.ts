@@ -1,8 +1,0 @@
-import { announce } from '../../ui/announcer.tsx';
-import { showToast } from '../../ui/toast.tsx';
-
-/** Shows a toast and announces its text to screen readers. */
-export function showAnnouncedNote(text: string, tone: 'ok' | 'bad'): void {
-  announce(text);
-  showToast(text, tone);
-}

@@ -1,0 +1,76 @@
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { ownerOf } from '#lib/session/model/auth-state.ts';
+import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
+import { checksFiles } from '#lib/upload-form/model/missing-metadata.ts';
+import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
+import { useRetryOnReconnect } from '../../surface/use-retry-on-reconnect.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { MetadataContext, NO_LISTS } from '../metadata-context.ts';
+
+const FileMetadataDialog = lazyPart(
+  async () => (await import('../file-metadata/file-metadata-dialog.tsx')).FileMetadataDialog,
+);
+const FieldsLeftToFiles = lazyPart(async () => (await import('../form/fields-left-to-files.tsx')).FieldsLeftToFiles);
+const OverviewDialog = lazyPart(async () => (await import('../file-metadata/overview-dialog.tsx')).OverviewDialog);
+
+interface MetadataProviderProps {
+  readonly type: MediaType;
+  readonly children: ReactNode;
+}
+
+/** Provides `useTabMetadata` and shows the two metadata dialogs; that of one file opens above the overview. */
+export function MetadataProvider({ type, children }: MetadataProviderProps) {
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const [isOverviewOpen, setOverviewOpen] = useState(false);
+  const lists = useLoadedLists(type);
+  const { settings } = useReady();
+  const [fieldsLeftToFiles, setFieldsLeftToFiles] = useState<readonly string[]>([]);
+  const metadata = useMemo(
+    () => ({ lists, fieldsLeftToFiles, openFile: setOpenedId, openOverview: () => setOverviewOpen(true) }),
+    [lists, fieldsLeftToFiles],
+  );
+  return (
+    <MetadataContext value={metadata}>
+      {children}
+      <Suspense fallback={null}>
+        {checksFiles(type, settings) && <FieldsLeftToFiles type={type} onNames={setFieldsLeftToFiles} />}
+      </Suspense>
+      <Suspense fallback={null}>
+        {isOverviewOpen && (
+          <OverviewDialog type={type} isCovered={openedId !== null} onClose={() => setOverviewOpen(false)} />
+        )}
+        {openedId !== null && (
+          <FileMetadataDialog type={type} uploadId={openedId} onFile={setOpenedId} onClose={() => setOpenedId(null)} />
+        )}
+      </Suspense>
+    </MetadataContext>
+  );
+}
+
+/**
+ * Categories and supplemental categories of a media type (4.19). A failed request is repeated on the next reconnect.
+ */
+function useLoadedLists(type: MediaType): FormLists {
+  const { send } = useClient();
+  const { locale } = useReady();
+  const owner = useMirror(({ auth }) => ownerOf(auth));
+  const [lists, setLists] = useState(NO_LISTS);
+  const [attempt, setAttempt] = useState(0);
+  // The lists depend on user and language; `attempt` repeats a failed request.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    let isCurrent = true;
+    send('metadata.lists', { type }).then(
+      (found) => isCurrent && setLists(found),
+      // Logged by the background; the form works without them.
+      () => isCurrent && setLists((known) => ({ ...known, categoriesStatus: 'error' })),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [send, type, owner, locale, attempt]);
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  useRetryOnReconnect(lists.categoriesStatus === 'error', retry);
+  return lists;
+}

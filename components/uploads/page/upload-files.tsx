@@ -1,0 +1,127 @@
+import { memo, type ReactNode, Suspense, useMemo, useState } from 'react';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useClient, useMirror } from '../../surface/client-context.ts';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { AddFilesArea } from '../add-files/add-files-area.tsx';
+import { passesFilter, UploadFilter, type UploadFilterName } from '../list/upload-filter.tsx';
+import { UploadList } from '../list/upload-list.tsx';
+import { useListFocus } from '../list/use-list-focus.ts';
+import { useUploadStart } from '../upload-command.ts';
+
+const RemoveDialog = lazyPart(async () => (await import('../list/remove-dialog.tsx')).RemoveDialog);
+const LostFiles = lazyPart(async () => (await import('./lost-files.tsx')).LostFiles);
+const QueueNotices = lazyPart(async () => (await import('./queue-notices.tsx')).QueueNotices);
+
+/** Fewer files are in the list before the message could be read. */
+const MANY_FILES = 200;
+
+interface UploadFilesProps {
+  readonly type: MediaType;
+  readonly rows: readonly UploadRow[];
+  /** Added files without a row yet. */
+  readonly arriving: number;
+  readonly summary: QueueSummary;
+  readonly maxSize: number;
+  readonly onRemoveAll: () => void;
+  readonly onPaste: () => void;
+  /** Messages about the last drop or paste. */
+  readonly messages: ReactNode;
+}
+
+/** The list with its filter, buttons, messages and drop zone. Memoised: typing in the form does not render it. */
+export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
+  const { type, rows, arriving, summary, maxSize, onRemoveAll, onPaste, messages } = props;
+  const { t, count } = useText();
+  const lost = useMirror((state) => state.lost);
+  const [chosen, setChosen] = useState<UploadFilterName>('all');
+  // When the last row of the chosen filter is gone, all rows are shown.
+  const filter = chosen !== 'all' && summary.groups[chosen] === 0 ? 'all' : chosen;
+  const shown = useMemo(
+    () => (filter === 'all' ? rows : rows.filter((row) => passesFilter(row, filter))),
+    [rows, filter],
+  );
+  const [removing, setRemoving] = useState<UploadRow | 'all' | null>(null);
+  const isRemovingShown =
+    removing !== null && (removing === 'all' || rows.some(({ uploadId }) => uploadId === removing.uploadId));
+  const { section, scroll } = useListFocus({ rows: shown, onConfirmRemove: setRemoving });
+  const isEmpty = rows.length === 0;
+  const end = useMemo(() => <AddFilesArea onPaste={onPaste} isListEmpty={isEmpty} />, [onPaste, isEmpty]);
+  return (
+    <section className="upload-files" aria-label={t('uploads.files')} tabIndex={-1} ref={section}>
+      {rows.length + arriving > 0 && (
+        <div className="upload-files-head">
+          <UploadFilter summary={summary} arriving={arriving} filter={filter} onFilter={setChosen} />
+          <div className="upload-files-commands">
+            {summary.retryable > 1 && <RetryAllButton rows={rows} />}
+            <HeadButton
+              variant="danger-quiet"
+              icon="trash"
+              label={t('uploads.removeAll')}
+              onClick={() => (summary.losable > 0 ? setRemoving('all') : onRemoveAll())}
+            />
+          </div>
+        </div>
+      )}
+      <div className="upload-notices">
+        {arriving >= MANY_FILES && (
+          <Notice icon="clock" isFlat>
+            {count('uploads.adding', arriving)}
+          </Notice>
+        )}
+        {messages}
+        {/* Rendered before the question about duplicates, so that a screen reader announces it. */}
+        <div role="status">
+          {lost && lost.count > 0 && (
+            <Suspense fallback={null}>
+              <LostFiles lost={lost} />
+            </Suspense>
+          )}
+          {summary.duplicates + summary.refused > 0 && (
+            <Suspense fallback={null}>
+              <QueueNotices type={type} rows={rows} duplicates={summary.duplicates} />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      <UploadList rows={shown} tab={type} maxSize={maxSize} end={end} scroll={scroll} />
+      {isRemovingShown && (
+        <Suspense fallback={null}>
+          <RemoveDialog
+            removing={removing}
+            losable={summary.losable}
+            onClose={() => setRemoving(null)}
+            onRemoveAll={onRemoveAll}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+});
+
+function RetryAllButton({ rows }: { readonly rows: readonly UploadRow[] }) {
+  const { t } = useText();
+  const { send } = useClient();
+  const start = useUploadStart();
+  const failed = rows.filter((row) => row.isRetryable);
+  const uploadIds = failed.map(({ uploadId }) => uploadId);
+  const retry = () => start(failed, (form) => send('uploads.retry', { uploadIds, ...form }));
+  return <HeadButton variant="quiet" icon="retry" label={t('uploads.retryAll')} onClick={retry} />;
+}
+
+interface HeadButtonProps extends Pick<ButtonProps, 'variant' | 'icon' | 'onClick'> {
+  /** Hidden in a narrow list; still the accessible name. */
+  readonly label: string;
+}
+
+function HeadButton({ label, ...props }: HeadButtonProps) {
+  return (
+    <Button size="small" title={label} {...props}>
+      <span className="button-label">{label}</span>
+    </Button>
+  );
+}

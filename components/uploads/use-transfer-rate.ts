@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Texts } from '../i18n/text-provider.tsx';
+
+export interface TransferRate {
+  /** Bytes per second over the last ten seconds; null while too little is known. */
+  readonly rate: number | null;
+  readonly secondsLeft: number | null;
+}
+
+export interface TransferSample {
+  readonly atMs: number;
+  readonly bytes: number;
+  /** The sum that `bytes` is a part of. */
+  readonly bytesTotal: number;
+}
+
+const SAMPLE_MS = 500;
+const WINDOW_MS = 10_000;
+/** Shorter measurements are not reliable. */
+const MIN_SPAN_MS = 2_000;
+const UNKNOWN: TransferRate = { rate: null, secondsLeft: null };
+
+/**
+ * Samples at fixed intervals, not when bytes arrive, so that a stalled transfer shows a falling rate. Starts again each
+ * time `isMoving` becomes true.
+ */
+export function useTransferRate(bytesSent: number, bytesTotal: number, isMoving: boolean): TransferRate {
+  const [samples, setSamples] = useState<readonly TransferSample[]>([]);
+  const sample = useEffectEvent(() => {
+    setSamples((known) => withSample(known, { atMs: performance.now(), bytes: bytesSent, bytesTotal }));
+  });
+  useEffect(() => {
+    if (!isMoving) return;
+    sample();
+    const timer = setInterval(sample, SAMPLE_MS);
+    return () => {
+      clearInterval(timer);
+      setSamples([]);
+    };
+  }, [isMoving]);
+  if (!isMoving) return UNKNOWN;
+  return { rate: bytesPerSecond(samples), secondsLeft: secondsLeft(samples) };
+}
+
+export function withSample(samples: readonly TransferSample[], sample: TransferSample): TransferSample[] {
+  const last = samples.at(-1);
+  // Files were added, paused or removed: earlier samples measure another sum.
+  const isOtherSum = last && (sample.bytes < last.bytes || sample.bytesTotal !== last.bytesTotal);
+  const known = isOtherSum ? [] : samples;
+  return [...known.filter(({ atMs }) => sample.atMs - atMs <= WINDOW_MS), sample];
+}
+
+/** Null while too little is known; 0 if nothing arrived in the measured time. */
+export function bytesPerSecond(samples: readonly TransferSample[]): number | null {
+  const first = samples[0];
+  const last = samples.at(-1);
+  if (!first || !last) return null;
+  const spanMs = last.atMs - first.atMs;
+  return spanMs < MIN_SPAN_MS ? null : (last.bytes - first.bytes) / (spanMs / 1000);
+}
+
+/** Rounded up; null while too little is known and while nothing arrives. */
+export function secondsLeft(samples: readonly TransferSample[]): number | null {
+  const rate = bytesPerSecond(samples);
+  const last = samples.at(-1);
+  return rate && last ? Math.ceil((last.bytesTotal - last.bytes) / rate) : null;
+}
+
+/** A time left in seconds, minutes or hours: estimates are not more exact. */
+export function durationText(seconds: number, { t }: Texts): string {
+  if (seconds < 60) return t('uploads.seconds', { count: seconds });
+  if (seconds < 5_400) return t('uploads.minutes', { count: Math.ceil(seconds / 60) });
+  return t('uploads.hours', { count: Math.round(seconds / 3_600) });
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { NO_NAMES, type ResultNames } from '#lib/search/model/result-names.ts';
+import { type SearchItem, toSearchItem } from '#lib/search/model/search-item.ts';
+import { createTexts } from '../../../../../components/i18n/text-provider.tsx';
+import { searchErrorSentence } from '../../../../../components/search/bar/search-error-message.ts';
+import {
+  expiryStatus,
+  formatDuration,
+  formatOf,
+  statusParts,
+} from '../../../../../components/search/item/item-status.ts';
+import { truncate } from '../../../../../components/search/item/truncate.ts';
+import { previewFacts } from '../../../../../components/search/preview/preview-facts.ts';
+
+const texts = createTexts('en-US', {});
+const image = (fields: Record<string, string>) =>
+  toSearchItem({ ItemNo: 1, Image: { ImgOID: '1', ...fields } }, 'image');
+
+describe('truncate', () => {
+  it('[2.8.4, 9.8] cuts at 80 characters and adds three full stops', () => {
+    expect(truncate('x'.repeat(80))).toBe('x'.repeat(80));
+    expect(truncate('x'.repeat(81))).toBe(`${'x'.repeat(80)}...`);
+  });
+
+  it('never splits a character', () => {
+    expect(truncate('😀'.repeat(81))).toBe(`${'😀'.repeat(80)}...`);
+  });
+});
+
+describe('status', () => {
+  it("[2.8.4] shows when an item expires, that day included, and 'expired' from the next day on", () => {
+    const item = image({ ImgExpiresTS: '20261120 00:00:00' });
+    expect(expiryStatus(item, new Date(2026, 10, 20, 23, 59), texts)?.text).toBe('expires on 11/20/2026');
+    expect(expiryStatus(item, new Date(2026, 10, 21), texts)?.text).toBe('expired');
+    expect(expiryStatus(image({}), new Date(), texts)).toBeNull();
+  });
+
+  it('[2.8.4] contains the values of the fields and no others', () => {
+    const article = toSearchItem(
+      { ItemNo: 1, Text: { TxtOID: '1', IPTCCategory: 'POL', IPTCEnvelopePriority: '3', TxtLenWords: '1' } },
+      'text',
+    );
+    expect(statusParts(article, texts, NO_NAMES)).toEqual(['POL', 'priority 3', '1 word']);
+    expect(statusParts(image({}), texts, NO_NAMES)).toEqual([]);
+  });
+
+  it('[2.8.4] starts with format and duration for video and audio', () => {
+    const clip = { AVMOID: '1', AVMDataType: 'video/mp4', AVMDuration: '754.2', IPTCCategory: 'SPO' };
+    expect(statusParts(toSearchItem({ ItemNo: 1, AVMedia: clip }, 'video'), texts, NO_NAMES)).toEqual([
+      'MP4',
+      '12:34',
+      'SPO',
+    ]);
+    expect(['audio/mpeg', 'audio/x-wav', 'Video', ''].map(formatOf)).toEqual(['MP3', 'WAV', 'Video', '']);
+  });
+
+  it('formats durations as players do', () => {
+    expect([7, 750, 3723].map((seconds) => formatDuration(seconds, 'en-US'))).toEqual(['0:07', '12:30', '1:02:03']);
+  });
+});
+
+describe('the metadata table', () => {
+  const factsOf = (item: SearchItem, names: ResultNames = NO_NAMES) =>
+    previewFacts(item, texts, names).map(({ label, value }) => `${label}: ${value}`);
+
+  it('[3.15, 2.8.4] shows names of source and categories where the media system has them, and keeps their codes', () => {
+    const item = image({ ImgSrcID: 'NPA', IPTCCategory: 'POL', IPTCSupplCategory: 'ELE, xyz' });
+    const names: ResultNames = {
+      sources: new Map([['NPA', 'Nordic Press Agency']]),
+      categories: new Map([['POL', 'Politics']]),
+      supplementalCategories: new Map([['ELE', 'Elections']]),
+    };
+    expect(factsOf(item, names)).toEqual([
+      'preview.category: Politics · Elections, xyz',
+      'preview.source: Nordic Press Agency (NPA)',
+    ]);
+    expect(previewFacts(item, texts, names)[0]?.codes).toBe('POL · ELE, xyz');
+    expect(factsOf(item)).toEqual(['preview.category: POL · ELE, xyz', 'preview.source: NPA']);
+    expect(statusParts(item, texts, names)).toEqual(['Politics']);
+  });
+
+  it('[3.16] shows the technical data of a clip', () => {
+    const clip = {
+      AVMOID: '1',
+      AVMDataType: 'video/mp4',
+      AVMVideoCodecID: 'avc1',
+      AVMAudioCodecID: 'mp4a',
+      AVMPreviewWidth: '640',
+      AVMPreviewHeight: '360',
+      AVMDuration: '3.0',
+    };
+    expect(factsOf(toSearchItem({ ItemNo: 1, AVMedia: clip }, 'video'))).toEqual([
+      'preview.duration: 0:03',
+      'preview.format: MP4 · avc1 · mp4a',
+      'preview.dimensions: 640 × 360',
+    ]);
+  });
+
+  it('[3.15, 3.16] labels the text of a picture as caption, of a clip as description', () => {
+    const clip = toSearchItem({ ItemNo: 1, AVMedia: { AVMOID: '1', IPTCCaption: 'Waves' } }, 'audio');
+    expect(factsOf(clip)).toEqual(['metadata.description: Waves']);
+    expect(factsOf(image({ IPTCCaption: 'Waves' }))).toEqual(['preview.caption: Waves']);
+  });
+
+  it('[3.17] shows the length of an article, and no value that is not a number', () => {
+    const article = { TxtOID: '1', TxtLenWords: '1200', TxtLenLines: '1', TxtLenChars: 'many', IPTCCaption: 'Lead' };
+    expect(factsOf(toSearchItem({ ItemNo: 1, Text: article }, 'text'))).toEqual([
+      'preview.length: 1,200 words · 1 line',
+    ]);
+  });
+});
+
+describe('search errors', () => {
+  const error = { code: 'net/status', facts: { status: 500, statusText: 'Internal Server Error' } } as const;
+
+  it('[8.6] name status and status text', () => {
+    expect(searchErrorSentence(error, 'image', texts)).toBe(
+      'Server responded with 500 HTTP code: Internal Server Error',
+    );
+    expect(searchErrorSentence(error, 'text', texts)).toBe(
+      'Text search error: Server responded with 500 HTTP code: Internal Server Error',
+    );
+  });
+
+  it('[8.6] end with the status where HTTP/2 has no text', () => {
+    const bare = { ...error, facts: { status: 500, statusText: '' } };
+    expect(searchErrorSentence(bare, 'image', texts)).toBe('Server responded with 500 HTTP code');
+  });
+
+  it("[8.6] are 'Unknown error' where nothing is known", () => {
+    expect(searchErrorSentence({ code: 'internal', facts: {} }, 'image', texts)).toBe('Unknown error');
+  });
+});
