@@ -137,6 +137,7 @@ function joinEvents({ host, network }: BackgroundCapabilities, services: Service
   return {
     set() {
       isBooted = true;
+      uploads.restored();
       stateChanged.emit();
     },
   };

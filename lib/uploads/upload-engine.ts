@@ -36,6 +36,7 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   // Without `claim` no other tab shares the storage: this engine owns all bundles.
   const claim = host.claim ?? (() => Promise.resolve(true));
   let isLoaded = false;
+  let isRestored = false;
 
   const storage = createUploadStorage(deps.records);
   const table = createUploadTable(storage, tableChanged.emit);
@@ -50,6 +51,7 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   const { scheduler, terminations } = createSending(deps, {
     ...{ storage, table, bytes, intake, link, owner, notStored, wake: wakeRequested.emit },
     isLoaded: () => isLoaded,
+    isRestored: () => isRestored,
   });
   const queue = createUploadQueue({
     ...{ table, bytes, uploadRules, continued, lost, terminations, pairs: editor.pairs },
@@ -91,6 +93,11 @@ export function createUploadEngine(deps: UploadEngineDeps) {
       const [known] = await Promise.all([loaded, link.load(), terminations.load()]);
       await lost.load(known).catch(notStored);
       intake.resume();
+    },
+    /** Call it when uploads, server and session are restored: from then on the alarm follows the queue. */
+    restored() {
+      isRestored = true;
+      scheduler.wake();
     },
     ...sessionEffects,
     sessionChanged() {

@@ -82,6 +82,22 @@ it('[4.6, 4.17] continues after a start without a connection, however late the n
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
 });
 
+it('[7.14] keeps its alarm until it has read its uploads, because the browser may stop it before that', async () => {
+  const { engine, uploadId } = await waitingForConnection();
+  let alarmWhileReading: number | null | undefined;
+  engine.disk.before = async (access, keys) => {
+    if (access !== 'read' || !keys.includes('items')) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    alarmWhileReading = engine.host.wakesEveryMs;
+  };
+  server.isUnreachable = false;
+  engine.restart();
+  await eventually('the uploads to be read', () => alarmWhileReading !== undefined);
+  expect(alarmWhileReading).not.toBeNull();
+  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+  await eventually('no alarm is set', () => engine.host.wakesEveryMs === null);
+});
+
 it('[7.11, 7.14] creates an upload again after a lost response, where the server cannot find it by its id', async () => {
   const engine = await ready(false);
   server.failNext('POST', 'lost');

@@ -29,6 +29,8 @@ interface SendingParts {
   owner(): string | null;
   /** False until the stored uploads are read. */
   isLoaded(): boolean;
+  /** False until uploads, server and session are restored. */
+  isRestored(): boolean;
   notStored(error: unknown): void;
   /** Runs the scheduler. */
   wake(): void;
@@ -101,7 +103,10 @@ export function createSending(deps: UploadEngineDeps, parts: SendingParts): Send
     confirmedOwner: ownerCheck.owner,
     confirmOwner: session.refresh,
     isSignedOut: () => ['signed-out', 'expired'].includes(session.state().status),
-    onDemand: createWorkDemand({ lifetime: host.lifetime, stopPolicy, isTerminating: terminations.isWaiting }),
+    onDemand: createWorkDemand({
+      ...{ lifetime: host.lifetime, stopPolicy },
+      ...{ isTerminating: terminations.isWaiting, isRestored: parts.isRestored },
+    }),
   });
   httpClient.onReached(() => {
     waits.serverReached();

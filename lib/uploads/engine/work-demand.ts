@@ -43,12 +43,15 @@ interface WorkDemandDeps {
   readonly stopPolicy: StopPolicy;
   /** A termination is not confirmed by the server yet. */
   isTerminating(): boolean;
+  /** False until all stored data is read: until then it is unknown whether there is work. */
+  isRestored(): boolean;
 }
 
-export function createWorkDemand({ lifetime, stopPolicy, isTerminating }: WorkDemandDeps): SchedulerDeps['onDemand'] {
+export function createWorkDemand({ lifetime, stopPolicy, isTerminating, isRestored }: WorkDemandDeps): SchedulerDeps['onDemand'] {
   return ({ isBusy, hasUnfinished, mayStop }) => {
     lifetime?.keepAwake(isBusy || stopPolicy.isNeeded());
     if (hasUnfinished) lifetime?.wakeRegularly(mayStop ? IDLE_WAKE_MS : WAKE_MS);
-    else lifetime?.wakeRegularly(isTerminating() ? (stopPolicy.mayStop() ? IDLE_WAKE_MS : WAKE_MS) : null);
+    // Until then the alarm of the previous background stays: if the browser stops this one, only an alarm starts the next.
+    else if (isRestored()) lifetime?.wakeRegularly(isTerminating() ? (stopPolicy.mayStop() ? IDLE_WAKE_MS : WAKE_MS) : null);
   };
 }
