@@ -47,11 +47,17 @@ interface WorkDemandDeps {
   isRestored(): boolean;
 }
 
-export function createWorkDemand({ lifetime, stopPolicy, isTerminating, isRestored }: WorkDemandDeps): SchedulerDeps['onDemand'] {
+export function createWorkDemand({
+  lifetime,
+  stopPolicy,
+  isTerminating,
+  isRestored,
+}: WorkDemandDeps): SchedulerDeps['onDemand'] {
   return ({ isBusy, hasUnfinished, mayStop }) => {
     lifetime?.keepAwake(isBusy || stopPolicy.isNeeded());
     if (hasUnfinished) lifetime?.wakeRegularly(mayStop ? IDLE_WAKE_MS : WAKE_MS);
     // Until then the alarm of the previous background stays: if the browser stops this one, only an alarm starts the next.
-    else if (isRestored()) lifetime?.wakeRegularly(isTerminating() ? (stopPolicy.mayStop() ? IDLE_WAKE_MS : WAKE_MS) : null);
+    else if (isRestored())
+      lifetime?.wakeRegularly(isTerminating() ? (stopPolicy.mayStop() ? IDLE_WAKE_MS : WAKE_MS) : null);
   };
 }
