@@ -114,11 +114,11 @@ function GuardedSearch({ type }: { readonly type: SearchType }) {
  * (docs/design/surfaces-and-messages.md#user-interface). Renders nothing.
  */
 function RouteKeeper() {
-  const { host, opening } = useClient();
+  const { host, launchParams } = useClient();
   const { key, pathname } = useLocation();
   const isEmbedded = useMirror((state) => state.auth.isEmbedded);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation, also to the same route
-  useEffect(() => opening.keepInAddress(isEmbedded), [opening, isEmbedded, key]);
+  useEffect(() => launchParams?.keepInAddress(isEmbedded), [launchParams, isEmbedded, key]);
   useEffect(() => {
     if (searchTypeOf(pathname)) rememberSearchRoute(pathname);
     if (isReopenable(pathname)) host.writeNote('route', pathname);

@@ -12,25 +12,25 @@ import { bootPreviews } from './boot-previews.ts';
 
 export async function bootPage(surface: SurfaceName): Promise<Client> {
   if (!isExtensionPage()) return bootHostedPage(surface);
-  const opening = openAddress({ routing: 'hash', basePath: '/' });
+  const launchParams = openAddress({ routing: 'hash', basePath: '/' });
   const { bootExtensionPage } = await import('./boot-extension-page.ts');
-  return bootExtensionPage(surface, opening);
+  return bootExtensionPage(surface, launchParams);
 }
 
 async function bootHostedPage(surface: SurfaceName): Promise<Client> {
   const basePath = import.meta.env.BASE_URL;
-  const opening = openAddress({ routing: 'path', basePath });
+  const launchParams = openAddress({ routing: 'path', basePath });
   const [{ createPageChannel }, { createPageHost }, { bootWebBackground }] = await Promise.all([
     import('#lib/host/web/page-channel.ts'),
     import('#lib/host/web/page-host.ts'),
     import('./boot-web-background.ts'),
   ]);
-  const bridge = opening.isEmbedded ? await bootHostBridge() : null;
+  const bridge = launchParams.isEmbedded ? await bootHostBridge() : null;
   const client = createClient({
-    channel: createPageChannel(window.isSecureContext ? bootWebBackground(opening.isEmbedded) : NO_ENGINE),
+    channel: createPageChannel(window.isSecureContext ? bootWebBackground(launchParams.isEmbedded) : NO_ENGINE),
     host: createPageHost(surface, basePath, __COMYAN_VERSION__),
     previews: bootPreviews(),
-    opening,
+    launchParams,
     embedding: bridge ?? undefined,
   });
   bridge?.follow(client);

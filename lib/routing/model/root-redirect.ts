@@ -6,7 +6,7 @@ import { ROUTES, uploadTypeOf } from './routes.ts';
 export interface RootFacts extends Omit<AfterLoginFacts, 'permissions'> {
   readonly auth: Pick<AuthState, 'status' | 'permissions' | 'isEmbedded'>;
   /** Launch parameters; null after they were followed. */
-  readonly opening: Pick<LaunchParams, 'sessionId' | 'errorPage' | 'message'> | null;
+  readonly launchParams: Pick<LaunchParams, 'sessionId' | 'errorPage' | 'message'> | null;
   /** A session was requested from the host application, which may still respond. */
   readonly isHostAsked: boolean;
 }
@@ -35,9 +35,10 @@ export interface Go {
  * that does not end a session (docs/design/session.md#how-a-session-ends).
  */
 export function rootStep(facts: RootFacts): RootStep {
-  const { auth, authenticationMethod, isSearchAvailable, opening } = facts;
-  if (opening !== null && opening.sessionId !== null) return { step: 'take-session' };
-  if (opening?.errorPage) return { step: 'go', to: opening.errorPage, signsOut: false, message: opening.message };
+  const { auth, authenticationMethod, isSearchAvailable, launchParams } = facts;
+  if (launchParams !== null && launchParams.sessionId !== null) return { step: 'take-session' };
+  if (launchParams?.errorPage)
+    return { step: 'go', to: launchParams.errorPage, signsOut: false, message: launchParams.message };
   const isDefault = authenticationMethod === 'default';
   switch (auth.status) {
     case 'unknown':
