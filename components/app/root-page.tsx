@@ -31,8 +31,9 @@ export function RootPage() {
   const [pending] = useState(() => launchParams?.pending() ?? null);
   const step = rootStep({ auth, authenticationMethod, isSearchAvailable, launchParams: pending, isHostAsked });
   const { lead } = useReturnTarget();
-  const { to: target, state: entry } =
-    step.step === 'go' && blockedSessionId === null ? lead(step.to) : { to: null, state: null };
+  const next = step.step === 'go' && blockedSessionId === null ? lead(step.to) : null;
+  const target = next?.to ?? null;
+  const entry = next?.state ?? null;
   const signsOut = step.step === 'go' && step.signsOut;
   const message = step.step === 'go' ? (step.reason ? texts.t('error.noUploadPermission') : step.message) : '';
   const isForbidden = useRef(false);

@@ -121,7 +121,8 @@ function RouteKeeper() {
   useEffect(() => launchParams?.keepInAddress(isEmbedded), [launchParams, isEmbedded, key]);
   useEffect(() => {
     if (searchTypeOf(pathname)) rememberSearchRoute(pathname);
-    if (isReopenable(pathname)) host.writeNote('route', pathname);
+    // The hosted page's address itself is the route.
+    if (host.routing === 'hash' && isReopenable(pathname)) host.writeNote('route', pathname);
   }, [host, pathname]);
   return null;
 }
@@ -129,8 +130,7 @@ function RouteKeeper() {
 /** Opens the current page of a popup or panel in a tab. */
 function SurfaceButtons() {
   const { t } = useText();
-  const { host } = useClient();
   const { openTab } = useLargerSurface();
-  if (host.surface === 'page' || !host.capabilities.canOpenTab) return null;
+  if (openTab === undefined) return null;
   return <IconButton icon="external" label={t('app.openTab')} onMouseDown={keepFocus} onClick={openTab} />;
 }

@@ -76,7 +76,7 @@ export function createClient({
     send,
     async connectServer(server) {
       const attempt = randomId();
-      await host.requestServerPermission(server, attempt);
+      await host.serverChoice?.requestPermission(server, attempt);
       // After a refusal too: the background rejects and settles the request, so no later permission resumes it.
       await send('settings.connect', { server: server.href, attempt });
     },

@@ -63,7 +63,7 @@ describe('server', () => {
   });
 
   it('cannot be changed where there is no choice', async () => {
-    await showOptions({}, { can: { canChooseServer: false } });
+    await showOptions({}, { serverChoice: undefined });
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
   });
 
@@ -178,7 +178,7 @@ describe('keyboard', () => {
     await showOptions(
       {},
       {
-        loadCommands: async () => ({
+        commands: {
           readKeys: async () => [
             { opens: 'widget', keys: 'Alt+Shift+C' },
             { opens: 'uploads', keys: '' },
@@ -186,7 +186,7 @@ describe('keyboard', () => {
           openSettings: async () => {
             opened += 1;
           },
-        }),
+        },
       },
     );
     expect(await screen.findByText('Alt+Shift+C')).toBeTruthy();
