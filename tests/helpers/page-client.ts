@@ -230,8 +230,6 @@ export function createPageClient(
       connections += 1;
       return { close: () => undefined };
     },
-    readKeptSnapshot: () => Promise.resolve(null),
-    onEngineStarted: () => () => undefined,
   };
   const { can, ...parts } = host;
   const client = createClient({
