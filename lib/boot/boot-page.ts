@@ -10,6 +10,13 @@ import type { BackgroundPort } from '#lib/host/background-port.ts';
 import type { SurfaceName } from '#lib/host/page-host.ts';
 import { bootPreviews } from './boot-previews.ts';
 
+/** For a page over plain http, which only explains that it needs https (docs/design/security.md#plain-http). */
+const NO_ENGINE: BackgroundPort = {
+  handle: () => new Promise(() => undefined),
+  receiveFiles: () => new Promise(() => undefined),
+  connect: () => () => undefined,
+};
+
 export async function bootPage(surface: SurfaceName): Promise<Client> {
   if (!isExtensionPage()) return bootHostedPage(surface);
   const launchParams = openAddress({ routing: 'hash', basePath: '/' });
@@ -36,13 +43,6 @@ async function bootHostedPage(surface: SurfaceName): Promise<Client> {
   bridge?.follow(client);
   return client;
 }
-
-/** For a page over plain http, which only explains that it needs https (docs/design/security.md#plain-http). */
-const NO_ENGINE: BackgroundPort = {
-  handle: () => new Promise(() => undefined),
-  receiveFiles: () => new Promise(() => undefined),
-  connect: () => () => undefined,
-};
 
 /** Null if the page is not embedded. */
 async function bootHostBridge(): Promise<HostBridge | null> {

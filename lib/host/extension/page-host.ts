@@ -12,6 +12,13 @@ import { browser } from './page-browser.ts';
 import { sendRoute } from './send-route.ts';
 import { CONNECT_REQUEST } from './wire-names.ts';
 
+/** Chromium's side panel is absent in Firefox and in the polyfill. */
+interface ChromiumScope {
+  readonly chrome?: { readonly sidePanel?: { open(options: { windowId: number }): Promise<void> } };
+}
+
+type Notes = ReturnType<typeof createNotes>;
+
 /** `builtInServer`: the server of the build; empty if the user chooses one. */
 export function createPageHost(surface: SurfaceName, builtInServer: string): PageHost {
   const isFirefox = browser.runtime.getURL('').startsWith('moz-');
@@ -66,7 +73,6 @@ function addressOf(route: string): string {
 
 /** Undefined in Firefox for Android, which has neither windows nor a sidebar. */
 function findSidePanel(notes: Notes): SidePanel | undefined {
-  // Chromium's panel is absent in Firefox and in the polyfill.
   const { sidePanel } = (globalThis as ChromiumScope).chrome ?? {};
   if (sidePanel === undefined && browser.sidebarAction === undefined) return undefined;
   // Requested early, because `open` must be called synchronously in the click.
@@ -88,10 +94,6 @@ function findSidePanel(notes: Notes): SidePanel | undefined {
       else await browser.storage.session.remove('sent.sidepanel');
     },
   };
-}
-
-interface ChromiumScope {
-  readonly chrome?: { readonly sidePanel?: { open(options: { windowId: number }): Promise<void> } };
 }
 
 function createTabs(surface: SurfaceName, notes: Notes): Tabs {
@@ -118,8 +120,6 @@ async function readText(key: string): Promise<string | null> {
   const { [key]: text } = await browser.storage.session.get(key);
   return typeof text === 'string' ? text : null;
 }
-
-type Notes = ReturnType<typeof createNotes>;
 
 function createNotes(surface: SurfaceName) {
   // In memory as well: a popup that opens the panel may close before the storage responds.
