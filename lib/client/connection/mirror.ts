@@ -85,11 +85,10 @@ export function createMirror(channel: PageChannel): Mirror {
     );
   };
   // Until the background's first push: a stopped background changes nothing, so its snapshot is still true.
-  const showSaved = (saved: unknown): void => {
+  const opened = Promise.resolve(channel.readSavedSnapshot?.()).then((saved) => {
     if (isSnapshot(saved) && !store.getState().hasSnapshot)
       store.setState((state) => standStill(applyPush(state, saved)));
-  };
-  const opened = channel.readSavedSnapshot?.().then(showSaved) ?? Promise.resolve();
+  });
   channel.onEngineStarted?.(connect);
   return { store, opened, connect };
 }

@@ -38,48 +38,42 @@ export function createPageChannel(): PageChannel {
         : await request({ kind: FILES_MESSAGE, ...message });
       if (reply !== true) throw new AppError('messaging/disconnected', { retryable: true });
     },
-    connect: (onPush, onClosed) => connectAfter(beginning, PORT_NAME + surface, onPush, onClosed),
-    readSavedSnapshot: () => saved,
-    onEngineStarted(listener) {
-      const onMessage = (message: unknown, sender: Runtime.MessageSender): undefined => {
-        if (message === ENGINE_STARTED && sender.id === browser.runtime.id) listener();
+    connect(onPush, onClosed) {
+      let port: Runtime.Port | null = null;
+      let isClosed = false;
+      void beginning.then(() => {
+        if (isClosed) return;
+        try {
+          port = browser.runtime.connect({ name: PORT_NAME + surface });
+        } catch {
+          // The extension was updated or removed while this page is open.
+          return onClosed();
+        }
+        port.onMessage.addListener(onPush);
+        port.onDisconnect.addListener(() => {
+          // Reading it prevents Chromium's 'Unchecked runtime.lastError' if the background stops during the connection.
+          void browser.runtime.lastError;
+          onClosed();
+        });
+      });
+      return {
+        close() {
+          isClosed = true;
+          port?.disconnect();
+        },
       };
-      browser.runtime.onMessage.addListener(onMessage);
-      return () => browser.runtime.onMessage.removeListener(onMessage);
     },
+    readSavedSnapshot: () => saved,
+    onEngineStarted,
   };
 }
 
-/** Opens the port `name` when `beginning` has resolved, unless it is closed before. */
-function connectAfter(
-  beginning: Promise<void>,
-  name: string,
-  onPush: (push: unknown) => void,
-  onClosed: () => void,
-): { close(): void } {
-  let port: Runtime.Port | null = null;
-  let isClosed = false;
-  void beginning.then(() => {
-    if (isClosed) return;
-    try {
-      port = browser.runtime.connect({ name });
-    } catch {
-      // The extension was updated or removed while this page is open.
-      return onClosed();
-    }
-    port.onMessage.addListener(onPush);
-    port.onDisconnect.addListener(() => {
-      // Reading it prevents Chromium's 'Unchecked runtime.lastError' if the background stops during the connection.
-      void browser.runtime.lastError;
-      onClosed();
-    });
-  });
-  return {
-    close() {
-      isClosed = true;
-      port?.disconnect();
-    },
+function onEngineStarted(listener: () => void): () => void {
+  const onMessage = (message: unknown, sender: Runtime.MessageSender): undefined => {
+    if (message === ENGINE_STARTED && sender.id === browser.runtime.id) listener();
   };
+  browser.runtime.onMessage.addListener(onMessage);
+  return () => browser.runtime.onMessage.removeListener(onMessage);
 }
 
 function delay(ms: number): Promise<void> {

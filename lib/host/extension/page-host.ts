@@ -46,21 +46,15 @@ export function createPageHost(surface: SurfaceName, builtInServer: string): Pag
     sidePanel: surface === 'popup' ? findSidePanel(notes) : undefined,
     tabs: surface === 'page' ? undefined : createTabs(surface, notes),
     activeTab: {
-      async readAddress() {
-        // `activeTab` reveals it after the toolbar button was pressed; the Firefox build lacks that permission.
-        const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
-        return tab?.url ?? '';
-      },
+      // `activeTab` reveals it after the toolbar button was pressed; the Firefox build lacks that permission.
+      readAddress: () => browser.tabs.query({ active: true, currentWindow: true }).then(([tab]) => tab?.url ?? ''),
     },
     options: { open: () => browser.runtime.openOptionsPage() },
-    commands: {
-      readKeys: async () => (await import('./command-keys.ts')).readKeys(),
-      openSettings: async () => (await import('./command-keys.ts')).openSettings(),
-    },
+    loadCommands: () => import('./command-keys.ts'),
     serverChoice: builtInServer === '' ? createServerChoice(surface) : undefined,
     sentRoutes: {
       follow(listener) {
-        const end = import('./sent-routes.ts').then(({ listen }) => listen(surface, listener));
+        const end = import('./sent-routes.ts').then((sentRoutes) => sentRoutes.listen(surface, listener));
         return () => void end.then((endNow) => endNow());
       },
     },
@@ -74,7 +68,8 @@ function addressOf(route: string): string {
 /** Undefined in Firefox for Android, which has neither windows nor a sidebar. */
 function findSidePanel(notes: Notes): SidePanel | undefined {
   const { sidePanel } = (globalThis as ChromiumScope).chrome ?? {};
-  if (sidePanel === undefined && browser.sidebarAction === undefined) return undefined;
+  const { sidebarAction } = browser;
+  if (!sidePanel && !sidebarAction) return undefined;
   // Requested early, because `open` must be called synchronously in the click.
   let windowId = -1;
   void browser.windows?.getCurrent().then(({ id = -1 }) => {
@@ -84,7 +79,7 @@ function findSidePanel(notes: Notes): SidePanel | undefined {
     async open(route, stored) {
       // Started in the same task, so that a starting panel finds it in the storage.
       const sent = Promise.all([sendRoute('sidepanel', route, windowId, notes.forSurface('sidepanel')), stored]);
-      const opening = sidePanel ? sidePanel.open({ windowId }) : browser.sidebarAction.open();
+      const opening = sidePanel ? sidePanel.open({ windowId }) : sidebarAction.open();
       const isOpen = await opening.then(
         () => true,
         () => false,

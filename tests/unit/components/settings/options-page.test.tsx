@@ -178,7 +178,7 @@ describe('keyboard', () => {
     await showOptions(
       {},
       {
-        commands: {
+        loadCommands: async () => ({
           readKeys: async () => [
             { opens: 'widget', keys: 'Alt+Shift+C' },
             { opens: 'uploads', keys: '' },
@@ -186,7 +186,7 @@ describe('keyboard', () => {
           openSettings: async () => {
             opened += 1;
           },
-        },
+        }),
       },
     );
     expect(await screen.findByText('Alt+Shift+C')).toBeTruthy();
