@@ -111,7 +111,7 @@ export interface PageHost {
   readonly activeTab?: ActiveTab | undefined;
   /** Absent on the hosted page, which takes all settings from its media system. */
   readonly options?: OptionsPage | undefined;
-  /** A loader, because few surfaces show the commands. */
+  /** Absent on the hosted page. A loader, because few screens show the commands. */
   loadCommands?(): Promise<Commands>;
   /** Absent if the server is the page's own origin or built in. */
   readonly serverChoice?: ServerChoice | undefined;
