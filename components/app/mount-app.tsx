@@ -31,7 +31,7 @@ export async function mountApp(client: Client): Promise<Root> {
   const container = document.getElementById('root');
   if (!container) throw new TypeError('the page has no #root');
   const root = createRoot(container);
-  client.host.guardLeaving(() =>
+  client.host.leaveGuard?.start(() =>
     needsOpenPage([...client.state.getState().rows.values()], client.host.capabilities.hasBackground),
   );
   const preparations = [firstLabels(client), reopenLastRoute(client)];

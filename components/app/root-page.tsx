@@ -22,17 +22,18 @@ export function RootPage() {
   const refresh = useSessionRefresh();
   const texts = useText();
   const navigate = useNavigate();
-  const { send, embedding, opening } = useClient();
+  const { send, embedding, launchParams } = useClient();
   const { isHostAsked, blockedSessionId } = useStore(embedding.state);
   const { customerName, authenticationMethod } = useReady().settings;
   const auth = useMirror((state) => state.auth);
   const isSearchAvailable = useSearchAvailable();
   // Read once: following the launch parameters clears them, but this page still needs them.
-  const [pending] = useState(() => opening.pending());
-  const step = rootStep({ auth, authenticationMethod, isSearchAvailable, opening: pending, isHostAsked });
+  const [pending] = useState(() => launchParams?.pending() ?? null);
+  const step = rootStep({ auth, authenticationMethod, isSearchAvailable, launchParams: pending, isHostAsked });
   const { lead } = useReturnTarget();
-  const { to: target, state: entry } =
-    step.step === 'go' && blockedSessionId === null ? lead(step.to) : { to: null, state: null };
+  const next = step.step === 'go' && blockedSessionId === null ? lead(step.to) : null;
+  const target = next?.to ?? null;
+  const entry = next?.state ?? null;
   const signsOut = step.step === 'go' && step.signsOut;
   const message = step.step === 'go' ? (step.reason ? texts.t('error.noUploadPermission') : step.message) : '';
   const isForbidden = useRef(false);
@@ -44,16 +45,16 @@ export function RootPage() {
       isForbidden.current = auth.status === 'signed-in';
       void send('session.signOut', { unfinished: 'keep' }).catch(() => undefined);
     } else {
-      opening.done();
+      launchParams?.done();
       navigate(target, {
         replace: true,
         state: { isForbidden: isForbidden.current, message, ...(entry as object | null) },
       });
     }
-  }, [target, entry, signsOut, message, auth.status, send, navigate, opening]);
+  }, [target, entry, signsOut, message, auth.status, send, navigate, launchParams]);
 
   if (blockedSessionId !== null) return <CookiesBlocked sessionId={blockedSessionId} />;
-  if (step.step === 'take-session' && pending) return <HandOverPage opening={pending} />;
+  if (step.step === 'take-session' && pending) return <HandOverPage launchParams={pending} />;
   if (step.step === 'go' || !refresh.error) return <LoadingScreen />;
   return (
     <CentredCard title={customerName}>

@@ -12,7 +12,7 @@ export function RouteFollower() {
   const navigate = useNavigate();
   const auth = useMirror((state) => state.auth);
   const [sent, setSent] = useState<string | null>(null);
-  useEffect(() => host.onRouteSent(setSent), [host]);
+  useEffect(() => host.sentRoutes?.follow(setSent), [host]);
   const { status, permissions } = auth;
   // Pages depend on permissions, so routes wait until these are known.
   const isKnown = status !== 'unknown' && status !== 'loading';

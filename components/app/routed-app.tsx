@@ -114,14 +114,15 @@ function GuardedSearch({ type }: { readonly type: SearchType }) {
  * (docs/design/surfaces-and-messages.md#user-interface). Renders nothing.
  */
 function RememberRoute() {
-  const { host, opening } = useClient();
+  const { host, launchParams } = useClient();
   const { key, pathname } = useLocation();
   const isEmbedded = useMirror((state) => state.auth.isEmbedded);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation, also to the same route
-  useEffect(() => opening.keepInAddress(isEmbedded), [opening, isEmbedded, key]);
+  useEffect(() => launchParams?.keepInAddress(isEmbedded), [launchParams, isEmbedded, key]);
   useEffect(() => {
     if (searchTypeOf(pathname)) rememberSearchRoute(pathname);
-    if (isReopenable(pathname)) host.writeNote('route', pathname);
+    // The hosted page's address itself is the route.
+    if (host.routing === 'hash' && isReopenable(pathname)) host.writeNote('route', pathname);
   }, [host, pathname]);
   return null;
 }
@@ -129,8 +130,7 @@ function RememberRoute() {
 /** Opens the current page of a popup or panel in a tab. */
 function SurfaceButtons() {
   const { t } = useText();
-  const { host } = useClient();
   const { openTab } = useLargerSurface();
-  if (host.surface === 'page' || !host.capabilities.canOpenTab) return null;
+  if (openTab === undefined) return null;
   return <IconButton icon="external" label={t('app.openTab')} onMouseDown={keepFocus} onClick={openTab} />;
 }

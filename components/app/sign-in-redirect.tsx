@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { askedPage } from '#lib/routing/model/requested-page.ts';
+import { requestedPage } from '#lib/routing/model/requested-page.ts';
 import type { Access } from '#lib/routing/model/route-access.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
 import { useMirror } from '../surface/client-context.ts';
@@ -11,15 +11,15 @@ import { useMirror } from '../surface/client-context.ts';
 export function useSignInRedirect(access: Access) {
   const auth = useMirror((state) => state.auth);
   const { pathname, search, state: entry } = useLocation();
-  const askedBy = useRef<string | null>(null);
+  const requestedBy = useRef<string | null>(null);
   useEffect(() => {
-    askedBy.current = ownerOf(auth) || askedBy.current;
+    requestedBy.current = ownerOf(auth) || requestedBy.current;
   }, [auth]);
   if (access.may === 'enter') return null;
   // A signed-in user without access would not get it by signing in again, so there is no return.
   const isForSignIn = auth.status === 'signed-out';
-  const asked = isForSignIn
-    ? askedPage({ address: `${pathname}${search}`, entry, askedBy: askedBy.current }, auth)
+  const requested = isForSignIn
+    ? requestedPage({ address: `${pathname}${search}`, entry, requestedBy: requestedBy.current }, auth)
     : null;
-  return <Navigate to={access.to} replace state={asked && { asked }} />;
+  return <Navigate to={access.to} replace state={requested && { requested }} />;
 }

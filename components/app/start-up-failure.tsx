@@ -12,6 +12,7 @@ export function StartUpFailure({ error }: { readonly error: PlainError }) {
   const texts = useText();
   const { t } = texts;
   const { send, host, state } = useClient();
+  const { options } = host;
   const [isPending, run] = usePending();
   const reload = async () => {
     // The background outlives this page and has to load again too; otherwise the reloaded page shows the same failure.
@@ -29,8 +30,8 @@ export function StartUpFailure({ error }: { readonly error: PlainError }) {
         <Button variant="main" size="large" icon="retry" autoFocus disabled={isPending} onClick={() => run(reload)}>
           {t('app.reload')}
         </Button>
-        {host.capabilities.canChooseServer && (
-          <Button size="large" onClick={() => void host.openOptions()}>
+        {host.serverChoice && options && (
+          <Button size="large" onClick={() => void options.open()}>
             {t('app.openOptions')}
           </Button>
         )}

@@ -21,18 +21,18 @@ import { OtherUserDialog } from './other-user-dialog.tsx';
  * Takes over the session of the address; asks first if another user is signed in (2.2.1; docs/design/choices.md). A
  * message of the host application takes precedence.
  */
-export function HandOverPage({ opening }: { readonly opening: LaunchParams }) {
+export function HandOverPage({ launchParams }: { readonly launchParams: LaunchParams }) {
   const texts = useText();
   const navigate = useNavigate();
   const { host } = useClient();
-  const { error, take } = useHandOver(opening);
+  const { error, take } = useHandOver(launchParams);
 
   const refusal = error !== null && isHandOverRefusal(error.code) ? errorSentence(error, texts) : null;
   useEffect(() => {
     if (refusal !== null) navigate(ROUTES.authError, { replace: true, state: { message: refusal } });
   }, [refusal, navigate]);
 
-  if (error?.code === 'session/cookies-blocked') return <CookiesBlocked sessionId={opening.sessionId ?? ''} />;
+  if (error?.code === 'session/cookies-blocked') return <CookiesBlocked sessionId={launchParams.sessionId ?? ''} />;
   if (error === null || refusal !== null) return <Waiting />;
   if (error.code === 'session/somebody-else') {
     return (
@@ -59,7 +59,7 @@ export function HandOverPage({ opening }: { readonly opening: LaunchParams }) {
 
 function useHandOver({ sessionId, target }: LaunchParams) {
   const navigate = useNavigate();
-  const { send, opening, embedding } = useClient();
+  const { send, launchParams, embedding } = useClient();
   const { authenticationMethod } = useReady().settings;
   const auth = useMirror((state) => state.auth);
   const { t } = useText();
@@ -90,14 +90,14 @@ function useHandOver({ sessionId, target }: LaunchParams) {
   const isClosed = auth.status === 'signed-out' && isReplaced;
   const isFollowed = isReplaced || isThere || (error !== null && isHandOverRefusal(error.code));
   useEffect(() => {
-    if (isFollowed) opening.done();
+    if (isFollowed) launchParams?.done();
     if (isClosed) navigate(ROUTES.sessionClosed, { replace: true });
     if (!isThere) return;
     const facts = { authenticationMethod, permissions: auth.permissions };
     const step = handOverStep({ ...facts, target });
     const message = step.reason ? t('error.noUploadPermission') : '';
     navigate(step.to, { replace: true, state: { message } });
-  }, [isFollowed, isClosed, isThere, auth.permissions, authenticationMethod, target, navigate, opening, t]);
+  }, [isFollowed, isClosed, isThere, auth.permissions, authenticationMethod, target, navigate, launchParams, t]);
   return { error: isReplaced ? null : error, take };
 }
 

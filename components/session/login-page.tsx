@@ -20,19 +20,20 @@ export function LoginPage() {
   const { t, count, locale } = useText();
   const { settings } = useReady();
   const { status, waiting } = useMirror((state) => state.auth);
-  const { host } = useClient();
+  const { serverChoice, options } = useClient().host;
   const target = useAfterLoginTarget();
   const typed = useTypedSignIn();
-  const { asked, lead } = useReturnTarget(typed?.owner);
+  const { lead, keep } = useReturnTarget(typed?.owner);
   const location = useLocation();
   const pictures = usePagePictures('login');
   usePageStart(t('session.signIn'));
   const isForbidden = (location.state as { isForbidden?: boolean } | null)?.isForbidden === true;
 
   if (status === 'signed-in') {
+    const next = lead(target);
+    if (next === null) return null;
     focusAfterSignIn();
-    const { to, state } = lead(target);
-    return <Navigate to={to} replace state={state} />;
+    return <Navigate to={next.to} replace state={next.state} />;
   }
   return (
     <CentredCard {...pictures} title={settings.customerName} subtitle={t('app.subtitle')}>
@@ -45,12 +46,13 @@ export function LoginPage() {
       {settings.authenticationMethod === 'default' ? (
         typed && <LoginForm isForbidden={isForbidden} typed={typed} />
       ) : (
-        <SingleSignOn asked={asked} />
+        // The provider redirects to the root, which continues with the stored page.
+        <SingleSignOn onSignIn={keep} />
       )}
       {/* A user who has connected to the wrong media system cannot sign in to it. */}
-      {host.capabilities.canChooseServer && (
+      {serverChoice && options && (
         <div className="card-actions">
-          <Button variant="quiet" onClick={() => void host.openOptions()}>
+          <Button variant="quiet" onClick={() => void options.open()}>
             {t('app.openOptions')}
           </Button>
         </div>

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { openIdAddresses } from '#lib/contract/openid.ts';
-import type { AskedPage } from '#lib/routing/model/requested-page.ts';
 import { ROUTES } from '#lib/routing/model/routes.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { useClient, useReady } from '../surface/client-context.ts';
@@ -12,17 +11,21 @@ import { Spinner } from '../ui/spinner.tsx';
 import { LoginFailureDialog } from './login-failure-dialog.tsx';
 import { SignInWindowNotice } from './sign-in-window-notice.tsx';
 
+interface SingleSignOnProps {
+  /** Called before the page itself may navigate to the provider. */
+  readonly onSignIn: () => void;
+}
+
 /** The content of the login page for all methods except the default one (2.6.1). */
-export function SingleSignOn({ asked }: { readonly asked: AskedPage | null }) {
+export function SingleSignOn({ onSignIn }: SingleSignOnProps) {
   const { t } = useText();
-  const { send, host } = useClient();
+  const { send } = useClient();
   const { server, settings } = useReady();
   const [isPending, run, error, clearError] = usePending();
   const offersPlugin = usePluginOffer();
   const { mediaSystem } = openIdAddresses(server, settings.uploadEndpoint);
   const signIn = () => {
-    // If the page itself redirects to the provider, it returns to the root, which continues with the stored page.
-    host.writeAsked(asked ? JSON.stringify(asked) : '');
+    onSignIn();
     run(() => send('session.signInAtProvider', {}));
   };
   const isMicrosoft = settings.authenticationMethod === 'azuread';

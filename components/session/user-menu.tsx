@@ -20,7 +20,7 @@ interface UserMenuProps {
 /** The user's menu: name, links to pages that have no tab in the bar, and Sign Out (2.7.1, 2.8.1, 6.5). */
 export function UserMenu({ onClose, onSignOut }: UserMenuProps) {
   const { t } = useText();
-  const { host } = useClient();
+  const { options } = useClient().host;
   const { username, domain, isEmbedded } = useMirror(({ auth }) => auth);
   const isSearchAvailable = useSearchAvailable();
   const { openPanel } = useLargerSurface();
@@ -39,10 +39,8 @@ export function UserMenu({ onClose, onSignOut }: UserMenuProps) {
       </div>
       {isSearchAvailable && <PageLinks onClose={onClose} />}
       <ul className="user-menu-entries">
-        {host.capabilities.canOpenPanel && <Entry onPress={then(openPanel)}>{t('app.openPanel')}</Entry>}
-        {host.capabilities.hasOptions && (
-          <Entry onPress={then(() => void host.openOptions())}>{t('app.openOptions')}</Entry>
-        )}
+        {openPanel && <Entry onPress={then(openPanel)}>{t('app.openPanel')}</Entry>}
+        {options && <Entry onPress={then(() => void options.open())}>{t('app.openOptions')}</Entry>}
         <Entry onPress={then(() => void runShortcut('help'))}>{t('shortcuts.title')}</Entry>
         {!isEmbedded && <Help onClose={onClose} />}
         {!isEmbedded && <Entry onPress={then(onSignOut)}>{t('session.signOut')}</Entry>}
@@ -101,10 +99,8 @@ function PageLink({ to, isCurrent = false, onClose, children }: PageLinkProps) {
 /** Opens the help in a tab if the surface is a popup, which would lose its page otherwise. */
 function Help({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText();
-  const { host } = useClient();
-  if (host.capabilities.canOpenTab) {
-    return <Entry onPress={() => void host.openTab(ROUTES.help)}>{t('help.title')}</Entry>;
-  }
+  const { tabs } = useClient().host;
+  if (tabs) return <Entry onPress={() => void tabs.open(ROUTES.help)}>{t('help.title')}</Entry>;
   return (
     <li>
       <PageLink to={ROUTES.help} onClose={onClose}>

@@ -6,7 +6,7 @@ import { useClient } from '../surface/client-context.ts';
 import { Button } from '../ui/button.tsx';
 import { ShortcutRow } from '../ui/shortcut-row.tsx';
 
-type Commands = NonNullable<Awaited<ReturnType<Client['host']['loadCommands']>>>;
+type Commands = Awaited<ReturnType<NonNullable<Client['host']['loadCommands']>>>;
 type CommandKeys = Awaited<ReturnType<Commands['readKeys']>>[number];
 
 const LABELS: Readonly<Record<CommandKeys['opens'], TextId>> = {
@@ -18,18 +18,19 @@ const LABELS: Readonly<Record<CommandKeys['opens'], TextId>> = {
 /** The shortcuts for the whole browser, with a button to change them. Renders nothing on the hosted page. */
 export function BrowserKeys({ title }: { readonly title: (text: string) => ReactNode }) {
   const { t } = useText();
-  const { host } = useClient();
+  const { loadCommands } = useClient().host;
   const [keys, setKeys] = useState<readonly CommandKeys[]>([]);
   useEffect(() => {
+    if (loadCommands === undefined) return;
     const read = () => {
-      void host.loadCommands().then(async (commands) => setKeys((await commands?.readKeys()) ?? []));
+      void loadCommands().then(async (commands) => setKeys(await commands.readKeys()));
     };
     read();
     // The user may have changed them on the browser's own page.
     window.addEventListener('focus', read);
     return () => window.removeEventListener('focus', read);
-  }, [host]);
-  if (keys.length === 0) return null;
+  }, [loadCommands]);
+  if (loadCommands === undefined || keys.length === 0) return null;
   return (
     <section className="shortcuts-browser">
       {title(t('shortcuts.browser'))}
@@ -40,7 +41,7 @@ export function BrowserKeys({ title }: { readonly title: (text: string) => React
           </ShortcutRow>
         ))}
       </dl>
-      <Button size="small" onClick={() => void host.loadCommands().then((commands) => commands?.openSettings())}>
+      <Button size="small" onClick={() => void loadCommands().then((commands) => commands.openSettings())}>
         {t('shortcuts.change')}
       </Button>
     </section>

@@ -152,7 +152,7 @@ function useServerOfTab(isWanted: boolean, onFound: (server: string) => void): v
     if (!isWanted) return;
     let isOver = false;
     const find = async (): Promise<void> => {
-      const address = await host.readTabAddress();
+      const address = (await host.activeTab?.readAddress()) ?? '';
       const server = !/^https?:/.test(address) ? '' : await send('settings.findServer', { address });
       if (server !== '' && !isOver) onFound(server);
     };

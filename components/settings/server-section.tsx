@@ -35,7 +35,7 @@ export function ServerSection({ policy }: { readonly policy: Policy }) {
         </Notice>
       )}
       {policy.server !== undefined && <p className="options-note">{t('settings.byPolicy')}</p>}
-      {!isAsked && host.capabilities.canChooseServer && policy.server === undefined && (
+      {!isAsked && host.serverChoice && policy.server === undefined && (
         <div className="card-actions">
           <Button onClick={() => setChanging(true)}>{t('settings.change')}</Button>
         </div>

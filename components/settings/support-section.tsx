@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ROUTES } from '#lib/routing/model/routes.ts';
 import type { SettingsOverview } from '#lib/settings/model/overview.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { useClient } from '../surface/client-context.ts';
@@ -15,13 +16,13 @@ interface SupportSectionProps {
 /** Help, diagnostics, and the deletion of all saved data. */
 export function SupportSection({ overview, onForgotten }: SupportSectionProps) {
   const { t } = useText();
-  const { host } = useClient();
+  const { tabs } = useClient().host;
   const [isAsking, setAsking] = useState(false);
   const [copied, copy] = useDiagnostics();
   return (
     <OptionsSection title={t('settings.support')}>
       <div className="options-actions">
-        <Button onClick={() => void host.openTab('/help/')}>{t('help.title')}</Button>
+        {tabs && <Button onClick={() => void tabs.open(ROUTES.help)}>{t('help.title')}</Button>}
         <Button onClick={copy}>{t('settings.copyDiagnostics')}</Button>
         {overview && (
           <Button variant="danger-quiet" icon="trash" onClick={() => setAsking(true)}>

@@ -2,18 +2,24 @@ import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useClient } from './client-context.ts';
 
+interface LargerSurface {
+  readonly openPanel?: (() => void) | undefined;
+  readonly openTab?: (() => void) | undefined;
+}
+
 /**
- * Opens the current page with its text in a larger surface. Call it first in a click handler: it needs the user
- * gesture.
+ * Opens the current page with its text in a larger surface, where the host has one. Call it first in a click handler:
+ * it needs the user gesture.
  */
-export function useLargerSurface() {
+export function useLargerSurface(): LargerSurface {
   const { drafts, host } = useClient();
+  const { sidePanel, tabs } = host;
   const { pathname } = useLocation();
   // Opened even if typed text cannot be stored, since this surface loses it as well.
   const stored = () => drafts.flush().catch(() => undefined);
   return {
-    openPanel: () => void host.openPanel(pathname, stored()),
-    openTab: () => void host.openTab(pathname, stored()),
+    openPanel: sidePanel && (() => void sidePanel.open(pathname, stored())),
+    openTab: tabs && (() => void tabs.open(pathname, stored())),
   };
 }
 

@@ -1,19 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import {
-  type AskedPage,
+  parseRequestedPage,
   type ReturnTarget,
-  readAskedPage,
   returnTarget,
   withExpiredOwner,
 } from '#lib/routing/model/requested-page.ts';
 import { useClient, useMirror } from './client-context.ts';
 
 export interface Return {
-  /** The page requested before the sign-in; null if there is none. */
-  readonly asked: AskedPage | null;
-  /** Returns the requested page if the user may see it, else `target`. */
-  lead(target: string): ReturnTarget;
+  /** Returns the page requested before the sign-in if the user may see it, else `target`; null until it is known. */
+  lead(target: string): ReturnTarget | null;
+  /** Stores the requested page. Call it before a sign-in for which the page itself may navigate to the provider. */
+  keep(): void;
 }
 
 /**
@@ -21,15 +20,34 @@ export interface Return {
  * `owner`: the user whose session has expired.
  */
 export function useReturnTarget(owner = ''): Return {
-  const { host } = useClient();
   const { state } = useLocation();
   const auth = useMirror((mirror) => mirror.auth);
-  const [kept] = useState(() => host.readAsked());
-  const found = readAskedPage((state as { asked?: unknown } | null)?.asked) ?? readAskedPage(kept);
-  const asked = found && withExpiredOwner(found, owner);
-  const isOver = auth.status === 'signed-in';
+  const [saved, save] = useSavedPage(auth.status === 'signed-in');
+  const found = parseRequestedPage((state as { requested?: unknown } | null)?.requested) ?? parseRequestedPage(saved);
+  const requested = found && withExpiredOwner(found, owner);
+  return {
+    lead: (target) => (saved === undefined ? null : returnTarget(target, requested, auth)),
+    keep: () => save(requested ? JSON.stringify(requested) : ''),
+  };
+}
+
+/**
+ * The note `return-page`, undefined until it has been read, and the function that writes it. `isOver`: it is read for
+ * the last time, and deleted.
+ */
+function useSavedPage(isOver: boolean): [saved: string | null | undefined, save: (page: string) => void] {
+  const { host } = useClient();
+  // An extension opens a window for the provider, and its pages stay open.
+  const isHosted = host.routing === 'path';
+  const [saved, setSaved] = useState<string | null | undefined>(isHosted ? undefined : null);
+  const save = (page: string) => {
+    if (isHosted) host.writeNote('return-page', page);
+  };
   useEffect(() => {
-    if (isOver) host.writeAsked('');
-  }, [host, isOver]);
-  return { asked, lead: (target) => returnTarget(target, asked, auth) };
+    if (isHosted) host.readNote('return-page').then(setSaved, () => setSaved(null));
+  }, [host, isHosted]);
+  useEffect(() => {
+    if (isHosted && isOver && saved !== undefined) host.writeNote('return-page', '');
+  }, [host, isHosted, isOver, saved]);
+  return [saved, save];
 }

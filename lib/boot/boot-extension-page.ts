@@ -10,11 +10,11 @@ import { createPageHost } from '#lib/host/extension/page-host.ts';
 import type { SurfaceName } from '#lib/host/page-host.ts';
 import { bootPreviews } from './boot-previews.ts';
 
-export function bootExtensionPage(surface: SurfaceName, opening?: LaunchParamsStore): Client {
+export function bootExtensionPage(surface: SurfaceName, launchParams?: LaunchParamsStore): Client {
   return createClient({
     channel: createPageChannel(),
     host: createPageHost(surface, __COMYAN_SERVER__),
     previews: bootPreviews(),
-    opening,
+    launchParams,
   });
 }

@@ -10,39 +10,39 @@ import type { BackgroundPort } from '#lib/host/background-port.ts';
 import type { SurfaceName } from '#lib/host/page-host.ts';
 import { bootPreviews } from './boot-previews.ts';
 
-export async function bootPage(surface: SurfaceName): Promise<Client> {
-  if (!isExtensionPage()) return bootHostedPage(surface);
-  const opening = openAddress({ routing: 'hash', basePath: '/' });
-  const { bootExtensionPage } = await import('./boot-extension-page.ts');
-  return bootExtensionPage(surface, opening);
-}
-
-async function bootHostedPage(surface: SurfaceName): Promise<Client> {
-  const basePath = import.meta.env.BASE_URL;
-  const opening = openAddress({ routing: 'path', basePath });
-  const [{ createPageChannel }, { createPageHost }, { bootWebBackground }] = await Promise.all([
-    import('#lib/host/web/page-channel.ts'),
-    import('#lib/host/web/page-host.ts'),
-    import('./boot-web-background.ts'),
-  ]);
-  const bridge = opening.isEmbedded ? await bootHostBridge() : null;
-  const client = createClient({
-    channel: createPageChannel(window.isSecureContext ? bootWebBackground(opening.isEmbedded) : NO_ENGINE),
-    host: createPageHost(surface, basePath, __COMYAN_VERSION__),
-    previews: bootPreviews(),
-    opening,
-    embedding: bridge ?? undefined,
-  });
-  bridge?.follow(client);
-  return client;
-}
-
 /** For a page over plain http, which only explains that it needs https (docs/design/security.md#plain-http). */
 const NO_ENGINE: BackgroundPort = {
   handle: () => new Promise(() => undefined),
   receiveFiles: () => new Promise(() => undefined),
   connect: () => () => undefined,
 };
+
+export async function bootPage(surface: SurfaceName): Promise<Client> {
+  if (!isExtensionPage()) return bootHostedPage(surface);
+  const launchParams = openAddress({ routing: 'hash', basePath: '/' });
+  const { bootExtensionPage } = await import('./boot-extension-page.ts');
+  return bootExtensionPage(surface, launchParams);
+}
+
+async function bootHostedPage(surface: SurfaceName): Promise<Client> {
+  const basePath = import.meta.env.BASE_URL;
+  const launchParams = openAddress({ routing: 'path', basePath });
+  const [{ createPageChannel }, { createPageHost }, { bootWebBackground }] = await Promise.all([
+    import('#lib/host/web/page-channel.ts'),
+    import('#lib/host/web/page-host.ts'),
+    import('./boot-web-background.ts'),
+  ]);
+  const bridge = launchParams.isEmbedded ? await bootHostBridge() : null;
+  const client = createClient({
+    channel: createPageChannel(window.isSecureContext ? bootWebBackground(launchParams.isEmbedded) : NO_ENGINE),
+    host: createPageHost(surface, basePath, __COMYAN_VERSION__),
+    previews: bootPreviews(),
+    launchParams,
+    embedding: bridge ?? undefined,
+  });
+  bridge?.follow(client);
+  return client;
+}
 
 /** Null if the page is not embedded. */
 async function bootHostBridge(): Promise<HostBridge | null> {

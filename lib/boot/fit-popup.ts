@@ -16,7 +16,7 @@ export function fitPopup(): void {
   if (mozInnerScreenY === undefined) return;
   const top = Math.max(mozInnerScreenY - screen.availTop, LEAST_TOP_PX);
   const { style } = document.documentElement;
-  style.setProperty('--room-height', `${screen.availHeight - top}px`);
+  style.setProperty('--available-height', `${screen.availHeight - top}px`);
   style.setProperty('--room-width', `${screen.availWidth}px`);
   window.onresize = fitPopup;
 }

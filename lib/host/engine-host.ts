@@ -60,7 +60,7 @@ export interface HostPermissions {
   /** A host was permitted, in a prompt (whose surface may be closed by then) or in the browser's settings. */
   onPermitted(listener: () => void): void;
   /**
-   * The request that a surface stored with its prompt (`PageHost.requestServerPermission`), unparsed; null if there is
+   * The request that a surface stored with its prompt (`ServerChoice.requestPermission`), unparsed; null if there is
    * none. Kept until the browser closes.
    */
   readConnectRequest(): Promise<unknown>;
@@ -89,11 +89,11 @@ export interface EngineHost {
   /**
    * The queue note (lib/uploads/model/queue-note.ts), kept outside of the database; unparsed, null if there is none.
    */
-  readNote(): Promise<unknown>;
+  readQueueNote(): Promise<unknown>;
   /** Changes the current note; null removes it. Rejects if the browser refuses. */
-  changeNote(change: (note: unknown) => object | null): Promise<void>;
+  changeQueueNote(change: (note: unknown) => object | null): Promise<void>;
   /** Another tab's engine has changed the note. Absent on hosts with one engine. */
-  onNoteChanged?(listener: () => void): void;
+  onQueueNoteChanged?(listener: () => void): void;
   /**
    * Takes ownership of a bundle; false while another tab's engine owns it
    * (docs/design/surfaces-and-messages.md#several-tabs). Absent on hosts with one engine, which owns all bundles.

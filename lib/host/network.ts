@@ -8,8 +8,11 @@ export interface Network {
    * method the cookie may change during a request (decision 10).
    */
   cachedCookie(url: string, name: string): Promise<string | null>;
-  /** True if the cookie is gone; false if a page may not remove it. */
-  removeCookie(url: string, name: string): Promise<boolean>;
+  /**
+   * True if the cookie is gone. Absent on a web page: the session cookie is HttpOnly, and the CSRF cookie is needed to
+   * send the logout.
+   */
+  removeCookie?(url: string, name: string): Promise<boolean>;
   /** A cookie of the server was set or removed. Never called on hosts without cookie events. */
   onCookieChanged(listener: (name: string) => void): void;
   /** The browser reports that it is online again. */

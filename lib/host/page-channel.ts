@@ -10,8 +10,11 @@ export interface PageChannel {
    * 30 s.
    */
   connect(onPush: (push: unknown) => void, onClosed: () => void): { close(): void };
-  /** The snapshot that a stopped background has saved; null if there is none. Never rejects. */
-  readKeptSnapshot(): Promise<unknown>;
+  /**
+   * The snapshot that a stopped background has saved; null if there is none. Never rejects. Absent, like
+   * `onEngineStarted`, if the background starts with the page.
+   */
+  readSavedSnapshot?(): Promise<unknown>;
   /** Called when a background has started. Returns the function that ends the subscription. */
-  onEngineStarted(listener: () => void): () => void;
+  onEngineStarted?(listener: () => void): () => void;
 }

@@ -5,11 +5,12 @@ export type SurfaceName = (typeof SURFACES)[number];
 
 /**
  * State that a reopened surface continues with, as text whose format its reader defines. Kept until the browser closes,
- * on the hosted page until the tab closes. `route`: its page. `cursor`: the field and caret of the form. `searches`:
- * text, filter and position of each search, for each tab. `typed.server`, `typed.sign-in`: text of the forms before the
- * sign-in.
+ * on the hosted page until the tab closes. `route`: its page, only with hash routing. `cursor`: the field and caret of
+ * the form. `searches`: text, filter and position of each search, for each tab. `typed.server`, `typed.sign-in`: text
+ * of the forms before the sign-in. `return-page`: the page to return to after the hosted page has navigated to the
+ * provider of single sign-on and back.
  */
-export type NoteName = 'route' | 'cursor' | 'searches' | 'typed.server' | 'typed.sign-in';
+export type NoteName = 'route' | 'cursor' | 'searches' | 'typed.server' | 'typed.sign-in' | 'return-page';
 
 /** The extension's own keyboard commands; others are the browser's (`_execute_action`, `_execute_sidebar_action`). */
 export const COMMANDS = { openPanel: 'open-panel', upload: 'upload' } as const;
@@ -27,6 +28,55 @@ export interface Commands {
   openSettings(): Promise<void>;
 }
 
+/** Chromium's side panel or Firefox's sidebar. */
+export interface SidePanel {
+  /**
+   * Opens the panel at `route`, with the cursor and the searches of this surface, and closes this surface when `stored`
+   * has resolved; it stays open if the panel cannot be opened. Rejects like `stored`. A panel that is already open in
+   * this window navigates to `route`. Call it synchronously in a click or key press.
+   */
+  open(route: string, stored: Promise<unknown>): Promise<void>;
+}
+
+export interface Tabs {
+  /**
+   * Opens a tab at `route`, with the cursor and the searches of this surface, when `stored` has resolved; a popup
+   * closes. Rejects like `stored`.
+   */
+  open(route: string, stored?: Promise<unknown>): Promise<void>;
+}
+
+export interface ActiveTab {
+  /** Empty if the browser does not reveal it. */
+  readAddress(): Promise<string>;
+}
+
+export interface OptionsPage {
+  open(): Promise<void>;
+}
+
+/** The user chooses the server and permits access to it. */
+export interface ServerChoice {
+  /**
+   * Shows the browser's permission prompt. Call it synchronously in a click. The prompt may close this surface, so the
+   * request is stored for the background in the same task; `attempt` identifies it. The pattern has no port.
+   */
+  requestPermission(server: URL, attempt: string): Promise<boolean>;
+}
+
+/** Routes that another surface or a command sends to this surface. */
+export interface SentRoutes {
+  /** Calls `listener` with each route. Returns the function that ends this. */
+  follow(listener: (route: string) => void): () => void;
+}
+
+/** The browser's question before a page is left. */
+export interface LeaveGuard {
+  /** Makes the browser ask while `isNeeded` returns true. */
+  start(isNeeded: () => boolean): void;
+}
+
+/** A host without a capability lacks its group. */
 export interface PageHost {
   readonly surface: SurfaceName;
   /** Hash routes on extension pages, path routes on the hosted page (docs/design/surfaces-and-messages.md#surfaces). */
@@ -37,58 +87,35 @@ export interface PageHost {
   /** In a frame, where a browser may refuse storage and cookies. */
   readonly isFramed: boolean;
   readonly capabilities: {
-    /** False if the server is the page's own origin or built in. */
-    readonly canChooseServer: boolean;
-    /** False on the hosted page, which takes all settings from its media system. */
-    readonly hasOptions: boolean;
     /** False if a file dialog closes the popup: in Firefox, and in Chromium on Linux (decision 24). */
     readonly canPickFiles: boolean;
     /** False in popups, which close when the file manager gets the focus. */
     readonly canDropFiles: boolean;
-    readonly canOpenPanel: boolean;
-    readonly canOpenTab: boolean;
     /** True if uploads continue after this surface is closed. */
     readonly hasBackground: boolean;
     /** False over plain http, where browsers offer neither Web Locks nor WebCrypto. */
     readonly isSecure: boolean;
   };
-  /**
-   * Shows the browser's permission prompt. Call it synchronously in a click. The prompt may close this surface, so the
-   * request is stored for the background in the same task; `attempt` identifies it. The pattern has no port.
-   */
-  requestServerPermission(server: URL, attempt: string): Promise<boolean>;
-  /** Address of the active tab; empty if the browser does not reveal it. */
-  readTabAddress(): Promise<string>;
-  /**
-   * Opens the panel at `route`, with the cursor and the searches of this surface, and closes this surface when `stored`
-   * has resolved; it stays open if the panel cannot be opened. Rejects like `stored`. A panel that is already open in
-   * this window navigates to `route`. Call it synchronously in a click or key press.
-   */
-  openPanel(route: string, stored: Promise<unknown>): Promise<void>;
-  /** Opens a tab at `route`, with the same notes, when `stored` has resolved; a popup closes. Rejects like `stored`. */
-  openTab(route: string, stored?: Promise<unknown>): Promise<void>;
   /** Address of a route in the full page, for the clipboard. */
   addressOf(route: string): string;
-  openOptions(): Promise<void>;
-  /** Null on hosts without commands, such as the hosted page. */
-  loadCommands(): Promise<Commands | null>;
   /** Gives up the permissions and deletes the notes of surfaces. The background deletes everything else. */
   forget(): Promise<void>;
-  /** Called with each route that another surface or a command sends here. Returns the function that ends this. */
-  onRouteSent(listener: (route: string) => void): () => void;
   /** Null or empty if there is none. */
   readNote(name: NoteName): Promise<string | null>;
   /** Empty text deletes the note; for `searches`, on all surfaces. Never write a password or passcode. */
   writeNote(name: NoteName, text: string): void;
-  /**
-   * The page to return to after this page has navigated to the provider of single sign-on and back, in the format of
-   * `readAskedPage`; empty if there is none.
-   */
-  readAsked(): string;
-  writeAsked(asked: string): void;
-  /**
-   * Makes the browser ask before the page is left while `isNeeded` returns true; a no-op if a background of the
-   * extension has the files.
-   */
-  guardLeaving(isNeeded: () => boolean): void;
+  /** In popups of browsers that have a panel. */
+  readonly sidePanel?: SidePanel | undefined;
+  /** In surfaces of an extension that are not themselves a page in a tab. */
+  readonly tabs?: Tabs | undefined;
+  readonly activeTab?: ActiveTab | undefined;
+  /** Absent on the hosted page, which takes all settings from its media system. */
+  readonly options?: OptionsPage | undefined;
+  /** Absent on the hosted page. A loader, because few screens show the commands. */
+  loadCommands?(): Promise<Commands>;
+  /** Absent if the server is the page's own origin or built in. */
+  readonly serverChoice?: ServerChoice | undefined;
+  readonly sentRoutes?: SentRoutes | undefined;
+  /** Absent if a background of the extension has the files. */
+  readonly leaveGuard?: LeaveGuard | undefined;
 }

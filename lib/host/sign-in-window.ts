@@ -1,19 +1,5 @@
-/**
- * Signs in or out at the identity provider, in a separate window or in this page
- * (docs/design/session.md#single-sign-on).
- */
-export interface SignInWindow {
-  /**
-   * Opens a window at `windowAddress` when `ready` has settled, and replaces an open one. Call it synchronously in the
-   * click: a page opens the window at once and navigates it later. `left`: the page itself navigates instead.
-   * `blocked`: the browser refuses the window.
-   */
-  open(errand: SignInErrand, ready: Promise<unknown>, events: SignInEvents): Promise<'opened' | 'left' | 'blocked'>;
-  /** A no-op if none is open. */
-  close(): void;
-}
-
-export interface SignInErrand {
+/** The pages of one sign-in or sign-out. */
+export interface SignInTarget {
   /** For a window. */
   readonly windowAddress: string;
   /** For a page that navigates to the provider and returns to a path of its server. */
@@ -31,4 +17,19 @@ export interface SignInEvents {
   /** A message from the server's own origin, unparsed. */
   onMessage(message: unknown): void;
   onClosed(): void;
+}
+
+/**
+ * Signs in or out at the identity provider, in a separate window or in this page
+ * (docs/design/session.md#single-sign-on).
+ */
+export interface SignInWindow {
+  /**
+   * Opens a window at `windowAddress` when `ready` has settled, and replaces an open one. Call it synchronously in the
+   * click: a page opens the window at once and navigates it later. `left`: the page itself navigates instead.
+   * `blocked`: the browser refuses the window.
+   */
+  open(target: SignInTarget, ready: Promise<unknown>, events: SignInEvents): Promise<'opened' | 'left' | 'blocked'>;
+  /** A no-op if none is open. */
+  close(): void;
 }

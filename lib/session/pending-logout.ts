@@ -163,7 +163,9 @@ function createLogoutSender(httpClient: HttpClient, network: Network) {
   /** True if the browser no longer has the session, whether or not the server knows. */
   const removeSession = async (server: string, session: string | null): Promise<boolean> => {
     if ((await readMark(network, server)) !== session) return true;
-    const removed = [CSRF_COOKIE, SESSION_COOKIE].map((name) => network.removeCookie(server, name));
+    const { removeCookie } = network;
+    if (removeCookie === undefined) return false;
+    const removed = [CSRF_COOKIE, SESSION_COOKIE].map((name) => removeCookie(server, name));
     return (await Promise.all(removed)).every(Boolean);
   };
   return async (server: string, session: string | null, signal: AbortSignal): Promise<SentLogout> => {

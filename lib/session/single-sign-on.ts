@@ -12,7 +12,7 @@ import {
 } from '#lib/contract/openid.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
-import type { SignInErrand, SignInEvents, SignInWindow } from '#lib/host/sign-in-window.ts';
+import type { SignInEvents, SignInTarget, SignInWindow } from '#lib/host/sign-in-window.ts';
 import { NO_SIGN_IN_WINDOW, type SignInWindowState } from './model/sign-in-window-state.ts';
 import type { PendingLogout } from './pending-logout.ts';
 import type { SessionService } from './session-service.ts';
@@ -71,7 +71,7 @@ export function createSingleSignOn(deps: SingleSignOnDeps): SingleSignOn {
   return {
     async signIn() {
       const { widgetSignIn, framedSignIn, signIn, done } = known();
-      const errand: SignInErrand = {
+      const target: SignInTarget = {
         windowAddress: isFramed ? framedSignIn : widgetSignIn,
         pageAddress: signIn,
         route: '/',
@@ -81,7 +81,7 @@ export function createSingleSignOn(deps: SingleSignOnDeps): SingleSignOn {
         onReport: (report, number) => void end(report, number).catch(notConfirmed),
         onClosed: (number) => void settle(number, { status: 'cancelled' }).catch(notConfirmed),
       });
-      const way = await signInWindow.open(errand, pendingLogout.cancel(), events);
+      const way = await signInWindow.open(target, pendingLogout.cancel(), events);
       session.setSignInWindow(SIGN_IN_BEGUN[way]);
     },
     abandon() {
@@ -90,7 +90,7 @@ export function createSingleSignOn(deps: SingleSignOnDeps): SingleSignOn {
     },
     async signOut(leave) {
       const { widgetSignOut, signOut, done } = known();
-      const errand = {
+      const target = {
         windowAddress: widgetSignOut,
         pageAddress: signOut,
         route: '/login',
@@ -98,7 +98,7 @@ export function createSingleSignOn(deps: SingleSignOnDeps): SingleSignOn {
       };
       const events = watched.next(done, { onReport: () => undefined, onClosed: () => undefined });
       const left = leave();
-      const way = await signInWindow.open(errand, left, events);
+      const way = await signInWindow.open(target, left, events);
       await left;
       session.setSignInWindow(way === 'blocked' ? { status: 'blocked', errand: 'sign-out' } : NO_SIGN_IN_WINDOW);
     },

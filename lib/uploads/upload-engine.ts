@@ -156,7 +156,9 @@ function createLost(
 ): LostQueue {
   return createLostQueue({
     ...parts,
-    ...{ readNote: host.readNote, changeNote: host.changeNote, onNoteChanged: host.onNoteChanged },
+    readNote: host.readQueueNote,
+    changeNote: host.changeQueueNote,
+    onNoteChanged: host.onQueueNoteChanged,
     ...{ now: host.now, elapsedMs: host.elapsedMs, isDurable: records.isDurable },
     readMark: () => values.get(QUEUE_MARK),
     writeMark: (mark) => values.set(QUEUE_MARK, mark),

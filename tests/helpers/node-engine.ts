@@ -299,14 +299,14 @@ function createNodeHost(
         host.popupsReopened += 1;
       },
     },
-    readNote: async () => structuredClone(disk.note),
-    async changeNote(change) {
+    readQueueNote: async () => structuredClone(disk.note),
+    async changeQueueNote(change) {
       const note = change(structuredClone(disk.note));
       if (death.aborted) return;
       disk.note = note;
       for (const listener of disk.noteListeners) if (listener !== ownListener) listener();
     },
-    onNoteChanged(listener) {
+    onQueueNoteChanged(listener) {
       ownListener = listener;
       disk.noteListeners.add(listener);
       death.addEventListener('abort', () => disk.noteListeners.delete(listener));
@@ -337,10 +337,12 @@ function createNodeNetwork(cookies: Map<string, string>, death: AbortSignal, isP
     },
     readCookie: readable,
     cachedCookie: readable,
-    removeCookie: async (_url, name) => {
-      if (isPage || death.aborted) return false;
-      return !cookies.has(name) || cookies.delete(name);
-    },
+    ...(!isPage && {
+      removeCookie: async (_url: string, name: string) => {
+        if (death.aborted) return false;
+        return !cookies.has(name) || cookies.delete(name);
+      },
+    }),
     onCookieChanged(listener) {
       cookieListeners.push(listener);
     },

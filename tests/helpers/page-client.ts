@@ -230,8 +230,6 @@ export function createPageClient(
       connections += 1;
       return { close: () => undefined };
     },
-    readKeptSnapshot: () => Promise.resolve(null),
-    onEngineStarted: () => () => undefined,
   };
   const { can, ...parts } = host;
   const client = createClient({
@@ -243,30 +241,18 @@ export function createPageClient(
       version: '1.2.3',
       isFramed: false,
       capabilities: {
-        canChooseServer: true,
-        hasOptions: true,
         canPickFiles: true,
         canDropFiles: true,
-        canOpenPanel: false,
-        canOpenTab: false,
         hasBackground: true,
         isSecure: true,
         ...can,
       },
-      requestServerPermission: async () => true,
-      readTabAddress: async () => '',
-      openPanel: async () => undefined,
-      openTab: async () => undefined,
       addressOf: (route) => `https://widget.example/app.html#${route}`,
-      openOptions: async () => undefined,
-      loadCommands: async () => null,
       forget: async () => undefined,
-      onRouteSent: () => () => undefined,
       readNote: async (name) => typed.get(name) ?? null,
       writeNote: (name, text) => void (name.startsWith('typed.') && typed.set(name, text)),
-      readAsked: () => '',
-      writeAsked: () => undefined,
-      guardLeaving: () => undefined,
+      options: { open: async () => undefined },
+      serverChoice: { requestPermission: async () => true },
       ...parts,
     },
     previews: createPreviews(loadNoThumbnails),

@@ -45,12 +45,12 @@ export function renderPageWithServer(kind: PageKind, engine: NodeEngine): PageWi
   // A page that was left keeps running here, and responses still reach it; in a browser it is gone.
   const tab = keptWhile(hosted, () => container?.isConnected !== false);
   const host = kind === 'hosted page' ? { ...hosted, ...tab } : createPageClient(tab).client.host;
-  const opening = openAddress({ routing: host.routing, basePath: '/' });
+  const launchParams = openAddress({ routing: host.routing, basePath: '/' });
   const client = createClient({
     channel: createPageChannel(engine.port),
     host,
     previews: createPreviews(loadNoThumbnails),
-    opening,
+    launchParams,
   });
   ({ container } = render(<App client={client} />));
   return { client, engine };

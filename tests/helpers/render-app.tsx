@@ -6,7 +6,8 @@ import type { PageClient } from './page-client.ts';
 export function renderApp({ client }: PageClient, route = '/'): void {
   cleanup();
   addBrowserParts();
-  window.location.hash = `#${route}`;
+  if (client.host.routing === 'hash') window.location.hash = `#${route}`;
+  else window.history.replaceState(null, '', route);
   render(<App client={client} />);
 }
 

@@ -4,7 +4,7 @@ import { searchHandlers } from '#lib/background/search-handlers.ts';
 import { sessionHandlers } from '#lib/background/session-handlers.ts';
 import { settingsHandlers } from '#lib/background/settings-handlers.ts';
 import { uploadsHandlers } from '#lib/background/uploads-handlers.ts';
-import { KEPT_SNAPSHOT, PORT_NAME } from '#lib/host/extension/wire-names.ts';
+import { PORT_NAME, SAVED_SNAPSHOT } from '#lib/host/extension/wire-names.ts';
 import { MESSAGES } from '#lib/messaging/messages.ts';
 import * as storedKeys from '#lib/storage/stored-keys.ts';
 import { readText, repositoryFiles } from './read-repository.ts';
@@ -48,7 +48,7 @@ describe('the script that wakes the background', () => {
       /get\('(.*?)'\)\.then\(\(\{ (.*?) \}\)[\s\S]*connect\(\{ name: '(.*?)' \}\)/.exec(
         readText('public/wake-background.js'),
       ) ?? [];
-    expect({ key, names }).toEqual({ key: KEPT_SNAPSHOT, names: KEPT_SNAPSHOT });
+    expect({ key, names }).toEqual({ key: SAVED_SNAPSHOT, names: SAVED_SNAPSHOT });
     expect(port).toBeTruthy();
     expect(port?.startsWith(PORT_NAME)).toBe(false);
   });

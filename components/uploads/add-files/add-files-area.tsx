@@ -19,7 +19,7 @@ export function AddFilesArea({ isListEmpty, onPaste }: AddFilesAreaProps) {
   const { t } = useText();
   const { host } = useClient();
   const { openPanel, openTab } = useLargerSurface();
-  const { canDropFiles, canPickFiles, canOpenPanel } = host.capabilities;
+  const { canDropFiles, canPickFiles } = host.capabilities;
   // Not every browser lets a page read the clipboard; pasting by key always works.
   const canRead = 'clipboard' in navigator && 'read' in navigator.clipboard;
   const size = isListEmpty ? 'normal' : 'small';
@@ -31,7 +31,7 @@ export function AddFilesArea({ isListEmpty, onPaste }: AddFilesAreaProps) {
         </span>
       )}
       <p className="add-area-title">
-        {t(canDropFiles ? 'uploads.dropHere' : canOpenPanel ? 'uploads.dropNeedsPanel' : 'uploads.dropNeedsTab')}
+        {t(canDropFiles ? 'uploads.dropHere' : openPanel ? 'uploads.dropNeedsPanel' : 'uploads.dropNeedsTab')}
       </p>
       {canPickFiles && (
         <Button size={size} onClick={pressAddFiles}>
@@ -39,14 +39,16 @@ export function AddFilesArea({ isListEmpty, onPaste }: AddFilesAreaProps) {
         </Button>
       )}
       {!canDropFiles &&
-        (canOpenPanel ? (
+        (openPanel ? (
           <Button size={size} icon="panel" onMouseDown={keepFocus} onClick={openPanel}>
             {t('app.openPanel')}
           </Button>
         ) : (
-          <Button size={size} icon="external" onMouseDown={keepFocus} onClick={openTab}>
-            {t('app.openTab')}
-          </Button>
+          openTab && (
+            <Button size={size} icon="external" onMouseDown={keepFocus} onClick={openTab}>
+              {t('app.openTab')}
+            </Button>
+          )
         ))}
       <p className="add-area-hint">
         {t('uploads.pasteHint')}{' '}

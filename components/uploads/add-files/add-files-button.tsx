@@ -27,15 +27,14 @@ export function AddFilesButton({ options, onFiles }: AddFilesButtonProps) {
   const { host } = useClient();
   const { openPanel, openTab } = useLargerSurface();
   const input = useRef<HTMLInputElement>(null);
-  const { canPickFiles, canOpenPanel } = host.capabilities;
+  const { canPickFiles } = host.capabilities;
   const accept = [...options.allowedExtensions, ...options.metaExtensions]
     .map((entry) => (entry.includes('/') ? entry : `.${entry}`))
     .join(',');
 
   const pick = () => {
     if (canPickFiles) input.current?.click();
-    else if (canOpenPanel) openPanel();
-    else openTab();
+    else (openPanel ?? openTab)?.();
   };
   useShortcutAction('addFiles', pick);
   return (

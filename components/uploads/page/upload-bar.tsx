@@ -16,10 +16,10 @@ export function UploadBar({ type }: { readonly type: MediaType }) {
   const { t } = useText();
   const frame = useFrame();
   const navigate = useNavigate();
-  const { host, opening } = useClient();
+  const { host, launchParams } = useClient();
   const isSearchOn = useReady().settings.ENABLE_SEARCH;
   const isEmbedded = useMirror((state) => state.auth.isEmbedded);
-  const isWidget = host.surface !== 'page' || opening.isWidget;
+  const isWidget = host.surface !== 'page' || launchParams?.isWidget === true;
   const variant = barVariant({ isSearchOn, isWidget, isEmbedded });
   const hasTabs = variant === 'tabs' || variant === 'tabs-only';
   const hasMenu = variant === 'title-close';

@@ -10,13 +10,13 @@ import { createNoEmbedding, type Embedding } from '../embedding/embedding.ts';
 import { createDetailsLoader, type DetailsLoader } from '../uploads/details-loader.ts';
 import { createDraftWriter, type DraftWriter } from '../uploads/draft-writer.ts';
 import { createFileSender, type FileSender } from '../uploads/file-sender.ts';
-import { type LaunchParamsStore, NOTHING_TO_OPEN } from './launch-params-store.ts';
+import type { LaunchParamsStore } from './launch-params-store.ts';
 import { createMirror, type MirrorState } from './mirror.ts';
 
 export interface Client {
   readonly host: PageHost;
-  /** Parameters of the address that opened this surface. */
-  readonly opening: LaunchParamsStore;
+  /** Parameters of the address that opened this surface. Absent on surfaces that have no address of their own. */
+  readonly launchParams?: LaunchParamsStore | undefined;
   /** The host application of an embedded page. */
   readonly embedding: Embedding;
   /** Copy of the background's state. */
@@ -44,7 +44,7 @@ export interface ClientDeps {
   readonly channel: PageChannel;
   readonly host: PageHost;
   readonly previews: Previews;
-  readonly opening?: LaunchParamsStore | undefined;
+  readonly launchParams?: LaunchParamsStore | undefined;
   readonly embedding?: Embedding | undefined;
 }
 
@@ -52,7 +52,7 @@ export function createClient({
   channel,
   host,
   previews,
-  opening = NOTHING_TO_OPEN,
+  launchParams,
   embedding = createNoEmbedding(),
 }: ClientDeps): Client {
   const mirror = createMirror(channel);
@@ -69,14 +69,14 @@ export function createClient({
   if (typeof window !== 'undefined') window.addEventListener('focus', () => mirror.connect());
   return {
     host,
-    opening,
+    launchParams,
     embedding,
     state: mirror.store,
     opened: mirror.opened,
     send,
     async connectServer(server) {
       const attempt = randomId();
-      await host.requestServerPermission(server, attempt);
+      await host.serverChoice?.requestPermission(server, attempt);
       // After a refusal too: the background rejects and settles the request, so no later permission resumes it.
       await send('settings.connect', { server: server.href, attempt });
     },

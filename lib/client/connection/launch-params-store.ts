@@ -16,11 +16,3 @@ export interface LaunchParamsStore {
    */
   keepInAddress(isEmbedded: boolean): void;
 }
-
-export const NOTHING_TO_OPEN: LaunchParamsStore = {
-  isWidget: false,
-  isEmbedded: false,
-  pending: () => null,
-  done: () => undefined,
-  keepInAddress: () => undefined,
-};

@@ -85,11 +85,11 @@ export function createMirror(channel: PageChannel): Mirror {
     );
   };
   // Until the background's first push: a stopped background changes nothing, so its snapshot is still true.
-  const opened = channel.readKeptSnapshot().then((kept) => {
-    if (isSnapshot(kept) && !store.getState().hasSnapshot)
-      store.setState((state) => withoutRunning(applyPush(state, kept)));
+  const opened = Promise.resolve(channel.readSavedSnapshot?.()).then((saved) => {
+    if (isSnapshot(saved) && !store.getState().hasSnapshot)
+      store.setState((state) => withoutRunning(applyPush(state, saved)));
   });
-  channel.onEngineStarted(connect);
+  channel.onEngineStarted?.(connect);
   return { store, opened, connect };
 }
 
@@ -112,8 +112,8 @@ function withoutRunning(state: MirrorState): MirrorState {
 }
 
 /** Whether the stored value is a snapshot. A schema would add more bytes to the popup than this check justifies. */
-function isSnapshot(kept: unknown): kept is Push {
-  const { kind, rows, startUp, auth, bundles } = (kept ?? {}) as Partial<Extract<Push, { kind: 'snapshot' }>>;
+function isSnapshot(saved: unknown): saved is Push {
+  const { kind, rows, startUp, auth, bundles } = (saved ?? {}) as Partial<Extract<Push, { kind: 'snapshot' }>>;
   const areRows = Array.isArray(rows) && rows.every(isRow);
   const isReady = startUp?.status === 'ready' && typeof auth?.status === 'string';
   return kind === 'snapshot' && areRows && isReady && Array.isArray(bundles);

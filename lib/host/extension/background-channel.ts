@@ -13,6 +13,17 @@ import { FILES_MESSAGE, PORT_NAME } from './wire-names.ts';
 const surfaceId = v.pipe(v.string(), v.regex(/^[\w-]{16}$/));
 const surfaceMessage = v.object({ surface: surfaceId });
 
+interface WorkerMessage {
+  readonly data: unknown;
+  readonly origin: string;
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface ServiceWorkerLike {
+  readonly skipWaiting: unknown;
+  addEventListener(type: 'message', listener: (event: WorkerMessage) => void): void;
+}
+
 /** Passes messages, connections and Files of the extension's own pages to `background`; ignores other senders. */
 export function attachBackgroundChannel(background: BackgroundPort): void {
   const ownOrigin = new URL(browser.runtime.getURL('')).origin;
@@ -25,8 +36,8 @@ export function attachBackgroundChannel(background: BackgroundPort): void {
       return undefined;
     }
     if (isFilesMessage(message)) return background.receiveFiles(message).then(() => true);
-    const said = v.safeParse(surfaceMessage, message);
-    return background.handle(message, said.success ? said.output.surface : undefined);
+    const parsed = v.safeParse(surfaceMessage, message);
+    return background.handle(message, parsed.success ? parsed.output.surface : undefined);
   });
 
   browser.runtime.onConnect.addListener((port) => {
@@ -62,17 +73,6 @@ export function attachBackgroundChannel(background: BackgroundPort): void {
       () => data.answer?.postMessage(false),
     );
   });
-}
-
-interface ServiceWorkerLike {
-  readonly skipWaiting: unknown;
-  addEventListener(type: 'message', listener: (event: WorkerMessage) => void): void;
-}
-
-interface WorkerMessage {
-  readonly data: unknown;
-  readonly origin: string;
-  waitUntil(work: Promise<unknown>): void;
 }
 
 /** `answer`: a transferred port, because a worker's message event has no reply. */

@@ -13,7 +13,7 @@ import { answerInTime } from '../shared/answer-in-time.ts';
 import { browser } from './browser.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { patternOf, permitOnly } from './host-permissions.ts';
-import { CONNECT_REQUEST, ENGINE_STARTED, KEPT_SNAPSHOT, TYPED_SERVER } from './wire-names.ts';
+import { CONNECT_REQUEST, ENGINE_STARTED, SAVED_SNAPSHOT, TYPED_SERVER } from './wire-names.ts';
 
 /** Measured: Chromium answers 3 to 15 s after its own start, when its policies are loaded. Our start does not wait. */
 const POLICY_PATIENCE_MS = 250;
@@ -22,15 +22,15 @@ const ALARM = 'resume-uploads';
 /** Accent, error and warning colours of the light scheme, with white text. Themes do not change them. */
 const BADGE_COLORS = { active: '#00707d', failed: '#b3261e', unsent: '#8a5200' } as const;
 
-export function createEngineHost(bakedServer: string): EngineHost {
+export function createEngineHost(builtInServer: string): EngineHost {
   return {
     now: () => Date.now(),
     elapsedMs: () => performance.now(),
     browserLocale: browser.i18n.getUILanguage(),
-    fixedServer: bakedServer === '' ? null : bakedServer,
+    fixedServer: builtInServer === '' ? null : builtInServer,
     isEmbedded: false,
     isFramed: false,
-    ...createNote(),
+    ...createQueueNote(),
     policy: createManagedPolicy(),
     lifetime: createLifetime(),
     toolbar: createToolbar(),
@@ -96,8 +96,8 @@ function createLifetime(): BackgroundLifetime {
     saveSnapshot(snapshot) {
       const saved =
         snapshot === null
-          ? browser.storage.session.remove(KEPT_SNAPSHOT)
-          : browser.storage.session.set({ [KEPT_SNAPSHOT]: snapshot });
+          ? browser.storage.session.remove(SAVED_SNAPSHOT)
+          : browser.storage.session.set({ [SAVED_SNAPSHOT]: snapshot });
       // Without a snapshot, a surface waits for the background.
       saved.catch((error: unknown) => log('warn', 'snapshot not saved', { error }));
     },
@@ -126,11 +126,11 @@ function createToolbar(): Toolbar {
   };
 }
 
-function createNote(): Pick<EngineHost, 'readNote' | 'changeNote'> {
+function createQueueNote(): Pick<EngineHost, 'readQueueNote' | 'changeQueueNote'> {
   let lastChange: Promise<void> = Promise.resolve();
   return {
-    readNote: async () => (await browser.storage.local.get(QUEUE_NOTE))[QUEUE_NOTE] ?? null,
-    changeNote(change) {
+    readQueueNote: async () => (await browser.storage.local.get(QUEUE_NOTE))[QUEUE_NOTE] ?? null,
+    changeQueueNote(change) {
       lastChange = lastChange
         .catch(() => undefined)
         .then(async () => {

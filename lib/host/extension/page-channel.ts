@@ -3,7 +3,7 @@ import { AppError } from '#lib/core/app-error.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import type { PageChannel } from '../page-channel.ts';
 import { browser } from './page-browser.ts';
-import { ENGINE_STARTED, FILES_MESSAGE, KEPT_SNAPSHOT, PORT_NAME } from './wire-names.ts';
+import { ENGINE_STARTED, FILES_MESSAGE, PORT_NAME, SAVED_SNAPSHOT } from './wire-names.ts';
 
 /** Timeout of handing over a slice of Files, which normally takes milliseconds. */
 const HAND_OVER_MS = 20_000;
@@ -12,12 +12,12 @@ const HAND_OVER_MS = 20_000;
 const FIRST_PAINT_MS = 50;
 
 export function createPageChannel(): PageChannel {
-  const kept: Promise<unknown> = browser.storage.session.get(KEPT_SNAPSHOT).then(
-    (stored) => stored[KEPT_SNAPSHOT] ?? null,
+  const saved: Promise<unknown> = browser.storage.session.get(SAVED_SNAPSHOT).then(
+    (stored) => stored[SAVED_SNAPSHOT] ?? null,
     () => null,
   );
   // A stopped background starts after the first paint of its saved snapshot (decision 11).
-  const beginning = kept.then((snapshot) => (snapshot === null ? undefined : delay(FIRST_PAINT_MS)));
+  const beginning = saved.then((snapshot) => (snapshot === null ? undefined : delay(FIRST_PAINT_MS)));
   // One id per document: a reloaded page has the same address, but none of its Files.
   const surface = randomId();
   const request = async (message: unknown): Promise<unknown> => {
@@ -63,15 +63,17 @@ export function createPageChannel(): PageChannel {
         },
       };
     },
-    readKeptSnapshot: () => kept,
-    onEngineStarted(listener) {
-      const onMessage = (message: unknown, sender: Runtime.MessageSender): undefined => {
-        if (message === ENGINE_STARTED && sender.id === browser.runtime.id) listener();
-      };
-      browser.runtime.onMessage.addListener(onMessage);
-      return () => browser.runtime.onMessage.removeListener(onMessage);
-    },
+    readSavedSnapshot: () => saved,
+    onEngineStarted,
   };
+}
+
+function onEngineStarted(listener: () => void): () => void {
+  const onMessage = (message: unknown, sender: Runtime.MessageSender): undefined => {
+    if (message === ENGINE_STARTED && sender.id === browser.runtime.id) listener();
+  };
+  browser.runtime.onMessage.addListener(onMessage);
+  return () => browser.runtime.onMessage.removeListener(onMessage);
 }
 
 function delay(ms: number): Promise<void> {

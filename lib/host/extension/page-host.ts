@@ -1,26 +1,29 @@
-import { type NoteName, type PageHost, SURFACES, type SurfaceName } from '../page-host.ts';
+import {
+  type NoteName,
+  type PageHost,
+  type ServerChoice,
+  type SidePanel,
+  SURFACES,
+  type SurfaceName,
+  type Tabs,
+} from '../page-host.ts';
 import { patternOf, permitOnly } from './host-permissions.ts';
 import { browser } from './page-browser.ts';
 import { sendRoute } from './send-route.ts';
 import { CONNECT_REQUEST } from './wire-names.ts';
 
-/** Chromium's side panel; absent in Firefox and in the polyfill. */
-interface SidePanel {
-  open(options: { windowId: number }): Promise<void>;
+/** Chromium's side panel is absent in Firefox and in the polyfill. */
+interface ChromiumScope {
+  readonly chrome?: { readonly sidePanel?: { open(options: { windowId: number }): Promise<void> } };
 }
 
-export function createPageHost(surface: SurfaceName, bakedServer: string): PageHost {
+type Notes = ReturnType<typeof createNotes>;
+
+/** `builtInServer`: the server of the build; empty if the user chooses one. */
+export function createPageHost(surface: SurfaceName, builtInServer: string): PageHost {
   const isFirefox = browser.runtime.getURL('').startsWith('moz-');
   const isLinux = navigator.userAgent.includes('Linux');
-  const sidePanel = (globalThis as { chrome?: { sidePanel?: SidePanel } }).chrome?.sidePanel;
-  // Requested early, because `open` must be called synchronously in the click.
-  let windowId = -1;
-  // Firefox for Android has neither windows nor a sidebar.
-  void browser.windows?.getCurrent().then(({ id = -1 }) => {
-    windowId = id;
-  });
   const notes = createNotes(surface);
-  const addressOf = (route: string): string => browser.runtime.getURL(`app.html#${route}`);
   return {
     surface,
     routing: 'hash',
@@ -28,29 +31,55 @@ export function createPageHost(surface: SurfaceName, bakedServer: string): PageH
     version: browser.runtime.getManifest().version,
     isFramed: false,
     capabilities: {
-      canChooseServer: bakedServer === '',
-      hasOptions: true,
       canPickFiles: surface !== 'popup' || !(isFirefox || isLinux),
       canDropFiles: surface !== 'popup',
-      canOpenPanel: surface === 'popup' && (sidePanel !== undefined || browser.sidebarAction !== undefined),
-      canOpenTab: surface === 'popup' || surface === 'sidepanel',
       hasBackground: true,
       isSecure: true,
     },
-    requestServerPermission(server, attempt) {
-      // Both start in this task: the prompt needs the user gesture, and it closes a popup together with its promise.
-      void browser.storage.session.set({ [CONNECT_REQUEST]: { server: server.href, attempt, surface } });
-      return browser.permissions.request({ origins: [patternOf(server)] });
+    addressOf,
+    async forget() {
+      await browser.storage.session.clear();
+      await permitOnly(null).catch(() => undefined);
     },
-    async readTabAddress() {
+    readNote: notes.read,
+    writeNote: notes.write,
+    sidePanel: surface === 'popup' ? findSidePanel(notes) : undefined,
+    tabs: surface === 'page' ? undefined : createTabs(surface, notes),
+    activeTab: {
       // `activeTab` reveals it after the toolbar button was pressed; the Firefox build lacks that permission.
-      const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
-      return tab?.url ?? '';
+      readAddress: () => browser.tabs.query({ active: true, currentWindow: true }).then(([tab]) => tab?.url ?? ''),
     },
-    async openPanel(route, stored) {
+    options: { open: () => browser.runtime.openOptionsPage() },
+    loadCommands: () => import('./command-keys.ts'),
+    serverChoice: builtInServer === '' ? createServerChoice(surface) : undefined,
+    sentRoutes: {
+      follow(listener) {
+        const end = import('./sent-routes.ts').then((sentRoutes) => sentRoutes.listen(surface, listener));
+        return () => void end.then((endNow) => endNow());
+      },
+    },
+  };
+}
+
+function addressOf(route: string): string {
+  return browser.runtime.getURL(`app.html#${route}`);
+}
+
+/** Undefined in Firefox for Android, which has neither windows nor a sidebar. */
+function findSidePanel(notes: Notes): SidePanel | undefined {
+  const { sidePanel } = (globalThis as ChromiumScope).chrome ?? {};
+  const { sidebarAction } = browser;
+  if (!sidePanel && !sidebarAction) return undefined;
+  // Requested early, because `open` must be called synchronously in the click.
+  let windowId = -1;
+  void browser.windows?.getCurrent().then(({ id = -1 }) => {
+    windowId = id;
+  });
+  return {
+    async open(route, stored) {
       // Started in the same task, so that a starting panel finds it in the storage.
       const sent = Promise.all([sendRoute('sidepanel', route, windowId, notes.forSurface('sidepanel')), stored]);
-      const opening = sidePanel ? sidePanel.open({ windowId }) : browser.sidebarAction.open();
+      const opening = sidePanel ? sidePanel.open({ windowId }) : sidebarAction.open();
       const isOpen = await opening.then(
         () => true,
         () => false,
@@ -59,27 +88,26 @@ export function createPageHost(surface: SurfaceName, bakedServer: string): PageH
       if (isOpen) window.close();
       else await browser.storage.session.remove('sent.sidepanel');
     },
-    async openTab(route, stored) {
+  };
+}
+
+function createTabs(surface: SurfaceName, notes: Notes): Tabs {
+  return {
+    async open(route, stored) {
       await Promise.all([browser.storage.session.set(notes.forSurface('page')), stored]);
       await browser.tabs.create({ url: addressOf(route) });
       if (surface === 'popup') window.close();
     },
-    addressOf,
-    openOptions: () => browser.runtime.openOptionsPage(),
-    loadCommands: () => import('./command-keys.ts'),
-    async forget() {
-      await browser.storage.session.clear();
-      await permitOnly(null).catch(() => undefined);
+  };
+}
+
+function createServerChoice(surface: SurfaceName): ServerChoice {
+  return {
+    requestPermission(server, attempt) {
+      // Both start in this task: the prompt needs the user gesture, and it closes a popup together with its promise.
+      void browser.storage.session.set({ [CONNECT_REQUEST]: { server: server.href, attempt, surface } });
+      return browser.permissions.request({ origins: [patternOf(server)] });
     },
-    readNote: notes.read,
-    writeNote: notes.write,
-    onRouteSent(listener) {
-      const end = import('./sent-routes.ts').then(({ listen }) => listen(surface, listener));
-      return () => void end.then((endNow) => endNow());
-    },
-    readAsked: () => '',
-    writeAsked: () => undefined,
-    guardLeaving: () => undefined,
   };
 }
 

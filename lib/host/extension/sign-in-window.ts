@@ -65,15 +65,15 @@ async function openWindow(url: string, events: SignInEvents, onEnd: () => void):
   }
   const stopHeartbeat = startHeartbeat();
   const patience = setTimeout(stopHeartbeat, PATIENCE_MS);
-  const end = (): void => {
+  const stopFollowing = (): void => {
     stopHeartbeat();
     clearTimeout(patience);
     browser.tabs.onUpdated.removeListener(onUpdated);
-    browser.windows.onRemoved.removeListener(onRemoved);
   };
   const onRemoved = (windowId: number): void => {
     if (windowId !== id) return;
-    end();
+    browser.windows.onRemoved.removeListener(onRemoved);
+    stopFollowing();
     onEnd();
     events.onClosed();
   };
@@ -82,5 +82,11 @@ async function openWindow(url: string, events: SignInEvents, onEnd: () => void):
   setTimeout(() => {
     for (const { windowId, address } of early) if (windowId === id) events.onAddress(address);
   });
-  return { id, end };
+  return {
+    id,
+    end() {
+      browser.windows.onRemoved.removeListener(onRemoved);
+      stopFollowing();
+    },
+  };
 }

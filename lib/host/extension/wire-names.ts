@@ -5,7 +5,7 @@ export const PORT_NAME = 'surface ';
 export const ENGINE_STARTED = 'engine-started';
 export const FILES_MESSAGE = 'files';
 /** Key in `storage.session`, also used by public/wake-background.js. */
-export const KEPT_SNAPSHOT = 'snapshot';
+export const SAVED_SNAPSHOT = 'snapshot';
 /** Key in `storage.session` of the server whose permission a surface has requested. */
 export const CONNECT_REQUEST = 'connectRequest';
 /** Key in `storage.session` of the address that was typed on the first run. */

@@ -1,26 +1,28 @@
 import type { EngineHost } from '../engine-host.ts';
 
+const QUEUE_NOTE = 'queueNote';
+
 /**
  * The host of the background in the hosted page. It starts and ends with the page, so it has no lifetime, toolbar
- * button, permissions or managed policy. `bakedServer`: the server of the build; only its path is used, the host is the
+ * button, permissions or managed policy. `builtInServer`: the server of the build; only its path is used, the host is the
  * page's.
  */
-export function createEngineHost(bakedServer: string, isEmbedded: boolean): EngineHost {
+export function createEngineHost(builtInServer: string, isEmbedded: boolean): EngineHost {
   return {
     now: () => Date.now(),
     elapsedMs: () => performance.now(),
     browserLocale: navigator.language,
-    fixedServer: new URL(new URL(bakedServer || '/', location.origin).pathname, location.origin).href,
+    fixedServer: new URL(new URL(builtInServer || '/', location.origin).pathname, location.origin).href,
     isEmbedded,
     isFramed: window.parent !== window,
-    readNote: async () => readNote(),
-    async changeNote(change) {
+    readQueueNote: async () => readQueueNote(),
+    async changeQueueNote(change) {
       // Synchronous, so that two tabs do not overwrite each other's change.
-      const note = change(readNote());
+      const note = change(readQueueNote());
       if (note === null) localStorage.removeItem(QUEUE_NOTE);
       else localStorage.setItem(QUEUE_NOTE, JSON.stringify(note));
     },
-    onNoteChanged: (listener) =>
+    onQueueNoteChanged: (listener) =>
       addEventListener('storage', ({ key }) => {
         // A null key means that the site's data was cleared.
         if (key === QUEUE_NOTE || key === null) listener();
@@ -29,10 +31,8 @@ export function createEngineHost(bakedServer: string, isEmbedded: boolean): Engi
   };
 }
 
-const QUEUE_NOTE = 'queueNote';
-
 /** Null also if the browser refuses storage. */
-function readNote(): unknown {
+function readQueueNote(): unknown {
   try {
     return JSON.parse(localStorage.getItem(QUEUE_NOTE) ?? 'null');
   } catch {

@@ -5,8 +5,6 @@ export function createNetwork(): Network {
     fetch: (url, init) => fetch(url, init),
     readCookie: (_url, name) => Promise.resolve(readDocumentCookie(name)),
     cachedCookie: (_url, name) => Promise.resolve(readDocumentCookie(name)),
-    // The session cookie is HttpOnly, and the CSRF cookie is needed to send the logout.
-    removeCookie: () => Promise.resolve(false),
     onCookieChanged(listener) {
       const { cookieStore } = globalThis as { cookieStore?: CookieStore };
       cookieStore?.addEventListener('change', ({ changed, deleted }) => {

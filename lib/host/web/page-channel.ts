@@ -7,8 +7,5 @@ export function createPageChannel(background: BackgroundPort): PageChannel {
     request: (message) => background.handle(message),
     sendFiles: (message) => background.receiveFiles(message),
     connect: (onPush) => ({ close: background.connect(onPush) }),
-    readKeptSnapshot: () => Promise.resolve(null),
-    // Never called: the background starts with the page.
-    onEngineStarted: () => () => undefined,
   };
 }

@@ -1,6 +1,6 @@
 import { log } from '#lib/core/log.ts';
 import { openChannel } from '../shared/open-channel.ts';
-import type { SignInErrand, SignInEvents, SignInWindow } from '../sign-in-window.ts';
+import type { SignInEvents, SignInTarget, SignInWindow } from '../sign-in-window.ts';
 
 /** Specification 2.6.2, 9.9. */
 const FEATURES = 'popup,width=800,height=800';
@@ -14,23 +14,23 @@ const REMOVED_PARAMS = ['sid', 'error', 'msg', 'errorPage'];
 export function createSignInWindow(opensWindow: boolean, basePath: string): SignInWindow {
   let current: { readonly window: Window | null; end(): void } | null = null;
   return {
-    async open(errand, ready, events) {
+    async open(target, ready, events) {
       if (!opensWindow) {
         await ready.catch(() => undefined);
-        window.location.assign(errand.pageAddress(returnPath(basePath, errand.route)));
+        window.location.assign(target.pageAddress(returnPath(basePath, target.route)));
         return 'left';
       }
       current?.end();
       const opened = window.open('about:blank', NAME, FEATURES);
       if (opened === null) {
         // If the user opens the window with a link, its report arrives on the channel.
-        current = { window: null, end: listen(null, errand, events) };
+        current = { window: null, end: listen(null, target, events) };
         return 'blocked';
       }
-      current = { window: opened, end: listen(opened, errand, events) };
+      current = { window: opened, end: listen(opened, target, events) };
       opened.focus();
       await ready.catch(() => undefined);
-      opened.location.replace(errand.windowAddress);
+      opened.location.replace(target.windowAddress);
       return 'opened';
     },
     close: () => current?.window?.close(),
@@ -40,7 +40,7 @@ export function createSignInWindow(opensWindow: boolean, basePath: string): Sign
 /**
  * Listens until the next window is opened, even if this one seems closed: a provider may separate it from its opener.
  */
-function listen(opened: Window | null, { channelName }: SignInErrand, events: SignInEvents): () => void {
+function listen(opened: Window | null, { channelName }: SignInTarget, events: SignInEvents): () => void {
   const onMessage = ({ origin, source, data }: MessageEvent): void => {
     if (origin !== window.location.origin)
       log('warn', 'session: a message from a foreign origin was ignored', { origin });

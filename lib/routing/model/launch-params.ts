@@ -23,7 +23,7 @@ export interface LaunchParams {
   readonly isEmbedded: boolean;
 }
 
-export interface OpeningPlace {
+export interface AddressFormat {
   readonly routing: 'hash' | 'path';
   /** Path under which the hosted page is served, with slashes at both ends. */
   readonly basePath: string;
@@ -36,14 +36,17 @@ const USED_UP = ['sid', 'errorPage', 'error', 'msg'];
 const MESSAGE_LENGTH = 300;
 
 /** Reads the launch parameters of an address. `cleanAddress` lacks those that must not stay in it. */
-export function readLaunchParams(address: URL, place: OpeningPlace): { opening: LaunchParams; cleanAddress: string } {
+export function readLaunchParams(
+  address: URL,
+  format: AddressFormat,
+): { launchParams: LaunchParams; cleanAddress: string } {
   const query = surfaceQuery(address);
-  const isHosted = place.routing === 'path';
-  const route = routeIn(address, place);
+  const isHosted = format.routing === 'path';
+  const route = routeIn(address, format);
   // Only the hosted page takes a session id: the extension has its own sign-in (docs/design/choices.md).
   const sessionId = isHosted ? query.get('sid') : null;
   const errorPage = sessionId === null ? errorPageOf(query, route) : null;
-  const opening = {
+  const launchParams = {
     sessionId,
     target: sessionId === null ? null : (workingRoute(address.hash) ?? workingRoute(route)),
     errorPage,
@@ -52,7 +55,7 @@ export function readLaunchParams(address: URL, place: OpeningPlace): { opening: 
     isEmbedded: isHosted && (sessionId !== null || query.get('src') === 'embedded'),
   };
   const startsAtRoot = sessionId !== null || errorPage !== null;
-  return { opening, cleanAddress: clean(address, place, startsAtRoot, opening.isEmbedded) };
+  return { launchParams, cleanAddress: clean(address, format, startsAtRoot, launchParams.isEmbedded) };
 }
 
 /**
@@ -76,13 +79,13 @@ function plainMessage(text: string): string {
   return cutText(text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim(), MESSAGE_LENGTH);
 }
 
-function routeIn(address: URL, { routing, basePath }: OpeningPlace): string {
+function routeIn(address: URL, { routing, basePath }: AddressFormat): string {
   if (routing === 'hash') return address.hash.replace(/^#/, '').split('?', 1)[0] ?? '';
   return address.pathname.startsWith(basePath) ? `/${address.pathname.slice(basePath.length)}` : ROUTES.root;
 }
 
 /** Sets the parts of the address one by one, so that a path with two leading slashes does not become a host. */
-function clean(address: URL, { routing, basePath }: OpeningPlace, startsAtRoot: boolean, isEmbedded: boolean): string {
+function clean(address: URL, { routing, basePath }: AddressFormat, startsAtRoot: boolean, isEmbedded: boolean): string {
   const cleaned = new URL(address);
   const [route = '', hashSearch = ''] = address.hash.split('?', 2);
   const hashQuery = new URLSearchParams(hashSearch);

@@ -5,13 +5,13 @@
 import { type AuthState, mayUpload, signedInOwner } from '#lib/session/model/auth-state.ts';
 import { ROUTES, searchRoute, searchTypeOf, uploadRoute, uploadTypeOf } from './routes.ts';
 
-export interface AskedPage {
+export interface RequestedPage {
   /** Path and query. */
   readonly address: string;
   /** State of its history entry, validated by the page itself. */
   readonly entry: unknown;
   /** `DOMAIN/name` of the user at that time; null if there was none. */
-  readonly askedBy: string | null;
+  readonly requestedBy: string | null;
 }
 
 export interface ReturnTarget {
@@ -21,8 +21,8 @@ export interface ReturnTarget {
 }
 
 /** Null after a sign-out, so that the next user does not get the page, and in an embedded page. */
-export function askedPage(asked: AskedPage, { hasLeft, isEmbedded }: AuthState): AskedPage | null {
-  return hasLeft || isEmbedded ? null : asked;
+export function requestedPage(requested: RequestedPage, { hasLeft, isEmbedded }: AuthState): RequestedPage | null {
+  return hasLeft || isEmbedded ? null : requested;
 }
 
 /**
@@ -30,18 +30,18 @@ export function askedPage(asked: AskedPage, { hasLeft, isEmbedded }: AuthState):
  * only for the user whose session expired there and who still has the permission (6.3). Only routes of the app are
  * followed.
  */
-export function returnTarget(target: string, asked: AskedPage | null, auth: AuthState): ReturnTarget {
+export function returnTarget(target: string, requested: RequestedPage | null, auth: AuthState): ReturnTarget {
   const plain = { to: target, state: null };
   const owner = signedInOwner(auth);
-  if (target === ROUTES.root || asked === null || owner === null) return plain;
-  if (asked.askedBy !== null && asked.askedBy !== owner) return plain;
-  const [path = '', query = ''] = asked.address.split(/[?#]/, 2);
+  if (target === ROUTES.root || requested === null || owner === null) return plain;
+  if (requested.requestedBy !== null && requested.requestedBy !== owner) return plain;
+  const [path = '', query = ''] = requested.address.split(/[?#]/, 2);
   const uploadType = uploadTypeOf(path);
-  if (uploadType !== null && asked.askedBy === owner && mayUpload(uploadType, auth))
+  if (uploadType !== null && requested.requestedBy === owner && mayUpload(uploadType, auth))
     return { to: uploadRoute(uploadType), state: null };
   const searchType = searchTypeOf(path);
   if (searchType === null || target !== ROUTES.search) return plain;
-  const { step, link } = (asked.entry ?? {}) as { step?: unknown; link?: unknown };
+  const { step, link } = (requested.entry ?? {}) as { step?: unknown; link?: unknown };
   return { to: searchRoute(searchType), state: { step, link: query || link } };
 }
 
@@ -49,18 +49,18 @@ export function returnTarget(target: string, asked: AskedPage | null, auth: Auth
  * A surface that was closed meanwhile has an upload page without a user: it belongs to `owner`, whose session has
  * expired. A search without a user comes from a bookmark or shared link and is for any user.
  */
-export function withExpiredOwner(asked: AskedPage, owner: string): AskedPage {
-  const [path = ''] = asked.address.split(/[?#]/, 1);
-  const isOwners = asked.askedBy === null && owner !== '' && uploadTypeOf(path) !== null;
-  return isOwners ? { ...asked, askedBy: owner } : asked;
+export function withExpiredOwner(requested: RequestedPage, owner: string): RequestedPage {
+  const [path = ''] = requested.address.split(/[?#]/, 1);
+  const isOwners = requested.requestedBy === null && owner !== '' && uploadTypeOf(path) !== null;
+  return isOwners ? { ...requested, requestedBy: owner } : requested;
 }
 
 /** Parses a page from a history state or from JSON text; null if it is invalid. */
-export function readAskedPage(kept: unknown): AskedPage | null {
-  if (typeof kept === 'string') return readAskedPage(parse(kept));
-  const { address, entry = null, askedBy } = (kept ?? {}) as Partial<AskedPage>;
-  const isAsked = typeof address === 'string' && (askedBy === null || typeof askedBy === 'string');
-  return isAsked ? { address, entry, askedBy } : null;
+export function parseRequestedPage(kept: unknown): RequestedPage | null {
+  if (typeof kept === 'string') return parseRequestedPage(parse(kept));
+  const { address, entry = null, requestedBy } = (kept ?? {}) as Partial<RequestedPage>;
+  const isPage = typeof address === 'string' && (requestedBy === null || typeof requestedBy === 'string');
+  return isPage ? { address, entry, requestedBy } : null;
 }
 
 function parse(text: string): unknown {

@@ -6,7 +6,7 @@ import { ROUTES, uploadTypeOf } from './routes.ts';
 export interface RootFacts extends Omit<AfterLoginFacts, 'permissions'> {
   readonly auth: Pick<AuthState, 'status' | 'permissions' | 'isEmbedded'>;
   /** Launch parameters; null after they were followed. */
-  readonly opening: Pick<LaunchParams, 'sessionId' | 'errorPage' | 'message'> | null;
+  readonly launchParams: Pick<LaunchParams, 'sessionId' | 'errorPage' | 'message'> | null;
   /** A session was requested from the host application, which may still respond. */
   readonly isHostAsked: boolean;
 }
@@ -30,14 +30,17 @@ export interface Go {
   readonly reason?: 'no-upload-permission';
 }
 
+const NO_PERMISSION: Go = { step: 'go', to: ROUTES.authError, signsOut: false, reason: 'no-upload-permission' };
+
 /**
  * Decides what the root route does next (specification 2.2). The screen handles a refresh without an answer, because
  * that does not end a session (docs/design/session.md#how-a-session-ends).
  */
 export function rootStep(facts: RootFacts): RootStep {
-  const { auth, authenticationMethod, isSearchAvailable, opening } = facts;
-  if (opening !== null && opening.sessionId !== null) return { step: 'take-session' };
-  if (opening?.errorPage) return { step: 'go', to: opening.errorPage, signsOut: false, message: opening.message };
+  const { auth, authenticationMethod, isSearchAvailable, launchParams } = facts;
+  if (launchParams !== null && launchParams.sessionId !== null) return { step: 'take-session' };
+  if (launchParams?.errorPage)
+    return { step: 'go', to: launchParams.errorPage, signsOut: false, message: launchParams.message };
   const isDefault = authenticationMethod === 'default';
   switch (auth.status) {
     case 'unknown':
@@ -63,8 +66,6 @@ export function rootStep(facts: RootFacts): RootStep {
 export function handOverStep(facts: HandOverFacts): Go {
   return hasUploadPermissions(facts.permissions) ? go(handOverTarget(facts)) : NO_PERMISSION;
 }
-
-const NO_PERMISSION: Go = { step: 'go', to: ROUTES.authError, signsOut: false, reason: 'no-upload-permission' };
 
 function go(to: string, signsOut = false): Go {
   return { step: 'go', to, signsOut };

@@ -36,7 +36,7 @@ export interface UploadSettings {
 export interface UploadEngineDeps {
   readonly host: Pick<
     EngineHost,
-    'now' | 'elapsedMs' | 'lifetime' | 'claim' | 'readNote' | 'changeNote' | 'onNoteChanged'
+    'now' | 'elapsedMs' | 'lifetime' | 'claim' | 'readQueueNote' | 'changeQueueNote' | 'onQueueNoteChanged'
   >;
   readonly records: RecordStorage;
   readonly blobs: BlobStorage;

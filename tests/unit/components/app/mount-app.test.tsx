@@ -32,7 +32,7 @@ it('renders even if the last route cannot be read', async () => {
 
 it('asks before leaving only while bytes exist nowhere but in the page', () => {
   let isNeeded = () => false;
-  const page = createPageClient({ guardLeaving: (given) => (isNeeded = given) });
+  const page = createPageClient({ leaveGuard: { start: (given) => (isNeeded = given) } });
   root = mountApp(page.client);
   page.share({ rows: [rowOf({ bytesLocation: 'page' })] });
   expect(isNeeded()).toBe(true);

@@ -40,7 +40,7 @@ describe('root', () => {
 
   it('[2.2.2] stays on the error page of its address, whatever the server responds meanwhile', async () => {
     let isDone = false;
-    const opening: LaunchParamsStore = {
+    const launchParams: LaunchParamsStore = {
       isWidget: false,
       isEmbedded: false,
       pending: () => (isDone ? null : ERROR),
@@ -49,7 +49,7 @@ describe('root', () => {
       },
       keepInAddress: () => undefined,
     };
-    page = { ...page, client: { ...page.client, opening } };
+    page = { ...page, client: { ...page.client, launchParams } };
     await showRoot({ status: 'unknown' });
     await settle(() => page.share({ auth: { status: 'signed-out' } }));
     expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Locked');

@@ -15,12 +15,16 @@ async function showPanel(
 ) {
   let send: (route: string) => void = () => undefined;
   let isFollowing = false;
-  const onRouteSent = (listener: (route: string) => void) => {
+  const follow = (listener: (route: string) => void) => {
     send = listener;
     isFollowing = true;
     return () => undefined;
   };
-  const page = createPageClient({ surface: 'sidepanel', onRouteSent, ...readsNote('searches', readSearches) });
+  const page = createPageClient({
+    surface: 'sidepanel',
+    sentRoutes: { follow },
+    ...readsNote('searches', readSearches),
+  });
   page.answer('search.page', () => ({ Query: { QueryFound: 0, QueryID: 'q' }, Results: [] }));
   renderApp(page, route);
   await settle(() => page.share({ auth: { permissions } }));
@@ -103,10 +107,12 @@ it('opening the panel waits until the last typed text is stored', async () => {
   const opened = new Promise<void>((resolve) => {
     const page = createPageClient({
       surface: 'popup',
-      can: { canDropFiles: false, canOpenPanel: true },
-      openPanel: async (_route, stored) => {
-        await stored;
-        resolve();
+      can: { canDropFiles: false },
+      sidePanel: {
+        async open(_route, stored) {
+          await stored;
+          resolve();
+        },
       },
     });
     page.answer('uploads.setDraft', async ({ values }) => {

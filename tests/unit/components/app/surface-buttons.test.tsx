@@ -12,8 +12,8 @@ it.each([
   ['/search/video/', '/search/video/'],
 ])("[2.8.2] 'Open in a tab' carries over %s", async (route, opened) => {
   const routes: string[] = [];
-  const openTab = async (to: string) => void routes.push(to);
-  const page = createPageClient({ surface: 'popup', can: { canOpenTab: true }, openTab });
+  const open = async (to: string) => void routes.push(to);
+  const page = createPageClient({ surface: 'popup', tabs: { open } });
   page.leaveUnanswered('search.page');
   renderApp(page, route);
   await settle(() => page.share({}));
@@ -26,8 +26,8 @@ it.each([
   ['/search/video/', '/search/video/'],
 ])("[2.7.3] 'Open the side panel' carries over %s", async (route, opened) => {
   const routes: string[] = [];
-  const openPanel = async (to: string) => void routes.push(to);
-  const page = createPageClient({ surface: 'popup', can: { canOpenPanel: true }, openPanel });
+  const open = async (to: string) => void routes.push(to);
+  const page = createPageClient({ surface: 'popup', sidePanel: { open } });
   page.leaveUnanswered('search.page');
   renderApp(page, route);
   await settle(() => page.share({}));

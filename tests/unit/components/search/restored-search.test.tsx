@@ -90,11 +90,15 @@ it('[4.20] a closing page hands over its search at once', async () => {
 });
 
 it('[2.5.2, 4.20] a sign-in returns to a search whose id is in the history', async () => {
-  const asked = { address: '/search/', entry: { step: 'own' }, askedBy: null };
-  const page = createPageClient({ ...readsNote('searches', withStep({})), readAsked: () => JSON.stringify(asked) });
+  const requested = { address: '/search/', entry: { step: 'own' }, requestedBy: null };
+  const notes = { searches: withStep({}), 'return-page': async () => JSON.stringify(requested) };
+  const page = createPageClient({
+    routing: 'path',
+    readNote: async (name) => (name === 'searches' || name === 'return-page' ? notes[name]() : null),
+  });
   page.answer('search.page', () => ({ Query: { QueryFound: 0, QueryID: 'q' }, Results: [] }));
   expect(await firstRequest(page, '/')).toMatchObject({ queryText: 'deich' });
-  expect(window.location.hash).toBe('#/search/');
+  expect(window.location.pathname).toBe('/search/');
 });
 
 it('[4.17, 2.10.1] a preview is not opened when the session does not know its search', async () => {

@@ -7,7 +7,7 @@ import { createPageClient, type PageClient, readyWith } from '../../../helpers/p
 import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
 const HOST = 'https://host.example';
-const OPENING = { sessionId: 's1', target: '/upload/video/', errorPage: null, message: '' } as const;
+const LAUNCH_PARAMS = { sessionId: 's1', target: '/upload/video/', errorPage: null, message: '' } as const;
 
 let page: PageClient;
 let postedCodes: string[];
@@ -35,16 +35,16 @@ async function showHandOver(code: AppErrorCode, facts = {}): Promise<void> {
   );
   embedding.follow(page.client);
   let isDone = false;
-  const opening = {
+  const launchParams = {
     isWidget: false,
     isEmbedded: true,
-    pending: () => (isDone ? null : { ...OPENING, isWidget: false, isEmbedded: true }),
+    pending: () => (isDone ? null : { ...LAUNCH_PARAMS, isWidget: false, isEmbedded: true }),
     done: () => {
       isDone = true;
     },
     keepInAddress: () => undefined,
   };
-  page = { ...page, client: { ...page.client, opening, embedding } };
+  page = { ...page, client: { ...page.client, launchParams, embedding } };
   renderApp(page, '/');
   const permissions = { image: true, video: true, audio: false };
   await settle(() =>

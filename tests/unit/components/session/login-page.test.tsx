@@ -6,9 +6,11 @@ import {
   bundleOf,
   createPageClient,
   type PageClient,
+  readsNote,
   readyWith,
   rowOf,
   SIGNED_IN,
+  writesNote,
 } from '../../../helpers/page-client.ts';
 import { renderApp, settle } from '../../../helpers/render-app.tsx';
 
@@ -35,8 +37,10 @@ describe('the link to the options', () => {
   ])('is shown while %s', async (_who, auth, route) => {
     let opened = 0;
     page = createPageClient({
-      openOptions: async () => {
-        opened += 1;
+      options: {
+        async open() {
+          opened += 1;
+        },
       },
     });
     renderApp(page, route);
@@ -47,14 +51,14 @@ describe('the link to the options', () => {
   });
 
   it('is absent on a login page with a fixed server', async () => {
-    page = createPageClient({ can: { canChooseServer: false } });
+    page = createPageClient({ serverChoice: undefined });
     await showLogin();
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Options' })).toBeNull();
   });
 
   it('is absent in the menu of a page without options', async () => {
-    page = createPageClient({ can: { hasOptions: false } });
+    page = createPageClient({ options: undefined });
     renderApp(page, '/upload/');
     await settle(() => page.share({ auth: SIGNED_IN }));
     await userEvent.click(await screen.findByRole('button', { name: /^User: Anna Keller/ }));
@@ -244,11 +248,12 @@ describe('login page', () => {
   it('[2.5.2, 7.24] keeps the requested search while the page is at the provider', async () => {
     let kept = '';
     const host = {
-      readAsked: () => kept,
-      writeAsked: (asked: string) => {
-        kept = asked;
-      },
-    };
+      routing: 'path',
+      ...readsNote('return-page', async () => kept),
+      ...writesNote('return-page', (text) => {
+        kept = text;
+      }),
+    } as const;
     page = createPageClient(host);
     page.answer('settings.plugins', () => ({ chrome: false, firefox: false }));
     renderApp(page, '/search/?q=deich');
@@ -262,7 +267,7 @@ describe('login page', () => {
     renderApp(page, '/');
     await settle(() => page.share({ startUp, auth: SIGNED_IN }));
     await waitFor(() => expect(page.lastCommand()?.request).toMatchObject({ request: { queryText: 'deich' } }));
-    expect(window.location.hash).toBe('#/search/');
+    expect(window.location.pathname).toBe('/search/');
     expect(kept).toBe('');
   });
 

@@ -16,7 +16,9 @@ interface Shown {
 
 async function openMenu(shown: Shown = {}) {
   const { surface = 'page', route = '/upload/', search = true, isEmbedded = false, button = /^User:/ } = shown;
-  const page = createPageClient({ surface, can: { canOpenTab: surface === 'popup', hasOptions: surface === 'popup' } });
+  const open = async () => undefined;
+  const groups = surface === 'popup' ? { tabs: { open }, options: { open } } : { options: undefined };
+  const page = createPageClient({ surface, ...groups });
   page.leaveUnanswered('search.page');
   renderApp(page, route);
   const auth = { isEmbedded, permissions: { image: true, video: false, audio: true } };

@@ -25,9 +25,11 @@ describe('first run', () => {
     let isInsideClick = false;
     let wasInsideClick: boolean | null = null;
     const page = createPageClient({
-      requestServerPermission: async () => {
-        wasInsideClick = isInsideClick;
-        return true;
+      serverChoice: {
+        async requestPermission() {
+          wasInsideClick = isInsideClick;
+          return true;
+        },
       },
     });
     await showFirstRun(page);
@@ -46,7 +48,7 @@ describe('first run', () => {
   });
 
   it('explains a refused permission and keeps the typed address', async () => {
-    const page = createPageClient({ requestServerPermission: async () => false });
+    const page = createPageClient({ serverChoice: { requestPermission: async () => false } });
     page.refuse('settings.connect', 'settings/permission-refused');
     await showFirstRun(page);
     await connect('media.example.com');
@@ -122,9 +124,11 @@ describe('first run', () => {
     async (typed) => {
       let prompts = 0;
       const page = createPageClient({
-        requestServerPermission: async () => {
-          prompts += 1;
-          return true;
+        serverChoice: {
+          async requestPermission() {
+            prompts += 1;
+            return true;
+          },
         },
       });
       await showFirstRun(page);
@@ -138,16 +142,18 @@ describe('first run', () => {
   );
 
   it('finds the media system for a link into the widget', async () => {
-    const asked: string[] = [];
+    const servers: string[] = [];
     const page = createPageClient({
-      requestServerPermission: async (server) => {
-        asked.push(server.href);
-        return true;
+      serverChoice: {
+        async requestPermission(server) {
+          servers.push(server.href);
+          return true;
+        },
       },
     });
     await showFirstRun(page);
     await connect('https://example.com/widget/#/search/?q=x');
-    expect(asked).toEqual(['https://example.com/widget/']);
+    expect(servers).toEqual(['https://example.com/widget/']);
   });
 });
 
@@ -197,7 +203,7 @@ describe("a first run closed by the browser's prompt", () => {
 });
 
 describe('the open tab', () => {
-  const inTab = (address: string) => createPageClient({ readTabAddress: async () => address });
+  const inTab = (address: string) => createPageClient({ activeTab: { readAddress: async () => address } });
 
   it('suggests its media system, selected, so that typing replaces it', async () => {
     const page = inTab('https://media.example.com/library/7');

@@ -63,7 +63,7 @@ describe('server', () => {
   });
 
   it('cannot be changed where there is no choice', async () => {
-    await showOptions({}, { can: { canChooseServer: false } });
+    await showOptions({}, { serverChoice: undefined });
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
   });
 

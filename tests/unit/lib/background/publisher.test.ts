@@ -114,8 +114,6 @@ it('leaves a mirror with the same rows as its source, whatever happened while it
   const mirror = createMirror({
     request: () => Promise.resolve(null),
     sendFiles: () => Promise.resolve(),
-    readKeptSnapshot: () => Promise.resolve(null),
-    onEngineStarted: () => () => undefined,
     connect(onPush) {
       connections += 1;
       push = onPush;

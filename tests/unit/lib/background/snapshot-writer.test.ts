@@ -73,8 +73,7 @@ describe('a surface', () => {
     const mirror = createMirror({
       request: () => Promise.resolve(null),
       sendFiles: () => Promise.resolve(),
-      readKeptSnapshot: () => kept,
-      onEngineStarted: () => () => undefined,
+      readSavedSnapshot: () => kept,
       connect(onPush) {
         push = onPush;
         return { close: () => undefined };

@@ -14,9 +14,9 @@ function create(answer: (url: string) => Response | Promise<Response>, token?: (
   const stored = new Map<string, string | null>();
   const network = createFakeNetwork(answer);
   network.cookies.set('XSRF-TOKEN', 'of the session');
+  const { removeCookie, ...shared } = network;
   const page = {
-    ...network,
-    removeCookie: async () => false,
+    ...shared,
     ...(token && { readCookie: async (url: string) => token(url) }),
   };
   const httpClient = createHttpClient(page);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openIdAddresses, reportInAddress } from '#lib/contract/openid.ts';
 import { AppError } from '#lib/core/app-error.ts';
-import type { SignInErrand, SignInEvents } from '#lib/host/sign-in-window.ts';
+import type { SignInEvents, SignInTarget } from '#lib/host/sign-in-window.ts';
 import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { createSingleSignOn } from '#lib/session/single-sign-on.ts';
 import { eventually } from '../../../helpers/eventually.ts';
@@ -18,7 +18,7 @@ function create(way: 'opened' | 'left' | 'blocked' = 'opened', isFramed = false)
     codes: [] as string[],
     refreshes: 0,
     closed: 0,
-    errands: [] as SignInErrand[],
+    targets: [] as SignInTarget[],
     events: [] as SignInEvents[],
     states: [] as string[],
     log: [] as string[],
@@ -26,9 +26,9 @@ function create(way: 'opened' | 'left' | 'blocked' = 'opened', isFramed = false)
   let state: AuthState = SIGNED_OUT;
   const service = createSingleSignOn({
     signInWindow: {
-      async open(errand, ready, events) {
+      async open(target, ready, events) {
         world.log.push('open');
-        world.errands.push(errand);
+        world.targets.push(target);
         world.events.push(events);
         await ready;
         world.log.push('navigated');
@@ -174,8 +174,8 @@ describe('signing in', () => {
     const { service, world, auth } = create('left');
     await service.signIn();
     expect(auth().signInWindow.status).toBe('none');
-    const [errand] = world.errands;
-    expect([errand?.windowAddress, errand?.pageAddress('/widget/')]).toEqual([
+    const [target] = world.targets;
+    expect([target?.windowAddress, target?.pageAddress('/widget/')]).toEqual([
       'https://media.example/desk/upload-service/openid/signin?src=widget',
       'https://media.example/desk/upload-service/openid/signin?returnTo=%2Fwidget%2F',
     ]);
@@ -188,7 +188,7 @@ describe('signing in from a frame', () => {
   it('[2.6.2, 7.3] requests a code, and signs in with it', async () => {
     const { service, world, last, auth } = create('opened', true);
     await service.signIn();
-    expect(world.errands[0]?.windowAddress).toBe(
+    expect(world.targets[0]?.windowAddress).toBe(
       'https://media.example/desk/upload-service/openid/signin?src=widget&partitioned=true',
     );
     last().onMessage(success);
@@ -244,7 +244,7 @@ describe('signing out', () => {
       world.log.push('left');
     });
     expect(world.log).toEqual(['open', 'left', 'navigated']);
-    expect(world.errands[0]?.windowAddress).toBe(
+    expect(world.targets[0]?.windowAddress).toBe(
       'https://media.example/desk/upload-service/openid/signout/widget?src=widget',
     );
     last().onMessage({ type: 'signoutWidget' });

@@ -13,7 +13,7 @@ const METHODS = ['azuread', 'keycloak', 'default'] as const;
 const SINGLE_SIGN_ON = ['azuread', 'keycloak'] as const;
 const EACH = METHODS.flatMap((method) => MEDIA_TYPES.map((type) => [method, type] as const));
 const EACH_SIGNED_ON = SINGLE_SIGN_ON.flatMap((method) => MEDIA_TYPES.map((type) => [method, type] as const));
-const POPUP = { surface: 'popup', can: { canPickFiles: false, canDropFiles: false, canOpenPanel: true } } as const;
+const POPUP = { surface: 'popup', can: { canPickFiles: false, canDropFiles: false } } as const;
 
 let page: PageClient;
 
@@ -65,7 +65,7 @@ describe('a tab without its permission', () => {
 
   it.each(EACH)('[6.3] offers with %s no larger surface for %s in the popup', async (method, type) => {
     const opened: string[] = [];
-    page = createPageClient({ ...POPUP, openPanel: async (route) => void opened.push(route) });
+    page = createPageClient({ ...POPUP, sidePanel: { open: async (route) => void opened.push(route) } });
     await showTab(method, uploadRoute(type), allBut(type));
     expect(await screen.findByText(REFUSAL)).toBeTruthy();
     await tryEveryWay();

@@ -147,8 +147,8 @@ describe('adding files', () => {
     const opened: string[] = [];
     page = createPageClient({
       surface: 'popup',
-      can: { canPickFiles: false, canDropFiles: false, canOpenPanel: true },
-      openPanel: async (route) => void opened.push(route),
+      can: { canPickFiles: false, canDropFiles: false },
+      sidePanel: { open: async (route) => void opened.push(route) },
     });
     await showUploads([]);
     await userEvent.click(button('Add Files'));

@@ -26,11 +26,11 @@ it.each([
     '/app.html#/search/',
     '/app.html?theme=nordlicht#/search/',
   ],
-] as const)('[1.6] a theme %s stays with the page on every route', (_, opened, place, route, kept) => {
+] as const)('[1.6] a theme %s stays with the page on every route', (_, opened, format, route, kept) => {
   go(opened);
-  const opening = openAddress(place);
+  const launchParams = openAddress(format);
   go(route);
-  opening.keepInAddress(false);
+  launchParams.keepInAddress(false);
   expect(here()).toBe(kept ?? route);
 });
 

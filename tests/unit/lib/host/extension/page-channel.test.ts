@@ -53,14 +53,14 @@ it('connects after the first paint of a saved snapshot, but not where the surfac
   channel.connect(nothing, nothing);
   await vi.advanceTimersByTimeAsync(49);
   expect(runtime.connect).not.toHaveBeenCalled();
-  expect(await channel.readKeptSnapshot()).toEqual({ kind: 'snapshot' });
+  expect(await channel.readSavedSnapshot?.()).toEqual({ kind: 'snapshot' });
   await vi.advanceTimersByTimeAsync(1);
   expect(runtime.connect).toHaveBeenCalledOnce();
 });
 
 it('accepts the start message of a background from the extension only', () => {
   const started = vi.fn();
-  createPageChannel().onEngineStarted(started);
+  createPageChannel().onEngineStarted?.(started);
   const [[tell = nothing] = []] = runtime.onMessage.addListener.mock.calls;
   tell('engine-started', { id: 'somebody-else' });
   tell('engine-started', {});

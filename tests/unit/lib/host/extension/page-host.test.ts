@@ -1,23 +1,36 @@
 import { expect, it } from 'vitest';
+import { type PageHost, SURFACES } from '#lib/host/page-host.ts';
 
 const runtime = { id: 'comyan', getURL: () => 'moz-extension://comyan/', getManifest: () => ({ version: '1.2.3' }) };
 const api = { runtime, storage: { session: {} } };
 Object.assign(globalThis, { chrome: api, browser: api });
 
 /** A Firefox with the features of its platform. */
-async function popupIn(more: object): Promise<{ readonly canOpenPanel: boolean }> {
+async function popupIn(more: object): Promise<PageHost> {
   Object.assign(api, more);
   const { createPageHost } = await import('#lib/host/extension/page-host.ts');
-  return createPageHost('popup', '').capabilities;
+  return createPageHost('popup', '');
 }
 
 it('opens a popup in Firefox for Android, which has neither windows nor a sidebar, and offers no panel', async () => {
-  expect((await popupIn({})).canOpenPanel).toBe(false);
+  expect((await popupIn({})).sidePanel).toBeUndefined();
 });
 
 it('offers the sidebar where Firefox has one', async () => {
   const windows = { getCurrent: async () => ({ id: 1 }) };
-  expect((await popupIn({ windows, sidebarAction: { open: async () => undefined } })).canOpenPanel).toBe(true);
+  expect((await popupIn({ windows, sidebarAction: { open: async () => undefined } })).sidePanel).toBeDefined();
+});
+
+it('offers another tab on every surface that is not a tab itself', async () => {
+  const { createPageHost } = await import('#lib/host/extension/page-host.ts');
+  const offering = SURFACES.filter((surface) => createPageHost(surface, '').tabs !== undefined);
+  expect(offering).toEqual(['popup', 'sidepanel', 'options']);
+});
+
+it('offers no choice of a server that is built in', async () => {
+  const { createPageHost } = await import('#lib/host/extension/page-host.ts');
+  const offered = ['', 'https://media.example/'].map((server) => createPageHost('popup', server).serverChoice);
+  expect(offered).toEqual([expect.anything(), undefined]);
 });
 
 it.each([true, false])(
@@ -30,14 +43,15 @@ it.each([true, false])(
     });
     Object.assign(api, {
       permissions: {
-        request: (asked: object) => {
-          calls.push(asked);
+        request: (permissions: object) => {
+          calls.push(permissions);
           return promise;
         },
       },
     });
     const { createPageHost } = await import('#lib/host/extension/page-host.ts');
-    const answer = createPageHost('popup', '').requestServerPermission(new URL('https://media.example:8443/'), 'a');
+    const { serverChoice } = createPageHost('popup', '');
+    const answer = serverChoice?.requestPermission(new URL('https://media.example:8443/'), 'a');
     const request = { server: 'https://media.example:8443/', attempt: 'a', surface: 'popup' };
     // Before any await: the prompt needs the user gesture, and closes the popup.
     expect(calls).toEqual([{ connectRequest: request }, { origins: ['https://media.example/*'] }]);
@@ -101,9 +115,9 @@ it('removes a sent route and stays open when the panel does not open', async () 
   Object.assign(api, { windows: { getCurrent: async () => ({ id: 1 }) }, sidebarAction: { open } });
   const { createPageHost } = await import('#lib/host/extension/page-host.ts');
   const host = createPageHost('popup', '');
-  await host.openPanel('/search/?q=secret', Promise.resolve());
+  await host.sidePanel?.open('/search/?q=secret', Promise.resolve());
   expect([session.has('sent.sidepanel'), closed]).toEqual([false, 0]);
   opens = true;
-  await host.openPanel('/search/?q=secret', Promise.resolve());
+  await host.sidePanel?.open('/search/?q=secret', Promise.resolve());
   expect([session.has('sent.sidepanel'), closed]).toEqual([true, 1]);
 });

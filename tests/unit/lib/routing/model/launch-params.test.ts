@@ -12,8 +12,8 @@ const extension = (address: string) => readLaunchParams(new URL(address, 'chrome
 
 describe('a session in the address', () => {
   it('[2.2.1, 1.4] is read, makes the page embedded, and is removed from the address', () => {
-    const { opening, cleanAddress } = hosted('/?sid=s3cret&theme=blue');
-    expect(opening).toMatchObject({ sessionId: 's3cret', isEmbedded: true, target: null });
+    const { launchParams, cleanAddress } = hosted('/?sid=s3cret&theme=blue');
+    expect(launchParams).toMatchObject({ sessionId: 's3cret', isEmbedded: true, target: null });
     expect(cleanAddress).toBe('https://media.example/?theme=blue&src=embedded');
   });
 
@@ -29,28 +29,28 @@ describe('a session in the address', () => {
     ['/?sid=s#/error/auth', null],
     ['/?sid=s#/nowhere', null],
   ])('[2.3.2] may name a working page in hash or path: %s', (address, target) => {
-    const { opening, cleanAddress } = hosted(address);
-    expect(opening).toMatchObject({ sessionId: 's', target });
+    const { launchParams, cleanAddress } = hosted(address);
+    expect(launchParams).toMatchObject({ sessionId: 's', target });
     expect(cleanAddress).toBe('https://media.example/?src=embedded');
   });
 
   it('starts at the root of a page below a path', () => {
-    const { opening, cleanAddress } = readLaunchParams(
+    const { launchParams, cleanAddress } = readLaunchParams(
       new URL('https://media.example/widget/upload/video/?sid=s'),
       BELOW,
     );
-    expect(opening.target).toBe('/upload/video/');
+    expect(launchParams.target).toBe('/upload/video/');
     expect(cleanAddress).toBe('https://media.example/widget/?src=embedded');
   });
 
   it('applies to the hosted page only, but is also removed from the address of an extension page', () => {
-    const { opening, cleanAddress } = extension('app.html?sid=s#/upload/?sid=s&theme=blue');
-    expect(opening).toMatchObject({ sessionId: null, isEmbedded: false, errorPage: null });
+    const { launchParams, cleanAddress } = extension('app.html?sid=s#/upload/?sid=s&theme=blue');
+    expect(launchParams).toMatchObject({ sessionId: null, isEmbedded: false, errorPage: null });
     expect(cleanAddress).toBe('chrome-extension://abcdef/app.html#/upload/?theme=blue');
   });
 
   it('takes precedence over an error', () => {
-    expect(hosted('/?sid=s&error=auth-error&msg=no').opening).toMatchObject({ sessionId: 's', errorPage: null });
+    expect(hosted('/?sid=s&error=auth-error&msg=no').launchParams).toMatchObject({ sessionId: 's', errorPage: null });
   });
 });
 
@@ -72,22 +72,22 @@ describe('an error in the address', () => {
     ['/error/auth', null],
     ['/', null],
   ])('[2.2.2] leads to one of three pages and nowhere else: %s', (address, errorPage) => {
-    expect(hosted(address).opening.errorPage).toBe(errorPage);
+    expect(hosted(address).launchParams.errorPage).toBe(errorPage);
   });
 
   it('[2.11.1] has its message as plain text of 300 characters, and is removed from the address', () => {
-    const { opening, cleanAddress } = hosted(
+    const { launchParams, cleanAddress } = hosted(
       `/error/auth?error=x&msg=${encodeURIComponent(`  a\u0000b\u202Ec<i>${'x'.repeat(400)}`)}`,
     );
-    expect(opening.message.slice(0, 10)).toBe('a b c<i>xx');
-    expect(opening.message).toHaveLength(300);
+    expect(launchParams.message.slice(0, 10)).toBe('a b c<i>xx');
+    expect(launchParams.message).toHaveLength(300);
     expect(cleanAddress).toBe('https://media.example/');
-    expect(hosted('/error/auth?msg=a%00%01%E2%80%AEb').opening.message).toBe('a b');
-    expect(hosted('/error/auth?error=x').opening.message).toBe('');
-    expect(hosted('/search/?msg=Locked').opening.message).toBe('');
+    expect(hosted('/error/auth?msg=a%00%01%E2%80%AEb').launchParams.message).toBe('a b');
+    expect(hosted('/error/auth?error=x').launchParams.message).toBe('');
+    expect(hosted('/search/?msg=Locked').launchParams.message).toBe('');
     expect(hosted('/?errorPage=/error/auth&theme=blue').cleanAddress).toBe('https://media.example/?theme=blue');
     expect(extension('app.html#/error/auth?msg=Locked&error=x')).toMatchObject({
-      opening: { errorPage: '/error/auth', message: 'Locked' },
+      launchParams: { errorPage: '/error/auth', message: 'Locked' },
       cleanAddress: 'chrome-extension://abcdef/app.html#/',
     });
   });
@@ -95,10 +95,10 @@ describe('an error in the address', () => {
 
 describe('parameters of the page', () => {
   it('[2.7.1] say that it is a widget, or embedded without a session yet', () => {
-    expect(hosted('/upload/?src=widget').opening).toMatchObject({ isWidget: true, isEmbedded: false });
-    expect(hosted('/?src=embedded').opening).toMatchObject({ isWidget: false, isEmbedded: true, sessionId: null });
-    expect(extension('app.html#/upload/?src=widget').opening.isWidget).toBe(true);
-    expect(extension('app.html?src=embedded').opening.isEmbedded).toBe(false);
+    expect(hosted('/upload/?src=widget').launchParams).toMatchObject({ isWidget: true, isEmbedded: false });
+    expect(hosted('/?src=embedded').launchParams).toMatchObject({ isWidget: false, isEmbedded: true, sessionId: null });
+    expect(extension('app.html#/upload/?src=widget').launchParams.isWidget).toBe(true);
+    expect(extension('app.html?src=embedded').launchParams.isEmbedded).toBe(false);
   });
 
   it('leave any other address unchanged', () => {
@@ -128,13 +128,14 @@ describe('an open redirect', () => {
     ];
     for (const address of addresses) {
       const opened = new URL(`https://media.example${address}`);
-      const { opening, cleanAddress } = readLaunchParams(opened, HOSTED);
-      expect([null, '/error/auth'], address).toContain(opening.errorPage);
+      const { launchParams, cleanAddress } = readLaunchParams(opened, HOSTED);
+      expect([null, '/error/auth'], address).toContain(launchParams.errorPage);
       // A query after a route of the app is not read.
-      expect(form.startsWith('/upload/?') ? [null, '/upload/'] : [null], address).toContain(opening.target);
+      expect(form.startsWith('/upload/?') ? [null, '/upload/'] : [null], address).toContain(launchParams.target);
       expect(new URL(cleanAddress).origin, address).toBe('https://media.example');
       expect(
-        readLaunchParams(new URL(`chrome-extension://abcdef/app.html${address.slice(1)}`), EXTENSION).opening.target,
+        readLaunchParams(new URL(`chrome-extension://abcdef/app.html${address.slice(1)}`), EXTENSION).launchParams
+          .target,
       ).toBeNull();
     }
   });

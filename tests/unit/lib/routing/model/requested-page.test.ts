@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import {
-  type AskedPage,
-  askedPage,
-  readAskedPage,
+  parseRequestedPage,
+  type RequestedPage,
+  requestedPage,
   returnTarget,
   withExpiredOwner,
 } from '#lib/routing/model/requested-page.ts';
@@ -12,37 +12,49 @@ import { OPEN_REDIRECT_PAYLOADS } from '../../../../helpers/open-redirect-payloa
 const permissions = { image: true, video: true, audio: true };
 const anna = { ...SIGNED_OUT, status: 'signed-in', domain: 'NEWS', username: 'Anna Keller', permissions } as const;
 const annaOfVideo = { ...anna, permissions: { image: false, video: true, audio: false } };
-const asked = (parts: Partial<AskedPage> = {}): AskedPage => ({
+const requested = (parts: Partial<RequestedPage> = {}): RequestedPage => ({
   address: '/search/?q=deich',
   entry: null,
-  askedBy: null,
+  requestedBy: null,
   ...parts,
 });
-const ownUpload = (address: string) => asked({ address, askedBy: 'NEWS/Anna Keller' });
+const ownUpload = (address: string) => requested({ address, requestedBy: 'NEWS/Anna Keller' });
 
 it.each([
-  ['a search without an owner', asked(), '/search/', anna, '/search/'],
-  ['a search of the same user', asked({ askedBy: 'NEWS/Anna Keller' }), '/search/', anna, '/search/'],
-  ["another user's search", asked({ askedBy: 'NEWS/Somebody Else' }), '/search/', anna, '/search/'],
+  ['a search without an owner', requested(), '/search/', anna, '/search/'],
+  ['a search of the same user', requested({ requestedBy: 'NEWS/Anna Keller' }), '/search/', anna, '/search/'],
+  ["another user's search", requested({ requestedBy: 'NEWS/Somebody Else' }), '/search/', anna, '/search/'],
   [
     'a search of a user with the same name in another domain',
-    asked({ askedBy: 'SPORT/Anna Keller' }),
+    requested({ requestedBy: 'SPORT/Anna Keller' }),
     '/search/',
     anna,
     '/search/',
   ],
   [
     'a search of another type',
-    asked({ address: '/search/video/?q=a&view=metadata' }),
+    requested({ address: '/search/video/?q=a&view=metadata' }),
     '/search/',
     anna,
     '/search/video/',
   ],
-  ['a search without a trailing slash', asked({ address: '/search/video?q=a' }), '/search/', anna, '/search/video/'],
-  ['a bare search', asked({ address: '/search/text/' }), '/search/', anna, '/search/text/'],
-  ['a text with reserved characters', asked({ address: '/search/?q=a%26b%3Dc%23d%3Fe' }), '/search/', anna, '/search/'],
+  [
+    'a search without a trailing slash',
+    requested({ address: '/search/video?q=a' }),
+    '/search/',
+    anna,
+    '/search/video/',
+  ],
+  ['a bare search', requested({ address: '/search/text/' }), '/search/', anna, '/search/text/'],
+  [
+    'a text with reserved characters',
+    requested({ address: '/search/?q=a%26b%3Dc%23d%3Fe' }),
+    '/search/',
+    anna,
+    '/search/',
+  ],
   ['no requested page', null, '/search/', anna, '/search/'],
-  ['an upload page without an owner', asked({ address: '/upload/video/' }), '/search/', anna, '/search/'],
+  ['an upload page without an owner', requested({ address: '/upload/video/' }), '/search/', anna, '/search/'],
   ['an upload page of the same user', ownUpload('/upload/video/'), '/search/', anna, '/upload/video/'],
   ['an upload page by its alias', ownUpload('/upload/image'), '/search/', anna, '/upload/'],
   ['an upload page, without search', ownUpload('/upload/audio/'), '/upload/', anna, '/upload/audio/'],
@@ -56,25 +68,25 @@ it.each([
   ['an upload page, for a user who starts at the root', ownUpload('/upload/audio/'), '/', anna, '/'],
   [
     "another user's upload page",
-    asked({ address: '/upload/video/', askedBy: 'NEWS/Somebody Else' }),
+    requested({ address: '/upload/video/', requestedBy: 'NEWS/Somebody Else' }),
     '/search/',
     anna,
     '/search/',
   ],
-  ['an error page', asked({ address: '/error/auth?msg=x' }), '/search/', anna, '/search/'],
-  ['a search, for a user who starts at the uploads', asked(), '/upload/', anna, '/upload/'],
-  ['a search, for a user who starts at the root', asked(), '/', anna, '/'],
-  ['no user yet', asked(), '/search/', SIGNED_OUT, '/search/'],
+  ['an error page', requested({ address: '/error/auth?msg=x' }), '/search/', anna, '/search/'],
+  ['a search, for a user who starts at the uploads', requested(), '/upload/', anna, '/upload/'],
+  ['a search, for a user who starts at the root', requested(), '/', anna, '/'],
+  ['no user yet', requested(), '/search/', SIGNED_OUT, '/search/'],
   [
     'no user yet, and a search of another type',
-    asked({ address: '/search/video/' }),
+    requested({ address: '/search/video/' }),
     '/search/',
     SIGNED_OUT,
     '/search/',
   ],
   [
     "another user's search of another type",
-    asked({ address: '/search/video/', askedBy: 'NEWS/Somebody Else' }),
+    requested({ address: '/search/video/', requestedBy: 'NEWS/Somebody Else' }),
     '/search/',
     anna,
     '/search/',
@@ -87,30 +99,34 @@ it.each([
 );
 
 it.each([
-  ['the search of a link', asked({ address: '/search/?q=a%26b' }), { link: 'q=a%26b' }],
-  ['a link that was removed from the address', asked({ address: '/search/', entry: { link: 'q=a' } }), { link: 'q=a' }],
-  ['the id of a search', asked({ address: '/search/', entry: { step: '7', preview: 3 } }), { step: '7' }],
+  ['the search of a link', requested({ address: '/search/?q=a%26b' }), { link: 'q=a%26b' }],
+  [
+    'a link that was removed from the address',
+    requested({ address: '/search/', entry: { link: 'q=a' } }),
+    { link: 'q=a' },
+  ],
+  ['the id of a search', requested({ address: '/search/', entry: { step: '7', preview: 3 } }), { step: '7' }],
 ])('[2.5.2] a sign-in restores %s without its preview', (_, given, state) => {
   expect(JSON.parse(JSON.stringify(returnTarget('/search/', given, anna)))).toEqual({ to: '/search/', state });
 });
 
 it.each(OPEN_REDIRECT_PAYLOADS)('a requested page of %j is ignored', (form) => {
   for (const address of [form, `${form}/search/`, `${form}?q=deich`, `/search/${form}`]) {
-    const { to } = returnTarget('/search/', asked({ address }), anna);
+    const { to } = returnTarget('/search/', requested({ address }), anna);
     expect(to).toMatch(/^\/search\/(?:(?:video|audio|text)\/)?(?:\?|$)/);
   }
 });
 
 it('[4.17] a requested page is deleted on sign-out and in a frame, but not on an expired session', () => {
-  expect(askedPage(asked(), SIGNED_OUT)).toEqual(asked());
-  expect(askedPage(asked(), { ...SIGNED_OUT, hasLeft: true })).toBeNull();
-  expect(askedPage(asked(), { ...SIGNED_OUT, isEmbedded: true })).toBeNull();
+  expect(requestedPage(requested(), SIGNED_OUT)).toEqual(requested());
+  expect(requestedPage(requested(), { ...SIGNED_OUT, hasLeft: true })).toBeNull();
+  expect(requestedPage(requested(), { ...SIGNED_OUT, isEmbedded: true })).toBeNull();
 });
 
 it('reads stored pages only', () => {
-  expect(readAskedPage(asked())).toEqual(asked());
-  expect(readAskedPage(JSON.stringify(asked({ askedBy: 'NEWS/Anna Keller' })))).toEqual(
-    asked({ askedBy: 'NEWS/Anna Keller' }),
+  expect(parseRequestedPage(requested())).toEqual(requested());
+  expect(parseRequestedPage(JSON.stringify(requested({ requestedBy: 'NEWS/Anna Keller' })))).toEqual(
+    requested({ requestedBy: 'NEWS/Anna Keller' }),
   );
   for (const other of [
     null,
@@ -124,22 +140,22 @@ it('reads stored pages only', () => {
     [],
     7,
     { address: 7 },
-    { address: 7, askedBy: null },
-    { askedBy: null },
-    { address: '/search/', askedBy: 7 },
+    { address: 7, requestedBy: null },
+    { requestedBy: null },
+    { address: '/search/', requestedBy: 7 },
     { address: '/search/' },
   ])
-    expect(readAskedPage(other)).toBeNull();
+    expect(parseRequestedPage(other)).toBeNull();
 });
 
 it.each([
-  ['an upload page without a user', asked({ address: '/upload/video/' }), 'NEWS/Anna Keller'],
-  ["another user's upload page", asked({ address: '/upload/', askedBy: 'NEWS/bob' }), 'NEWS/bob'],
-  ['a shared search', asked(), null],
+  ['an upload page without a user', requested({ address: '/upload/video/' }), 'NEWS/Anna Keller'],
+  ["another user's upload page", requested({ address: '/upload/', requestedBy: 'NEWS/bob' }), 'NEWS/bob'],
+  ['a shared search', requested(), null],
 ])(
   '[4.18] only an upload page without a user is kept for the user whose session has expired: %s',
-  (_, page, askedBy) => {
-    expect(withExpiredOwner(page, 'NEWS/Anna Keller')).toEqual({ ...page, askedBy });
+  (_, page, requestedBy) => {
+    expect(withExpiredOwner(page, 'NEWS/Anna Keller')).toEqual({ ...page, requestedBy });
     expect(withExpiredOwner(page, '')).toEqual(page);
   },
 );

@@ -11,7 +11,7 @@ function step(auth: Partial<AuthState>, facts: Partial<RootFacts> = {}) {
     auth: { status: 'unknown', permissions: some, isEmbedded: false, ...auth },
     authenticationMethod: 'default',
     isSearchAvailable: false,
-    opening: null,
+    launchParams: null,
     isHostAsked: false,
     ...facts,
   });
@@ -21,14 +21,14 @@ const SSO = { authenticationMethod: 'azuread' };
 
 describe('rootStep', () => {
   it.each(STATUSES)('[2.2.1] uses a session in the address first, whoever is signed in: %s', (status) => {
-    const opening = { sessionId: 'handed', errorPage: null, message: '' };
-    expect(step({ status }, { opening })).toEqual({ step: 'take-session' });
-    expect(step({ status, isEmbedded: true }, { opening, ...SSO })).toEqual({ step: 'take-session' });
+    const launchParams = { sessionId: 'handed', errorPage: null, message: '' };
+    expect(step({ status }, { launchParams })).toEqual({ step: 'take-session' });
+    expect(step({ status, isEmbedded: true }, { launchParams, ...SSO })).toEqual({ step: 'take-session' });
   });
 
   it.each(STATUSES)('[2.2.2] then follows the address to an error page, with its message: %s', (status) => {
-    const opening = { sessionId: null, errorPage: '/error/auth', message: 'Account is locked' } as const;
-    expect(step({ status }, { opening })).toEqual({
+    const launchParams = { sessionId: null, errorPage: '/error/auth', message: 'Account is locked' } as const;
+    expect(step({ status }, { launchParams })).toEqual({
       step: 'go',
       to: '/error/auth',
       signsOut: false,
