@@ -6,9 +6,11 @@ import { log } from '#lib/core/log.ts';
 import type { BackgroundPort } from '#lib/host/background-port.ts';
 import { createMessageRouter } from '#lib/messaging/message-router.ts';
 import { parseFilesMessage } from '#lib/messaging/uploads-messages.ts';
+import { watchCookies } from '#lib/session/owner-changes.ts';
 import { findServer } from '#lib/settings/find-media-system.ts';
 import { findPlugins } from '#lib/settings/plugins-api.ts';
-import { completionText } from './completion-text.ts';
+import { completionText } from '#lib/uploads/engine/completion-text.ts';
+import { toolbarBadge } from '#lib/uploads/engine/toolbar-badge.ts';
 import { searchHandlers } from './search-handlers.ts';
 import { type BackgroundCapabilities, createServices, type Services } from './services.ts';
 import { sessionHandlers } from './session-handlers.ts';
@@ -16,9 +18,7 @@ import { settingsHandlers } from './settings-handlers.ts';
 import { settingsShown } from './settings-shown.ts';
 import { createSnapshotWriter } from './snapshot-writer.ts';
 import { createSurfacePresence } from './surface-presence.ts';
-import { toolbarBadge } from './toolbar-badge.ts';
 import { uploadsHandlers } from './uploads-handlers.ts';
-import { watchCookies } from './watch-cookies.ts';
 
 export type { BackgroundCapabilities } from './services.ts';
 

@@ -2,9 +2,9 @@
 
 import type { HttpClient } from '#lib/net/http-client.ts';
 import type { SessionCache } from '#lib/net/session-cache.ts';
-import { type ConsentUser, createGeolocationConsent } from '#lib/storage/geolocation-consent.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { createGeolocationApi } from '#lib/upload-form/geolocation-api.ts';
+import { type ConsentUser, createGeolocationConsent } from '#lib/upload-form/geolocation-consent.ts';
 import { createNearPlaces } from '#lib/upload-form/near-places.ts';
 import { createPlaceFiller } from '#lib/uploads/queue/fill-in-places.ts';
 import type { UploadTable } from '#lib/uploads/queue/upload-table.ts';

@@ -2,9 +2,9 @@
 import type { MetadataHandlers } from '#lib/messaging/metadata-messages.ts';
 import type { SearchHandlers } from '#lib/messaging/search-messages.ts';
 import type { FilterListsApi } from '#lib/search/filter-lists-api.ts';
+import type { FilterWidthStorage } from '#lib/search/filter-width.ts';
 import type { SearchApi } from '#lib/search/search-api.ts';
 import type { ViewModesApi } from '#lib/search/view-modes-api.ts';
-import type { FilterWidthStorage } from '#lib/storage/filter-width.ts';
 import type { GeolocationApi } from '#lib/upload-form/geolocation-api.ts';
 import type { ListsApi } from '#lib/upload-form/lists-api.ts';
 import { command } from './command.ts';

@@ -1,12 +1,12 @@
 import type { SettingsHandlers } from '#lib/messaging/settings-messages.ts';
+import type { SessionEnds } from '#lib/session/session-ends.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import type { Connecting } from '#lib/settings/connecting.ts';
+import type { LocalData } from '#lib/settings/local-data.ts';
 import type { Plugins } from '#lib/settings/model/plugins.ts';
 import type { PreferencesService } from '#lib/settings/preferences-service.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
 import { command } from './command.ts';
-import type { LocalData } from './local-data.ts';
-import type { SessionEnds } from './session-ends.ts';
 
 export interface SettingsHandlerDeps {
   readonly session: SessionService;

@@ -3,10 +3,10 @@ import type { EngineHost } from '#lib/host/engine-host.ts';
 import type { BlobStorage, RecordStorage } from '#lib/host/record-storage.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import type { AuthState, WaitingUploads } from '#lib/session/model/auth-state.ts';
+import type { OwnerLastSeen } from '#lib/session/owner-last-seen.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
-import type { OwnerLastSeen } from '#lib/storage/owner-last-seen.ts';
-import type { RememberedForms } from '#lib/storage/remembered-forms.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
+import type { RememberedForms } from './remembered-forms.ts';
 
 export interface UploadSession {
   state(): AuthState;

@@ -3,7 +3,7 @@ import { log } from '#lib/core/log.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import type { WaitingUploads } from '#lib/session/model/auth-state.ts';
 import { keptUntil } from '#lib/session/model/kept-queue.ts';
-import type { OwnerLastSeen } from '#lib/storage/owner-last-seen.ts';
+import type { OwnerLastSeen } from '#lib/session/owner-last-seen.ts';
 import { isActive } from '../model/upload-machine.ts';
 import { isUnfinished } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle, WaitReason } from '../model/upload-state.ts';

@@ -2,9 +2,9 @@
 
 import { log } from '#lib/core/log.ts';
 import type { Network } from '#lib/host/network.ts';
-import type { OwnerCheck } from '#lib/session/owner-check.ts';
-import type { SessionService } from '#lib/session/session-service.ts';
 import type { UploadsOfSession } from '#lib/uploads/engine/uploads-of-session.ts';
+import type { OwnerCheck } from './owner-check.ts';
+import type { SessionService } from './session-service.ts';
 
 interface CookieWatchDeps {
   readonly network: Network;

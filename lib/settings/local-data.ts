@@ -7,11 +7,8 @@ import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { log, recentLog } from '#lib/core/log.ts';
 import { withTimeLimit } from '#lib/core/with-time-limit.ts';
 import type { BlobStorage, RecordStorage } from '#lib/host/record-storage.ts';
+import type { OwnerLastSeen } from '#lib/session/owner-last-seen.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
-import type { EngineDiagnostics } from '#lib/settings/model/diagnostics.ts';
-import type { RememberedForm, SettingsOverview } from '#lib/settings/model/overview.ts';
-import type { SettingsService } from '#lib/settings/settings-service.ts';
-import type { OwnerLastSeen } from '#lib/storage/owner-last-seen.ts';
 import { PENDING_LOGOUTS, REMEMBERED_FORMS, REMEMBERED_LOGIN, SINGLE_KEYS } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
@@ -20,6 +17,9 @@ import type { LostQueue } from '#lib/uploads/queue/lost-queue.ts';
 import type { UploadQueue } from '#lib/uploads/queue/upload-queue.ts';
 import type { PendingTerminations } from '#lib/uploads/tus/pending-terminations.ts';
 import type { ProxyMemory } from '#lib/uploads/tus/tus-sender.ts';
+import type { EngineDiagnostics } from './model/diagnostics.ts';
+import type { RememberedForm, SettingsOverview } from './model/overview.ts';
+import type { SettingsService } from './settings-service.ts';
 
 export interface LocalDataDeps {
   readonly values: StoredValues;

@@ -1,7 +1,7 @@
 /** Values that the user's next form starts with, on this computer only (specification 5.11). */
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { REMEMBERED_FORMS } from './stored-keys.ts';
-import type { StoredValues } from './stored-values.ts';
+import { REMEMBERED_FORMS } from '#lib/storage/stored-keys.ts';
+import type { StoredValues } from '#lib/storage/stored-values.ts';
 
 export interface RememberedForms {
   read(server: string, owner: string, type: MediaType): Promise<Readonly<Record<string, string>>>;

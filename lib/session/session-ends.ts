@@ -9,21 +9,21 @@ import { log } from '#lib/core/log.ts';
 import { withTimeLimit } from '#lib/core/with-time-limit.ts';
 import type { EngineHost } from '#lib/host/engine-host.ts';
 import type { OtherTabs } from '#lib/host/other-tabs.ts';
-import { readTabMessage, type TabMessage } from '#lib/messaging/tab-messages.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
-import { createIdleWatch } from '#lib/session/idle-watch.ts';
-import { ownerOf } from '#lib/session/model/auth-state.ts';
-import { keptUntil } from '#lib/session/model/kept-queue.ts';
-import type { PendingLogout } from '#lib/session/pending-logout.ts';
-import type { SessionService } from '#lib/session/session-service.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
-import type { OwnerLastSeen } from '#lib/storage/owner-last-seen.ts';
 import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
 import type { Upload, UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import type { LostQueue } from '#lib/uploads/queue/lost-queue.ts';
 import type { OtherTabUploads } from '#lib/uploads/queue/other-tab-uploads.ts';
 import type { UploadQueue } from '#lib/uploads/queue/upload-queue.ts';
 import type { PendingTerminations } from '#lib/uploads/tus/pending-terminations.ts';
+import { createIdleWatch } from './idle-watch.ts';
+import { ownerOf } from './model/auth-state.ts';
+import { keptUntil } from './model/kept-queue.ts';
+import type { OwnerLastSeen } from './owner-last-seen.ts';
+import type { PendingLogout } from './pending-logout.ts';
+import type { SessionService } from './session-service.ts';
+import { readTabMessage, type TabMessage } from './tab-messages.ts';
 
 /** The parts of the upload engine that the end of a session concerns. */
 export interface SessionUploads {

@@ -3,8 +3,8 @@
  * (docs/design/session.md#how-a-session-ends).
  */
 import { log } from '#lib/core/log.ts';
-import { QUEUE_SEEN } from './stored-keys.ts';
-import type { StoredValues } from './stored-values.ts';
+import { QUEUE_SEEN } from '#lib/storage/stored-keys.ts';
+import type { StoredValues } from '#lib/storage/stored-values.ts';
 
 export interface OwnerLastSeen {
   /** Reads the stored times; before, `at` returns undefined. */
