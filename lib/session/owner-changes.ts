@@ -1,16 +1,33 @@
-/** A cookie that changes outside of the background may be another user's (docs/design/session.md#owner-check). */
-
+/**
+ * The session may be another user's after a change of its cookie outside of the background, and after a change of the
+ * server. Uploads stop, and the server is asked for the owner (docs/design/session.md#owner-check).
+ */
 import { log } from '#lib/core/log.ts';
 import type { Network } from '#lib/host/network.ts';
-import type { UploadsOfSession } from '#lib/uploads/engine/uploads-of-session.ts';
 import type { OwnerCheck } from './owner-check.ts';
 import type { SessionService } from './session-service.ts';
+import type { SingleSignOn } from './single-sign-on.ts';
+
+interface OwnedUploads {
+  /** Running uploads stop before their next request. */
+  ownerUnconfirmed(): void;
+  /** Ends all waits. */
+  online(): void;
+}
 
 interface CookieWatchDeps {
   readonly network: Network;
-  readonly session: SessionService;
+  readonly session: Pick<SessionService, 'state' | 'refresh'>;
   readonly ownerCheck: OwnerCheck;
-  readonly uploads: Pick<UploadsOfSession, 'ownerUnconfirmed'>;
+  readonly uploads: Pick<OwnedUploads, 'ownerUnconfirmed'>;
+}
+
+interface ServerLeftDeps {
+  readonly session: Pick<SessionService, 'leaveServer' | 'refresh'>;
+  readonly singleSignOn: Pick<SingleSignOn, 'abandon'>;
+  readonly uploads: OwnedUploads;
+  /** Publishes the state to all surfaces immediately. */
+  publishNow(): void;
 }
 
 /** Stops uploads and requests the owner of the session whenever its cookie changes. */
@@ -28,4 +45,16 @@ export function watchCookies({ network, session, ownerCheck, uploads }: CookieWa
     // Fails if the user has revoked the permission for the server.
     cookieChanged().catch((error: unknown) => log('warn', 'session: cookies not read', { error }));
   });
+}
+
+/** Call it when another server, or none, has replaced the server. */
+export function leaveServer({ session, singleSignOn, uploads, publishNow }: ServerLeftDeps): void {
+  session.leaveServer();
+  singleSignOn.abandon();
+  uploads.ownerUnconfirmed();
+  // Waits of the previous server do not apply to a return to it.
+  uploads.online();
+  // The next server may respond before the next push; surfaces would then keep state of this one.
+  publishNow();
+  void session.refresh();
 }
