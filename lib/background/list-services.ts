@@ -1,7 +1,6 @@
 /** Searches, and the lists and places that form and filter request from the media system. */
 import type { EngineHost } from '#lib/host/engine-host.ts';
 import type { Network } from '#lib/host/network.ts';
-import { localeIdOf } from '#lib/localisation/model/locale-id.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import { createSessionCache, createSessionReader } from '#lib/net/session-cache.ts';
 import { createTableReader } from '#lib/net/table-reader.ts';
@@ -9,6 +8,7 @@ import { createFilterListsApi } from '#lib/search/filter-lists-api.ts';
 import { createFilterWidthStorage } from '#lib/search/filter-width.ts';
 import { createSearchApi } from '#lib/search/search-api.ts';
 import { createViewModesApi } from '#lib/search/view-modes-api.ts';
+import { languageIdOf } from '#lib/settings/model/start-up.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { createGeolocationApi } from '#lib/upload-form/geolocation-api.ts';
@@ -35,10 +35,7 @@ export function createListServices(deps: ListServicesDeps) {
   const consent = createGeolocationConsent(values);
   const geolocation = createGeolocationApi(httpClient, () => consent.has(currentOwner()));
   return {
-    languageId(): string {
-      const startUp = settings.startUp();
-      return String(localeIdOf(startUp.status === 'ready' ? startUp.locale : host.browserLocale));
-    },
+    languageId: () => languageIdOf(settings.startUp(), host.browserLocale),
     lists: createListsApi(httpClient, cache, readTable),
     search: createSearchApi(httpClient),
     viewModes: createViewModesApi(readTable),
