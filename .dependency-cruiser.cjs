@@ -78,18 +78,11 @@ const layers = [
     MODEL,
   ]),
   only(
-    'messaging-and-storage-know-types',
-    'lib/messaging and lib/storage import core, contract, the interfaces of lib/host, and nouns.',
+    'messaging-and-storage-know-models',
+    "lib/messaging and lib/storage import core, contract, the interfaces of lib/host, and nouns' models.",
     '^lib/(messaging|storage)/',
-    ['^lib/(?:core|contract)/', HOST, '^lib/$1/', `^lib/${NOUNS}/`],
+    ['^lib/(?:core|contract)/', HOST, '^lib/$1/', MODEL],
   ),
-  {
-    name: 'messaging-and-storage-take-types',
-    comment: 'lib/messaging and lib/storage take types from nouns, never code, except what a pure model holds.',
-    severity: 'error',
-    from: { path: '^lib/(messaging|storage)/' },
-    to: { path: `^lib/${NOUNS}/`, pathNot: MODEL, dependencyTypesNot: ['type-only'] },
-  },
   only(
     'background-is-host-agnostic',
     'lib/background imports messaging, storage, nouns and net, never client or the implementation of a host.',

@@ -38,6 +38,27 @@ export interface Publisher {
   snapshot(): Snapshot;
 }
 
+function rowBy(rules: UploadRules): (upload: Upload) => SentRow {
+  return (upload) => toSentRow(toUploadRow(upload, rules(upload)));
+}
+
+function hasSameElements(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((element, at) => element === other[at]);
+}
+
+function changedSlices(published: SharedState | null, now: SharedState): Partial<SharedState> {
+  return {
+    ...(published?.startUp === now.startUp ? {} : { startUp: now.startUp }),
+    ...(published?.auth === now.auth ? {} : { auth: now.auth }),
+    ...(published?.lost === now.lost ? {} : { lost: now.lost }),
+    ...(published?.hasUpdate === now.hasUpdate ? {} : { hasUpdate: now.hasUpdate }),
+    ...(published && hasSameElements(published.waitingStarts, now.waitingStarts)
+      ? {}
+      : { waitingStarts: now.waitingStarts }),
+    ...(published && hasSameElements(published.bundles, now.bundles) ? {} : { bundles: now.bundles }),
+  };
+}
+
 export function createPublisher(source: PublisherSource, epoch: string): Publisher {
   const surfaces = new Set<(message: Push) => void>();
   let number = 0;
@@ -92,25 +113,4 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
     publishNow: publish,
     surfaceCount: () => surfaces.size,
   };
-}
-
-function rowBy(rules: UploadRules): (upload: Upload) => SentRow {
-  return (upload) => toSentRow(toUploadRow(upload, rules(upload)));
-}
-
-function changedSlices(published: SharedState | null, now: SharedState): Partial<SharedState> {
-  return {
-    ...(published?.startUp === now.startUp ? {} : { startUp: now.startUp }),
-    ...(published?.auth === now.auth ? {} : { auth: now.auth }),
-    ...(published?.lost === now.lost ? {} : { lost: now.lost }),
-    ...(published?.hasUpdate === now.hasUpdate ? {} : { hasUpdate: now.hasUpdate }),
-    ...(published && hasSameElements(published.waitingStarts, now.waitingStarts)
-      ? {}
-      : { waitingStarts: now.waitingStarts }),
-    ...(published && hasSameElements(published.bundles, now.bundles) ? {} : { bundles: now.bundles }),
-  };
-}
-
-function hasSameElements(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((element, at) => element === other[at]);
 }

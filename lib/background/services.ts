@@ -1,6 +1,4 @@
 /** Builds the services of the background by their dependencies; `create-background.ts` connects their events. */
-import { openIdAddresses } from '#lib/contract/openid.ts';
-import { CSRF_COOKIE } from '#lib/contract/session.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import type { BackgroundLifetime, EngineHost } from '#lib/host/engine-host.ts';
@@ -8,35 +6,29 @@ import type { Network } from '#lib/host/network.ts';
 import type { OtherTabs } from '#lib/host/other-tabs.ts';
 import type { BlobStorage, RecordStorage } from '#lib/host/record-storage.ts';
 import type { SignInWindow } from '#lib/host/sign-in-window.ts';
-import { localeIdOf } from '#lib/localisation/model/locale-id.ts';
 import { createHttpClient } from '#lib/net/http-client.ts';
-import { createSessionCache } from '#lib/net/session-cache.ts';
-import { createTableReader } from '#lib/net/table-reader.ts';
-import { createFilterListsApi } from '#lib/search/filter-lists-api.ts';
-import { createSearchApi } from '#lib/search/search-api.ts';
-import { createViewModesApi } from '#lib/search/view-modes-api.ts';
 import { createOwnerCheck } from '#lib/session/owner-check.ts';
+import { createOwnerLastSeen } from '#lib/session/owner-last-seen.ts';
 import { createPendingLogout, createPendingLogoutStorage } from '#lib/session/pending-logout.ts';
+import { createSessionEnds } from '#lib/session/session-ends.ts';
 import { createSessionService } from '#lib/session/session-service.ts';
 import { createSessionStorage } from '#lib/session/session-storage.ts';
-import { createSingleSignOn } from '#lib/session/single-sign-on.ts';
+import { createSingleSignOn, openIdAddressesOf } from '#lib/session/single-sign-on.ts';
 import { createConnecting } from '#lib/settings/connecting.ts';
+import { engineDiagnostics } from '#lib/settings/engine-diagnostics.ts';
+import { forgetEverything } from '#lib/settings/forget-everything.ts';
+import { createLocalData } from '#lib/settings/local-data.ts';
 import { createPreferencesService } from '#lib/settings/preferences-service.ts';
+import { createPreferencesStorage } from '#lib/settings/preferences-storage.ts';
 import { createSettingsService } from '#lib/settings/settings-service.ts';
 import { createSettingsStorage } from '#lib/settings/settings-storage.ts';
-import { createFilterWidthStorage } from '#lib/storage/filter-width.ts';
-import { createOwnerLastSeen } from '#lib/storage/owner-last-seen.ts';
-import { createPreferencesStorage } from '#lib/storage/preferences-storage.ts';
-import { createRememberedForms } from '#lib/storage/remembered-forms.ts';
-import { createStoredValues } from '#lib/storage/stored-values.ts';
-import { createListsApi } from '#lib/upload-form/lists-api.ts';
+import { createUpdates, type Updates } from '#lib/settings/updates.ts';
+import { createStoredValues, type StoredValues } from '#lib/storage/stored-values.ts';
 import { createFormStarts } from '#lib/uploads/engine/form-starts.ts';
-import { createUploadEngine } from '#lib/uploads/upload-engine.ts';
-import { createLocalData } from './local-data.ts';
-import { createPlaceServices } from './place-services.ts';
+import { createRememberedForms } from '#lib/uploads/engine/remembered-forms.ts';
+import { createUploadEngine, type UploadEngine } from '#lib/uploads/upload-engine.ts';
+import { createListServices } from './list-services.ts';
 import { createPublisher } from './publisher.ts';
-import { createSessionEnds } from './session-ends.ts';
-import { createUpdates } from './updates.ts';
 
 export interface BackgroundCapabilities {
   readonly host: EngineHost;
@@ -47,123 +39,6 @@ export interface BackgroundCapabilities {
   readonly otherTabs: OtherTabs | undefined;
   /** Limit for copies, in bytes; only benchmarks set it. */
   readonly copyBudgetBytes?: number;
-}
-
-export type Services = ReturnType<typeof createServices>;
-
-export function createServices(capabilities: BackgroundCapabilities) {
-  const { host, network, records, blobs } = capabilities;
-  /** The mirrored state has changed. */
-  const stateChanged = createEmitter<void>();
-  /** The same, for a change to publish immediately. */
-  const publishRequested = createEmitter<void>();
-  const surfaces = createSurfaceCount();
-  const values = createStoredValues(records);
-  const httpClient = createHttpClient(network);
-  const ownerCheck = createOwnerCheck(httpClient, network);
-  const pendingLogout = createPendingLogout(httpClient, network, createPendingLogoutStorage(values));
-  const session = createSessionService({
-    httpClient,
-    ownerCheck,
-    pendingLogout,
-    storage: createSessionStorage(values),
-    page: host,
-  });
-  const settings = createSettingsService(httpClient, createHttpClient(network), createSettingsStorage(values), host);
-  const connecting = createConnecting(host, settings.connect, surfaces.isAny);
-  const seen = createOwnerLastSeen(values);
-  const awake = createAwake(host.lifetime);
-  const updates = createUpdates({
-    ...{ extension: host.updates, isAtWork: awake.isNeeded, surfaceCount: surfaces.count, changed: stateChanged.emit },
-  });
-  awake.changed.on(updates.check);
-  const uploads = createUploadEngine({
-    ...{ records, blobs, httpClient, ownerCheck, session, settings, seen, values },
-    ...(capabilities.copyBudgetBytes !== undefined && { copyBudgetBytes: capabilities.copyBudgetBytes }),
-    host: { ...host, ...(host.lifetime && { lifetime: { ...host.lifetime, keepAwake: awake.keepAwake } }) },
-    forms: createRememberedForms(values),
-    isWatched: surfaces.isAny,
-  });
-  const ends = createSessionEnds({ ...capabilities, session, pendingLogout, settings, httpClient, uploads, seen });
-  /** Addresses of single sign-on; null with the default sign-in method. */
-  const openIdAddressesHere = () => {
-    const ready = settings.startUp();
-    if (ready.status !== 'ready' || ready.settings.authenticationMethod === 'default') return null;
-    return openIdAddresses(ready.server, ready.settings.uploadEndpoint);
-  };
-  const singleSignOn = createSingleSignOn({
-    signInWindow: capabilities.signInWindow,
-    session,
-    addresses: openIdAddressesHere,
-    isFramed: host.isFramed,
-    pendingLogout,
-  });
-  const starts = createFormStarts({
-    ...{ queue: uploads.queue, editor: uploads.editor, session },
-    ...{ server: httpClient.server, publishNow: publishRequested.emit },
-  });
-  const publisher = createPublisher(
-    {
-      shared: () => ({
-        startUp: settings.startUp(),
-        auth: session.state(),
-        bundles: uploads.visibleBundles(),
-        hasUpdate: updates.isReady(),
-        waitingStarts: starts.waiting(),
-        lost: uploads.lost.shown(),
-      }),
-      uploads,
-    },
-    randomId(),
-  );
-  publishRequested.on(publisher.publishNow);
-  return {
-    ...{ stateChanged, surfaces, httpClient, ownerCheck, pendingLogout, session, settings, connecting },
-    ...{ updates, uploads, ends, singleSignOn, starts, publisher },
-    /** Null with the default method (1.8). */
-    singleSignOnHere: () => (openIdAddressesHere() === null ? null : singleSignOn),
-    preferences: createPreferencesService(createPreferencesStorage(values), () => ownerHere(httpClient, uploads)),
-    localData: createLocalData({ values, records, blobs, session, settings, seen, uploads }),
-    ...createLists(capabilities, { httpClient, values, settings, uploads }),
-  };
-}
-
-interface ListParts {
-  readonly httpClient: ReturnType<typeof createHttpClient>;
-  readonly values: ReturnType<typeof createStoredValues>;
-  readonly settings: ReturnType<typeof createSettingsService>;
-  readonly uploads: ReturnType<typeof createUploadEngine>;
-}
-
-/** Searches, lists and places of the media system. */
-function createLists({ host, network }: BackgroundCapabilities, { httpClient, values, settings, uploads }: ListParts) {
-  const cache = createSessionCache(
-    async () => `${httpClient.server()} ${await network.readCookie(httpClient.server() ?? '', CSRF_COOKIE)}`,
-  );
-  const readTable = createTableReader(httpClient, cache);
-  return {
-    languageId(): string {
-      const startUp = settings.startUp();
-      return String(localeIdOf(startUp.status === 'ready' ? startUp.locale : host.browserLocale));
-    },
-    lists: createListsApi(httpClient, cache, readTable),
-    search: createSearchApi(httpClient),
-    viewModes: createViewModesApi(readTable),
-    filterLists: createFilterListsApi(httpClient, cache, readTable),
-    filterWidth: createFilterWidthStorage(values),
-    ...createPlaceServices({
-      httpClient,
-      cache,
-      values,
-      table: uploads.table,
-      currentOwner: () => ownerHere(httpClient, uploads),
-    }),
-  };
-}
-
-/** Owner and server of values stored per user. */
-function ownerHere(httpClient: { server(): string | null }, uploads: { owner(): string | null }) {
-  return { server: httpClient.server(), owner: uploads.owner() };
 }
 
 function createSurfaceCount() {
@@ -191,3 +66,85 @@ function createAwake(lifetime: BackgroundLifetime | undefined) {
     },
   };
 }
+
+/** Requests, session and settings. */
+function createSessionServices({ host, network, signInWindow }: BackgroundCapabilities, values: StoredValues) {
+  const httpClient = createHttpClient(network);
+  const ownerCheck = createOwnerCheck(httpClient, network);
+  const pendingLogout = createPendingLogout(httpClient, network, createPendingLogoutStorage(values));
+  const session = createSessionService({
+    ...{ httpClient, ownerCheck, pendingLogout, storage: createSessionStorage(values), page: host },
+  });
+  const settings = createSettingsService(httpClient, createHttpClient(network), createSettingsStorage(values), host);
+  const singleSignOn = createSingleSignOn({
+    ...{ signInWindow, session, isFramed: host.isFramed, pendingLogout },
+    addresses: () => openIdAddressesOf(settings.startUp()),
+  });
+  return { httpClient, ownerCheck, pendingLogout, session, settings, singleSignOn };
+}
+
+interface PublishedServices
+  extends Pick<ReturnType<typeof createSessionServices>, 'httpClient' | 'session' | 'settings'> {
+  readonly uploads: UploadEngine;
+  readonly updates: Updates;
+}
+
+/** The state for the surfaces, and the starts that publish it. */
+function createPublishing({ httpClient, session, settings, uploads, updates }: PublishedServices) {
+  const publishRequested = createEmitter<void>();
+  const starts = createFormStarts({
+    ...{ queue: uploads.queue, editor: uploads.editor, session },
+    ...{ server: httpClient.server, publishNow: publishRequested.emit },
+  });
+  const shared = () => ({
+    startUp: settings.startUp(),
+    auth: session.state(),
+    bundles: uploads.visibleBundles(),
+    hasUpdate: updates.isReady(),
+    waitingStarts: starts.waiting(),
+    lost: uploads.lost.shown(),
+  });
+  const publisher = createPublisher({ shared, uploads }, randomId());
+  publishRequested.on(publisher.publishNow);
+  return { starts, publisher };
+}
+
+export function createServices(capabilities: BackgroundCapabilities) {
+  const { host, network, records, blobs, otherTabs, copyBudgetBytes } = capabilities;
+  /** The mirrored state has changed. */
+  const stateChanged = createEmitter<void>();
+  const surfaces = createSurfaceCount();
+  const values = createStoredValues(records);
+  const sessionServices = createSessionServices(capabilities, values);
+  const { httpClient, ownerCheck, pendingLogout, session, settings, singleSignOn } = sessionServices;
+  const connecting = createConnecting(host, settings.connect, surfaces.isAny);
+  const seen = createOwnerLastSeen(values);
+  const forms = createRememberedForms(values);
+  const awake = createAwake(host.lifetime);
+  const updates = createUpdates({
+    ...{ extension: host.updates, isAtWork: awake.isNeeded, surfaceCount: surfaces.count, changed: stateChanged.emit },
+  });
+  awake.changed.on(updates.check);
+  const uploads = createUploadEngine({
+    ...{ records, blobs, httpClient, ownerCheck, session, settings, seen, values, forms },
+    ...(copyBudgetBytes !== undefined && { copyBudgetBytes }),
+    host: { ...host, ...(host.lifetime && { lifetime: { ...host.lifetime, keepAwake: awake.keepAwake } }) },
+    isWatched: surfaces.isAny,
+  });
+  const ends = createSessionEnds({
+    ...{ session, singleSignOn, pendingLogout, settings, httpClient, uploads, seen, otherTabs, now: host.now },
+  });
+  const currentOwner = () => ({ server: httpClient.server(), owner: uploads.owner() });
+  return {
+    ...sessionServices,
+    ...{ stateChanged, surfaces, connecting, forms, updates, uploads, ends },
+    ...createPublishing({ httpClient, session, settings, uploads, updates }),
+    preferences: createPreferencesService(createPreferencesStorage(values), currentOwner),
+    localData: createLocalData({ values, settings, forms, uploads }),
+    diagnostics: () => engineDiagnostics({ records, session, settings, uploads }),
+    forgetEverything: () => forgetEverything({ values, records, blobs, session, settings, seen, uploads }),
+    ...createListServices({ host, network, httpClient, values, settings, table: uploads.table, currentOwner }),
+  };
+}
+
+export type Services = ReturnType<typeof createServices>;

@@ -1,35 +1,29 @@
 import { AppError } from '#lib/core/app-error.ts';
 import type { SessionHandlers } from '#lib/messaging/session-messages.ts';
+import type { SessionEnds } from '#lib/session/session-ends.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import type { SingleSignOn } from '#lib/session/single-sign-on.ts';
-import { command } from './command.ts';
-import type { SessionEnds } from './session-ends.ts';
 
 export interface SessionHandlerDeps {
   readonly session: SessionService;
-  /** Null with the default sign-in method (1.8). */
-  singleSignOn(): SingleSignOn | null;
-  readonly ends: SessionEnds;
+  readonly singleSignOn: Pick<SingleSignOn, 'isOffered' | 'signIn'>;
+  readonly ends: Pick<SessionEnds, 'signOut' | 'active'>;
 }
 
 export function sessionHandlers({ session, singleSignOn, ends }: SessionHandlerDeps): SessionHandlers {
   return {
-    'session.signIn': command((login) => session.signIn(login)),
-    'session.signInAtProvider': command(async () => singleSignOn()?.signIn()),
-    'session.signOut': async ({ unfinished }) => {
-      const count = unfinished === 'ask' ? await ends.unfinishedCount() : 0;
-      if (count > 0) return count;
-      const leave = (): Promise<void> => ends.signOut(unfinished === 'keep' ? 'keep' : 'discard');
-      await (singleSignOn()?.signOut(leave) ?? leave());
-      return 0;
+    'session.signIn': (login) => session.signIn(login),
+    'session.signInAtProvider': async () => {
+      if (singleSignOn.isOffered()) await singleSignOn.signIn();
     },
+    'session.signOut': ({ unfinished }) => ends.signOut(unfinished),
     'session.take': async (handed) => session.take(handed),
-    'session.active': command(async ({ idleMs }) => ends.active(idleMs)),
-    'session.close': command(() => session.close()),
-    'session.refresh': command(async () => {
+    'session.active': async ({ idleMs }) => ends.active(idleMs),
+    'session.close': () => session.close(),
+    'session.refresh': async () => {
       const error = await session.refresh();
       if (session.state().status === 'unknown') throw error ?? new AppError('net/unreachable', { retryable: true });
-    }),
-    'session.acknowledgeExpiry': command(async () => session.acknowledgeExpiry()),
+    },
+    'session.acknowledgeExpiry': async () => session.acknowledgeExpiry(),
   };
 }

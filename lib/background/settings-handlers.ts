@@ -1,15 +1,16 @@
 import type { SettingsHandlers } from '#lib/messaging/settings-messages.ts';
+import type { SessionEnds } from '#lib/session/session-ends.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import type { Connecting } from '#lib/settings/connecting.ts';
+import type { LocalData } from '#lib/settings/local-data.ts';
+import type { EngineDiagnostics } from '#lib/settings/model/diagnostics.ts';
 import type { Plugins } from '#lib/settings/model/plugins.ts';
 import type { PreferencesService } from '#lib/settings/preferences-service.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
-import { command } from './command.ts';
-import type { LocalData } from './local-data.ts';
-import type { SessionEnds } from './session-ends.ts';
+import type { RememberedForms } from '#lib/uploads/engine/remembered-forms.ts';
 
 export interface SettingsHandlerDeps {
-  readonly session: SessionService;
+  readonly session: Pick<SessionService, 'refresh' | 'forgetRemembered'>;
   readonly settings: SettingsService;
   readonly connecting: Connecting;
   /** The media system of the page at this address; empty if none is found. */
@@ -17,44 +18,47 @@ export interface SettingsHandlerDeps {
   plugins(): Promise<Plugins>;
   readonly preferences: PreferencesService;
   readonly localData: LocalData;
+  readonly forms: Pick<RememberedForms, 'forget'>;
+  diagnostics(): Promise<EngineDiagnostics>;
+  forgetEverything(): Promise<void>;
   readonly ends: Pick<SessionEnds, 'settingsChanged'>;
   /** Ends the background and starts the newer version. */
   applyUpdate(): void;
 }
 
 export function settingsHandlers(deps: SettingsHandlerDeps): SettingsHandlers {
-  const { session, settings, connecting, preferences, localData, ends } = deps;
+  const { session, settings, connecting, preferences, localData, forms, ends } = deps;
   return {
     'settings.plugins': deps.plugins,
-    'settings.connect': command(async ({ server, attempt }) => {
+    'settings.connect': async ({ server, attempt }) => {
       await connecting.finish(server, attempt);
       await session.refresh();
-    }),
+    },
     'settings.connectOutcome': ({ surface }) => connecting.outcome(surface),
     'settings.findServer': ({ address }) => deps.findServer(address),
-    'settings.setLocale': command(async ({ locale }) => {
+    'settings.setLocale': async ({ locale }) => {
       await settings.setLocale(locale);
       ends.settingsChanged();
-    }),
-    'settings.setTheme': command(async ({ theme }) => {
+    },
+    'settings.setTheme': async ({ theme }) => {
       await settings.setTheme(theme);
       ends.settingsChanged();
-    }),
+    },
     'settings.theme': ({ name }) => settings.findTheme(name),
     'settings.overview': async () => localData.overview(),
-    'settings.forgetLogin': command(() => localData.forgetLogin()),
-    'settings.forgetForm': command(({ id }) => localData.forgetForm(id)),
-    'settings.forgetEverything': command(() => localData.forgetEverything()),
-    'settings.diagnostics': () => localData.diagnostics(),
-    'settings.reload': command(async () => {
+    'settings.forgetLogin': () => session.forgetRemembered(),
+    'settings.forgetForm': ({ id }) => forms.forget(id),
+    'settings.forgetEverything': () => deps.forgetEverything(),
+    'settings.diagnostics': () => deps.diagnostics(),
+    'settings.reload': async () => {
       await settings.load();
       // Not awaited: the user is published when the server responds.
       void session.refresh();
-    }),
-    'settings.applyUpdate': command(async () => deps.applyUpdate()),
+    },
+    'settings.applyUpdate': async () => deps.applyUpdate(),
     'settings.preferences': async () => preferences.all(),
-    'settings.setPreference': command(({ name, value }) => preferences.set(name, value)),
+    'settings.setPreference': ({ name, value }) => preferences.set(name, value),
     'settings.singleKeys': () => localData.singleKeys(),
-    'settings.setSingleKeys': command(({ areOn }) => localData.setSingleKeys(areOn)),
+    'settings.setSingleKeys': ({ areOn }) => localData.setSingleKeys(areOn),
   };
 }

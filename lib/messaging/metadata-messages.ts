@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 import type { PlaceProposal } from '#lib/upload-form/model/place-proposal.ts';
-import { type HandlersOf, message } from './message.ts';
+import { command, type HandlersOf, message } from './message.ts';
 
 export const metadataMessages = {
   /** Categories and supplemental categories of a media type, in the app's language. */
@@ -13,7 +13,7 @@ export const metadataMessages = {
    */
   'metadata.geolocate': message<PlaceProposal[]>()(v.object({ latitude: v.number(), longitude: v.number() })),
   /** The user agrees to send coordinates of pictures to the media system. Stored per user on this computer. */
-  'metadata.agreeToGeolocation': message<null>()(v.object({})),
+  'metadata.agreeToGeolocation': command(v.object({})),
 };
 
 export type MetadataHandlers = HandlersOf<typeof metadataMessages>;

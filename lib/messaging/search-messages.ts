@@ -5,7 +5,7 @@ import { SEARCH_TYPES } from '#lib/contract/search-types.ts';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import type { FilterTables } from '#lib/search/model/filter-value.ts';
 import type { ViewModeRow } from '#lib/search/model/view-mode.ts';
-import { type HandlersOf, message } from './message.ts';
+import { command, type HandlersOf, message } from './message.ts';
 
 const requestId = v.pipe(v.string(), v.maxLength(64));
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -34,10 +34,10 @@ export const searchMessages = {
   'search.channels': message<readonly SearchChannelNode[] | null>()(v.object({ domain: v.picklist(MEDIA_TYPES) })),
   /** Width of the filter's panel in px; 0: default (2.9.1). */
   'search.filterWidth': message<number>()(v.object({})),
-  'search.setFilterWidth': message<null>()(
+  'search.setFilterWidth': command(
     v.object({ width: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)) }),
   ),
-  'search.abort': message<null>()(v.object({ requestId })),
+  'search.abort': command(v.object({ requestId })),
   /** The server's view modes in the app's language; null if they could not be loaded (7.22). */
   'search.viewModes': message<ViewModeRow[] | null>()(v.object({ type: v.picklist(SEARCH_TYPES) })),
 };

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { type HandlersOf, message } from './message.ts';
+import { command, type HandlersOf, message } from './message.ts';
 
 const shortText = v.pipe(v.string(), v.maxLength(1_000));
 
 export const sessionMessages = {
   /** Answers when the session has started; rejects with `session/…` or `net/…`. */
-  'session.signIn': message<null>()(
+  'session.signIn': command(
     v.object({
       username: shortText,
       password: shortText,
@@ -18,12 +18,12 @@ export const sessionMessages = {
    * Single sign-on: opens the window or navigates the page to the provider. Answers when that is done or blocked. The
    * outcome is in `auth.signInWindow` and `auth.status`.
    */
-  'session.signInAtProvider': message<null>()(v.object({})),
+  'session.signInAtProvider': command(v.object({})),
   /**
    * Input on a surface, sent once a minute at most (4.18). `idleMs`: time since the previous input on that surface; for
    * its first input, since 1970.
    */
-  'session.active': message<null>()(v.object({ idleMs: v.pipe(v.number(), v.minValue(0)) })),
+  'session.active': command(v.object({ idleMs: v.pipe(v.number(), v.minValue(0)) })),
   /**
    * `discard` removes the user's queue, copies and drafts; `keep` leaves them for the user's return
    * (docs/design/session.md#how-a-session-ends); `ask` signs out, like `discard`, only if no upload is unfinished in
@@ -39,11 +39,11 @@ export const sessionMessages = {
     v.object({ sessionId: v.pipe(v.string(), v.maxLength(10_000)), isConfirmed: v.boolean() }),
   ),
   /** The host application has ended its session. */
-  'session.close': message<null>()(v.object({})),
+  'session.close': command(v.object({})),
   /** Requests the owner of the session from the server. Rejects like a call. */
-  'session.refresh': message<null>()(v.object({})),
+  'session.refresh': command(v.object({})),
   /** The Login button of the dialog of 4.18: resets the session, keeps the queue. */
-  'session.acknowledgeExpiry': message<null>()(v.object({})),
+  'session.acknowledgeExpiry': command(v.object({})),
 };
 
 export type SessionHandlers = HandlersOf<typeof sessionMessages>;

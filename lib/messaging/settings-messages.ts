@@ -6,7 +6,7 @@ import type { SettingsOverview } from '#lib/settings/model/overview.ts';
 import type { Plugins } from '#lib/settings/model/plugins.ts';
 import type { PreferenceValues } from '#lib/settings/model/preferences.ts';
 import type { Theme } from '#lib/settings/model/theme.ts';
-import { type HandlersOf, message } from './message.ts';
+import { command, type HandlersOf, message } from './message.ts';
 
 const address = v.pipe(v.string(), v.url(), v.maxLength(2_000));
 
@@ -16,7 +16,7 @@ export const settingsMessages = {
    * Rejects with `settings/not-a-media-system`, `settings/permission-refused`, `settings/set-by-policy`, `net/status`
    * or `net/unreachable`; nothing is saved then.
    */
-  'settings.connect': message<null>()(
+  'settings.connect': command(
     v.object({
       server: address,
       /** As given to `requestServerPermission`, because the background may have finished this attempt already. */
@@ -28,34 +28,32 @@ export const settingsMessages = {
   /** The media system that the page at `address` belongs to; empty if none is found. */
   'settings.findServer': message<string>()(v.object({ address })),
   /** Empty: the browser's locale. */
-  'settings.setLocale': message<null>()(v.object({ locale: v.pipe(v.string(), v.maxLength(35)) })),
+  'settings.setLocale': command(v.object({ locale: v.pipe(v.string(), v.maxLength(35)) })),
   /** Empty: the server's theme. */
-  'settings.setTheme': message<null>()(
-    v.object({ theme: v.union([v.literal(''), v.pipe(v.string(), v.regex(THEME_NAME))]) }),
-  ),
+  'settings.setTheme': command(v.object({ theme: v.union([v.literal(''), v.pipe(v.string(), v.regex(THEME_NAME))]) })),
   /** The theme with this name; 'comyan' for an unknown name. */
   'settings.theme': message<Theme>()(v.object({ name: v.pipe(v.string(), v.maxLength(100)) })),
   /** Choices, managed settings and stored data of this computer. */
   'settings.overview': message<SettingsOverview>()(v.object({})),
-  'settings.forgetLogin': message<null>()(v.object({})),
+  'settings.forgetLogin': command(v.object({})),
   /** `id`: as in the overview. */
-  'settings.forgetForm': message<null>()(v.object({ id: v.pipe(v.string(), v.maxLength(5_000)) })),
+  'settings.forgetForm': command(v.object({ id: v.pipe(v.string(), v.maxLength(5_000)) })),
   /** Deletes the stored data of all users on this computer. Answers when it is deleted. */
-  'settings.forgetEverything': message<null>()(v.object({})),
+  'settings.forgetEverything': command(v.object({})),
   'settings.diagnostics': message<EngineDiagnostics>()(v.object({})),
   /** Loads settings, labels and options again, after a failed start. */
-  'settings.reload': message<null>()(v.object({})),
+  'settings.reload': command(v.object({})),
   /** Installs the newer version; this surface closes. */
-  'settings.applyUpdate': message<null>()(v.object({})),
+  'settings.applyUpdate': command(v.object({})),
   /** Extension packages that the server offers; requested each time (7.20). */
   'settings.plugins': message<Plugins>()(v.object({})),
   /** The signed-in user's preferences; empty without a user (3.20). */
   'settings.preferences': message<PreferenceValues>()(v.object({})),
   /** Whether shortcuts of a single character are on (WCAG 2.1.4). */
   'settings.singleKeys': message<boolean>()(v.object({})),
-  'settings.setSingleKeys': message<null>()(v.object({ areOn: v.boolean() })),
+  'settings.setSingleKeys': command(v.object({ areOn: v.boolean() })),
   /** Answered when the value is stored. Rejects with `settings/preference-unknown` (5.14). */
-  'settings.setPreference': message<null>()(
+  'settings.setPreference': command(
     v.object({ name: v.pipe(v.string(), v.maxLength(64)), value: v.pipe(v.string(), v.maxLength(64)) }),
   ),
 };

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
-import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
+import type { AnswerSchema } from '#lib/contract/call.ts';
+import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
+import { type AuthState, mayUpload } from '#lib/session/model/auth-state.ts';
 import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts';
 import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import type { PlacesSet, PlacesState } from '#lib/uploads/model/filled-places.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
-import { type HandlersOf, message } from './message.ts';
+import { type CommandType, command, type HandlersOf, message } from './message.ts';
 
 const uploadId = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
 const uploadIds = v.pipe(v.array(uploadId), v.maxLength(100_000));
@@ -27,49 +29,67 @@ export const addedFile = v.object({
 });
 export type AddedFile = v.InferOutput<typeof addedFile>;
 
+/** The list stays visible under the dialog of 4.18, but cannot be changed there. */
+function assertNotExpired(_request: unknown, { status }: AuthState): void {
+  if (status === 'expired') throw new AppError('session/expired');
+}
+
+/** Needs the permission of the tab, whichever screen sent it (6.3). */
+function assertMayUpload(request: { readonly type: MediaType }, auth: AuthState): void {
+  assertNotExpired(request, auth);
+  if (!mayUpload(request.type, auth)) throw new AppError('session/no-upload-permission');
+}
+
+/** Changes the queue. Rejects with `session/expired` while the session has expired. */
+function queueCommand<Request>(request: AnswerSchema<Request>): CommandType<Request> {
+  return command(request, assertNotExpired);
+}
+
+/** Like `queueCommand`; also rejects with `session/no-upload-permission` if the user may not upload this type. */
+function typeCommand<Request extends { readonly type: MediaType }>(
+  request: AnswerSchema<Request>,
+): CommandType<Request> {
+  return command(request, assertMayUpload);
+}
+
 export const uploadsMessages = {
-  /**
-   * Announces files; the bytes follow in slices by the channel's `sendFiles`. Answered when the rows are stored.
-   * Rejects with `session/no-upload-permission` if the user may not upload this type.
-   */
-  'uploads.add': message<null>()(
-    v.object({ type: mediaType, files: v.pipe(v.array(addedFile), v.maxLength(100_000)) }),
-  ),
+  /** Announces files; the bytes follow in slices by the channel's `sendFiles`. Answered when the rows are stored. */
+  'uploads.add': typeCommand(v.object({ type: mediaType, files: v.pipe(v.array(addedFile), v.maxLength(100_000)) })),
   /**
    * Stores `form` like `uploads.setDraft`, applies it to the current bundle and starts the bundle (4.10), after reading
    * the files that may supply required fields. Rejects like `uploads.add`, or with `uploads/form-incomplete` (fact
    * `fields`: names separated by spaces); the form is stored in any case.
    */
-  'uploads.start': message<null>()(v.object({ type: mediaType, form: v.optional(startForm) })),
+  'uploads.start': typeCommand(v.object({ type: mediaType, form: v.optional(startForm) })),
   /** Pauses the running uploads of the current bundle (4.11). */
-  'uploads.pause': message<null>()(v.object({ type: mediaType })),
-  'uploads.pauseUpload': message<null>()(v.object({ uploadId })),
+  'uploads.pause': queueCommand(v.object({ type: mediaType })),
+  'uploads.pauseUpload': queueCommand(v.object({ uploadId })),
   /** `form` as for `uploads.start`, without waiting for files to be read. */
-  'uploads.resumeUpload': message<null>()(v.object({ uploadId, form: v.optional(startForm) })),
+  'uploads.resumeUpload': queueCommand(v.object({ uploadId, form: v.optional(startForm) })),
   /** `form` as for `uploads.resumeUpload`. */
-  'uploads.retry': message<null>()(v.object({ uploadIds, form: v.optional(startForm) })),
+  'uploads.retry': queueCommand(v.object({ uploadIds, form: v.optional(startForm) })),
   /** Retries all uploads that wait for the connection or the server. */
-  'uploads.tryNow': message<null>()(v.object({})),
+  'uploads.tryNow': queueCommand(v.object({})),
   /**
    * Terminates and removes uploads with their copies. `unfinishedIds`: those that the user saw as unfinished. Of these,
    * the ones that the server has received completely stay in the list; the message then rejects with
    * `uploads/already-sent` after the others are removed.
    */
-  'uploads.remove': message<null>()(v.object({ uploadIds, unfinishedIds: v.optional(uploadIds) })),
+  'uploads.remove': queueCommand(v.object({ uploadIds, unfinishedIds: v.optional(uploadIds) })),
   /** Dismisses the list of files that were lost on this computer. */
-  'uploads.dismissLost': message<null>()(v.object({})),
+  'uploads.dismissLost': queueCommand(v.object({})),
   /**
    * Stores the typed text of these fields; other fields stay, so that two surfaces do not overwrite each other. Sent
    * with the uploads at the next start (4.10). `owner`: `domain/username` of the user who typed it. Rejects with
    * `session/expired` if that is not the signed-in user.
    */
-  'uploads.setDraft': message<null>()(draftText),
+  'uploads.setDraft': command(draftText),
   /** Append mode of the bundle (4.16). */
-  'uploads.setAppendMode': message<null>()(v.object({ type: mediaType, mode: v.picklist([0, 1, 2, 3]) })),
+  'uploads.setAppendMode': queueCommand(v.object({ type: mediaType, mode: v.picklist([0, 1, 2, 3]) })),
   /** Rejects with `uploads/name-invalid`. The file extension always stays. */
-  'uploads.rename': message<null>()(v.object({ uploadId, filename: v.pipe(v.string(), v.maxLength(1_024)) })),
+  'uploads.rename': queueCommand(v.object({ uploadId, filename: v.pipe(v.string(), v.maxLength(1_024)) })),
   /** Sets values of one upload; fields that are not given stay. */
-  'uploads.setOverrides': message<null>()(
+  'uploads.setOverrides': command(
     v.object({ uploadId, values: metadataValues, removedFields: v.optional(fieldNames) }),
   ),
   /** Files of the list that have coordinates and no place, and the places that the last press has set. */
@@ -82,15 +102,15 @@ export const uploadsMessages = {
     v.object({ uploadIds: v.pipe(v.array(uploadId), v.maxLength(200)), press: v.number() }),
   ),
   /** Undoes the places that the last press has set, except those changed since. */
-  'uploads.undoPlaces': message<null>()(v.object({ type: mediaType })),
+  'uploads.undoPlaces': command(v.object({ type: mediaType })),
   /** One decision for all waiting duplicates: keep both, or leave the later ones out. */
-  'uploads.decideDuplicates': message<null>()(v.object({ type: mediaType, isKept: v.boolean() })),
+  'uploads.decideDuplicates': queueCommand(v.object({ type: mediaType, isKept: v.boolean() })),
   /** Details for visible rows and the metadata dialog. */
   'uploads.details': message<UploadDetails[]>()(v.object({ uploadIds: v.pipe(v.array(uploadId), v.maxLength(200)) })),
   /** How many files of the current bundle supply which fields themselves. */
   'uploads.metadataSummary': message<MetadataSummary>()(v.object({ type: mediaType })),
   /** Closes the completion dialog on all surfaces (4.12; docs/design/choices.md). */
-  'uploads.dismissCompletion': message<null>()(v.object({ bundleId: uploadId })),
+  'uploads.dismissCompletion': queueCommand(v.object({ bundleId: uploadId })),
 };
 
 export type UploadsHandlers = HandlersOf<typeof uploadsMessages>;

@@ -3,21 +3,19 @@
  * triggers a request for the owner of the session: the user is signed in when `refreshSession` confirms it.
  */
 
-import {
-  type OpenIdAddresses,
-  readReport,
-  reportInAddress,
-  SIGN_IN_CHANNEL,
-  type SignInReport,
-} from '#lib/contract/openid.ts';
+import { type OpenIdAddresses, openIdAddresses, SIGN_IN_CHANNEL, type SignInReport } from '#lib/contract/openid.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
-import type { SignInEvents, SignInTarget, SignInWindow } from '#lib/host/sign-in-window.ts';
+import type { SignInTarget, SignInWindow } from '#lib/host/sign-in-window.ts';
+import type { StartUp } from '#lib/settings/model/start-up.ts';
 import { NO_SIGN_IN_WINDOW, type SignInWindowState } from './model/sign-in-window-state.ts';
 import type { PendingLogout } from './pending-logout.ts';
 import type { SessionService } from './session-service.ts';
+import { createWatchedWindow } from './watched-window.ts';
 
 export interface SingleSignOn {
+  /** False with the default sign-in method. */
+  isOffered(): boolean;
   /**
    * Resolves when the window is open or the browser has blocked it; the outcome is in the state. Rejects with
    * `settings/unavailable` if the server has no single sign-on.
@@ -45,6 +43,36 @@ export interface SingleSignOnDeps {
   readonly pendingLogout: Pick<PendingLogout, 'cancel'>;
 }
 
+/** Null without a start-up, and with the default sign-in method (1.8). */
+export function openIdAddressesOf(startUp: StartUp): OpenIdAddresses | null {
+  if (startUp.status !== 'ready' || startUp.settings.authenticationMethod === 'default') return null;
+  return openIdAddresses(startUp.server, startUp.settings.uploadEndpoint);
+}
+
+async function confirm(session: Session): Promise<boolean> {
+  const isSignedIn = () => session.state().status === 'signed-in';
+  await session.refresh();
+  // A request that was sent before the sign-in was complete found no session.
+  if (!isSignedIn()) await session.refresh();
+  return isSignedIn();
+}
+
+/** The server's reason for refusing the code. */
+function reasonOf(error: unknown): string {
+  return hasCode(error, 'session/hand-over-refused') ? String(error.facts.reason) : '';
+}
+
+/** Signs in with the code of the window. Resolves with the state to show if the user is not signed in afterwards. */
+async function enter(session: Session, code: string): Promise<SignInWindowState> {
+  try {
+    await session.signInWithCode(code);
+  } catch (error) {
+    log('warn', 'session: the code of the sign-in window was not taken', { error });
+    if (!hasCode(error, 'session/cookies-blocked')) return { status: 'failed', reason: reasonOf(error) };
+  }
+  return { status: 'not-kept' };
+}
+
 /**
  * `addresses`: those of the server in use; null if it signs in by password. A frame of another site cannot use the
  * cookies of the window, so `isFramed` requests a code (decision 17).
@@ -69,6 +97,7 @@ export function createSingleSignOn(deps: SingleSignOnDeps): SingleSignOn {
   };
   const notConfirmed = (error: unknown): void => log('warn', 'session: sign-in not confirmed', { error });
   return {
+    isOffered: () => addresses() !== null,
     async signIn() {
       const { widgetSignIn, framedSignIn, signIn, done } = known();
       const target: SignInTarget = {
@@ -103,68 +132,4 @@ export function createSingleSignOn(deps: SingleSignOnDeps): SingleSignOn {
       session.setSignInWindow(way === 'blocked' ? { status: 'blocked', errand: 'sign-out' } : NO_SIGN_IN_WINDOW);
     },
   };
-}
-
-interface WindowHandlers {
-  onReport(report: SignInReport, number: number): void;
-  /** Not called if the window has reported. */
-  onClosed(number: number): void;
-}
-
-/** Numbers the windows: reports of an earlier one are ignored. */
-function createWatchedWindow(signInWindow: SignInWindow) {
-  let current = 0;
-  const isCurrent = (number: number): boolean => number === current;
-  return {
-    isCurrent,
-    abandon() {
-      current += 1;
-    },
-    /**
-     * Events of a new window. One report is taken, also after the window seemed closed: a provider may separate it from
-     * its opener. `done`: the address that the window ends at.
-     */
-    next(done: string, { onReport, onClosed }: WindowHandlers): SignInEvents {
-      current += 1;
-      const number = current;
-      let isReported = false;
-      const take = (report: SignInReport | null): void => {
-        if (report === null || isReported || !isCurrent(number)) return;
-        isReported = true;
-        signInWindow.close();
-        onReport(report, number);
-      };
-      return {
-        onAddress: (address) => take(reportInAddress(address, done)),
-        onMessage: (message) => take(readReport(message)),
-        onClosed: () => {
-          if (!isReported && isCurrent(number)) onClosed(number);
-        },
-      };
-    },
-  };
-}
-
-async function confirm(session: Session): Promise<boolean> {
-  const isSignedIn = () => session.state().status === 'signed-in';
-  await session.refresh();
-  // A request that was sent before the sign-in was complete found no session.
-  if (!isSignedIn()) await session.refresh();
-  return isSignedIn();
-}
-
-/** Signs in with the code of the window. Resolves with the state to show if the user is not signed in afterwards. */
-async function enter(session: Session, code: string): Promise<SignInWindowState> {
-  try {
-    await session.signInWithCode(code);
-  } catch (error) {
-    log('warn', 'session: the code of the sign-in window was not taken', { error });
-    if (!hasCode(error, 'session/cookies-blocked')) return { status: 'failed', reason: reasonOf(error) };
-  }
-  return { status: 'not-kept' };
-}
-
-/** The server's reason for refusing the code. */
-function reasonOf(error: unknown): string {
-  return hasCode(error, 'session/hand-over-refused') ? String(error.facts.reason) : '';
 }

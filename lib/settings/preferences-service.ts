@@ -1,15 +1,11 @@
 /** The signed-in user's preferences on this computer (specification 3.20). */
-import { assertPreferenceName, type PreferenceName, type PreferenceValues } from './model/preferences.ts';
+import { assertPreferenceName, type PreferenceValues } from './model/preferences.ts';
+import type { PreferencesStorage } from './preferences-storage.ts';
 
 /** `owner`: `DOMAIN/name`; null without a signed-in user. */
 export interface PreferenceOwner {
   readonly server: string | null;
   readonly owner: string | null;
-}
-
-export interface PreferencesStorage {
-  read(server: string, owner: string): Promise<PreferenceValues>;
-  write(server: string, owner: string, name: PreferenceName, value: string): Promise<void>;
 }
 
 export interface PreferencesService {

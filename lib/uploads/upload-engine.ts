@@ -1,6 +1,7 @@
 /**
  * The upload engine: table, files, queue and sending, connected by events. `lib/background` creates it with its host.
  */
+import type { MediaType } from '#lib/contract/uploads.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import { readFileMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
@@ -79,6 +80,11 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   return {
     ...{ queue, terminations, lost, editor, intake, completion, table, link, uploadRules, owner, visibleBundles },
     copies: bytes.usage,
+    /** One decision for all duplicates of the list: keeps them, or removes them. Rejects like `queue.remove`. */
+    async decideDuplicates(type: MediaType, isKept: boolean): Promise<void> {
+      const { id } = await queue.current(type);
+      await queue.remove(await editor.decideDuplicates(id, isKept));
+    },
     /** Of all users and servers. */
     bundles: table.bundles,
     otherTabs: createOtherTabUploads({ storage, table, claim }),

@@ -1,5 +1,6 @@
 /** Tables that must be complete and without duplicates. */
 import { describe, expect, it } from 'vitest';
+import { metadataHandlers } from '#lib/background/metadata-handlers.ts';
 import { searchHandlers } from '#lib/background/search-handlers.ts';
 import { sessionHandlers } from '#lib/background/session-handlers.ts';
 import { settingsHandlers } from '#lib/background/settings-handlers.ts';
@@ -22,12 +23,14 @@ describe('messages', () => {
   it('have one handler each', () => {
     // Only the names count here; no handler is called.
     const services = { uploads: {} } as never;
-    const handlers = [sessionHandlers, settingsHandlers, uploadsHandlers, searchHandlers].map((one) => one(services));
+    const handlers = [sessionHandlers, settingsHandlers, uploadsHandlers, metadataHandlers, searchHandlers].map((one) =>
+      one(services),
+    );
     expect(handlers.flatMap(Object.keys).toSorted()).toEqual(Object.keys(MESSAGES).toSorted());
   });
 
   it('are named after the noun that they belong to', () => {
-    const nouns = ['session', 'settings', 'uploads', 'search', 'localisation', 'metadata', 'routing'];
+    const nouns = ['session', 'settings', 'uploads', 'metadata', 'search'];
     for (const name of Object.keys(MESSAGES)) expect(nouns).toContain(name.split('.')[0]);
   });
 });

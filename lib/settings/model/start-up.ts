@@ -4,6 +4,7 @@
  */
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
+import { localeIdOf } from '#lib/localisation/model/locale-id.ts';
 import type { Theme } from './theme.ts';
 import type { UploadOptionsByType } from './upload-options.ts';
 
@@ -41,3 +42,8 @@ export type StartUp =
       /** Why the stored start-up is shown instead of a new one; null if it is new. */
       readonly staleBecause: PlainError | null;
     };
+
+/** Windows locale id of the app's language (7.16); until the start-up is loaded, that of the browser's. */
+export function languageIdOf(startUp: StartUp, browserLocale: string): string {
+  return String(localeIdOf(startUp.status === 'ready' ? startUp.locale : browserLocale));
+}

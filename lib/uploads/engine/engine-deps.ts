@@ -3,10 +3,10 @@ import type { EngineHost } from '#lib/host/engine-host.ts';
 import type { BlobStorage, RecordStorage } from '#lib/host/record-storage.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import type { AuthState, WaitingUploads } from '#lib/session/model/auth-state.ts';
+import type { LastSeen } from '#lib/session/model/kept-queue.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
-import type { OwnerLastSeen } from '#lib/storage/owner-last-seen.ts';
-import type { RememberedForms } from '#lib/storage/remembered-forms.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
+import type { RememberedForms } from './remembered-forms.ts';
 
 export interface UploadSession {
   state(): AuthState;
@@ -46,7 +46,7 @@ export interface UploadEngineDeps {
   readonly session: UploadSession;
   readonly settings: UploadSettings;
   readonly forms: RememberedForms;
-  readonly seen: OwnerLastSeen;
+  readonly seen: LastSeen;
   readonly values: StoredValues;
   /** A surface is open. */
   isWatched(): boolean;

@@ -4,12 +4,12 @@ import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
-import type { RememberedForms } from '#lib/storage/remembered-forms.ts';
 import { shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
 import { initialFormValues, valuesToRemember } from '#lib/upload-form/model/form-values.ts';
 import { type NameRules, nameRulesOf } from '../model/filename.ts';
 import type { UploadBundle } from '../model/upload-state.ts';
 import type { QueueOwner } from '../queue/queue-owner.ts';
+import type { RememberedForms } from './remembered-forms.ts';
 
 export interface QueueOwners {
   /** Throws `session/expired` or `settings/unavailable`. */

@@ -2,8 +2,7 @@
 import { log } from '#lib/core/log.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import type { WaitingUploads } from '#lib/session/model/auth-state.ts';
-import { keptUntil } from '#lib/session/model/kept-queue.ts';
-import type { OwnerLastSeen } from '#lib/storage/owner-last-seen.ts';
+import { keptUntil, type LastSeen } from '#lib/session/model/kept-queue.ts';
 import { isActive } from '../model/upload-machine.ts';
 import { isUnfinished } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle, WaitReason } from '../model/upload-state.ts';
@@ -31,7 +30,7 @@ interface SessionDeps {
   readonly ownerCheck: Pick<UploadOwnerCheck, 'owner'>;
   readonly httpClient: HttpClient;
   readonly terminations: Pick<PendingTerminations, 'flush'>;
-  readonly seen: OwnerLastSeen;
+  readonly seen: LastSeen;
   wake(): void;
   /** Retries everything that waits now. */
   tryNow(): void;
@@ -83,7 +82,7 @@ export function createUploadsOfSession(deps: SessionDeps): UploadsOfSession {
 function waitingUploads(
   uploads: readonly Upload[],
   bundleOf: (bundleId: string) => UploadBundle | undefined,
-  seen: Pick<OwnerLastSeen, 'at'>,
+  seen: LastSeen,
 ): WaitingUploads | null {
   const bundles = uploads.flatMap(({ bundleId }) => bundleOf(bundleId) ?? []);
   const [first] = bundles;

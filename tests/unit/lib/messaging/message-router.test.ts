@@ -2,8 +2,13 @@ import { expect, it } from 'vitest';
 import { AppError } from '#lib/core/app-error.ts';
 import { createMessageRouter } from '#lib/messaging/message-router.ts';
 import type { Handlers } from '#lib/messaging/messages.ts';
+import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 
-function create(handler: (request: unknown) => Promise<unknown>, ready: Promise<unknown> = Promise.resolve()) {
+function create(
+  handler: (request: unknown) => Promise<unknown>,
+  ready: Promise<unknown> = Promise.resolve(),
+  auth: AuthState = SIGNED_OUT,
+) {
   const called: unknown[] = [];
   const handlers = new Proxy({} as Handlers, {
     get: () => (request: unknown) => {
@@ -11,7 +16,7 @@ function create(handler: (request: unknown) => Promise<unknown>, ready: Promise<
       return handler(request);
     },
   });
-  return { route: createMessageRouter(handlers, ready), called };
+  return { route: createMessageRouter(handlers, ready, () => auth), called };
 }
 
 it('passes a valid request to its handler, and returns its response', async () => {
@@ -74,4 +79,20 @@ it('returns an unexpected exception as internal, without details', async () => {
     ok: false,
     error: { code: 'internal', facts: {} },
   });
+});
+
+it('answers a command with null, and any other message with the result of its handler', async () => {
+  const { route } = create(async () => 7);
+  expect(await route({ name: 'search.setFilterWidth', request: { width: 300 } })).toEqual({ ok: true, answer: null });
+  expect(await route({ name: 'search.filterWidth', request: {} })).toEqual({ ok: true, answer: 7 });
+});
+
+it.each([
+  ['4.18', 'uploads.pause', { status: 'expired' }, 'session/expired'],
+  ['4.18', 'uploads.start', { status: 'expired' }, 'session/expired'],
+  ['6.3', 'uploads.start', { status: 'signed-in', username: 'anna' }, 'session/no-upload-permission'],
+] as const)('[%s] refuses %s for %o and calls no handler', async (_rule, name, auth, code) => {
+  const { route, called } = create(async () => null, Promise.resolve(), { ...SIGNED_OUT, ...auth });
+  expect(await route({ name, request: { type: 'image' } })).toEqual({ ok: false, error: { code, facts: {} } });
+  expect(called).toEqual([]);
 });

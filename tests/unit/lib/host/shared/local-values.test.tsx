@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLocalValues } from '#lib/host/shared/local-values.ts';
 import { createRecordStorage } from '#lib/host/shared/record-storage.ts';
 import { createSessionStorage } from '#lib/session/session-storage.ts';
+import { createPreferencesStorage } from '#lib/settings/preferences-storage.ts';
 import { LOCAL_KEYS } from '#lib/storage/local-keys.ts';
-import { createPreferencesStorage } from '#lib/storage/preferences-storage.ts';
-import { createRememberedForms } from '#lib/storage/remembered-forms.ts';
 import { PREFERENCES, REMEMBERED_LOGIN } from '#lib/storage/stored-keys.ts';
 import { createStoredValues } from '#lib/storage/stored-values.ts';
+import { createRememberedForms } from '#lib/uploads/engine/remembered-forms.ts';
 
 const SERVER = 'https://media.example/';
 const OWNER = 'NEWS/anna';

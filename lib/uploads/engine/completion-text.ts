@@ -4,7 +4,7 @@
  */
 import { type ShippedLanguage, shippedLanguage } from '#lib/localisation/model/usable-locale.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
-import type enUS from '../../assets/localisation/en-US.json';
+import type enUS from '../../../assets/localisation/en-US.json';
 
 type Completion = 'success' | 'errors';
 

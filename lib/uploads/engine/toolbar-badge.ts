@@ -3,7 +3,9 @@ import type { ToolbarBadge } from '#lib/host/engine-host.ts';
 import { toLocaleDigits } from '#lib/localisation/model/digits.ts';
 import { countedLabel } from '#lib/localisation/model/plural-form.ts';
 import { type ShippedLanguage, shippedLanguage } from '#lib/localisation/model/usable-locale.ts';
+import type { AuthState } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
+import type { UploadBundle } from '../model/upload-state.ts';
 
 export interface UploadCounts {
   /** Started and not finished. */
@@ -11,6 +13,17 @@ export interface UploadCounts {
   readonly failed: number;
   /** New or paused, including duplicates that wait for a decision. */
   readonly unsent: number;
+}
+
+export interface BadgeSource {
+  readonly uploads: {
+    /** Of the user shown; null while signed out. */
+    owner(): string | null;
+    visibleBundles(): readonly UploadBundle[];
+    readonly table: { tallyOf(bundleId: string): UploadCounts };
+  };
+  readonly session: { state(): AuthState };
+  readonly settings: { startUp(): StartUp };
 }
 
 const PRODUCT = 'Comyan Widget';
@@ -37,6 +50,24 @@ const SHIPPED = {
 
 type Label = 'uploads.badgeActive' | 'uploads.badgeFailed' | 'uploads.badgeUnsent';
 
+/** A badge has room for four characters. */
+function short(count: number, startUp: StartUp): string {
+  const text = count < 1_000 ? String(count) : `${Math.min(99, Math.floor(count / 1_000))}k`;
+  return startUp.status === 'ready' ? toLocaleDigits(text, startUp.locale) : text;
+}
+
+function sentence(label: Label, count: number, startUp: StartUp): string {
+  if (count === 0) return '';
+  const { locale, strings } = startUp.status === 'ready' ? startUp : { locale: '', strings: {} };
+  const served: Readonly<Record<string, string>> = strings;
+  const language = shippedLanguage(locale);
+  const shipped: Readonly<Record<string, string>> = SHIPPED[language];
+  const text =
+    countedLabel(label, count, locale || language, (id) => served[id]) ||
+    countedLabel(label, count, language, (id) => shipped[id]);
+  return (text ?? '').replace('{count}', count.toLocaleString(locale || 'en-US'));
+}
+
 /**
  * Active uploads take precedence over failed ones, and these over unsent ones; the tooltip lists all. A symbol marks
  * the state, never colour alone.
@@ -55,20 +86,12 @@ export function toolbarBadge(bundles: readonly UploadCounts[], startUp: StartUp)
   return { text: unsent > 0 ? short(unsent, startUp) : '', tone: 'unsent', title };
 }
 
-function sentence(label: Label, count: number, startUp: StartUp): string {
-  if (count === 0) return '';
-  const { locale, strings } = startUp.status === 'ready' ? startUp : { locale: '', strings: {} };
-  const served: Readonly<Record<string, string>> = strings;
-  const language = shippedLanguage(locale);
-  const shipped: Readonly<Record<string, string>> = SHIPPED[language];
-  const text =
-    countedLabel(label, count, locale || language, (id) => served[id]) ||
-    countedLabel(label, count, language, (id) => shipped[id]);
-  return (text ?? '').replace('{count}', count.toLocaleString(locale || 'en-US'));
-}
-
-/** A badge has room for four characters. */
-function short(count: number, startUp: StartUp): string {
-  const text = count < 1_000 ? String(count) : `${Math.min(99, Math.floor(count / 1_000))}k`;
-  return startUp.status === 'ready' ? toLocaleDigits(text, startUp.locale) : text;
+/**
+ * The badge counts only the signed-in user's uploads. Null until the server has named the user: the badge then stays as
+ * it was.
+ */
+export function currentBadge({ uploads, session, settings }: BadgeSource): ToolbarBadge | null {
+  if (uploads.owner() === null && ['unknown', 'loading'].includes(session.state().status)) return null;
+  const tallies = uploads.visibleBundles().map(({ id }) => uploads.table.tallyOf(id));
+  return toolbarBadge(tallies, settings.startUp());
 }

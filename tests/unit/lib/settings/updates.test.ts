@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createUpdates } from '#lib/background/updates.ts';
+import { createUpdates } from '#lib/settings/updates.ts';
 
 function setUp(parts: { isAtWork?: boolean; surfaces?: number } = {}) {
   const world = { isAtWork: parts.isAtWork ?? false, surfaces: parts.surfaces ?? 0, applied: 0, told: 0 };

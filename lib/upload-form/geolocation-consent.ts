@@ -1,6 +1,6 @@
 /** Consent of each user to send coordinates of pictures to a media system (docs/design/metadata.md#places). */
-import { GEOLOCATION_CONSENT } from './stored-keys.ts';
-import type { StoredValues } from './stored-values.ts';
+import { GEOLOCATION_CONSENT } from '#lib/storage/stored-keys.ts';
+import type { StoredValues } from '#lib/storage/stored-values.ts';
 
 export interface ConsentUser {
   readonly server: string | null;

@@ -1,7 +1,12 @@
 /** Preferences of all users, under one key (specification 3.20). */
-import type { PreferencesStorage } from '#lib/settings/preferences-service.ts';
-import { PREFERENCES } from './stored-keys.ts';
-import type { StoredValues } from './stored-values.ts';
+import { PREFERENCES } from '#lib/storage/stored-keys.ts';
+import type { StoredValues } from '#lib/storage/stored-values.ts';
+import type { PreferenceName, PreferenceValues } from './model/preferences.ts';
+
+export interface PreferencesStorage {
+  read(server: string, owner: string): Promise<PreferenceValues>;
+  write(server: string, owner: string, name: PreferenceName, value: string): Promise<void>;
+}
 
 export function createPreferencesStorage(values: StoredValues): PreferencesStorage {
   const keyOf = (server: string, owner: string): string => `${server} ${owner}`;

@@ -1,16 +1,12 @@
-/**
- * Times at which owners of queues were last signed in on this computer, so that abandoned queues expire
- * (docs/design/session.md#how-a-session-ends).
- */
+/** Stores when owners of queues were last signed in, so that abandoned queues expire. */
 import { log } from '#lib/core/log.ts';
-import { QUEUE_SEEN } from './stored-keys.ts';
-import type { StoredValues } from './stored-values.ts';
+import { QUEUE_SEEN } from '#lib/storage/stored-keys.ts';
+import type { StoredValues } from '#lib/storage/stored-values.ts';
+import type { LastSeen } from './model/kept-queue.ts';
 
-export interface OwnerLastSeen {
+export interface OwnerLastSeen extends LastSeen {
   /** Reads the stored times; before, `at` returns undefined. */
   load(): Promise<void>;
-  /** Milliseconds since 1970; undefined for an unknown user. */
-  at(owner: string, server: string): number | undefined;
   /** Notes that the server has confirmed this user. Stored once an hour at most. */
   note(owner: string, server: string, now: number): void;
   forget(owner: string, server: string): void;

@@ -1,6 +1,6 @@
 /** Width of the filter's panel on this computer (specification 2.9.1). */
-import { FILTER_WIDTH } from './stored-keys.ts';
-import type { StoredValues } from './stored-values.ts';
+import { FILTER_WIDTH } from '#lib/storage/stored-keys.ts';
+import type { StoredValues } from '#lib/storage/stored-values.ts';
 
 export interface FilterWidthStorage {
   /** In px; 0: default. */

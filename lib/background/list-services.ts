@@ -1,0 +1,48 @@
+/** Searches, and the lists and places that form and filter request from the media system. */
+import type { EngineHost } from '#lib/host/engine-host.ts';
+import type { Network } from '#lib/host/network.ts';
+import type { HttpClient } from '#lib/net/http-client.ts';
+import { createSessionCache, createSessionReader } from '#lib/net/session-cache.ts';
+import { createTableReader } from '#lib/net/table-reader.ts';
+import { createFilterListsApi } from '#lib/search/filter-lists-api.ts';
+import { createFilterWidthStorage } from '#lib/search/filter-width.ts';
+import { createSearchApi } from '#lib/search/search-api.ts';
+import { createViewModesApi } from '#lib/search/view-modes-api.ts';
+import { languageIdOf } from '#lib/settings/model/start-up.ts';
+import type { SettingsService } from '#lib/settings/settings-service.ts';
+import type { StoredValues } from '#lib/storage/stored-values.ts';
+import { createGeolocationApi } from '#lib/upload-form/geolocation-api.ts';
+import { type ConsentUser, createGeolocationConsent } from '#lib/upload-form/geolocation-consent.ts';
+import { createListsApi } from '#lib/upload-form/lists-api.ts';
+import { createNearPlaces } from '#lib/upload-form/near-places.ts';
+import { createPlaceFiller } from '#lib/uploads/queue/fill-in-places.ts';
+import type { UploadTable } from '#lib/uploads/queue/upload-table.ts';
+
+export interface ListServicesDeps {
+  readonly host: Pick<EngineHost, 'browserLocale'>;
+  readonly network: Network;
+  readonly httpClient: HttpClient;
+  readonly values: StoredValues;
+  readonly settings: Pick<SettingsService, 'startUp'>;
+  readonly table: UploadTable;
+  currentOwner(): ConsentUser;
+}
+
+export function createListServices(deps: ListServicesDeps) {
+  const { host, network, httpClient, values, settings, table, currentOwner } = deps;
+  const cache = createSessionCache(createSessionReader(httpClient, network));
+  const readTable = createTableReader(httpClient, cache);
+  const consent = createGeolocationConsent(values);
+  const geolocation = createGeolocationApi(httpClient, () => consent.has(currentOwner()));
+  return {
+    languageId: () => languageIdOf(settings.startUp(), host.browserLocale),
+    lists: createListsApi(httpClient, cache, readTable),
+    search: createSearchApi(httpClient),
+    viewModes: createViewModesApi(readTable),
+    filterLists: createFilterListsApi(httpClient, cache, readTable),
+    filterWidth: createFilterWidthStorage(values),
+    geolocation,
+    agreeToGeolocation: () => consent.give(currentOwner()),
+    placeFiller: createPlaceFiller(table, createNearPlaces(geolocation.search, cache)),
+  };
+}

@@ -1,0 +1,94 @@
+/**
+ * Effects of the end of a session outside of the session service: sign-out with or without the queue, and a check of
+ * the session after idle time (4.17, 4.18; docs/design/session.md#how-a-session-ends).
+ */
+import { validateSession } from '#lib/contract/session.ts';
+import { withTimeLimit } from '#lib/core/with-time-limit.ts';
+import type { OtherTabs } from '#lib/host/other-tabs.ts';
+import type { HttpClient } from '#lib/net/http-client.ts';
+import { createIdleWatch } from './idle-watch.ts';
+import { createKeptQueues, type KeptQueues, type QueuedUploads } from './kept-queues.ts';
+import { ownerOf } from './model/auth-state.ts';
+import type { QueueUser } from './model/kept-queue.ts';
+import type { OwnerLastSeen } from './owner-last-seen.ts';
+import type { SessionService } from './session-service.ts';
+import type { SingleSignOn } from './single-sign-on.ts';
+import { createTabSync, type TabSyncDeps } from './tab-sync.ts';
+
+export interface SessionEndsDeps extends Pick<TabSyncDeps, 'pendingLogout' | 'settings'> {
+  readonly session: SessionService;
+  readonly singleSignOn: Pick<SingleSignOn, 'isOffered' | 'signOut'>;
+  readonly httpClient: HttpClient;
+  readonly uploads: QueuedUploads & { readonly terminations: { flush(): Promise<void> } };
+  readonly seen: OwnerLastSeen;
+  /** Absent in an extension: one background serves all its surfaces. */
+  readonly otherTabs: OtherTabs | undefined;
+  now(): number;
+}
+
+export interface SessionEnds {
+  /**
+   * `discard` removes the user's queue first, in all tabs; `keep` leaves it for the user's return; `ask` signs out, like
+   * `discard`, only if no upload of the user is unfinished in any tab. Resolves with the number of unfinished uploads
+   * that prevented the sign-out; 0: signed out.
+   */
+  signOut(unfinished: 'ask' | 'keep' | 'discard'): Promise<number>;
+  /** Reports input on a surface. `idleMs`: time since the previous input there. */
+  active(idleMs: number): void;
+  settingsChanged(): void;
+  /**
+   * Removes queues whose owners have not returned in time. Call it once the stored uploads and the owner of the session
+   * are read: the queue of the signed-in user always stays.
+   */
+  removeExpired: KeptQueues['removeExpired'];
+}
+
+export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
+  const { session, singleSignOn, pendingLogout, settings, httpClient, uploads, seen, otherTabs, now } = deps;
+  const user = (): QueueUser | null => {
+    const owner = ownerOf(session.state());
+    const server = httpClient.server();
+    return owner === '' || server === null ? null : { owner, server };
+  };
+  const queues = createKeptQueues({ uploads, seen, hasOtherTabs: otherTabs !== undefined, now, user });
+  const noteSeen = (): void => {
+    const current = user();
+    if (current !== null && session.state().status === 'signed-in') seen.note(current.owner, current.server, now());
+  };
+  const idle = createIdleWatch(now, () => {
+    // A refusal ends the session through `HttpClient.onExpired`; a request without an answer ends nothing.
+    if (session.state().status === 'signed-in') httpClient.call(validateSession).catch(() => undefined);
+  });
+  session.onChange(noteSeen);
+  const tabs = createTabSync({
+    ...{ session, pendingLogout, settings, otherTabs, user, discard: queues.discard },
+    active: () => idle.active(0),
+  });
+  const leave = async (isDiscarded: boolean): Promise<void> => {
+    const current = user();
+    if (current !== null && isDiscarded) {
+      tabs.post({ kind: 'discard', ...current });
+      // First, while the session still allows the server to delete its parts of them.
+      await queues.discard(current);
+      await withTimeLimit(uploads.terminations.flush());
+    }
+    await session.signOut();
+    if (current !== null) tabs.post({ kind: 'signed-out', ...current });
+  };
+  return {
+    async signOut(unfinished) {
+      const count = unfinished === 'ask' ? await queues.unfinishedCount() : 0;
+      if (count > 0) return count;
+      const leaveHere = (): Promise<void> => leave(unfinished !== 'keep');
+      await (singleSignOn.isOffered() ? singleSignOn.signOut(leaveHere) : leaveHere());
+      return 0;
+    },
+    active(idleMs) {
+      idle.active(idleMs);
+      noteSeen();
+      tabs.post({ kind: 'active' });
+    },
+    settingsChanged: () => tabs.post({ kind: 'settings' }),
+    removeExpired: queues.removeExpired,
+  };
+}

@@ -1,0 +1,46 @@
+/** Data kept on this computer, as the options page shows it (docs/design/surfaces-and-messages.md#options-page). */
+import { REMEMBERED_LOGIN, SINGLE_KEYS } from '#lib/storage/stored-keys.ts';
+import type { StoredValues } from '#lib/storage/stored-values.ts';
+import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
+import type { Upload } from '#lib/uploads/model/upload-state.ts';
+import type { RememberedForm, SettingsOverview } from './model/overview.ts';
+import type { SettingsService } from './settings-service.ts';
+
+export interface StoredUploads {
+  /** Of all users. */
+  readonly table: { uploads(): readonly Upload[] };
+  copies(): Promise<SettingsOverview['copies']>;
+  readonly link: { readonly proxy: { notes(): SettingsOverview['proxy'] } };
+}
+
+export interface LocalDataDeps {
+  readonly values: StoredValues;
+  readonly settings: Pick<SettingsService, 'choices'>;
+  readonly forms: { all(): Promise<readonly RememberedForm[]> };
+  readonly uploads: StoredUploads;
+}
+
+export interface LocalData {
+  overview(): Promise<SettingsOverview>;
+  /** Whether shortcuts of a single character are on. */
+  singleKeys(): Promise<boolean>;
+  setSingleKeys(areOn: boolean): Promise<void>;
+}
+
+export function createLocalData({ values, settings, forms, uploads }: LocalDataDeps): LocalData {
+  return {
+    async overview() {
+      const [choices, login, remembered, copies] = await Promise.all([
+        settings.choices(),
+        values.get(REMEMBERED_LOGIN),
+        forms.all(),
+        uploads.copies(),
+      ]);
+      const unfinishedCount = uploads.table.uploads().filter(isUnfinished).length;
+      const proxy = uploads.link.proxy.notes();
+      return { ...choices, remembered: { login, forms: remembered }, copies, unfinishedCount, proxy };
+    },
+    singleKeys: () => values.get(SINGLE_KEYS),
+    setSingleKeys: (areOn) => values.set(SINGLE_KEYS, areOn),
+  };
+}

@@ -1,0 +1,41 @@
+/** Values that the user's next form starts with, on this computer only (specification 5.11). */
+import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
+import type { RememberedForm } from '#lib/settings/model/overview.ts';
+import { REMEMBERED_FORMS } from '#lib/storage/stored-keys.ts';
+import type { StoredValues } from '#lib/storage/stored-values.ts';
+
+export interface RememberedForms {
+  read(server: string, owner: string, type: MediaType): Promise<Readonly<Record<string, string>>>;
+  write(server: string, owner: string, type: MediaType, values: Readonly<Record<string, string>>): Promise<void>;
+  /** Of all users. */
+  all(): Promise<readonly RememberedForm[]>;
+  /** `id`: as in `all`. */
+  forget(id: string): Promise<void>;
+}
+
+/** Parses `<server> <owner> <media type>`, where the owner's name may contain spaces. Empty for any other key. */
+function rememberedForm(id: string, values: RememberedForm['values']): RememberedForm[] {
+  const parts = /^(\S+) (.+) (\w+)$/.exec(id);
+  const type = MEDIA_TYPES.find((candidate) => candidate === parts?.[3]);
+  return parts?.[1] && parts[2] && type ? [{ id, server: parts[1], owner: parts[2], type, values }] : [];
+}
+
+export function createRememberedForms(values: StoredValues): RememberedForms {
+  const key = (...parts: string[]): string => parts.join(' ');
+  return {
+    async read(server, owner, type) {
+      return (await values.get(REMEMBERED_FORMS))[key(server, owner, type)] ?? {};
+    },
+    async write(server, owner, type, form) {
+      const all = await values.get(REMEMBERED_FORMS);
+      await values.set(REMEMBERED_FORMS, { ...all, [key(server, owner, type)]: { ...form } });
+    },
+    async all() {
+      return Object.entries(await values.get(REMEMBERED_FORMS)).flatMap(([id, form]) => rememberedForm(id, form));
+    },
+    async forget(id) {
+      const { [id]: _gone, ...kept } = await values.get(REMEMBERED_FORMS);
+      await values.set(REMEMBERED_FORMS, kept);
+    },
+  };
+}
