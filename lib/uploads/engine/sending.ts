@@ -7,7 +7,6 @@ import type { FileStore } from '../files/file-store.ts';
 import { isReady } from '../model/upload-bundle.ts';
 import type { UploadEvent } from '../model/upload-events.ts';
 import { sidecarIds } from '../queue/bundle-list.ts';
-import { replaceUpload } from '../queue/replace-upload.ts';
 import type { UploadStorage } from '../queue/upload-storage.ts';
 import type { UploadTable } from '../queue/upload-table.ts';
 import type { RunnerSettings } from '../tus/attempt.ts';
@@ -16,6 +15,7 @@ import { createPendingTerminations, type PendingTerminations } from '../tus/pend
 import { createUploadScheduler, type UploadScheduler } from '../tus/upload-scheduler.ts';
 import { createUploadWaits } from './apply-waits.ts';
 import type { UploadEngineDeps } from './engine-deps.ts';
+import { replaceUpload } from './replace-upload.ts';
 import type { ServerLink } from './server-link.ts';
 import { createStopPolicy, createWorkDemand } from './work-demand.ts';
 

@@ -3,18 +3,18 @@
  * their embedded metadata (specification 4.7, 5.5; docs/design/uploads.md#hand-over).
  */
 import { log } from '#lib/core/log.ts';
+import { readBytes } from '#lib/core/read-bytes.ts';
 import type { FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
-import { withDetectedType } from '../model/file-validation.ts';
+import { SIGNATURE_BYTES, withDetectedType } from '../model/file-validation.ts';
 import { isReady } from '../model/upload-bundle.ts';
 import { isUnsent, transition } from '../model/upload-machine.ts';
 import { isFileNeeded, type Upload } from '../model/upload-state.ts';
 import { storeReturnedForm } from '../queue/bundle-list.ts';
-import { readHead } from '../queue/new-upload.ts';
+import type { ReaddedFiles } from '../queue/readded-files.ts';
 import type { UploadTable } from '../queue/upload-table.ts';
 import { createDuplicateFinder } from './duplicate-finder.ts';
 import { examineFile, type FileExamination, withFinding } from './examine-file.ts';
 import type { FileStore } from './file-store.ts';
-import type { ReaddedFiles } from './readded-files.ts';
 
 export interface IntakeDeps {
   readonly table: UploadTable;
@@ -109,6 +109,15 @@ export function createFileIntake({ table, bytes, continued, readMetadata }: Inta
     isExamining: (uploadId) => unexamined.has(uploadId),
     isBusy: () => isReading,
   };
+}
+
+/** The first bytes; null if the file cannot be read, such as a moved file or a dropped folder. */
+async function readHead(file: File): Promise<Uint8Array | null> {
+  try {
+    return await readBytes(file, 0, SIGNATURE_BYTES);
+  } catch {
+    return null;
+  }
 }
 
 function needsExamination(upload: Upload): boolean {

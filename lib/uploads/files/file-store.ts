@@ -4,6 +4,7 @@
  */
 
 import type { BlobStorage } from '#lib/host/record-storage.ts';
+import type { QueuedFiles } from '../queue/upload-removal.ts';
 import { createFileCopier, type FileCopierEvents } from './file-copier.ts';
 import { createFilesInMemory } from './files-in-memory.ts';
 import { createUncopiedFiles } from './uncopied-files.ts';
@@ -17,11 +18,7 @@ export interface FoundBytes {
   readonly isCopy: boolean;
 }
 
-export interface FileStore {
-  /** `surface` has announced these uploads and will send their Files. */
-  expect(uploadIds: readonly string[], surface?: string): void;
-  /** The surface has closed. Returns the ids of the uploads whose Files it has not sent. */
-  stopExpecting(surface: string): readonly string[];
+export interface FileStore extends QueuedFiles {
   /** True from `expect` until the File arrives; after a restart of the background, false for all. */
   isExpected(uploadId: string): boolean;
   /** Holds the File and starts copying it. `FileCopierEvents.stored` follows once an equal copy is committed. */
@@ -38,10 +35,6 @@ export interface FileStore {
   /** Whether the bytes of an upload that `isNeeded` are in memory only. */
   isOnlyLocation(isNeeded: (uploadId: string) => boolean): boolean;
   isCopying(): boolean;
-  /** Drops File and copy, for instance once the server has all bytes; the thumbnail stays. */
-  drop(uploadIds: readonly string[]): Promise<void>;
-  /** The uploads are gone: drops File, copy and thumbnail. */
-  forget(uploadIds: readonly string[]): Promise<void>;
   /** Ids of all uploads with stored bytes or thumbnails, of every owner and tab. */
   keptIds(): Promise<readonly string[]>;
   /** Number and size of the copies, and the limit of their size (docs/design/uploads.md#durability). */

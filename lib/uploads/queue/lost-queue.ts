@@ -3,7 +3,6 @@
  * (decision 36).
  */
 import { log } from '#lib/core/log.ts';
-import { preferFolder } from '../files/readded-files.ts';
 import {
   type LostFiles,
   type LostInBundle,
@@ -16,6 +15,7 @@ import {
 } from '../model/queue-note.ts';
 import type { Upload } from '../model/upload-state.ts';
 import { type BundleNotes, createNoteWriter, type NoteWriterDeps } from './queue-note-writer.ts';
+import { preferFolder } from './readded-files.ts';
 
 export interface LostQueue {
   /**

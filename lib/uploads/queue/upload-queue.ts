@@ -2,9 +2,7 @@
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
-import type { ReaddedFiles } from '../files/readded-files.ts';
 import { isSidecar, validateFile } from '../model/file-validation.ts';
-
 import { isRefused, type UploadRuleName } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { createBundleList, storeReturnedForm, uploadsOfList } from './bundle-list.ts';
@@ -12,6 +10,7 @@ import { withFormKept } from './form-text-owner.ts';
 import type { LostQueue } from './lost-queue.ts';
 import { type NewFile, newUpload, withOwnNames } from './new-upload.ts';
 import type { QueueOwner } from './queue-owner.ts';
+import type { ReaddedFiles } from './readded-files.ts';
 import { startUploads } from './start-uploads.ts';
 import {
   allowedBy,

@@ -4,8 +4,8 @@ import type { FileStore } from '../files/file-store.ts';
 import { verifyCopies } from '../files/verify-copies.ts';
 import { isLosable } from '../model/upload-rules.ts';
 import type { Upload } from '../model/upload-state.ts';
-import { gatherBundles } from './gather-bundles.ts';
-import type { UploadTable } from './upload-table.ts';
+import { gatherBundles } from '../queue/gather-bundles.ts';
+import type { UploadTable } from '../queue/upload-table.ts';
 
 export interface LoadDeps {
   readonly table: UploadTable;
