@@ -2,12 +2,11 @@
 import { log } from '#lib/core/log.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import type { UploadEvent } from '../model/upload-events.ts';
-import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import type { Attempt } from './attempt.ts';
-import { type AttemptMetadata, type AttemptMetadataDeps, createAttemptMetadata } from './attempt-metadata.ts';
 import type { ChunkSizer } from './chunk-sizer.ts';
 import { checkWhole, isUncompared } from './status-check.ts';
 import { startTusAttempt, type TusAttemptEvents, type TusAttemptInput } from './tus-attempt.ts';
+import { type AttemptMetadata, type AttemptMetadataDeps, createAttemptMetadata } from './tus-metadata.ts';
 import type { ProxyMemory } from './tus-sender.ts';
 
 export interface TransferDeps extends AttemptMetadataDeps {
@@ -18,8 +17,6 @@ export interface TransferDeps extends AttemptMetadataDeps {
   readonly proxy: ProxyMemory;
   /** Elapsed time of the host, ms. */
   now(): number;
-  /** The current state of the upload; null if it was removed. */
-  current(uploadId: string): { readonly upload: Upload; readonly bundle: UploadBundle } | null;
   /** Number of running transfers, which share the link. */
   transferCount(): number;
   /** Endpoints without checksums that refuse metadata in a PATCH. */

@@ -9,8 +9,8 @@ import type { Upload } from '../model/upload-state.ts';
 import { LONG_WAIT_MS } from '../model/upload-waits.ts';
 import type { UploadTable } from '../queue/upload-table.ts';
 import type { ActiveUpload } from './attempt.ts';
+import { waitForCall } from './attempt-failure.ts';
 import type { AttemptRunner } from './attempt-runner.ts';
-import { waitForCall } from './call-failure.ts';
 import { nextAttempts } from './next-attempts.ts';
 
 export interface SchedulerDeps {
