@@ -97,11 +97,7 @@ export function createUploadTable(storage: Omit<UploadStorage, 'loadTerminations
       if (bundle) await putBundle({ ...bundle, ...change });
     },
     async apply(uploadIds, event, change = () => ({})) {
-      const changed = uploadIds.flatMap((uploadId) => {
-        const upload = uploads.get(uploadId);
-        const state = upload && transition(upload.state, event);
-        return upload && state && state !== upload.state ? [{ ...upload, ...change(upload), state }] : [];
-      });
+      const changed = uploadIds.flatMap((uploadId) => afterEvent(uploads.get(uploadId), event, change));
       if (changed.length === 0) return;
       if (event.type !== 'chunk-accepted') return putUploads(changed);
       for (const upload of changed) {
@@ -120,6 +116,17 @@ export function createUploadTable(storage: Omit<UploadStorage, 'loadTerminations
     removeBundle: (bundleId) =>
       commit({ removedUploads: uploadsOf(bundleId).map(({ uploadId }) => uploadId), removedBundles: [bundleId] }),
   };
+}
+
+/** Empty if the event does not change the state. */
+function afterEvent(
+  upload: Upload | undefined,
+  event: UploadEvent,
+  change: (upload: Upload) => Partial<Upload>,
+): Upload[] {
+  if (!upload) return [];
+  const state = transition(upload.state, event);
+  return state === upload.state ? [] : [{ ...upload, ...change(upload), state }];
 }
 
 interface TableParts {

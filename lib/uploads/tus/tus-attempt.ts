@@ -2,7 +2,7 @@
  * One attempt of one upload by tus-js-client. Its own recovery is off: retry, back-off, HEAD and repeated creation are
  * transitions of the upload machine (docs/design/uploads.md#one-attempt).
  */
-import { Upload } from 'tus-js-client';
+import { Upload, type UploadOptions } from 'tus-js-client';
 import { AppError } from '#lib/core/app-error.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import { uploadChecksum } from '../files/file-digest.ts';
@@ -79,13 +79,9 @@ export function startTusAttempt(
     input.sendsDataWithCreation && input.uploadUrl === null && input.sizeBytes <= chunkSize;
   let isFound = false;
   const upload = new Upload({ size: input.sizeBytes } as File, {
-    ...(input.uploadUrl === null ? { endpoint: input.endpoint } : { uploadUrl: input.uploadUrl }),
-    metadata: { ...input.metadata },
+    ...optionsWithoutRecovery(input),
     chunkSize,
     uploadDataDuringCreation,
-    retryDelays: null,
-    storeFingerprintForResuming: false,
-    fileReader: { openFile: () => Promise.resolve(chunksOf(input)) },
     httpStack: createTusHttpStack(httpClient, {
       ...requestHooks(input, events, run),
       async afterCreation(uploadUrl, offset) {
@@ -127,6 +123,16 @@ export function startTusAttempt(
   return () => {
     run.stop();
     void upload.abort();
+  };
+}
+
+function optionsWithoutRecovery(input: TusAttemptInput): UploadOptions {
+  return {
+    ...(input.uploadUrl === null ? { endpoint: input.endpoint } : { uploadUrl: input.uploadUrl }),
+    metadata: { ...input.metadata },
+    retryDelays: null,
+    storeFingerprintForResuming: false,
+    fileReader: { openFile: () => Promise.resolve(chunksOf(input)) },
   };
 }
 
