@@ -43,7 +43,47 @@ const WRITE_EVERY_MS = 250;
 /** Each read waits for another process: this many files are read at once. */
 const FILES_AT_ONCE = 10;
 
-export function createFileIntake({ table, bytes, continued, readMetadata }: IntakeDeps): FileIntake {
+export function createFileIntake({ continued, ...deps }: IntakeDeps): FileIntake {
+  const { table, bytes } = deps;
+  const examinations = createExaminations(deps);
+  return {
+    async receive(announcedIds, files) {
+      const uploadIds = announcedIds.map(continued.uploadIdOf);
+      const heads = await Promise.all(files.map(readHead));
+      // Their copies are unreadable.
+      await bytes.drop(uploadIds.filter((uploadId) => hasLostFile(table.upload(uploadId))));
+      const received = uploadIds.flatMap((uploadId, at) => {
+        const upload = table.upload(uploadId);
+        const [file, head] = [files[at], heads[at]];
+        if (!upload || !isAwaited(upload) || !file || !head || !mayBecomeValid(upload)) return [];
+        const next = withReceivedFile(upload, head);
+        if (isProgram(next)) return [next];
+        examinations.announce(uploadId);
+        bytes.receive(uploadId, file);
+        return [next];
+      });
+      // The Files are held even if the records were not stored: without this catch they would never be examined.
+      await storeReceived(table, received).catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
+      examinations.enqueue(
+        received.filter(({ bytesLocation }) => bytesLocation === 'memory').map(({ uploadId }) => uploadId),
+      );
+      const unreadable = uploadIds.filter(
+        (uploadId, at) => heads[at] === null && table.upload(uploadId)?.bytesLocation === 'page',
+      );
+      await bytes.drop(unreadable);
+      await table.apply(unreadable, { type: 'bytes-missing' });
+    },
+    resume() {
+      const stored = table.uploads().filter(needsExamination);
+      examinations.enqueue(stored.map(({ uploadId }) => uploadId));
+    },
+    isExamining: examinations.isExamining,
+    isBusy: examinations.isReading,
+  };
+}
+
+/** Examines files in the order of their arrival, several at once. */
+function createExaminations({ table, bytes, readMetadata }: Omit<IntakeDeps, 'continued'>) {
   const waiting: string[] = [];
   const unexamined = new Set<string>();
   const duplicates = createDuplicateFinder(table, bytes);
@@ -71,43 +111,17 @@ export function createFileIntake({ table, bytes, continued, readMetadata }: Inta
     }
     isReading = false;
   };
-  const enqueue = (uploadIds: readonly string[]): void => {
-    for (const uploadId of uploadIds) unexamined.add(uploadId);
-    duplicates.note(uploadIds);
-    waiting.push(...uploadIds);
-    void examineWaiting();
-  };
   return {
-    async receive(announcedIds, files) {
-      const uploadIds = announcedIds.map(continued.uploadIdOf);
-      const heads = await Promise.all(files.map(readHead));
-      // Their copies are unreadable.
-      await bytes.drop(uploadIds.filter((uploadId) => hasLostFile(table.upload(uploadId))));
-      const received = uploadIds.flatMap((uploadId, at) => {
-        const upload = table.upload(uploadId);
-        const [file, head] = [files[at], heads[at]];
-        if (!upload || !isAwaited(upload) || !file || !head || !mayBecomeValid(upload)) return [];
-        const next = withReceivedFile(upload, head);
-        if (isProgram(next)) return [next];
-        unexamined.add(uploadId);
-        bytes.receive(uploadId, file);
-        return [next];
-      });
-      // The Files are held even if the records were not stored: without this catch they would never be examined.
-      await storeReceived(table, received).catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
-      enqueue(received.filter(({ bytesLocation }) => bytesLocation === 'memory').map(({ uploadId }) => uploadId));
-      const unreadable = uploadIds.filter(
-        (uploadId, at) => heads[at] === null && table.upload(uploadId)?.bytesLocation === 'page',
-      );
-      await bytes.drop(unreadable);
-      await table.apply(unreadable, { type: 'bytes-missing' });
+    /** The upload will be enqueued; until then it counts as being examined. */
+    announce: (uploadId: string): void => void unexamined.add(uploadId),
+    enqueue(uploadIds: readonly string[]): void {
+      for (const uploadId of uploadIds) unexamined.add(uploadId);
+      duplicates.note(uploadIds);
+      waiting.push(...uploadIds);
+      void examineWaiting();
     },
-    resume() {
-      const stored = table.uploads().filter(needsExamination);
-      enqueue(stored.map(({ uploadId }) => uploadId));
-    },
-    isExamining: (uploadId) => unexamined.has(uploadId),
-    isBusy: () => isReading,
+    isExamining: (uploadId: string): boolean => unexamined.has(uploadId),
+    isReading: (): boolean => isReading,
   };
 }
 
