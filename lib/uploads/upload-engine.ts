@@ -52,7 +52,7 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     isLoaded: () => isLoaded,
   });
   const queue = createUploadQueue({
-    ...{ table, bytes, uploadRules, continued, lost, terminations, pairs: editor.pairs },
+    ...{ table, bytes, uploadRules, continued, lost, terminations, changedSidecars: editor.changedSidecars },
     ...{ now: host.now, claim, currentOwner: owners.current, remember: owners.remember },
   });
   const completion = createCompletion(deps, { table, queue, notify: completed.emit });

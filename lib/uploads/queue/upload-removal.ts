@@ -48,7 +48,7 @@ export interface RemovalDeps {
   /** Terminates removed uploads at the server. */
   readonly terminations: { add(terminations: readonly PendingTermination[]): void };
   /** Sidecars of the bundle's list whose pair changes when `removed` are gone (4.15). */
-  pairs(bundleId: string, removed?: ReadonlySet<string>): readonly Upload[];
+  changedSidecars(bundleId: string, removed?: ReadonlySet<string>): readonly Upload[];
   /** The actions that each upload allows now. */
   uploadRules(): UploadRules;
 }
@@ -139,7 +139,7 @@ export function createRemovalCommands(
 interface AfterRemovalDeps {
   readonly table: Pick<UploadTable, 'bundle' | 'bundles' | 'uploadsOf'>;
   /** Sidecars whose pair changes when `removed` are gone. */
-  pairs(bundleId: string, removed: ReadonlySet<string>): readonly Upload[];
+  changedSidecars(bundleId: string, removed: ReadonlySet<string>): readonly Upload[];
   /** The reset form of a bundle that has no valid upload left. */
   formOf(bundle: UploadBundle): Partial<UploadBundle>;
 }
@@ -148,7 +148,7 @@ interface AfterRemovalDeps {
  * Changes that follow a removal: sidecar pairs (4.15), the form (decision 26), bundles without a valid upload (4.11).
  * They are stored in one transaction with the removal, so that a kill never leaves half of it.
  */
-function afterRemoval({ table, pairs, formOf }: AfterRemovalDeps, uploads: readonly Upload[]): StoredChange {
+function afterRemoval({ table, changedSidecars, formOf }: AfterRemovalDeps, uploads: readonly Upload[]): StoredChange {
   const removed = new Set(uploads.map(({ uploadId }) => uploadId));
   const changed = new Map<string, Upload>();
   const note = (kept: readonly Upload[]): void => {
@@ -159,7 +159,7 @@ function afterRemoval({ table, pairs, formOf }: AfterRemovalDeps, uploads: reado
   for (const bundleId of new Set(uploads.map((upload) => upload.bundleId))) {
     const bundle = table.bundle(bundleId);
     if (!bundle) continue;
-    note(pairs(bundleId, removed));
+    note(changedSidecars(bundleId, removed));
     const left = table
       .uploadsOf(bundleId)
       .flatMap((upload) => (removed.has(upload.uploadId) ? [] : [changed.get(upload.uploadId) ?? upload]));
