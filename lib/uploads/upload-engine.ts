@@ -8,7 +8,7 @@ import { ownerOf } from '#lib/session/model/auth-state.ts';
 import { QUEUE_MARK } from '#lib/storage/stored-keys.ts';
 import { type CompletionDeps, type CompletionPolicy, createCompletionPolicy } from './engine/completion.ts';
 import type { UploadEngineDeps } from './engine/engine-deps.ts';
-import { loadUploads } from './engine/load-uploads.ts';
+import { createUploadLoader } from './engine/load-uploads.ts';
 import { createQueueOwners } from './engine/queue-owners.ts';
 import { createSending } from './engine/sending.ts';
 import { createServerLink } from './engine/server-link.ts';
@@ -35,11 +35,11 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   const owner = (): string | null => ownerOf(session.state()) || null;
   // Without `claim` no other tab shares the storage: this engine owns all bundles.
   const claim = host.claim ?? (() => Promise.resolve(true));
-  let isLoaded = false;
 
   const storage = createUploadStorage(deps.records);
   const table = createUploadTable(storage, tableChanged.emit);
   const bytes = createTableBackedStore(deps, table, wakeRequested.emit);
+  const loader = createUploadLoader({ table, bytes, claim });
   const link = createServerLink(httpClient, deps.values, host.now);
   const owners = createQueueOwners(settings.startUp, session.state, deps.forms);
   const uploadRules = createUploadRules(table, owners.nameRules);
@@ -49,7 +49,7 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   const lost = createLost(deps, { table, owner, claim, changed: changed.emit });
   const { scheduler, terminations } = createSending(deps, {
     ...{ storage, table, bytes, intake, link, owner, notStored, wake: wakeRequested.emit },
-    isLoaded: () => isLoaded,
+    isLoaded: loader.isLoaded,
   });
   const queue = createUploadQueue({
     ...{ table, bytes, uploadRules, continued, lost, terminations, changedSidecars: editor.changedSidecars },
@@ -85,10 +85,7 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     onCompletion: completed.on,
     wake: scheduler.wake,
     async load() {
-      const loaded = loadUploads({ table, bytes, claim }).finally(() => {
-        isLoaded = true;
-      });
-      const [known] = await Promise.all([loaded, link.load(), terminations.load()]);
+      const [known] = await Promise.all([loader.load(), link.load(), terminations.load()]);
       await lost.load(known).catch(notStored);
       intake.resume();
     },

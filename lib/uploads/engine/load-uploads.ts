@@ -17,11 +17,28 @@ export interface LoadDeps {
   claim(bundleId: string): Promise<boolean>;
 }
 
-/**
- * Resolves with the ids of all stored uploads, also unreadable ones. Rejects if records or copies cannot be read;
- * failed writes are only logged.
- */
-export async function loadUploads({ table, bytes, claim }: LoadDeps): Promise<ReadonlySet<string>> {
+export interface UploadLoader {
+  /**
+   * Resolves with the ids of all stored uploads, also unreadable ones. Rejects if records or copies cannot be read;
+   * failed writes are only logged.
+   */
+  load(): Promise<ReadonlySet<string>>;
+  /** True once `load` has ended, also by an error. */
+  isLoaded(): boolean;
+}
+
+export function createUploadLoader(deps: LoadDeps): UploadLoader {
+  let isLoaded = false;
+  return {
+    load: () =>
+      loadUploads(deps).finally(() => {
+        isLoaded = true;
+      }),
+    isLoaded: () => isLoaded,
+  };
+}
+
+async function loadUploads({ table, bytes, claim }: LoadDeps): Promise<ReadonlySet<string>> {
   // Copies first: a record is stored before its copy, so an upload that another tab is just adding does not look lost.
   const keptIds = await bytes.keptIds();
   const { needed, known } = await table.load();

@@ -13,7 +13,7 @@ export interface TransferDeps extends AttemptMetadataDeps {
   readonly httpClient: HttpClient;
   /** Sends the tus requests. */
   readonly sender: Pick<HttpClient, 'send'>;
-  readonly link: ChunkSizer;
+  readonly chunkSizer: ChunkSizer;
   readonly proxy: ProxyMemory;
   /** Elapsed time of the host, ms. */
   now(): number;
@@ -34,7 +34,7 @@ export async function transfer(deps: TransferDeps, attempt: Attempt): Promise<vo
   const metadata = createAttemptMetadata(deps, upload.uploadId);
   if (signal.aborted || metadata === null) return;
   if (!isAvailable) return attempt.report(attempt.failed({ kind: 'bytes-lost' }));
-  if (upload.state.serverErrors === 0) deps.link.attemptStarted(upload.uploadId);
+  if (upload.state.serverErrors === 0) deps.chunkSizer.attemptStarted(upload.uploadId);
   const stop = startTusAttempt(deps.sender, tusInput(deps, attempt, metadata), tusEvents(deps, attempt, metadata));
   signal.addEventListener('abort', stop);
 }
@@ -56,8 +56,8 @@ function tusInput(deps: TransferDeps, attempt: Attempt, metadata: AttemptMetadat
     pendingMetadata: metadata.pending,
     // A repeated creation may be answered with the first upload: its offset must be known before bytes are sent.
     sendsDataWithCreation: settings.sendsDataWithCreation && !isCreationOutcomeUnknown,
-    chunkSizeBytes: () => deps.link.chunkSizeBytes(upload.uploadId, settings.maxChunkSize, deps.transferCount()),
-    deadlineMs: deps.link.deadlineMs,
+    chunkSizeBytes: () => deps.chunkSizer.chunkSizeBytes(upload.uploadId, settings.maxChunkSize, deps.transferCount()),
+    deadlineMs: deps.chunkSizer.deadlineMs,
     assertOwner: attempt.beforeSend,
   };
 }
@@ -78,7 +78,7 @@ function tusEvents(deps: TransferDeps, attempt: Attempt, metadata: AttemptMetada
       const isOfCopy = source.isOfCopy();
       return attempt.apply({ type: 'upload-url-known', attempt: number, uploadUrl, offset, isOfCopy });
     },
-    requestEnded: (exchange) => deps.link.requestEnded(uploadId, exchange),
+    requestEnded: (exchange) => deps.chunkSizer.requestEnded(uploadId, exchange),
     uploadLocated: () => apply({ type: 'upload-located', attempt: number }),
     locationReceived: ({ rewritten }) => deps.proxy.change({ rewritten }),
     chunkAccepted: (offset) => apply({ type: 'chunk-accepted', attempt: number, offset, isOfCopy: source.isOfCopy() }),
