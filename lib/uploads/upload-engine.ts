@@ -9,6 +9,7 @@ import { ownerOf } from '#lib/session/model/auth-state.ts';
 import { QUEUE_MARK } from '#lib/storage/stored-keys.ts';
 import { type CompletionDeps, type CompletionPolicy, createCompletionPolicy } from './engine/completion.ts';
 import type { UploadEngineDeps } from './engine/engine-deps.ts';
+import { createUploadLoader } from './engine/load-uploads.ts';
 import { createQueueOwners } from './engine/queue-owners.ts';
 import { createSending } from './engine/sending.ts';
 import { createServerLink } from './engine/server-link.ts';
@@ -16,11 +17,10 @@ import { createUploadsOfSession } from './engine/uploads-of-session.ts';
 import type { FileCopierEvents } from './files/file-copier.ts';
 import { createFileIntake } from './files/file-intake.ts';
 import { createFileStore, type FileStore } from './files/file-store.ts';
-import { createReaddedFiles } from './files/readded-files.ts';
 import type { UploadBundle } from './model/upload-state.ts';
-import { loadUploads } from './queue/load-uploads.ts';
 import { createLostQueue, type LostQueue } from './queue/lost-queue.ts';
 import { createOtherTabUploads } from './queue/other-tab-uploads.ts';
+import { createReaddedFiles } from './queue/readded-files.ts';
 import { createUploadEditor } from './queue/upload-editor.ts';
 import { createUploadQueue } from './queue/upload-queue.ts';
 import { createUploadStorage } from './queue/upload-storage.ts';
@@ -36,12 +36,12 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   const owner = (): string | null => ownerOf(session.state()) || null;
   // Without `claim` no other tab shares the storage: this engine owns all bundles.
   const claim = host.claim ?? (() => Promise.resolve(true));
-  let isLoaded = false;
   let isRestored = false;
 
   const storage = createUploadStorage(deps.records);
   const table = createUploadTable(storage, tableChanged.emit);
   const bytes = createTableBackedStore(deps, table, wakeRequested.emit);
+  const loader = createUploadLoader({ table, bytes, claim });
   const link = createServerLink(httpClient, deps.values, host.now);
   const owners = createQueueOwners(settings.startUp, session.state, deps.forms);
   const uploadRules = createUploadRules(table, owners.nameRules);
@@ -51,11 +51,11 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   const lost = createLost(deps, { table, owner, claim, changed: changed.emit });
   const { scheduler, terminations } = createSending(deps, {
     ...{ storage, table, bytes, intake, link, owner, notStored, wake: wakeRequested.emit },
-    isLoaded: () => isLoaded,
+    isLoaded: loader.isLoaded,
     isRestored: () => isRestored,
   });
   const queue = createUploadQueue({
-    ...{ table, bytes, uploadRules, continued, lost, terminations, pairs: editor.pairs },
+    ...{ table, bytes, uploadRules, continued, lost, terminations, changedSidecars: editor.changedSidecars },
     ...{ now: host.now, claim, currentOwner: owners.current, remember: owners.remember },
   });
   const completion = createCompletion(deps, { table, queue, notify: completed.emit });
@@ -93,10 +93,7 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     onCompletion: completed.on,
     wake: scheduler.wake,
     async load() {
-      const loaded = loadUploads({ table, bytes, claim }).finally(() => {
-        isLoaded = true;
-      });
-      const [known] = await Promise.all([loaded, link.load(), terminations.load()]);
+      const [known] = await Promise.all([loader.load(), link.load(), terminations.load()]);
       await lost.load(known).catch(notStored);
       intake.resume();
     },

@@ -30,16 +30,14 @@ export interface FormStarts {
    * Rejects with `uploads/form-incomplete` if a file does not supply them, and with `session/expired` if the user has
    * changed.
    */
-  start(
-    form: StartForm | undefined,
-    begin: (uploadIds?: ReadonlySet<string>) => Promise<void>,
-    waits?: boolean,
-  ): Promise<void>;
+  start(form: StartForm | undefined, begin: Begin, waits?: boolean): Promise<void>;
   /** Cancels the pending start; its command succeeds without starting anything. */
   cancel(type: MediaType): void;
   /** Media types with a pending start of the current user. */
   waiting(): readonly MediaType[];
 }
+
+type Begin = (uploadIds?: ReadonlySet<string>) => Promise<void>;
 
 /** One press of Upload. */
 interface PendingStart {
@@ -52,67 +50,43 @@ interface PendingStart {
 }
 
 export function createFormStarts({ queue, editor, session, server, publishNow }: FormStartDeps): FormStarts {
-  const pending = new Map<MediaType, PendingStart>();
+  const pending = createPendingStarts(publishNow);
   /** Server and user; empty while the session is expired (4.18). */
   const currentUser = (): string => {
     const state = session.state();
     return state.status === 'expired' ? '' : `${server()} ${ownerOf(state)}`;
   };
-  const assertStays = (press: PendingStart): void => {
-    if (currentUser() !== press.user) throw new AppError('session/expired');
-  };
-  const cancel = (type: MediaType): void => {
-    const press = pending.get(type);
-    if (!press) return;
-    pending.delete(type);
-    press.wake();
-    publishNow();
-  };
-  const wait = (press: PendingStart, uploadIds: ReadonlySet<string>): Promise<void> => {
-    if (!press.uploadIds) {
-      press.uploadIds = uploadIds;
-      // A later start replaces an earlier one.
-      cancel(press.type);
-      pending.set(press.type, press);
-      publishNow();
-    }
-    return new Promise((resolve) => {
-      press.wake = resolve;
-      setTimeout(resolve, PAUSE_MS);
-    });
+  const assertStays = ({ user }: PendingStart): void => {
+    if (currentUser() !== user) throw new AppError('session/expired');
   };
   /**
    * False if the start was cancelled. Checks the current draft, because the user may type while files are read; the
    * first round adds the values of the click, which are still being stored.
    */
   const isComplete = async (
-    press: PendingStart,
+    pendingStart: PendingStart,
     { type, values, needed }: StartForm,
     waits: boolean,
   ): Promise<boolean> => {
     for (let text = values; ; text = {}) {
-      assertStays(press);
+      assertStays(pendingStart);
       const { id, draft } = await queue.current(type);
-      assertStays(press);
-      if (press.uploadIds && pending.get(type) !== press) return false;
+      assertStays(pendingStart);
+      if (pending.isCancelled(pendingStart)) return false;
       const fields = fieldsLeftToFiles(needed, { ...draft, ...text });
-      const found = editor.summary(id, press.uploadIds);
+      const found = editor.summary(id, pendingStart.uploadIds);
       const missing = fieldsMissingInFiles(fields, found);
       if (missing.length > 0) throw new AppError('uploads/form-incomplete', { facts: { fields: missing.join(' ') } });
       if (!waits || fields.length === 0 || found.unread === 0) return true;
-      await wait(press, queue.idsOf(type));
+      await pending.wait(pendingStart, queue.idsOf(type));
     }
   };
-  const beginWhenComplete = async (
-    form: StartForm,
-    begin: (uploadIds?: ReadonlySet<string>) => Promise<void>,
-    waits: boolean,
-  ): Promise<void> => {
-    const press: PendingStart = { type: form.type, user: currentUser(), wake: () => undefined };
+  const beginWhenComplete = async (form: StartForm, begin: Begin, waits: boolean): Promise<void> => {
+    const pendingStart: PendingStart = { type: form.type, user: currentUser(), wake: () => undefined };
     try {
-      if (await isComplete(press, form, waits)) await begin(press.uploadIds);
+      if (await isComplete(pendingStart, form, waits)) await begin(pendingStart.uploadIds);
     } finally {
-      if (pending.get(press.type) === press) pending.delete(press.type);
+      pending.end(pendingStart);
     }
   };
   const storeText = async ({ type, values, owner }: DraftText): Promise<void> => {
@@ -130,7 +104,42 @@ export function createFormStarts({ queue, editor, session, server, publishNow }:
         publishNow();
       }
     },
+    cancel: pending.cancel,
+    waiting: () => pending.typesOf(currentUser()),
+  };
+}
+
+/** At most one pending start per media type: a later one replaces an earlier one. */
+function createPendingStarts(publishNow: () => void) {
+  const pending = new Map<MediaType, PendingStart>();
+  const cancel = (type: MediaType): void => {
+    const pendingStart = pending.get(type);
+    if (!pendingStart) return;
+    pending.delete(type);
+    pendingStart.wake();
+    publishNow();
+  };
+  return {
+    /** Waits for an interval; the first wait makes the start a pending one, of these uploads. */
+    wait(pendingStart: PendingStart, uploadIds: ReadonlySet<string>): Promise<void> {
+      if (!pendingStart.uploadIds) {
+        pendingStart.uploadIds = uploadIds;
+        cancel(pendingStart.type);
+        pending.set(pendingStart.type, pendingStart);
+        publishNow();
+      }
+      return new Promise((resolve) => {
+        pendingStart.wake = resolve;
+        setTimeout(resolve, PAUSE_MS);
+      });
+    },
+    isCancelled: (pendingStart: PendingStart): boolean =>
+      pendingStart.uploadIds !== undefined && pending.get(pendingStart.type) !== pendingStart,
+    end(pendingStart: PendingStart): void {
+      if (pending.get(pendingStart.type) === pendingStart) pending.delete(pendingStart.type);
+    },
     cancel,
-    waiting: () => [...pending.values()].filter((press) => press.user === currentUser()).map(({ type }) => type),
+    typesOf: (user: string): MediaType[] =>
+      [...pending.values()].filter((pendingStart) => pendingStart.user === user).map(({ type }) => type),
   };
 }

@@ -7,17 +7,17 @@ import type { FileStore } from '../files/file-store.ts';
 import { isReady } from '../model/upload-bundle.ts';
 import type { UploadEvent } from '../model/upload-events.ts';
 import { sidecarIds } from '../queue/bundle-list.ts';
-import { replaceUpload } from '../queue/replace-upload.ts';
 import type { UploadStorage } from '../queue/upload-storage.ts';
 import type { UploadTable } from '../queue/upload-table.ts';
 import type { RunnerSettings } from '../tus/attempt.ts';
-import { createAttemptRunner } from '../tus/attempt-runner.ts';
+import { type AttemptRunner, createAttemptRunner, type RunnerDeps } from '../tus/attempt-runner.ts';
 import { createPendingTerminations, type PendingTerminations } from '../tus/pending-terminations.ts';
 import { createUploadScheduler, type UploadScheduler } from '../tus/upload-scheduler.ts';
-import { createUploadWaits } from './apply-waits.ts';
+import { createUploadWaits, type UploadWaits } from './apply-waits.ts';
 import type { UploadEngineDeps } from './engine-deps.ts';
+import { replaceUpload } from './replace-upload.ts';
 import type { ServerLink } from './server-link.ts';
-import { createStopPolicy, createWorkDemand } from './work-demand.ts';
+import { createStopPolicy, createWorkDemand, type StopPolicy } from './work-demand.ts';
 
 interface SendingParts {
   readonly storage: UploadStorage;
@@ -43,51 +43,21 @@ export interface Sending {
 
 export function createSending(deps: UploadEngineDeps, parts: SendingParts): Sending {
   const { host, httpClient, ownerCheck, session, settings } = deps;
-  const { storage, table, bytes, intake, link } = parts;
+  const { table, bytes, intake } = parts;
   /** Null while the loaded settings are those of an earlier server. */
   const settingsHere = () => {
     const startUp = settings.startUp();
     return startUp.status === 'ready' && startUp.server === httpClient.server() ? startUp.settings : null;
   };
   const stopPolicy = createStopPolicy({ table, bytes, intake, isWatched: deps.isWatched });
-  // Sent only in a session whose owner the server has confirmed.
-  const terminations = createPendingTerminations({
-    ...{ storage, owner: parts.owner, now: host.now, mayStop: stopPolicy.mayStop, changed: parts.wake },
-    httpClient: { ...httpClient, ...link.sender },
-    confirmedOwner: ownerCheck.owner,
-    confirmOwner: session.refresh,
-    unconfirmOwnerIfChanged: () => ownerCheck.invalidateIfChanged().catch(ownerCheck.invalidate),
-    assertOwner: ownerCheck.assert,
-  });
+  const terminations = createTerminations(deps, parts, stopPolicy);
   const replace = (uploadId: string, event: UploadEvent): Promise<void> =>
     replaceUpload({ table, terminations, now: host.now }, uploadId, event);
   const waits = createUploadWaits(table, replace);
-  const runner = createAttemptRunner({
-    ...{ httpClient, bytes, replaceUpload: replace },
-    now: host.elapsedMs,
-    ...{ sender: link.sender, link: link.link, proxy: link.proxy },
-    sidecarIds: (upload) => sidecarIds(table, upload),
+  const runner = createRunner(deps, parts, {
+    replaceUpload: replace,
     settings: () => runnerSettings(httpClient.server(), settingsHere()),
-    assertOwner: ownerCheck.assert,
-    async apply(uploadId, event) {
-      const failure = event.type === 'attempt-failed' ? event.failure : null;
-      // On hosts without cookie events only a refused attempt shows that the cookie has changed.
-      if (failure?.kind === 'owner-unconfirmed') await ownerCheck.invalidateIfChanged().catch(ownerCheck.invalidate);
-      const stored = waits.apply(uploadId, event);
-      // Also if the owner changed meanwhile: the server has refused the current session (4.14).
-      if (failure?.kind === 'status' && [401, 403].includes(failure.status)) session.expire();
-      await stored;
-      if (table.upload(uploadId)?.state.status === 'complete') await bytes.drop([uploadId]);
-    },
-    current(uploadId) {
-      const upload = table.upload(uploadId);
-      const bundle = upload && table.bundle(upload.bundleId);
-      return bundle ? { upload, bundle } : null;
-    },
-    noteSent(uploadId, sent) {
-      const upload = table.upload(uploadId);
-      if (upload) table.putUploads([{ ...upload, sent }]).catch(parts.notStored);
-    },
+    apply: (uploadId, event) => applyAttemptEvent({ ownerCheck, session, table, bytes, waits }, uploadId, event),
   });
   const scheduler = createUploadScheduler({
     ...{ table, runner, now: host.elapsedMs, mayStop: stopPolicy.mayStop },
@@ -113,6 +83,66 @@ export function createSending(deps: UploadEngineDeps, parts: SendingParts): Send
     void terminations.flush();
   });
   return { scheduler, terminations };
+}
+
+/** Sent only in a session whose owner the server has confirmed. */
+function createTerminations(
+  { host, httpClient, ownerCheck, session }: UploadEngineDeps,
+  { storage, link, owner, wake }: SendingParts,
+  { mayStop }: StopPolicy,
+): PendingTerminations {
+  return createPendingTerminations({
+    ...{ storage, owner, mayStop, now: host.now, changed: wake },
+    httpClient: { ...httpClient, ...link.sender },
+    confirmedOwner: ownerCheck.owner,
+    confirmOwner: session.refresh,
+    unconfirmOwnerIfChanged: () => ownerCheck.invalidateIfChanged().catch(ownerCheck.invalidate),
+    assertOwner: ownerCheck.assert,
+  });
+}
+
+function createRunner(
+  { host, httpClient, ownerCheck }: UploadEngineDeps,
+  { table, bytes, link, notStored }: SendingParts,
+  effects: Pick<RunnerDeps, 'replaceUpload' | 'settings' | 'apply'>,
+): AttemptRunner {
+  return createAttemptRunner({
+    ...effects,
+    ...{ httpClient, bytes, now: host.elapsedMs, assertOwner: ownerCheck.assert },
+    ...{ sender: link.sender, chunkSizer: link.chunkSizer, proxy: link.proxy },
+    sidecarIds: (upload) => sidecarIds(table, upload),
+    current(uploadId) {
+      const upload = table.upload(uploadId);
+      const bundle = upload && table.bundle(upload.bundleId);
+      return bundle ? { upload, bundle } : null;
+    },
+    noteSent(uploadId, sent) {
+      const upload = table.upload(uploadId);
+      if (upload) table.putUploads([{ ...upload, sent }]).catch(notStored);
+    },
+  });
+}
+
+interface AttemptEffects extends Pick<UploadEngineDeps, 'ownerCheck' | 'session'> {
+  readonly table: UploadTable;
+  readonly bytes: FileStore;
+  readonly waits: UploadWaits;
+}
+
+/** Applies an event of an attempt, with its effects on the session and on the stored bytes. */
+async function applyAttemptEvent(
+  { ownerCheck, session, table, bytes, waits }: AttemptEffects,
+  uploadId: string,
+  event: UploadEvent,
+): Promise<void> {
+  const failure = event.type === 'attempt-failed' ? event.failure : null;
+  // On hosts without cookie events only a refused attempt shows that the cookie has changed.
+  if (failure?.kind === 'owner-unconfirmed') await ownerCheck.invalidateIfChanged().catch(ownerCheck.invalidate);
+  const stored = waits.apply(uploadId, event);
+  // Also if the owner changed meanwhile: the server has refused the current session (4.14).
+  if (failure?.kind === 'status' && [401, 403].includes(failure.status)) session.expire();
+  await stored;
+  if (table.upload(uploadId)?.state.status === 'complete') await bytes.drop([uploadId]);
 }
 
 /** Null while the server or its settings are unknown. */

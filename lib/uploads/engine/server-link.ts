@@ -30,7 +30,7 @@ export function createServerLink(
   };
   return {
     proxy,
-    link: createChunkSizer(httpClient.server, proxy),
+    chunkSizer: createChunkSizer(httpClient.server, proxy),
     sender: createTusSender(httpClient, proxy, now),
     load: storage.load,
     clear: storage.clear,

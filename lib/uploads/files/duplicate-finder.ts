@@ -36,19 +36,13 @@ export function createDuplicateFinder(table: UploadTable, bytes: Pick<FileStore,
       group.unread.add(uploadId);
     }
   };
-  const fingerprintOf = async (uploadId: string): Promise<number | null> => {
-    if (!table.upload(uploadId)) return null;
-    const held = bytes.held(uploadId);
-    const fingerprint = held && (await edgeFingerprint(held).catch(() => undefined));
-    if (fingerprint !== undefined) return fingerprint;
-    const file = await bytes.read(uploadId).catch(() => null);
-    return file && edgeFingerprint(file).catch(() => null);
-  };
   const readGroup = async ({ unread, fingerprints, byFingerprint }: SizeGroup): Promise<void> => {
     while (unread.size > 0) {
       const uploadIds = firstOf(unread, READS_AT_ONCE);
       for (const uploadId of uploadIds) unread.delete(uploadId);
-      const found = await Promise.all(uploadIds.map(fingerprintOf));
+      const found = await Promise.all(
+        uploadIds.map((uploadId) => (table.upload(uploadId) ? fingerprintOf(uploadId, bytes) : null)),
+      );
       // In the order of adding, so that `find` returns the first of several duplicates.
       for (const [at, uploadId] of uploadIds.entries()) {
         const fingerprint = found[at] ?? null;
@@ -86,6 +80,15 @@ export function createDuplicateFinder(table: UploadTable, bytes: Pick<FileStore,
       return null;
     },
   };
+}
+
+/** Null if neither File nor copy can be read. */
+async function fingerprintOf(uploadId: string, bytes: Pick<FileStore, 'held' | 'read'>): Promise<number | null> {
+  const held = bytes.held(uploadId);
+  const fingerprint = held && (await edgeFingerprint(held).catch(() => undefined));
+  if (fingerprint !== undefined) return fingerprint;
+  const file = await bytes.read(uploadId).catch(() => null);
+  return file && edgeFingerprint(file).catch(() => null);
 }
 
 function firstOf(ids: Iterable<string>, count: number): string[] {

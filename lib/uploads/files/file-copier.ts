@@ -68,10 +68,7 @@ export function createFileCopier({ blobs, files, uncopied, allowedBytes, events 
     uncopied.loseResized(keysOf(withResult('resized')));
   };
   const copyBatch = async (uploadIds: readonly string[]): Promise<void> => {
-    const batch = uploadIds.flatMap((key) => {
-      const blob = files.file(key);
-      return blob ? [{ key, blob }] : [];
-    });
+    const batch = heldFiles(files, uploadIds);
     const size = batch.reduce((sum, { blob }) => sum + blob.size, 0);
     if (batch.length === 0) return;
     if (!blobs.isDurable() || files.copies().usedBytes + size > (await allowedBytes())) return uncopied.add(batch);
@@ -102,6 +99,13 @@ export function createFileCopier({ blobs, files, uncopied, allowedBytes, events 
     isCopying: () => isCopying || waiting.length > 0,
     forget: (uploadId) => void copiesMade.delete(uploadId),
   };
+}
+
+function heldFiles(files: FilesInMemory, uploadIds: readonly string[]): HeldFile[] {
+  return uploadIds.flatMap((key) => {
+    const blob = files.file(key);
+    return blob ? [{ key, blob }] : [];
+  });
 }
 
 function keysOf(held: readonly HeldFile[]): string[] {

@@ -3,18 +3,18 @@
  * their embedded metadata (specification 4.7, 5.5; docs/design/uploads.md#hand-over).
  */
 import { log } from '#lib/core/log.ts';
+import { readBytes } from '#lib/core/read-bytes.ts';
 import type { FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
-import { withDetectedType } from '../model/file-validation.ts';
+import { SIGNATURE_BYTES, withDetectedType } from '../model/file-validation.ts';
 import { isReady } from '../model/upload-bundle.ts';
 import { isUnsent, transition } from '../model/upload-machine.ts';
 import { isFileNeeded, type Upload } from '../model/upload-state.ts';
 import { storeReturnedForm } from '../queue/bundle-list.ts';
-import { readHead } from '../queue/new-upload.ts';
+import type { ReaddedFiles } from '../queue/readded-files.ts';
 import type { UploadTable } from '../queue/upload-table.ts';
 import { createDuplicateFinder } from './duplicate-finder.ts';
 import { examineFile, type FileExamination, withFinding } from './examine-file.ts';
 import type { FileStore } from './file-store.ts';
-import type { ReaddedFiles } from './readded-files.ts';
 
 export interface IntakeDeps {
   readonly table: UploadTable;
@@ -43,7 +43,47 @@ const WRITE_EVERY_MS = 250;
 /** Each read waits for another process: this many files are read at once. */
 const FILES_AT_ONCE = 10;
 
-export function createFileIntake({ table, bytes, continued, readMetadata }: IntakeDeps): FileIntake {
+export function createFileIntake({ continued, ...deps }: IntakeDeps): FileIntake {
+  const { table, bytes } = deps;
+  const examinations = createExaminations(deps);
+  return {
+    async receive(announcedIds, files) {
+      const uploadIds = announcedIds.map(continued.uploadIdOf);
+      const heads = await Promise.all(files.map(readHead));
+      // Their copies are unreadable.
+      await bytes.drop(uploadIds.filter((uploadId) => hasLostFile(table.upload(uploadId))));
+      const received = uploadIds.flatMap((uploadId, at) => {
+        const upload = table.upload(uploadId);
+        const [file, head] = [files[at], heads[at]];
+        if (!upload || !isAwaited(upload) || !file || !head || !mayBecomeValid(upload)) return [];
+        const next = withReceivedFile(upload, head);
+        if (isProgram(next)) return [next];
+        examinations.announce(uploadId);
+        bytes.receive(uploadId, file);
+        return [next];
+      });
+      // The Files are held even if the records were not stored: without this catch they would never be examined.
+      await storeReceived(table, received).catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
+      examinations.enqueue(
+        received.filter(({ bytesLocation }) => bytesLocation === 'memory').map(({ uploadId }) => uploadId),
+      );
+      const unreadable = uploadIds.filter(
+        (uploadId, at) => heads[at] === null && table.upload(uploadId)?.bytesLocation === 'page',
+      );
+      await bytes.drop(unreadable);
+      await table.apply(unreadable, { type: 'bytes-missing' });
+    },
+    resume() {
+      const stored = table.uploads().filter(needsExamination);
+      examinations.enqueue(stored.map(({ uploadId }) => uploadId));
+    },
+    isExamining: examinations.isExamining,
+    isBusy: examinations.isReading,
+  };
+}
+
+/** Examines files in the order of their arrival, several at once. */
+function createExaminations({ table, bytes, readMetadata }: Omit<IntakeDeps, 'continued'>) {
   const waiting: string[] = [];
   const unexamined = new Set<string>();
   const duplicates = createDuplicateFinder(table, bytes);
@@ -71,44 +111,27 @@ export function createFileIntake({ table, bytes, continued, readMetadata }: Inta
     }
     isReading = false;
   };
-  const enqueue = (uploadIds: readonly string[]): void => {
-    for (const uploadId of uploadIds) unexamined.add(uploadId);
-    duplicates.note(uploadIds);
-    waiting.push(...uploadIds);
-    void examineWaiting();
-  };
   return {
-    async receive(announcedIds, files) {
-      const uploadIds = announcedIds.map(continued.uploadIdOf);
-      const heads = await Promise.all(files.map(readHead));
-      // Their copies are unreadable.
-      await bytes.drop(uploadIds.filter((uploadId) => hasLostFile(table.upload(uploadId))));
-      const received = uploadIds.flatMap((uploadId, at) => {
-        const upload = table.upload(uploadId);
-        const [file, head] = [files[at], heads[at]];
-        if (!upload || !isAwaited(upload) || !file || !head || !mayBecomeValid(upload)) return [];
-        const next = withReceivedFile(upload, head);
-        if (isProgram(next)) return [next];
-        unexamined.add(uploadId);
-        bytes.receive(uploadId, file);
-        return [next];
-      });
-      // The Files are held even if the records were not stored: without this catch they would never be examined.
-      await storeReceived(table, received).catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
-      enqueue(received.filter(({ bytesLocation }) => bytesLocation === 'memory').map(({ uploadId }) => uploadId));
-      const unreadable = uploadIds.filter(
-        (uploadId, at) => heads[at] === null && table.upload(uploadId)?.bytesLocation === 'page',
-      );
-      await bytes.drop(unreadable);
-      await table.apply(unreadable, { type: 'bytes-missing' });
+    /** The upload will be enqueued; until then it counts as being examined. */
+    announce: (uploadId: string): void => void unexamined.add(uploadId),
+    enqueue(uploadIds: readonly string[]): void {
+      for (const uploadId of uploadIds) unexamined.add(uploadId);
+      duplicates.note(uploadIds);
+      waiting.push(...uploadIds);
+      void examineWaiting();
     },
-    resume() {
-      const stored = table.uploads().filter(needsExamination);
-      enqueue(stored.map(({ uploadId }) => uploadId));
-    },
-    isExamining: (uploadId) => unexamined.has(uploadId),
-    isBusy: () => isReading,
+    isExamining: (uploadId: string): boolean => unexamined.has(uploadId),
+    isReading: (): boolean => isReading,
   };
+}
+
+/** The first bytes; null if the file cannot be read, such as a moved file or a dropped folder. */
+async function readHead(file: File): Promise<Uint8Array | null> {
+  try {
+    return await readBytes(file, 0, SIGNATURE_BYTES);
+  } catch {
+    return null;
+  }
 }
 
 function needsExamination(upload: Upload): boolean {

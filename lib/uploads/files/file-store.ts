@@ -4,8 +4,9 @@
  */
 
 import type { BlobStorage } from '#lib/host/record-storage.ts';
+import type { QueuedFiles } from '../queue/upload-removal.ts';
 import { createFileCopier, type FileCopierEvents } from './file-copier.ts';
-import { createFilesInMemory } from './files-in-memory.ts';
+import { createFilesInMemory, type FilesInMemory } from './files-in-memory.ts';
 import { createUncopiedFiles } from './uncopied-files.ts';
 import { isReadable } from './verify-copy.ts';
 
@@ -17,11 +18,7 @@ export interface FoundBytes {
   readonly isCopy: boolean;
 }
 
-export interface FileStore {
-  /** `surface` has announced these uploads and will send their Files. */
-  expect(uploadIds: readonly string[], surface?: string): void;
-  /** The surface has closed. Returns the ids of the uploads whose Files it has not sent. */
-  stopExpecting(surface: string): readonly string[];
+export interface FileStore extends QueuedFiles {
   /** True from `expect` until the File arrives; after a restart of the background, false for all. */
   isExpected(uploadId: string): boolean;
   /** Holds the File and starts copying it. `FileCopierEvents.stored` follows once an equal copy is committed. */
@@ -38,10 +35,6 @@ export interface FileStore {
   /** Whether the bytes of an upload that `isNeeded` are in memory only. */
   isOnlyLocation(isNeeded: (uploadId: string) => boolean): boolean;
   isCopying(): boolean;
-  /** Drops File and copy, for instance once the server has all bytes; the thumbnail stays. */
-  drop(uploadIds: readonly string[]): Promise<void>;
-  /** The uploads are gone: drops File, copy and thumbnail. */
-  forget(uploadIds: readonly string[]): Promise<void>;
   /** Ids of all uploads with stored bytes or thumbnails, of every owner and tab. */
   keptIds(): Promise<readonly string[]>;
   /** Number and size of the copies, and the limit of their size (docs/design/uploads.md#durability). */
@@ -55,36 +48,24 @@ export function createFileStore(blobs: BlobStorage, events: FileCopierEvents, bu
   const uncopied = createUncopiedFiles(files, events.lost);
   const allowedBytes = async (): Promise<number> => Math.min(budgetBytes, (await blobs.freeBytes()) / 4);
   const copier = createFileCopier({ blobs, files, uncopied, allowedBytes, events });
-  /** By upload id: the surface that announced it. */
-  const expected = new Map<string, string>();
+  const expected = createExpectedFiles();
 
   const release = (uploadIds: readonly string[]): void => {
     for (const uploadId of uploadIds) {
-      expected.delete(uploadId);
+      expected.forget(uploadId);
       files.dropFile(uploadId);
       files.dropCopy(uploadId);
       uncopied.forget(uploadId);
       copier.forget(uploadId);
     }
   };
-  const find = async (uploadId: string): Promise<FoundBytes | null> => {
-    const copy = files.hasCopy(uploadId) ? await blobs.get(uploadId) : null;
-    if (copy && (await isReadable(copy))) return { blob: copy, isCopy: true };
-    const file = files.file(uploadId);
-    return file && (await isReadable(file)) ? { blob: file, isCopy: false } : null;
-  };
+  const find = (uploadId: string): Promise<FoundBytes | null> => findReadable(uploadId, files, blobs);
   return {
-    expect(uploadIds, surface = '') {
-      for (const uploadId of uploadIds) expected.set(uploadId, surface);
-    },
-    stopExpecting(surface) {
-      const left = [...expected].flatMap(([uploadId, from]) => (from === surface ? [uploadId] : []));
-      for (const uploadId of left) expected.delete(uploadId);
-      return left;
-    },
-    isExpected: (uploadId) => expected.has(uploadId),
+    expect: expected.expect,
+    stopExpecting: expected.stopExpecting,
+    isExpected: expected.isExpected,
     receive(uploadId, file) {
-      expected.delete(uploadId);
+      expected.forget(uploadId);
       files.hold(uploadId, file);
       copier.copy(uploadId);
     },
@@ -119,5 +100,37 @@ export function createFileStore(blobs: BlobStorage, events: FileCopierEvents, bu
       for (const key of keys) if (!files.hasCopy(key)) files.addCopy(key, sizeOf(key));
       return new Set(keys);
     },
+  };
+}
+
+/** The copy, else the File. */
+async function findReadable(
+  uploadId: string,
+  files: FilesInMemory,
+  blobs: Pick<BlobStorage, 'get'>,
+): Promise<FoundBytes | null> {
+  const copy = files.hasCopy(uploadId) ? await blobs.get(uploadId) : null;
+  if (copy && (await isReadable(copy))) return { blob: copy, isCopy: true };
+  const file = files.file(uploadId);
+  return file && (await isReadable(file)) ? { blob: file, isCopy: false } : null;
+}
+
+/** The Files that surfaces have announced and not sent yet. */
+function createExpectedFiles(): Pick<FileStore, 'expect' | 'stopExpecting' | 'isExpected'> & {
+  forget(uploadId: string): void;
+} {
+  /** By upload id: the surface that announced it. */
+  const expected = new Map<string, string>();
+  return {
+    expect(uploadIds, surface = '') {
+      for (const uploadId of uploadIds) expected.set(uploadId, surface);
+    },
+    stopExpecting(surface) {
+      const left = [...expected].flatMap(([uploadId, from]) => (from === surface ? [uploadId] : []));
+      for (const uploadId of left) expected.delete(uploadId);
+      return left;
+    },
+    isExpected: (uploadId) => expected.has(uploadId),
+    forget: (uploadId) => void expected.delete(uploadId),
   };
 }

@@ -43,18 +43,45 @@ export interface UploadSource {
 /** `wasOfCopy`: result of `isOfCopy` before the background restarted. */
 export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, deps: SourceDeps): UploadSource {
   const locator = createLocator(sizeBytes, deps);
+  const version = createVersionReader(sizeBytes, wasOfCopy, deps);
+  return {
+    isAvailable: locator.isAvailable,
+    async read(start, end) {
+      if (start === 0) version.restart();
+      const first = await locator.locate();
+      try {
+        return await version.read(first, start, end);
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+      }
+      // The copy may be finished by now, or the disk may have lost it.
+      locator.forget();
+      const second = await locator.locate();
+      return version.read(second, start, end).catch((cause: unknown) => {
+        throw cause instanceof AppError ? cause : new AppError('uploads/bytes-lost', { cause });
+      });
+    },
+    isOfCopy: version.isOfCopy,
+    isUnverified: version.isUnverified,
+    releaseMemory: version.releaseMemory,
+    async sha256() {
+      const { blob } = await locator.locate();
+      return sha256Of(blob).catch((cause: unknown) => {
+        locator.forget();
+        throw new AppError('uploads/bytes-lost', { cause });
+      });
+    },
+  };
+}
+
+/** Reads from the File or its copy, and rejects with `uploads/file-changed` if both are not of one version. */
+function createVersionReader(sizeBytes: number, wasOfCopy: boolean, deps: SourceDeps) {
   const reader = createReadAhead();
   const sent = createSentDigest();
   let isOfCopy = wasOfCopy;
   let isUnverified = false;
   let digestAtStart: string | undefined;
 
-  const restart = (): void => {
-    sent.reset();
-    isUnverified = false;
-    isOfCopy = false;
-    digestAtStart = deps.digestWhenAdded();
-  };
   const giveUpVerification = (): void => {
     isUnverified = true;
     if (!deps.canServerVerify()) throw new AppError('uploads/file-changed');
@@ -81,40 +108,23 @@ export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, deps: 
     sent.setPending(bytes, withChunk);
     return bytes;
   };
-  const readFrom = async (source: FoundBytes, start: number, end: number) => {
-    if (!source.isCopy) return readFile(source, start, end);
-    if (!isOfCopy) await moveToCopy(source.blob, start);
-    return readChunk(reader, source, start, end);
-  };
   return {
-    isAvailable: locator.isAvailable,
-    async read(start, end) {
-      if (start === 0) restart();
-      const first = await locator.locate();
-      try {
-        return await readFrom(first, start, end);
-      } catch (error) {
-        if (error instanceof AppError) throw error;
-      }
-      // The copy may be finished by now, or the disk may have lost it.
-      locator.forget();
-      const second = await locator.locate();
-      return readFrom(second, start, end).catch((cause: unknown) => {
-        throw cause instanceof AppError ? cause : new AppError('uploads/bytes-lost', { cause });
-      });
+    restart() {
+      sent.reset();
+      isUnverified = false;
+      isOfCopy = false;
+      digestAtStart = deps.digestWhenAdded();
     },
-    isOfCopy: () => isOfCopy && !isUnverified,
-    isUnverified: () => isUnverified,
+    async read(source: FoundBytes, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+      if (!source.isCopy) return readFile(source, start, end);
+      if (!isOfCopy) await moveToCopy(source.blob, start);
+      return readChunk(reader, source, start, end);
+    },
+    isOfCopy: (): boolean => isOfCopy && !isUnverified,
+    isUnverified: (): boolean => isUnverified,
     async releaseMemory() {
       reader.forget();
       await sent.releaseChunk();
-    },
-    async sha256() {
-      const { blob } = await locator.locate();
-      return sha256Of(blob).catch((cause: unknown) => {
-        locator.forget();
-        throw new AppError('uploads/bytes-lost', { cause });
-      });
     },
   };
 }

@@ -69,28 +69,6 @@ export function createBundleList({ table, now, currentOwner, claim, forget }: Bu
     const values = await initialValues(bundle.type, bundle.formAtStart.values);
     return () => resetForm(table.bundle(bundle.id) ?? bundle, { values, appendMode });
   };
-  const removeIfEmpty = async (bundleId: string): Promise<void> => {
-    const bundle = table.bundle(bundleId);
-    if (bundle && !isCurrentBundle(table, bundle) && table.uploadsOf(bundleId).length === 0)
-      await table.removeBundle(bundleId);
-  };
-  const forgetComplete = async (bundle: UploadBundle): Promise<void> => {
-    const uploads = table.uploadsOf(bundle.id);
-    if (isBundleComplete(uploads)) await forget(uploads.filter(({ state }) => state.status === 'complete'));
-    await removeIfEmpty(bundle.id);
-  };
-  /** Failed uploads stay in their bundle with their form. The next bundle takes the draft and the new uploads. */
-  const startNextBundle = async (bundle: UploadBundle): Promise<UploadBundle> => {
-    const { type, owner, server, draft, draftAppendMode, formAtStart, createdAt } = bundle;
-    const later = Math.max(now(), createdAt + 1);
-    const next = {
-      ...newBundle({ id: randomId(), type, owner, server, createdAt: later, draft, draftAppendMode }),
-      formAtStart,
-    };
-    const unstarted = table.uploadsOf(bundle.id).filter(({ state }) => state.status === 'new');
-    await Promise.all([put(next), table.putUploads(unstarted.map((upload) => ({ ...upload, bundleId: next.id })))]);
-    return next;
-  };
   return {
     ensure,
     async fresh(type, takesForm) {
@@ -100,8 +78,8 @@ export function createBundleList({ table, now, currentOwner, claim, forget }: Bu
       const hasFailed = completionOf(uploads) === 'errors';
       if (hasFailed && !takesForm) return bundle;
       // Created before the first await: the files of one drop arrive in several messages.
-      const next = hasFailed ? startNextBundle(bundle) : null;
-      for (const each of of(type)) await forgetComplete(each);
+      const next = hasFailed ? startNextBundle({ table, now, put }, bundle) : null;
+      for (const each of of(type)) await forgetComplete({ table, forget }, each);
       // The text typed since the start has moved to the next bundle.
       const { values: draft, appendMode: draftAppendMode } = bundle.formAtStart;
       const form = hasFailed ? { draft, draftAppendMode } : (await formReset(bundle))();
@@ -111,6 +89,35 @@ export function createBundleList({ table, now, currentOwner, claim, forget }: Bu
     uploads: (type) => of(type).flatMap(({ id }) => table.uploadsOf(id)),
     formReset,
   };
+}
+
+/** Removes the completed uploads of a bundle, and the bundle if it is empty and not the current one. */
+async function forgetComplete(
+  { table, forget }: Pick<BundleListDeps, 'table' | 'forget'>,
+  { id }: UploadBundle,
+): Promise<void> {
+  const uploads = table.uploadsOf(id);
+  if (isBundleComplete(uploads)) await forget(uploads.filter(({ state }) => state.status === 'complete'));
+  const bundle = table.bundle(id);
+  if (bundle && !isCurrentBundle(table, bundle) && table.uploadsOf(id).length === 0) await table.removeBundle(id);
+}
+
+interface NextBundleDeps extends Pick<BundleListDeps, 'table' | 'now'> {
+  /** Claims and stores a new bundle. */
+  put(bundle: UploadBundle): Promise<UploadBundle>;
+}
+
+/** Failed uploads stay in their bundle with their form. The next bundle takes the draft and the new uploads. */
+async function startNextBundle({ table, now, put }: NextBundleDeps, bundle: UploadBundle): Promise<UploadBundle> {
+  const { type, owner, server, draft, draftAppendMode, formAtStart, createdAt } = bundle;
+  const later = Math.max(now(), createdAt + 1);
+  const next = {
+    ...newBundle({ id: randomId(), type, owner, server, createdAt: later, draft, draftAppendMode }),
+    formAtStart,
+  };
+  const unstarted = table.uploadsOf(bundle.id).filter(({ state }) => state.status === 'new');
+  await Promise.all([put(next), table.putUploads(unstarted.map((upload) => ({ ...upload, bundleId: next.id })))]);
+  return next;
 }
 
 /** True if the bundle takes new files and has the form. */

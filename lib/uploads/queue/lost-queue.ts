@@ -3,7 +3,6 @@
  * (decision 36).
  */
 import { log } from '#lib/core/log.ts';
-import { preferFolder } from '../files/readded-files.ts';
 import {
   type LostFiles,
   type LostInBundle,
@@ -15,7 +14,9 @@ import {
   withoutLost,
 } from '../model/queue-note.ts';
 import type { Upload } from '../model/upload-state.ts';
-import { type BundleNotes, createNoteWriter, type NoteWriterDeps } from './queue-note-writer.ts';
+import { type BundleNotes, createNoteWriter, type NoteWriter, type NoteWriterDeps } from './queue-note-writer.ts';
+import { preferFolder } from './readded-files.ts';
+import type { UploadTable } from './upload-table.ts';
 
 export interface LostQueue {
   /**
@@ -58,32 +59,22 @@ export interface LostQueueDeps extends NoteWriterDeps {
   changed(): void;
 }
 
+const EMPTY_NOTE: QueueNote = { mark: '', bundles: {}, lost: {} };
+
 export function createLostQueue(deps: LostQueueDeps): LostQueue {
   const { table } = deps;
   const writer = createNoteWriter(deps);
-  const shownFiles = createShownFiles();
-  let lost: QueueNote['lost'] = {};
+  const lost = createLostFiles(deps, writer);
   /** By upload id of a sidecar, the object id that it had before it was lost. */
   const replacedIds = new Map<string, string>();
 
-  const setLost = (next: QueueNote['lost']): void => {
-    if (JSON.stringify(next) === JSON.stringify(lost)) return;
-    lost = next;
-    deps.changed();
-  };
-  const readLost = async (): Promise<void> => setLost(readQueueNote(await deps.readNote())?.lost ?? {});
-  const dropLost = async (isDropped: (bundle: LostInBundle, file: NotedFile) => boolean): Promise<void> => {
-    setLost(withoutLost(lost, isDropped));
-    await writer.change((note) => ({ ...note, lost: withoutLost(note.lost, isDropped) }));
-  };
   const dropFound = (uploads: readonly Upload[]): void => {
     const ids = new Set(uploads.flatMap(({ uploadId, objectId }) => [objectId, replacedIds.get(uploadId) ?? objectId]));
-    if (Object.values(lost).some(({ files }) => files.some(({ objectId }) => ids.has(objectId))))
-      void dropLost((_bundle, { objectId }) => ids.has(objectId));
+    if (lost.has(ids)) void lost.drop((_bundle, { objectId }) => ids.has(objectId));
   };
   deps.onNoteChanged?.(() => {
     if (writer.hasBegun())
-      readLost().catch((error: unknown) => log('warn', 'uploads: the note was not read', { error }));
+      lost.read().catch((error: unknown) => log('warn', 'uploads: the note was not read', { error }));
   });
   return {
     async load(known) {
@@ -95,22 +86,16 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
         own: writer.own,
       });
       await writer.begin(mark, missing);
-      await readLost();
+      await lost.read();
       // The background may have stopped before the note was written.
       dropFound(table.uploads());
     },
-    shown: () => shownFiles(lost, deps.currentUser()),
+    shown: lost.shown,
     continued(uploads) {
-      const taken = new Set(table.uploads().map(({ objectId }) => objectId));
+      const matches = matchLost(table, lost.ofCurrentUser(), uploads);
       return uploads.map((upload) => {
-        if (!upload.fileValidationResult.isValid && upload.type !== 'meta') return upload;
-        const type = table.bundle(upload.bundleId)?.type;
-        const files = filesOf(lost, deps.currentUser()).filter(
-          (file) => file.type === type && !taken.has(file.objectId),
-        );
-        const file = sameFile(files, upload);
+        const file = matches.get(upload);
         if (file === undefined) return upload;
-        taken.add(file.objectId);
         if (upload.type !== 'meta') return continuedAs(upload, file);
         // Sidecars are small, and those of one size often differ: sent as another object.
         replacedIds.set(upload.uploadId, file.objectId);
@@ -120,23 +105,21 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
     found: dropFound,
     dismiss() {
       const user = deps.currentUser();
-      void dropLost((noted) => isOf(user, noted));
+      void lost.drop((noted) => isOf(user, noted));
     },
     async forget(owner, server) {
-      await dropLost((noted) => isOf({ owner, server }, noted));
+      await lost.drop((noted) => isOf({ owner, server }, noted));
       await writer.write();
     },
-    removeExpired: (isKept) => dropLost((bundle) => !isKept(bundle, bundle.since)),
+    removeExpired: (isKept) => lost.drop((bundle) => !isKept(bundle, bundle.since)),
     async clear() {
       const cleared = writer.clear();
-      setLost({});
+      lost.set({});
       await cleared;
     },
     touch: writer.touch,
   };
 }
-
-const EMPTY_NOTE: QueueNote = { mark: '', bundles: {}, lost: {} };
 
 interface DatabaseFacts {
   /** Ids of every stored upload, readable or not. */
@@ -169,6 +152,33 @@ async function missingFiles(
   return missing;
 }
 
+/** The lost files of all users: the current ones in memory, and their stored note. */
+function createLostFiles(
+  { readNote, currentUser, changed }: Pick<LostQueueDeps, 'readNote' | 'currentUser' | 'changed'>,
+  writer: Pick<NoteWriter, 'change'>,
+) {
+  const shownFiles = createShownFiles();
+  let lost: QueueNote['lost'] = {};
+  const set = (next: QueueNote['lost']): void => {
+    if (JSON.stringify(next) === JSON.stringify(lost)) return;
+    lost = next;
+    changed();
+  };
+  return {
+    /** In memory only. */
+    set,
+    read: async (): Promise<void> => set(readQueueNote(await readNote())?.lost ?? {}),
+    async drop(isDropped: (bundle: LostInBundle, file: NotedFile) => boolean): Promise<void> {
+      set(withoutLost(lost, isDropped));
+      await writer.change((note) => ({ ...note, lost: withoutLost(note.lost, isDropped) }));
+    },
+    has: (objectIds: ReadonlySet<string>): boolean =>
+      Object.values(lost).some(({ files }) => files.some(({ objectId }) => objectIds.has(objectId))),
+    ofCurrentUser: (): NotedFile[] => filesOf(lost, currentUser()),
+    shown: (): LostFiles => shownFiles(lost, currentUser()),
+  };
+}
+
 /** Memoised: the same object until the lost files or the user change. */
 function createShownFiles() {
   let last: { readonly lost: object; readonly key: string; readonly files: LostFiles } | null = null;
@@ -191,6 +201,26 @@ function filesOf(lost: QueueNote['lost'], user: ServerUser | null): NotedFile[] 
   return Object.values(lost)
     .filter((noted) => isOf(user, noted))
     .flatMap(({ files }) => files);
+}
+
+/** The lost file of each upload that has one; each file is used once. */
+function matchLost(
+  table: UploadTable,
+  lost: readonly NotedFile[],
+  uploads: readonly Upload[],
+): ReadonlyMap<Upload, NotedFile> {
+  const taken = new Set(table.uploads().map(({ objectId }) => objectId));
+  const matches = new Map<Upload, NotedFile>();
+  for (const upload of uploads) {
+    if (!upload.fileValidationResult.isValid && upload.type !== 'meta') continue;
+    const type = table.bundle(upload.bundleId)?.type;
+    const free = lost.filter((file) => file.type === type && !taken.has(file.objectId));
+    const file = sameFile(free, upload);
+    if (file === undefined) continue;
+    taken.add(file.objectId);
+    matches.set(upload, file);
+  }
+  return matches;
 }
 
 /** The same name and size, and the same folder unless one of them is unknown. */

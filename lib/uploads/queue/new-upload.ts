@@ -1,15 +1,7 @@
-/** Creates the record of an announced file, and reads the start of the File. */
+/** Creates the record of an announced file. */
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { readBytes } from '#lib/core/read-bytes.ts';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
-import {
-  type FileFacts,
-  fileExtension,
-  isSidecar,
-  SIGNATURE_BYTES,
-  validateFile,
-  validateSidecar,
-} from '../model/file-validation.ts';
+import { type FileFacts, fileExtension, isSidecar, validateFile, validateSidecar } from '../model/file-validation.ts';
 import { createNameAllocator, cutFilename } from '../model/filename.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 
@@ -66,13 +58,4 @@ export function withOwnNames(uploads: readonly Upload[], others: readonly Upload
     if (upload.type === 'meta') return upload;
     return { ...upload, filename: names.allocate(upload.filename, upload.originalFilename) };
   });
-}
-
-/** The first bytes; null if the file cannot be read, such as a moved file or a dropped folder. */
-export async function readHead(file: File): Promise<Uint8Array | null> {
-  try {
-    return await readBytes(file, 0, SIGNATURE_BYTES);
-  } catch {
-    return null;
-  }
 }

@@ -40,28 +40,26 @@ const PAUSE_MS = 300;
 const LEAVING_PAUSE_MS = 3_000;
 const EMPTY: QueueNote = { mark: '', bundles: {}, lost: {} };
 
+/** The uploads that this tab has written last. */
+interface WrittenNote {
+  readonly text: string;
+  readonly objectIds: ReadonlySet<string>;
+  /** Elapsed time, ms. */
+  readonly at: number;
+}
+
 export function createNoteWriter(deps: NoteWriterDeps): NoteWriter {
   /** Null until it is read; empty if the database has none. */
   let mark: string | null = null;
-  let noted = '';
-  let notedIds = new Set<string>();
-  let notedAt = Number.NEGATIVE_INFINITY;
+  let last: WrittenNote = { text: '', objectIds: new Set(), at: Number.NEGATIVE_INFINITY };
   const ownIds = new Set<string>();
   let isTimerSet = false;
 
   const bundleNotes = (): BundleNotes => {
-    const notes: BundleNotes = {};
-    for (const bundle of deps.table.bundles()) {
-      ownIds.add(bundle.id);
-      const files = notedFiles(bundle, deps.table.uploadsOf(bundle.id));
-      if (files !== null) notes[bundle.id] = files;
-    }
-    return notes;
+    for (const { id } of deps.table.bundles()) ownIds.add(id);
+    return notesOf(deps.table);
   };
-  const change = (next: (note: QueueNote) => QueueNote): Promise<void> =>
-    deps
-      .changeNote((note) => withoutEmpty(next(readQueueNote(note) ?? EMPTY)))
-      .catch((error: unknown) => log('warn', 'uploads: the queue was not noted', { error }));
+  const change: NoteWriter['change'] = (next) => changeStored(deps, next);
   const writeBundles = async (bundles: BundleNotes, lost: BundleNotes): Promise<void> => {
     if (mark === '' && Object.keys(bundles).length > 0) {
       mark = (await deps.readMark()) || randomId();
@@ -74,21 +72,20 @@ export function createNoteWriter(deps: NoteWriterDeps): NoteWriter {
       return { mark: kept, bundles: all, lost: withLost(note.lost, lost, deps.now()) };
     });
   };
-  const touch = (): void => {
-    if (!isTimerSet) setTimeout(() => void write(), PAUSE_MS);
-    isTimerSet = true;
-  };
-  const write = async (): Promise<void> => {
+  /** Writes what has changed; calls `postpone` instead while files only leave the queue. */
+  const write = async (postpone: () => void): Promise<void> => {
     isTimerSet = false;
     if (mark === null) return;
     const bundles = bundleNotes();
-    const next = JSON.stringify(bundles);
-    if (next === noted) return;
-    const ids = new Set(Object.values(bundles).flatMap(({ files }) => files.map(({ objectId }) => objectId)));
-    const isSoon = deps.elapsedMs() < notedAt + LEAVING_PAUSE_MS;
-    if (isSoon && [...ids].every((id) => notedIds.has(id))) return touch();
-    [noted, notedIds, notedAt] = [next, ids, deps.elapsedMs()];
+    const next = writtenNote(bundles, deps.elapsedMs());
+    if (next.text === last.text) return;
+    if (isTooSoon(next, last)) return postpone();
+    last = next;
     await writeBundles(bundles, {});
+  };
+  const touch = (): void => {
+    if (!isTimerSet) setTimeout(() => void write(touch), PAUSE_MS);
+    isTimerSet = true;
   };
   return {
     hasBegun: () => mark !== null,
@@ -99,16 +96,45 @@ export function createNoteWriter(deps: NoteWriterDeps): NoteWriter {
     },
     touch,
     write() {
-      notedAt = Number.NEGATIVE_INFINITY;
-      return write();
+      last = { ...last, at: Number.NEGATIVE_INFINITY };
+      return write(touch);
     },
     change,
     async clear() {
       // The mark is removed with the database; the next noted upload makes another.
-      [noted, notedIds, mark] = [JSON.stringify({}), new Set(), mark === null ? null : ''];
+      mark = mark === null ? null : '';
+      last = { ...last, text: JSON.stringify({}), objectIds: new Set() };
       await deps.changeNote(() => null).catch(() => undefined);
     },
   };
+}
+
+function notesOf(table: UploadTable): BundleNotes {
+  const notes: BundleNotes = {};
+  for (const bundle of table.bundles()) {
+    const files = notedFiles(bundle, table.uploadsOf(bundle.id));
+    if (files !== null) notes[bundle.id] = files;
+  }
+  return notes;
+}
+
+function writtenNote(bundles: BundleNotes, at: number): WrittenNote {
+  const objectIds = Object.values(bundles).flatMap(({ files }) => files.map(({ objectId }) => objectId));
+  return { text: JSON.stringify(bundles), objectIds: new Set(objectIds), at };
+}
+
+/** True if files have only left the queue, and the last note is recent. */
+function isTooSoon(next: WrittenNote, last: WrittenNote): boolean {
+  return next.at < last.at + LEAVING_PAUSE_MS && [...next.objectIds].every((id) => last.objectIds.has(id));
+}
+
+function changeStored(
+  { changeNote }: Pick<NoteWriterDeps, 'changeNote'>,
+  change: (note: QueueNote) => QueueNote,
+): Promise<void> {
+  return changeNote((note) => withoutEmpty(change(readQueueNote(note) ?? EMPTY))).catch((error: unknown) =>
+    log('warn', 'uploads: the queue was not noted', { error }),
+  );
 }
 
 function withoutEmpty(note: QueueNote): QueueNote | null {

@@ -32,7 +32,7 @@ export interface UploadEditor {
   /** Summary of the files that take the form, limited to `uploadIds` if given. */
   summary(bundleId: string, uploadIds?: ReadonlySet<string>): MetadataSummary;
   /** Sidecars of the bundle's list whose pair changes when `removed` are gone (4.15); stores nothing. */
-  pairs(bundleId: string, removed?: ReadonlySet<string>): readonly Upload[];
+  changedSidecars(bundleId: string, removed?: ReadonlySet<string>): readonly Upload[];
 }
 
 export interface EditorDeps {
@@ -46,7 +46,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps): UploadEditor {
   const ofBundle = (bundleId: string): readonly Upload[] => table.uploadsOf(bundleId);
-  const pairs: UploadEditor['pairs'] = (bundleId, removed = NOTHING) => {
+  const changedSidecars: UploadEditor['changedSidecars'] = (bundleId, removed = NOTHING) => {
     const type = table.bundle(bundleId)?.type;
     const { maxLength } = (type && nameRules(type)) ?? { maxLength: MAX_FILENAME_LENGTH };
     const left = uploadsOfList(table, bundleId).filter(({ uploadId }) => !removed.has(uploadId));
@@ -57,18 +57,11 @@ export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps
       const upload = table.upload(uploadId);
       const bundle = upload && table.bundle(upload.bundleId);
       if (!upload || !bundle || !isRenamable(upload)) return;
-      // The extension shows the file type: only the part before it can be renamed.
-      const { extension } = splitFilename(upload.originalFilename);
-      const whole = filename.toLowerCase().endsWith(extension.toLowerCase()) ? filename : `${filename}${extension}`;
-      const rules = nameRules(bundle.type);
-      if (rules === null) throw new AppError('settings/unavailable');
-      const name = cutFilename(whole.trim(), rules.maxLength);
-      const isEmpty = name.length <= extension.length;
-      if (isEmpty || !isFilenameValid(name, rules)) throw new AppError('uploads/name-invalid');
+      const name = newName(upload, filename, nameRules(bundle.type));
       // A sidecar without a parent finds its parent by the new name.
       const originalFilename = upload.type === 'meta' ? name : upload.originalFilename;
       await table.putUploads([{ ...upload, filename: name, originalFilename }]);
-      await table.putUploads(pairs(bundle.id));
+      await table.putUploads(changedSidecars(bundle.id));
     },
     async setOverrides(uploadId, change) {
       const upload = table.upload(uploadId);
@@ -99,21 +92,35 @@ export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps
       const rules = uploadRules();
       const isIncluded = ({ uploadId }: Upload): boolean => uploadIds?.has(uploadId) ?? true;
       const files = ofBundle(bundleId).filter((upload) => isIncluded(upload) && rules(upload).takesForm);
-      const own: Record<string, number> = {};
-      for (const { fileMetadata, overrides } of files) {
-        const values = { ...fileMetadata?.values, ...overrides };
-        const names = Object.keys(values).filter((name) => values[name]?.trim() !== '');
-        // An expiration date alone also sets the release (3.9).
-        const hasEnd = names.includes('IPTCExpirationDate');
-        for (const name of new Set([...names, ...(hasEnd ? ['IPTCReleaseDate'] : [])]))
-          own[name] = (own[name] ?? 0) + 1;
-      }
-      // Failed uploads that were not read have lost their bytes.
-      const unread = files.filter((upload) => !isReady(upload) && upload.state.status !== 'error');
-      return { total: files.length, unread: unread.length, own };
+      return summaryOf(files);
     },
-    pairs,
+    changedSidecars,
   };
+}
+
+/** With the extension of the file, which shows its type: only the part before it can be renamed. */
+function newName({ originalFilename }: Upload, filename: string, rules: NameRules | null): string {
+  const { extension } = splitFilename(originalFilename);
+  const whole = filename.toLowerCase().endsWith(extension.toLowerCase()) ? filename : `${filename}${extension}`;
+  if (rules === null) throw new AppError('settings/unavailable');
+  const name = cutFilename(whole.trim(), rules.maxLength);
+  const isEmpty = name.length <= extension.length;
+  if (isEmpty || !isFilenameValid(name, rules)) throw new AppError('uploads/name-invalid');
+  return name;
+}
+
+function summaryOf(files: readonly Upload[]): MetadataSummary {
+  const own: Record<string, number> = {};
+  for (const { fileMetadata, overrides } of files) {
+    const values = { ...fileMetadata?.values, ...overrides };
+    const names = Object.keys(values).filter((name) => values[name]?.trim() !== '');
+    // An expiration date alone also sets the release (3.9).
+    const hasEnd = names.includes('IPTCExpirationDate');
+    for (const name of new Set([...names, ...(hasEnd ? ['IPTCReleaseDate'] : [])])) own[name] = (own[name] ?? 0) + 1;
+  }
+  // Failed uploads that were not read have lost their bytes.
+  const unread = files.filter((upload) => !isReady(upload) && upload.state.status !== 'error');
+  return { total: files.length, unread: unread.length, own };
 }
 
 /** The metadata that were sent, or will be sent; `formRevision` is null for the current form. */

@@ -2,16 +2,15 @@
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
-import type { ReaddedFiles } from '../files/readded-files.ts';
 import { isSidecar, validateFile } from '../model/file-validation.ts';
-
 import { isRefused, type UploadRuleName } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
-import { createBundleList, storeReturnedForm, uploadsOfList } from './bundle-list.ts';
+import { type BundleList, createBundleList, storeReturnedForm, uploadsOfList } from './bundle-list.ts';
 import { withFormKept } from './form-text-owner.ts';
 import type { LostQueue } from './lost-queue.ts';
 import { type NewFile, newUpload, withOwnNames } from './new-upload.ts';
 import type { QueueOwner } from './queue-owner.ts';
+import type { ReaddedFiles } from './readded-files.ts';
 import { startUploads } from './start-uploads.ts';
 import {
   allowedBy,
@@ -61,49 +60,16 @@ export interface QueueDeps extends RemovalDeps {
 
 export function createUploadQueue(deps: QueueDeps): UploadQueue {
   const { table, bytes } = deps;
-  let lastMoment = 0;
-
-  /** Strictly increasing, so that files of one drop keep their order when they arrive in several messages. */
-  const nextTimestamp = (): number => {
-    lastMoment = Math.max(deps.now(), lastMoment + 0.001);
-    return lastMoment;
-  };
-
   const removal = createRemoval(deps);
   const list = createBundleList({ ...deps, forget: removal.commitRemoval });
   const known = (uploadIds: readonly string[]): Upload[] => knownUploads(table, uploadIds);
-  const allowed = (uploads: readonly Upload[], rule: UploadRuleName): Upload[] =>
+  const allowing = (rule: UploadRuleName, uploads: readonly Upload[]): Upload[] =>
     allowedBy(deps.uploadRules(), rule, uploads);
-  const begin = (uploads: readonly Upload[]): Promise<void> =>
+  const startWithForm = (uploads: readonly Upload[]): Promise<void> =>
     startUploads({ ...deps, formRules: deps.currentOwner }, uploads);
 
   return {
-    async add(type, announced, surface) {
-      const { options } = deps.currentOwner();
-      const unknown = announced.filter(({ uploadId }) => table.upload(uploadId) === undefined);
-      const { others: fresh, uploadIds } = deps.continued.match(unknown, list.uploads(type));
-      bytes.expect(uploadIds, surface);
-      if (fresh.length === 0 && unknown.length > 0) return;
-      const takesForm = announced.some((file) => mayTakeForm(file, type, options[type]));
-      const bundle = await list.fresh(type, takesForm);
-      const ids = fresh.map(({ uploadId }) => uploadId);
-      bytes.expect(ids, surface);
-      try {
-        const { maxLength } = deps.currentOwner().nameRules(type);
-        const uploads = fresh.map((file) =>
-          newUpload(file, { bundle, options, addedAt: nextTimestamp(), maxNameLength: maxLength }),
-        );
-        const added = withOwnNames(deps.lost.continued(uploads), uploadsOfList(table, bundle.id), maxLength);
-        await table.putUploads([...withFormKept(table.uploadsOf(bundle.id), added), ...added]);
-        deps.lost.found(added);
-        await table.putUploads(deps.pairs(bundle.id));
-      } catch (error) {
-        // A row that is not stored would disappear with a restart.
-        await Promise.allSettled([table.removeUploads(ids), bytes.drop(ids)]);
-        await storeReturnedForm(table, bundle.id).catch(() => undefined);
-        throw error;
-      }
-    },
+    add: createAdd(deps, list),
     surfaceLeft(surface) {
       const lost = known(bytes.stopExpecting(surface)).filter((upload) => !isRefused(upload));
       return table.apply(
@@ -123,7 +89,7 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
     idsOf: (type) => new Set(list.uploads(type).map(({ uploadId }) => uploadId)),
     start(type, uploadIds) {
       const uploads = list.uploads(type).filter(({ uploadId }) => uploadIds?.has(uploadId) ?? true);
-      return begin(allowed(uploads, 'isStartable'));
+      return startWithForm(allowing('isStartable', uploads));
     },
     pause: (type) =>
       table.apply(
@@ -131,9 +97,45 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
         { type: 'stop', isTerminate: false },
       ),
     pauseUpload: (uploadId) => table.apply([uploadId], { type: 'stop', isTerminate: false }),
-    resumeUpload: (uploadId) => begin(known([uploadId]).filter(({ state }) => state.status === 'paused')),
-    retry: (uploadIds) => begin(allowed(known(uploadIds), 'isRetryable')),
+    resumeUpload: (uploadId) => startWithForm(known([uploadId]).filter(({ state }) => state.status === 'paused')),
+    retry: (uploadIds) => startWithForm(allowing('isRetryable', known(uploadIds))),
     ...createRemovalCommands(deps, removal, list),
+  };
+}
+
+function createAdd(deps: QueueDeps, list: Pick<BundleList, 'fresh' | 'uploads'>): UploadQueue['add'] {
+  const { table, bytes, continued, currentOwner, lost } = deps;
+  let lastMoment = 0;
+  /** Strictly increasing, so that files of one drop keep their order when they arrive in several messages. */
+  const nextTimestamp = (): number => {
+    lastMoment = Math.max(deps.now(), lastMoment + 0.001);
+    return lastMoment;
+  };
+  return async (type, announced, surface) => {
+    const { options } = currentOwner();
+    const unknown = announced.filter(({ uploadId }) => table.upload(uploadId) === undefined);
+    const { others: fresh, uploadIds } = continued.match(unknown, list.uploads(type));
+    bytes.expect(uploadIds, surface);
+    if (fresh.length === 0 && unknown.length > 0) return;
+    const takesForm = announced.some((file) => mayTakeForm(file, type, options[type]));
+    const bundle = await list.fresh(type, takesForm);
+    const ids = fresh.map(({ uploadId }) => uploadId);
+    bytes.expect(ids, surface);
+    try {
+      const { maxLength } = currentOwner().nameRules(type);
+      const uploads = fresh.map((file) =>
+        newUpload(file, { bundle, options, addedAt: nextTimestamp(), maxNameLength: maxLength }),
+      );
+      const added = withOwnNames(lost.continued(uploads), uploadsOfList(table, bundle.id), maxLength);
+      await table.putUploads([...withFormKept(table.uploadsOf(bundle.id), added), ...added]);
+      lost.found(added);
+      await table.putUploads(deps.changedSidecars(bundle.id));
+    } catch (error) {
+      // A row that is not stored would disappear with a restart.
+      await Promise.allSettled([table.removeUploads(ids), bytes.drop(ids)]);
+      await storeReturnedForm(table, bundle.id).catch(() => undefined);
+      throw error;
+    }
   };
 }
 

@@ -1,14 +1,12 @@
 /** Removes uploads: one transaction for all changes, then terminations are sent and copies dropped. */
 import { AppError } from '#lib/core/app-error.ts';
-import type { FileStore } from '../files/file-store.ts';
-import { terminationOf } from '../model/pending-termination.ts';
+import { type PendingTermination, terminationOf } from '../model/pending-termination.ts';
 import { completionOf, isBundleComplete } from '../model/upload-bundle.ts';
 import { isTransferred } from '../model/upload-machine.ts';
 import { isRefused, type UploadRuleName } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
-import type { PendingTerminations } from '../tus/pending-terminations.ts';
-import { afterRemoval } from './after-removal.ts';
 import { type BundleList, isCurrentBundle } from './bundle-list.ts';
+import { withFormReturned } from './form-text-owner.ts';
 import type { LostQueue } from './lost-queue.ts';
 import type { StoredBundle } from './other-tab-uploads.ts';
 import type { StoredChange } from './upload-storage.ts';
@@ -30,15 +28,27 @@ export interface RemovalCommands {
   discardOwner(owner: string, server: string, abandoned?: readonly StoredBundle[]): Promise<void>;
 }
 
+/** What the queue needs of the Files (`files/file-store.ts`). */
+export interface QueuedFiles {
+  /** `surface` has announced these uploads and will send their Files. */
+  expect(uploadIds: readonly string[], surface?: string): void;
+  /** The surface has closed. Returns the ids of the uploads whose Files it has not sent. */
+  stopExpecting(surface: string): readonly string[];
+  /** Drops File and copy, for instance once the server has all bytes; the thumbnail stays. */
+  drop(uploadIds: readonly string[]): Promise<void>;
+  /** The uploads are gone: drops File, copy and thumbnail. */
+  forget(uploadIds: readonly string[]): Promise<void>;
+}
+
 export interface RemovalDeps {
   readonly table: UploadTable;
-  readonly bytes: FileStore;
+  readonly bytes: QueuedFiles;
   now(): number;
   readonly lost: Pick<LostQueue, 'forget'>;
   /** Terminates removed uploads at the server. */
-  readonly terminations: Pick<PendingTerminations, 'add'>;
+  readonly terminations: { add(terminations: readonly PendingTermination[]): void };
   /** Sidecars of the bundle's list whose pair changes when `removed` are gone (4.15). */
-  pairs(bundleId: string, removed?: ReadonlySet<string>): readonly Upload[];
+  changedSidecars(bundleId: string, removed?: ReadonlySet<string>): readonly Upload[];
   /** The actions that each upload allows now. */
   uploadRules(): UploadRules;
 }
@@ -124,6 +134,42 @@ export function createRemovalCommands(
       await deps.lost.forget(owner, server);
     },
   };
+}
+
+interface AfterRemovalDeps {
+  readonly table: Pick<UploadTable, 'bundle' | 'bundles' | 'uploadsOf'>;
+  /** Sidecars whose pair changes when `removed` are gone. */
+  changedSidecars(bundleId: string, removed: ReadonlySet<string>): readonly Upload[];
+  /** The reset form of a bundle that has no valid upload left. */
+  formOf(bundle: UploadBundle): Partial<UploadBundle>;
+}
+
+/**
+ * Changes that follow a removal: sidecar pairs (4.15), the form (decision 26), bundles without a valid upload (4.11).
+ * They are stored in one transaction with the removal, so that a kill never leaves half of it.
+ */
+function afterRemoval({ table, changedSidecars, formOf }: AfterRemovalDeps, uploads: readonly Upload[]): StoredChange {
+  const removed = new Set(uploads.map(({ uploadId }) => uploadId));
+  const changed = new Map<string, Upload>();
+  const note = (kept: readonly Upload[]): void => {
+    for (const upload of kept) changed.set(upload.uploadId, upload);
+  };
+  const bundles: UploadBundle[] = [];
+  const removedBundles: string[] = [];
+  for (const bundleId of new Set(uploads.map((upload) => upload.bundleId))) {
+    const bundle = table.bundle(bundleId);
+    if (!bundle) continue;
+    note(changedSidecars(bundleId, removed));
+    const left = table
+      .uploadsOf(bundleId)
+      .flatMap((upload) => (removed.has(upload.uploadId) ? [] : [changed.get(upload.uploadId) ?? upload]));
+    note(withFormReturned(left, bundle));
+    if (left.some((upload) => !isRefused(upload))) continue;
+    const isEmptied = left.length === 0 && !isCurrentBundle(table, bundle);
+    if (isEmptied) removedBundles.push(bundleId);
+    else bundles.push({ ...bundle, isStarted: false, completion: 'none', ...formOf(bundle) });
+  }
+  return { uploads: [...changed.values()], bundles, removedBundles };
 }
 
 /** The uploads of the ids that are in the table. */

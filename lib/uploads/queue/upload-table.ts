@@ -2,12 +2,25 @@
  * All uploads of all owners in memory. Changes apply at once, except those of `putOnceStored`; their promises resolve
  * when they are stored.
  */
-
 import type { UploadEvent } from '../model/upload-events.ts';
-import { isFinished, transition } from '../model/upload-machine.ts';
-import type { Upload, UploadBundle } from '../model/upload-state.ts';
-import { createUploadIndex, type UploadIndex } from './upload-index.ts';
+import { isActive, isFinished, transition } from '../model/upload-machine.ts';
+import type { ActiveState, Upload, UploadBundle } from '../model/upload-state.ts';
 import type { StoredChange, UploadStorage } from './upload-storage.ts';
+
+type ActiveStatus = ActiveState['status'];
+
+export interface BundleTally {
+  readonly valid: number;
+  /** Valid, and complete or in error. */
+  readonly settled: number;
+  readonly active: number;
+  /** Valid, and in error. */
+  readonly failed: number;
+  /** Valid, and new or paused; includes duplicates. */
+  readonly unsent: number;
+  /** Unsent duplicates without a decision. */
+  readonly duplicates: number;
+}
 
 export interface UploadTable {
   /**
@@ -17,9 +30,9 @@ export interface UploadTable {
   upload(uploadId: string): Upload | undefined;
   uploads(): readonly Upload[];
   /** Uploads with this status, in the order of adding. */
-  active: UploadIndex['active'];
+  active(status: ActiveStatus): readonly Upload[];
   /** Counts of a bundle's uploads; cheap. */
-  tallyOf: UploadIndex['tallyOf'];
+  tallyOf(bundleId: string): BundleTally;
   uploadsOf(bundleId: string): readonly Upload[];
   bundle(bundleId: string): UploadBundle | undefined;
   bundles(): readonly UploadBundle[];
@@ -84,11 +97,7 @@ export function createUploadTable(storage: Omit<UploadStorage, 'loadTerminations
       if (bundle) await putBundle({ ...bundle, ...change });
     },
     async apply(uploadIds, event, change = () => ({})) {
-      const changed = uploadIds.flatMap((uploadId) => {
-        const upload = uploads.get(uploadId);
-        const state = upload && transition(upload.state, event);
-        return upload && state && state !== upload.state ? [{ ...upload, ...change(upload), state }] : [];
-      });
+      const changed = uploadIds.flatMap((uploadId) => afterEvent(uploads.get(uploadId), event, change));
       if (changed.length === 0) return;
       if (event.type !== 'chunk-accepted') return putUploads(changed);
       for (const upload of changed) {
@@ -98,18 +107,7 @@ export function createUploadTable(storage: Omit<UploadStorage, 'loadTerminations
       onChange();
     },
     commit,
-    async putOnceStored(uploadIds, change) {
-      let waiting = uploadIds;
-      while (waiting.length > 0) {
-        const before = waiting.flatMap((uploadId) => uploads.get(uploadId) ?? []);
-        await storage.commit({ uploads: before.map((upload) => ({ ...upload, ...change })) });
-        // Uploads changed meanwhile are, or will be, stored without `change`: once more for those.
-        const unchanged = new Set(before.filter((upload) => uploads.get(upload.uploadId) === upload));
-        for (const upload of unchanged) index.set({ ...upload, ...change });
-        if (unchanged.size > 0) onChange();
-        waiting = before.filter((upload) => !unchanged.has(upload)).map(({ uploadId }) => uploadId);
-      }
-    },
+    putOnceStored: (uploadIds, change) => putOnceStored({ index, storage, onChange }, uploadIds, change),
     removeUploads: (uploadIds) => commit({ removedUploads: uploadIds }),
     disown(bundleId) {
       bundles.delete(bundleId);
@@ -120,6 +118,41 @@ export function createUploadTable(storage: Omit<UploadStorage, 'loadTerminations
   };
 }
 
+/** Empty if the event does not change the state. */
+function afterEvent(
+  upload: Upload | undefined,
+  event: UploadEvent,
+  change: (upload: Upload) => Partial<Upload>,
+): Upload[] {
+  if (!upload) return [];
+  const state = transition(upload.state, event);
+  return state === upload.state ? [] : [{ ...upload, ...change(upload), state }];
+}
+
+interface TableParts {
+  readonly index: UploadIndex;
+  readonly storage: Pick<UploadStorage, 'commit'>;
+  onChange(): void;
+}
+
+async function putOnceStored(
+  { index, storage, onChange }: TableParts,
+  uploadIds: readonly string[],
+  change: Partial<Upload>,
+): Promise<void> {
+  const { uploads } = index;
+  let waiting = uploadIds;
+  while (waiting.length > 0) {
+    const before = waiting.flatMap((uploadId) => uploads.get(uploadId) ?? []);
+    await storage.commit({ uploads: before.map((upload) => ({ ...upload, ...change })) });
+    // Uploads changed meanwhile are, or will be, stored without `change`: once more for those.
+    const unchanged = new Set(before.filter((upload) => uploads.get(upload.uploadId) === upload));
+    for (const upload of unchanged) index.set({ ...upload, ...change });
+    if (unchanged.size > 0) onChange();
+    waiting = before.filter((upload) => !unchanged.has(upload)).map(({ uploadId }) => uploadId);
+  }
+}
+
 /** Unreadable records count as known and needed. */
 function storedIds(uploads: readonly Upload[], damagedIds: readonly string[]) {
   const idsOf = (some: readonly Upload[]): Set<string> =>
@@ -127,5 +160,70 @@ function storedIds(uploads: readonly Upload[], damagedIds: readonly string[]) {
   return {
     known: idsOf(uploads.filter(({ state }) => state.status !== 'terminated')),
     needed: idsOf(uploads.filter(({ state }) => !isFinished(state))),
+  };
+}
+
+/**
+ * The uploads with tallies and active uploads updated on each change: with ten thousand uploads, counting them after each
+ * step would be too slow.
+ */
+interface UploadIndex {
+  /** In the order of adding. */
+  readonly uploads: ReadonlyMap<string, Upload>;
+  set(upload: Upload): void;
+  delete(uploadId: string): void;
+  tallyOf(bundleId: string): BundleTally;
+  /** Uploads with this status, in the order of adding. */
+  active(status: ActiveStatus): readonly Upload[];
+}
+
+const NOTHING: BundleTally = { valid: 0, settled: 0, active: 0, failed: 0, unsent: 0, duplicates: 0 };
+
+export function createUploadIndex(): UploadIndex {
+  const uploads = new Map<string, Upload>();
+  const tallies = new Map<string, BundleTally>();
+  const active: Record<ActiveStatus, Set<string>> = { uploading: new Set(), processing: new Set() };
+
+  const tallyOf = (bundleId: string): BundleTally => tallies.get(bundleId) ?? NOTHING;
+  const count = (upload: Upload, step: 1 | -1): void => {
+    const tally: { -readonly [Key in keyof BundleTally]: number } = { ...tallyOf(upload.bundleId) };
+    const { state, duplicateOf } = upload;
+    if (isActive(state)) tally.active += step;
+    if (upload.fileValidationResult.isValid) {
+      tally.valid += step;
+      if (state.status === 'complete' || state.status === 'error') tally.settled += step;
+      if (state.status === 'error') tally.failed += step;
+      if (state.status === 'new' || state.status === 'paused') tally.unsent += step;
+      if (state.status === 'new' && duplicateOf !== null) tally.duplicates += step;
+    }
+    tallies.set(upload.bundleId, tally);
+  };
+  const uncount = (uploadId: string): void => {
+    const upload = uploads.get(uploadId);
+    if (upload !== undefined) count(upload, -1);
+  };
+  const updateActive = ({ uploadId, state }: Upload): void => {
+    for (const status of ['uploading', 'processing'] as const) {
+      if (state.status === status) active[status].add(uploadId);
+      else active[status].delete(uploadId);
+    }
+  };
+  return {
+    uploads,
+    set(upload) {
+      uncount(upload.uploadId);
+      uploads.set(upload.uploadId, upload);
+      count(upload, 1);
+      updateActive(upload);
+    },
+    delete(uploadId) {
+      uncount(uploadId);
+      uploads.delete(uploadId);
+      active.uploading.delete(uploadId);
+      active.processing.delete(uploadId);
+    },
+    tallyOf,
+    active: (status) =>
+      [...active[status]].flatMap((uploadId) => uploads.get(uploadId) ?? []).sort((a, b) => a.addedAt - b.addedAt),
   };
 }

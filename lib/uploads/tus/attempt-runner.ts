@@ -2,7 +2,7 @@
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import type { UploadSource } from '../files/upload-source.ts';
-import { createUploadSources, type SourcesDeps } from '../files/upload-sources.ts';
+import { createUploadSources, type SourcesDeps, type UploadSources } from '../files/upload-sources.ts';
 import type { AttemptFailure, UploadEvent } from '../model/upload-events.ts';
 import { nextStep } from '../model/upload-machine.ts';
 import type { ActiveState, UploadBundle } from '../model/upload-state.ts';
@@ -45,6 +45,7 @@ export function createAttemptRunner(deps: RunnerDeps): AttemptRunner {
     canServerVerify: () => deps.settings()?.comparesChecksums ?? false,
   });
   const transferCount = (): number => [...running.values()].filter(({ status }) => status === 'uploading').length;
+  const endAttempt = (uploadId: string): void => void running.delete(uploadId);
   const transferDeps: TransferDeps = {
     ...deps,
     transferCount,
@@ -53,7 +54,7 @@ export function createAttemptRunner(deps: RunnerDeps): AttemptRunner {
     /** With a copy, the upload starts again from the copy; without one, the user has to add the file again. */
     fileChanged({ upload: { uploadId, state }, source, failed }) {
       const canBeReplaced = deps.bytes.hasCopy(uploadId) || source.isUnverified();
-      running.delete(uploadId);
+      endAttempt(uploadId);
       sources.forget(uploadId);
       const event: UploadEvent = canBeReplaced
         ? { type: 'version-replaced', attempt: state.attempt }
@@ -61,40 +62,16 @@ export function createAttemptRunner(deps: RunnerDeps): AttemptRunner {
       deps.replaceUpload(uploadId, event).catch(notStored(event));
     },
   };
-  const attemptOf = (
-    upload: ActiveUpload,
-    bundle: UploadBundle,
-    { settings, signal }: Pick<Attempt, 'settings' | 'signal'>,
-  ): Attempt => {
-    const { uploadId, state } = upload;
-    const { attempt } = state;
-    let source: UploadSource | undefined;
-    return {
-      ...{ upload, bundle, settings, signal },
-      // Created on first use: status checks usually read nothing, and a source in use keeps a chunk in memory.
-      get source() {
-        source ??= sources.of(upload, state.progress.isOfCopy);
-        return source;
-      },
-      beforeSend: (csrfToken) => deps.assertOwner(bundle.owner, csrfToken),
-      apply: (event) => deps.apply(uploadId, event),
-      report(event) {
-        running.delete(uploadId);
-        deps.apply(uploadId, event).catch(notStored(event));
-      },
-      failed: (failure) => ({ type: 'attempt-failed', attempt, failure, now: deps.now() }),
-      succeeded: (checksStatus) => ({ type: 'transfer-succeeded', attempt, checksStatus, now: deps.now() }),
-    };
-  };
   return {
     hasSlot: (status) => running.size < SLOTS && (status === 'processing' || transferCount() < TRANSFER_SLOTS),
     run(upload, bundle) {
       const settings = deps.settings();
       if (settings === null) throw new AppError('settings/unavailable');
       const controller = new AbortController();
-      const { state } = upload;
-      running.set(upload.uploadId, { status: state.status, stop: () => controller.abort() });
-      const attempt = attemptOf(upload, bundle, { settings, signal: controller.signal });
+      const { uploadId, state } = upload;
+      running.set(uploadId, { status: state.status, stop: () => controller.abort() });
+      const own = { upload, bundle, settings, signal: controller.signal };
+      const attempt = toAttempt({ ...deps, sources, endAttempt }, own);
       const needsStatus =
         state.status === 'processing' || nextStep(state.progress, settings.isCreationIdempotent) === 'check-status';
       const started = needsStatus ? checkStatus(deps, attempt) : transfer(transferDeps, attempt);
@@ -109,6 +86,35 @@ export function createAttemptRunner(deps: RunnerDeps): AttemptRunner {
     },
     isBusy: () => running.size > 0,
     runningIds: () => [...running.keys()],
+  };
+}
+
+interface AttemptDeps extends Pick<RunnerDeps, 'apply' | 'assertOwner' | 'now'> {
+  readonly sources: UploadSources;
+  /** Frees the slot of the upload's attempt. */
+  endAttempt(uploadId: string): void;
+}
+
+function toAttempt(deps: AttemptDeps, own: Pick<Attempt, 'upload' | 'bundle' | 'settings' | 'signal'>): Attempt {
+  const { upload, bundle } = own;
+  const { uploadId, state } = upload;
+  const { attempt } = state;
+  let source: UploadSource | undefined;
+  return {
+    ...own,
+    // Created on first use: status checks usually read nothing, and a source in use keeps a chunk in memory.
+    get source() {
+      source ??= deps.sources.of(upload, state.progress.isOfCopy);
+      return source;
+    },
+    beforeSend: (csrfToken) => deps.assertOwner(bundle.owner, csrfToken),
+    apply: (event) => deps.apply(uploadId, event),
+    report(event) {
+      deps.endAttempt(uploadId);
+      deps.apply(uploadId, event).catch(notStored(event));
+    },
+    failed: (failure) => ({ type: 'attempt-failed', attempt, failure, now: deps.now() }),
+    succeeded: (checksStatus) => ({ type: 'transfer-succeeded', attempt, checksStatus, now: deps.now() }),
   };
 }
 

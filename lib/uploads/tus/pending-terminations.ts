@@ -55,29 +55,18 @@ interface Round {
 }
 
 export function createPendingTerminations(deps: TerminationDeps): PendingTerminations {
-  const { storage, httpClient } = deps;
-  const pending = new Map<string, PendingTermination>();
+  const pending = createStoredTerminations(deps);
   let flushing: Promise<void> | null = null;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const forget = async (objectIds: readonly string[]): Promise<void> => {
-    for (const objectId of objectIds) pending.delete(objectId);
-    await storage
-      .commit({ removedTerminations: objectIds })
-      .catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
-  };
-  const ofOwner = (owner: string | null): PendingTermination[] =>
-    [...pending.values()].filter((one) => one.owner === owner && one.server === httpClient.server());
-  const dropExpired = async (): Promise<void> => {
-    const expired = [...pending.values()].filter(({ since }) => keptUntil(since) <= deps.now());
-    if (expired.length > 0) await forget(expired.map(({ objectId }) => objectId));
-  };
+  const isWaiting = (): boolean => pending.ofOwner(deps.owner()).length > 0;
   const sendRound = async (): Promise<Round> => {
-    if (ofOwner(deps.owner()).length > 0 && deps.confirmedOwner() === null) await deps.confirmOwner();
-    return sendAll(deps, () => ofOwner(deps.confirmedOwner()), forget);
+    if (isWaiting() && deps.confirmedOwner() === null) await deps.confirmOwner();
+    return sendAll(deps, () => pending.ofOwner(deps.confirmedOwner()), pending.forget);
   };
-  const send = async (): Promise<void> => {
-    await dropExpired();
+  /** Calls `retry` later if the server has not confirmed all. */
+  const send = async (retry: () => void): Promise<void> => {
+    await pending.dropExpired();
     let round = await sendRound();
     // A page gets no event for a renewed cookie; only the failed owner check shows it.
     if (round.isOwnerUnconfirmed) {
@@ -85,36 +74,68 @@ export function createPendingTerminations(deps: TerminationDeps): PendingTermina
       round = await sendRound();
     }
     clearTimeout(retryTimer);
-    if (round.needsRetry && isWaiting() && !deps.mayStop()) retryTimer = setTimeout(flushUnlessResting, RETRY_MS);
+    if (round.needsRetry && isWaiting() && !deps.mayStop()) retryTimer = setTimeout(retry, RETRY_MS);
     deps.changed();
   };
-  /** The last surface may have closed since the timer was set. */
-  const flushUnlessResting = (): void => {
-    if (!deps.mayStop()) void flush();
-  };
-  const isWaiting = (): boolean => ofOwner(deps.owner()).length > 0;
   const flush = (): Promise<void> => {
     if (!isWaiting()) return Promise.resolve();
-    flushing ??= send().finally(() => {
+    flushing ??= send(() => {
+      // The last surface may have closed since the timer was set.
+      if (!deps.mayStop()) void flush();
+    }).finally(() => {
       flushing = null;
     });
     return flushing;
   };
-  const load = async (): Promise<void> => {
-    for (const one of await storage.loadTerminations()) pending.set(one.objectId, one);
-    await dropExpired();
+  return {
+    load: pending.load,
+    add(terminations) {
+      if (terminations.length === 0) return;
+      pending.put(terminations);
+      deps.changed();
+      void flush();
+    },
+    flush,
+    isWaiting,
+    clear() {
+      clearTimeout(retryTimer);
+      pending.clear();
+    },
   };
-  const add = (terminations: readonly PendingTermination[]): void => {
-    if (terminations.length === 0) return;
+}
+
+/** The pending terminations of all users, in memory and stored. */
+function createStoredTerminations({ storage, httpClient, now }: TerminationDeps) {
+  const pending = new Map<string, PendingTermination>();
+
+  const put = (terminations: readonly PendingTermination[]): void => {
     for (const one of terminations) pending.set(one.objectId, one);
-    deps.changed();
-    void flush();
   };
-  const clear = (): void => {
-    clearTimeout(retryTimer);
-    pending.clear();
+  const forget = async (objectIds: readonly string[]): Promise<void> => {
+    for (const objectId of objectIds) pending.delete(objectId);
+    await storage
+      .commit({ removedTerminations: objectIds })
+      .catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
   };
-  return { load, add, flush, isWaiting, clear };
+  const dropExpired = async (): Promise<void> => {
+    const expired = [...pending.values()].filter(({ since }) => keptUntil(since) <= now());
+    if (expired.length > 0) await forget(expired.map(({ objectId }) => objectId));
+  };
+  return {
+    async load() {
+      put(await storage.loadTerminations());
+      await dropExpired();
+    },
+    /** Only in memory: the caller has stored them. */
+    put,
+    /** For the server in use. */
+    ofOwner: (owner: string | null): PendingTermination[] =>
+      [...pending.values()].filter((one) => one.owner === owner && one.server === httpClient.server()),
+    forget,
+    dropExpired,
+    /** Only in memory. */
+    clear: () => pending.clear(),
+  };
 }
 
 /** Sends each termination of `waiting` once, until the server does not answer or the owner is not confirmed. */

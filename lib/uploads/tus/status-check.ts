@@ -7,7 +7,7 @@ import type { HttpClient } from '#lib/net/http-client.ts';
 import type { AttemptFailure, UploadEvent } from '../model/upload-events.ts';
 import type { ActiveState, Upload } from '../model/upload-state.ts';
 import type { Attempt } from './attempt.ts';
-import { callFailure } from './call-failure.ts';
+import { callFailure } from './attempt-failure.ts';
 
 /** Statuses of a server that does not keep a SHA-256, or does not publish it. */
 const NO_DIGEST = [404, 405, 410, 501];

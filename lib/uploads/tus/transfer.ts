@@ -2,24 +2,21 @@
 import { log } from '#lib/core/log.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import type { UploadEvent } from '../model/upload-events.ts';
-import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import type { Attempt } from './attempt.ts';
-import { type AttemptMetadata, type AttemptMetadataDeps, createAttemptMetadata } from './attempt-metadata.ts';
 import type { ChunkSizer } from './chunk-sizer.ts';
 import { checkWhole, isUncompared } from './status-check.ts';
 import { startTusAttempt, type TusAttemptEvents, type TusAttemptInput } from './tus-attempt.ts';
+import { type AttemptMetadata, type AttemptMetadataDeps, createAttemptMetadata } from './tus-metadata.ts';
 import type { ProxyMemory } from './tus-sender.ts';
 
 export interface TransferDeps extends AttemptMetadataDeps {
   readonly httpClient: HttpClient;
   /** Sends the tus requests. */
   readonly sender: Pick<HttpClient, 'send'>;
-  readonly link: ChunkSizer;
+  readonly chunkSizer: ChunkSizer;
   readonly proxy: ProxyMemory;
   /** Elapsed time of the host, ms. */
   now(): number;
-  /** The current state of the upload; null if it was removed. */
-  current(uploadId: string): { readonly upload: Upload; readonly bundle: UploadBundle } | null;
   /** Number of running transfers, which share the link. */
   transferCount(): number;
   /** Endpoints without checksums that refuse metadata in a PATCH. */
@@ -37,7 +34,7 @@ export async function transfer(deps: TransferDeps, attempt: Attempt): Promise<vo
   const metadata = createAttemptMetadata(deps, upload.uploadId);
   if (signal.aborted || metadata === null) return;
   if (!isAvailable) return attempt.report(attempt.failed({ kind: 'bytes-lost' }));
-  if (upload.state.serverErrors === 0) deps.link.attemptStarted(upload.uploadId);
+  if (upload.state.serverErrors === 0) deps.chunkSizer.attemptStarted(upload.uploadId);
   const stop = startTusAttempt(deps.sender, tusInput(deps, attempt, metadata), tusEvents(deps, attempt, metadata));
   signal.addEventListener('abort', stop);
 }
@@ -59,8 +56,8 @@ function tusInput(deps: TransferDeps, attempt: Attempt, metadata: AttemptMetadat
     pendingMetadata: metadata.pending,
     // A repeated creation may be answered with the first upload: its offset must be known before bytes are sent.
     sendsDataWithCreation: settings.sendsDataWithCreation && !isCreationOutcomeUnknown,
-    chunkSizeBytes: () => deps.link.chunkSizeBytes(upload.uploadId, settings.maxChunkSize, deps.transferCount()),
-    deadlineMs: deps.link.deadlineMs,
+    chunkSizeBytes: () => deps.chunkSizer.chunkSizeBytes(upload.uploadId, settings.maxChunkSize, deps.transferCount()),
+    deadlineMs: deps.chunkSizer.deadlineMs,
     assertOwner: attempt.beforeSend,
   };
 }
@@ -81,7 +78,7 @@ function tusEvents(deps: TransferDeps, attempt: Attempt, metadata: AttemptMetada
       const isOfCopy = source.isOfCopy();
       return attempt.apply({ type: 'upload-url-known', attempt: number, uploadUrl, offset, isOfCopy });
     },
-    requestEnded: (exchange) => deps.link.requestEnded(uploadId, exchange),
+    requestEnded: (exchange) => deps.chunkSizer.requestEnded(uploadId, exchange),
     uploadLocated: () => apply({ type: 'upload-located', attempt: number }),
     locationReceived: ({ rewritten }) => deps.proxy.change({ rewritten }),
     chunkAccepted: (offset) => apply({ type: 'chunk-accepted', attempt: number, offset, isOfCopy: source.isOfCopy() }),

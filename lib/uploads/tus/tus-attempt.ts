@@ -2,21 +2,16 @@
  * One attempt of one upload by tus-js-client. Its own recovery is off: retry, back-off, HEAD and repeated creation are
  * transitions of the upload machine (docs/design/uploads.md#one-attempt).
  */
-import { DetailedError, Upload } from 'tus-js-client';
-import { AppError, hasCode } from '#lib/core/app-error.ts';
-import { log } from '#lib/core/log.ts';
+import { Upload, type UploadOptions } from 'tus-js-client';
+import { AppError } from '#lib/core/app-error.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import { uploadChecksum } from '../files/file-digest.ts';
 import type { UploadLocation } from '../model/upload-address.ts';
-import type { AttemptFailure, FailedMethod } from '../model/upload-events.ts';
-import { serverTime } from './call-failure.ts';
+import type { AttemptFailure } from '../model/upload-events.ts';
+import { tusFailure } from './attempt-failure.ts';
 import type { Exchange } from './chunk-sizer.ts';
-import { retryAfterMs } from './retry-after.ts';
-import { type Chunk, createTusHttpStack } from './tus-http-stack.ts';
-import { encodeTusMetadata, longestField } from './tus-metadata.ts';
-
-/** Characters of one header that common servers accept by default: 8 kB with its name. */
-const COMMON_HEADER_LIMIT = 8_000;
+import { type Chunk, createTusHttpStack, type TusHooks } from './tus-http-stack.ts';
+import { encodeTusMetadata } from './tus-metadata.ts';
 
 export interface TusAttemptInput {
   readonly sizeBytes: number;
@@ -77,22 +72,102 @@ export function startTusAttempt(
   input: TusAttemptInput,
   events: TusAttemptEvents,
 ): () => void {
-  let isOver = false;
-  let isFound = false;
+  const run = createRun();
   const metadata = createRequestMetadata(input);
-  const finish = (report: () => void): void => {
-    if (isOver) return;
-    isOver = true;
-    report();
-  };
-  // tus-js-client forgets an `abort` that comes before it has opened the file; nothing may be sent after that either.
-  const assertNotOver = (): void => {
-    if (isOver) throw new AppError('aborted');
-  };
   const chunkSize = input.chunkSizeBytes();
   const uploadDataDuringCreation =
     input.sendsDataWithCreation && input.uploadUrl === null && input.sizeBytes <= chunkSize;
-  const httpStack = createTusHttpStack(httpClient, {
+  let isFound = false;
+  const upload = new Upload({ size: input.sizeBytes } as File, {
+    ...optionsWithoutRecovery(input),
+    chunkSize,
+    uploadDataDuringCreation,
+    httpStack: createTusHttpStack(httpClient, {
+      ...requestHooks(input, events, run),
+      async afterCreation(uploadUrl, offset) {
+        await events.uploadUrlKnown(uploadUrl, offset);
+        if (offset === 0 || uploadDataDuringCreation) return;
+        // tus-js-client would continue at offset 0.
+        run.finish(() => events.interrupted());
+        await upload.abort();
+      },
+      headersFor: metadata.headersFor,
+    }),
+    onUploadUrlAvailable() {
+      // Without an endpoint tus-js-client cannot create a second upload (docs/design/uploads.md#one-attempt).
+      delete upload.options.endpoint;
+      // The creation may have changed the link estimate.
+      upload.options.chunkSize = input.chunkSizeBytes();
+      isFound = true;
+      if (!run.isOver()) events.uploadLocated();
+    },
+    onChunkComplete(_sizeBytes, offset) {
+      if (run.isOver()) return;
+      if (metadata.accepted()) events.metadataAccepted();
+      events.chunkAccepted(offset);
+      // For the next PATCH.
+      upload.options.chunkSize = input.chunkSizeBytes();
+    },
+    onSuccess: () => run.finish(() => events.succeeded()),
+    onError: (error) =>
+      run.finish(() => {
+        const { sizeBytes } = input;
+        const size = upload.options.chunkSize ?? chunkSize;
+        const failure = tusFailure(error, { sizeBytes, metadata: metadata.sent(), chunkSize: size });
+        if (failure.kind !== 'status') return events.failed(failure);
+        if (metadata.hasPending()) events.metadataRefused();
+        events.failed({ ...failure, isServerWell: isFound, ...metadata.refusal() });
+      }),
+  });
+  upload.start();
+  return () => {
+    run.stop();
+    void upload.abort();
+  };
+}
+
+function optionsWithoutRecovery(input: TusAttemptInput): UploadOptions {
+  return {
+    ...(input.uploadUrl === null ? { endpoint: input.endpoint } : { uploadUrl: input.uploadUrl }),
+    metadata: { ...input.metadata },
+    retryDelays: null,
+    storeFingerprintForResuming: false,
+    fileReader: { openFile: () => Promise.resolve(chunksOf(input)) },
+  };
+}
+
+/** Whether the attempt is over: it reports one result at most, and none after `stop`. */
+interface Run {
+  isOver(): boolean;
+  finish(report: () => void): void;
+  stop(): void;
+}
+
+function createRun(): Run {
+  let isOver = false;
+  return {
+    isOver: () => isOver,
+    finish(report) {
+      if (isOver) return;
+      isOver = true;
+      report();
+    },
+    stop() {
+      isOver = true;
+    },
+  };
+}
+
+function requestHooks(
+  input: TusAttemptInput,
+  events: TusAttemptEvents,
+  run: Run,
+): Omit<TusHooks, 'afterCreation' | 'headersFor'> {
+  // tus-js-client forgets an `abort` that comes before it has opened the file; nothing may be sent after that either.
+  const assertNotOver = (): void => {
+    if (run.isOver()) throw new AppError('aborted');
+  };
+  return {
     beforeSend(csrfToken) {
       assertNotOver();
       input.assertOwner(csrfToken);
@@ -101,57 +176,9 @@ export function startTusAttempt(
       assertNotOver();
       await events.creationSent();
     },
-    async afterCreation(uploadUrl, offset) {
-      await events.uploadUrlKnown(uploadUrl, offset);
-      if (offset === 0 || uploadDataDuringCreation) return;
-      // tus-js-client would continue at offset 0.
-      finish(() => events.interrupted());
-      await upload.abort();
-    },
     deadlineMs: input.deadlineMs,
     ended: events.requestEnded,
     locationReceived: events.locationReceived,
-    headersFor: metadata.headersFor,
-  });
-  const upload = new Upload({ size: input.sizeBytes } as File, {
-    ...(input.uploadUrl === null ? { endpoint: input.endpoint } : { uploadUrl: input.uploadUrl }),
-    metadata: { ...input.metadata },
-    chunkSize,
-    uploadDataDuringCreation,
-    retryDelays: null,
-    storeFingerprintForResuming: false,
-    fileReader: { openFile: () => Promise.resolve(chunksOf(input)) },
-    httpStack,
-    onUploadUrlAvailable() {
-      // Without an endpoint tus-js-client cannot create a second upload (docs/design/uploads.md#one-attempt).
-      delete upload.options.endpoint;
-      // The creation may have changed the link estimate.
-      upload.options.chunkSize = input.chunkSizeBytes();
-      isFound = true;
-      if (!isOver) events.uploadLocated();
-    },
-    onChunkComplete(_sizeBytes, offset) {
-      if (isOver) return;
-      if (metadata.accepted()) events.metadataAccepted();
-      events.chunkAccepted(offset);
-      // For the next PATCH.
-      upload.options.chunkSize = input.chunkSizeBytes();
-    },
-    onSuccess: () => finish(() => events.succeeded()),
-    onError: (error) =>
-      finish(() => {
-        const { sizeBytes } = input;
-        const size = upload.options.chunkSize ?? chunkSize;
-        const failure = toFailure(error, { sizeBytes, metadata: metadata.sent(), chunkSize: size });
-        if (failure.kind !== 'status') return events.failed(failure);
-        if (metadata.hasPending()) events.metadataRefused();
-        events.failed({ ...failure, isServerWell: isFound, ...metadata.refusal() });
-      }),
-  });
-  upload.start();
-  return () => {
-    isOver = true;
-    void upload.abort();
   };
 }
 
@@ -202,46 +229,5 @@ function chunksOf({ sizeBytes, read }: TusAttemptInput) {
       return { value, done: end >= sizeBytes };
     },
     close: () => undefined,
-  };
-}
-
-interface FailedRequest {
-  readonly sizeBytes: number;
-  readonly metadata: Readonly<Record<string, string>>;
-  readonly chunkSize: number;
-}
-
-function toFailure(error: Error, { sizeBytes, metadata, chunkSize }: FailedRequest): AttemptFailure {
-  if (!(error instanceof DetailedError)) return { kind: 'bytes-lost' };
-  const { originalRequest: request, originalResponse: response, causingError } = error;
-  const method = request.getMethod() as FailedMethod;
-  if (response === null) {
-    if (hasCode(causingError, 'session/owner-unconfirmed')) return { kind: 'owner-unconfirmed' };
-    if (hasCode(causingError, 'uploads/bytes-lost')) return { kind: 'bytes-lost' };
-    if (hasCode(causingError, 'uploads/bytes-unreadable')) return { kind: 'bytes-unreadable' };
-    if (hasCode(causingError, 'uploads/file-changed')) return { kind: 'file-changed' };
-    if (hasCode(causingError, 'net/intercepted')) return { kind: 'intercepted' };
-    // A `Location` on another origin or path, which a retry would get again.
-    if (hasCode(causingError, 'net/origin-not-allowed')) return { kind: 'fatal', code: 'net/origin-not-allowed' };
-    // The upload URL must be stored before bytes are sent (docs/design/uploads.md#stored-transitions); waiting frees no
-    // space.
-    if (hasCode(causingError, 'storage/refused')) return { kind: 'fatal', code: 'storage/refused' };
-    if (!(causingError instanceof AppError)) log('error', 'uploads: an attempt broke', { error: causingError });
-    return { kind: 'no-answer', method };
-  }
-  const status = response.getStatus();
-  // Every answer of a tus server has this header (tus 1.0, Tus-Resumable): another server has answered.
-  if (status >= 200 && status < 300 && response.getHeader('Tus-Resumable') === undefined)
-    return { kind: 'intercepted' };
-  const offset = Number(request.getHeader('Upload-Offset') ?? 0);
-  return {
-    kind: 'status',
-    method,
-    status,
-    retryAfterMs: retryAfterMs(response.getHeader('Retry-After'), serverTime(response.getHeader('Date'), Date.now())),
-    // A creation with bytes carries the whole file.
-    wasLastByte: request.getHeader('Content-Type') !== undefined && offset + chunkSize >= sizeBytes,
-    longestField: longestField(metadata),
-    isMetadataLarge: encodeTusMetadata(metadata).length > COMMON_HEADER_LIMIT,
   };
 }

@@ -55,51 +55,60 @@ function createRequest(
     },
     getHeader: (name) => headers[name],
     setProgressHandler: () => undefined,
-    async send(chunk: Chunk | undefined) {
-      const offset = Number(headers['Upload-Offset'] ?? 0);
-      const ofChunk = chunk ? await hooks.headersFor(method, chunk, offset) : {};
-      if (method === 'POST') await hooks.beforeCreation();
-      const sizeBytes = chunk?.size ?? 0;
-      const deadlineMs = sizeBytes === 0 ? API_TIMEOUT_MS : hooks.deadlineMs(sizeBytes);
-      const sentAt = performance.now();
-      const ended = (response: Response | null): void =>
-        hooks.ended({
-          method,
-          url,
-          sizeBytes,
-          offset,
-          // Limited, because the computer may have slept.
-          tookMs: Math.min(performance.now() - sentAt, deadlineMs),
-          deadlineMs,
-          status: response?.status ?? null,
-          acknowledged: response === null ? 0 : offsetOf(response),
-        });
-      let response: Response;
-      try {
-        response = await httpClient.send(url, {
-          method,
-          headers: { ...headers, ...ofChunk },
-          body: chunk?.bytes ?? null,
-          deadlineMs,
-          signal: controller.signal,
-          beforeSend: hooks.beforeSend,
-          isOneOfMany: method === 'PATCH',
-        });
-      } catch (error) {
-        if (hasCode(error, 'net/unreachable')) ended(null);
-        throw error;
-      }
-      ended(response);
-      const uploadUrl = method === 'POST' && response.ok ? locationOf(response, url, hooks) : null;
-      if (uploadUrl !== null) await hooks.afterCreation(uploadUrl, offsetOf(response));
-      return toTusResponse(response, uploadUrl);
-    },
+    send: (chunk: Chunk | undefined) =>
+      sendRequest(httpClient, hooks, { method, url, headers, chunk, signal: controller.signal }),
     abort() {
       controller.abort();
       return Promise.resolve();
     },
     getUnderlyingObject: () => undefined,
   };
+}
+
+interface TusRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly chunk: Chunk | undefined;
+  readonly signal: AbortSignal;
+}
+
+async function sendRequest(
+  httpClient: Pick<HttpClient, 'send'>,
+  hooks: TusHooks,
+  { method, url, headers, chunk, signal }: TusRequest,
+): Promise<HttpResponse> {
+  const offset = Number(headers['Upload-Offset'] ?? 0);
+  const ofChunk = chunk ? await hooks.headersFor(method, chunk, offset) : {};
+  if (method === 'POST') await hooks.beforeCreation();
+  const sizeBytes = chunk?.size ?? 0;
+  const deadlineMs = sizeBytes === 0 ? API_TIMEOUT_MS : hooks.deadlineMs(sizeBytes);
+  const sentAt = performance.now();
+  const ended = (response: Response | null): void =>
+    hooks.ended({
+      ...{ method, url, sizeBytes, offset, deadlineMs },
+      // Limited, because the computer may have slept.
+      tookMs: Math.min(performance.now() - sentAt, deadlineMs),
+      status: response?.status ?? null,
+      acknowledged: response === null ? 0 : offsetOf(response),
+    });
+  let response: Response;
+  try {
+    response = await httpClient.send(url, {
+      ...{ method, deadlineMs, signal },
+      headers: { ...headers, ...ofChunk },
+      body: chunk?.bytes ?? null,
+      beforeSend: hooks.beforeSend,
+      isOneOfMany: method === 'PATCH',
+    });
+  } catch (error) {
+    if (hasCode(error, 'net/unreachable')) ended(null);
+    throw error;
+  }
+  ended(response);
+  const uploadUrl = method === 'POST' && response.ok ? locationOf(response, url, hooks) : null;
+  if (uploadUrl !== null) await hooks.afterCreation(uploadUrl, offsetOf(response));
+  return toTusResponse(response, uploadUrl);
 }
 
 /** The answer's `Upload-Offset`; 0 if it is missing or invalid. */

@@ -9,8 +9,8 @@ import type { Upload } from '../model/upload-state.ts';
 import { LONG_WAIT_MS } from '../model/upload-waits.ts';
 import type { UploadTable } from '../queue/upload-table.ts';
 import type { ActiveUpload } from './attempt.ts';
+import { waitForCall } from './attempt-failure.ts';
 import type { AttemptRunner } from './attempt-runner.ts';
-import { waitForCall } from './call-failure.ts';
 import { nextAttempts } from './next-attempts.ts';
 
 export interface SchedulerDeps {
@@ -63,20 +63,33 @@ const CHECKS_FIRST = 2;
 const SHORT_WAIT_MS = 10_000;
 
 export function createUploadScheduler(deps: SchedulerDeps): UploadScheduler {
-  const { runner } = deps;
+  const reconcile = createReconcile(deps);
   let isQueued = false;
-  let isConfirming = false;
-
   const wake = (): void => {
     if (isQueued) return;
     isQueued = true;
     queueMicrotask(() => {
       isQueued = false;
-      reconcile();
+      // A run causes the next one: at the end of a wait, or when the owner of the session is known.
+      reconcile(wake);
     });
   };
-  const setTimer = createTimer(wake);
-  const confirmOwner = (candidates: readonly ActiveUpload[]): void => {
+  return {
+    wake,
+    tryNow() {
+      endDelays(deps);
+      wake();
+    },
+  };
+}
+
+/** Returns the function that starts and stops attempts once, and calls `wake` when it has to run again. */
+function createReconcile(deps: SchedulerDeps): (wake: () => void) => void {
+  const { runner } = deps;
+  const setTimer = createTimer();
+  let isConfirming = false;
+
+  const confirmOwner = (candidates: readonly ActiveUpload[], wake: () => void): void => {
     if (isConfirming) return;
     isConfirming = true;
     void deps.confirmOwner().then((error) => {
@@ -89,9 +102,12 @@ export function createUploadScheduler(deps: SchedulerDeps): UploadScheduler {
       wake();
     });
   };
-  const reconcile = (): void => {
+  return (wake) => {
     stopOrphans(deps);
-    if (deps.hasClockJumped()) tryNow();
+    if (deps.hasClockJumped()) {
+      endDelays(deps);
+      wake();
+    }
     const waiting = waitingForSlots(deps);
     const { due, nextAt } = nextAttempts(
       waiting.filter(({ uploadId }) => !deps.isExpected(uploadId)),
@@ -105,7 +121,7 @@ export function createUploadScheduler(deps: SchedulerDeps): UploadScheduler {
     const owner = deps.confirmedOwner();
     if (due.length > 0 && deps.isReady()) {
       if (deps.isSignedOut()) apply(deps, due, { type: 'session-ended' });
-      else if (owner === null) confirmOwner(due);
+      else if (owner === null) confirmOwner(due, wake);
       else startDue(deps, due, owner);
     }
     const waitMs = nextAt === null ? null : nextAt - deps.now();
@@ -114,20 +130,14 @@ export function createUploadScheduler(deps: SchedulerDeps): UploadScheduler {
     const hasUnfinished = waiting.some(({ state }) => state.waitingFor !== 'sign-in') || runner.isBusy();
     const mayStop = hasUnfinished && !isWorking && isLong && deps.mayStop();
     // Without a timer, the browser can stop the background; an alarm starts it again (decision 38).
-    setTimer(mayStop ? null : waitMs);
+    setTimer(mayStop ? null : waitMs, wake);
     deps.onDemand({ isBusy: isWorking || !isLong, hasUnfinished, mayStop });
   };
-  const tryNow = (): void => {
-    const active = STATUSES.flatMap((status) => deps.table.active(status)).filter(isActiveUpload);
-    apply(deps, active, { type: 'wait-cut-short' });
-    wake();
-  };
-  return { wake, tryNow };
 }
 
-function createTimer(wake: () => void): (waitMs: number | null) => void {
+function createTimer(): (waitMs: number | null, wake: () => void) => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
-  return (waitMs) => {
+  return (waitMs, wake) => {
     if (timer !== null) clearTimeout(timer);
     // Limited, so that a jump of the clock is noticed.
     timer = waitMs === null ? null : setTimeout(wake, Math.min(waitMs, LONG_WAIT_MS));
@@ -138,6 +148,12 @@ type Scheduled = Pick<SchedulerDeps, 'table' | 'runner' | 'server'>;
 
 function isActiveUpload(upload: Upload): upload is ActiveUpload {
   return isActive(upload.state);
+}
+
+/** Ends the delays of all active uploads. */
+function endDelays(deps: Scheduled): void {
+  const active = STATUSES.flatMap((status) => deps.table.active(status)).filter(isActiveUpload);
+  apply(deps, active, { type: 'wait-cut-short' });
 }
 
 /** Uploads to another server rest until the user returns to it. */

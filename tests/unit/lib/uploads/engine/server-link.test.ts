@@ -20,16 +20,16 @@ function lives() {
   const begin = async () => {
     const way = createServerLink({ server: () => SERVER } as never, values, () => world.now);
     await way.load();
-    const chunk = () => way.link.chunkSizeBytes('a', 0, 1);
+    const chunk = () => way.chunkSizer.chunkSizeBytes('a', 0, 1);
     const exchange = { method: 'POST', url: URL, offset: 0, deadlineMs: 30_000, acknowledged: 0 };
     return {
       chunk,
       notes: way.proxy.notes,
       change: way.proxy.change,
       stall: (sizeBytes: number) =>
-        way.link.requestEnded('a', { ...exchange, sizeBytes, tookMs: 30_000, status: null }),
+        way.chunkSizer.requestEnded('a', { ...exchange, sizeBytes, tookMs: 30_000, status: null }),
       answer: (sizeBytes: number, tookMs: number) =>
-        way.link.requestEnded('a', { ...exchange, sizeBytes, tookMs, status: 204 }),
+        way.chunkSizer.requestEnded('a', { ...exchange, sizeBytes, tookMs, status: 204 }),
     };
   };
   return { world, begin };

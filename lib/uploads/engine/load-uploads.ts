@@ -4,8 +4,8 @@ import type { FileStore } from '../files/file-store.ts';
 import { verifyCopies } from '../files/verify-copies.ts';
 import { isLosable } from '../model/upload-rules.ts';
 import type { Upload } from '../model/upload-state.ts';
-import { gatherBundles } from './gather-bundles.ts';
-import type { UploadTable } from './upload-table.ts';
+import { gatherBundles } from '../queue/gather-bundles.ts';
+import type { UploadTable } from '../queue/upload-table.ts';
 
 export interface LoadDeps {
   readonly table: UploadTable;
@@ -17,11 +17,28 @@ export interface LoadDeps {
   claim(bundleId: string): Promise<boolean>;
 }
 
-/**
- * Resolves with the ids of all stored uploads, also unreadable ones. Rejects if records or copies cannot be read;
- * failed writes are only logged.
- */
-export async function loadUploads({ table, bytes, claim }: LoadDeps): Promise<ReadonlySet<string>> {
+export interface UploadLoader {
+  /**
+   * Resolves with the ids of all stored uploads, also unreadable ones. Rejects if records or copies cannot be read;
+   * failed writes are only logged.
+   */
+  load(): Promise<ReadonlySet<string>>;
+  /** True once `load` has ended, also by an error. */
+  isLoaded(): boolean;
+}
+
+export function createUploadLoader(deps: LoadDeps): UploadLoader {
+  let isLoaded = false;
+  return {
+    load: () =>
+      loadUploads(deps).finally(() => {
+        isLoaded = true;
+      }),
+    isLoaded: () => isLoaded,
+  };
+}
+
+async function loadUploads({ table, bytes, claim }: LoadDeps): Promise<ReadonlySet<string>> {
   // Copies first: a record is stored before its copy, so an upload that another tab is just adding does not look lost.
   const keptIds = await bytes.keptIds();
   const { needed, known } = await table.load();

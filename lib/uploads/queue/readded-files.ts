@@ -1,6 +1,6 @@
 /** A file that is added again continues in the row that has lost it, instead of a second row. */
 import { isFileNeeded, type Upload } from '../model/upload-state.ts';
-import type { NewFile } from '../queue/new-upload.ts';
+import type { NewFile } from './new-upload.ts';
 
 export interface ReaddedFiles {
   /** Matches `files` with rows of `list` that need their file. Returns the matched rows and the files without one. */

@@ -1,8 +1,8 @@
 import { terminationOf } from '../model/pending-termination.ts';
 import type { UploadEvent } from '../model/upload-events.ts';
 import { transition } from '../model/upload-machine.ts';
+import type { UploadTable } from '../queue/upload-table.ts';
 import type { PendingTerminations } from '../tus/pending-terminations.ts';
-import type { UploadTable } from './upload-table.ts';
 
 export interface ReplaceDeps {
   readonly table: UploadTable;

@@ -1,0 +1,96 @@
+/** The failure of an attempt, from the error of a tus request or of an API call. */
+import { DetailedError } from 'tus-js-client';
+import { PROCESSING_FAILED } from '#lib/contract/upload-status.ts';
+import { AppError, hasCode } from '#lib/core/app-error.ts';
+import { log } from '#lib/core/log.ts';
+import type { AttemptFailure, FailedMethod } from '../model/upload-events.ts';
+import { type Wait, waitAfter } from '../model/upload-waits.ts';
+import { encodeTusMetadata, longestField } from './tus-metadata.ts';
+
+/** Characters of one header that common servers accept by default: 8 kB with its name. */
+const COMMON_HEADER_LIMIT = 8_000;
+
+/** Longer delays are cut, because the user would not wait for them. */
+const LONGEST_MS = 3_600_000;
+
+/** The request of tus-js-client that failed. */
+interface FailedRequest {
+  readonly sizeBytes: number;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly chunkSize: number;
+}
+
+/** `error`: from tus-js-client. */
+export function tusFailure(error: Error, { sizeBytes, metadata, chunkSize }: FailedRequest): AttemptFailure {
+  if (!(error instanceof DetailedError)) return { kind: 'bytes-lost' };
+  const { originalRequest: request, originalResponse: response, causingError } = error;
+  const method = request.getMethod() as FailedMethod;
+  if (response === null) {
+    if (hasCode(causingError, 'session/owner-unconfirmed')) return { kind: 'owner-unconfirmed' };
+    if (hasCode(causingError, 'uploads/bytes-lost')) return { kind: 'bytes-lost' };
+    if (hasCode(causingError, 'uploads/bytes-unreadable')) return { kind: 'bytes-unreadable' };
+    if (hasCode(causingError, 'uploads/file-changed')) return { kind: 'file-changed' };
+    if (hasCode(causingError, 'net/intercepted')) return { kind: 'intercepted' };
+    // A `Location` on another origin or path, which a retry would get again.
+    if (hasCode(causingError, 'net/origin-not-allowed')) return { kind: 'fatal', code: 'net/origin-not-allowed' };
+    // The upload URL must be stored before bytes are sent (docs/design/uploads.md#stored-transitions); waiting frees no
+    // space.
+    if (hasCode(causingError, 'storage/refused')) return { kind: 'fatal', code: 'storage/refused' };
+    if (!(causingError instanceof AppError)) log('error', 'uploads: an attempt broke', { error: causingError });
+    return { kind: 'no-answer', method };
+  }
+  const status = response.getStatus();
+  // Every answer of a tus server has this header (tus 1.0, Tus-Resumable): another server has answered.
+  if (status >= 200 && status < 300 && response.getHeader('Tus-Resumable') === undefined)
+    return { kind: 'intercepted' };
+  const offset = Number(request.getHeader('Upload-Offset') ?? 0);
+  return {
+    kind: 'status',
+    method,
+    status,
+    retryAfterMs: retryAfterMs(response.getHeader('Retry-After'), serverTime(response.getHeader('Date'), Date.now())),
+    // A creation with bytes carries the whole file.
+    wasLastByte: request.getHeader('Content-Type') !== undefined && offset + chunkSize >= sizeBytes,
+    longestField: longestField(metadata),
+    isMetadataLarge: encodeTusMetadata(metadata).length > COMMON_HEADER_LIMIT,
+  };
+}
+
+/** The failure of an attempt whose API call failed. `now`: ms since 1970. */
+export function callFailure(error: unknown, now: number): AttemptFailure {
+  if (hasCode(error, 'session/owner-unconfirmed')) return { kind: 'owner-unconfirmed' };
+  if (hasCode(error, 'net/intercepted')) return { kind: 'intercepted' };
+  // A status check that timed out: the server has the whole file and is slow to answer.
+  if (hasCode(error, 'net/unreachable') && error.facts.waitedMs !== undefined) return { kind: 'unprocessed' };
+  const facts = hasCode(error, 'net/status') ? error.facts : {};
+  const status = hasCode(error, 'session/expired') ? 403 : facts.status;
+  if (status === undefined) return { kind: 'no-answer', method: 'GET' };
+  return {
+    kind: 'status',
+    method: 'GET',
+    status: Number(status),
+    retryAfterMs: retryAfterMs(facts.retryAfter?.toString(), serverTime(facts.date?.toString(), now)),
+    wasLastByte: false,
+    isFinal: facts.error === PROCESSING_FAILED,
+    longestField: '',
+  };
+}
+
+/** The wait of uploads after this call has failed. */
+export function waitForCall(error: unknown): Wait {
+  if (hasCode(error, 'net/intercepted')) return 'portal';
+  return hasCode(error, 'net/status') ? (waitAfter(Number(error.facts.status)) ?? 'server') : 'connection';
+}
+
+/** The server's clock (header `Date`), else `now`; for times that the server names, as the local clock may be wrong. */
+function serverTime(date: string | null | undefined, now: number): number {
+  return Date.parse(date ?? '') || now;
+}
+
+/** Delay of a `Retry-After` in ms, an hour at most; null if it is missing or invalid (RFC 9110, 10.2.3). */
+export function retryAfterMs(header: string | undefined, now: number): number | null {
+  if (header === undefined) return null;
+  const isSeconds = /^\d+$/.test(header.trim());
+  const wait = isSeconds ? Number(header) * 1_000 : /[a-z]/i.test(header) ? Date.parse(header) - now : Number.NaN;
+  return Number.isNaN(wait) ? null : Math.min(Math.max(wait, 0), LONGEST_MS);
+}
