@@ -30,6 +30,8 @@ export interface Go {
   readonly reason?: 'no-upload-permission';
 }
 
+const NO_PERMISSION: Go = { step: 'go', to: ROUTES.authError, signsOut: false, reason: 'no-upload-permission' };
+
 /**
  * Decides what the root route does next (specification 2.2). The screen handles a refresh without an answer, because
  * that does not end a session (docs/design/session.md#how-a-session-ends).
@@ -63,8 +65,6 @@ export function rootStep(facts: RootFacts): RootStep {
 export function handOverStep(facts: HandOverFacts): Go {
   return hasUploadPermissions(facts.permissions) ? go(handOverTarget(facts)) : NO_PERMISSION;
 }
-
-const NO_PERMISSION: Go = { step: 'go', to: ROUTES.authError, signsOut: false, reason: 'no-upload-permission' };
 
 function go(to: string, signsOut = false): Go {
   return { step: 'go', to, signsOut };
