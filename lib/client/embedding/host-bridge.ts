@@ -12,7 +12,7 @@ import type { HostWindow, ReceivedMessage } from '#lib/host/host-window.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
 import { isHandOverRefusal } from '#lib/session/model/refusal.ts';
 import type { Client } from '../connection/client.ts';
-import { followCompletions } from '../connection/follow-completions.ts';
+import { followCompletions } from '../uploads/follow-completions.ts';
 import type { Embedding, EmbeddingState } from './embedding.ts';
 
 /** The host's server has to create a session; after this time the page stops waiting and offers its own sign-in. */
