@@ -3,7 +3,7 @@ import { searchMemoryOf } from '#lib/client/search/search-memory.ts';
 import { shownSearch } from '#lib/client/search/search-store.ts';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import { searchTypeOf } from '#lib/routing/model/routes.ts';
-import { readRememberedSearches } from '#lib/search/model/kept-search.ts';
+import { readRememberedSearches } from '#lib/search/model/remembered-search.ts';
 import { isSameSearch } from '#lib/search/model/search-address.ts';
 
 /**

@@ -28,7 +28,7 @@ export function searchHandlers(deps: SearchHandlerDeps): SearchHandlers & Metada
     'search.page': ({ requestId, type, request }) => search.page(requestId, type, withoutUndefined(request)),
     'search.viewModes': ({ type }) => viewModes.viewModes(type, languageId()),
     'search.filterTables': () => filterLists.tables(languageId()),
-    'search.channels': ({ domain }) => filterLists.channels(domain, languageId()),
+    'search.channels': ({ type }) => filterLists.channels(type, languageId()),
     'search.filterWidth': () => filterWidth.read(),
     'search.setFilterWidth': command(({ width }) => filterWidth.write(width)),
     'search.abort': command(async ({ requestId }) => search.abort(requestId)),

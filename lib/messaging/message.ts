@@ -13,10 +13,13 @@ export function message<Answer>() {
   return <Request>(request: AnswerSchema<Request>): MessageType<Request, Answer> => ({ request });
 }
 
-export type RequestOf<Type> = Type extends MessageType<infer Request, unknown> ? Request : never;
-export type AnswerOf<Type> = Type extends { readonly answer?: infer Answer } ? Exclude<Answer, undefined> : never;
+export type RequestOfType<Type> = Type extends MessageType<infer Request, unknown> ? Request : never;
+export type AnswerOfType<Type> = Type extends { readonly answer?: infer Answer } ? Exclude<Answer, undefined> : never;
 
 /** The signature of each handler of a noun's messages. `surface`: id of the document that sent the message. */
 export type HandlersOf<Table> = {
-  readonly [Name in keyof Table]: (request: RequestOf<Table[Name]>, surface?: string) => Promise<AnswerOf<Table[Name]>>;
+  readonly [Name in keyof Table]: (
+    request: RequestOfType<Table[Name]>,
+    surface?: string,
+  ) => Promise<AnswerOfType<Table[Name]>>;
 };

@@ -146,7 +146,7 @@ function createListLoader({ send, state }: Pick<Client, 'send' | 'state'>, store
     loads += 1;
     const own = loads;
     const tablesLoaded = send('search.filterTables', {}).catch(() => ({ ...NO_TABLES, hasFailed: true }));
-    const channels = await send('search.channels', { domain: 'image' }).catch(() => null);
+    const channels = await send('search.channels', { type: 'image' }).catch(() => null);
     const tables = await tablesLoaded;
     // The user or the language has changed, or a later attempt has started.
     if (loads !== own) return;

@@ -13,7 +13,7 @@ import {
   type RememberedSearches,
   readRememberedSearches,
   type SearchStep,
-} from '#lib/search/model/kept-search.ts';
+} from '#lib/search/model/remembered-search.ts';
 import type { AddressedSearch } from '#lib/search/model/search-address.ts';
 import { signedInOwner } from '#lib/session/model/auth-state.ts';
 import type { Client } from '../connection/client.ts';

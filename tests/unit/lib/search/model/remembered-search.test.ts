@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultFilter, NO_TABLES } from '#lib/search/model/filter-value.ts';
-import { newestSteps, readRememberedSearches, type SearchStep } from '#lib/search/model/kept-search.ts';
+import { newestSteps, readRememberedSearches, type SearchStep } from '#lib/search/model/remembered-search.ts';
 
 const step = (id: string, text = ''): SearchStep => ({ id, text, filter: null, only: '', mode: null });
 const steps = (count: number, text?: string) => Array.from({ length: count }, (_, at) => step(String(at), text));
