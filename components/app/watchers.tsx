@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { keepTypedSignIn } from '#lib/client/connection/typed-sign-in.ts';
-import { watchActivity } from '#lib/client/connection/watch-activity.ts';
+import { keepTypedSignIn } from '#lib/client/session/typed-sign-in.ts';
+import { watchActivity } from '#lib/client/session/watch-activity.ts';
 import { useClient } from '../surface/client-context.ts';
 import { RouteFollower } from './route-follower.tsx';
 import { ShortcutKeys } from './shortcuts/shortcut-keys.tsx';

@@ -1,7 +1,7 @@
 /** Formats timestamps of the media system (specification 9.7). */
 import dayjs from 'dayjs';
 import { TIMESTAMP_PATTERN } from '#lib/contract/search-types.ts';
-import { shownDateFormat } from '#lib/localisation/model/calendar-date.ts';
+import { shownDateFormat, startOfDay } from '#lib/localisation/model/calendar-date.ts';
 import { toLocaleDigits } from '#lib/localisation/model/digits.ts';
 
 /** Parses `yyyymmdd hh:mm:ss` in UTC; null for anything else. A date without a time is that calendar day. */
@@ -17,9 +17,7 @@ export function parseTimestamp(timestamp: string): { moment: Date; hasTime: bool
     number,
   ];
   const hasTime = match[4] !== undefined;
-  const moment = hasTime
-    ? new Date(Date.UTC(year, month - 1, day, hour, minute, second))
-    : new Date(year, month - 1, day);
+  const moment = hasTime ? new Date(Date.UTC(year, month - 1, day, hour, minute, second)) : startOfDay(timestamp);
   return { moment, hasTime };
 }
 

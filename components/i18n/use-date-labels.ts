@@ -1,9 +1,9 @@
 import {
+  calendarDateOf,
   datePlaceholder,
   formatCalendarDate,
   isCalendarDate,
   parseCalendarDate,
-  todayAsCalendarDate,
 } from '#lib/localisation/model/calendar-date.ts';
 import { useText } from './text-provider.tsx';
 
@@ -17,7 +17,7 @@ export function useDateLabels() {
     format: (date: string) => (isCalendarDate(date) ? formatCalendarDate(date, locale) : date),
     parse: (text: string) => parseCalendarDate(text, locale),
     placeholder: datePlaceholder(locale, letters),
-    today: todayAsCalendarDate(new Date()),
+    today: calendarDateOf(new Date()),
     calendarLabel: t('metadata.openCalendar'),
     previousLabel: t('metadata.previousMonth'),
     nextLabel: t('metadata.nextMonth'),

@@ -25,7 +25,7 @@ export function searchHandlers(deps: SearchHandlerDeps): SearchHandlers {
     'search.page': ({ requestId, type, request }) => search.page(requestId, type, withoutUndefined(request)),
     'search.viewModes': ({ type }) => viewModes.viewModes(type, languageId()),
     'search.filterTables': () => filterLists.tables(languageId()),
-    'search.channels': ({ domain }) => filterLists.channels(domain, languageId()),
+    'search.channels': ({ type }) => filterLists.channels(type, languageId()),
     'search.filterWidth': () => filterWidth.read(),
     'search.setFilterWidth': ({ width }) => filterWidth.write(width),
     'search.abort': async ({ requestId }) => search.abort(requestId),

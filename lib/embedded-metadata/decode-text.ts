@@ -8,6 +8,18 @@ export interface DecodedText {
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 const windows1252 = new TextDecoder('windows-1252');
 
+const WINDOWS_1252_AS_UTF8: readonly Uint8Array[] = Array.from({ length: 256 }, (_, byte) =>
+  new TextEncoder().encode(windows1252.decode(Uint8Array.of(byte))),
+);
+
+/** The 27 code points where Windows-1252 differs from Latin-1; the five undefined ones stay unchanged. */
+const WINDOWS_1252_BYTES: ReadonlyMap<number, number> = new Map(
+  Array.from({ length: 32 }, (_, index): [number, number] => [
+    windows1252.decode(new Uint8Array([0x80 + index])).charCodeAt(0),
+    0x80 + index,
+  ]),
+);
+
 /**
  * UTF-8 if the bytes are valid UTF-8, declared or not; else Windows-1252, a superset of Latin-1. Programs that cut text
  * at a number of bytes leave part of a character at the end, which is removed.
@@ -82,18 +94,6 @@ function lengthWithoutPartialCharacter(bytes: Uint8Array): number {
   }
   return bytes.length;
 }
-
-const WINDOWS_1252_AS_UTF8: readonly Uint8Array[] = Array.from({ length: 256 }, (_, byte) =>
-  new TextEncoder().encode(windows1252.decode(Uint8Array.of(byte))),
-);
-
-/** The 27 code points where Windows-1252 differs from Latin-1; the five undefined ones stay unchanged. */
-const WINDOWS_1252_BYTES: ReadonlyMap<number, number> = new Map(
-  Array.from({ length: 32 }, (_, index): [number, number] => [
-    windows1252.decode(new Uint8Array([0x80 + index])).charCodeAt(0),
-    0x80 + index,
-  ]),
-);
 
 function toWindows1252(text: string): Uint8Array | undefined {
   const bytes = new Uint8Array(text.length);

@@ -8,11 +8,11 @@ import type { EmbeddedThumbnail, PixelSize } from './model/embedded-metadata.ts'
 import { type ByteSource, MAX_SLICES, SLICE_BYTES } from './slice-source.ts';
 import {
   type Directory,
-  readBytes,
   readDirectory,
   readNumbers,
   readTextBytes,
   readTiffHeader,
+  readValueBytes,
   type TiffHeader,
 } from './tiff-directory.ts';
 
@@ -56,8 +56,8 @@ export async function readExif(source: ByteSource): Promise<ExifData | undefined
   // In the order of precedence, because the number of slices is limited: XMP, IPTC, then the rest
   // (docs/design/metadata.md#precedence).
   const [xmp, iim] = [
-    await readBytes(source, image, 0x02bc, MAX_BLOCK_BYTES),
-    await readBytes(source, image, 0x83bb, MAX_BLOCK_BYTES),
+    await readValueBytes(source, image, 0x02bc, MAX_BLOCK_BYTES),
+    await readValueBytes(source, image, 0x83bb, MAX_BLOCK_BYTES),
   ];
   const texts = new Map<number, Uint8Array>();
   for (const tag of IMAGE_TEXTS)
@@ -72,7 +72,7 @@ export async function readExif(source: ByteSource): Promise<ExifData | undefined
     (await readPixelSize(source, image, PIXEL_TAGS.image, header)) ??
     (await readPixelSize(source, capture, PIXEL_TAGS.capture, header));
   // Photoshop resources contain a second copy of IPTC among hundreds of kilobytes of other data.
-  const photoshop = await readBytes(source, image, 0x8649, iim.length > 0 ? 0 : SLICE_BYTES);
+  const photoshop = await readValueBytes(source, image, 0x8649, iim.length > 0 ? 0 : SLICE_BYTES);
   return {
     texts,
     ...(coordinates && { coordinates }),
@@ -92,7 +92,7 @@ async function readCoordinates(
   header: TiffHeader,
 ): Promise<Coordinates | undefined> {
   const degrees = async (tag: number, positive: string, negative: string) => {
-    const side = latin1(await readBytes(source, gps, tag, 1), 0, 1).toUpperCase();
+    const side = latin1(await readValueBytes(source, gps, tag, 1), 0, 1).toUpperCase();
     const value = decimalDegrees(await readNumbers(source, gps, tag + 1, header));
     if (side === positive) return value;
     return side === negative ? -value : Number.NaN;

@@ -66,7 +66,7 @@ export async function readDirectory(
 }
 
 /** The value's bytes, at most `maxLength`; empty if there is none or it lies outside of the block. */
-export async function readBytes(
+export async function readValueBytes(
   source: ByteSource,
   { entries }: Directory,
   tag: number,
@@ -92,7 +92,7 @@ export async function readTextBytes(
   { tag, maxLength, header }: ReadTextBytesInput,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { type = 0 } = directory.entries.get(tag) ?? {};
-  if (!NUMERIC_TYPES.has(type)) return readBytes(source, directory, tag, maxLength);
+  if (!NUMERIC_TYPES.has(type)) return readValueBytes(source, directory, tag, maxLength);
   const numbers = (await readNumbers(source, directory, tag, header)).filter(Number.isFinite);
   return new TextEncoder().encode(numbers.map((number) => Number(number.toPrecision(DIGITS))).join(' '));
 }

@@ -29,13 +29,16 @@ export function command<Request>(
   return { request, assertAllowed, isCommand: true };
 }
 
-export type RequestOf<Type> = Type extends MessageType<infer Request, unknown> ? Request : never;
-export type AnswerOf<Type> = Type extends { readonly answer?: infer Answer } ? Exclude<Answer, undefined> : never;
+export type RequestOfType<Type> = Type extends MessageType<infer Request, unknown> ? Request : never;
+export type AnswerOfType<Type> = Type extends { readonly answer?: infer Answer } ? Exclude<Answer, undefined> : never;
 
 /** What a handler resolves with: for a command anything, once its effect is stored. */
-type ResultOf<Type> = Type extends { readonly isCommand: true } ? unknown : AnswerOf<Type>;
+type ResultOf<Type> = Type extends { readonly isCommand: true } ? unknown : AnswerOfType<Type>;
 
 /** The signature of each handler of a noun's messages. `surface`: id of the document that sent the message. */
 export type HandlersOf<Table> = {
-  readonly [Name in keyof Table]: (request: RequestOf<Table[Name]>, surface?: string) => Promise<ResultOf<Table[Name]>>;
+  readonly [Name in keyof Table]: (
+    request: RequestOfType<Table[Name]>,
+    surface?: string,
+  ) => Promise<ResultOf<Table[Name]>>;
 };

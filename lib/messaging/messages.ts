@@ -6,7 +6,7 @@ import type { StartUp } from '#lib/settings/model/start-up.ts';
 import type { LostFiles } from '#lib/uploads/model/queue-note.ts';
 import type { SentRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
-import type { AnswerOf as AnswerOfType, HandlersOf, RequestOf as RequestOfType } from './message.ts';
+import type { AnswerOfType, HandlersOf, RequestOfType } from './message.ts';
 import { metadataMessages } from './metadata-messages.ts';
 import { searchMessages } from './search-messages.ts';
 import { sessionMessages } from './session-messages.ts';

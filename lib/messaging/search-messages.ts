@@ -31,7 +31,7 @@ export const searchMessages = {
    */
   'search.filterTables': message<FilterTables>()(v.object({})),
   /** The tree of channels of a media type, in the app's language; null if it could not be loaded (7.19). */
-  'search.channels': message<readonly SearchChannelNode[] | null>()(v.object({ domain: v.picklist(MEDIA_TYPES) })),
+  'search.channels': message<readonly SearchChannelNode[] | null>()(v.object({ type: v.picklist(MEDIA_TYPES) })),
   /** Width of the filter's panel in px; 0: default (2.9.1). */
   'search.filterWidth': message<number>()(v.object({})),
   'search.setFilterWidth': command(

@@ -2,16 +2,13 @@
  * Sends every request to the media system: only to the configured server, with credentials, the CSRF header of the
  * current cookie, a deadline and a schema-checked response (specification 7.1; docs/design/session.md#requests).
  */
-import * as v from 'valibot';
 import { API_TIMEOUT_MS, type Call, fillPath } from '#lib/contract/call.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '#lib/contract/session.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
-import { cutText } from '#lib/core/cut-text.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import type { Network } from '#lib/host/network.ts';
-
-/** Maximum length of a server's reason on the screen, in characters. */
-const REASON_LENGTH = 200;
+import { createReach } from './reach.ts';
+import { errorOf, isPage, parseAnswer } from './read-response.ts';
 
 export interface CallInput {
   readonly path?: Readonly<Record<string, string>>;
@@ -63,27 +60,15 @@ export interface HttpClient {
 
 export function createHttpClient(network: Network): HttpClient {
   const expired = createEmitter<void>();
-  const reached = createEmitter<void>();
+  const reach = createReach();
   let server: string | null = null;
-  let isReached = true;
 
-  const withoutOutcome: OutcomeError = (code, cause) => {
-    isReached = false;
-    return new AppError(code, { cause, retryable: true });
-  };
-  const noteReached = (response: Response): void => {
-    if (isIntercepted(response)) throw withoutOutcome('net/intercepted');
-    // A proxy may answer for a server that it cannot reach either.
-    if (isReached || [502, 503, 504].includes(response.status) || isPage(response)) return;
-    isReached = true;
-    reached.emit();
-  };
   const sendOnce = async (url: string, input: SendInput, readCookie: Network['readCookie']): Promise<Sent> => {
     assertAllowed(server, url);
     const token = await readCookie(url, CSRF_COOKIE);
     input.beforeSend?.(token);
     const response = await fetchInTime(network, url, input, token).catch((error: unknown) => {
-      if (hasCode(error, 'net/unreachable') && !input.mayTakeLong) isReached = false;
+      if (hasCode(error, 'net/unreachable') && !input.mayTakeLong) reach.noteLost();
       throw error;
     });
     return { response, token };
@@ -91,7 +76,7 @@ export function createHttpClient(network: Network): HttpClient {
   const sendWithToken = async (url: string, input: SendInput): Promise<Response> => {
     const readCookie = input.isOneOfMany ? network.cachedCookie : network.readCookie;
     const { response, token } = await sendOnce(url, input, readCookie);
-    noteReached(response);
+    reach.noteResponse(response);
     if (response.status !== 403) return response;
     // A token that was replaced during the request is no reason to end the session (docs/design/session.md#requests).
     const current = await network.readCookie(url, CSRF_COOKIE);
@@ -101,7 +86,7 @@ export function createHttpClient(network: Network): HttpClient {
     async send(url, input) {
       const response = await sendWithToken(url, input);
       // No tus response is a page.
-      if (isPage(response)) throw withoutOutcome('net/intercepted');
+      if (isPage(response)) throw reach.withoutOutcome('net/intercepted');
       return response;
     },
     async call(call, input = {}) {
@@ -111,15 +96,15 @@ export function createHttpClient(network: Network): HttpClient {
         expired.emit();
         throw new AppError('session/expired');
       }
-      if (!response.ok) throw statusError(response, await reasonOf(call, response));
-      return parseAnswer(call, response, withoutOutcome, input.signal);
+      if (!response.ok) throw await errorOf(call, response);
+      return parseAnswer(call, response, reach.withoutOutcome, input.signal);
     },
-    isReached: () => isReached,
-    onReached: (listener) => reached.on(listener),
+    isReached: reach.isReached,
+    onReached: reach.onReached,
     server: () => server,
     setServer(address) {
       server = address;
-      isReached = true;
+      reach.reset();
     },
     onExpired: (listener) => expired.on(listener),
   };
@@ -130,9 +115,6 @@ interface Sent {
   /** The CSRF token that was sent. */
   readonly token: string | null;
 }
-
-/** Makes the error of a request whose outcome is unknown, and notes that the server is not reached. */
-type OutcomeError = (code: 'net/unreachable' | 'net/intercepted', cause?: unknown) => AppError;
 
 async function fetchInTime(network: Network, url: string, input: SendInput, token: string | null): Promise<Response> {
   const deadline = AbortSignal.timeout(input.deadlineMs);
@@ -162,13 +144,6 @@ function requestOf({ method, headers, body }: SendInput, token: string | null, s
   };
 }
 
-function statusError({ status, statusText }: Response, reason: Record<string, string | number>): AppError {
-  return new AppError('net/status', {
-    facts: { status, statusText, ...reason },
-    retryable: status >= 500 || status === 408 || status === 429,
-  });
-}
-
 /** Compares scheme, host, port and path prefix; a string prefix of the whole address would allow other hosts. */
 function assertAllowed(server: string | null, url: string): void {
   const target = new URL(url);
@@ -188,54 +163,4 @@ function bodyOf({ form, json }: CallInput): Pick<SendInput, 'body' | 'headers'> 
   if (form) return { body: new URLSearchParams(form) };
   if (json !== undefined) return { body: JSON.stringify(json), headers: { 'Content-Type': 'application/json' } };
   return {};
-}
-
-/**
- * A redirect, which no call of the contract uses, or the status of a network that requires a sign-in (511, RFC 6585).
- */
-function isIntercepted({ type, status }: Response): boolean {
-  return type === 'opaqueredirect' || [301, 302, 303, 307, 308, 511].includes(status);
-}
-
-/** A successful response labelled as HTML. Some servers label JSON that way, so `call` parses the body first. */
-function isPage({ ok, headers }: Response): boolean {
-  const type = headers.get('Content-Type') ?? '';
-  return ok && type.startsWith('text/html') && !headers.has('Tus-Resumable');
-}
-
-const errorBody = v.object({ message: v.optional(v.string(), ''), error: v.optional(v.string(), '') });
-
-/** Facts of an error response. The message of a 5xx may be an exception's text and is not shown. */
-async function reasonOf(call: Call<unknown>, response: Response): Promise<Record<string, string>> {
-  const retryAfter = response.headers.get('Retry-After');
-  const facts = retryAfter === null ? {} : { retryAfter, date: response.headers.get('Date') ?? '' };
-  if (!call.sendsReason && !call.sendsError) return facts;
-  const body: unknown = await response.json().catch(() => null);
-  const parsed = v.safeParse(errorBody, body);
-  const { message, error } = parsed.success ? parsed.output : { message: '', error: '' };
-  const reason = response.status < 500 ? cutText(message, REASON_LENGTH) : '';
-  return { ...facts, ...(call.sendsReason ? { reason } : {}), ...(call.sendsError ? { error } : {}) };
-}
-
-async function parseAnswer<Answer>(
-  call: Call<Answer>,
-  response: Response,
-  withoutOutcome: OutcomeError,
-  signal?: AbortSignal,
-): Promise<Answer> {
-  let body: unknown = null;
-  let text = '';
-  try {
-    text = call.method === 'HEAD' ? '' : await response.text();
-    body = text === '' ? null : JSON.parse(text);
-  } catch (cause) {
-    if (signal?.aborted) throw new AppError('aborted', { cause });
-    if (cause instanceof SyntaxError && text.trimStart().startsWith('<'))
-      throw withoutOutcome('net/intercepted', cause);
-    if (cause instanceof SyntaxError) throw new AppError('contract/malformed-answer', { cause });
-    throw withoutOutcome('net/unreachable', cause);
-  }
-  const parsed = v.safeParse(call.answer, body);
-  if (!parsed.success) throw new AppError('contract/malformed-answer', { cause: v.flatten(parsed.issues) });
-  return parsed.output;
 }

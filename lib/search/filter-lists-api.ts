@@ -13,8 +13,8 @@ import { parsePeriod } from './model/period.ts';
 export interface FilterListsApi {
   /** A table that fails is empty and logged. */
   tables(languageId: string): Promise<FilterTables>;
-  /** Cached per session, domain and language; null after a failure, which is logged and not cached. */
-  channels(domain: MediaType, languageId: string): Promise<readonly SearchChannelNode[] | null>;
+  /** Cached per session, media type and language; null after a failure, which is logged and not cached. */
+  channels(type: MediaType, languageId: string): Promise<readonly SearchChannelNode[] | null>;
 }
 
 export function createFilterListsApi(
@@ -41,18 +41,18 @@ export function createFilterListsApi(
         hasFailed: [presets, imageTypes, customQueries].includes(null),
       };
     },
-    async channels(domain, languageId) {
+    async channels(type, languageId) {
       const query = {
         svcCmd: 'chanList',
         svcFormat: 'jsonxhr',
         chanAccess: 'search',
-        chanDomain: domain,
+        chanDomain: type,
         svcLanguageID: languageId,
       };
       try {
-        return await cache.get(`channels ${domain} ${languageId}`, () => httpClient.call(searchChannels, { query }));
+        return await cache.get(`channels ${type} ${languageId}`, () => httpClient.call(searchChannels, { query }));
       } catch (error) {
-        log('warn', 'search: the tree of channels is missing', { domain, error });
+        log('warn', 'search: the tree of channels is missing', { type, error });
         return null;
       }
     },

@@ -5,14 +5,14 @@
 
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
-import { createAuthStore } from './auth-store.ts';
+import { type AuthStore, createAuthStore } from './auth-store.ts';
 import { createSessionConfirmation, type SessionConfirmation } from './confirm-session.ts';
 import { type AuthState, hasUploadPermissions } from './model/auth-state.ts';
 import type { Login } from './model/login-form.ts';
 import type { OwnerCheck } from './owner-check.ts';
 import type { PendingLogout } from './pending-logout.ts';
 import type { SessionStorage } from './session-storage.ts';
-import { createSignIn, logNotStored } from './sign-in.ts';
+import { createSignIn, logNotStored, type SignIn } from './sign-in.ts';
 import type { HandedSession } from './take-session.ts';
 
 export interface SessionService extends Pick<SessionConfirmation, 'restore' | 'refresh'> {
@@ -75,16 +75,6 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
     auth.nextGeneration();
     return signIn.adopt(handed);
   };
-  const login = async (credentials: Login): Promise<void> => {
-    const before = await pendingLogout.mark();
-    await signIn.login(credentials).catch(async (error: unknown) => {
-      // The call failed, but the server may have started a session. After a refusal, a new one is another user's.
-      const isRefused = hasCode(error, 'session/invalid-credentials');
-      if (!isRefused && (await pendingLogout.mark()) !== before) await pendingLogout.add().catch(logNotStored);
-      end();
-      throw error;
-    });
-  };
   const expire = (): void => {
     if (state().status === 'signed-in' || state().status === 'unknown') auth.endByServer();
   };
@@ -95,18 +85,7 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
     onChange: auth.onChange,
     restore,
     refresh,
-    async signIn(credentials) {
-      auth.nextGeneration();
-      ownerCheck.invalidate();
-      // A surface without the dialog of 4.18 stops showing the previous user here.
-      if (state().status === 'expired') end();
-      set({ status: 'loading' });
-      await pendingLogout.whileSigningIn(() => login(credentials));
-      if (hasUploadPermissions(state().permissions)) return;
-      // 2.3.2: a message on the login page, and signed out (docs/design/choices.md).
-      await logOut();
-      throw new AppError('session/no-upload-permission');
-    },
+    signIn: (credentials) => signInTyped(credentials, { auth, ownerCheck, pendingLogout, signIn, logOut }),
     signOut: () => logOut(),
     flushLogout: () => pendingLogout.flush(),
     async take(handed) {
@@ -135,4 +114,36 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
       auth.leaveServer();
     },
   };
+}
+
+interface TypedSignInDeps extends Pick<SessionServiceDeps, 'ownerCheck' | 'pendingLogout'> {
+  readonly auth: AuthStore;
+  readonly signIn: Pick<SignIn, 'login'>;
+  logOut(): Promise<void>;
+}
+
+/** See `SessionService.signIn`. */
+async function signInTyped(credentials: Login, deps: TypedSignInDeps): Promise<void> {
+  const { auth, ownerCheck, pendingLogout, logOut } = deps;
+  auth.nextGeneration();
+  ownerCheck.invalidate();
+  // A surface without the dialog of 4.18 stops showing the previous user here.
+  if (auth.state().status === 'expired') auth.end();
+  auth.set({ status: 'loading' });
+  await pendingLogout.whileSigningIn(() => logIn(credentials, deps));
+  if (hasUploadPermissions(auth.state().permissions)) return;
+  // 2.3.2: a message on the login page, and signed out (docs/design/choices.md).
+  await logOut();
+  throw new AppError('session/no-upload-permission');
+}
+
+async function logIn(credentials: Login, { auth, signIn, pendingLogout }: TypedSignInDeps): Promise<void> {
+  const before = await pendingLogout.mark();
+  await signIn.login(credentials).catch(async (error: unknown) => {
+    // The call failed, but the server may have started a session. After a refusal, a new one is another user's.
+    const isRefused = hasCode(error, 'session/invalid-credentials');
+    if (!isRefused && (await pendingLogout.mark()) !== before) await pendingLogout.add().catch(logNotStored);
+    auth.end();
+    throw error;
+  });
 }

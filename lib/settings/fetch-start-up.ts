@@ -13,6 +13,11 @@ import type { LastStartUp } from './settings-storage.ts';
 const REQUIRED_RETRIES = 3;
 const RETRIES = 2;
 
+/** Without these limits, uploads would start that the server refuses (7.21). */
+const REQUIRED_OPTIONS = MEDIA_TYPES.flatMap((type) =>
+  localisation.UPLOAD_OPTION_NAMES.map((name) => `uploads.${type}.${name}`),
+);
+
 /** Rejects with `settings/unavailable` or `localisation/unavailable`, the two causes of 8.8, or `net/intercepted`. */
 export async function fetchStartUp(
   httpClient: HttpClient,
@@ -55,11 +60,6 @@ async function fetchOptions(httpClient: HttpClient, locale: string): Promise<loc
     throw new AppError('settings/unavailable', { cause });
   }
 }
-
-/** Without these limits, uploads would start that the server refuses (7.21). */
-const REQUIRED_OPTIONS = MEDIA_TYPES.flatMap((type) =>
-  localisation.UPLOAD_OPTION_NAMES.map((name) => `uploads.${type}.${name}`),
-);
 
 function commonQuery(locale: string): Record<string, string> {
   return { svcFormat: 'jsonxhr', svcLanguageID: String(localeIdOf(locale)) };

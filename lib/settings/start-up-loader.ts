@@ -3,23 +3,20 @@
  * 7.15–7.17; docs/design/surfaces-and-messages.md#options-page, docs/design/localisation-and-themes.md#language).
  */
 
-import { AppError, hasCode, toPlainError } from '#lib/core/app-error.ts';
-import { createEmitter } from '#lib/core/emitter.ts';
+import { toPlainError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import type { EngineHost } from '#lib/host/engine-host.ts';
 import { usableLocale } from '#lib/localisation/model/usable-locale.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import { type Choices, createChoicesReader, readOr } from './choices.ts';
-import { fetchStartUp, missedDeadline } from './fetch-start-up.ts';
-import type { Policy } from './model/policy.ts';
+import { fetchStartUp } from './fetch-start-up.ts';
 import type { StartUp } from './model/start-up.ts';
-import { uploadOptionsFrom } from './model/upload-options.ts';
-import type { LastStartUp, SettingsStorage } from './settings-storage.ts';
+import type { SettingsStorage } from './settings-storage.ts';
+import { createShownStartUp, type ShownStartUp } from './shown-start-up.ts';
 import type { ThemeService } from './theme-service.ts';
 
-export interface StartUpLoader {
+export interface StartUpLoader extends Pick<ShownStartUp, 'onChange' | 'onServerLeft' | 'showLoading'> {
   startUp(): StartUp;
-  onChange(listener: (startUp: StartUp) => void): () => void;
   /**
    * Shows the stored start-up, then requests a new one. Never rejects: a failure is a state. A later call replaces it.
    */
@@ -32,10 +29,6 @@ export interface StartUpLoader {
   lastChoices(): Promise<Choices> | null;
   /** Sends all further requests to this server; null: to none. A start-up of the previous server is no longer shown. */
   moveTo(server: string | null): void;
-  /** Shows that a start-up is being loaded. */
-  showLoading(server: string | null): void;
-  /** Called when another server, or none, has replaced the server. */
-  onServerLeft(listener: () => void): () => void;
 }
 
 export interface StartUpLoaderDeps {
@@ -45,118 +38,92 @@ export interface StartUpLoaderDeps {
   readonly host: EngineHost;
 }
 
-export function createStartUpLoader({ httpClient, storage, themes, host }: StartUpLoaderDeps): StartUpLoader {
-  const changed = createEmitter<StartUp>();
-  const serverLeft = createEmitter<void>();
-  let startUp: StartUp = { status: 'loading' };
-  let hasMissedDeadline = false;
+export function createStartUpLoader(deps: StartUpLoaderDeps): StartUpLoader {
+  const { httpClient, storage, host } = deps;
+  const shown = createShownStartUp(httpClient);
+  const readChoices = createChoicesReader(storage, host);
   /** Counts loads: the results of an earlier one are ignored. */
   let loads = 0;
   let latest: Promise<Choices> | null = null;
-  let policy: Policy = {};
 
-  const set = (next: StartUp): void => {
-    startUp = next;
-    changed.emit(next);
-  };
-  const show = (known: LastStartUp, staleBecause: AppError | null): void =>
-    set(readyOf(known, policy.defaultChannel ?? '', staleBecause));
-  const readChoices = createChoicesReader(storage, host);
-  /** Managed policy overrides the user's choice, which overrides the browser's locale. */
-  const localeOf = ({ chosen, policy: { locale = '' } }: Choices): string =>
-    usableLocale(locale, chosen.locale, host.browserLocale);
-  const moveTo = (server: string | null, previous = httpClient.server()): void => {
-    httpClient.setServer(server);
-    if (server === previous) return;
-    if (startUp.status !== 'loading') set(loadingOf(server));
-    serverLeft.emit();
-  };
-  const loadFrom = async (server: string, choices: Choices, isLatest: () => boolean): Promise<void> => {
-    const locale = localeOf(choices);
-    const last = await readOr(storage.readLast(), null);
-    if (!isLatest()) return;
-    // After a restart of the background, only the stored start-up names the previous server.
-    moveTo(server, httpClient.server() ?? last?.server ?? server);
-    const known = last?.server === server && last.locale === locale ? last : null;
-    if (known && startUp.status !== 'ready') show(known, null);
-    const themeName = choices.policy.theme ?? choices.chosen.theme;
-    try {
-      const fetched = await fetchStartUp(httpClient, locale, ({ theme }) => themes.find(themeName || theme));
-      if (!isLatest()) return;
-      const fresh = { server, ...fetched };
-      show(fresh, null);
-      await storage.writeLast(fresh).catch(notStored);
-    } catch (error) {
-      if (!isLatest()) return;
-      log('error', 'settings: start-up failed', { error });
-      hasMissedDeadline = missedDeadline(error);
-      if (known) show(known, toAppError(error));
-      else set({ status: 'failed', error: toPlainError(withoutInterception(error)), locale, server });
-    }
-  };
-  /** A policy can name a server; only the user can grant access to it. */
-  const isUsable = async (server: string, isPolicyServer: boolean): Promise<boolean> =>
-    server !== '' && (!isPolicyServer || ((await host.permissions?.isServerPermitted(new URL(server))) ?? true));
   const load = async (): Promise<void> => {
     loads += 1;
     const mine = loads;
     const isLatest = (): boolean => mine === loads;
     latest = readChoices();
     const choices = await latest;
-    const locale = localeOf(choices);
+    const locale = localeOf(choices, host.browserLocale);
     try {
       const server = host.fixedServer ?? choices.policy.server ?? (await storage.readServer());
       if (!isLatest()) return;
-      policy = choices.policy;
-      const canLoad = await isUsable(server, host.fixedServer === null && policy.server !== undefined);
+      const isPolicyServer = host.fixedServer === null && choices.policy.server !== undefined;
+      const canLoad = await isUsable(server, isPolicyServer, host);
       if (!isLatest()) return;
-      if (canLoad) return await loadFrom(server, choices, isLatest);
-      moveTo(null);
-      set({ status: 'no-server', locale, ...(server === '' ? {} : { proposedServer: server }) });
+      if (canLoad) return await loadFrom({ server, locale, choices, isLatest }, shown, deps);
+      shown.moveTo(null);
+      shown.set({ status: 'no-server', locale, ...(server === '' ? {} : { proposedServer: server }) });
     } catch (error) {
       log('error', 'settings: the server is not known', { error });
-      set({ status: 'failed', error: toPlainError(error), locale });
+      shown.set({ status: 'failed', error: toPlainError(error), locale });
     }
   };
   return {
-    startUp: () => startUp,
-    onChange: (listener) => changed.on(listener),
-    onServerLeft: (listener) => serverLeft.on(listener),
+    startUp: shown.current,
+    onChange: shown.onChange,
+    onServerLeft: shown.onServerLeft,
     load,
     retry() {
-      // If one request missed its deadline while the server answers others, loading is not repeated by itself (9.2).
-      const isFailed = startUp.status === 'failed' && !hasMissedDeadline;
-      if (isFailed || (startUp.status === 'ready' && startUp.staleBecause !== null)) void load();
+      if (shown.isWorthRetrying()) void load();
     },
     readChoices,
     lastChoices: () => latest,
-    moveTo: (server) => moveTo(server),
-    showLoading: (server) => set(loadingOf(server)),
+    moveTo: (server) => shown.moveTo(server),
+    showLoading: shown.showLoading,
   };
 }
 
-function readyOf(known: LastStartUp, defaultChannel: string, staleBecause: AppError | null): StartUp {
-  const { server, settings, options, locale, strings, theme } = known;
-  return {
-    ...{ status: 'ready', server, settings, locale, strings, theme, defaultChannel },
-    options: uploadOptionsFrom(options),
-    staleBecause: staleBecause && toPlainError(staleBecause),
-  };
+/** Managed policy overrides the user's choice, which overrides the browser's locale. */
+function localeOf({ chosen, policy: { locale = '' } }: Choices, browserLocale: string): string {
+  return usableLocale(locale, chosen.locale, browserLocale);
 }
 
-/** The text of 8.8 covers both an intercepted response and a wrong address. */
-function withoutInterception(error: unknown): unknown {
-  return hasCode(error, 'net/intercepted') ? new AppError('settings/unavailable') : error;
+/** A policy can name a server; only the user can grant access to it. */
+async function isUsable(server: string, isPolicyServer: boolean, { permissions }: EngineHost): Promise<boolean> {
+  return server !== '' && (!isPolicyServer || ((await permissions?.isServerPermitted(new URL(server))) ?? true));
 }
 
-function loadingOf(server: string | null): StartUp {
-  return { status: 'loading', ...(server === null ? {} : { server }) };
+interface Load {
+  readonly server: string;
+  readonly locale: string;
+  readonly choices: Choices;
+  /** False after another load has started. */
+  isLatest(): boolean;
+}
+
+/** Shows the stored start-up of the server if there is one, then the one that the server sends. */
+async function loadFrom({ server, locale, choices, isLatest }: Load, shown: ShownStartUp, deps: StartUpLoaderDeps) {
+  const { httpClient, storage, themes } = deps;
+  const last = await readOr(storage.readLast(), null);
+  if (!isLatest()) return;
+  // After a restart of the background, only the stored start-up names the previous server.
+  shown.moveTo(server, httpClient.server() ?? last?.server ?? server);
+  const { defaultChannel = '' } = choices.policy;
+  const known = last?.server === server && last.locale === locale ? { ...last, defaultChannel } : null;
+  if (known && shown.current().status !== 'ready') shown.showReady(known);
+  const themeName = choices.policy.theme ?? choices.chosen.theme;
+  try {
+    const fetched = await fetchStartUp(httpClient, locale, ({ theme }) => themes.find(themeName || theme));
+    if (!isLatest()) return;
+    const fresh = { server, ...fetched };
+    shown.showReady({ ...fresh, defaultChannel });
+    await storage.writeLast(fresh).catch(notStored);
+  } catch (error) {
+    if (!isLatest()) return;
+    log('error', 'settings: start-up failed', { error });
+    shown.showFailure(error, locale, server, known);
+  }
 }
 
 function notStored(error: unknown): void {
   log('warn', 'settings: not stored', { error });
-}
-
-function toAppError(error: unknown): AppError {
-  return error instanceof AppError ? error : new AppError('internal', { cause: error });
 }

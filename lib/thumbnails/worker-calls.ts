@@ -35,13 +35,14 @@ export function createWorkerCalls(startWorker: () => WorkerLike): WorkerCalls {
         worker ??= startWorker();
         const current = worker;
         calls += 1;
+        let deadline: ReturnType<typeof setTimeout> | undefined;
         const finish = (answer: Blob | null, isBroken: boolean): void => {
           clearTimeout(deadline);
           if (isBroken || calls >= CALLS_PER_WORKER) end();
           else idle = setTimeout(end, IDLE_MS);
           resolve(answer);
         };
-        const deadline = setTimeout(() => finish(null, true), CALL_MS);
+        deadline = setTimeout(() => finish(null, true), CALL_MS);
         current.onmessage = ({ data }) => finish(data, false);
         current.onerror = () => finish(null, true);
         current.postMessage(file);

@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { pageHeaders } from '../http/security-headers.ts';
 import { mediaPath } from '../search/result-rows.ts';
-import { formatTimestamp } from '../search/timestamp.ts';
+import { wireTimestamp } from '../search/timestamp.ts';
 import type { CatalogueAsset } from '../storage/catalogue.ts';
 
 export function addLinkRoutes(server: FastifyInstance, context: AppContext): void {
@@ -34,7 +34,7 @@ function assetMarkup(asset: CatalogueAsset, home: string): string {
     audio: `<audio controls src="${address}"></audio>`,
     text: '',
   }[asset.type];
-  const facts = { Name: asset.name, Received: formatTimestamp(asset.receivedAt), ...asset.fields };
+  const facts = { Name: asset.name, Received: wireTimestamp(asset.receivedAt), ...asset.fields };
   const rows = Object.entries(facts).filter(([key]) => key !== 'TxtFullText');
   const table = rows.map(
     ([key, value]) => `<tr><th scope="row">${escapeHtml(key)}</th><td>${escapeHtml(value)}</td></tr>`,

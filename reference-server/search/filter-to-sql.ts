@@ -1,7 +1,7 @@
 import { fieldMeaning } from './filter-fields.ts';
 import type { FilterNode, FilterOperator } from './filter-grammar.ts';
 import { searchWords } from './fold-text.ts';
-import { parseTimestamp } from './timestamp.ts';
+import { timeSpanOf } from './timestamp.ts';
 
 export interface SqlCondition {
   readonly sql: string;
@@ -56,7 +56,7 @@ function idsToSql(value: string): SqlCondition {
 }
 
 function timeToSql(column: string, operator: FilterOperator, value: string): SqlCondition {
-  const span = parseTimestamp(value);
+  const span = timeSpanOf(value);
   if (span === undefined) return { sql: '1', values: [] };
   switch (operator) {
     case ':':

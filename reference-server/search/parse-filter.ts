@@ -1,6 +1,6 @@
 import { fieldMeaning } from './filter-fields.ts';
 import { type FilterNode, type FilterOperator, FilterSyntaxError } from './filter-grammar.ts';
-import { parseTimestamp } from './timestamp.ts';
+import { timeSpanOf } from './timestamp.ts';
 import { type FilterToken, tokenizeFilter } from './tokenize-filter.ts';
 
 const MAX_DEPTH = 50;
@@ -81,11 +81,7 @@ class FilterReader {
     const token = this.#peek();
     if (token?.kind !== 'value') throw this.#wrong(`a value for ${name} is missing`);
     this.#next += 1;
-    if (
-      meaning.kind === 'time' &&
-      !(operator === ':' && token.text === '*') &&
-      parseTimestamp(token.text) === undefined
-    ) {
+    if (meaning.kind === 'time' && !(operator === ':' && token.text === '*') && timeSpanOf(token.text) === undefined) {
       throw new FilterSyntaxError('a time has the form yyyymmdd or "yyyymmdd hh:mm:ss"', token.position);
     }
     if (meaning.kind === 'ids' && operator !== ':') throw new FilterSyntaxError(`${name} takes : only`, position);

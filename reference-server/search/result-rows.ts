@@ -1,6 +1,6 @@
 /** Converts assets to result rows (specification 3.14–3.17). URLs are relative to the server's address. */
 import type { CatalogueAsset } from '../storage/catalogue.ts';
-import { formatTimestamp } from './timestamp.ts';
+import { wireTimestamp } from './timestamp.ts';
 
 type Item = Record<string, string>;
 export type WireRow = { readonly ItemNo: number } & Readonly<Record<string, Item | number>>;
@@ -41,8 +41,8 @@ function imageItem(asset: CatalogueAsset): Item {
     ...(asset.hasThumb && { ImgThumbURL: mediaPath(asset, 'thumb') }),
     ...(asset.hasPreview && { ImgPreviewURL: mediaPath(asset, 'preview') }),
     ImgHiresURL: mediaPath(asset, 'original'),
-    ImgCreatedTS: formatTimestamp(asset.createdAt),
-    ImgReceivedTS: formatTimestamp(asset.receivedAt),
+    ImgCreatedTS: wireTimestamp(asset.createdAt),
+    ImgReceivedTS: wireTimestamp(asset.receivedAt),
     ...pick(asset, IMAGE_FIELDS),
   };
 }
@@ -61,8 +61,8 @@ function avMediaItem(asset: CatalogueAsset): Item {
       width !== undefined && { AVMPreviewWidth: String(width), AVMPreviewHeight: String(height) }),
     ...(durationSeconds !== undefined && { AVMDuration: durationSeconds.toFixed(1) }),
     AVMDataType: asset.mediaType,
-    AVMCreatedTS: formatTimestamp(asset.createdAt),
-    AVMReceivedTS: formatTimestamp(asset.receivedAt),
+    AVMCreatedTS: wireTimestamp(asset.createdAt),
+    AVMReceivedTS: wireTimestamp(asset.receivedAt),
     ...pick(asset, AV_FIELDS),
   };
 }
@@ -71,7 +71,7 @@ function textItem(asset: CatalogueAsset): Item {
   return {
     TxtOID: asset.objectId,
     TxtSrcID: asset.sourceId,
-    TxtReceivedTS: formatTimestamp(asset.receivedAt),
+    TxtReceivedTS: wireTimestamp(asset.receivedAt),
     ...pick(asset, TEXT_FIELDS),
   };
 }

@@ -1,7 +1,7 @@
 /** Times on the wire are `yyyymmdd hh:mm:ss` in UTC (docs/contract.md). */
 import { TIMESTAMP_PATTERN } from '#lib/contract/search-types.ts';
 
-export function formatTimestamp(time: number | Date): string {
+export function wireTimestamp(time: number | Date): string {
   const iso = new Date(time).toISOString();
   return `${iso.slice(0, 10).replaceAll('-', '')} ${iso.slice(11, 19)}`;
 }
@@ -13,7 +13,7 @@ export interface TimeSpan {
 }
 
 /** Undefined when the text is not a timestamp, or its date or time does not exist. */
-export function parseTimestamp(text: string): TimeSpan | undefined {
+export function timeSpanOf(text: string): TimeSpan | undefined {
   const match = TIMESTAMP_PATTERN.exec(text);
   if (match === null) return undefined;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match

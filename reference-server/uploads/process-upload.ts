@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { MEDIA_TYPES, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { findAccount } from '../demo-library/data/accounts.ts';
 import { findChannel } from '../demo-library/data/upload-channels.ts';
-import { parseTimestamp } from '../search/timestamp.ts';
+import { timeSpanOf } from '../search/timestamp.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
 import type { CatalogueAsset } from '../storage/catalogue.ts';
 import type { UploadRecord } from '../storage/records.ts';
@@ -77,5 +77,5 @@ function toAsset(
 function createdAt(fields: Readonly<Record<string, string>>): number | undefined {
   const time = /^(\d\d)(\d\d)(\d\d)/.exec(fields.IPTCTimeCreated ?? '');
   const [, hours, minutes, seconds] = time ?? ['', '00', '00', '00'];
-  return parseTimestamp(`${fields.IPTCDateCreated ?? ''} ${hours}:${minutes}:${seconds}`)?.first;
+  return timeSpanOf(`${fields.IPTCDateCreated ?? ''} ${hours}:${minutes}:${seconds}`)?.first;
 }

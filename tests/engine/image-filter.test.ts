@@ -74,7 +74,7 @@ async function found(filter: FilterValue): Promise<readonly string[]> {
 }
 
 async function withChannels(...names: string[]): Promise<FilterValue> {
-  const tree = flattenChannels((await engine.send('search.channels', { domain: 'image' })) ?? [], false);
+  const tree = flattenChannels((await engine.send('search.channels', { type: 'image' })) ?? [], false);
   let value = plain;
   for (const name of names) {
     const index = tree.findIndex(({ chanName }) => chanName === name);

@@ -1,5 +1,6 @@
 /** The status of a result, from its fields alone (2.8.4; docs/design/choices.md). Pure. */
 
+import { calendarDateOf, startOfDay } from '#lib/localisation/model/calendar-date.ts';
 import { toLocaleDigits } from '#lib/localisation/model/digits.ts';
 import type { ResultNames } from '#lib/search/model/result-names.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
@@ -15,8 +16,7 @@ export interface ExpiryStatus {
 export function expiryStatus(item: SearchItem, now: Date, { t, locale }: Texts): ExpiryStatus | null {
   const day = parseTimestamp(item.expiresAt.slice(0, 8));
   if (!day) return null;
-  const today = new Date(now.getFullYear(), now.getMonth(), now.getDate());
-  return day.moment < today
+  return day.moment < startOfDay(calendarDateOf(now))
     ? { text: t('search.expired'), isExpired: true }
     : { text: t('search.expiresOn', { date: formatDay(item.expiresAt, locale) }), isExpired: false };
 }

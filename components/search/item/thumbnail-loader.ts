@@ -10,7 +10,10 @@ export const THUMBNAIL_LATE_MS = 1_000;
 const MAX_LATE = 4;
 
 interface Load {
-  begin(): void;
+  readonly image: HTMLImageElement;
+  readonly url: string;
+  onTooLate(): void;
+  timers: readonly ReturnType<typeof setTimeout>[];
 }
 
 /** In the order in which they began. */
@@ -22,43 +25,45 @@ const waiting = new Set<Load>();
  * loaded, has failed, or is no longer needed.
  */
 export function loadThumbnail(image: HTMLImageElement, url: string, onTooLate: () => void): () => void {
-  let timers: readonly ReturnType<typeof setTimeout>[] = [];
-  const stop = (): void => {
-    for (const timer of timers) clearTimeout(timer);
-    running.delete(load);
-  };
-  const end = (): void => {
-    stop();
-    waiting.delete(load);
-    beginWaiting();
-  };
-  const load: Load = {
-    begin() {
-      waiting.delete(load);
-      running.add(load);
-      if (image.getAttribute('src') !== url) image.src = url;
-      timers = [
-        setTimeout(() => {
-          if ([...running].indexOf(load) < MAX_LATE) return;
-          stop();
-          waiting.add(load);
-          // Cancels the request.
-          image.removeAttribute('src');
-        }, THUMBNAIL_LATE_MS),
-        setTimeout(() => {
-          end();
-          onTooLate();
-        }, THUMBNAIL_PATIENCE_MS),
-      ];
-    },
-  };
-  load.begin();
-  return end;
+  const load: Load = { image, url, onTooLate, timers: [] };
+  begin(load);
+  return () => end(load);
+}
+
+function begin(load: Load): void {
+  const { image, url } = load;
+  waiting.delete(load);
+  running.add(load);
+  if (image.getAttribute('src') !== url) image.src = url;
+  load.timers = [
+    setTimeout(() => {
+      if ([...running].indexOf(load) < MAX_LATE) return;
+      stop(load);
+      waiting.add(load);
+      // Cancels the request.
+      image.removeAttribute('src');
+    }, THUMBNAIL_LATE_MS),
+    setTimeout(() => {
+      end(load);
+      load.onTooLate();
+    }, THUMBNAIL_PATIENCE_MS),
+  ];
+}
+
+function stop(load: Load): void {
+  for (const timer of load.timers) clearTimeout(timer);
+  running.delete(load);
+}
+
+function end(load: Load): void {
+  stop(load);
+  waiting.delete(load);
+  beginWaiting();
 }
 
 function beginWaiting(): void {
   for (const next of waiting) {
     if (running.size >= MAX_LATE) return;
-    next.begin();
+    begin(next);
   }
 }

@@ -28,11 +28,11 @@ export function useLoadedNames(type: SearchType, isNeeded: boolean): ResultNames
   useEffect(() => {
     if (owner === null || !isNeeded) return;
     let isCurrent = true;
-    const domain = type === 'text' ? 'image' : type;
+    const listed = { type: type === 'text' ? 'image' : type } as const;
     const load = async () => {
       // Errors are logged by the background, which caches both answers for the session.
-      const lists = send('metadata.lists', { type: domain }).catch(() => null);
-      const channels = await send('search.channels', { domain }).catch(() => null);
+      const lists = send('metadata.lists', listed).catch(() => null);
+      const channels = await send('search.channels', listed).catch(() => null);
       const { categories = [], supplementalCategories = [], categoriesStatus } = (await lists) ?? {};
       if (!isCurrent) return;
       setFailed(channels === null || categoriesStatus !== 'success');

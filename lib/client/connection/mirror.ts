@@ -56,23 +56,25 @@ export function createMirror(channel: PageChannel): Mirror {
   let lastPushAt = 0;
   let tries = 0;
 
-  const receive = (push: Push): void => {
+  /** False after a gap: a new snapshot is needed. */
+  const receive = (push: Push): boolean => {
     const isNext = position?.epoch === push.epoch && position.number + 1 === push.number;
-    if (push.kind === 'change' && !isNext) {
-      connection?.close();
-      connection = null;
-      connect();
-      return;
-    }
+    if (push.kind === 'change' && !isNext) return false;
     position = { epoch: push.epoch, number: push.number };
     lastPushAt = performance.now();
     tries = 0;
     store.setState((state) => applyPush(state, push));
+    return true;
   };
   const connect = (): void => {
     connection ??= channel.connect(
-      // Not parsed: both ends are of one build, because an update closes all surfaces.
-      (push) => receive(push as Push),
+      (push) => {
+        // Not parsed: both ends are of one build, because an update closes all surfaces.
+        if (receive(push as Push)) return;
+        connection?.close();
+        connection = null;
+        connect();
+      },
       () => {
         connection = null;
         position = null;

@@ -7,12 +7,13 @@
 import { createStore } from 'zustand/vanilla';
 import { type HostMessage, toWire, validateMessage, type WidgetMessage } from '#lib/contract/embedding.ts';
 import { type AppErrorCode, toPlainError } from '#lib/core/app-error.ts';
+import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import type { HostWindow, ReceivedMessage } from '#lib/host/host-window.ts';
-import { ownerOf } from '#lib/session/model/auth-state.ts';
+import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
 import { isHandOverRefusal } from '#lib/session/model/refusal.ts';
 import type { Client } from '../connection/client.ts';
-import { followCompletions } from '../connection/follow-completions.ts';
+import { followCompletions } from '../uploads/follow-completions.ts';
 import type { Embedding, EmbeddingState } from './embedding.ts';
 
 /** The host's server has to create a session; after this time the page stops waiting and offers its own sign-in. */
@@ -48,6 +49,7 @@ type HostConnection = ReturnType<typeof createHostConnection>;
 /** Messages to and from the host, and whether the page waits for its answer. */
 function createHostConnection(host: HostWindow) {
   const state = createStore<EmbeddingState>(() => ({ isHostAsked: true, blockedSessionId: null, messagesFollowed: 0 }));
+  const messages = createEmitter<HostMessage>();
   let origins: readonly string[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -66,13 +68,14 @@ function createHostConnection(host: HostWindow) {
       timer = setTimeout(settle, HOST_ANSWER_MS);
     },
     isListening: (): boolean => origins.length > 0,
+    onMessage: messages.on,
     /** Returns false if the host is not on the list. */
-    listen(embedOrigins: readonly string[], onMessage: (message: HostMessage) => void): boolean {
+    listen(embedOrigins: readonly string[]): boolean {
       origins = embedOrigins;
       host.onMessage((received: ReceivedMessage) => {
         const message = validateMessage(received, origins);
         if (message === 'foreign') log('warn', 'embedding: a foreign message was ignored', { origin: received.origin });
-        else if (message !== null) onMessage(message);
+        else if (message !== null) messages.emit(message);
       });
       if (host.origin === null || origins.includes(host.origin)) return true;
       log('warn', 'embedding: the host application is not on the list', { origin: host.origin });
@@ -86,38 +89,52 @@ function createHostConnection(host: HostWindow) {
   };
 }
 
-/** Makes the session that the host application sends this page's session, and requests one when it has expired. */
-function followSession(connection: HostConnection, { send, state: mirror }: BridgedClient, version: string): void {
-  const { state, post, settle, waitForSession } = connection;
-  /** Owner of the session that was taken over (NO_OWNER: it was closed), until the mirror shows it. */
-  let expectedOwner: string | null = null;
-  let wasExpired = false;
+type Expectation = ReturnType<typeof createExpectation>;
+
+/** The session that the host has sent, until the mirror shows it. */
+function createExpectation({ state, settle, isWaiting }: HostConnection) {
+  /** Owner of the session that was taken over (NO_OWNER: it was closed); null: nothing is expected. */
+  let owner: string | null = null;
 
   const stopWaiting = (change: Partial<EmbeddingState> = {}): void => {
-    expectedOwner = null;
+    owner = null;
     settle(change);
   };
   const countFollowed = (): void =>
     stopWaiting({ blockedSessionId: null, messagesFollowed: state.getState().messagesFollowed + 1 });
-  const take = async ({ sid }: HostMessage): Promise<void> => {
-    if (sid === null) return close();
-    stopWaiting({ isHostAsked: true });
-    try {
-      const { owner } = await send('session.take', { sessionId: sid, isConfirmed: true });
-      waitForSession();
-      expectedOwner = owner;
-      update();
-    } catch (error) {
-      await afterRefusal(toPlainError(error).code, sid);
-    }
+  return {
+    /** Expects nothing any more and stops waiting for the host. */
+    stopWaiting,
+    expect(expected: string): void {
+      owner = expected;
+    },
+    /** Expects nothing any more; `expected`: only if that was expected. */
+    drop(expected = owner): void {
+      if (owner === expected) owner = null;
+    },
+    /** Counts the message as followed if the mirror shows what was expected. */
+    compare(auth: AuthState): void {
+      if (auth.status === 'signed-in' && isWaiting()) {
+        if (owner === null) stopWaiting();
+        else if (owner === ownerOf(auth)) countFollowed();
+      }
+      if (auth.status === 'signed-out' && owner === NO_OWNER) countFollowed();
+    },
   };
+}
+
+/** Makes the session that the host application sends this page's session, and requests one when it has expired. */
+function followSession(connection: HostConnection, { send, state: mirror }: BridgedClient, version: string): void {
+  const { post, waitForSession } = connection;
+  const expectation = createExpectation(connection);
+  const { stopWaiting } = expectation;
+  const update = createMirrorFollower(connection, expectation, mirror, version);
+
   const close = async (): Promise<void> => {
     stopWaiting();
-    expectedOwner = NO_OWNER;
-    await send('session.close', {}).catch(() => {
-      // The message was not followed; a session that ends later does so for another reason.
-      if (expectedOwner === NO_OWNER) expectedOwner = null;
-    });
+    expectation.expect(NO_OWNER);
+    // If the message was not followed, a session that ends later does so for another reason.
+    await send('session.close', {}).catch(() => expectation.drop(NO_OWNER));
     update();
   };
   const afterRefusal = async (code: AppErrorCode, sid: string): Promise<void> => {
@@ -127,32 +144,55 @@ function followSession(connection: HostConnection, { send, state: mirror }: Brid
     // A network error ends no session: the dialog of 4.18 offers another try.
     else stopWaiting();
   };
+  connection.onMessage(async ({ sid }) => {
+    if (sid === null) return close();
+    stopWaiting({ isHostAsked: true });
+    try {
+      const { owner } = await send('session.take', { sessionId: sid, isConfirmed: true });
+      waitForSession();
+      expectation.expect(owner);
+      update();
+    } catch (error) {
+      await afterRefusal(toPlainError(error).code, sid);
+    }
+  });
+  mirror.subscribe(update);
+  update();
+}
+
+/**
+ * Returns the function that compares with the mirror: starts to listen when the server has named the origins, and
+ * reports an expired session to the host.
+ */
+function createMirrorFollower(
+  connection: HostConnection,
+  expectation: Expectation,
+  mirror: BridgedClient['state'],
+  version: string,
+): () => void {
+  const { post, waitForSession } = connection;
+  let wasExpired = false;
+
   const begin = (embedOrigins: readonly string[]): void => {
-    const isListed = connection.listen(embedOrigins, (message) => void take(message));
+    const isListed = connection.listen(embedOrigins);
     if (isListed) post({ type: 'ready', version });
-    if (!isListed || mirror.getState().auth.status === 'signed-in') stopWaiting();
+    if (!isListed || mirror.getState().auth.status === 'signed-in') expectation.stopWaiting();
     else waitForSession();
   };
-  const update = (): void => {
+  return () => {
     const { auth, startUp } = mirror.getState();
     if (startUp.status !== 'ready') return;
     if (!connection.isListening()) {
       if (startUp.settings.embedOrigins.length > 0) begin(startUp.settings.embedOrigins);
-      else stopWaiting();
+      else expectation.stopWaiting();
     }
-    if (auth.status === 'signed-in' && connection.isWaiting()) {
-      if (expectedOwner === null) stopWaiting();
-      else if (expectedOwner === ownerOf(auth)) countFollowed();
-    }
-    if (auth.status === 'signed-out' && expectedOwner === NO_OWNER) countFollowed();
+    expectation.compare(auth);
     const isExpired = auth.status === 'expired' && auth.isEmbedded;
     if (isExpired && !wasExpired) {
-      expectedOwner = null;
+      expectation.drop();
       waitForSession();
       post({ type: 'sessionExpired' });
     }
     wasExpired = isExpired;
   };
-  mirror.subscribe(update);
-  update();
 }

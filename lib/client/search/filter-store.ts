@@ -14,7 +14,7 @@ import {
   NO_TABLES,
 } from '#lib/search/model/filter-value.ts';
 import type { Client } from '../connection/client.ts';
-import { onUserChange } from '../connection/on-user-change.ts';
+import { onUserChange } from '../session/on-user-change.ts';
 import type { SearchStore } from './search-store.ts';
 
 /** 9.1 */
@@ -57,6 +57,51 @@ export function createFilterStore(client: Pick<Client, 'send' | 'state'>, search
   const { state } = client;
   const store = createStore<FilterState>(() => INITIAL);
   const lists = createListLoader(client, store);
+  const draft = createDraft(state, store, search);
+  const { shown, change } = draft;
+  onUserChange(state, () => {
+    draft.cancel();
+    lists.cancel();
+    store.setState(INITIAL);
+  });
+  return {
+    store,
+    shown,
+    load: lists.load,
+    async retry() {
+      const { hasFailed } = store.getState().tables;
+      await lists.retry();
+      const { tables, draft: changes } = store.getState();
+      const { filter, defaultFilter: first } = search.store.getState();
+      const isUntouched = changes === null && filter !== null && filter === first;
+      if (!hasFailed || tables.hasFailed || !isUntouched) return;
+      if (!isSameFilter(filter, defaultFilter(tables, new Date()))) search.submit(undefined, null);
+    },
+    change,
+    toggleChannel(index) {
+      const value = shown();
+      const checked = toggleChannel(store.getState().tree ?? [], value.channelList, index);
+      if (checked) change({ ...value, ...checked });
+    },
+    expand: (index, isExpanded) =>
+      store.setState(({ expanded }) => ({ expanded: withMember(expanded, index, isExpanded) })),
+    apply: draft.apply,
+    reset() {
+      draft.cancel();
+      store.setState({ draft: null });
+      search.submit(undefined, null);
+    },
+    removePart(part) {
+      const { tables, draft: changes } = store.getState();
+      const without = withoutPart(draft.applied(), part, tables);
+      store.setState({ draft: changes && withoutPart(changes, part, tables) });
+      search.submit(undefined, without);
+    },
+  };
+}
+
+/** The changes that are not applied yet, and when they are applied. */
+function createDraft(state: Client['state'], store: StoreApi<FilterState>, search: SearchStore) {
   let debounce: ReturnType<typeof setTimeout> | undefined;
 
   const applied = (): FilterValue =>
@@ -74,55 +119,23 @@ export function createFilterStore(client: Pick<Client, 'send' | 'state'>, search
     const isAutomatic = settingsOf(state)?.filterAppliesOnChange && store.getState().draft !== null;
     if (isAutomatic && !search.store.getState().isSuspended) apply();
   };
-  const change = (value: FilterValue, kind?: 'date'): void => {
-    clearTimeout(debounce);
-    store.setState({ draft: isSameFilter(value, applied()) ? null : value });
-    if (kind === 'date') debounce = setTimeout(applyChange, DATE_DEBOUNCE_MS);
-    else applyChange();
-  };
   search.store.subscribe((now, before) => {
     if (before.isSuspended && !now.isSuspended) applyChange();
     // A first visit starts without changes.
     if (now.filter === null && before.filter !== null) store.setState({ draft: null });
   });
-  onUserChange(state, () => {
-    clearTimeout(debounce);
-    lists.cancel();
-    store.setState(INITIAL);
-  });
   return {
-    store,
+    applied,
     shown,
-    load: lists.load,
-    async retry() {
-      const { hasFailed } = store.getState().tables;
-      await lists.retry();
-      const { tables, draft } = store.getState();
-      const { filter, defaultFilter: first } = search.store.getState();
-      const isUntouched = draft === null && filter !== null && filter === first;
-      if (!hasFailed || tables.hasFailed || !isUntouched) return;
-      if (!isSameFilter(filter, defaultFilter(tables, new Date()))) search.submit(undefined, null);
-    },
-    change,
-    toggleChannel(index) {
-      const value = shown();
-      const checked = toggleChannel(store.getState().tree ?? [], value.channelList, index);
-      if (checked) change({ ...value, ...checked });
-    },
-    expand: (index, isExpanded) =>
-      store.setState(({ expanded }) => ({ expanded: withMember(expanded, index, isExpanded) })),
     apply,
-    reset() {
+    change(value: FilterValue, kind?: 'date'): void {
       clearTimeout(debounce);
-      store.setState({ draft: null });
-      search.submit(undefined, null);
+      store.setState({ draft: isSameFilter(value, applied()) ? null : value });
+      if (kind === 'date') debounce = setTimeout(applyChange, DATE_DEBOUNCE_MS);
+      else applyChange();
     },
-    removePart(part) {
-      const { tables, draft } = store.getState();
-      const without = withoutPart(applied(), part, tables);
-      store.setState({ draft: draft && withoutPart(draft, part, tables) });
-      search.submit(undefined, without);
-    },
+    /** A date that waits for its debounce is not applied. */
+    cancel: (): void => clearTimeout(debounce),
   };
 }
 
@@ -133,7 +146,7 @@ function createListLoader({ send, state }: Pick<Client, 'send' | 'state'>, store
     loads += 1;
     const own = loads;
     const tablesLoaded = send('search.filterTables', {}).catch(() => ({ ...NO_TABLES, hasFailed: true }));
-    const channels = await send('search.channels', { domain: 'image' }).catch(() => null);
+    const channels = await send('search.channels', { type: 'image' }).catch(() => null);
     const tables = await tablesLoaded;
     // The user or the language has changed, or a later attempt has started.
     if (loads !== own) return;

@@ -1,20 +1,10 @@
-/** Loads the visible results page by page. One request at a time: a new one aborts the previous one (4.20). */
+/** Which results of a search are loaded: those in view and those that a preview needs, page by page (4.20). */
 import type { StoreApi } from 'zustand/vanilla';
-import type { SearchAnswer } from '#lib/contract/search.ts';
 import { PAGE_SIZE, type SearchType } from '#lib/contract/search-types.ts';
-import { hasCode, toPlainError } from '#lib/core/app-error.ts';
-import { randomId } from '#lib/core/random-id.ts';
 import type { Send } from '#lib/messaging/messages.ts';
-import { restrictedToIds } from '#lib/search/model/filter-query.ts';
-import {
-  duplicatesIn,
-  keptSlots,
-  missingStart,
-  pageSlots,
-  type ResultRange,
-  totalAfter,
-} from '#lib/search/model/result-slots.ts';
-import { NO_RESULTS, type SearchState } from './search-state.ts';
+import { duplicatesIn, keptSlots, missingStart, type ResultRange } from '#lib/search/model/result-slots.ts';
+import { createPageLoader, type PreparedSearch } from './page-loader.ts';
+import type { SearchState } from './search-state.ts';
 
 /** While the scroll bar is dragged, only the place where it rests is requested. */
 const REST_MS = 100;
@@ -22,7 +12,7 @@ const FIRST_PAGE: ResultRange = { first: 0, last: PAGE_SIZE - 1 };
 
 export interface ResultPager {
   /** Requests the first page of a new search, with the state that `prepare` resolves with. */
-  begin(prepare?: () => Promise<Partial<SearchState>>): void;
+  begin(prepare?: PreparedSearch): void;
   /** Sets the visible range: requests its missing results and drops results far from it. */
   show(range: ResultRange): void;
   /**
@@ -35,80 +25,51 @@ export interface ResultPager {
   end(): void;
 }
 
-interface RunningPage {
-  readonly requestId: string;
-  readonly start: number;
-}
-
 export function createResultPager(send: Send, type: SearchType, store: StoreApi<SearchState>): ResultPager {
-  let running: RunningPage | null = null;
   let restTimer: ReturnType<typeof setTimeout> | undefined;
   let visible = FIRST_PAGE;
   let beside: ResultRange | null = null;
-  /**
-   * First visible result when far results were dropped last; dropping them for every scrolled row would be wasteful.
-   */
-  let droppedAt = 0;
+  const dropFar = createFarDropper(store);
 
   /** Ranges by priority: the opened preview's first. */
   const wanted = (): readonly ResultRange[] => (beside === null ? [visible] : [beside, visible]);
+  const pages = createPageLoader({ send, type, store, wanted, onAnswered: loadMissing });
   const abort = (): void => {
-    if (running !== null) void send('search.abort', { requestId: running.requestId }).catch(() => undefined);
-    running = null;
+    pages.abort();
     clearTimeout(restTimer);
     restTimer = undefined;
   };
-  const load = async (start: number, prepare?: () => Promise<Partial<SearchState>>): Promise<void> => {
+  const load = (start: number, prepare?: PreparedSearch): void => {
     abort();
-    const page = { requestId: randomId(), start };
-    running = page;
-    try {
-      if (prepare) {
-        const prepared = await prepare();
-        if (running !== page) return;
-        store.setState(prepared);
-      }
-      const { requestId } = page;
-      const answer = await send('search.page', { requestId, type, request: toRequest(store.getState(), type, start) });
-      // Stale: another text, filter or range was requested since.
-      if (running !== page) return;
-      running = null;
-      store.setState((state) => withAnswer(state, answer, { start, wanted: wanted(), type }));
-      loadMissing();
-    } catch (error) {
-      if (running !== page) return;
-      running = null;
-      store.setState((state) => withError(state, error));
-    }
+    void pages.load(start, prepare);
   };
-  const loadMissing = (): void => {
-    const { slots, total, laterPageError } = store.getState();
-    if (running !== null || laterPageError !== null) return;
+  // A function declaration, because each answered page calls it, and it loads the next page.
+  function loadMissing(): void {
+    const { slots, total, laterPageError, status } = store.getState();
+    if (pages.runningStart() !== null || laterPageError !== null) return;
     const [start] = wanted().flatMap((range) => missingStart(slots, range, total) ?? []);
     if (start === undefined) {
       // A page was aborted by scrolling to a place where nothing is missing.
-      if (store.getState().status !== 'success') store.setState({ status: 'success' });
+      if (status !== 'success') store.setState({ status: 'success' });
       return;
     }
     store.setState({ status: 'loading' });
-    void load(start);
-  };
+    load(start);
+  }
   return {
     begin(prepare) {
       visible = FIRST_PAGE;
       beside = null;
-      void load(0, prepare);
+      load(0, prepare);
     },
     show(range) {
       // Until the total is known, the first page is being loaded and nothing else can be visible.
       if (store.getState().total < 0) return;
       visible = range;
-      if (Math.abs(range.first - droppedAt) >= PAGE_SIZE) {
-        droppedAt = range.first;
-        dropFar(store, wanted());
-      }
-      if (running === null && restTimer === undefined) return loadMissing();
-      if (running !== null && isWanted(running.start, wanted())) return;
+      dropFar(range.first, wanted());
+      const start = pages.runningStart();
+      if (start === null && restTimer === undefined) return loadMissing();
+      if (start !== null && isWanted(start, wanted())) return;
       abort();
       restTimer = setTimeout(() => {
         restTimer = undefined;
@@ -118,58 +79,26 @@ export function createResultPager(send: Send, type: SearchType, store: StoreApi<
     ensure(range) {
       if (store.getState().total < 0) return;
       beside = range;
-      if (running === null && restTimer === undefined) loadMissing();
+      if (pages.runningStart() === null && restTimer === undefined) loadMissing();
     },
     retry: loadMissing,
     end: abort,
   };
 }
 
-function dropFar(store: StoreApi<SearchState>, wanted: readonly ResultRange[]): void {
-  const { slots, total } = store.getState();
-  const kept = keptSlots(slots, wanted, total);
-  if (kept !== slots) store.setState({ slots: kept, duplicates: duplicatesIn(kept) });
+/** Drops results far from the wanted ranges; not for every scrolled row, which would be wasteful. */
+function createFarDropper(store: StoreApi<SearchState>) {
+  /** First visible result when far results were dropped last. */
+  let droppedAt = 0;
+  return (firstVisible: number, wanted: readonly ResultRange[]): void => {
+    if (Math.abs(firstVisible - droppedAt) < PAGE_SIZE) return;
+    droppedAt = firstVisible;
+    const { slots, total } = store.getState();
+    const kept = keptSlots(slots, wanted, total);
+    if (kept !== slots) store.setState({ slots: kept, duplicates: duplicatesIn(kept) });
+  };
 }
 
 function isWanted(start: number, wanted: readonly ResultRange[]): boolean {
   return wanted.some(({ first, last }) => start <= last && start + PAGE_SIZE > first);
-}
-
-function toRequest({ searchedText, filterQuery, only, queryId }: SearchState, type: SearchType, start: number) {
-  return {
-    queryText: searchedText ?? '',
-    resStart: start + 1,
-    resCount: PAGE_SIZE,
-    ...restrictedToIds(filterQuery, type, only),
-    ...(queryId ? { queryID: queryId } : {}),
-  };
-}
-
-interface AnsweredPage {
-  readonly start: number;
-  readonly wanted: readonly ResultRange[];
-  readonly type: SearchType;
-}
-
-function withAnswer(
-  state: SearchState,
-  answer: SearchAnswer,
-  { start, wanted, type }: AnsweredPage,
-): Partial<SearchState> {
-  const total = totalAfter(state.slots, answer, start);
-  const page = pageSlots(answer, start, type);
-  // A page that the server leaves empty is not requested again.
-  if (page.size === 0) for (let index = start; index < start + PAGE_SIZE; index += 1) page.set(index, null);
-  const slots = keptSlots(new Map([...state.slots, ...page]), wanted, total);
-  const queryId = answer.Query.QueryID || state.queryId;
-  return { status: 'success', total, slots, duplicates: duplicatesIn(slots), queryId };
-}
-
-function withError({ total }: SearchState, error: unknown): Partial<SearchState> {
-  if (hasCode(error, 'aborted')) return { status: 'aborted' };
-  const plain = toPlainError(error);
-  // A failed first page shows no results, and its error (8.6).
-  return total < 0
-    ? { ...NO_RESULTS, status: 'error', total: 0, firstPageError: plain }
-    : { status: 'error', laterPageError: plain };
 }

@@ -56,38 +56,23 @@ export function createSearchMemory(
   let remembered: RememberedSearches['searches'] = {};
   let steps: readonly SearchStep[] = [];
   let owner: string | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const write = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
-    if (owner !== null) host.writeNote('searches', JSON.stringify({ owner, searches: remembered, steps }));
-  };
+  const note = createNoteWriter(host, () => (owner === null ? null : { owner, searches: remembered, steps }));
   const remember = (type: SearchType, state: SearchState): void => {
     const { searchedText: text, firstIndex } = state;
     if (text !== null && owner !== null)
       remembered = { ...remembered, [type]: { ...shownSearch(state), text, firstIndex } };
   };
-  for (const type of SEARCH_TYPES) {
-    searches[type].store.subscribe((state, before) => {
-      const isSame =
-        state.searchedText === before.searchedText &&
-        state.filter === before.filter &&
-        state.only === before.only &&
-        state.mode === before.mode;
-      const isEmptied = state.searchedText === null;
-      if (isEmptied || (isSame && state.firstIndex === before.firstIndex)) return;
-      remember(type, state);
-      // Written immediately: another surface may be opened with it at the same moment.
-      if (!isSame) write();
-      else timer ??= setTimeout(write, WRITE_AFTER_MS);
-    });
-  }
+  followSearches(searches, (type, state, isScrolled) => {
+    remember(type, state);
+    // Another search is written immediately: another surface may be opened with it at the same moment.
+    if (isScrolled) note.writeSoon();
+    else note.write();
+  });
   // The client deletes the stored searches at sign-out; nothing may be written after that.
   mirror.subscribe(({ auth }) => {
     if (!auth.hasLeft) return;
-    clearTimeout(timer);
-    timer = undefined;
+    note.cancel();
     owner = null;
     remembered = {};
     steps = [];
@@ -106,7 +91,7 @@ export function createSearchMemory(
           owner = name;
           for (const each of SEARCH_TYPES) remember(each, searches[each].store.getState());
           // Overwrites the previous user's stored searches.
-          write();
+          note.write();
         }
       }
       return remembered[type] ?? null;
@@ -114,11 +99,52 @@ export function createSearchMemory(
     keep(search) {
       const id = randomId();
       steps = newestSteps([...steps, { ...search, id }]);
-      write();
+      note.write();
       return id;
     },
     kept: (id) => steps.find((step) => step.id === id) ?? null,
-    flush() {
+    flush: note.flush,
+  };
+}
+
+/** Calls `changed` when one of the searches has become another one, or was scrolled. */
+function followSearches(
+  searches: Readonly<Record<SearchType, SearchStore>>,
+  changed: (type: SearchType, state: SearchState, isScrolled: boolean) => void,
+): void {
+  for (const type of SEARCH_TYPES) {
+    searches[type].store.subscribe((state, before) => {
+      const isSame =
+        state.searchedText === before.searchedText &&
+        state.filter === before.filter &&
+        state.only === before.only &&
+        state.mode === before.mode;
+      const isEmptied = state.searchedText === null;
+      if (isEmptied || (isSame && state.firstIndex === before.firstIndex)) return;
+      changed(type, state, isSame);
+    });
+  }
+}
+
+/** Writes what `read` returns, immediately or after a delay; null is not written. */
+function createNoteWriter(host: Pick<PageHost, 'writeNote'>, read: () => RememberedSearches | null) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const cancel = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const write = (): void => {
+    cancel();
+    const searches = read();
+    if (searches !== null) host.writeNote('searches', JSON.stringify(searches));
+  };
+  return {
+    cancel,
+    write,
+    writeSoon(): void {
+      timer ??= setTimeout(write, WRITE_AFTER_MS);
+    },
+    flush(): void {
       if (timer !== undefined) write();
     },
   };

@@ -5,7 +5,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
 import type { Send } from '#lib/messaging/messages.ts';
-
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
 import type { ResultRange } from '#lib/search/model/result-slots.ts';
 import { type AddressedSearch, isSameSearch } from '#lib/search/model/search-address.ts';
@@ -62,8 +61,12 @@ export function shownSearch({ searchedText, filter, defaultFilter, only, mode }:
   return { text: searchedText, filter: filter === defaultFilter ? null : filter, only, mode };
 }
 
+/** Loaded with the first search; absent on routes without a filter. */
+type LoadFiltering = () => Promise<SearchFiltering>;
+
 export function createSearchStores(send: Send): Record<SearchType, SearchStore> {
-  const loadImageFiltering = async () => (await import('./image-filtering.ts')).createImageFiltering(send);
+  const loadImageFiltering: LoadFiltering = async () =>
+    (await import('./image-filtering.ts')).createImageFiltering(send);
   return Object.fromEntries(
     SEARCH_TYPES.map((type) => [
       type,
@@ -72,26 +75,11 @@ export function createSearchStores(send: Send): Record<SearchType, SearchStore> 
   ) as Record<SearchType, SearchStore>;
 }
 
-export function createSearchStore(
-  send: Send,
-  type: SearchType,
-  loadFiltering?: () => Promise<SearchFiltering>,
-): SearchStore {
+export function createSearchStore(send: Send, type: SearchType, loadFiltering?: LoadFiltering): SearchStore {
   const store = createStore<SearchState>(() => NOTHING);
   const pager = createResultPager(send, type, store);
   let debounce: ReturnType<typeof setTimeout> | undefined;
 
-  const restrict = async (load: () => Promise<SearchFiltering>): Promise<Partial<SearchState>> => {
-    const filtering = await load();
-    const given = store.getState();
-    // Requested again only for a first visit, because the user may have changed.
-    const initial = (given.filter && given.defaultFilter) ?? (await filtering.initial());
-    const now = new Date();
-    const defaultFilter = filtering.asOf(initial, now);
-    const isOther = given.filter !== null && given.filter !== initial;
-    const filter = isOther ? filtering.asOf(given.filter, now) : defaultFilter;
-    return { filter, defaultFilter, filterQuery: filtering.queryOf(filter, now) };
-  };
   const submit: SearchStore['submit'] = (
     text = store.getState().typedText,
     filter = store.getState().filter,
@@ -101,7 +89,7 @@ export function createSearchStore(
     clearTimeout(debounce);
     const searchedText = text.trim();
     store.setState({ ...NO_RESULTS, typedText: text, searchedText, filter, only, firstIndex, status: 'loading' });
-    pager.begin(loadFiltering && (() => restrict(loadFiltering)));
+    pager.begin(loadFiltering && (async () => filterNow(await loadFiltering(), store.getState())));
   };
   const submitTyped = (): void => {
     const { isSuspended, typedText, searchedText } = store.getState();
@@ -143,4 +131,15 @@ export function createSearchStore(
       pager.retry();
     },
   };
+}
+
+/** The filter of a search that starts now, and its query. */
+async function filterNow(filtering: SearchFiltering, given: SearchState): Promise<Partial<SearchState>> {
+  // Requested again only for a first visit, because the user may have changed.
+  const initial = (given.filter && given.defaultFilter) ?? (await filtering.initial());
+  const now = new Date();
+  const defaultFilter = filtering.asOf(initial, now);
+  const isOther = given.filter !== null && given.filter !== initial;
+  const filter = isOther ? filtering.asOf(given.filter, now) : defaultFilter;
+  return { filter, defaultFilter, filterQuery: filtering.queryOf(filter, now) };
 }

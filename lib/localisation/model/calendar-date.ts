@@ -115,9 +115,16 @@ export function isCalendarDate(text: string): boolean {
   return /^\d{8}$/.test(text) && toCalendarDate(text.slice(0, 4), text.slice(4, 6), text.slice(6)) === text;
 }
 
-/** The calendar date of `now` in the user's time zone. */
-export function todayAsCalendarDate(now: Date): CalendarDate {
-  return [String(now.getFullYear()), pad(now.getMonth() + 1), pad(now.getDate())].join('');
+/** The calendar date of a moment in the user's time zone; of the current one, today. */
+export function calendarDateOf(moment: Date): CalendarDate {
+  return [String(moment.getFullYear()), pad(moment.getMonth() + 1), pad(moment.getDate())].join('');
+}
+
+export type TimeOfDay = readonly [hours: number, minutes: number, seconds: number];
+
+/** Start of a day in the user's time zone, or a time of it. Parts out of range carry over, as in `Date`. */
+export function startOfDay(date: CalendarDate, time: TimeOfDay = [0, 0, 0], laterDays = 0): Date {
+  return new Date(Number(date.slice(0, 4)), Number(date.slice(4, 6)) - 1, Number(date.slice(6)) + laterDays, ...time);
 }
 
 function split(digits: string, order: Order): string[] {

@@ -1,8 +1,8 @@
 /** The filter in the form of a search request (specification 5.15, 7.25; the grammar is in docs/contract.md). */
 import type { SearchType } from '#lib/contract/search-types.ts';
-import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
+import { isCalendarDate, startOfDay } from '#lib/localisation/model/calendar-date.ts';
 import type { FilterValue } from './filter-value.ts';
-import { parsePeriod, periodStart, startOfDay } from './period.ts';
+import { parsePeriod, periodStart } from './period.ts';
 
 export interface FilterQuery {
   readonly queryFilter?: string;

@@ -2,14 +2,12 @@
  * Preset codes of the filter's period (specification 4.26; docs/design/choices.md): `<letter><number>[ hh:mm[:ss]]` is
  * its start in the user's time zone. A period always ends now.
  */
-import { isCalendarDate, todayAsCalendarDate } from '#lib/localisation/model/calendar-date.ts';
+import { calendarDateOf, isCalendarDate, startOfDay, type TimeOfDay } from '#lib/localisation/model/calendar-date.ts';
 
 /** Code of the period, and value of the special filter, that restrict nothing. */
 export const NO_LIMITS = '*';
 /** Code of the period whose dates the user types (4.25). */
 export const CUSTOM_PERIOD = 'o';
-
-type TimeOfDay = readonly [hours: number, minutes: number, seconds: number];
 
 export type Period =
   | { readonly kind: 'unlimited' }
@@ -50,12 +48,7 @@ export function periodDates(code: string, now: Date): { readonly fromDate: strin
   const period = parsePeriod(code);
   if (period === null || period.kind === 'custom') return null;
   const start = periodStart(period, now);
-  return { fromDate: start === null ? '' : todayAsCalendarDate(start), toDate: '' };
-}
-
-/** Start of a day, or a time of it. Parts out of range carry over, as in `Date`. */
-export function startOfDay(date: string, time: TimeOfDay = [0, 0, 0], laterDays = 0): Date {
-  return new Date(Number(date.slice(0, 4)), Number(date.slice(4, 6)) - 1, Number(date.slice(6)) + laterDays, ...time);
+  return { fromDate: start === null ? '' : calendarDateOf(start), toDate: '' };
 }
 
 function goBack({ unit, count, time }: Extract<Period, { kind: 'back' }>, now: Date): Date {
@@ -67,7 +60,7 @@ function goBack({ unit, count, time }: Extract<Period, { kind: 'back' }>, now: D
       // 31 March minus one month is the last day of February.
       return localDate(year, month - count, Math.min(day, new Date(year, month - count + 1, 0).getDate()), time);
     case 'd':
-      return localDate(year, month, day - count, time);
+      return startOfDay(calendarDateOf(now), time, -count);
     case 'h':
       return new Date(now.getTime() - count * 3_600_000);
     case 's':

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import {
+  calendarDateOf,
   datePlaceholder,
   formatCalendarDate,
   isWholeDate,
   parseCalendarDate,
-  todayAsCalendarDate,
 } from '#lib/localisation/model/calendar-date.ts';
 
 describe('typed dates', () => {
@@ -51,7 +51,7 @@ describe('shown dates', () => {
   });
 
   it('use the local clock for today', () => {
-    expect(todayAsCalendarDate(new Date(2026, 0, 5, 23, 59))).toBe('20260105');
+    expect(calendarDateOf(new Date(2026, 0, 5, 23, 59))).toBe('20260105');
   });
 });
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { watchActivity } from '#lib/client/connection/watch-activity.ts';
 import { searchesOf } from '#lib/client/search/searches.ts';
+import { watchActivity } from '#lib/client/session/watch-activity.ts';
 import { createIdleWatch } from '#lib/session/idle-watch.ts';
 import { createPageClient, type PageClient } from '../../../../helpers/page-client.ts';
 import { renderApp, settle } from '../../../../helpers/render-app.tsx';

@@ -1,6 +1,6 @@
 /** Reports the assets of each bundle whose uploads have all ended (specification 4.12). */
 import { hasFailed } from '#lib/uploads/model/queue-summary.ts';
-import type { Client } from './client.ts';
+import type { Client } from '../connection/client.ts';
 
 export interface CompletedBundle {
   readonly objectIds: readonly string[];

@@ -1,6 +1,6 @@
 import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
 import type { TypedSignIn } from '#lib/session/model/typed-sign-in.ts';
-import type { Client } from './client.ts';
+import type { Client } from '../connection/client.ts';
 
 /**
  * Fills the sign-in form with the name of the user whose session has expired, so that only the password is missing, and

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepTypedSignIn } from '#lib/client/connection/typed-sign-in.ts';
+import { keepTypedSignIn } from '#lib/client/session/typed-sign-in.ts';
 import { createPageClient, SIGNED_IN } from '../../../../helpers/page-client.ts';
 
 const NOBODY = { username: '', domain: '' };

@@ -1,7 +1,7 @@
 /**
  * Reports input on this surface, and the return to it, to the background, for the five idle minutes of 4.18 and 9.2.
  */
-import type { Client } from './client.ts';
+import type { Client } from '../connection/client.ts';
 
 const EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'dragover'] as const;
 /** Short compared with five minutes, and long enough for an idle background to be stopped. */

@@ -1,0 +1,112 @@
+/** Requests one page of results at a time: a new one aborts the previous one, whose answer is ignored (4.20). */
+import type { StoreApi } from 'zustand/vanilla';
+import type { SearchAnswer } from '#lib/contract/search.ts';
+import { PAGE_SIZE, type SearchType } from '#lib/contract/search-types.ts';
+import { hasCode, toPlainError } from '#lib/core/app-error.ts';
+import { randomId } from '#lib/core/random-id.ts';
+import type { Send } from '#lib/messaging/messages.ts';
+import { restrictedToIds } from '#lib/search/model/filter-query.ts';
+import { duplicatesIn, keptSlots, pageSlots, type ResultRange, totalAfter } from '#lib/search/model/result-slots.ts';
+import { NO_RESULTS, type SearchState } from './search-state.ts';
+
+/** The state that a new search starts with. */
+export type PreparedSearch = () => Promise<Partial<SearchState>>;
+
+export interface PageLoader {
+  /** Requests the page at `start`, after `prepare` has changed the state. Never rejects. */
+  load(start: number, prepare?: PreparedSearch): Promise<void>;
+  /** Index of the first result of the page that is being requested; null if there is none. */
+  runningStart(): number | null;
+  abort(): void;
+}
+
+export interface PageLoaderDeps {
+  readonly send: Send;
+  readonly type: SearchType;
+  readonly store: StoreApi<SearchState>;
+  /** Ranges that are kept; results far from them are dropped. */
+  wanted(): readonly ResultRange[];
+  /** Called when the answer to a page is in the store. */
+  onAnswered(): void;
+}
+
+interface RunningPage {
+  readonly requestId: string;
+  readonly start: number;
+}
+
+export function createPageLoader({ send, type, store, wanted, onAnswered }: PageLoaderDeps): PageLoader {
+  let running: RunningPage | null = null;
+
+  const abort = (): void => {
+    if (running !== null) void send('search.abort', { requestId: running.requestId }).catch(() => undefined);
+    running = null;
+  };
+  return {
+    async load(start, prepare) {
+      abort();
+      const page = { requestId: randomId(), start };
+      running = page;
+      try {
+        if (prepare) {
+          const prepared = await prepare();
+          if (running !== page) return;
+          store.setState(prepared);
+        }
+        const { requestId } = page;
+        const request = toRequest(store.getState(), type, start);
+        const answer = await send('search.page', { requestId, type, request });
+        // Stale: another text, filter or range was requested since.
+        if (running !== page) return;
+        running = null;
+        store.setState((state) => withAnswer(state, answer, { start, wanted: wanted(), type }));
+        onAnswered();
+      } catch (error) {
+        if (running !== page) return;
+        running = null;
+        store.setState((state) => withError(state, error));
+      }
+    },
+    runningStart: () => running?.start ?? null,
+    abort,
+  };
+}
+
+function toRequest({ searchedText, filterQuery, only, queryId }: SearchState, type: SearchType, start: number) {
+  return {
+    queryText: searchedText ?? '',
+    resStart: start + 1,
+    resCount: PAGE_SIZE,
+    ...restrictedToIds(filterQuery, type, only),
+    ...(queryId ? { queryID: queryId } : {}),
+  };
+}
+
+interface AnsweredPage {
+  readonly start: number;
+  readonly wanted: readonly ResultRange[];
+  readonly type: SearchType;
+}
+
+function withAnswer(
+  state: SearchState,
+  answer: SearchAnswer,
+  { start, wanted, type }: AnsweredPage,
+): Partial<SearchState> {
+  const total = totalAfter(state.slots, answer, start);
+  const page = pageSlots(answer, start, type);
+  // A page that the server leaves empty is not requested again.
+  if (page.size === 0) for (let index = start; index < start + PAGE_SIZE; index += 1) page.set(index, null);
+  const slots = keptSlots(new Map([...state.slots, ...page]), wanted, total);
+  const queryId = answer.Query.QueryID || state.queryId;
+  return { status: 'success', total, slots, duplicates: duplicatesIn(slots), queryId };
+}
+
+function withError({ total }: SearchState, error: unknown): Partial<SearchState> {
+  if (hasCode(error, 'aborted')) return { status: 'aborted' };
+  const plain = toPlainError(error);
+  // A failed first page shows no results, and its error (8.6).
+  return total < 0
+    ? { ...NO_RESULTS, status: 'error', total: 0, firstPageError: plain }
+    : { status: 'error', laterPageError: plain };
+}
