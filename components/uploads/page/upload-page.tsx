@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, type Ref, Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { type QueueSummary, summarise } from '#lib/uploads/model/queue-summary.ts';
 import { useText } from '../../i18n/text-provider.tsx';
@@ -30,8 +30,7 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
   const options = useReady().options[type];
   const queue = useTypeQueue(type);
   const { pictured } = usePagePictures('upload');
-  const form = useRef<FormHandle>(null);
-  const actions = useUploadActions(type, queue, form);
+  const actions = useUploadActions(type, queue);
   const panes = usePanes();
   const drop = useFileDrop(actions.add);
   const messages = useDropMessages(drop, panes.showFiles);
@@ -77,7 +76,7 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
               type={type}
               fileCount={formCount}
               hasOverview={summary.valid > 0}
-              ref={form}
+              ref={actions.formRef}
               onFront={panes.showForm}
               onSubmit={submit}
             />

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
@@ -13,6 +13,8 @@ export interface UploadActions {
   /** A start on any surface waits until the files have been read. */
   readonly isWaiting: boolean;
   readonly run: RunUploadCommand;
+  /** The form, which is loaded after the page. */
+  readonly formRef: RefCallback<FormHandle>;
   add(files: readonly File[]): void;
   removeAll(): void;
   pause(): void;
@@ -22,20 +24,26 @@ export interface UploadActions {
 }
 
 /** The commands of an upload tab and the one error line they share. */
-export function useUploadActions(
-  type: MediaType,
-  { rows }: TypeQueue,
-  form: RefObject<FormHandle | null>,
-): UploadActions {
+export function useUploadActions(type: MediaType, { rows }: TypeQueue): UploadActions {
   const { send, files: sender, previews } = useClient();
   const [problem, setProblem] = useState<PlainError | null>(null);
   const isStarting = useRef(false);
+  const form = useRef<FormHandle>(null);
+  /** The last press before the form had loaded. */
+  const waitingPress = useRef<() => void>(null);
   const isWaiting = useMirror((state) => state.waitingStarts.includes(type));
   useReleasedPreviews(rows);
 
   const run = useCallback<RunUploadCommand>((command) => {
     setProblem(null);
     command().catch((error: unknown) => setProblem(toPlainError(error)));
+  }, []);
+  const formRef = useCallback((handle: FormHandle | null) => {
+    form.current = handle;
+    if (handle === null || waitingPress.current === null) return;
+    // After this commit, in which the form cannot render its marks.
+    queueMicrotask(waitingPress.current);
+    waitingPress.current = null;
   }, []);
   const add = useCallback(
     (files: readonly File[]) => run(() => sender.add(type, files, previews.remember)),
@@ -46,15 +54,19 @@ export function useUploadActions(
   }, [run, send, rows]);
   const isReading = rows.some((row) => row.takesForm && !row.isReady && row.status !== 'error');
   const startRows = useCallback<StartUploadRows>(
-    (started, command) => {
+    function startWithForm(started, command) {
       // Uploads that keep the form of an earlier start need no check.
       if (started.length > 0 && !started.some(takesForm)) return run(command);
       // Only a start of the whole batch waits for its files; repeated starts of rows were checked before.
       const isBatch = started.length === 0;
       if (isBatch && isStarting.current) return;
+      if (form.current === null) {
+        setProblem(null);
+        waitingPress.current = () => startWithForm(started, command);
+        return;
+      }
       // Sent in the task of the click, since a popup may close right after it.
-      const sent = form.current?.start((values) => command({ form: values }), isBatch && isReading);
-      // Also if the form has not loaded yet.
+      const sent = form.current.start((values) => command({ form: values }), isBatch && isReading);
       if (!sent) return setProblem({ code: 'uploads/form-incomplete', facts: {} });
       run(() => sent);
       if (!isBatch) return;
@@ -64,7 +76,7 @@ export function useUploadActions(
       };
       sent.then(end, end);
     },
-    [run, form, isReading],
+    [run, isReading],
   );
   const needsForm = rows.some(takesForm);
   const start = useCallback(() => {
@@ -76,6 +88,7 @@ export function useUploadActions(
     problem: problem ?? (isWaiting ? 'reading' : null),
     isWaiting,
     run,
+    formRef,
     add,
     removeAll,
     start,
