@@ -5,7 +5,7 @@ import { mandatoryFields, shownFormFields } from '#lib/upload-form/model/form-co
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 import type { FormProblem } from '#lib/upload-form/model/form-problems.ts';
 import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts';
-import { checksFiles, fieldsLeftToFiles } from '#lib/upload-form/model/missing-metadata.ts';
+import { checksFiles } from '#lib/upload-form/model/missing-metadata.ts';
 import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useReady } from '../../surface/client-context.ts';
@@ -21,12 +21,15 @@ import { useProblemMessage } from './use-problem-message.ts';
 /** What the upload page calls on the form. */
 export interface FormHandle {
   /**
-   * Checks the form, calls `command` with its values in the same task, and returns the command's promise. Null if a
-   * value is missing or invalid that no file can provide: such fields are marked, and the first one gets the focus
-   * (5.10). The same happens when the queue rejects the start with `uploads/form-incomplete`; after a wait for files
-   * that were still being read (`isReading`), the focus stays in a text field that has it.
+   * What a start sends of the form. Null if a value is missing or invalid that no file can provide: such fields are
+   * marked, and the first one gets the focus (5.10).
    */
-  start(command: (form: StartForm) => Promise<unknown>, isReading: boolean): Promise<unknown> | null;
+  check(): StartForm | null;
+  /**
+   * Marks the fields for which the queue has rejected a start with `uploads/form-incomplete`, and focuses the first one;
+   * after a wait for files that were being read (`hasWaited`), the focus stays in a text field that has it.
+   */
+  refused(error: unknown, hasWaited: boolean): void;
 }
 
 interface MetadataFormProps {
@@ -65,13 +68,8 @@ export const MetadataForm = memo(function MetadataForm({ type, ref, onFront, onS
   };
 
   useImperativeHandle(ref, () => ({
-    start(command, isReading) {
-      if (!check()) return null;
-      const needed = checksFiles(type, settings) ? mandatory : [];
-      const leavesToFiles = fieldsLeftToFiles(needed, draft.values).length > 0;
-      const sent = draft.send((text) => command({ ...text, needed }));
-      return sent.catch((error) => Promise.reject(refused(error, leavesToFiles && isReading)));
-    },
+    check: () => (check() ? { ...draft.take(), needed: checksFiles(type, settings) ? mandatory : [] } : null),
+    refused,
   }));
 
   return (

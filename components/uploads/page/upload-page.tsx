@@ -15,7 +15,7 @@ import { useTabMetadata } from '../form/metadata-context.ts';
 import type { FormHandle } from '../form/metadata-form.tsx';
 import { PaneSwitch, usePanes } from './panes.tsx';
 import { UploadBar } from './upload-bar.tsx';
-import { UploadCommandContext, UploadStartContext } from './upload-command.ts';
+import { ErrorLineContext, UploadStartContext } from './upload-command.ts';
 import { UploadFooter } from './upload-footer.tsx';
 import { type TypeQueue, useTypeQueue } from './use-type-queue.ts';
 import { type UploadActions, useUploadActions } from './use-upload-actions.ts';
@@ -44,7 +44,7 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
   const formCount = useMemo(() => queue.rows.filter((row) => row.takesForm).length, [queue.rows]);
 
   return (
-    <UploadCommandContext value={actions.run}>
+    <ErrorLineContext value={actions.showErrorOf}>
       <UploadStartContext value={actions.startRows}>
         <div className="upload-page">
           <UploadBar type={type} />
@@ -97,7 +97,7 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
           />
         </div>
       </UploadStartContext>
-    </UploadCommandContext>
+    </ErrorLineContext>
   );
 }
 

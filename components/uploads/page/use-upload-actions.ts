@@ -4,7 +4,7 @@ import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient, useMirror } from '../../surface/client-context.ts';
 import type { FormHandle } from '../form/metadata-form.tsx';
-import { type RunUploadCommand, removalOf, type StartCommand, type StartUploadRows } from './upload-command.ts';
+import { removalOf, type ShowErrorOf, type StartCommand, type StartUploadRows } from './upload-command.ts';
 import type { TypeQueue } from './use-type-queue.ts';
 
 export interface UploadActions {
@@ -12,7 +12,7 @@ export interface UploadActions {
   readonly problem: PlainError | 'reading' | null;
   /** A start on any surface waits until the files have been read. */
   readonly isWaiting: boolean;
-  readonly run: RunUploadCommand;
+  readonly showErrorOf: ShowErrorOf;
   /** The form, which is loaded after the page. */
   readonly formRef: RefCallback<FormHandle>;
   add(files: readonly File[]): void;
@@ -25,69 +25,63 @@ export interface UploadActions {
 
 /** The commands of an upload tab and the one error line they share. */
 export function useUploadActions(type: MediaType, { rows }: TypeQueue): UploadActions {
-  const { send, files: sender, previews } = useClient();
+  const { send, files: sender, drafts, previews } = useClient();
   const [problem, setProblem] = useState<PlainError | null>(null);
   const isStarting = useRef(false);
-  const form = useRef<FormHandle>(null);
-  /** The last press before the form had loaded. */
-  const waitingPress = useRef<() => void>(null);
+  const { formRef, whenLoaded } = useLateForm();
   const isWaiting = useMirror((state) => state.waitingStarts.includes(type));
   useReleasedPreviews(rows);
 
-  const run = useCallback<RunUploadCommand>((command) => {
+  const showErrorOf = useCallback<ShowErrorOf>((sent) => {
     setProblem(null);
-    command().catch((error: unknown) => setProblem(toPlainError(error)));
-  }, []);
-  const formRef = useCallback((handle: FormHandle | null) => {
-    form.current = handle;
-    if (handle === null || waitingPress.current === null) return;
-    // After this commit, in which the form cannot render its marks.
-    queueMicrotask(waitingPress.current);
-    waitingPress.current = null;
+    sent.catch((error: unknown) => setProblem(toPlainError(error)));
   }, []);
   const add = useCallback(
-    (files: readonly File[]) => run(() => sender.add(type, files, previews.remember)),
-    [run, sender, type, previews],
+    (files: readonly File[]) => showErrorOf(sender.add(type, files, previews.remember)),
+    [showErrorOf, sender, type, previews],
   );
   const removeAll = useCallback(() => {
-    run(() => send('uploads.remove', removalOf(rows)));
-  }, [run, send, rows]);
+    showErrorOf(send('uploads.remove', removalOf(rows)));
+  }, [showErrorOf, send, rows]);
   const isReading = rows.some((row) => row.takesForm && !row.isReady && row.status !== 'error');
   const startRows = useCallback<StartUploadRows>(
-    function startWithForm(started, command) {
+    (started, command) => {
       // Uploads that keep the form of an earlier start need no check.
-      if (started.length > 0 && !started.some(takesForm)) return run(command);
+      if (started.length > 0 && !started.some(takesForm)) return showErrorOf(command());
       // Only a start of the whole batch waits for its files; repeated starts of rows were checked before.
       const isBatch = started.length === 0;
-      if (isBatch && isStarting.current) return;
-      if (form.current === null) {
-        setProblem(null);
-        waitingPress.current = () => startWithForm(started, command);
-        return;
-      }
-      // Sent in the task of the click, since a popup may close right after it.
-      const sent = form.current.start((values) => command({ form: values }), isBatch && isReading);
-      if (!sent) return setProblem({ code: 'uploads/form-incomplete', facts: {} });
-      run(() => sent);
-      if (!isBatch) return;
-      isStarting.current = true;
-      const end = (): void => {
-        isStarting.current = false;
-      };
-      sent.then(end, end);
+      whenLoaded((form) => {
+        if (isBatch && isStarting.current) return;
+        const text = form.check();
+        if (text === null) return setProblem({ code: 'uploads/form-incomplete', facts: {} });
+        if (isBatch) isStarting.current = true;
+        // Sent in the task of the click, since a popup may close right after it.
+        const sent = command({ form: text }).then(
+          () => drafts.stored(text),
+          (error: unknown) => {
+            form.refused(error, isBatch && isReading);
+            throw error;
+          },
+        );
+        showErrorOf(
+          sent.finally(() => {
+            if (isBatch) isStarting.current = false;
+          }),
+        );
+      });
     },
-    [run, isReading],
+    [showErrorOf, whenLoaded, drafts, isReading],
   );
   const needsForm = rows.some(takesForm);
   const start = useCallback(() => {
     const command: StartCommand = (withForm) => send('uploads.start', { type, ...withForm });
-    return needsForm ? startRows([], command) : run(command);
-  }, [needsForm, startRows, run, send, type]);
-  const pause = () => run(() => send('uploads.pause', { type }));
+    return needsForm ? startRows([], command) : showErrorOf(command());
+  }, [needsForm, startRows, showErrorOf, send, type]);
+  const pause = () => showErrorOf(send('uploads.pause', { type }));
   return {
     problem: problem ?? (isWaiting ? 'reading' : null),
     isWaiting,
-    run,
+    showErrorOf,
     formRef,
     add,
     removeAll,
@@ -95,6 +89,30 @@ export function useUploadActions(type: MediaType, { rows }: TypeQueue): UploadAc
     startRows,
     pause,
   };
+}
+
+interface LateForm {
+  readonly formRef: RefCallback<FormHandle>;
+  /** Calls `press` in this task; before the form has loaded, keeps the last press and calls it then. */
+  whenLoaded(press: (form: FormHandle) => void): void;
+}
+
+function useLateForm(): LateForm {
+  const form = useRef<FormHandle>(null);
+  const waiting = useRef<(form: FormHandle) => void>(null);
+  const formRef = useCallback((handle: FormHandle | null) => {
+    form.current = handle;
+    const press = waiting.current;
+    if (handle === null || press === null) return;
+    waiting.current = null;
+    // After this commit, in which the form cannot render its marks.
+    queueMicrotask(() => press(handle));
+  }, []);
+  const whenLoaded = useCallback((press: (form: FormHandle) => void) => {
+    if (form.current) press(form.current);
+    else waiting.current = press;
+  }, []);
+  return { formRef, whenLoaded };
 }
 
 function takesForm(row: UploadRow): boolean {
