@@ -1,4 +1,4 @@
-import { memo, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import { mandatoryFields, shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
@@ -26,15 +26,23 @@ export interface FormHandle {
    */
   check(): StartForm | null;
   /**
-   * Marks the fields for which the queue has rejected a start with `uploads/form-incomplete`, and focuses the first one;
-   * after a wait for files that were being read (`hasWaited`), the focus stays in a text field that has it.
+   * Follows a start that was sent with `text`. If the queue rejects it with `uploads/form-incomplete`, the fields are
+   * marked as above; after a wait for files that were being read (`hasWaited`), a focused text field keeps the focus.
    */
-  refused(error: unknown, hasWaited: boolean): void;
+  follow(text: StartForm, sent: Promise<unknown>, hasWaited: boolean): void;
+}
+
+/** What page and form know of each other: the form is loaded after the page. */
+export interface LateForm {
+  /** Set while the form is shown. */
+  handle?: FormHandle | undefined;
+  /** The last press of Upload before that. */
+  press?: ((form: FormHandle) => void) | undefined;
 }
 
 interface MetadataFormProps {
   readonly type: MediaType;
-  readonly ref: Ref<FormHandle>;
+  readonly page: LateForm;
   /** Runs before the form takes the focus: in a narrow page it may be behind the list. */
   readonly onFront: () => void;
   /** Enter was pressed in a one-line field. */
@@ -45,9 +53,9 @@ interface MetadataFormProps {
  * One form for all files of a batch (2.7.3, 3.8–3.10). It keeps its own values, so that a keystroke renders only the
  * form and progress in the list does not render it.
  */
-export const MetadataForm = memo(function MetadataForm({ type, ref, onFront, onSubmit }: MetadataFormProps) {
+export const MetadataForm = memo(function MetadataForm({ type, page, onFront, onSubmit }: MetadataFormProps) {
   const { t } = useText();
-  const { send } = useClient();
+  const { send, drafts } = useClient();
   const { settings } = useReady();
   const { lists } = useTabMetadata();
   const draft = useDraft(type, lists);
@@ -67,10 +75,24 @@ export const MetadataForm = memo(function MetadataForm({ type, ref, onFront, onS
     return isChecked || (problem !== 'missing' && visited.has(name)) ? problem : undefined;
   };
 
-  useImperativeHandle(ref, () => ({
-    check: () => (check() ? { ...draft.take(), needed: checksFiles(type, settings) ? mandatory : [] } : null),
-    refused,
-  }));
+  useLayoutEffect(() => {
+    const handle: FormHandle = {
+      check: () => (check() ? { ...draft.take(), needed: checksFiles(type, settings) ? mandatory : [] } : null),
+      follow(text, sent, hasWaited) {
+        sent.then(
+          () => drafts.stored(text),
+          (error: unknown) => refused(error, hasWaited),
+        );
+      },
+    };
+    const { press } = page;
+    Object.assign(page, { handle, press: undefined });
+    // After this commit, in which the form cannot render its marks.
+    if (press) queueMicrotask(() => press(handle));
+    return () => {
+      page.handle = undefined;
+    };
+  });
 
   return (
     <form

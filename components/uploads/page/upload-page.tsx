@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, Suspense, useCallback, useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { type QueueSummary, summarise } from '#lib/uploads/model/queue-summary.ts';
 import { useText } from '../../i18n/text-provider.tsx';
@@ -12,7 +12,7 @@ import { focusAddFiles } from '../add-files/add-files-button.tsx';
 import { UploadFiles } from '../add-files/upload-files.tsx';
 import { type FileDrop, useFileDrop } from '../add-files/use-file-drop.ts';
 import { useTabMetadata } from '../form/metadata-context.ts';
-import type { FormHandle } from '../form/metadata-form.tsx';
+import type { LateForm } from '../form/metadata-form.tsx';
 import { PaneSwitch, usePanes } from './panes.tsx';
 import { UploadBar } from './upload-bar.tsx';
 import { ErrorLineContext, UploadStartContext } from './upload-command.ts';
@@ -76,7 +76,7 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
               type={type}
               fileCount={formCount}
               hasOverview={summary.valid > 0}
-              ref={actions.formRef}
+              form={actions.form}
               onFront={panes.showForm}
               onSubmit={submit}
             />
@@ -146,20 +146,20 @@ interface MetadataSectionProps {
   /** Files that are started with this form. */
   readonly fileCount: number;
   readonly hasOverview: boolean;
-  readonly ref: Ref<FormHandle>;
+  readonly form: LateForm;
   readonly onFront: () => void;
   readonly onSubmit: () => void;
 }
 
 /** The form beside the list; a narrow page shows one of them. */
-function MetadataSection({ type, fileCount, hasOverview, ref, onFront, onSubmit }: MetadataSectionProps) {
+function MetadataSection({ type, fileCount, hasOverview, form, onFront, onSubmit }: MetadataSectionProps) {
   const { t, count } = useText();
   const { openOverview } = useTabMetadata();
   const label = fileCount === 0 ? t('uploads.metadata') : count('uploads.metadataFor', fileCount);
   return (
     <section className="metadata" aria-label={label}>
       <Suspense fallback={null}>
-        <MetadataForm ref={ref} type={type} onFront={onFront} onSubmit={onSubmit} />
+        <MetadataForm page={form} type={type} onFront={onFront} onSubmit={onSubmit} />
       </Suspense>
       {hasOverview && (
         <Button variant="link" icon="lines" onClick={openOverview}>

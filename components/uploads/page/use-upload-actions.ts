@@ -1,9 +1,9 @@
-import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient, useMirror } from '../../surface/client-context.ts';
-import type { FormHandle } from '../form/metadata-form.tsx';
+import type { FormHandle, LateForm } from '../form/metadata-form.tsx';
 import { removalOf, type ShowErrorOf, type StartCommand, type StartUploadRows } from './upload-command.ts';
 import type { TypeQueue } from './use-type-queue.ts';
 
@@ -13,8 +13,7 @@ export interface UploadActions {
   /** A start on any surface waits until the files have been read. */
   readonly isWaiting: boolean;
   readonly showErrorOf: ShowErrorOf;
-  /** The form, which is loaded after the page. */
-  readonly formRef: RefCallback<FormHandle>;
+  readonly form: LateForm;
   add(files: readonly File[]): void;
   removeAll(): void;
   pause(): void;
@@ -25,10 +24,10 @@ export interface UploadActions {
 
 /** The commands of an upload tab and the one error line they share. */
 export function useUploadActions(type: MediaType, { rows }: TypeQueue): UploadActions {
-  const { send, files: sender, drafts, previews } = useClient();
+  const { send, files: sender, previews } = useClient();
   const [problem, setProblem] = useState<PlainError | null>(null);
   const isStarting = useRef(false);
-  const { formRef, whenLoaded } = useLateForm();
+  const { current: form } = useRef<LateForm>({});
   const isWaiting = useMirror((state) => state.waitingStarts.includes(type));
   useReleasedPreviews(rows);
 
@@ -50,27 +49,28 @@ export function useUploadActions(type: MediaType, { rows }: TypeQueue): UploadAc
       if (started.length > 0 && !started.some(takesForm)) return showErrorOf(command());
       // Only a start of the whole batch waits for its files; repeated starts of rows were checked before.
       const isBatch = started.length === 0;
-      whenLoaded((form) => {
+      const press = (loaded: FormHandle): void => {
         if (isBatch && isStarting.current) return;
-        const text = form.check();
-        if (text === null) return setProblem({ code: 'uploads/form-incomplete', facts: {} });
-        if (isBatch) isStarting.current = true;
+        const text = loaded.check();
+        if (text === null) {
+          setProblem({ code: 'uploads/form-incomplete', facts: {} });
+          return;
+        }
         // Sent in the task of the click, since a popup may close right after it.
-        const sent = command({ form: text }).then(
-          () => drafts.stored(text),
-          (error: unknown) => {
-            form.refused(error, isBatch && isReading);
-            throw error;
-          },
-        );
-        showErrorOf(
-          sent.finally(() => {
-            if (isBatch) isStarting.current = false;
-          }),
-        );
-      });
+        const sent = command({ form: text });
+        loaded.follow(text, sent, isBatch && isReading);
+        showErrorOf(sent);
+        if (!isBatch) return;
+        isStarting.current = true;
+        const end = (): void => {
+          isStarting.current = false;
+        };
+        sent.then(end, end);
+      };
+      if (form.handle) press(form.handle);
+      else form.press = press;
     },
-    [showErrorOf, whenLoaded, drafts, isReading],
+    [showErrorOf, form, isReading],
   );
   const needsForm = rows.some(takesForm);
   const start = useCallback(() => {
@@ -82,37 +82,13 @@ export function useUploadActions(type: MediaType, { rows }: TypeQueue): UploadAc
     problem: problem ?? (isWaiting ? 'reading' : null),
     isWaiting,
     showErrorOf,
-    formRef,
+    form,
     add,
     removeAll,
     start,
     startRows,
     pause,
   };
-}
-
-interface LateForm {
-  readonly formRef: RefCallback<FormHandle>;
-  /** Calls `press` in this task; before the form has loaded, keeps the last press and calls it then. */
-  whenLoaded(press: (form: FormHandle) => void): void;
-}
-
-function useLateForm(): LateForm {
-  const form = useRef<FormHandle>(null);
-  const waiting = useRef<(form: FormHandle) => void>(null);
-  const formRef = useCallback((handle: FormHandle | null) => {
-    form.current = handle;
-    const press = waiting.current;
-    if (handle === null || press === null) return;
-    waiting.current = null;
-    // After this commit, in which the form cannot render its marks.
-    queueMicrotask(() => press(handle));
-  }, []);
-  const whenLoaded = useCallback((press: (form: FormHandle) => void) => {
-    if (form.current) press(form.current);
-    else waiting.current = press;
-  }, []);
-  return { formRef, whenLoaded };
 }
 
 function takesForm(row: UploadRow): boolean {
