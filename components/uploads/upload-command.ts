@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react';
 import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 
-/** Runs a command; the page shows its error in the error line. */
-export type RunUploadCommand = (command: () => Promise<unknown>) => void;
+/** Clears the page's error line, and shows there with which error a sent command is rejected. */
+export type ShowErrorOf = (sent: Promise<unknown>) => void;
 
-export const UploadCommandContext = createContext<RunUploadCommand>((command) => void command());
+export const ErrorLineContext = createContext<ShowErrorOf>(() => undefined);
 
 /** Sends a start, with the form if an upload needs it. */
 export type StartCommand = (form?: { form: StartForm }) => Promise<unknown>;
@@ -27,6 +27,6 @@ export function useUploadStart(): StartUploadRows {
   return useContext(UploadStartContext);
 }
 
-export function useUploadCommand(): RunUploadCommand {
-  return useContext(UploadCommandContext);
+export function useErrorLine(): ShowErrorOf {
+  return useContext(ErrorLineContext);
 }

@@ -4,7 +4,8 @@ import { log } from '#lib/core/log.ts';
 import { readEmbeddedMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
 import { readSidecar } from '#lib/embedded-metadata/read-sidecar.ts';
 import { cutToField, fieldsOf } from '#lib/upload-form/model/metadata-fields.ts';
-import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
+import type { MetadataAppendMode } from '#lib/upload-form/model/metadata-values.ts';
+import { resolveMetadata, type WireForm } from '#lib/upload-form/model/resolve-metadata.ts';
 import type { UploadRecord } from '../storage/records.ts';
 
 type Fields = Readonly<Record<string, string>>;
@@ -25,11 +26,11 @@ const MODES = { '1': 1, '2': 2, '3': 3 } as const;
 
 /** The fields of an upload, merged with those embedded in its file (images only). Blank fields are left out. */
 export async function ownFields({ uploadType, metadata, owner }: UploadRecord, path: string): Promise<Fields> {
-  const formValues = Object.fromEntries(Object.entries(metadata).filter(([key]) => !TRANSPORT.has(key)));
+  const values = Object.fromEntries(Object.entries(metadata).filter(([key]) => !TRANSPORT.has(key)));
   const fileValues = uploadType === 'image' ? await readOrNothing(path, valuesInFile) : {};
   const mode = MODES[metadata.metadataAppend as keyof typeof MODES] ?? 0;
   const createdBy = uploadType === 'image' ? 'ImgCreatedBy' : 'AVMCreatedBy';
-  return { ...resolveMetadata({ fileValues, formValues, mode }).values, [createdBy]: owner };
+  return { ...resolveMetadata({ form: received(values, mode), fileValues }).values, [createdBy]: owner };
 }
 
 /** Fills fields that the asset lacks from a sidecar. Only XMP is understood; other formats add nothing. */
@@ -40,7 +41,12 @@ export async function fillFromSidecar(
 ): Promise<Fields> {
   const known = new Set(fieldsOf(type).map(({ name }) => name));
   const values = Object.entries(await readOrNothing(path, valuesInSidecar)).filter(([name]) => known.has(name));
-  return resolveMetadata({ fileValues: Object.fromEntries(values), formValues: fields, mode: 2 }).values;
+  return resolveMetadata({ form: received(fields, 2), fileValues: Object.fromEntries(values) }).values;
+}
+
+/** A client omits an implied release where the file has its own, so none is implied here (decision 34). */
+function received(metadata: Fields, appendMode: MetadataAppendMode): WireForm {
+  return { metadata, appendMode, isReleaseImplied: false };
 }
 
 /** Unreadable metadata are logged, and the asset is stored without them. */

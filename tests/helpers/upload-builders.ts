@@ -1,3 +1,5 @@
+import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import type { WireForm } from '#lib/upload-form/model/resolve-metadata.ts';
 import type { Upload, UploadBundle, UploadState } from '#lib/uploads/model/upload-state.ts';
 
 /** A valid image that was just added; pass the fields that matter for the test. */
@@ -48,6 +50,11 @@ export function newUploadBundle(change: Partial<UploadBundle> = {}): UploadBundl
     completion: 'none',
     ...change,
   };
+}
+
+/** The form of a start, whose release the user has set. */
+export function wireForm(metadata: MetadataValues, appendMode: MetadataAppendMode): WireForm {
+  return { metadata, appendMode, isReleaseImplied: false };
 }
 
 /** Started, and waiting for nothing. */

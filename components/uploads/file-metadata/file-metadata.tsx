@@ -23,9 +23,9 @@ export function FileMetadata({ row, hasFileValues, form }: FileMetadataProps) {
   const { t } = useText();
   const { details, overrides, change } = useFileValues(row);
   const fileValues = details?.fileValues ?? {};
-  const { values: formValues, ...rules } = useFormOfFile(form)(row, details ?? undefined);
-  const { values: sent } = resolveMetadata({ fileValues, formValues, overrides, ...rules });
-  const missing = missingOf(form.mandatory, formValues, { ...fileValues, ...overrides });
+  const source = useFormOfFile(form)(row, details ?? undefined);
+  const { form: formOfFile, values: sent } = resolveMetadata({ ...source, fileValues, overrides });
+  const missing = missingOf(form.mandatory, formOfFile.metadata, { ...fileValues, ...overrides });
   const isSent = row.isTransferred;
   const setField = (field: MetadataField, text: string): void => {
     const next = changeOf(field, text);
@@ -63,7 +63,7 @@ export function FileMetadata({ row, hasFileValues, form }: FileMetadataProps) {
           key={field.name}
           field={field}
           fileValues={hasFileValues ? fileValues : null}
-          formValues={formValues}
+          formValues={formOfFile.metadata}
           sent={sent}
           isOwn={isOverridden(field, overrides)}
           isRepaired={wireNames(field).some((name) => details.repaired.includes(name))}

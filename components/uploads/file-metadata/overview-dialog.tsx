@@ -44,17 +44,16 @@ export function OverviewDialog({ type, isCovered, onClose }: OverviewDialogProps
   const renderRow = (row: UploadRow) => {
     const known = details.get(row.uploadId);
     const { fileValues, overrides } = known ?? { fileValues: {}, overrides: {} };
-    const { values: formValues, ...rules } = formOf(row, known);
+    const { form: formOfRow, values } = resolveMetadata({ ...formOf(row, known), fileValues, overrides });
+    const missing = missingOf(form.mandatory, formOfRow.metadata, { ...fileValues, ...overrides });
     return (
       <OverviewRow
         row={row}
         isKnown={known !== undefined}
         columns={columns}
         lists={form.lists}
-        values={resolveMetadata({ fileValues, formValues, overrides, ...rules }).values}
-        isMissing={
-          known !== undefined && missingOf(form.mandatory, formValues, { ...fileValues, ...overrides }).length > 0
-        }
+        values={values}
+        isMissing={known !== undefined && missing.length > 0}
       />
     );
   };

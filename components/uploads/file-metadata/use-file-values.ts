@@ -5,6 +5,7 @@ import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient } from '../../surface/client-context.ts';
 import { useFormsVersion } from '../form/use-form-values.ts';
+import { useUploadDetails } from './use-upload-details.ts';
 
 const PAUSE_MS = 150;
 
@@ -21,35 +22,27 @@ export interface FileValues {
  * dialog leaves the file.
  */
 export function useFileValues(row: UploadRow): FileValues {
-  const { uploadId, isReady, overridesRevision, status, isTransferred } = row;
-  const { send, details: loader } = useClient();
+  const { uploadId, isTransferred } = row;
+  const { send } = useClient();
   const forms = useFormsVersion();
-  const [details, setDetails] = useState<UploadDetails | null>(null);
   const [changed, setChanged] = useState<ValueChange | null>(null);
   const unstored = useRef<ValueChange | null>(null);
   const underWay = useRef(0);
   const flushRef = useRef<() => void>(() => undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Requested again when the file was read, started or sent, or when any surface has set its values.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // Before the request below, whose answer shows whether the last change came in time.
   useEffect(() => {
-    let isCurrent = true;
-    // The request below shows whether the last change came in time.
     if (isTransferred) flushRef.current();
-    loader.loadAll([uploadId]).then(
-      ([found]) => {
-        if (!isCurrent || !found) return;
-        setDetails(found);
-        // The answer contains every change made here.
-        if (unstored.current === null && underWay.current === 0) setChanged(null);
-      },
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [loader, uploadId, isReady, overridesRevision, status, isTransferred, forms]);
+  }, [isTransferred]);
+  // Requested again when the file was read, started or sent, or when any surface has set its values.
+  const versionOf = ({ isReady, overridesRevision, status }: UploadRow): string =>
+    `${isReady} ${overridesRevision} ${status} ${isTransferred} ${forms}`;
+  const details = useUploadDetails([row], versionOf).get(uploadId) ?? null;
+  useEffect(() => {
+    // The answer contains every change made here.
+    if (details !== null && unstored.current === null && underWay.current === 0) setChanged(null);
+  }, [details]);
 
   useEffect(() => {
     const flush = (): void => {

@@ -1,11 +1,11 @@
-import { memo, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import { mandatoryFields, shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 import type { FormProblem } from '#lib/upload-form/model/form-problems.ts';
 import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts';
-import { checksFiles, fieldsLeftToFiles } from '#lib/upload-form/model/missing-metadata.ts';
+import { checksFiles } from '#lib/upload-form/model/missing-metadata.ts';
 import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useReady } from '../../surface/client-context.ts';
@@ -21,17 +21,28 @@ import { useProblemMessage } from './use-problem-message.ts';
 /** What the upload page calls on the form. */
 export interface FormHandle {
   /**
-   * Checks the form, calls `command` with its values in the same task, and returns the command's promise. Null if a
-   * value is missing or invalid that no file can provide: such fields are marked, and the first one gets the focus
-   * (5.10). The same happens when the queue rejects the start with `uploads/form-incomplete`; after a wait for files
-   * that were still being read (`isReading`), the focus stays in a text field that has it.
+   * What a start sends of the form. Null if a value is missing or invalid that no file can provide: such fields are
+   * marked, and the first one gets the focus (5.10).
    */
-  start(command: (form: StartForm) => Promise<unknown>, isReading: boolean): Promise<unknown> | null;
+  check(): StartForm | null;
+  /**
+   * Follows a start that was sent with `text`. If the queue rejects it with `uploads/form-incomplete`, the fields are
+   * marked as above; after a wait for files that were being read (`hasWaited`), a focused text field keeps the focus.
+   */
+  follow(text: StartForm, sent: Promise<unknown>, hasWaited: boolean): void;
+}
+
+/** What page and form know of each other: the form is loaded after the page. */
+export interface LateForm {
+  /** Set while the form is shown. */
+  handle?: FormHandle | undefined;
+  /** The last press of Upload before that. */
+  press?: ((form: FormHandle) => void) | undefined;
 }
 
 interface MetadataFormProps {
   readonly type: MediaType;
-  readonly ref: Ref<FormHandle>;
+  readonly page: LateForm;
   /** Runs before the form takes the focus: in a narrow page it may be behind the list. */
   readonly onFront: () => void;
   /** Enter was pressed in a one-line field. */
@@ -42,9 +53,9 @@ interface MetadataFormProps {
  * One form for all files of a batch (2.7.3, 3.8–3.10). It keeps its own values, so that a keystroke renders only the
  * form and progress in the list does not render it.
  */
-export const MetadataForm = memo(function MetadataForm({ type, ref, onFront, onSubmit }: MetadataFormProps) {
+export const MetadataForm = memo(function MetadataForm({ type, page, onFront, onSubmit }: MetadataFormProps) {
   const { t } = useText();
-  const { send } = useClient();
+  const { send, drafts } = useClient();
   const { settings } = useReady();
   const { lists } = useTabMetadata();
   const draft = useDraft(type, lists);
@@ -64,15 +75,24 @@ export const MetadataForm = memo(function MetadataForm({ type, ref, onFront, onS
     return isChecked || (problem !== 'missing' && visited.has(name)) ? problem : undefined;
   };
 
-  useImperativeHandle(ref, () => ({
-    start(command, isReading) {
-      if (!check()) return null;
-      const needed = checksFiles(type, settings) ? mandatory : [];
-      const leavesToFiles = fieldsLeftToFiles(needed, draft.values).length > 0;
-      const sent = draft.send((text) => command({ ...text, needed }));
-      return sent.catch((error) => Promise.reject(refused(error, leavesToFiles && isReading)));
-    },
-  }));
+  useLayoutEffect(() => {
+    const handle: FormHandle = {
+      check: () => (check() ? { ...draft.take(), needed: checksFiles(type, settings) ? mandatory : [] } : null),
+      follow(text, sent, hasWaited) {
+        sent.then(
+          () => drafts.stored(text),
+          (error: unknown) => refused(error, hasWaited),
+        );
+      },
+    };
+    const { press } = page;
+    Object.assign(page, { handle, press: undefined });
+    // After this commit, in which the form cannot render its marks.
+    if (press) queueMicrotask(() => press(handle));
+    return () => {
+      page.handle = undefined;
+    };
+  });
 
   return (
     <form

@@ -18,8 +18,8 @@ export interface Draft {
   readonly isLoaded: boolean;
   readonly channels: readonly UploadChannel[];
   set(name: string, value: string): void;
-  /** Calls `command` in the same task with the values that are not stored yet; the command stores them. */
-  send(command: (text: DraftText) => Promise<unknown>): Promise<unknown>;
+  /** The values that are not stored yet, for a start that stores them. */
+  take(): DraftText;
 }
 
 const NO_VALUES: MetadataValues = {};
@@ -57,10 +57,10 @@ export function useDraft(type: MediaType, lists: FormLists): Draft {
       setTyped((before) => ({ ...before, [name]: value }));
       drafts.write(type, { [name]: value });
     },
-    send(command) {
+    take() {
       const stored = bundle?.draft ?? NO_VALUES;
       const changes = Object.entries(values).filter(([name, value]) => (stored[name] ?? '') !== value);
-      return drafts.send(type, Object.fromEntries(changes), command);
+      return drafts.take(type, Object.fromEntries(changes));
     },
   };
 }

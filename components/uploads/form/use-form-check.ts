@@ -17,11 +17,8 @@ interface FormCheck {
   readonly isChecked: boolean;
   /** False if a value is missing or invalid that no file can provide; such fields are marked (5.10). */
   check(): boolean;
-  /**
-   * Marks the fields for which the queue has refused a start, and returns the error. After a wait (`hasWaited`), a
-   * focused text field keeps the focus.
-   */
-  refused(error: unknown, hasWaited: boolean): unknown;
+  /** Marks the fields that a rejected start names. After a wait (`hasWaited`), a focused text field keeps the focus. */
+  refused(error: unknown, hasWaited: boolean): void;
 }
 
 /** The form's problems, and the check before a start (5.9, 5.10); `onInvalid` gets the first invalid field. */
@@ -52,10 +49,9 @@ export function useFormCheck(
       return mark((name) => problems[name] !== undefined, false);
     },
     refused: useEffectEvent((error: unknown, hasWaited: boolean) => {
-      if (!hasCode(error, 'uploads/form-incomplete')) return error;
+      if (!hasCode(error, 'uploads/form-incomplete')) return;
       const missing = String(error.facts.fields).split(' ');
       mark((name) => missing.includes(name), hasWaited);
-      return error;
     }),
   };
 }

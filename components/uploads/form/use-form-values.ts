@@ -4,10 +4,8 @@ import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import { mandatoryFields, shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 import { perFileFieldsOf } from '#lib/upload-form/model/metadata-fields.ts';
-import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { checksFiles } from '#lib/upload-form/model/missing-metadata.ts';
-import { isImplied } from '#lib/upload-form/model/release.ts';
-import { wireValues } from '#lib/upload-form/model/wire-values.ts';
+import type { FormDraft, FormSource } from '#lib/upload-form/model/resolve-metadata.ts';
 import { formOf } from '#lib/uploads/model/sent-metadata.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
@@ -17,11 +15,7 @@ import { inFormOrder } from './form-order.ts';
 import { useDraft } from './use-draft.ts';
 
 export interface FormValues {
-  /** In the form in which they will be sent. */
-  readonly values: MetadataValues;
-  readonly mode: MetadataAppendMode;
-  /** The form has no answer to 'Released' (3.9). */
-  readonly isReleaseImplied: boolean;
+  readonly draft: FormDraft;
   readonly lists: FormLists;
   /** The fields that can be set for one file: those of the form, and country, province and city. */
   readonly fields: readonly MetadataField[];
@@ -33,32 +27,31 @@ export interface FormValues {
 export function useFormValues(type: MediaType): FormValues {
   const { settings } = useReady();
   const { lists } = useTabMetadata();
-  const draft = useDraft(type, lists);
+  const channels = useMirror((state) => state.auth.channels);
+  const { values, appendMode } = useDraft(type, lists);
   return useMemo(() => {
-    const formFields = inFormOrder(shownFormFields(type, settings)).filter(({ name }) => name !== 'ChannelID');
+    const shown = shownFormFields(type, settings);
+    const isShown = (_type: MediaType, name: string): boolean => shown.some((field) => field.name === name);
+    const formFields = inFormOrder(shown).filter(({ name }) => name !== 'ChannelID');
     const mandatory = mandatoryFields(type, settings).filter((name) => name !== 'ChannelID');
     return {
-      values: wireValues(draft.values),
-      mode: draft.appendMode,
-      isReleaseImplied: isImplied(draft.values.IPTCReleaseDate ?? ''),
+      draft: { type, values, appendMode, rules: { channels, isShown } },
       lists,
       fields: [...formFields, ...perFileFieldsOf(type)],
       mandatory: checksFiles(type, settings) ? mandatory : [],
     };
-  }, [type, settings, lists, draft.values, draft.appendMode]);
+  }, [type, settings, lists, channels, values, appendMode]);
 }
 
-type FormPart = Pick<FormValues, 'values' | 'mode' | 'isReleaseImplied'>;
-
-/** Returns the form that a file is sent with: the one stored at its start, else the current one (4.10). */
-export function useFormOfFile(form: FormPart): (row: UploadRow, details: UploadDetails | undefined) => FormPart {
+/** Returns the form that a file is sent with: the one stored at its start, else the draft (4.10). */
+export function useFormOfFile({
+  draft,
+}: FormValues): (row: UploadRow, details: UploadDetails | undefined) => FormSource {
   const bundles = useMirror((state) => state.bundles);
   return (row, details) => {
     const bundle = bundles.find(({ id }) => id === row.bundleId);
     const revision = details?.formRevision ?? null;
-    if (bundle === undefined || revision === null) return form;
-    const { metadata, appendMode, isReleaseImplied } = formOf(bundle, revision);
-    return { values: metadata, mode: appendMode, isReleaseImplied };
+    return bundle === undefined || revision === null ? { draft } : { form: formOf(bundle, revision) };
   };
 }
 

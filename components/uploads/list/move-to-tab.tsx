@@ -10,7 +10,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useUploadCommand } from '../upload-command.ts';
+import { useErrorLine } from '../upload-command.ts';
 
 /** In the row of a refused file: the tab that accepts it, and a button that moves it there. */
 export function MoveFileOffer({ row }: { readonly row: UploadRow }) {
@@ -78,7 +78,13 @@ function useMoveFiles(): MoveFiles {
   const { options } = useReady();
   const permissions = useMirror((state) => state.auth.permissions);
   const navigate = useNavigate();
-  const run = useUploadCommand();
+  const showErrorOf = useErrorLine();
+  const moveAll = async (type: MediaType, rows: readonly UploadRow[]): Promise<void> => {
+    const files = rows.flatMap(({ uploadId }) => previews.file(uploadId) ?? []);
+    await sender.add(type, files, previews.remember);
+    await send('uploads.remove', { uploadIds: rows.map(({ uploadId }) => uploadId) });
+    navigate(uploadRoute(type));
+  };
   return {
     otherTabOf(row) {
       if (row.error !== 'FILE_TYPE_NOT_ALLOWED_ERROR' || row.type === 'meta') return null;
@@ -86,12 +92,6 @@ function useMoveFiles(): MoveFiles {
       const type = acceptingType({ filename: row.filename, mimeType: file?.type ?? '' }, row.type, options);
       return type && { type, canMove: file !== undefined && permissions[type] };
     },
-    move: (type, rows) =>
-      run(async () => {
-        const files = rows.flatMap(({ uploadId }) => previews.file(uploadId) ?? []);
-        await sender.add(type, files, previews.remember);
-        await send('uploads.remove', { uploadIds: rows.map(({ uploadId }) => uploadId) });
-        navigate(uploadRoute(type));
-      }),
+    move: (type, rows) => showErrorOf(moveAll(type, rows)),
   };
 }

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
-import { removalOf, useUploadCommand } from '../upload-command.ts';
+import { removalOf, useErrorLine } from '../upload-command.ts';
 
 interface RemoveDialogProps {
   /** One row, or all of them. */
@@ -18,12 +18,12 @@ interface RemoveDialogProps {
 export function RemoveDialog({ removing, losable, onClose, onRemoveAll }: RemoveDialogProps) {
   const { t, count } = useText();
   const { send } = useClient();
-  const run = useUploadCommand();
+  const showErrorOf = useErrorLine();
   const isAll = removing === 'all';
   const remove = () => {
     onClose();
     if (isAll) onRemoveAll();
-    else run(() => send('uploads.remove', removalOf([removing])));
+    else showErrorOf(send('uploads.remove', removalOf([removing])));
   };
   return (
     <MessageDialog

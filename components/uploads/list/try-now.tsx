@@ -3,7 +3,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useUploadCommand } from '../upload-command.ts';
+import { useErrorLine } from '../upload-command.ts';
 
 /**
  * Retries at once all uploads that wait for the connection or the server; shown in a row, or in the footer without
@@ -12,8 +12,8 @@ import { useUploadCommand } from '../upload-command.ts';
 export function TryNow({ row }: { readonly row?: UploadRow }) {
   const { t } = useText();
   const { send } = useClient();
-  const run = useUploadCommand();
-  const tryNow = () => run(() => send('uploads.tryNow', {}));
+  const showErrorOf = useErrorLine();
+  const tryNow = () => showErrorOf(send('uploads.tryNow', {}));
   if (!row) {
     return (
       <Button variant="link" size="small" onClick={tryNow}>

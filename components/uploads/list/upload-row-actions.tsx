@@ -3,7 +3,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useTabMetadata } from '../metadata-context.ts';
-import { removalOf, useUploadCommand, useUploadStart } from '../upload-command.ts';
+import { removalOf, useErrorLine, useUploadStart } from '../upload-command.ts';
 import { TryNow } from './try-now.tsx';
 
 /** The buttons of a row: pause, resume, retry, metadata, remove; only those that its state allows (4.5, 4.6). */
@@ -11,7 +11,7 @@ export function UploadRowActions({ row }: { readonly row: UploadRow }) {
   const { t } = useText();
   const { send } = useClient();
   const { openFile } = useTabMetadata();
-  const run = useUploadCommand();
+  const showErrorOf = useErrorLine();
   const { uploadId, filename: name } = row;
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are laid out freely, not in columns
@@ -34,7 +34,7 @@ export function UploadRowActions({ row }: { readonly row: UploadRow }) {
           icon="close"
           data-action="remove"
           label={t('uploads.removeItem', { name })}
-          onClick={() => run(() => send('uploads.remove', removalOf([row])))}
+          onClick={() => showErrorOf(send('uploads.remove', removalOf([row])))}
         />
       )}
     </div>
@@ -49,11 +49,11 @@ const STATE_BUTTON = { ...IN_ROW, 'data-action': 'go' } as const;
 function StateButton({ row }: { readonly row: UploadRow }) {
   const { t } = useText();
   const { send } = useClient();
-  const run = useUploadCommand();
+  const showErrorOf = useErrorLine();
   const start = useUploadStart();
   const { uploadId, filename: name } = row;
   if (row.status === 'uploading') {
-    const pause = () => run(() => send('uploads.pauseUpload', { uploadId }));
+    const pause = () => showErrorOf(send('uploads.pauseUpload', { uploadId }));
     return <IconButton {...STATE_BUTTON} icon="pause" label={t('uploads.pauseItem', { name })} onClick={pause} />;
   }
   if (row.status === 'paused') {

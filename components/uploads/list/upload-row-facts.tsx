@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
-import type { UploadDetails } from '#lib/client/uploads/details-loader.ts';
 import { cutText } from '#lib/core/cut-text.ts';
 import { missingOf } from '#lib/upload-form/model/missing-metadata.ts';
+import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { useClient, useMirror } from '../../surface/client-context.ts';
+import { useMirror } from '../../surface/client-context.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useUploadDetails } from '../file-metadata/use-upload-details.ts';
 import { useTabMetadata } from '../metadata-context.ts';
 
 /** Characters shown of a headline (9.8). */
@@ -14,7 +14,7 @@ const HEADLINE_LENGTH = 130;
 /** The facts in a row: the file's own metadata, the parent of a sidecar, the file that a duplicate repeats. */
 export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
   const { t } = useText();
-  const details = useUploadDetails(row);
+  const details = useRowDetails(row);
   const parentId = details?.parentUploadId ?? '';
   const parentName = useMirror((state) => state.rows.get(parentId)?.filename);
   const { fieldsLeftToFiles } = useTabMetadata();
@@ -72,28 +72,15 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
 }
 
 /** The details that a row shows; null until they have loaded, and for rows that show none. */
-function useUploadDetails(row: UploadRow): UploadDetails | null {
-  const { details } = useClient();
-  const [known, setKnown] = useState<UploadDetails | null>(null);
+function useRowDetails(row: UploadRow): UploadDetails | null {
   const isChecked = useTabMetadata().fieldsLeftToFiles.length > 0 && row.type === 'image';
   const showsDetails =
     isChecked || row.hasOwnHeadline || row.isDuplicate || row.hasOverrides || row.isRenamed || row.type === 'meta';
-  // Requested again when a part of the row has changed that the details depend on, not with each progress.
-  const { uploadId, isReady, hasOwnHeadline, isDuplicate, overridesRevision, isTransferred, error } = row;
-  const version = [uploadId, isReady, hasOwnHeadline, isDuplicate, overridesRevision, isTransferred, error].join();
+  const details = useUploadDetails(showsDetails ? [row] : [], versionOf).get(row.uploadId);
+  return (showsDetails && details) || null;
+}
 
-  useEffect(() => {
-    if (!showsDetails) return;
-    let isCurrent = true;
-    const [id = ''] = version.split(',');
-    // Without details the row shows less.
-    details.load(id).then(
-      (loaded) => isCurrent && setKnown(loaded),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [details, version, showsDetails]);
-  return showsDetails && known?.uploadId === uploadId ? known : null;
+/** The parts of a row that its details depend on; not its progress. */
+function versionOf({ isReady, hasOwnHeadline, isDuplicate, overridesRevision, isTransferred, error }: UploadRow) {
+  return [isReady, hasOwnHeadline, isDuplicate, overridesRevision, isTransferred, error].join();
 }

@@ -5,7 +5,7 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { useUploadCommand } from '../upload-command.ts';
+import { useErrorLine } from '../upload-command.ts';
 import { useNameRules } from './use-name-rules.ts';
 
 const loadEditor = async () => (await import('./filename-editor.tsx')).FilenameEditor;
@@ -22,7 +22,7 @@ interface UploadRowNameProps {
 export function UploadRowName({ row, tab }: UploadRowNameProps) {
   const { t } = useText();
   const { send } = useClient();
-  const run = useUploadCommand();
+  const showErrorOf = useErrorLine();
   const rules = useNameRules(tab);
   const [isEditing, setEditing] = useState(false);
   /** The element that had the focus at the click: the row, if F2 was pressed on it. */
@@ -54,12 +54,9 @@ export function UploadRowName({ row, tab }: UploadRowNameProps) {
           onSave={(to) => {
             setSaved({ from: row.filename, to });
             close();
-            run(() =>
-              send('uploads.rename', { uploadId, filename: to }).catch((error: unknown) => {
-                setSaved(null);
-                throw error;
-              }),
-            );
+            const renamed = send('uploads.rename', { uploadId, filename: to });
+            renamed.catch(() => setSaved(null));
+            showErrorOf(renamed);
           }}
         />
       </Suspense>

@@ -37,7 +37,7 @@ export function CompletionLinks({ type, sent, onLeave }: CompletionLinksProps) {
   useEffect(() => {
     let isCurrent = true;
     // Requested at once, since dismissing the dialog may remove the rows.
-    details.loadAll(uploadIds.split(',').filter(Boolean)).then(
+    details.load(uploadIds.split(',').filter(Boolean)).then(
       (found) => isCurrent && setObjectIds(found.map(({ objectId }) => objectId)),
       () => undefined,
     );

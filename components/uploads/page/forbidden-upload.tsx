@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { UploadList } from '../list/upload-list.tsx';
 import { useListFocus } from '../list/use-list-focus.ts';
-import { type RunUploadCommand, UploadCommandContext } from '../upload-command.ts';
+import { ErrorLineContext, type ShowErrorOf } from '../upload-command.ts';
 import { UploadBar } from './upload-bar.tsx';
 import { useTypeQueue } from './use-type-queue.ts';
 
@@ -36,15 +36,15 @@ export function ForbiddenUpload({ type }: { readonly type: MediaType }) {
   const [problem, setProblem] = useState<PlainError | null>(null);
   const [removing, setRemoving] = useState<UploadRow | null>(null);
   const { section, scroll } = useListFocus({ rows, onConfirmRemove: setRemoving });
-  const run = useCallback<RunUploadCommand>((command) => {
+  const showErrorOf = useCallback<ShowErrorOf>((sent) => {
     setProblem(null);
-    command().catch((error: unknown) => setProblem(toPlainError(error)));
+    sent.catch((error: unknown) => setProblem(toPlainError(error)));
   }, []);
   useRefusedDrops();
   const close = (): void => setRemoving(null);
   const permitted = MEDIA_TYPES.filter((other) => permissions[other]);
   return (
-    <UploadCommandContext value={run}>
+    <ErrorLineContext value={showErrorOf}>
       <div className="upload-page">
         <UploadBar type={type} />
         <main className={`upload-forbidden ${pictured.className}`} style={pictured.style} ref={content} tabIndex={-1}>
@@ -81,7 +81,7 @@ export function ForbiddenUpload({ type }: { readonly type: MediaType }) {
           </Suspense>
         )}
       </div>
-    </UploadCommandContext>
+    </ErrorLineContext>
   );
 }
 

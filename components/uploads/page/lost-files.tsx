@@ -3,13 +3,13 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useUploadCommand } from '../upload-command.ts';
+import { useErrorLine } from '../upload-command.ts';
 
 /** Names the files that were lost with the browser's database; an ellipsis stands for names that were not stored. */
 export function LostFiles({ lost: { names, count } }: { readonly lost: Lost }) {
   const texts = useText();
   const { send } = useClient();
-  const run = useUploadCommand();
+  const showErrorOf = useErrorLine();
   const list = `${names.join(', ')}${count > names.length ? ' …' : ''}`;
   return (
     <Notice
@@ -21,7 +21,7 @@ export function LostFiles({ lost: { names, count } }: { readonly lost: Lost }) {
           icon="close"
           size="small"
           label={texts.t('uploads.closeNote')}
-          onClick={() => run(() => send('uploads.dismissLost', {}))}
+          onClick={() => showErrorOf(send('uploads.dismissLost', {}))}
         />
       }
     >

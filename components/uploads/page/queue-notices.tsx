@@ -5,7 +5,7 @@ import { useClient } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { MoveFilesOffer } from '../list/move-to-tab.tsx';
-import { useUploadCommand } from '../upload-command.ts';
+import { useErrorLine } from '../upload-command.ts';
 
 interface QueueNoticesProps {
   readonly type: MediaType;
@@ -27,8 +27,8 @@ export function QueueNotices({ type, rows, duplicates }: QueueNoticesProps) {
 function DuplicatesQuestion({ type, count: duplicates }: { readonly type: MediaType; readonly count: number }) {
   const { t, count } = useText();
   const { send } = useClient();
-  const run = useUploadCommand();
-  const decide = (isKept: boolean) => run(() => send('uploads.decideDuplicates', { type, isKept }));
+  const showErrorOf = useErrorLine();
+  const decide = (isKept: boolean) => showErrorOf(send('uploads.decideDuplicates', { type, isKept }));
   return (
     <Notice
       tone="warning"

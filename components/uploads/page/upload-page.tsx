@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { type QueueSummary, summarise } from '#lib/uploads/model/queue-summary.ts';
 import { useText } from '../../i18n/text-provider.tsx';
@@ -10,9 +10,9 @@ import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { focusAddFiles } from '../add-files/add-files-button.tsx';
 import { type FileDrop, useFileDrop } from '../add-files/use-file-drop.ts';
-import type { FormHandle } from '../form/metadata-form.tsx';
+import type { LateForm } from '../form/metadata-form.tsx';
 import { useTabMetadata } from '../metadata-context.ts';
-import { UploadCommandContext, UploadStartContext } from '../upload-command.ts';
+import { ErrorLineContext, UploadStartContext } from '../upload-command.ts';
 import { PaneSwitch, usePanes } from './panes.tsx';
 import { UploadBar } from './upload-bar.tsx';
 import { UploadFiles } from './upload-files.tsx';
@@ -30,8 +30,7 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
   const options = useReady().options[type];
   const queue = useTypeQueue(type);
   const { pictured } = usePagePictures('upload');
-  const form = useRef<FormHandle>(null);
-  const actions = useUploadActions(type, queue, form);
+  const actions = useUploadActions(type, queue);
   const panes = usePanes();
   const drop = useFileDrop(actions.add);
   const messages = useDropMessages(drop, panes.showFiles);
@@ -45,7 +44,7 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
   const formCount = useMemo(() => queue.rows.filter((row) => row.takesForm).length, [queue.rows]);
 
   return (
-    <UploadCommandContext value={actions.run}>
+    <ErrorLineContext value={actions.showErrorOf}>
       <UploadStartContext value={actions.startRows}>
         <div className="upload-page">
           <UploadBar type={type} />
@@ -77,7 +76,7 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
               type={type}
               fileCount={formCount}
               hasOverview={summary.valid > 0}
-              ref={form}
+              form={actions.form}
               onFront={panes.showForm}
               onSubmit={submit}
             />
@@ -98,7 +97,7 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
           />
         </div>
       </UploadStartContext>
-    </UploadCommandContext>
+    </ErrorLineContext>
   );
 }
 
@@ -147,20 +146,20 @@ interface MetadataSectionProps {
   /** Files that are started with this form. */
   readonly fileCount: number;
   readonly hasOverview: boolean;
-  readonly ref: Ref<FormHandle>;
+  readonly form: LateForm;
   readonly onFront: () => void;
   readonly onSubmit: () => void;
 }
 
 /** The form beside the list; a narrow page shows one of them. */
-function MetadataSection({ type, fileCount, hasOverview, ref, onFront, onSubmit }: MetadataSectionProps) {
+function MetadataSection({ type, fileCount, hasOverview, form, onFront, onSubmit }: MetadataSectionProps) {
   const { t, count } = useText();
   const { openOverview } = useTabMetadata();
   const label = fileCount === 0 ? t('uploads.metadata') : count('uploads.metadataFor', fileCount);
   return (
     <section className="metadata" aria-label={label}>
       <Suspense fallback={null}>
-        <MetadataForm ref={ref} type={type} onFront={onFront} onSubmit={onSubmit} />
+        <MetadataForm page={form} type={type} onFront={onFront} onSubmit={onSubmit} />
       </Suspense>
       {hasOverview && (
         <Button variant="link" icon="lines" onClick={openOverview}>

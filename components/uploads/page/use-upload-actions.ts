@@ -1,10 +1,10 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient, useMirror } from '../../surface/client-context.ts';
-import type { FormHandle } from '../form/metadata-form.tsx';
-import { type RunUploadCommand, removalOf, type StartCommand, type StartUploadRows } from '../upload-command.ts';
+import type { FormHandle, LateForm } from '../form/metadata-form.tsx';
+import { removalOf, type ShowErrorOf, type StartCommand, type StartUploadRows } from '../upload-command.ts';
 import type { TypeQueue } from './use-type-queue.ts';
 
 export interface UploadActions {
@@ -12,7 +12,8 @@ export interface UploadActions {
   readonly problem: PlainError | 'reading' | null;
   /** A start on any surface waits until the files have been read. */
   readonly isWaiting: boolean;
-  readonly run: RunUploadCommand;
+  readonly showErrorOf: ShowErrorOf;
+  readonly form: LateForm;
   add(files: readonly File[]): void;
   removeAll(): void;
   pause(): void;
@@ -22,60 +23,66 @@ export interface UploadActions {
 }
 
 /** The commands of an upload tab and the one error line they share. */
-export function useUploadActions(
-  type: MediaType,
-  { rows }: TypeQueue,
-  form: RefObject<FormHandle | null>,
-): UploadActions {
+export function useUploadActions(type: MediaType, { rows }: TypeQueue): UploadActions {
   const { send, files: sender, previews } = useClient();
   const [problem, setProblem] = useState<PlainError | null>(null);
   const isStarting = useRef(false);
+  const { current: form } = useRef<LateForm>({});
   const isWaiting = useMirror((state) => state.waitingStarts.includes(type));
   useReleasedPreviews(rows);
 
-  const run = useCallback<RunUploadCommand>((command) => {
+  const showErrorOf = useCallback<ShowErrorOf>((sent) => {
     setProblem(null);
-    command().catch((error: unknown) => setProblem(toPlainError(error)));
+    sent.catch((error: unknown) => setProblem(toPlainError(error)));
   }, []);
   const add = useCallback(
-    (files: readonly File[]) => run(() => sender.add(type, files, previews.remember)),
-    [run, sender, type, previews],
+    (files: readonly File[]) => showErrorOf(sender.add(type, files, previews.remember)),
+    [showErrorOf, sender, type, previews],
   );
   const removeAll = useCallback(() => {
-    run(() => send('uploads.remove', removalOf(rows)));
-  }, [run, send, rows]);
+    showErrorOf(send('uploads.remove', removalOf(rows)));
+  }, [showErrorOf, send, rows]);
   const isReading = rows.some((row) => row.takesForm && !row.isReady && row.status !== 'error');
   const startRows = useCallback<StartUploadRows>(
     (started, command) => {
       // Uploads that keep the form of an earlier start need no check.
-      if (started.length > 0 && !started.some(takesForm)) return run(command);
+      if (started.length > 0 && !started.some(takesForm)) return showErrorOf(command());
       // Only a start of the whole batch waits for its files; repeated starts of rows were checked before.
       const isBatch = started.length === 0;
-      if (isBatch && isStarting.current) return;
-      // Sent in the task of the click, since a popup may close right after it.
-      const sent = form.current?.start((values) => command({ form: values }), isBatch && isReading);
-      // Also if the form has not loaded yet.
-      if (!sent) return setProblem({ code: 'uploads/form-incomplete', facts: {} });
-      run(() => sent);
-      if (!isBatch) return;
-      isStarting.current = true;
-      const end = (): void => {
-        isStarting.current = false;
+      const press = (loaded: FormHandle): void => {
+        if (isBatch && isStarting.current) return;
+        const text = loaded.check();
+        if (text === null) {
+          setProblem({ code: 'uploads/form-incomplete', facts: {} });
+          return;
+        }
+        // Sent in the task of the click, since a popup may close right after it.
+        const sent = command({ form: text });
+        loaded.follow(text, sent, isBatch && isReading);
+        showErrorOf(sent);
+        if (!isBatch) return;
+        isStarting.current = true;
+        const end = (): void => {
+          isStarting.current = false;
+        };
+        sent.then(end, end);
       };
-      sent.then(end, end);
+      if (form.handle) press(form.handle);
+      else form.press = press;
     },
-    [run, form, isReading],
+    [showErrorOf, form, isReading],
   );
   const needsForm = rows.some(takesForm);
   const start = useCallback(() => {
     const command: StartCommand = (withForm) => send('uploads.start', { type, ...withForm });
-    return needsForm ? startRows([], command) : run(command);
-  }, [needsForm, startRows, run, send, type]);
-  const pause = () => run(() => send('uploads.pause', { type }));
+    return needsForm ? startRows([], command) : showErrorOf(command());
+  }, [needsForm, startRows, showErrorOf, send, type]);
+  const pause = () => showErrorOf(send('uploads.pause', { type }));
   return {
     problem: problem ?? (isWaiting ? 'reading' : null),
     isWaiting,
-    run,
+    showErrorOf,
+    form,
     add,
     removeAll,
     start,

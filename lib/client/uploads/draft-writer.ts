@@ -14,21 +14,23 @@ export interface DraftWriter {
   write(type: MediaType, values: MetadataValues): void;
   /** Sends pending fields and resolves when they are stored. Call it when the page is hidden. */
   flush(): Promise<void>;
-  /** Calls `command` in this task with these fields and the pending ones of the same type; the command stores them. */
-  send<Answer>(type: MediaType, values: MetadataValues, command: (text: DraftText) => Promise<Answer>): Promise<Answer>;
+  /** These fields and the pending ones of the same type, for a start that stores them; pending until `stored`. */
+  take(type: MediaType, values: MetadataValues): DraftText;
+  /** The command that was sent with this text has succeeded. */
+  stored(text: DraftText): void;
   /** Fields that the user has typed on this surface and that are not stored yet. They override published text. */
   unstored(type: MediaType): MetadataValues;
 }
 
 export function createDraftWriter(send: Send, state: StoreApi<MirrorState>): DraftWriter {
   const waiting = new Map<MediaType, MetadataValues>();
-  const underWay = new Map<MediaType, { readonly values: MetadataValues; readonly stored: Promise<null> }>();
+  const underWay = new Map<MediaType, { readonly values: MetadataValues; readonly done: Promise<void> }>();
   /** The user who typed the pending fields. */
   let owner = ownerHere(state.getState());
 
-  const forget = (type: MediaType, stored: MetadataValues): void => {
+  const stored = ({ type, values }: DraftText): void => {
     // Fields that were typed again meanwhile stay pending.
-    const left = Object.entries(waiting.get(type) ?? {}).filter(([name, value]) => stored[name] !== value);
+    const left = Object.entries(waiting.get(type) ?? {}).filter(([name, value]) => values[name] !== value);
     if (left.length === 0) waiting.delete(type);
     else waiting.set(type, Object.fromEntries(left));
   };
@@ -39,21 +41,24 @@ export function createDraftWriter(send: Send, state: StoreApi<MirrorState>): Dra
     if (isSignOut || (next !== null && !isSame(next, owner))) waiting.clear();
     owner = next ?? owner;
   });
-  const store = async <Answer>(type: MediaType, command: (text: DraftText) => Promise<Answer>): Promise<Answer> => {
-    const values = waiting.get(type) ?? {};
-    const answer = await command({ type, values, ...(owner && { owner: owner.name }) });
-    forget(type, values);
-    return answer;
+  const pending = (type: MediaType): DraftText => ({
+    type,
+    values: waiting.get(type) ?? {},
+    ...(owner && { owner: owner.name }),
+  });
+  const store = async (type: MediaType): Promise<void> => {
+    const text = pending(type);
+    await send('uploads.setDraft', text);
+    stored(text);
   };
-  const storeText = (type: MediaType): Promise<null> => store(type, (text) => send('uploads.setDraft', text));
   /** After a failure, the fields stay pending until the next key press or until the page is hidden. */
   const storeSerially = async (type: MediaType): Promise<void> => {
     if (underWay.has(type)) return;
     try {
       for (let values = waiting.get(type); values; values = waiting.get(type)) {
-        const stored = storeText(type);
-        underWay.set(type, { values, stored });
-        await stored;
+        const done = store(type);
+        underWay.set(type, { values, done });
+        await done;
       }
     } finally {
       underWay.delete(type);
@@ -68,14 +73,13 @@ export function createDraftWriter(send: Send, state: StoreApi<MirrorState>): Dra
     },
     async flush() {
       const isSent = (type: MediaType): boolean => underWay.get(type)?.values === waiting.get(type);
-      await Promise.all(
-        [...waiting.keys()].map((type) => (isSent(type) ? underWay.get(type)?.stored : storeText(type))),
-      );
+      await Promise.all([...waiting.keys()].map((type) => (isSent(type) ? underWay.get(type)?.done : store(type))));
     },
-    async send(type, values, command) {
+    take(type, values) {
       note(type, values);
-      return store(type, command);
+      return pending(type);
     },
+    stored,
     unstored: (type) => waiting.get(type) ?? {},
   };
 }

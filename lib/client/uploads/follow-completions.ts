@@ -21,7 +21,7 @@ export function followCompletions(
     const fresh = rows.filter(({ status, uploadId }) => status === 'complete' && !reported.has(uploadId));
     const uploadIds = fresh.map(({ uploadId }) => uploadId);
     for (const uploadId of uploadIds) reported.add(uploadId);
-    const found = await details.loadAll(uploadIds);
+    const found = await details.load(uploadIds);
     report({ objectIds: found.map(({ objectId }) => objectId), failed: rows.filter(hasFailed).length });
   };
   state.subscribe(({ hasSnapshot, bundles }) => {

@@ -1,45 +1,134 @@
 /**
- * Resolves metadata from form, file and overrides (specification 3.8, 3.9 and 4.16). The same function serves the
- * screens (what will be sent), the engine (what is sent) and the reference server (what the asset gets).
+ * From form, file and overrides to the wire (specification 3.8, 3.9 and 4.16), in one function. The screens show its
+ * result before sending, the engine sends it, and the reference server merges a request with its file by it.
  */
+import type { UploadChannels } from '#lib/contract/channels.ts';
+import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
+import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 import type { ControlKind } from './field-table.ts';
 import { cutToField, metadataField, perFileFieldsOf } from './metadata-fields.ts';
 import { APPEND_MODES, type MetadataAppendMode, type MetadataValues } from './metadata-values.ts';
-import { RELEASE_FIELDS, releaseFromFields } from './release.ts';
+import {
+  expiresTimestamp,
+  isImplied,
+  MIDNIGHT,
+  RELEASE_FIELDS,
+  releaseFields,
+  releaseFromFields,
+  releaseFromText,
+} from './release.ts';
 import { joinList, splitList } from './value-list.ts';
 
-/** The sources of one file's values, all by contract field name in wire format. */
-export interface MetadataSources {
-  readonly fileValues: MetadataValues;
-  readonly formValues: MetadataValues;
-  /** Set for this file only; they take precedence over form and file. */
-  readonly overrides?: MetadataValues;
-  readonly mode: MetadataAppendMode;
-  /** The form's release is its default, not set by the user (decision 34). */
-  readonly isReleaseImplied?: boolean;
-  /** Names of embedded fields whose encoding was repaired. */
-  readonly repaired?: readonly string[];
+/** Facts of session and settings about a form. */
+export interface FormRules {
+  readonly channels: UploadChannels;
+  /** A hidden field keeps its draft value, but does not send it, because the user cannot see it (5.9). */
+  isShown(type: MediaType, name: string): boolean;
 }
 
+/** The form as it is on the screen. Dates may be incomplete, and the release is one text (docs/design/choices.md). */
+export interface FormDraft {
+  readonly type: MediaType;
+  readonly values: MetadataValues;
+  readonly appendMode: MetadataAppendMode;
+  /** Absent where session and settings are not known: every field is sent, and no source id. */
+  readonly rules?: FormRules;
+}
+
+/** The form in wire format, as a start stores it: visible fields by contract name, with the channel's source id. */
+export interface WireForm {
+  readonly metadata: MetadataValues;
+  readonly appendMode: MetadataAppendMode;
+  /** The form's release is its default, not set by the user (decision 34). */
+  readonly isReleaseImplied: boolean;
+}
+
+/** A form that is still a draft, or the one that a start has stored. */
+export type FormSource = { readonly draft: FormDraft } | { readonly form: WireForm };
+
+/** The sources of one file's values; those of file and user are in wire format. */
+export type MetadataSources = FormSource & {
+  /** Embedded in the file. */
+  readonly fileValues?: MetadataValues;
+  /** Set for this file only; they take precedence over form and file. */
+  readonly overrides?: MetadataValues;
+  /** Names of embedded fields whose encoding was repaired. */
+  readonly repaired?: readonly string[];
+};
+
 export interface ResolvedMetadata {
-  /** The resulting values, cut to the limits of their fields. */
+  /** The part of the form, which a start stores. */
+  readonly form: WireForm;
+  /** The values that the asset will have, cut to the limits of their fields. */
   readonly values: MetadataValues;
   /** Values and mode to send, so that a server that merges them with the file gets `values`. */
   readonly sent: { readonly values: MetadataValues; readonly mode: MetadataAppendMode };
 }
 
-/** Pure. */
+/**
+ * Resolves the metadata of one file. A start resolves its draft without a file and stores `form` once for all files:
+ * they are sent with the form, channels and settings of that moment, also after a restart of the background (4.10).
+ * Each request then resolves the stored form with its file and overrides, which may change until the last byte. Pure.
+ */
 export function resolveMetadata(sources: MetadataSources): ResolvedMetadata {
-  const complete = withoutOverriddenRelease({ overrides: {}, repaired: [], ...sources });
+  const { fileValues = {}, overrides = {}, repaired = [] } = sources;
+  const form = 'draft' in sources ? wireForm(sources.draft) : sources.form;
+  const { metadata: formValues, appendMode: mode, isReleaseImplied } = form;
+  const complete = withoutOverriddenRelease({ fileValues, formValues, overrides, repaired, mode, isReleaseImplied });
   const values = mergedValues(complete);
-  return { values, sent: valuesToSend(complete, values) };
+  return { form, values, sent: valuesToSend(complete, values) };
 }
 
-type Sources = Required<Omit<MetadataSources, 'isReleaseImplied'>> & Pick<MetadataSources, 'isReleaseImplied'>;
+/** Visible fields in wire format, and the source id of the chosen channel (3.8–3.10). */
+function wireForm({ type, values, appendMode, rules }: FormDraft): WireForm {
+  const shown = Object.entries(values).filter(([name]) => rules?.isShown(type, name) ?? true);
+  const channel = rules?.channels[UPLOAD_DOMAIN[type]].find(({ chanID }) => chanID === values.ChannelID);
+  const source = channel && { [type === 'image' ? 'ImgSrcID' : 'AVMSrcID']: channel.chanSrcID };
+  return {
+    metadata: { ...wireValues(Object.fromEntries(shown)), ...source },
+    appendMode,
+    isReleaseImplied: isImplied(values.IPTCReleaseDate ?? ''),
+  };
+}
+
+const EXPIRIES = ['ImgExpiresTS', 'AVMExpiresTS'] as const;
+
+/**
+ * Texts of controls in wire format (3.9, 3.10). Omits an invalid date, which the form's validation does not allow. Only
+ * exported for the text that is set for one file (`upload-values.ts`).
+ */
+export function wireValues(texts: MetadataValues): MetadataValues {
+  const { IPTCReleaseDate: release = '', IPTCDateCreated: created = '', ...plain } = texts;
+  const expiries = EXPIRIES.filter((name) => name in plain).map((name) => [name, expiresTimestamp(day(plain[name]))]);
+  return {
+    ...plain,
+    ...Object.fromEntries(expiries),
+    ...(day(created) === '' ? {} : { IPTCDateCreated: created, IPTCTimeCreated: MIDNIGHT }),
+    ...(release === '' ? {} : releaseFields(withRealDay(release))),
+  };
+}
+
+function withRealDay(text: string) {
+  const release = releaseFromText(text);
+  return { ...release, until: day(release.until) };
+}
+
+function day(text = ''): string {
+  return isCalendarDate(text) ? text : '';
+}
+
+interface Sources {
+  readonly fileValues: MetadataValues;
+  readonly formValues: MetadataValues;
+  readonly overrides: MetadataValues;
+  readonly repaired: readonly string[];
+  readonly mode: MetadataAppendMode;
+  readonly isReleaseImplied: boolean;
+}
 
 /** An embedded release takes precedence over an implied one (3.9, decision 34). */
 function withoutOverriddenRelease(sources: Sources): Sources {
-  const isOverridden = sources.isReleaseImplied === true && releaseFromFields(sources.fileValues) !== null;
+  const isOverridden = sources.isReleaseImplied && releaseFromFields(sources.fileValues) !== null;
   return isOverridden ? { ...sources, formValues: without(sources.formValues, RELEASE_FIELDS) } : sources;
 }
 

@@ -3,7 +3,7 @@ import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 import type { MetadataField } from './field-table.ts';
 import type { MetadataValues } from './metadata-values.ts';
 import { RELEASE_FIELDS, releaseFields, releaseFromFields, releaseFromText, releaseText } from './release.ts';
-import { wireValues } from './wire-values.ts';
+import { wireValues } from './resolve-metadata.ts';
 
 /** The wire fields of a control. */
 export function wireNames({ name, control }: MetadataField): readonly string[] {

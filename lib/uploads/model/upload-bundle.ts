@@ -1,10 +1,6 @@
 /** Rules of bundles: readiness, completion, form values and reset (specification 4.7, 4.10–4.13). Pure. */
-
-import type { UploadChannels } from '#lib/contract/channels.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import type { FormText, MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
-import { wireValues } from '#lib/upload-form/model/wire-values.ts';
 import type { Upload, UploadBundle } from './upload-state.ts';
 
 export interface NewBundleInput {
@@ -59,25 +55,6 @@ export function isBundleComplete(uploads: readonly Upload[]): boolean {
 /** 4.12 */
 export function completionOf(uploads: readonly Upload[]): 'success' | 'errors' {
   return uploads.some(({ state }) => state.status === 'error') ? 'errors' : 'success';
-}
-
-/** Facts of session and settings about a form. */
-export interface FormRules {
-  readonly channels: UploadChannels;
-  /** A hidden field keeps its draft value, but does not send it, because the user cannot see it (5.9). */
-  isShown(type: MediaType, name: string): boolean;
-}
-
-/** The values to send: visible fields in wire format, and the source id of the chosen channel (3.8–3.10). */
-export function metadataToSend(
-  bundle: Pick<UploadBundle, 'type' | 'draft'>,
-  { channels, isShown }: FormRules,
-): MetadataValues {
-  const channel = channels[UPLOAD_DOMAIN[bundle.type]].find(({ chanID }) => chanID === bundle.draft.ChannelID);
-  const sourceField = bundle.type === 'image' ? 'ImgSrcID' : 'AVMSrcID';
-  const shown = Object.entries(bundle.draft).filter(([name]) => isShown(bundle.type, name));
-  const values = wireValues(Object.fromEntries(shown));
-  return channel ? { ...values, [sourceField]: channel.chanSrcID } : values;
 }
 
 /** The user has changed the form since its last start, or since it was created. */

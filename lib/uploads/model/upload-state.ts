@@ -8,6 +8,7 @@ import type {
   MetadataAppendMode,
   MetadataValues,
 } from '#lib/upload-form/model/metadata-values.ts';
+import type { WireForm } from '#lib/upload-form/model/resolve-metadata.ts';
 
 /** A sidecar is `meta` here and `metafile` on the wire (3.5; docs/design/choices.md). */
 export type UploadType = MediaType | 'meta';
@@ -200,12 +201,8 @@ export interface SentMetadata {
 }
 
 /** The form at the time of a start. */
-export interface SentForm {
+export interface SentForm extends WireForm {
   readonly revision: number;
-  readonly metadata: MetadataValues;
-  readonly appendMode: MetadataAppendMode;
-  /** The user has not set a release: an embedded one takes precedence (decision 34). */
-  readonly isReleaseImplied: boolean;
   /** The draft of a tab that closed before its start: `metadata` lacks the values that a start adds. */
   readonly unsentDraft?: MetadataValues | undefined;
 }

@@ -2,8 +2,7 @@
  * Merges bundles of closed tabs into one list (docs/design/surfaces-and-messages.md#several-tabs). Files keep their
  * form text.
  */
-import { isImplied } from '#lib/upload-form/model/release.ts';
-import { wireValues } from '#lib/upload-form/model/wire-values.ts';
+import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import { formOf, nextRevision } from '../model/sent-metadata.ts';
 import { hasSameValues, isFormChanged } from '../model/upload-bundle.ts';
 import type { SentForm, Upload, UploadBundle } from '../model/upload-state.ts';
@@ -64,10 +63,9 @@ function formAt(bundle: UploadBundle, revision: number): Omit<SentForm, 'revisio
 
 /** The draft of `from`; null if it was not changed, or equals the draft of `to`. */
 function ownForm(from: UploadBundle, to: UploadBundle): Omit<SentForm, 'revision'> | null {
-  const { draft, draftAppendMode: appendMode, revision } = from;
+  const { type, draft, draftAppendMode: appendMode, revision } = from;
   const hasText = revision > 0 || isFormChanged(from);
   const isSame = appendMode === to.draftAppendMode && hasSameValues(draft, to.draft);
   if (!hasText || isSame) return null;
-  const isReleaseImplied = isImplied(draft.IPTCReleaseDate ?? '');
-  return { metadata: wireValues(draft), appendMode, isReleaseImplied, unsentDraft: draft };
+  return { ...resolveMetadata({ draft: { type, values: draft, appendMode } }).form, unsentDraft: draft };
 }

@@ -2,8 +2,8 @@
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadOptionsByType } from '#lib/settings/model/upload-options.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import type { FormRules } from '#lib/upload-form/model/resolve-metadata.ts';
 import type { NameRules } from '../model/filename.ts';
-import type { FormRules } from '../model/upload-bundle.ts';
 
 export interface QueueOwner extends FormRules {
   /** `DOMAIN/name`. */

@@ -1,7 +1,7 @@
 /** Starts, resumes and retries uploads: gives them a state and the form they are sent with (specification 4.10). */
-import { IMPLIED_RELEASE, isImplied } from '#lib/upload-form/model/release.ts';
+import { IMPLIED_RELEASE } from '#lib/upload-form/model/release.ts';
+import { type FormRules, resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import { withForm } from '../model/sent-metadata.ts';
-import { type FormRules, metadataToSend } from '../model/upload-bundle.ts';
 import { receivesFormAtStart } from '../model/upload-rules.ts';
 import type { SentForm, Upload, UploadBundle } from '../model/upload-state.ts';
 import { isCurrentBundle } from './bundle-list.ts';
@@ -58,11 +58,9 @@ async function startIn(deps: StartDeps, bundle: UploadBundle, uploads: readonly 
 
 /** The current form, also stored as `formAtStart`, which shows later changes (4.12). */
 function formToSend({ table, formRules }: StartDeps, bundle: UploadBundle) {
-  const { draft, draftAppendMode: appendMode } = bundle;
-  const isReleaseImplied = isImplied(draft.IPTCReleaseDate ?? '');
-  const metadata = metadataToSend(bundle, formRules());
-  const next = withForm(bundle, { metadata, appendMode, isReleaseImplied }, table.uploadsOf(bundle.id));
-  return { ...next, formAtStart: { values: draft, appendMode } };
+  const { type, draft: values, draftAppendMode: appendMode } = bundle;
+  const { form } = resolveMetadata({ draft: { type, values, appendMode, rules: formRules() } });
+  return { ...withForm(bundle, form, table.uploadsOf(bundle.id)), formAtStart: { values, appendMode } };
 }
 
 /** Completes the text of a closed tab (`unsentDraft`) as its start would have; by default with the form's channel. */
@@ -71,7 +69,6 @@ function withStartForm(
   { type, draft: { ChannelID: channel = '' } }: UploadBundle,
   rules: FormRules,
 ): SentForm {
-  const draft = { IPTCReleaseDate: IMPLIED_RELEASE, ...unsentDraft, ChannelID: unsentDraft.ChannelID || channel };
-  const metadata = metadataToSend({ type, draft }, rules);
-  return { revision, metadata, appendMode, isReleaseImplied: isImplied(draft.IPTCReleaseDate) };
+  const values = { IPTCReleaseDate: IMPLIED_RELEASE, ...unsentDraft, ChannelID: unsentDraft.ChannelID || channel };
+  return { revision, ...resolveMetadata({ draft: { type, values, appendMode, rules } }).form };
 }

@@ -84,11 +84,10 @@ export function uploadMetadata(
       parentUploadId: upload.parentUploadId ?? '',
     });
   }
-  const { metadata: formValues, appendMode: mode, isReleaseImplied } = formOf(bundle, upload.formRevision);
   const prefix = bundle.type === 'image' ? 'Img' : 'AVM';
   const { values: fileValues = {}, repaired = [] } = upload.fileMetadata ?? {};
-  const { overrides } = upload;
-  const { sent } = resolveMetadata({ fileValues, formValues, overrides, mode, isReleaseImplied, repaired });
+  const form = formOf(bundle, upload.formRevision);
+  const { sent } = resolveMetadata({ form, fileValues, overrides: upload.overrides, repaired });
   return withoutBlanks({
     ...sent.values,
     ...own,

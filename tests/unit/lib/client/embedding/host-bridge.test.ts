@@ -183,7 +183,7 @@ describe('an embedded page', () => {
   it('posts each asset of a finished bundle once, and the number of failed files', async () => {
     embed();
     page.answer('uploads.details', ({ uploadIds }) =>
-      (uploadIds as string[]).map((uploadId) => ({ objectId: `asset-of-${uploadId}` })),
+      (uploadIds as string[]).map((uploadId) => ({ uploadId, objectId: `asset-of-${uploadId}` })),
     );
     const first = rowOf({ status: 'complete' });
     const failed = rowOf({ uploadId: 'upload-2', status: 'error', error: 'uploads/refused' });

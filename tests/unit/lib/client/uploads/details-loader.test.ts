@@ -12,29 +12,29 @@ function loaderWith(answer: (uploadIds: readonly string[]) => unknown) {
   return { asked, loader: createDetailsLoader(send) };
 }
 
-it('combines requests, at most 200 uploads in one message', async () => {
-  const { asked, loader } = loaderWith((uploadIds) => uploadIds.map((uploadId) => ({ uploadId })));
+const everyOne = (uploadIds: readonly string[]) => uploadIds.map((uploadId) => ({ uploadId }));
+
+it('combines the calls of a task, at most 200 uploads in one message', async () => {
+  const { asked, loader } = loaderWith(everyOne);
   const ids = Array.from({ length: 201 }, (_, at) => `upload-${at}`);
-  const found = await Promise.all([...ids, 'upload-0'].map((uploadId) => loader.load(uploadId)));
+  const found = await Promise.all([...ids, 'upload-0'].map((uploadId) => loader.load([uploadId])));
   expect(asked.map(({ length }) => length)).toEqual([200, 1]);
-  expect(found.map((details) => details?.uploadId)).toEqual([...ids, 'upload-0']);
+  expect(found.map(([details]) => details?.uploadId)).toEqual([...ids, 'upload-0']);
 });
 
-it('returns null for a removed upload, and passes an error on', async () => {
-  expect(await loaderWith(() => []).loader.load('gone')).toBeNull();
+it('requests at once, without waiting for an earlier answer', async () => {
+  const { asked, loader } = loaderWith(() => new Promise(() => undefined));
+  for (const uploadId of ['one', 'two']) {
+    void loader.load([uploadId]);
+    await Promise.resolve();
+  }
+  expect(asked).toEqual([['one'], ['two']]);
+});
+
+it('omits removed uploads, keeps the order of the call, and passes an error on', async () => {
+  const { loader } = loaderWith((uploadIds) => everyOne(uploadIds.filter((id) => id !== 'gone').toReversed()));
+  expect(await loader.load(['one', 'gone', 'two'])).toEqual([{ uploadId: 'one' }, { uploadId: 'two' }]);
+  expect(await loader.load([])).toEqual([]);
   const failing = loaderWith(() => Promise.reject(new AppError('messaging/disconnected')));
-  await expect(failing.loader.load('one')).rejects.toMatchObject({ code: 'messaging/disconnected' });
-});
-
-it('requests many at once, at most 200 in one message, and omits removed ones', async () => {
-  const { asked, loader } = loaderWith((uploadIds) =>
-    uploadIds.filter((uploadId) => uploadId !== 'upload-7').map((uploadId) => ({ uploadId })),
-  );
-  const ids = Array.from({ length: 201 }, (_, at) => `upload-${at}`);
-  const loaded = loader.loadAll(ids);
-  expect(asked).toHaveLength(1);
-  const found = await loaded;
-  expect(asked.map(({ length }) => length)).toEqual([200, 1]);
-  expect(found.map(({ uploadId }) => uploadId)).toEqual(ids.filter((id) => id !== 'upload-7'));
-  expect(await loader.loadAll([])).toEqual([]);
+  await expect(failing.loader.load(['one'])).rejects.toMatchObject({ code: 'messaging/disconnected' });
 });

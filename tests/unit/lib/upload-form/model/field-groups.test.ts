@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { MetadataAppendMode } from '#lib/upload-form/model/metadata-values.ts';
 import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
+import { wireForm } from '../../../../helpers/upload-builders.ts';
 
 const released = { IPTCReleaseDate: '19800101', IPTCReleaseTime: '000000' };
 const withheld = { IPTCExpirationDate: '19800101', IPTCExpirationTime: '000000' };
 
 function resolved(fileValues: Record<string, string>, formValues: Record<string, string>, mode: MetadataAppendMode) {
-  return resolveMetadata({ fileValues, formValues, mode }).values;
+  return resolveMetadata({ form: wireForm(formValues, mode), fileValues }).values;
 }
 
 describe('a group of fields', () => {
@@ -29,10 +30,9 @@ describe('a group of fields', () => {
   it('does not change overrides, nor fields outside of a group', () => {
     const upload = {
       fileValues: { IPTCDateCreated: '20260101', IPTCTimeCreated: '120000', IPTCCity: 'Kiel' },
-      formValues: { IPTCDateCreated: '20260202', IPTCCity: 'Köln' },
+      form: wireForm({ IPTCDateCreated: '20260202', IPTCCity: 'Köln' }, 2),
       overrides: { IPTCTimeCreated: '130000' },
-      mode: 2,
-    } as const;
+    };
     expect(resolveMetadata(upload).values).toEqual({
       IPTCDateCreated: '20260202',
       IPTCTimeCreated: '130000',

@@ -2,11 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
-import { isImplied } from '#lib/upload-form/model/release.ts';
 import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import { changeOf, withChange } from '#lib/upload-form/model/upload-values.ts';
-import { wireValues } from '#lib/upload-form/model/wire-values.ts';
 import { effectiveRelease, FILES, FORMS, NAMES, USER_CHOICES } from '../../../../helpers/release-cases.ts';
+import { wireForm } from '../../../../helpers/upload-builders.ts';
 
 const MODES = [0, 1, 2, 3] as const;
 
@@ -18,10 +17,9 @@ function filled(fields: MetadataValues): MetadataValues {
 function ends(file: string, draft: string, mode: MetadataAppendMode, overrides: MetadataValues = {}) {
   const sets = Object.entries(FILES[file] ?? {});
   const fileValues = Object.fromEntries(sets.map(([set, text]) => [NAMES[Number(set) as keyof typeof NAMES], text]));
-  const formValues = wireValues({ IPTCReleaseDate: draft });
-  const upload = { fileValues, formValues, overrides, mode, isReleaseImplied: isImplied(draft) };
-  const { values: announced, sent } = resolveMetadata(upload);
-  const stored = resolveMetadata({ fileValues, formValues: filled(sent.values), mode: sent.mode }).values;
+  const form = { type: 'image', values: { IPTCReleaseDate: draft }, appendMode: mode } as const;
+  const { values: announced, sent } = resolveMetadata({ draft: form, fileValues, overrides });
+  const stored = resolveMetadata({ form: wireForm(filled(sent.values), sent.mode), fileValues }).values;
   return { announced, stored };
 }
 

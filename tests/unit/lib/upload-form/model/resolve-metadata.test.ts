@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { MetadataAppendMode } from '#lib/upload-form/model/metadata-values.ts';
-import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
+import { type FormDraft, resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
+import { wireForm } from '../../../../helpers/upload-builders.ts';
 
 const file = { IPTCHeadline: 'Flut', IPTCSupplCategory: 'A, B', IPTCDateCreated: '20240506', IPTCCity: 'Husum' };
 const form = { IPTCHeadline: 'Sturm', IPTCSupplCategory: 'B,C', IPTCDateCreated: '20261120', IPTCCredit: 'dpa' };
-const resolve = (mode: MetadataAppendMode) => resolveMetadata({ fileValues: file, formValues: form, mode }).values;
+const resolve = (mode: MetadataAppendMode) => resolveMetadata({ form: wireForm(form, mode), fileValues: file }).values;
 
 it.each([
   [0, 'Sturm', 'B,C', '20261120'],
@@ -28,8 +29,7 @@ it('[5.8, 4.16] joins at most what a field allows, and never splits a character'
   const long = (credit: string, caption: string) => ({ IPTCCredit: credit, IPTCCaption: caption });
   const { values: joined } = resolveMetadata({
     fileValues: long('Fotostelle der Stadt', 'a'.repeat(2_000)),
-    formValues: long('Agentur am Hafen', `${'b'.repeat(46)}😀`),
-    mode: 1,
+    form: wireForm(long('Agentur am Hafen', `${'b'.repeat(46)}😀`), 1),
   });
   expect(joined.IPTCCredit).toBe('Fotostelle der Stadt Agentur am ');
   expect(joined.IPTCCaption).toBe(`${'a'.repeat(2_000)} ${'b'.repeat(46)}`);
@@ -39,7 +39,7 @@ describe('the sent metadata', () => {
   const own = { IPTCHeadline: 'Flut', IPTCCity: 'Köln', IPTCProvinceState: 'NRW' };
   const place = { IPTCCity: 'Köln', IPTCProvinceState: 'NRW' };
   const sent = (mode: MetadataAppendMode, repaired: string[] = [], overrides = {}) =>
-    resolveMetadata({ fileValues: own, formValues: { IPTCCredit: 'dpa' }, overrides, mode, repaired }).sent;
+    resolveMetadata({ form: wireForm({ IPTCCredit: 'dpa' }, mode), fileValues: own, overrides, repaired }).sent;
 
   it.each([0, 2, 3] as const)('[3.8] contain the place of the file, under mode %i', (mode) => {
     expect(sent(mode)).toEqual({ values: { ...place, IPTCCredit: 'dpa' }, mode });
@@ -54,12 +54,68 @@ describe('the sent metadata', () => {
   });
 
   it('[4.16] are the form and its mode where repaired text loses to the form', () => {
-    const upload = { fileValues: { IPTCCredit: 'Köln' }, formValues: { IPTCCredit: 'dpa' }, repaired: ['IPTCCredit'] };
-    expect(resolveMetadata({ ...upload, mode: 2 }).sent).toEqual({ values: upload.formValues, mode: 2 });
-    expect(resolveMetadata({ ...upload, mode: 3 }).sent).toEqual({ values: upload.fileValues, mode: 2 });
+    const [fileValues, formValues] = [{ IPTCCredit: 'Köln' }, { IPTCCredit: 'dpa' }];
+    const sentWith = (mode: MetadataAppendMode) =>
+      resolveMetadata({ form: wireForm(formValues, mode), fileValues, repaired: ['IPTCCredit'] }).sent;
+    expect(sentWith(2)).toEqual({ values: formValues, mode: 2 });
+    expect(sentWith(3)).toEqual({ values: fileValues, mode: 2 });
   });
 
   it('[3.8, 4.16] contain the place that was set for one file', () => {
     expect(sent(1, [], { IPTCCity: 'Bonn' }).values).toMatchObject({ IPTCCity: 'Bonn', IPTCProvinceState: 'NRW' });
   });
+});
+
+describe('the form of a start', () => {
+  const channel = { chanID: '7', chanName: 'Desk', chanSrcID: 'NORTH', isSelectable: true };
+  const channels = { img: [channel], vid: [{ ...channel, chanSrcID: 'CLIPS' }], aud: [] };
+  const rules = { channels, isShown: () => true };
+  const values = { ChannelID: '7', IPTCHeadline: 'x' };
+  const started = (draft: Partial<FormDraft>) =>
+    resolveMetadata({ draft: { type: 'image', values, appendMode: 0, rules, ...draft } }).form;
+
+  it('[3.8] has the source of the chosen channel', () => {
+    expect(started({ appendMode: 3 })).toEqual({
+      metadata: { ...values, ImgSrcID: 'NORTH' },
+      appendMode: 3,
+      isReleaseImplied: false,
+    });
+  });
+
+  it('[3.10] has the source of video and audio in a separate field', () => {
+    expect(started({ type: 'video' }).metadata).toEqual({ ...values, AVMSrcID: 'CLIPS' });
+  });
+
+  it('[1.9, 5.9] omits a hidden field and what follows from it', () => {
+    const stored = { ...values, IPTCCredit: 'dpa', IPTCReleaseDate: 'no', IPTCDateCreated: '20261120' };
+    const isShown = (_type: string, name: string) => ['ChannelID', 'IPTCHeadline'].includes(name);
+    expect(started({ values: stored, rules: { channels, isShown } }).metadata).toEqual({
+      ...values,
+      ImgSrcID: 'NORTH',
+    });
+  });
+
+  it('[3.8] has the source of the chosen one of several channels', () => {
+    const several = { ...channels, img: [{ ...channel, chanID: '6', chanSrcID: 'SOUTH' }, channel] };
+    expect(started({ rules: { ...rules, channels: several } }).metadata).toMatchObject({ ImgSrcID: 'NORTH' });
+  });
+
+  it('has no source for a channel that the user does not have', () => {
+    expect(started({ type: 'audio' }).metadata).toEqual(values);
+  });
+
+  it.each([0, 1, 2, 3] as const)(
+    '[3.9, 4.10] is sent like the draft that it was made of, under mode %i',
+    (appendMode) => {
+      const draft = {
+        type: 'image',
+        values: { ...values, IPTCReleaseDate: 'implied yes' },
+        appendMode,
+        rules,
+      } as const;
+      const own = { fileValues: { ...file, IPTCExpirationDate: '20270131' }, overrides: {}, repaired: ['IPTCCity'] };
+      const { form: stored } = resolveMetadata({ draft });
+      expect(resolveMetadata({ form: stored, ...own })).toEqual(resolveMetadata({ draft, ...own }));
+    },
+  );
 });

@@ -5,7 +5,6 @@ import {
   isBundleComplete,
   isFormChanged,
   isReady,
-  metadataToSend,
   newBundle,
   resetForm,
 } from '#lib/uploads/model/upload-bundle.ts';
@@ -75,77 +74,6 @@ describe('a bundle', () => {
   it('[4.12] completes with errors when one upload failed', () => {
     expect(completionOf(uploads('complete', 'complete'))).toBe('success');
     expect(completionOf(uploads('complete', 'error'))).toBe('errors');
-  });
-});
-
-describe('the metadata sent for a bundle', () => {
-  const channel = { chanID: '7', chanName: 'Desk', chanSrcID: 'NORTH', isSelectable: true };
-  const channels = { img: [channel], vid: [{ ...channel, chanSrcID: 'CLIPS' }], aud: [] };
-  const rules = { channels, isShown: () => true };
-  const draft = { ChannelID: '7', IPTCHeadline: 'x' };
-
-  it('[3.8] have the source of the chosen channel', () => {
-    const bundle = newBundle({
-      id: 'b',
-      type: 'image',
-      owner: 'NEWS/anna',
-      server: 'https://media.example/',
-      createdAt: 0,
-      draft,
-    });
-    expect(metadataToSend(bundle, rules)).toEqual({ ...draft, ImgSrcID: 'NORTH' });
-  });
-
-  it('[3.10] have the source of video and audio in a separate field', () => {
-    const bundle = newBundle({
-      id: 'b',
-      type: 'video',
-      owner: 'NEWS/anna',
-      server: 'https://media.example/',
-      createdAt: 0,
-      draft,
-    });
-    expect(metadataToSend(bundle, rules)).toEqual({ ...draft, AVMSrcID: 'CLIPS' });
-  });
-
-  it('[1.9, 5.9] omit a hidden field and what follows from it', () => {
-    const stored = { ...draft, IPTCCredit: 'dpa', IPTCReleaseDate: 'no', IPTCDateCreated: '20261120' };
-    const bundle = newBundle({
-      id: 'b',
-      type: 'image',
-      owner: 'NEWS/anna',
-      server: 'https://media.example/',
-      createdAt: 0,
-      draft: stored,
-    });
-    const isShown = (_type: string, name: string) => ['ChannelID', 'IPTCHeadline'].includes(name);
-    expect(metadataToSend(bundle, { channels, isShown })).toEqual({ ...draft, ImgSrcID: 'NORTH' });
-  });
-
-  it('[3.8] have the source of the chosen one of several channels', () => {
-    const bundle = newBundle({
-      id: 'b',
-      type: 'image',
-      owner: 'NEWS/anna',
-      server: 'https://media.example/',
-      createdAt: 0,
-      draft,
-    });
-    const other = { ...channel, chanID: '6', chanSrcID: 'SOUTH' };
-    const several = { ...channels, img: [other, channel] };
-    expect(metadataToSend(bundle, { ...rules, channels: several })).toMatchObject({ ImgSrcID: 'NORTH' });
-  });
-
-  it('have no source for a channel that the user does not have', () => {
-    const bundle = newBundle({
-      id: 'b',
-      type: 'audio',
-      owner: 'NEWS/anna',
-      server: 'https://media.example/',
-      createdAt: 0,
-      draft,
-    });
-    expect(metadataToSend(bundle, rules)).toEqual(draft);
   });
 });
 

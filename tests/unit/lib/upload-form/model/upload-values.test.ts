@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { releaseFromFields, releaseFromText, releaseText } from '#lib/upload-form/model/release.ts';
+import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import {
   changeOf,
   controlText,
@@ -11,7 +12,9 @@ import {
   valuesOfControl,
   withChange,
 } from '#lib/upload-form/model/upload-values.ts';
-import { wireValues } from '#lib/upload-form/model/wire-values.ts';
+
+const wireValues = (values: MetadataValues) =>
+  resolveMetadata({ draft: { type: 'image', values, appendMode: 0 } }).form.metadata;
 
 const fieldNamed = (name: string) => {
   const field = metadataField(name);
