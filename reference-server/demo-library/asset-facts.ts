@@ -1,7 +1,7 @@
 /** Facts that assets of every kind have: ids, dates, source, author, credit. */
 import type { SeedCategory } from './categories.ts';
-import type { Daytime } from './drawing/light.ts';
 import { createRandom, hashText, type Random } from './random.ts';
+import type { Daytime } from './scene.ts';
 import { BYLINES } from './words/bylines.ts';
 
 const DAY_MS = 86_400_000;

@@ -37,7 +37,7 @@ export interface AudioPlan {
 }
 
 export const VIDEO_PLANS: readonly VideoPlan[] = SCENE_KINDS.filter(
-  ({ name }) => 'clip' in SCENE_STORIES[name].en,
+  ({ name }) => 'clip' in SCENE_STORIES[name],
 ).flatMap((kind) => LANGUAGES.map((language) => ({ key: `video-${kind.name}-${language}`, kind, language })));
 
 export const AUDIO_PLANS: readonly AudioPlan[] = SOUND_KINDS.flatMap((kind) =>

@@ -74,14 +74,14 @@ export function sceneWords(kind: SceneKind, { scene }: RolledScene, index: numbe
   const offset = createRandom(`place/${kind.name}`).int(0, 99);
   const where: Place = cycle(PLACES[kind.region], offset + index + (isClip ? PHOTOS_PER_KIND : 0));
   const values = { place: where[language] };
-  const texts: SceneTexts[Language] = SCENE_STORIES[kind.name][language];
+  const texts: SceneTexts = SCENE_STORIES[kind.name];
   const area = language === 'en' ? where.areaEn : where.areaDe;
-  const [headline, context] = cycle(Object.entries(texts.stories), turn);
+  const [headline, context] = cycle(Object.entries(texts[language]), turn);
   return {
     language,
-    headline: fill(isClip ? (texts.clip ?? headline) : headline, values),
-    caption: `${fill(scene[language].seen, values)} ${fill(context, values)}`,
-    keywords: [...scene[language].keywords, where[language]].join(', '),
+    headline: fill(isClip ? (texts.clip?.[language] ?? headline) : headline, values),
+    caption: `${fill(scene[language], values)} ${fill(context, values)}`,
+    keywords: [...(language === 'en' ? scene.keywordsEn : scene.keywordsDe), where[language]].join(', '),
     place: where[language] === area ? area : `${where[language]}, ${area}`,
   };
 }

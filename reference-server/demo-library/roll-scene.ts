@@ -1,7 +1,7 @@
 /** Creates one picture of a scene kind; `key` and `variant` seed every parameter. */
-import { Drawing } from './drawing/drawing.ts';
+import type { Drawing } from './drawing/drawing.ts';
 import { createRandom } from './random.ts';
-import type { Scene, SceneKind } from './scene.ts';
+import { Frame, type Scene, type SceneKind } from './scene.ts';
 
 /** Widths for a height of 1000: mostly landscape, some portrait, square and panorama. */
 const WIDTHS = [1500, 1500, 1500, 1500, 1333, 1333, 1778, 1778, 667, 750, 1000, 2200] as const;
@@ -26,8 +26,8 @@ export function rollScene(kind: SceneKind, key: string, variant: number, width?:
     scene,
     width: w,
     drawAt: (seconds) => {
-      const g = new Drawing(w);
-      scene.draw(g, seconds, random.fork('draw'));
+      const g = new Frame(w, seconds, random.fork('draw'));
+      scene.draw(g);
       paintSideLight(g, fromLeft, tilt);
       return g;
     },

@@ -3,14 +3,22 @@
  * fonts.
  */
 export type Point = readonly [x: number, y: number];
+export type Box = readonly [x: number, y: number, width: number, height: number];
+export type Circle = readonly [x: number, y: number, radius: number];
+export type Ellipse = readonly [x: number, y: number, xRadius: number, yRadius: number];
+/** Where a figure has its foot, and its size. */
+export type Spot = readonly [x: number, foot: number, size: number];
 /** Corners as `x, y, x, y, …` or as points. */
 export type Corners = readonly (number | Point)[];
 /** Colours, with or without opacity, by their offset from 0 to 1. */
 export type Stops = Readonly<Record<number, string | readonly [colour: string, opacity: number]>>;
+type Attributes = Readonly<Record<string, string | number>>;
 
 const num = (value: number): string => String(Math.round(value * 10) / 10);
-const cornerList = (corners: Corners): string => corners.flat().map(num).join(' ');
+const points = (corners: Corners): string => corners.flat().map(num).join(' ');
 const see = (opacity: number): string => (opacity >= 1 ? '' : ` opacity="${Math.round(opacity * 1000) / 1000}"`);
+const pen = (stroke: string, width: number): Attributes => ({ fill: 'none', stroke, 'stroke-width': width });
+const ROUND_ENDS = { 'stroke-linecap': 'round' } as const;
 
 export class Drawing {
   readonly w: number;
@@ -22,58 +30,59 @@ export class Drawing {
     this.w = width;
   }
 
-  rect(x: number, y: number, w: number, h: number, fill: string, opacity = 1, radius = 0): void {
-    const round = radius > 0 ? ` rx="${num(radius)}"` : '';
-    this.#parts.push(
-      `<rect x="${num(x)}" y="${num(y)}" width="${num(w)}" height="${num(h)}"${round} fill="${fill}"${see(opacity)}/>`,
-    );
+  #add(element: string, attributes: Attributes, opacity: number): void {
+    const list = Object.entries(attributes).map(([name, value]) => {
+      return ` ${name}="${typeof value === 'number' ? num(value) : value}"`;
+    });
+    this.#parts.push(`<${element}${list.join('')}${see(opacity)}/>`);
+  }
+
+  rect([x, y, width, height]: Box, fill: string, opacity = 1): void {
+    this.#add('rect', { x, y, width, height, fill }, opacity);
+  }
+
+  roundRect([x, y, width, height]: Box, rx: number, fill: string, opacity = 1): void {
+    this.#add('rect', { x, y, width, height, rx, fill }, opacity);
   }
 
   /** A rectangle over the whole width. */
   band(y: number, h: number, fill: string, opacity = 1): void {
-    this.rect(0, y, this.w, h, fill, opacity);
+    this.rect([0, y, this.w, h], fill, opacity);
   }
 
-  circle(x: number, y: number, r: number, fill: string, opacity = 1): void {
-    this.#parts.push(`<circle cx="${num(x)}" cy="${num(y)}" r="${num(r)}" fill="${fill}"${see(opacity)}/>`);
+  circle([cx, cy, r]: Circle, fill: string, opacity = 1): void {
+    this.#add('circle', { cx, cy, r, fill }, opacity);
   }
 
-  ellipse(x: number, y: number, rx: number, ry: number, fill: string, opacity = 1): void {
-    this.#parts.push(
-      `<ellipse cx="${num(x)}" cy="${num(y)}" rx="${num(rx)}" ry="${num(ry)}" fill="${fill}"${see(opacity)}/>`,
-    );
+  ellipse([cx, cy, rx, ry]: Ellipse, fill: string, opacity = 1): void {
+    this.#add('ellipse', { cx, cy, rx, ry, fill }, opacity);
   }
 
-  /** A glow that fades out at radius `r`. */
-  glow(x: number, y: number, r: number, colour: string, strength: number): void {
-    this.circle(x, y, r, this.radial({ 0: [colour, strength], 1: [colour, 0] }));
+  /** A circle whose colour fades out at its edge. */
+  glow(circle: Circle, colour: string, strength: number): void {
+    this.circle(circle, this.radial({ 0: [colour, strength], 1: [colour, 0] }));
   }
 
   polygon(corners: Corners, fill: string, opacity = 1): void {
-    this.#parts.push(`<polygon points="${cornerList(corners)}" fill="${fill}"${see(opacity)}/>`);
+    this.#add('polygon', { points: points(corners), fill }, opacity);
   }
 
   /** `d` is an SVG path. */
   path(d: string, fill: string, opacity = 1): void {
-    this.#parts.push(`<path d="${d}" fill="${fill}"${see(opacity)}/>`);
+    this.#add('path', { d, fill }, opacity);
   }
 
   line(corners: Corners, stroke: string, width: number, opacity = 1): void {
-    this.#parts.push(
-      `<polyline points="${cornerList(corners)}" fill="none" stroke="${stroke}" stroke-width="${num(width)}" stroke-linecap="round" stroke-linejoin="round"${see(opacity)}/>`,
-    );
+    const ends = { ...ROUND_ENDS, 'stroke-linejoin': 'round' };
+    this.#add('polyline', { points: points(corners), ...pen(stroke, width), ...ends }, opacity);
   }
 
   stroke(d: string, stroke: string, width: number, opacity = 1): void {
-    this.#parts.push(
-      `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${num(width)}" stroke-linecap="round"${see(opacity)}/>`,
-    );
+    this.#add('path', { d, ...pen(stroke, width), ...ROUND_ENDS }, opacity);
   }
 
-  ring(x: number, y: number, r: number, stroke: string, width: number, opacity = 1): void {
-    this.#parts.push(
-      `<circle cx="${num(x)}" cy="${num(y)}" r="${num(r)}" fill="none" stroke="${stroke}" stroke-width="${num(width)}"${see(opacity)}/>`,
-    );
+  ring([cx, cy, r]: Circle, stroke: string, width: number, opacity = 1): void {
+    this.#add('circle', { cx, cy, r, ...pen(stroke, width) }, opacity);
   }
 
   /** Moves, rotates (`turn`, degrees) and scales everything that `paint` draws. */

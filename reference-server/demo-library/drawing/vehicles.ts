@@ -1,12 +1,12 @@
 /** Cars from the side, and from the front or back. */
-import { darker, lighter } from './colour.ts';
-import type { Drawing } from './drawing.ts';
+import type { Drawing, Point, Spot } from './drawing.ts';
+import { darker, lighter } from './light.ts';
 
 /** Wheels centred at each x of `xs`. */
-export function paintWheels(g: Drawing, xs: readonly number[], y: number, radius: number, hub = '#8d969e'): void {
+export function paintWheels(g: Drawing, xs: readonly number[], [y, radius]: Point, hub = '#8d969e'): void {
   for (const x of xs) {
-    g.circle(x, y, radius, '#15181d');
-    g.circle(x, y, radius * 0.44, hub);
+    g.circle([x, y, radius], '#15181d');
+    g.circle([x, y, radius * 0.44], hub);
   }
 }
 
@@ -18,7 +18,7 @@ export function paintSideCar(g: Drawing, paint: string, pane: string): void {
   );
   g.polygon([112, -126, 158, -186, 226, -186, 226, -126], pane);
   g.polygon([246, -126, 246, -186, 318, -186, 366, -126], pane);
-  paintWheels(g, [96, 372], -2, 54);
+  paintWheels(g, [96, 372], [-2, 54]);
 }
 
 export interface CarLook {
@@ -31,18 +31,18 @@ export interface CarLook {
 }
 
 /** A car from the front or back, its wheels at (x, y). */
-export function paintRoadCar(g: Drawing, x: number, y: number, size: number, look: CarLook): void {
+export function paintRoadCar(g: Drawing, [x, y, size]: Spot, look: CarLook): void {
   const { paint, isComing } = look;
   const tall = look.isVan ? 96 : 62;
   g.group({ x, y, scale: size / 100 }, () => {
-    g.ellipse(0, 0, 54, 9, '#0b1020', 0.35);
-    for (const wheel of [-46, 28]) g.rect(wheel, -14, 18, 16, '#15171c', 1, 3);
-    g.rect(-38, -tall, 76, tall - 20, darker(paint, 0.15), 1, 14);
-    g.rect(-32, 6 - tall, 64, 24, '#22303d', 1, 7);
-    g.rect(-50, -38, 100, 32, paint, 1, 9);
+    g.ellipse([0, 0, 54, 9], '#0b1020', 0.35);
+    for (const wheel of [-46, 28]) g.roundRect([wheel, -14, 18, 16], 3, '#15171c');
+    g.roundRect([-38, -tall, 76, tall - 20], 14, darker(paint, 0.15));
+    g.roundRect([-32, 6 - tall, 64, 24], 7, '#22303d');
+    g.roundRect([-50, -38, 100, 32], 9, paint);
     for (const side of [-38, 38]) {
-      g.rect(side - 9, -30, 18, 10, isComing ? '#fff3c4' : '#e0342a', 1, 3);
-      if (look.isDark) g.glow(side, -25, isComing ? 46 : 26, isComing ? '#fff3c4' : '#ff4a3a', 0.75);
+      g.roundRect([side - 9, -30, 18, 10], 3, isComing ? '#fff3c4' : '#e0342a');
+      if (look.isDark) g.glow([side, -25, isComing ? 46 : 26], isComing ? '#fff3c4' : '#ff4a3a', 0.75);
     }
   });
 }

@@ -1,7 +1,8 @@
 /** A donut or pie chart. */
-import { lighter } from '../drawing/colour.ts';
+
 import { paintFigures } from '../drawing/digits.ts';
 import type { Drawing } from '../drawing/drawing.ts';
+import { lighter } from '../drawing/light.ts';
 import { cycle } from '../random.ts';
 import { CHART_COLOURS, type GraphicKind, PAPERS, shareOut } from './graphic-kind.ts';
 
@@ -32,16 +33,16 @@ export const donut: GraphicKind = {
             const middle = (angle + next) / 2;
             const at = hole === 0 ? radius * 0.68 : (radius + hole) / 2;
             const size = share < 8 ? 30 : 52;
-            paintFigures(g, String(share), Math.cos(middle) * at, Math.sin(middle) * at, size, '#ffffff');
+            paintFigures(g, String(share), [Math.cos(middle) * at, Math.sin(middle) * at, size], '#ffffff');
             angle = next;
           }
-          if (hole > 0) g.circle(0, 0, hole, paper);
+          if (hole > 0) g.circle([0, 0, hole], paper);
         });
         if (g.w <= 1200) return;
         for (const [index, { share, paint }] of slices.entries()) {
           const y = 500 + (index - (count - 1) / 2) * 120;
           const wide = (g.w * 0.26 * share) / Math.max(...shares);
-          g.rect(isRightHeavy ? 90 : g.w * 0.66, y - 34, wide, 68, lighter(paint.colour, 0.1), 1, 10);
+          g.roundRect([isRightHeavy ? 90 : g.w * 0.66, y - 34, wide, 68], 10, lighter(paint.colour, 0.1));
         }
       },
       caption: `${subject}: ${list}.`,

@@ -1,7 +1,8 @@
 /** A line chart with two or three lines over twelve months. */
-import { mix } from '../drawing/colour.ts';
+
 import { paintFigures } from '../drawing/digits.ts';
 import type { Point } from '../drawing/drawing.ts';
+import { mix } from '../drawing/light.ts';
 import { capital, countDe, countEn } from '../words/phrases.ts';
 import { CHART_COLOURS, type GraphicKind, inkOn, isDarkPaper, PAPERS } from './graphic-kind.ts';
 
@@ -30,18 +31,18 @@ export const lines: GraphicKind = {
       paper,
       draw(g) {
         const right = g.w - 190;
-        for (let grid = 0; grid < 6; grid += 1) g.rect(80, 120 + grid * 146, right - 60, 2, mix(paper, ink, 0.2));
+        for (let grid = 0; grid < 6; grid += 1) g.rect([80, 120 + grid * 146, right - 60, 2], mix(paper, ink, 0.2));
         for (const [index, { paint, values }] of series.entries()) {
           const colour = isDarkPaper(paper) ? mix(paint.colour, '#ffffff', 0.25) : paint.colour;
           const points: Point[] = values.map((value, month) => [90 + (month * (right - 100)) / 11, 860 - value * 7.7]);
           if (isFilled)
             g.polygon([[90, 860], ...points, [right - 10, 860]], g.gradient({ 0: [colour, 0.5], 1: [colour, 0.05] }));
           g.line(points, colour, 13);
-          for (const [x, y] of points) g.circle(x, y, 11, paper);
-          for (const [x, y] of points) g.circle(x, y, 7, colour);
-          paintFigures(g, String(values.at(-1)), right + 74, 860 - (labels[index] ?? 0) * 7.7, 58, colour);
+          for (const [x, y] of points) g.circle([x, y, 11], paper);
+          for (const [x, y] of points) g.circle([x, y, 7], colour);
+          paintFigures(g, String(values.at(-1)), [right + 74, 860 - (labels[index] ?? 0) * 7.7, 58], colour);
         }
-        g.rect(70, 860, right - 40, 6, ink);
+        g.rect([70, 860, right - 40, 6], ink);
       },
       caption:
         language === 'en'

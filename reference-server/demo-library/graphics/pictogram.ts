@@ -1,6 +1,7 @@
 /** A pictogram: a grid of 20 to 96 figures, some of them coloured. */
-import { mix } from '../drawing/colour.ts';
+
 import { paintFigures } from '../drawing/digits.ts';
+import { mix } from '../drawing/light.ts';
 import { CHART_COLOURS, type GraphicKind, PAPERS } from './graphic-kind.ts';
 
 export const pictogram: GraphicKind = {
@@ -25,10 +26,10 @@ export const pictogram: GraphicKind = {
           const x = left + ((fromRight ? columns - 1 - column : column) + 0.5) * cell;
           const y = 190 + (row + 0.5) * cell;
           const colour = index < marked ? paint.colour : mix(paper, '#8d99a3', 0.45);
-          g.circle(x, y - cell * 0.26, cell * 0.14, colour);
-          g.rect(x - cell * 0.2, y - cell * 0.09, cell * 0.4, cell * 0.5, colour, 1, cell * 0.16);
+          g.circle([x, y - cell * 0.26, cell * 0.14], colour);
+          g.roundRect([x - cell * 0.2, y - cell * 0.09, cell * 0.4, cell * 0.5], cell * 0.16, colour);
         }
-        paintFigures(g, String(marked), g.w / 2 - 10, 105, 110, paint.colour);
+        paintFigures(g, String(marked), [g.w / 2 - 10, 105, 110], paint.colour);
       },
       caption:
         language === 'en'

@@ -1,6 +1,7 @@
 /** A map of hexagons; darker ones have higher values. */
-import { mix } from '../drawing/colour.ts';
+
 import type { Point } from '../drawing/drawing.ts';
+import { mix } from '../drawing/light.ts';
 import { cycle } from '../random.ts';
 import { CHART_COLOURS, type GraphicKind, PAPERS } from './graphic-kind.ts';
 
@@ -43,7 +44,7 @@ export const regionMap: GraphicKind = {
           g.polygon(points, cycle(shades, cell.level));
           g.line([...points, ...points.slice(0, 1)], paper, 5);
         }
-        for (const [step, shade] of shades.entries()) g.rect(60 + step * 80, 930, 72, 28, shade, 1, 4);
+        for (const [step, shade] of shades.entries()) g.roundRect([60 + step * 80, 930, 72, 28], 4, shade);
       },
       caption:
         language === 'en'

@@ -1,6 +1,7 @@
 /** The seats of a council as dots in a half circle. */
-import { mix } from '../drawing/colour.ts';
+
 import { paintFigures } from '../drawing/digits.ts';
+import { mix } from '../drawing/light.ts';
 import { cycle } from '../random.ts';
 import { CHART_COLOURS, type GraphicKind, inkOn, PAPERS, shareOut } from './graphic-kind.ts';
 
@@ -32,13 +33,13 @@ export const seats: GraphicKind = {
         for (const [index, { angle, radius }] of places.entries()) {
           const turn = Math.PI * (1 - angle);
           const [x, y] = [g.w / 2 + Math.cos(turn) * radius, cy - Math.sin(turn) * radius];
-          g.circle(x, y, outer * 0.03, cycle(colours, index));
+          g.circle([x, y, outer * 0.03], cycle(colours, index));
         }
-        paintFigures(g, String(total), g.w / 2, cy - outer * 0.1, outer * 0.16, inkOn(paper));
+        paintFigures(g, String(total), [g.w / 2, cy - outer * 0.1, outer * 0.16], inkOn(paper));
         let x = g.w * 0.08;
         for (const { count, party } of won) {
           const wide = (g.w * 0.84 * count) / total;
-          g.rect(x, cy + 70, wide, 46, mix(party.colour, paper, 0.08));
+          g.rect([x, cy + 70, wide, 46], mix(party.colour, paper, 0.08));
           x += wide;
         }
       },

@@ -1,6 +1,7 @@
 /** Climate stripes or columns, one per year: blue below the average, red above it. */
-import { mix } from '../drawing/colour.ts';
+
 import { paintFigures } from '../drawing/digits.ts';
+import { mix } from '../drawing/light.ts';
 import type { GraphicKind } from './graphic-kind.ts';
 
 export const stripes: GraphicKind = {
@@ -25,11 +26,11 @@ export const stripes: GraphicKind = {
           const strength = Math.min(1, Math.abs(value) / 1.7);
           const colour = value > 0 ? mix('#fbe0d0', '#96101a', strength) : mix('#dcebf5', '#123f80', strength);
           const tall = Math.abs(value) * 210;
-          if (asColumns) g.rect((index + 0.1) * wide, value > 0 ? 500 - tall : 500, wide * 0.8, tall, colour);
-          else g.rect(index * wide, 0, wide + 1, 1000, colour);
+          if (asColumns) g.rect([(index + 0.1) * wide, value > 0 ? 500 - tall : 500, wide * 0.8, tall], colour);
+          else g.rect([index * wide, 0, wide + 1, 1000], colour);
         }
-        if (!asColumns) g.rect(g.w - 290, 850, 250, 110, '#ffffff', 0.9, 12);
-        paintFigures(g, peak, g.w - 165, 905, 62, asColumns ? '#ffffff' : '#96101a');
+        if (!asColumns) g.roundRect([g.w - 290, 850, 250, 110], 12, '#ffffff', 0.9);
+        paintFigures(g, peak, [g.w - 165, 905, 62], asColumns ? '#ffffff' : '#96101a');
       },
       caption:
         language === 'en'

@@ -1,7 +1,8 @@
 /** A weather map with weather symbols and temperatures. */
-import { darker, lighter } from '../drawing/colour.ts';
+
 import { paintFigures } from '../drawing/digits.ts';
 import type { Drawing, Point } from '../drawing/drawing.ts';
+import { darker, lighter } from '../drawing/light.ts';
 import { paintCloud } from '../drawing/nature.ts';
 import { countDe, countEn } from '../words/phrases.ts';
 import type { GraphicKind } from './graphic-kind.ts';
@@ -46,7 +47,7 @@ export const weatherMap: GraphicKind = {
       paper: sea,
       draw(g) {
         g.band(0, 1000, g.gradient({ 0: lighter(sea, 0.2), 1: darker(sea, 0.15) }, [0, 0], [1, 1]));
-        for (let ring = 1; ring < 7; ring += 1) g.ring(g.w * 0.05, 100, ring * 190, '#ffffff', 3, 0.28);
+        for (let ring = 1; ring < 7; ring += 1) g.ring([g.w * 0.05, 100, ring * 190], '#ffffff', 3, 0.28);
         const outline: Point[] = shape.map((reach, index) => {
           const angle = (index / shape.length) * Math.PI * 2;
           return [g.w * (0.5 + 0.45 * reach * Math.cos(angle)), 500 + 450 * reach * Math.sin(angle)];
@@ -59,7 +60,7 @@ export const weatherMap: GraphicKind = {
         for (const { x, y, sign, degrees } of spots)
           g.group({ x: x * g.w, y: y * 1000 }, () => {
             paintSign(g, sign);
-            paintFigures(g, `${degrees}°`, 4, 92, 50, '#17232d');
+            paintFigures(g, `${degrees}°`, [4, 92, 50], '#17232d');
           });
       },
       caption: language === 'en' ? en : de,
@@ -72,12 +73,12 @@ const ort = (value: number): string => (value === 1 ? 'einem' : value === 0 ? 'k
 function paintSign(g: Drawing, sign: Sign): void {
   if (sign === 'sun') {
     for (let turn = 0; turn < 360; turn += 36) g.group({ turn }, () => g.line([58, 0, 76, 0], '#f0a51f', 10));
-    g.circle(0, 0, 46, '#f7c12f');
+    g.circle([0, 0, 46], '#f7c12f');
     return;
   }
-  paintCloud(g, 0, 0, 78, sign === 'cloud' ? '#ffffff' : '#64727f', 1);
+  paintCloud(g, [0, 0, 78], sign === 'cloud' ? '#ffffff' : '#64727f', 1);
   for (const x of [-36, 0, 36]) {
     if (sign === 'rain') g.line([x, 22, x - 10, 50], '#1f5fa8', 9);
-    if (sign === 'snow') g.circle(x, 38, 10, '#ffffff');
+    if (sign === 'snow') g.circle([x, 38, 10], '#ffffff');
   }
 }

@@ -1,8 +1,6 @@
 /** Plates on a table, seen from above. */
-import { darker, lighter } from '../../drawing/colour.ts';
-import type { Drawing } from '../../drawing/drawing.ts';
-import type { Random } from '../../random.ts';
-import type { SceneMaker } from '../../scene.ts';
+import { darker, lighter } from '../../drawing/light.ts';
+import type { Frame, SceneMaker } from '../../scene.ts';
 import { capital, listDe, listEn } from '../../words/phrases.ts';
 
 /** A dish of radius 100; toppings are scattered within `reach` of its centre. */
@@ -14,7 +12,7 @@ interface Dish {
   readonly top?: string;
   readonly toppings?: readonly Topping[];
   /** Draws further parts, such as two eggs or a swirl of cream. */
-  readonly extra?: (g: Drawing, r: Random) => void;
+  readonly extra?: (g: Frame) => void;
 }
 type Topping = readonly [count: number, reach: number, radius: number, ...colours: string[]];
 
@@ -74,76 +72,72 @@ export const food: SceneMaker = (random, width) => {
   const size = isTall ? Math.min(width * 0.42, 450 / many) : Math.min(width / many / 2.35, 360);
   return {
     time: 'day',
-    draw(g, _, r) {
+    draw(g) {
       g.band(0, 1000, table.colour);
       for (let board = 0; board < 9; board += 1)
         g.band(board * 125, 118, board % 2 === 0 ? lighter(table.colour, 0.05) : darker(table.colour, 0.05));
       if (hasCloth) {
-        const cloth = r.pick(['#c8443f', '#2f6f73', '#d9a32b', '#5c7188']);
-        g.group({ x: g.w * r.float(0, 0.8), y: r.float(0, 500), turn }, () => paintCloth(g, cloth));
+        const cloth = g.r.pick(['#c8443f', '#2f6f73', '#d9a32b', '#5c7188']);
+        g.group({ x: g.w * g.r.float(0, 0.8), y: g.r.float(0, 500), turn }, () => paintCloth(g, cloth));
       }
       for (let leaf = 0; leaf < 12; leaf += 1)
-        g.group({ x: r.float(0, g.w), y: r.float(0, 1000), turn: r.float(0, 360) }, () =>
-          g.path('M0 0 Q26 -24 60 0 Q26 24 0 0 Z', r.pick(['#4f8a3c', '#6ea34a', '#3c6b34'])),
+        g.group({ x: g.r.float(0, g.w), y: g.r.float(0, 1000), turn: g.r.float(0, 360) }, () =>
+          g.path('M0 0 Q26 -24 60 0 Q26 24 0 0 Z', g.r.pick(['#4f8a3c', '#6ea34a', '#3c6b34'])),
         );
       for (const [index, dish] of dishes.entries()) {
         const at = (index + 0.5) / many;
-        const x = isTall ? g.w * (0.5 + r.float(-0.06, 0.06)) : g.w * at + r.float(-30, 30);
-        const y = isTall ? 1000 * at : 500 + r.float(-120, 120);
-        g.group({ x, y, scale: size / 100 }, () => paintPlate(g, r, dish, hasCutlery));
+        const x = isTall ? g.w * (0.5 + g.r.float(-0.06, 0.06)) : g.w * at + g.r.float(-30, 30);
+        const y = isTall ? 1000 * at : 500 + g.r.float(-120, 120);
+        g.group({ x, y, scale: size / 100 }, () => paintPlate(g, dish, hasCutlery));
       }
     },
-    en: {
-      seen: `${capital(listEn(dishes))} on ${table.en} in a kitchen in {place}, seen from above.`,
-      keywords: ['food', 'recipe', 'kitchen', ...dishes.map((dish) => dish.en)],
-    },
-    de: {
-      seen: `${capital(listDe(dishes))} auf ${table.de} in einer Küche in {place}, von oben gesehen.`,
-      keywords: ['Essen', 'Rezept', 'Küche', ...dishes.map((dish) => dish.de)],
-    },
+    en: `${capital(listEn(dishes))} on ${table.en} in a kitchen in {place}, seen from above.`,
+    keywordsEn: ['food', 'recipe', 'kitchen', ...dishes.map((dish) => dish.en)],
+    de: `${capital(listDe(dishes))} auf ${table.de} in einer Küche in {place}, von oben gesehen.`,
+    keywordsDe: ['Essen', 'Rezept', 'Küche', ...dishes.map((dish) => dish.de)],
   };
 };
 
-function paintCloth(g: Drawing, colour: string): void {
-  g.rect(-300, -300, 600, 600, '#f6f1e4');
+function paintCloth(g: Frame, colour: string): void {
+  g.rect([-300, -300, 600, 600], '#f6f1e4');
   for (let at = -290; at < 300; at += 100) {
-    g.rect(at, -300, 44, 600, colour, 0.45);
-    g.rect(-300, at, 600, 44, colour, 0.45);
+    g.rect([at, -300, 44, 600], colour, 0.45);
+    g.rect([-300, at, 600, 44], colour, 0.45);
   }
 }
 
-function paintPlate(g: Drawing, r: Random, dish: Dish, hasCutlery: boolean): void {
-  g.circle(5, 7, 100, '#10141c', 0.25);
-  g.circle(0, 0, 100, r.pick(['#fbfaf5', '#e4ebee', '#f3e3cf', '#46586a']));
-  g.ring(0, 0, 80, '#10141c', 1.2, 0.12);
+function paintPlate(g: Frame, dish: Dish, hasCutlery: boolean): void {
+  g.circle([5, 7, 100], '#10141c', 0.25);
+  g.circle([0, 0, 100], g.r.pick(['#fbfaf5', '#e4ebee', '#f3e3cf', '#46586a']));
+  g.ring([0, 0, 80], '#10141c', 1.2, 0.12);
   g.group({ scale: 0.74 }, () => {
-    if (dish.base !== undefined) g.circle(0, 0, 100, dish.base);
-    if (dish.top !== undefined) g.circle(0, 0, 87, dish.top);
-    dish.extra?.(g, r);
+    if (dish.base !== undefined) g.circle([0, 0, 100], dish.base);
+    if (dish.top !== undefined) g.circle([0, 0, 87], dish.top);
+    dish.extra?.(g);
     for (const [count, reach, radius, ...colours] of dish.toppings ?? [])
       for (let piece = 0; piece < count; piece += 1) {
-        const [angle, far] = [r.float(0, 6.3), reach * Math.sqrt(r.next())];
-        g.circle(Math.cos(angle) * far, Math.sin(angle) * far, radius * r.float(0.8, 1.2), r.pick(colours));
+        const [angle, far] = [g.r.float(0, 6.3), reach * Math.sqrt(g.r.next())];
+        g.circle([Math.cos(angle) * far, Math.sin(angle) * far, radius * g.r.float(0.8, 1.2)], g.r.pick(colours));
       }
   });
   if (!hasCutlery) return;
   g.line([112, -60, 112, 70], '#c3c9ce', 5);
-  g.ellipse(112, -60, 7, 14, '#d4dade');
+  g.ellipse([112, -60, 7, 14], '#d4dade');
 }
 
-function paintEggs(g: Drawing): void {
+function paintEggs(g: Frame): void {
   for (const [x, y] of [[-34, -10] as const, [36, 14] as const]) {
-    g.ellipse(x, y, 50, 42, '#fffdf6');
-    g.circle(x, y, 20, '#f5b01f');
-    g.circle(x - 5, y - 6, 5, '#fff3c4');
+    g.ellipse([x, y, 50, 42], '#fffdf6');
+    g.circle([x, y, 20], '#f5b01f');
+    g.circle([x - 5, y - 6, 5], '#fff3c4');
   }
 }
 
-function paintRolls(g: Drawing, r: Random): void {
+function paintRolls(g: Frame): void {
   for (let roll = 0; roll < 8; roll += 1) {
     const [x, y] = [((roll % 4) - 1.5) * 42, (Math.floor(roll / 4) - 0.5) * 55];
-    g.circle(x, y, 20, '#1f3a2c');
-    g.circle(x, y, 16, '#fbfaf3');
-    g.circle(x, y, 7.5, r.pick(['#ef7d57', '#6ea34a', '#f2c230']));
+    g.circle([x, y, 20], '#1f3a2c');
+    g.circle([x, y, 16], '#fbfaf3');
+    g.circle([x, y, 7.5], g.r.pick(['#ef7d57', '#6ea34a', '#f2c230']));
   }
 }

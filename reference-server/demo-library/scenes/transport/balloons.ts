@@ -1,9 +1,7 @@
 /** Hot-air balloons over a valley. */
-import { darker, lighter } from '../../drawing/colour.ts';
-import type { Drawing } from '../../drawing/drawing.ts';
-import { paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
-import { paintRidge, paintTree } from '../../drawing/nature.ts';
-import type { SceneMaker } from '../../scene.ts';
+import { darker, lighter, pickLight, tone, WHEN } from '../../drawing/light.ts';
+import { paintRidge, paintSky, paintTree } from '../../drawing/nature.ts';
+import type { Frame, SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn } from '../../words/phrases.ts';
 
 const COLOURS = ['#c8342f', '#f2c230', '#2f6fa3', '#3f8f5a', '#f4f1e8', '#7d4a8a', '#e8762b', '#2b9a9a'];
@@ -24,28 +22,24 @@ export const balloons: SceneMaker = (random, width) => {
   const sun = [random.float(0.1, 0.9) * width, 520] as const;
   return {
     time: light.time,
-    draw(g, t, r) {
-      paintSky(g, r, light, { sun, bottom: 820 });
-      paintRidge(g, r, 720, 70, tone(hill, light, 0.5));
+    draw(g) {
+      paintSky(g, light, { sun, bottom: 820 });
+      paintRidge(g, [720, 70], tone(hill, light, 0.5));
       for (const { x, y, size, colours, pattern } of crafts) {
         const [first = '', second = ''] = colours.map((colour) => tone(colour, light));
-        const at = { x: x + Math.sin(t * 0.8 + x) * 12, y: y + Math.cos(t * 0.7 + x) * 14 - t * 5, scale: size };
-        g.group(at, () => paintBalloon(g, first, second, pattern, Math.sin(t * 6 + x) > 0.3));
+        const at = { x: x + Math.sin(g.t * 0.8 + x) * 12, y: y + Math.cos(g.t * 0.7 + x) * 14 - g.t * 5, scale: size };
+        g.group(at, () => paintBalloon(g, first, second, pattern, Math.sin(g.t * 6 + x) > 0.3));
       }
-      paintRidge(g, r, 810, 50, tone(hill, light, 0.25));
+      paintRidge(g, [810, 50], tone(hill, light, 0.25));
       const [a, b, c, d] = [0.2, 0.42, 0.64, 0.54].map((share) => Math.round(share * g.w));
       g.path(`M${a} 1010 Q${c} 900 ${b} 860 T${c} 822 Q${b} 842 ${d} 870 T${d} 1010 Z`, tone('#9fc8dc', light));
       for (let tree = 0; tree < 9; tree += 1)
-        paintTree(g, r.float(0, g.w), r.float(900, 1000), r.float(90, 160), tone(darker(hill, 0.25), light));
+        paintTree(g, [g.r.float(0, g.w), g.r.float(900, 1000), g.r.float(90, 160)], tone(darker(hill, 0.25), light));
     },
-    en: {
-      seen: `${capital(countEn(count))} hot-air balloons float over the river valley at {place} ${WHEN[light.time].en}.`,
-      keywords: ['balloon', 'festival', 'river', 'leisure', 'flight'],
-    },
-    de: {
-      seen: `${capital(countDe(count))} Heißluftballone schweben ${WHEN[light.time].de} über dem Flusstal bei {place}.`,
-      keywords: ['Ballon', 'Fest', 'Fluss', 'Freizeit', 'Fahrt'],
-    },
+    en: `${capital(countEn(count))} hot-air balloons float over the river valley at {place} ${WHEN[light.time].en}.`,
+    keywordsEn: ['balloon', 'festival', 'river', 'leisure', 'flight'],
+    de: `${capital(countDe(count))} Heißluftballone schweben ${WHEN[light.time].de} über dem Flusstal bei {place}.`,
+    keywordsDe: ['Ballon', 'Fest', 'Fluss', 'Freizeit', 'Fahrt'],
   };
 };
 
@@ -57,7 +51,7 @@ const BELTS = [
   'M-132 -30 Q0 14 132 -30 L120 12 Q0 56 -120 12 Z',
 ];
 
-function paintBalloon(g: Drawing, first: string, second: string, pattern: number, isBurning: boolean): void {
+function paintBalloon(g: Frame, first: string, second: string, pattern: number, isBurning: boolean): void {
   g.path(HULL, first);
   if (pattern === 0)
     for (const x of [-92, -8, 76]) {
@@ -66,11 +60,11 @@ function paintBalloon(g: Drawing, first: string, second: string, pattern: number
     }
   if (pattern === 1) for (const belt of BELTS) g.path(belt, second);
   if (pattern === 2) {
-    g.circle(0, -50, 62, second);
-    g.circle(0, -50, 30, lighter(first, 0.25));
+    g.circle([0, -50, 62], second);
+    g.circle([0, -50, 30], lighter(first, 0.25));
   }
   g.path(SHINE, '#ffffff', 0.16);
   for (const side of [-1, 1]) g.line([side * 32, 130, side * 22, 182], '#4a3a2a', 4);
   if (isBurning) g.path('M-10 160 Q0 110 10 160 Z', '#ffd34a');
-  g.rect(-26, 180, 52, 40, '#7a5636', 1, 6);
+  g.roundRect([-26, 180, 52, 40], 6, '#7a5636');
 }
