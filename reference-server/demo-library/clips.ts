@@ -3,9 +3,9 @@
  * files.
  */
 import { readFile } from 'node:fs/promises';
-import { type AssetFacts, assetFacts, fill, slug } from './asset-facts.ts';
+import { type AssetFacts, assetFacts, assetHead, fill, sharedFields } from './asset-facts.ts';
 import type { Language } from './data/languages.ts';
-import { PHOTOS_PER_KIND, sceneWords, sharedFields, type Words } from './photos.ts';
+import { PHOTOS_PER_KIND, sceneWords, type Words } from './photos.ts';
 import { renderJpeg } from './picture.ts';
 import { createRandom, cycle, type Random } from './random.ts';
 import { CLIP_WIDTH, rollScene, STILL_SECONDS } from './roll-scene.ts';
@@ -18,7 +18,7 @@ import { drawCover } from './sounds/waveform-cover.ts';
 import { variantOf } from './variants.ts';
 import { PLACES } from './words/places.ts';
 import { SOUND_TEXTS } from './words/sound-texts.ts';
-import { SCENE_STORIES } from './words/stories/scene-stories.ts';
+import { CLIP_HEADLINES } from './words/stories/clip-headlines.ts';
 
 export const VIDEO_SECONDS = 3;
 export const VIDEO_SIZE = { width: 640, height: 360 } as const;
@@ -36,9 +36,9 @@ export interface AudioPlan {
   readonly language: Language;
 }
 
-export const VIDEO_PLANS: readonly VideoPlan[] = SCENE_KINDS.filter(
-  ({ name }) => 'clip' in SCENE_STORIES[name],
-).flatMap((kind) => LANGUAGES.map((language) => ({ key: `video-${kind.name}-${language}`, kind, language })));
+export const VIDEO_PLANS: readonly VideoPlan[] = SCENE_KINDS.filter(({ name }) => name in CLIP_HEADLINES).flatMap(
+  (kind) => LANGUAGES.map((language) => ({ key: `video-${kind.name}-${language}`, kind, language })),
+);
 
 export const AUDIO_PLANS: readonly AudioPlan[] = SOUND_KINDS.flatMap((kind) =>
   LANGUAGES.map((language) => ({ key: `audio-${kind.name}-${language}`, kind, language })),
@@ -67,7 +67,7 @@ export function videoAsset(plan: VideoPlan, now: Date): SeedAsset {
   const facts = assetFacts({ key, now, category: kind.category, months: kind.months, time: rolled.scene.time });
   return {
     kind: 'video',
-    ...head(facts, words.headline, 'mp4'),
+    ...assetHead(facts, words.headline, 'mp4'),
     fields: {
       ...clipFields(facts, words, kind.category, VIDEO_SECONDS),
       AVMDataType: 'video',
@@ -100,7 +100,7 @@ export function audioAsset(plan: AudioPlan, now: Date): SeedAsset {
   const seconds = audioSeconds(key);
   return {
     kind: 'audio',
-    ...head(facts, words.headline, 'mp3'),
+    ...assetHead(facts, words.headline, 'mp3'),
     fields: { ...clipFields(facts, words, kind.category, seconds), AVMDataType: 'audio', AVMAudioCodecID: 'MP3' },
     produce: async () => ({
       original: await readFile(clipUrl(key, 'mp3')),
@@ -110,16 +110,8 @@ export function audioAsset(plan: AudioPlan, now: Date): SeedAsset {
   };
 }
 
-const head = (facts: AssetFacts, headline: string, extension: string) => ({
-  objectId: facts.objectId,
-  name: `${slug(headline)}.${extension}`,
-  sourceId: facts.sourceId,
-  createdAt: facts.createdAt,
-  receivedAt: facts.receivedAt,
-});
-
 const clipFields = (facts: AssetFacts, words: Words, category: string, seconds: number): Record<string, string> => ({
-  ...sharedFields(facts, words, category),
+  ...sharedFields(facts, { ...words, category }),
   IPTCKeywords: words.keywords,
   IPTCPlace: words.place,
   AVMDuration: String(seconds),

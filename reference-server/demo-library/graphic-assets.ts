@@ -1,5 +1,5 @@
 /** The graphic assets: each kind of chart or map, once per topic. */
-import { assetFacts, slug } from './asset-facts.ts';
+import { assetFacts, assetHead, pictureExpiry, sharedFields } from './asset-facts.ts';
 import { Drawing } from './drawing/drawing.ts';
 import { bars } from './graphics/bars.ts';
 import { donut } from './graphics/donut.ts';
@@ -52,20 +52,11 @@ export function graphicAsset(plan: GraphicPlan, now: Date): SeedAsset {
   const facts = assetFacts({ key, now, category: topic.category, desk: 'GFX' });
   return {
     kind: 'graphic',
-    objectId: facts.objectId,
-    name: `${slug(topic.headline)}.png`,
-    sourceId: facts.sourceId,
-    createdAt: facts.createdAt,
-    receivedAt: facts.receivedAt,
+    ...assetHead(facts, topic.headline, 'png'),
     fields: {
-      IPTCHeadline: topic.headline,
-      IPTCCaption: rolled.caption,
-      IPTCByLine: facts.byline,
-      IPTCCredit: facts.credit,
-      IPTCCopyrightNotice: facts.copyright,
-      IPTCCategory: topic.category,
+      ...sharedFields(facts, { ...topic, caption: rolled.caption }),
       ImgKeydescr: [topic.language === 'en' ? 'graphic' : 'Grafik', ...topic.keywords].join(', '),
-      ...(facts.expiresTs === undefined ? {} : { ImgExpiresTS: facts.expiresTs }),
+      ...pictureExpiry(facts),
     },
     produce: async () => ({ original: await renderPng(rolled.drawAll(), 1600) }),
   };

@@ -1,5 +1,5 @@
 /** The photo assets: ten of each kind of scene. */
-import { type AssetFacts, assetFacts, fill, slug } from './asset-facts.ts';
+import { assetFacts, assetHead, fill, pictureExpiry, sharedFields } from './asset-facts.ts';
 import type { Language } from './data/languages.ts';
 import { renderJpeg } from './picture.ts';
 import { createRandom, cycle } from './random.ts';
@@ -9,8 +9,9 @@ import { SCENE_KINDS } from './scene-kinds.ts';
 import type { SeedAsset } from './seed-asset.ts';
 import { variantOf } from './variants.ts';
 import { PLACES, type Place } from './words/places.ts';
-import { SCENE_STORIES } from './words/stories/scene-stories.ts';
-import type { SceneTexts } from './words/stories/scene-texts.ts';
+import { CLIP_HEADLINES } from './words/stories/clip-headlines.ts';
+import { ENGLISH_STORIES } from './words/stories/english-stories.ts';
+import { GERMAN_STORIES } from './words/stories/german-stories.ts';
 
 export const PHOTOS_PER_KIND = 10;
 
@@ -31,16 +32,12 @@ export function photoAsset(plan: PhotoPlan, now: Date): SeedAsset {
   const facts = assetFacts({ key, now, category: kind.category, months: kind.months, time: rolled.scene.time });
   return {
     kind: 'image',
-    objectId: facts.objectId,
-    name: `${slug(words.headline)}.jpg`,
-    sourceId: facts.sourceId,
-    createdAt: facts.createdAt,
-    receivedAt: facts.receivedAt,
+    ...assetHead(facts, words.headline, 'jpg'),
     fields: {
-      ...sharedFields(facts, words, kind.category),
+      ...sharedFields(facts, { ...words, category: kind.category }),
       ImgKeydescr: words.keywords,
       ImgPlace: words.place,
-      ...expiry(facts),
+      ...pictureExpiry(facts),
     },
     produce: async () => ({
       original: await renderJpeg(rolled.drawAt(STILL_SECONDS), longSideOf(key), {
@@ -51,9 +48,6 @@ export function photoAsset(plan: PhotoPlan, now: Date): SeedAsset {
     }),
   };
 }
-
-const expiry = (facts: AssetFacts): Record<string, string> =>
-  facts.expiresTs === undefined ? {} : { ImgExpiresTS: facts.expiresTs };
 
 /** Length of the longer edge in pixels: 1600 for most photos. */
 const longSideOf = (key: string): number =>
@@ -74,23 +68,14 @@ export function sceneWords(kind: SceneKind, { scene }: RolledScene, index: numbe
   const offset = createRandom(`place/${kind.name}`).int(0, 99);
   const where: Place = cycle(PLACES[kind.region], offset + index + (isClip ? PHOTOS_PER_KIND : 0));
   const values = { place: where[language] };
-  const texts: SceneTexts = SCENE_STORIES[kind.name];
+  const stories = (language === 'en' ? ENGLISH_STORIES : GERMAN_STORIES)[kind.name];
   const area = language === 'en' ? where.areaEn : where.areaDe;
-  const [headline, context] = cycle(Object.entries(texts[language]), turn);
+  const [headline, context] = cycle(Object.entries(stories), turn);
   return {
     language,
-    headline: fill(isClip ? (texts.clip?.[language] ?? headline) : headline, values),
+    headline: fill((isClip ? CLIP_HEADLINES[kind.name]?.[language] : undefined) ?? headline, values),
     caption: `${fill(scene[language], values)} ${fill(context, values)}`,
     keywords: [...(language === 'en' ? scene.keywordsEn : scene.keywordsDe), where[language]].join(', '),
     place: where[language] === area ? area : `${where[language]}, ${area}`,
   };
 }
-
-export const sharedFields = (facts: AssetFacts, words: Words, category: string): Record<string, string> => ({
-  IPTCHeadline: words.headline,
-  IPTCCaption: words.caption,
-  IPTCByLine: facts.byline,
-  IPTCCredit: facts.credit,
-  IPTCCopyrightNotice: facts.copyright,
-  IPTCCategory: category,
-});

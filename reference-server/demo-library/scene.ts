@@ -3,7 +3,7 @@ import type { SeedCategory } from './categories.ts';
 import { Drawing } from './drawing/drawing.ts';
 import type { Random } from './random.ts';
 import type { Region } from './words/places.ts';
-import type { SceneName } from './words/stories/scene-stories.ts';
+import type { SceneName } from './words/stories/english-stories.ts';
 
 export type Daytime = 'dawn' | 'day' | 'overcast' | 'dusk' | 'night';
 

@@ -97,6 +97,11 @@ export class Drawing {
     this.#parts.push('</g>');
   }
 
+  /** Calls `paint` for the middle of each of `count` equal slots of the width. */
+  spread(count: number, paint: (x: number, index: number) => void): void {
+    for (let index = 0; index < count; index += 1) paint((this.w * (index + 0.5)) / count, index);
+  }
+
   /** Mirrors everything that `paint` draws, left to right, if `isMirrored`. */
   mirror(isMirrored: boolean, paint: () => void): void {
     this.group({ x: isMirrored ? this.w : 0, flip: isMirrored }, paint);

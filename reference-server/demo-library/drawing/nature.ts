@@ -106,6 +106,12 @@ export function paintTree(g: Drawing, [x, foot, height]: Spot, fill: string): vo
   g.circle([x + height * 0.2, foot - height * 0.55, height * 0.21], lighter(fill, 0.1));
 }
 
+/** `count` trees anywhere along a line, of heights between two. */
+export function paintTrees(g: Frame, count: number, [foot, low, high]: Trees, fill: string): void {
+  for (let tree = 0; tree < count; tree += 1) paintTree(g, [g.r.float(0, g.w), foot, g.r.float(low, high)], fill);
+}
+type Trees = readonly [foot: number, low: number, high: number];
+
 /** `count` lines from the horizon at `top` to the front, `far` and `near` units apart: furrows, crop rows, floor boards. */
 export function paintRows(g: Drawing, [count, top]: Point, [far, near]: Point, ink: Ink): void {
   for (let row = -count / 2; row < count / 2; row += 1)

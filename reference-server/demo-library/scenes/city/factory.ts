@@ -20,7 +20,12 @@ export const factory: SceneMaker = (random, width) => {
   return {
     time: 'day',
     draw(g) {
-      paintHall(g, hall);
+      g.band(0, 1000, g.fade(lighter(hall, 0.15), darker(hall, 0.35)));
+      for (let x = 0; x < g.w + 200; x += 200) {
+        g.polygon([x, 0, x + 130, 0, x + 100, 120, x + 30, 120], '#dff0f7', 0.5);
+        g.line([x - 20, 160, x + 80, 90, x + 180, 160], darker(hall, 0.4), 9);
+      }
+      g.band(156, 16, darker(hall, 0.45));
       g.glow([glowX, 260, 620], '#fff3d6', 0.42);
       g.band(700, 320, g.fade(lighter(hall, 0.3), darker(hall, 0.1)));
       g.band(836, 34, '#23282f');
@@ -48,15 +53,6 @@ export const factory: SceneMaker = (random, width) => {
     keywordsDe: ['Fabrik', 'Roboter', 'Autoindustrie', 'Wirtschaft', 'Arbeitsplätze', 'Automatisierung'],
   };
 };
-
-function paintHall(g: Frame, hall: string): void {
-  g.band(0, 1000, g.fade(lighter(hall, 0.15), darker(hall, 0.35)));
-  for (let x = 0; x < g.w + 200; x += 200) {
-    g.polygon([x, 0, x + 130, 0, x + 100, 120, x + 30, 120], '#dff0f7', 0.5);
-    g.line([x - 20, 160, x + 80, 90, x + 180, 160], darker(hall, 0.4), 9);
-  }
-  g.band(156, 16, darker(hall, 0.45));
-}
 
 /** A robot arm with its shoulder at (0, 0), its elbow bent by `bend`, and a welding spark at its end. */
 function paintArm(g: Frame, robot: string, bend: number, spark: number): void {

@@ -36,7 +36,15 @@ export const market: SceneMaker = (random, width) => {
       }
       for (const [index, look] of looks.entries())
         paintPerson(g, [g.w * ((index + 1) / (sellers + 1)), table + 190, 470], look, index === 0 ? 'reach' : 'still');
-      paintAwning(g, awning, { top, depth, slope });
+      const stripes = Math.round(g.w / 110);
+      g.spread(stripes, (x, stripe) => {
+        const half = g.w / stripes / 2;
+        g.group({ x, y: top + (stripe / stripes) * slope }, () => {
+          const cloth = stripe % 2 === 0 ? awning : '#fbf4e4';
+          g.polygon([34 - half, -depth, half + 34, -depth, half, 30, -half, 30], cloth);
+          g.ellipse([0, 30, half, 34 + Math.sin(g.t * 2 + stripe * 0.5) * 5], darker(cloth, 0.08));
+        });
+      });
       for (const side of [0.03, 0.97]) g.rect([g.w * side - 9, top + 30, 18, 700], '#6a4a34');
       g.band(table, 420, g.fade('#8a5f3f', '#4e3524'));
       const box = g.w / crates;
@@ -49,19 +57,6 @@ export const market: SceneMaker = (random, width) => {
     keywordsDe: ['Markt', 'Obst', 'Stand', ...fruit.map((sort) => sort.de), 'Preise'],
   };
 };
-
-type AwningShape = Readonly<Record<'top' | 'depth' | 'slope', number>>;
-
-function paintAwning(g: Frame, colour: string, { top, depth, slope }: AwningShape): void {
-  const stripes = Math.round(g.w / 110);
-  const wide = g.w / stripes;
-  for (let stripe = 0; stripe < stripes; stripe += 1)
-    g.group({ x: stripe * wide, y: top + (stripe / stripes) * slope }, () => {
-      const cloth = stripe % 2 === 0 ? colour : '#fbf4e4';
-      g.polygon([34, -depth, wide + 34, -depth, wide, 30, 0, 30], cloth);
-      g.ellipse([wide / 2, 30, wide / 2, 34 + Math.sin(g.t * 2 + stripe * 0.5) * 5], darker(cloth, 0.08));
-    });
-}
 
 function paintCrate(g: Frame, box: number, height: number, colours: readonly string[]): void {
   g.polygon([0, 40, box - 28, 40, box - 14, height - 20, -14, height - 20], '#b98a55');

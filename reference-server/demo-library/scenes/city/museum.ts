@@ -33,12 +33,10 @@ export const museum: SceneMaker = (random, width) => {
       g.band(floor - 26, 26, '#f4f1ea');
       g.band(floor, 400, isParquet ? g.fade('#b98a5a', '#7a5636') : g.fade('#a7abae', '#6b7075'));
       paintRows(g, [22, floor], [90, 260], { colour: '#000000', width: 3, opacity: 0.12 });
-      const slot = g.w / pictures;
       for (const [index, painting] of paintings.entries()) {
-        const wide = Math.min(slot * 0.76, painting.tall * painting.ratio);
-        g.group({ x: slot * (index + 0.5) - wide / 2, y: 370 - painting.tall / 2 }, () =>
-          paintFramed(g, painting, wide),
-        );
+        const wide = Math.min((g.w / pictures) * 0.76, painting.tall * painting.ratio);
+        const at = { x: (g.w * (index + 0.5)) / pictures - wide / 2, y: 370 - painting.tall / 2 };
+        g.group(at, () => paintFramed(g, painting, wide));
       }
       if (hasBench) {
         g.roundRect([g.w / 2 - 170, floor + 70, 340, 34], 8, '#3a2a20');
@@ -67,18 +65,12 @@ const pickPainting = (random: Random) => ({
 });
 type Painting = ReturnType<typeof pickPainting>;
 
-/** A framed painting of the given width in a spotlight, with its corner at (0, 0). */
-function paintFramed(g: Frame, painting: Painting, wide: number): void {
-  const { tall } = painting;
+/** A framed landscape, six blocks, a portrait or a target in a spotlight, with its corner at (0, 0). */
+function paintFramed(g: Frame, { tall, style, hues }: Painting, wide: number): void {
   const lamp = tall / 2 - 310;
   g.polygon([wide / 2 - 30, lamp, wide / 2 + 30, lamp, wide + 70, tall + 60, -70, tall + 60], '#fff3d0', 0.16);
   g.rect([-12, -6, wide + 36, tall + 34], '#000000', 0.2);
   g.rect([-20, -20, wide + 40, tall + 40], g.r.pick(['#c9a24a', '#5a3f2a', '#e8e4da', '#23262e']));
-  paintCanvas(g, painting, wide);
-}
-
-/** Content of a painting: a landscape, six blocks, a portrait or a target. */
-function paintCanvas(g: Frame, { tall, style, hues }: Painting, wide: number): void {
   const [a = '', b = '', c = '', d = ''] = hues;
   const short = Math.min(wide, tall);
   g.rect([0, 0, wide, tall], a);
@@ -91,11 +83,8 @@ function paintCanvas(g: Frame, { tall, style, hues }: Painting, wide: number): v
       g.rect([(block % 2) * wide * 0.5, Math.floor(block / 2) * tall * 0.34, wide * 0.46, tall * 0.3], hue);
   else if (style === 2) {
     g.circle([wide / 2, tall * 0.42, short * 0.24], '#e2b08c');
-    g.group({ x: wide / 2, y: tall, scale: wide / 100 }, () => {
-      const chest = Math.round((tall / wide) * -36);
-      g.path(`M-36 0 Q-34 ${chest} 0 ${chest} Q34 ${chest} 36 0 Z`, b);
-    });
-  } else
-    for (const [ring, hue] of [a, d, c, b].entries())
-      g.circle([wide / 2, tall / 2, (short / 2.2) * (1 - ring / 4)], hue);
+    const chest = Math.round((tall / wide) * -36);
+    const shoulders = `M-36 0 Q-34 ${chest} 0 ${chest} Q34 ${chest} 36 0 Z`;
+    g.group({ x: wide / 2, y: tall, scale: wide / 100 }, () => g.path(shoulders, b));
+  } else for (const [ring, hue] of [d, c, b].entries()) g.circle([wide / 2, tall / 2, (short / 8.8) * (3 - ring)], hue);
 }

@@ -45,7 +45,10 @@ export const rainStreet: SceneMaker = (random, width) => {
           g.group({ x: 16, y: -tall - 60 }, () => paintUmbrella(g, index === special ? main.colour : dull));
         });
       }
-      paintRain(g, wind);
+      for (let drop = 0; drop < g.w / 9; drop += 1) {
+        const [x, y] = [g.r.float(-60, g.w + 60), ((g.r.float(0, 1000) + g.t * 900) % 1060) - 60];
+        g.line([x, y, x + wind * 0.5, y + 46], '#e6eff5', 2.4, 0.42);
+      }
     },
     en: `${capital(countEn(walkers))} people walk through the rain in {place} ${isEvening ? 'at dusk' : 'on a grey day'}; one ${main.en} umbrella stands out.`,
     keywordsEn: ['rain', 'umbrella', 'street', 'weather', 'autumn', `${main.en} umbrella`],
@@ -62,11 +65,4 @@ function paintUmbrella(g: Frame, colour: string): void {
     colour,
   );
   g.path('M0 -92 Q-56 -60 -70 40 Q-36 12 0 40 Z', '#ffffff', 0.14);
-}
-
-function paintRain(g: Frame, wind: number): void {
-  for (let drop = 0; drop < g.w / 9; drop += 1)
-    g.group({ x: g.r.float(-60, g.w + 60), y: ((g.r.float(0, 1000) + g.t * 900) % 1060) - 60 }, () =>
-      g.line([0, 0, wind * 0.5, 46], '#e6eff5', 2.4, 0.42),
-    );
 }

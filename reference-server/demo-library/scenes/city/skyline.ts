@@ -1,6 +1,6 @@
 /** A skyline across a river. */
 import { paintTower } from '../../drawing/buildings.ts';
-import { darker, glass, type Light, lighter, mix, pickLight, tone, WHEN } from '../../drawing/light.ts';
+import { darker, glass, lighter, mix, pickLight, tone, WHEN } from '../../drawing/light.ts';
 import { paintReflections, paintSky, paintWater } from '../../drawing/nature.ts';
 import type { Frame, SceneMaker } from '../../scene.ts';
 
@@ -39,7 +39,10 @@ export const skyline: SceneMaker = (random, width) => {
       }
       paintWater(g, shore, tone('#3f7286', light), [60, 6]);
       if (lit > 0) paintReflections(g, g.w / 24, shore + 8, '#ffd98a');
-      g.group({ x: (g.w * 0.2 + g.t * 55) % g.w, y: shore + 62 }, () => paintFerry(g, light));
+      g.group({ x: (g.w * 0.2 + g.t * 55) % g.w, y: shore + 62 }, () => {
+        g.polygon([0, 24, 150, 24, 128, 54, 18, 54], darker(tone('#f0ece0', light), 0.1));
+        g.roundRect([34, 0, 76, 26], 6, glass('#fbfbf7', light));
+      });
     },
     en: `The skyline of {place} ${WHEN[light.time].en}, with ${mark.en} among the towers and an excursion boat on the river.`,
     keywordsEn: ['skyline', 'city', 'river', mark.en.replace(/^a /, ''), 'property', 'towers'],
@@ -49,11 +52,6 @@ export const skyline: SceneMaker = (random, width) => {
 };
 
 type Shade = (colour: string) => string;
-
-function paintFerry(g: Frame, light: Light): void {
-  g.polygon([0, 24, 150, 24, 128, 54, 18, 54], darker(tone('#f0ece0', light), 0.1));
-  g.roundRect([34, 0, 76, 26], 6, glass('#fbfbf7', light));
-}
 
 function paintSpire(g: Frame, shade: Shade): void {
   g.rect([-46, -330, 92, 330], shade('#9a7f68'));

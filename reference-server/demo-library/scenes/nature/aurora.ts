@@ -14,6 +14,7 @@ const GLOWS = [
   { colour: '#8af0e0', second: '#3fd07a', en: 'turquoise', de: 'türkisfarbene' },
 ] as const;
 const SHADOW = { skin: '#2a2f3a', hair: '#12161f', coat: '#12161f', legs: '#0c1018' };
+const CABIN = { wall: '#5a2a22', roof: '#dfe8ee', isLit: true };
 
 export const aurora: SceneMaker = (random, width) => {
   const glow = random.pick(GLOWS);
@@ -21,9 +22,8 @@ export const aurora: SceneMaker = (random, width) => {
   const cabins = random.int(0, 2);
   const bands = random.int(2, 4);
   const shore = random.float(640, 760);
-  const curtains = Array.from({ length: bands }, (_, index) =>
-    pickCurtain(random, width, index % 2 === 0 ? glow.colour : glow.second),
-  );
+  const colours = [glow.colour, glow.second, glow.colour, glow.second].slice(0, bands);
+  const curtains = colours.map((colour) => pickCurtain(random, width, colour));
   const stand = random.float(0.15, 0.8) * width;
   const isLake = random.chance(0.6);
   return {
@@ -45,11 +45,7 @@ export const aurora: SceneMaker = (random, width) => {
       for (let pine = 0; pine < g.w / 60; pine += 1)
         paintPine(g, [g.r.float(0, g.w), shore + 60 + g.r.float(-10, 20), g.r.float(90, 210)], '#08131a');
       for (let cabin = 0; cabin < cabins; cabin += 1)
-        paintHouse(g, [g.w * (0.1 + cabin * 0.62), shore + 110, 150], {
-          wall: '#5a2a22',
-          roof: '#dfe8ee',
-          isLit: true,
-        });
+        paintHouse(g, [g.w * (0.1 + cabin * 0.62), shore + 110, 150], CABIN);
       for (let person = 0; person < watchers; person += 1)
         paintPerson(g, [stand + person * 70, 970, 210], SHADOW, person === 0 ? 'reach' : 'still');
     },

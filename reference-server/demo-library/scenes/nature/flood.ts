@@ -1,7 +1,7 @@
 /** A flooded street with a rescue boat. */
 import { paintHouse } from '../../drawing/buildings.ts';
 import { darker, lighter, pickLight, tone, WHEN } from '../../drawing/light.ts';
-import { paintSky, paintTree, paintWater } from '../../drawing/nature.ts';
+import { paintSky, paintTrees, paintWater } from '../../drawing/nature.ts';
 import { inLight, type Look, paintPerson, pickLook } from '../../drawing/people.ts';
 import type { Frame, SceneMaker } from '../../scene.ts';
 import { countDe, countEn, named } from '../../words/phrases.ts';
@@ -25,30 +25,26 @@ export const flood: SceneMaker = (random, width) => {
   return {
     time: light.time,
     draw(g) {
-      paintSky(g, light, {
-        sun,
-        bottom: level + 60,
-        clouds: [6, level - 270],
-        cloud: lighter(light.sky[1], 0.1),
-        drift: 24,
-      });
-      for (let tree = 0; tree < 6; tree += 1)
-        paintTree(g, [g.r.float(0, g.w), level + 50, g.r.float(200, 320)], tone('#5c7a4a', light, 0.2));
-      for (let house = 0; house < houses; house += 1) {
+      const cloud = lighter(light.sky[1], 0.1);
+      paintSky(g, light, { sun, bottom: level + 60, clouds: [6, level - 270], cloud, drift: 24 });
+      paintTrees(g, 6, [level + 50, 200, 320], tone('#5c7a4a', light, 0.2));
+      g.spread(houses, (middle) => {
         const foot = level + wide * g.r.float(0.2, 0.34);
         const wall = tone(g.r.pick(['#efe3cc', '#d9a78a', '#c9d3d0', '#e8cf9a']), light);
         const roof = tone(g.r.pick(['#9a4a38', '#6a4a42', '#4f5a66']), light);
-        const x = (g.w * (house + 0.5)) / houses - wide / 2;
-        paintHouse(g, [x, foot, wide], { wall, roof, isLit: light.time === 'dusk' });
-      }
+        paintHouse(g, [middle - wide / 2, foot, wide], { wall, roof, isLit: light.time === 'dusk' });
+      });
       paintWater(g, level, tone(mud, light), [60, 9]);
-      for (let house = 0; house < houses; house += 1)
-        g.rect([(g.w * (house + 0.5)) / houses - wide / 2, level, wide, 90], tone('#efe3cc', light), 0.14);
-      g.group({ x: g.w * 0.1, y: level }, () => paintStopSign(g));
-      for (let branch = 0; branch < 6; branch += 1)
-        g.group({ x: (g.r.float(0, g.w) + g.t * 50) % g.w, y: g.r.float(level + 60, 980) }, () =>
-          g.line([0, 0, 70, -6, 96, -22], '#4a3a2a', 9),
-        );
+      g.spread(houses, (x) => g.rect([x - wide / 2, level, wide, 90], tone('#efe3cc', light), 0.14));
+      g.group({ x: g.w * 0.1, y: level }, () => {
+        g.line([0, 60, 0, -170], '#6f7880', 12);
+        g.circle([0, -190, 46], '#c8342f');
+        g.rect([-30, -198, 60, 16], '#ffffff');
+      });
+      for (let branch = 0; branch < 6; branch += 1) {
+        const [x, y] = [(g.r.float(0, g.w) + g.t * 50) % g.w, g.r.float(level + 60, 980)];
+        g.line([x, y, x + 70, y - 6, x + 96, y - 22], '#4a3a2a', 9);
+      }
       const x = boatX + (g.t - 1.5) * (isFlipped ? -50 : 50);
       const y = 845 + Math.sin(g.t * 2.2) * 7;
       g.group({ x, y, flip: isFlipped, scale: Math.min(1, width / 1000) }, () => paintBoat(g, boat.colour, looks));
@@ -59,12 +55,6 @@ export const flood: SceneMaker = (random, width) => {
     keywordsDe: ['Hochwasser', 'Überschwemmung', 'Rettung', 'Boot', 'Fluss', 'Häuser'],
   };
 };
-
-function paintStopSign(g: Frame): void {
-  g.line([0, 60, 0, -170], '#6f7880', 12);
-  g.circle([0, -190, 46], '#c8342f');
-  g.rect([-30, -198, 60, 16], '#ffffff');
-}
 
 function paintBoat(g: Frame, colour: string, crew: readonly Look[]): void {
   for (const [index, look] of crew.entries())

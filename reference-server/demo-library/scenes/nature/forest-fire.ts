@@ -40,15 +40,19 @@ export const forestFire: SceneMaker = (random, width) => {
         paintPine(g, [x, foot, tall], isBurning ? '#2a1713' : isNight ? '#141a18' : '#35523a');
       }
       g.band(ground + 20, 400, g.fade(isNight ? '#1a1214' : '#8a8052', isNight ? '#0a0a0d' : '#5d5a38'));
-      paintGroundFire(g, front, ground, spread);
-      for (let engine = 0; engine < engines; engine += 1)
-        g.group({ x: (g.w * (engine + 0.5)) / engines - 130, y: 930 - (engine % 2) * 14 }, () =>
+      for (let flame = 0; flame < 9; flame += 1) {
+        const [x, foot] = [front + g.r.float(-0.5, 0.5) * spread, ground + g.r.float(30, 70)];
+        paintFlame(g, [x, foot, g.r.float(50, 100) * (1 + 0.2 * Math.sin(g.t * 8 + flame))]);
+      }
+      g.spread(engines, (x, engine) =>
+        g.group({ x: x - 130, y: 930 - (engine % 2) * 14 }, () =>
           paintEngine(g, ground - 930, Math.sin(g.t * 12 + engine) > 0),
-        );
-      for (let craft = 0; craft < helicopters; craft += 1)
-        g.group({ x: (g.w * (0.3 + craft * 0.4) + g.t * 60) % g.w, y: 190 + craft * 110 + Math.sin(g.t * 2) * 8 }, () =>
-          paintHelicopter(g),
-        );
+        ),
+      );
+      for (let craft = 0; craft < helicopters; craft += 1) {
+        const x = (g.w * (0.3 + craft * 0.4) + g.t * 60) % g.w;
+        g.group({ x, y: 190 + craft * 110 + Math.sin(g.t * 2) * 8 }, () => paintHelicopter(g));
+      }
     },
     en: `${capital(countEn(engines))} fire ${engines === 1 ? 'engine fights' : 'engines fight'} a forest fire near {place}${isNight ? ' at night' : `; ${countEn(helicopters)} ${helicopters === 1 ? 'helicopter brings' : 'helicopters bring'} water`}.`,
     keywordsEn: ['forest fire', 'fire service', 'smoke', 'drought', isNight ? 'night' : 'helicopter'],
@@ -64,25 +68,21 @@ const SKIES = [
   ['#6f8798', '#b3a28c', '#e8c79a'],
 ] as const;
 
-function paintFlame(g: Frame, [x, foot, tall]: Spot): void {
-  const tongues = { 1: darker('#ff6a1f', 0.1), 0.66: '#ffab2e', 0.36: '#fff0a8' };
-  for (const [size, fill] of Object.entries(tongues))
-    g.group({ x, y: foot, scale: (tall / 100) * Number(size) }, () =>
-      g.path('M-34 0 Q-34 -50 0 -125 Q34 -50 34 0 Z', fill, 0.85),
-    );
-}
+const FLAMES = Object.entries({
+  'M-34 0 Q-34 -50 0 -125 Q34 -50 34 0 Z': darker('#ff6a1f', 0.1),
+  'M-22.4 0 Q-22.4 -33 0 -82.5 Q22.4 -33 22.4 0 Z': '#ffab2e',
+  'M-12.2 0 Q-12.2 -18 0 -45 Q12.2 -18 12.2 0 Z': '#fff0a8',
+});
 
-function paintGroundFire(g: Frame, front: number, ground: number, spread: number): void {
-  for (let flame = 0; flame < 9; flame += 1) {
-    const x = front + g.r.float(-0.5, 0.5) * spread;
-    paintFlame(g, [x, ground + g.r.float(30, 70), g.r.float(50, 100) * (1 + 0.2 * Math.sin(g.t * 8 + flame))]);
-  }
+function paintFlame(g: Frame, [x, foot, tall]: Spot): void {
+  g.group({ x, y: foot, scale: tall / 100 }, () => {
+    for (const [flame, colour] of FLAMES) g.path(flame, colour, 0.85);
+  });
 }
 
 /** A fire engine with its wheels centred at y = 0; its jet of water ends at y = `fire`. */
 function paintEngine(g: Frame, fire: number, isFlash: boolean): void {
-  g.roundRect([0, -96, 190, 92], 8, '#c9352b');
-  g.roundRect([180, -78, 78, 74], 10, '#c9352b');
+  g.path('M8 -96 H180 V-78 H248 Q258 -78 258 -68 V-4 H0 V-88 Q0 -96 8 -96 Z', '#c9352b');
   g.roundRect([206, -70, 44, 34], 4, '#cfe0e8');
   g.rect([0, -52, 258, 12], '#f6f2e6');
   paintWheels(g, [46, 214], [0, 27]);
@@ -93,8 +93,7 @@ function paintEngine(g: Frame, fire: number, isFlash: boolean): void {
 function paintHelicopter(g: Frame): void {
   g.line([0, 0, 10, 140], '#1d1d22', 3);
   g.polygon([-22, 140, 42, 140, 32, 186, -12, 186], '#e8762b');
-  g.ellipse([0, 0, 92, 42], '#d9b22f');
-  g.line([-70, -8, -210, -26], '#d9b22f', 18);
+  g.path('M-92 0 A92 42 0 0 1 92 0 A92 42 0 0 1 -92 0 M-67 -17 L-212 -35 V-17 L-73 1 Z', '#d9b22f');
   g.ellipse([46, -4, 38, 26], '#35434f');
   g.line([-150, -58, 150, -58], '#1d1d22', 7, 0.7);
   g.line([0, -58, 0, -38], '#1d1d22', 9);

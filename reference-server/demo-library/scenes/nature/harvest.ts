@@ -1,6 +1,6 @@
 /** A combine harvester in a field. */
 import { darker, type Light, lighter, pickLight, tone, WHEN } from '../../drawing/light.ts';
-import { paintRidge, paintRows, paintSky, paintTree } from '../../drawing/nature.ts';
+import { paintRidge, paintRows, paintSky, paintTrees } from '../../drawing/nature.ts';
 import { paintWheels } from '../../drawing/vehicles.ts';
 import type { Frame, SceneMaker } from '../../scene.ts';
 import { countDe, countEn, named } from '../../words/phrases.ts';
@@ -22,12 +22,17 @@ export const harvest: SceneMaker = (random, width) => {
     draw(g) {
       paintSky(g, light, { sun, bottom: horizon + 40, clouds: [5, horizon - 170], drift: 22 });
       paintRidge(g, [horizon, 40], tone('#6d8f6a', light, 0.4));
-      for (let tree = 0; tree < 8; tree += 1)
-        paintTree(g, [g.r.float(0, g.w), horizon + 46, g.r.float(80, 150)], tone('#4f7d45', light, 0.25));
+      paintTrees(g, 8, [horizon + 46, 80, 150], tone('#4f7d45', light, 0.25));
       g.band(horizon + 36, 600, g.fade(lighter(grain, 0.15), darker(grain, 0.25)));
       paintRows(g, [26, horizon + 40], [40, 300], { colour: darker(grain, 0.18), width: 7, opacity: 0.5 });
-      for (let bale = 0; bale < bales; bale += 1)
-        g.group({ x: (g.w * (bale + 0.5)) / bales, y: horizon + 80 + (bale % 3) * 26 }, () => paintBale(g, grain));
+      g.spread(bales, (x, bale) => {
+        g.group({ x, y: horizon + 80 + (bale % 3) * 26 }, () => {
+          g.ellipse([6, 26, 44, 9], '#0b1020', 0.25);
+          g.roundRect([-34, -28, 68, 56], 20, darker(grain, 0.1));
+          g.circle([22, 0, 27], lighter(grain, 0.2));
+          g.ring([22, 0, 15], darker(grain, 0.3), 3);
+        });
+      });
       g.group({ x: at + (g.t - 1.5) * (isFlipped ? -45 : 45), y: 850, flip: isFlipped, scale }, () =>
         paintHarvester(g, light, tone(machine.colour, light)),
       );
@@ -45,20 +50,10 @@ export const harvest: SceneMaker = (random, width) => {
   };
 };
 
-function paintBale(g: Frame, grain: string): void {
-  g.ellipse([6, 26, 44, 9], '#0b1020', 0.25);
-  g.roundRect([-34, -28, 68, 56], 20, darker(grain, 0.1));
-  g.circle([22, 0, 27], lighter(grain, 0.2));
-  g.ring([22, 0, 15], darker(grain, 0.3), 3);
-}
-
 function paintHarvester(g: Frame, light: Light, paint: string): void {
+  const [dust, hub] = [tone('#efe0b4', light), tone('#e8c13a', light)];
   for (let puff = 0; puff < 12; puff += 1)
-    g.circle(
-      [-330 - puff * 26 - ((g.t * 60) % 26), -40 - g.r.float(0, 90), 34 + puff * 6],
-      tone('#efe0b4', light),
-      0.26,
-    );
+    g.circle([-330 - puff * 26 - ((g.t * 60) % 26), -40 - g.r.float(0, 90), 34 + puff * 6], dust, 0.26);
   g.roundRect([-270, -250, 400, 170], 16, paint);
   g.roundRect([-250, -300, 230, 60], 10, darker(paint, 0.2));
   g.roundRect([60, -330, 150, 190], 14, tone('#b9d6e2', light));
@@ -70,6 +65,6 @@ function paintHarvester(g: Frame, light: Light, paint: string): void {
     const angle = g.t * 4 + (blade * Math.PI) / 3;
     g.line([380, -30, 380 + Math.cos(angle) * 84, -30 + Math.sin(angle) * 84], tone('#c8342f', light), 12);
   }
-  paintWheels(g, [60], [-12, 92], tone('#e8c13a', light));
-  paintWheels(g, [-210], [18, 62], tone('#e8c13a', light));
+  paintWheels(g, [60], [-12, 92], hub);
+  paintWheels(g, [-210], [18, 62], hub);
 }

@@ -25,16 +25,19 @@ export const lighthouse: SceneMaker = (random, width) => {
     time: light.time,
     draw(g) {
       paintSky(g, light, { sun, bottom: 760, stars: [90, 600], clouds: [4, 420], drift: 30 });
-      if (isLit) g.group({ x: at, y: foot - tall }, () => paintBeams(g, Math.sin(g.t * 1.1) * 60));
+      for (const side of isLit ? [-1, 1] : []) {
+        const [lamp, end, swing] = [foot - tall - 20, at + side * 1600, Math.sin(g.t * 1.1) * 60 + foot - tall];
+        const stops = { 0: ['#fff3c4', side < 0 ? 0 : 0.7], 1: ['#fff3c4', side < 0 ? 0.7 : 0] } as const;
+        g.polygon([at, lamp, end, swing - 190, end, swing + 160], g.gradient(stops, [0, 0], [1, 0]));
+      }
       paintRidge(g, [700, 40], tone('#5a7382', light, 0.4));
       paintWater(g, 705, tone('#2f6f8f', light), [90, 14]);
       g.group({ x: at, y: foot, flip: !isLeft }, () => paintCliff(g, rock, tone('#6d8f4e', light)));
       g.group({ x: at, y: foot }, () => paintLighthouse(g, light, tone(paint.colour, light), tall));
-      for (let gull = 0; gull < gulls; gull += 1)
-        g.group(
-          { x: (g.r.float(0, g.w) + g.t * 70) % g.w, y: g.r.float(120, 480) + Math.sin(g.t * 3 + gull) * 12 },
-          () => g.stroke('M-24 -8 q12 -12 24 6 q12 -18 24 -6', isLit ? '#dfe6ee' : '#37424d', 5, 0.8),
-        );
+      for (let gull = 0; gull < gulls; gull += 1) {
+        const [x, y] = [(g.r.float(0, g.w) + g.t * 70) % g.w, g.r.float(120, 480) + Math.sin(g.t * 3 + gull) * 12];
+        g.group({ x, y }, () => g.stroke('M-24 -8 q12 -12 24 6 q12 -18 24 -6', isLit ? '#dfe6ee' : '#37424d', 5, 0.8));
+      }
     },
     en: `The ${paint.en} lighthouse of {place} stands on its cliff above the sea ${WHEN[light.time].en}${isLit ? ', its lamp lit' : ''}.`,
     keywordsEn: ['lighthouse', 'coast', 'cliff', 'sea', 'gulls', isLit ? 'beam' : 'landmark'],
@@ -42,14 +45,6 @@ export const lighthouse: SceneMaker = (random, width) => {
     keywordsDe: ['Leuchtturm', 'Küste', 'Klippe', 'Meer', 'Möwen', isLit ? 'Leuchtfeuer' : 'Wahrzeichen'],
   };
 };
-
-/** Two beams from the lamp at (0, −20). */
-function paintBeams(g: Frame, swing: number): void {
-  for (const side of [-1, 1]) {
-    const fill = g.gradient({ 0: ['#fff3c4', side < 0 ? 0 : 0.7], 1: ['#fff3c4', side < 0 ? 0.7 : 0] }, [0, 0], [1, 0]);
-    g.polygon([0, -20, side * 1600, swing - 190, side * 1600, swing + 160], fill);
-  }
-}
 
 /** A cliff that ends at x = 260, with its grass at y = 0. */
 function paintCliff(g: Frame, rock: string, grass: string): void {

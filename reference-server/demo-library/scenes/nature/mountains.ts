@@ -8,10 +8,8 @@ import { countDe, countEn } from '../../words/phrases.ts';
 export const mountains: SceneMaker = (random, width) => {
   const light = pickLight(random, ['dawn', 'day', 'dusk', 'night', 'day']);
   const peaks = random.int(1, 3);
-  const tops = random
-    .shuffle([0.2, 0.5, 0.8])
-    .slice(0, peaks)
-    .map((at) => [width * (at + random.float(-0.08, 0.08)), random.float(150, 330)] as const);
+  const places = random.shuffle([0.2, 0.5, 0.8]).slice(0, peaks);
+  const tops = places.map((at) => [width * (at + random.float(-0.08, 0.08)), random.float(150, 330)] as const);
   const rock = random.pick(['#6d7f95', '#7c7f8e', '#5c7188', '#85797d']);
   const snowLine = random.float(0.4, 0.65);
   const hutX = random.float(0.1, 0.75) * width;
@@ -23,15 +21,13 @@ export const mountains: SceneMaker = (random, width) => {
     draw(g) {
       paintSky(g, light, { sun, bottom: 900, stars: [120, 620] });
       paintRidge(g, [560, 130], tone(rock, light, 0.5), 130);
-      for (const [x, y] of tops) g.group({ x }, () => paintPeak(g, light, rock, y, g.r.float(380, 520), snowLine));
+      for (const [x, y] of tops) g.group({ x }, () => paintPeak(g, light, rock, [y, g.r.float(380, 520), snowLine]));
       paintClouds(g, [4, 420], lighter(light.sky[2], 0.5), 35);
       paintRidge(g, [780, 60], tone('#e8eff5', light, 0.1));
-      for (let pine = 0; pine < g.w / 26; pine += 1)
-        paintPine(
-          g,
-          [g.r.float(-20, g.w + 20), 800 + g.r.float(0, 60), g.r.float(70, 120)],
-          tone('#2f5648', light, 0.12),
-        );
+      for (let pine = 0; pine < g.w / 26; pine += 1) {
+        const at = [g.r.float(-20, g.w + 20), 800 + g.r.float(0, 60), g.r.float(70, 120)] as const;
+        paintPine(g, at, tone('#2f5648', light, 0.12));
+      }
       paintRidge(g, [880, 46], tone('#f5f8fb', light));
       paintHouse(g, [hutX, 900, 170], hut);
       for (let pine = 0; pine < g.w / 130; pine += 1)
@@ -45,8 +41,10 @@ export const mountains: SceneMaker = (random, width) => {
   };
 };
 
+type Peak = readonly [y: number, half: number, snowLine: number];
+
 /** A peak with its top at (0, y) and a base of 2 × `half`; snow covers the share `snowLine` of its height. */
-function paintPeak(g: Frame, light: Light, rock: string, y: number, half: number, snowLine: number): void {
+function paintPeak(g: Frame, light: Light, rock: string, [y, half, snowLine]: Peak): void {
   const left = [-half, 860, -half * 0.62, 620, -half * 0.42, 560, -half * 0.16, y + 110];
   const right = [half * 0.18, y + 130, half * 0.34, 520, half * 0.6, 640, half, 860];
   g.polygon([...left, 0, y, ...right], tone(rock, light, 0.12));

@@ -1,10 +1,12 @@
 /** Waves hit a dyke with helpers on its crown and houses behind it. */
 import { paintHouse } from '../../drawing/buildings.ts';
-import { darker, isDark, type Light, lighter, pickLight, tone, WHEN } from '../../drawing/light.ts';
+import { darker, isDark, lighter, pickLight, tone, WHEN } from '../../drawing/light.ts';
 import { paintCloud, paintSky, paintWater } from '../../drawing/nature.ts';
 import { inLight, paintPerson, pickLook } from '../../drawing/people.ts';
-import type { Frame, SceneMaker } from '../../scene.ts';
+import type { SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn } from '../../words/phrases.ts';
+
+const COATS = ['#f08c2e', '#e8c547', '#d9483b'];
 
 export const stormTide: SceneMaker = (random, width) => {
   const light = pickLight(random, ['overcast', 'dawn', 'dusk', 'overcast', 'night']);
@@ -13,8 +15,7 @@ export const stormTide: SceneMaker = (random, width) => {
   const helpers = random.int(2, width < 900 ? 3 : 6);
   const houses = random.int(1, width < 900 ? 2 : 4);
   const sun = [random.float(0.1, 0.9) * width, crown - 300] as const;
-  const coats = ['#f08c2e', '#e8c547', '#d9483b'];
-  const looks = Array.from({ length: helpers }, () => inLight(pickLook(random, coats), light));
+  const looks = Array.from({ length: helpers }, () => inLight(pickLook(random, COATS), light));
   const bags = random.int(7, 12);
   const sea = tone(random.pick(['#3f6a7d', '#4a6f73', '#35566e', '#56777a']), light);
   const land = width * 0.62;
@@ -34,12 +35,24 @@ export const stormTide: SceneMaker = (random, width) => {
             const look = { wall, roof: tone('#8a4a3c', light), isLit: isDark(light) };
             paintHouse(g, [land - 40 - size - index * size * 1.35, crown + 12, size], look);
           }
-          paintDyke(g, light, land, crown);
+          g.polygon([0, 1000, land * 0.28, crown + 10, land, crown, land, 1000], tone('#5d7f4a', light));
+          const paved = [0, 1000, land * 0.28, crown + 10, land * 0.4, crown + 8, land * 0.26, 1000];
+          g.polygon(paved, tone('#8d8f86', light));
           for (let wave = 0; wave < 4; wave += 1) {
             const x = land * (0.02 + wave * 0.06) + Math.sin(g.t * 2.4 + wave) * 26;
-            g.group({ x, y: 985 - wave * 120 }, () => paintBreaker(g, lighter(sea, 0.65)));
+            g.group({ x, y: 985 - wave * 120 }, () => {
+              g.path('M-330 60 Q-120 20 20 -95 Q50 -10 -40 60 Z', lighter(sea, 0.65), 0.75);
+              for (let drop = 0; drop < 12; drop += 1) {
+                const [side, y] = [g.r.float(-40, 90), -g.r.float(60, 190) + Math.sin(g.t * 5 + drop) * 14];
+                g.circle([side, y, g.r.float(3, 10)], '#ffffff', 0.7);
+              }
+            });
           }
-          paintSandbags(g, light, land * 0.34, crown, bags);
+          for (let bag = 0; bag < bags * 2; bag += 1) {
+            const [at, row] = [land * 0.34 + Math.floor(bag / 2) * 46, bag % 2];
+            const sack = tone(row === 0 ? '#c9ad7c' : '#b89a68', light);
+            g.roundRect([at + row * 20, crown - 4 - row * 24, 46, 26], 11, sack);
+          }
           for (const [index, look] of looks.entries()) {
             const x = land * (0.4 + ((index + 0.5) * 0.56) / helpers);
             paintPerson(g, [x, crown + 34, 170], look, index % 2 === 0 ? 'reach' : 'still');
@@ -53,24 +66,3 @@ export const stormTide: SceneMaker = (random, width) => {
     keywordsDe: ['Sturmflut', 'Deich', 'Sandsäcke', 'Helfer', 'Nordsee', 'Küstenschutz'],
   };
 };
-
-function paintDyke(g: Frame, light: Light, land: number, crown: number): void {
-  g.polygon([0, 1000, land * 0.28, crown + 10, land, crown, land, 1000], tone('#5d7f4a', light));
-  g.polygon([0, 1000, land * 0.28, crown + 10, land * 0.4, crown + 8, land * 0.26, 1000], tone('#8d8f86', light));
-}
-
-function paintBreaker(g: Frame, foam: string): void {
-  g.path('M-330 60 Q-120 20 20 -95 Q50 -10 -40 60 Z', foam, 0.75);
-  for (let drop = 0; drop < 12; drop += 1)
-    g.circle(
-      [g.r.float(-40, 90), -g.r.float(60, 190) + Math.sin(g.t * 5 + drop) * 14, g.r.float(3, 10)],
-      '#ffffff',
-      0.7,
-    );
-}
-
-function paintSandbags(g: Frame, light: Light, left: number, crown: number, bags: number): void {
-  for (let bag = 0; bag < bags; bag += 1)
-    for (const [row, sack] of ['#c9ad7c', '#b89a68'].entries())
-      g.roundRect([left + bag * 46 + row * 20, crown - 4 - row * 24, 46, 26], 11, tone(sack, light));
-}

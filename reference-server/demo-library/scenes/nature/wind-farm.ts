@@ -57,9 +57,7 @@ export const windFarm: SceneMaker = (random, width) => {
 function paintTurbine(g: Frame, paint: string, turn: number, isSea: boolean): void {
   if (isSea) g.rect([-16, -60, 32, 66], '#e0b52f');
   g.polygon([-13, 0, 13, 0, 6, -520, -6, -520], paint);
-  for (const blade of [0, 1, 2])
-    g.group({ y: -520, turn: turn + blade * 120 }, () =>
-      g.path('M-5 0 Q-22 -70 -4 -270 L4 -270 Q14 -120 7 0 Z', darker(paint, blade * 0.05)),
-    );
+  for (const blade of [0, 120, 240])
+    g.group({ y: -520, turn: turn + blade }, () => g.path('M-5 0 Q-22 -70 -4 -270 L4 -270 Q14 -120 7 0 Z', paint));
   g.circle([0, -520, 14], darker(paint, 0.2));
 }

@@ -5,11 +5,14 @@ import type { Frame, SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn } from '../../words/phrases.ts';
 
 /** Chalk drawings, centred on the board. */
+const PLANETS = [20, 33, 20, 33, 20]
+  .map((r, at) => `M${at * 96 - 190 - r} 0 a${r} ${r} 0 1 0 ${2 * r} 0 a${r} ${r} 0 1 0 ${-2 * r} 0`)
+  .join(' ');
 const DRAWN = [
   { chalk: 'M-130 110 L150 110 L20 -110 Z', en: 'a triangle', de: 'ist ein Dreieck' },
   { chalk: 'M-180 -110 V120 H200 M-180 110 Q0 100 40 -10 T190 -100', en: 'a curve', de: 'ist eine Kurve' },
   { chalk: 'M-140 90 Q-60 -130 150 -110 Q110 100 -140 90 L130 -94', en: 'a leaf', de: 'ist ein Blatt' },
-  { chalk: [-190, -94, 2, 98, 194].map(planet).join(' '), en: 'the planets', de: 'sind die Planeten' },
+  { chalk: PLANETS, en: 'the planets', de: 'sind die Planeten' },
 ] as const;
 
 export const classroom: SceneMaker = (random, width) => {
@@ -33,7 +36,11 @@ export const classroom: SceneMaker = (random, width) => {
       g.band(640, 370, '#a98c6a');
       const chalk = isWhite ? '#2f5d8a' : '#f4f1e8';
       const board = isWhite ? '#fbfcfb' : g.r.pick(['#2b4a3f', '#2f3f46', '#35524a']);
-      g.group({ x: boardX, y: 146 }, () => paintBoard(g, board, chalk, boardWide));
+      g.group({ x: boardX, y: 146 }, () => {
+        g.roundRect([-16, -16, boardWide + 32, 400], 8, '#8a6a48');
+        g.rect([0, 0, boardWide, 368], board);
+        for (let y = 34; y < 184; y += 30) g.stroke(`M26 ${y} q10 -12 20 0 t20 0 t20 0`, chalk, 4, 0.7);
+      });
       g.group({ x: boardX + boardWide * g.r.float(0.3, 0.7), y: 330 }, () => g.stroke(drawn.chalk, chalk, 8));
       g.group({ x: Math.max(90, Math.min(g.w - 90, teacherX)), flip: !teacherLeft }, () =>
         paintPerson(g, [0, 700, 430 + Math.sin(g.t * 2) * 2], teacher, 'reach'),
@@ -53,17 +60,6 @@ export const classroom: SceneMaker = (random, width) => {
     keywordsDe: ['Schule', 'Klassenzimmer', 'Kinder', 'Lehrkraft', 'Bildung', 'Tafel'],
   };
 };
-
-function paintBoard(g: Frame, board: string, chalk: string, wide: number): void {
-  g.roundRect([-16, -16, wide + 32, 400], 8, '#8a6a48');
-  g.rect([0, 0, wide, 368], board);
-  for (let y = 34; y < 184; y += 30) g.stroke(`M26 ${y} q10 -12 20 0 t20 0 t20 0`, chalk, 4, 0.7);
-}
-
-function planet(x: number, index: number): string {
-  const radius = 20 + ((index * 13) % 26);
-  return `M${x - radius} 0 a${radius} ${radius} 0 1 0 ${2 * radius} 0 a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
-}
 
 /** A pupil at a desk, seen from behind; `sway` moves the raised hand, undefined means none. */
 function paintPupil(g: Frame, kid: Look, sway: number | undefined): void {

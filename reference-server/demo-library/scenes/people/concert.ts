@@ -42,7 +42,11 @@ export const concert: SceneMaker = (random, width) => {
       for (let x = 0; x < g.w; x += 60) g.line([x, 22, x + 30, 2, x + 60, 22], mix('#07070c', mood.beam, 0.18), 5);
       g.band(floor, 330, darker(mood.low, 0.65));
       g.band(floor, 10, mood.beam, 0.5);
-      for (const side of [0.08, 0.92]) g.group({ x: g.w * side, y: floor }, () => paintSpeakers(g));
+      for (const y of [-130, -260, -390])
+        for (const x of [g.w * 0.08, g.w * 0.92]) {
+          g.roundRect([x - 55, floor + y, 110, 124], 6, '#0b0b12');
+          g.circle([x, floor + y + 62, 40], '#191922');
+        }
       for (let player = 0; player < act.players; player += 1) {
         const x = centre + (player - (act.players - 1) / 2) * 190;
         const bob = (Math.sin(g.t * 6 + player * 1.7) * 700) / tall;
@@ -56,13 +60,6 @@ export const concert: SceneMaker = (random, width) => {
     keywordsDe: ['Konzert', 'Bühne', 'Musik', 'Publikum', 'Tournee', 'Scheinwerfer'],
   };
 };
-
-function paintSpeakers(g: Frame): void {
-  for (const y of [-130, -260, -390]) {
-    g.roundRect([-55, y, 110, 124], 6, '#0b0b12');
-    g.circle([0, y + 62, 40], '#191922');
-  }
-}
 
 /** A backlit figure, 100 units high: a singer at a microphone or a guitarist. */
 function paintPlayer(g: Frame, beam: string, bob: number, isSinger: boolean): void {
@@ -81,11 +78,10 @@ function paintPlayer(g: Frame, beam: string, bob: number, isSinger: boolean): vo
 
 function paintAudience(g: Frame, back: string, floor: number, hands: number): void {
   for (let row = 0; row < 3; row += 1)
-    for (let x = g.r.float(-50, 0); x < g.w + 50; x += g.r.float(54, 82))
-      g.circle(
-        [x, floor + 130 + row * 66 + Math.sin(g.t * 6 + x) * 9, g.r.float(34, 46)],
-        row === 0 ? back : '#06060b',
-      );
+    for (let x = g.r.float(-50, 0); x < g.w + 50; x += g.r.float(54, 82)) {
+      const y = floor + 130 + row * 66 + Math.sin(g.t * 6 + x) * 9;
+      g.circle([x, y, g.r.float(34, 46)], row === 0 ? back : '#06060b');
+    }
   for (let hand = 0; hand < hands; hand += 1) {
     const x = g.r.float(0.04, 0.96) * g.w;
     const y = floor + g.r.float(20, 70) + Math.sin(g.t * 6 + hand) * 14;

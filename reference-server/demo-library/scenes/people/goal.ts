@@ -1,4 +1,5 @@
 /** A shot at goal, seen from behind the shooter. */
+import type { Point } from '../../drawing/drawing.ts';
 import { darker, lighter } from '../../drawing/light.ts';
 import { paintPerson, pickLook } from '../../drawing/people.ts';
 import type { Frame, SceneMaker } from '../../scene.ts';
@@ -36,14 +37,11 @@ export const goal: SceneMaker = (random, width) => {
       const progress = Math.min(1, 0.35 + g.t * 0.36);
       g.group({ x: middle, y: line }, () => {
         paintGoal(g, span);
-        const side = Math.sign(corner.x);
         const dive = Math.max(0, progress - 0.4);
-        g.group({ x: side * dive * span * 0.34, y: -10 - dive * 60, turn: side * dive * 105 }, () =>
-          paintPerson(g, [0, 0, span * 0.24], KEEPER, 'cheer'),
-        );
+        const at = { x: dive * span * 0.34, y: -10 - dive * 60, turn: dive * 105 };
+        g.group({ flip: corner.x < 0 }, () => g.group(at, () => paintPerson(g, [0, 0, span * 0.24], KEEPER, 'cheer')));
       });
-      const from = [shooterX + 60, 880] as const;
-      paintBall(g, from, [middle + corner.x * span, line + corner.y * span], progress);
+      paintBall(g, [shooterX + 60, 880], [middle + corner.x * span, line + corner.y * span], progress);
       g.ellipse([shooterX, 962, 120, 20], '#0b1020', 0.25);
       paintPerson(g, [shooterX, 965, 460], look, 'walk');
     },
@@ -81,17 +79,14 @@ function paintGoal(g: Frame, span: number): void {
 }
 
 /** The flying ball with a trail. */
-function paintBall(g: Frame, from: readonly [number, number], to: readonly [number, number], progress: number): void {
-  const x = from[0] + (to[0] - from[0]) * progress;
-  const y = from[1] + (to[1] - from[1]) * progress - Math.sin(progress * Math.PI) * 90;
+function paintBall(g: Frame, [startX, startY]: Point, [endX, endY]: Point, progress: number): void {
+  const x = startX + (endX - startX) * progress;
+  const y = startY + (endY - startY) * progress - Math.sin(progress * Math.PI) * 90;
   const size = 42 - progress * 22;
   for (let trail = 4; trail >= 0; trail -= 1) {
     const back = trail * 0.04;
-    g.circle(
-      [x - (x - from[0]) * back, y + (from[1] - y) * back, size * (1 - back * 3)],
-      '#ffffff',
-      trail > 0 ? 0.2 : 1,
-    );
+    const place = [x - (x - startX) * back, y + (startY - y) * back, size * (1 - back * 3)] as const;
+    g.circle(place, '#ffffff', trail > 0 ? 0.2 : 1);
   }
   g.circle([x - size * 0.2, y - size * 0.1, size * 0.36], '#23262e');
 }

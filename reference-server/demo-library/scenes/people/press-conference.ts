@@ -14,7 +14,7 @@ export const pressConference: SceneMaker = (random, width) => {
   const speakers = width < 900 ? 1 : random.int(1, 3);
   const microphones = random.int(2, 5);
   const flags = random.int(1, width < 900 ? 2 : 4);
-  const middle = width / 2 + random.float(-0.08, 0.08) * width;
+  const centre = width / 2 + random.float(-0.08, 0.08) * width;
   const isFlagLeft = random.chance(0.5);
   const people = Array.from({ length: speakers }, () => pickSpeaker(random));
   const cloths = Array.from({ length: flags }, () => random.shuffle(CLOTHS).slice(0, 3));
@@ -30,14 +30,18 @@ export const pressConference: SceneMaker = (random, width) => {
       for (const [index, bands] of cloths.entries())
         g.group({ x: isFlagLeft ? 70 + index * 105 : g.w - 70 - index * 105, y: 130 }, () => paintFlag(g, bands));
       for (const [index, person] of people.entries()) {
-        const x = middle + (index - (speakers - 1) / 2) * slot;
+        const x = centre + (index - (speakers - 1) / 2) * slot;
         const y = 355 + Math.sin(g.t * 2.2 + index * 2) * 6;
         const mouth = Math.abs(Math.sin(g.t * 7 + index));
         g.group({ x, y, scale: 0.54 }, () => paintBust(g, { ...person, mouth }));
       }
-      g.group({ x: middle, y: 672 }, () => paintLectern(g, slot * speakers + 60, microphones));
-      for (let head = 0; head < heads; head += 1)
-        g.group({ x: (g.w * (head + 0.5)) / heads + g.r.float(-30, 30) }, () => paintReporter(g, head % 3 === 1));
+      g.group({ x: centre, y: 672 }, () => paintLectern(g, slot * speakers + 60, microphones));
+      g.spread(heads, (middle, head) => {
+        const x = middle + g.r.float(-30, 30);
+        g.ellipse([x, 1010, 110, 90], '#10141c');
+        g.circle([x, 905, 54], '#181d27');
+        if (head % 3 === 1) g.roundRect([x + 40, 850, 110, 70], 10, '#0a0c11');
+      });
     },
     en: `${speakers === 1 ? 'A speaker faces' : `${capital(countEn(speakers))} speakers face`} ${countEn(microphones)} microphones before a ${wall.en} wall in {place}; ${flags === 1 ? 'a flag stands' : `${countEn(flags)} flags stand`} at the side.`,
     keywordsEn: ['press conference', 'politics', 'microphones', 'government', 'statement'],
@@ -71,10 +75,4 @@ function paintLectern(g: Frame, wide: number, microphones: number): void {
     g.line([x + 14, 4, x, -82], '#15171c', 9);
     g.roundRect([x - 20, -132, 40, 62], 18, foam);
   }
-}
-
-function paintReporter(g: Frame, hasCamera: boolean): void {
-  g.ellipse([0, 1010, 110, 90], '#10141c');
-  g.circle([0, 905, 54], '#181d27');
-  if (hasCamera) g.roundRect([40, 850, 110, 70], 10, '#0a0c11');
 }

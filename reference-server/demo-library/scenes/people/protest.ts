@@ -3,7 +3,7 @@ import { paintStreet } from '../../drawing/buildings.ts';
 import { darker, lighter, pickLight, tone, WHEN } from '../../drawing/light.ts';
 import { paintSky } from '../../drawing/nature.ts';
 import { inLight, paintPerson, pickLook } from '../../drawing/people.ts';
-import type { Frame, SceneMaker } from '../../scene.ts';
+import type { SceneMaker } from '../../scene.ts';
 import { countDe, countEn } from '../../words/phrases.ts';
 
 /** Pictures on the placards: paths by colour, from back to front. */
@@ -22,12 +22,8 @@ const CAUSES = [
   { picture: HEART, en: 'hearts', de: 'Herzen', topic: 'care', thema: 'Pflege' },
   { picture: GLOBE, en: 'globes', de: 'Erdkugeln', topic: 'climate', thema: 'Klima' },
 ] as const;
-/** Rows of people, from back to front. */
-const ROWS = [
-  { y: 740, size: 190 },
-  { y: 830, size: 250 },
-  { y: 950, size: 330 },
-] as const;
+/** Heights of the people in each row, from back to front. */
+const ROWS = [190, 250, 330];
 
 export const protest: SceneMaker = (random, width) => {
   const light = pickLight(random, ['day', 'overcast', 'dusk', 'day', 'dawn']);
@@ -48,7 +44,8 @@ export const protest: SceneMaker = (random, width) => {
         glass: (wall) => (isDusk && g.r.chance(0.5) ? '#ffd98a' : darker(wall, 0.25)),
       });
       g.band(660, 350, tone('#6f737a', light));
-      for (const [depth, { y, size }] of ROWS.entries()) {
+      for (const [depth, size] of ROWS.entries()) {
+        const y = 740 + depth * 90 + depth * (depth - 1) * 15;
         const each = Math.max(3, Math.round(g.w / (size * 0.42)));
         for (let person = 0; person < each; person += 1) {
           const x = ((person + 0.5) / each) * g.w + g.r.float(-18, 18);
@@ -60,7 +57,8 @@ export const protest: SceneMaker = (random, width) => {
           const turn = g.r.float(-7, 7) + Math.sin(g.t * 2.4 + sign) * 3;
           const at = { x, y: y - size * 1.35 + Math.sin(g.t * 3 + sign) * 10, turn };
           g.group({ ...at, scale: Math.min(size / 260, signSize) }, () => {
-            paintPlacard(g, g.r.pick(['#fdfbf4', '#f6e7b4', '#dfeaf0']));
+            g.rect([-6, 0, 12, 190], '#8a6a48');
+            g.roundRect([-84, -110, 168, 128], 6, g.r.pick(['#fdfbf4', '#f6e7b4', '#dfeaf0']));
             for (const [colour, shape] of Object.entries(cause.picture)) g.path(shape, colour);
           });
         }
@@ -75,8 +73,3 @@ export const protest: SceneMaker = (random, width) => {
     keywordsDe: ['Protest', 'Demonstration', 'Kundgebung', cause.thema, 'Schilder'],
   };
 };
-
-function paintPlacard(g: Frame, paper: string): void {
-  g.rect([-6, 0, 12, 190], '#8a6a48');
-  g.roundRect([-84, -110, 168, 128], 6, paper);
-}

@@ -1,5 +1,4 @@
 /** A football stadium, seen from high up in the stand. */
-import type { Point } from '../../drawing/drawing.ts';
 import { darker, isDark, type Light, lighter, mix, pickLight, tone, WHEN } from '../../drawing/light.ts';
 import { paintSky } from '../../drawing/nature.ts';
 import type { Frame, SceneMaker } from '../../scene.ts';
@@ -28,13 +27,16 @@ export const stadium: SceneMaker = (random, width) => {
       paintSky(g, light, { sun: [middle + width * 0.3, 150], bottom: 700 });
       g.band(600, 410, tone('#4a525b', light));
       g.group({ x: middle, y: pitchY }, () => {
-        const paintFan = (fan: number, grow: number, y: number): void => {
-          const hop = isCheering ? Math.abs(Math.sin(g.t * 6 + fan * 0.4)) * 12 : Math.sin(g.t * 3 + fan * 0.3) * 3;
-          const angle = (fan / 130) * Math.PI * 2 + g.r.float(-0.03, 0.03);
-          const at = [Math.cos(angle) * rx * grow, y + Math.sin(angle) * ry * grow - hop] as const;
-          g.circle([...at, g.r.float(7, 12)], tone(g.r.pick(fans.list), light));
-        };
-        for (let tier = 8; tier >= 0; tier -= 1) paintTier(g, light, tier, [rx, ry], paintFan);
+        for (let tier = 8; tier >= 0; tier -= 1) {
+          const [y, grow] = [tier * -17, 1.1 + tier * 0.085];
+          g.ellipse([0, y, rx * grow, ry * grow], tone(tier % 2 === 0 ? '#5c646d' : '#6a737c', light, tier * 0.015));
+          for (let fan = 0; fan < 130; fan += 1) {
+            const hop = isCheering ? Math.abs(Math.sin(g.t * 6 + fan * 0.4)) * 12 : Math.sin(g.t * 3 + fan * 0.3) * 3;
+            const angle = (fan / 130) * Math.PI * 2 + g.r.float(-0.03, 0.03);
+            const [x, height] = [Math.cos(angle) * rx * (grow - 0.04), Math.sin(angle) * ry * (grow - 0.04)];
+            g.circle([x, y + height - hop, g.r.float(7, 12)], tone(g.r.pick(fans.list), light));
+          }
+        }
         paintPitch(g, light, rx, ry);
         for (let player = 0; player < 22; player += 1) {
           const x = g.r.float(-0.68, 0.68) * rx + Math.sin(g.t * 1.2 + player) * 24;
@@ -45,8 +47,7 @@ export const stadium: SceneMaker = (random, width) => {
       });
       const [low, high, inner, edge] = [2.5, 3.6, 3.05, 2.1].map((share) => Math.round(pitchY - ry * share));
       const [m, end] = [Math.round(middle), g.w + 20];
-      const roofPath = `M-20 ${low} Q${m} ${high} ${end} ${low} L${end} ${edge} Q${m} ${inner} -20 ${edge} Z`;
-      g.path(roofPath, tone(roof, light), 0.95);
+      g.path(`M-20 ${low} Q${m} ${high} ${end} ${low} V${edge} Q${m} ${inner} -20 ${edge} Z`, tone(roof, light), 0.95);
       for (const side of [0.08, 0.92]) g.group({ x: g.w * side }, () => paintFloodlight(g, light, pitchY - 200));
       if (isLit) g.ellipse([middle, pitchY, rx, ry], mix('#fff8d8', '#9fe08a', 0.4), 0.16);
     },
@@ -57,15 +58,6 @@ export const stadium: SceneMaker = (random, width) => {
   };
 };
 
-/** One tier of the stand, from the lowest (0) upwards. Its ellipse is `grow` times that of the pitch. */
-function paintTier(g: Frame, light: Light, tier: number, [rx, ry]: Point, paintFan: FanPainter): void {
-  const grow = 1.1 + tier * 0.085;
-  const y = tier * -17;
-  g.ellipse([0, y, rx * grow, ry * grow], tone(tier % 2 === 0 ? '#5c646d' : '#6a737c', light, tier * 0.015));
-  for (let fan = 0; fan < 130; fan += 1) paintFan(fan, grow - 0.04, y);
-}
-type FanPainter = (fan: number, grow: number, y: number) => void;
-
 /** Running track, striped grass and lines, centred at (0, 0). */
 function paintPitch(g: Frame, light: Light, rx: number, ry: number): void {
   const grass = tone('#3f9a52', light);
@@ -73,17 +65,8 @@ function paintPitch(g: Frame, light: Light, rx: number, ry: number): void {
   g.ellipse([0, 0, rx, ry], grass);
   const [top, low] = [ry * -0.55, ry * 0.58];
   for (const stripe of [-0.75, -0.25, 0.25, 0.75]) {
-    const [x, half] = [stripe * rx, rx * 0.115];
-    const corners = [
-      x - half,
-      ry * -0.62,
-      x + half,
-      ry * -0.62,
-      x * 1.12 + half,
-      ry * 0.62,
-      x * 1.12 - half,
-      ry * 0.62,
-    ];
+    const [x, half, y] = [stripe * rx, rx * 0.115, ry * 0.62];
+    const corners = [x - half, -y, x + half, -y, x * 1.12 + half, y, x * 1.12 - half, y];
     g.polygon(corners, lighter(grass, 0.1), 0.7);
   }
   const [back, front] = [rx * 0.76, rx * 0.83];

@@ -1,6 +1,7 @@
 /** A pool with lanes and swimmers, seen from above. */
 import { darker, lighter } from '../../drawing/light.ts';
 import { SKINS } from '../../drawing/people.ts';
+import { cycle } from '../../random.ts';
 import type { Frame, SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn } from '../../words/phrases.ts';
 
@@ -14,10 +15,9 @@ export const swimming: SceneMaker = (random, width) => {
   const water = random.pick(['#3fb0d0', '#2f94c8', '#4ac0c0', '#2f7fb8']);
   const deck = random.pick(['#efe4cf', '#d7dde0', '#e8cdb4']);
   const lead = random.float(0.55, 0.85);
-  const starts = taken.map((lane, index) => ({ lane, at: index === 0 ? lead : random.float(0.15, lead - 0.06) }));
-  const field = starts
-    .map((start) => ({ ...start, cap: random.pick(CAPS) }))
-    .map((start) => ({ ...start, skin: random.pick(SKINS) }));
+  const starts = taken.map((_, index) => (index === 0 ? lead : random.float(0.15, lead - 0.06)));
+  const caps = taken.map(() => random.pick(CAPS));
+  const skins = taken.map(() => random.pick(SKINS));
   const turn = (isUpright ? 90 : 0) + random.float(-9, 9);
   const isFlipped = random.chance(0.5);
   const pool = { lanes, long: isUpright ? 920 : width * 0.9, across: isUpright ? width * 0.86 : 820 };
@@ -29,12 +29,11 @@ export const swimming: SceneMaker = (random, width) => {
       for (let x = 0; x < g.w; x += 56) g.line([x, 0, x, 1000], darker(deck, 0.12), 3, 0.6);
       g.group({ x: g.w / 2, y: 500, turn, flip: isFlipped }, () => {
         paintPool(g, pool, water, lighter(deck, 0.5));
-        for (const [index, { lane, at, cap, skin }] of field.entries()) {
-          const x = pool.long * (Math.min(0.94, at + (g.t - 1.5) * 0.045) - 0.5);
+        for (const [index, lane] of taken.entries()) {
+          const x = pool.long * (Math.min(0.94, (starts[index] ?? 0) + (g.t - 1.5) * 0.045) - 0.5);
           const wide = pool.across / lanes;
-          const y = (lane + 0.5) * wide - pool.across / 2;
-          const swing = Math.sin(g.t * 7 + index * 2);
-          g.group({ x, y, scale: Math.min(1.25, wide / 96) }, () => paintSwimmer(g, skin, cap, swing));
+          const at = { x, y: (lane + 0.5) * wide - pool.across / 2, scale: Math.min(1.25, wide / 96) };
+          g.group(at, () => paintSwimmer(g, cycle(skins, index), cycle(caps, index), Math.sin(g.t * 7 + index * 2)));
         }
       });
     },
@@ -46,7 +45,6 @@ export const swimming: SceneMaker = (random, width) => {
 };
 
 type Pool = Readonly<Record<'lanes' | 'long' | 'across', number>>;
-
 /** A pool centred at (0, 0) with horizontal lanes. */
 function paintPool(g: Frame, { lanes, long, across }: Pool, water: string, edge: string): void {
   const [left, top, lane] = [-long / 2, -across / 2, across / lanes];

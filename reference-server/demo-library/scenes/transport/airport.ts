@@ -21,23 +21,20 @@ export const airport: SceneMaker = (random, width) => {
   return {
     time: light.time,
     draw(g) {
-      paintSky(g, light, {
-        sun,
-        bottom: horizon + 20,
-        stars: [90, 560],
-        clouds: [6, horizon - 240],
-        drift: 20,
-      });
+      const clouds = [6, horizon - 240] as const;
+      paintSky(g, light, { sun, bottom: horizon + 20, stars: [90, 560], clouds, drift: 20 });
       paintRidge(g, [horizon, 30], tone('#5d7f6a', light, 0.4));
       g.band(horizon + 14, 400, tone('#7f9a5f', light));
-      paintRunway(g, light);
+      g.polygon([0, 900, g.w, 850, g.w, 970, 0, 1010], tone('#5a5f66', light));
+      for (let x = 0; x < g.w; x += 170) g.line([x + 4, 956 - x * 0.04, x + 86, 952 - x * 0.04], '#f4f1e8', 9);
+      for (let lamp = 0; lamp * 90 < g.w; lamp += 1)
+        g.circle([lamp * 90 + 20, 893 - lamp * 3, 7], lamp % 2 === 0 ? '#fff3c4' : '#7fd0ff');
       g.mirror(isFlipped, () => {
         g.group({ x: towerX, y: horizon }, () => paintTerminal(g, light));
         const step = (g.t - 1.5) * 100;
         const y = high + step * (isStart ? -0.28 : 0.18);
-        g.group({ x: at + step, y, turn: isStart ? -14 : 5, scale: size / 800 }, () =>
-          paintAirliner(g, light, tail.colour, !isStart),
-        );
+        const flight = { x: at + step, y, turn: isStart ? -14 : 5, scale: size / 800 };
+        g.group(flight, () => paintAirliner(g, light, tail.colour, !isStart));
       });
     },
     en: `An airliner with a ${tail.en} tail ${isStart ? 'climbs away from' : 'comes in to land at'} the airport of {place} ${WHEN[light.time].en}.`,
@@ -46,13 +43,6 @@ export const airport: SceneMaker = (random, width) => {
     keywordsDe: ['Flughafen', 'Flugzeug', 'Luftfahrt', isStart ? 'Start' : 'Landung', 'Tower', 'Reise'],
   };
 };
-
-function paintRunway(g: Frame, light: Light): void {
-  g.polygon([0, 900, g.w, 850, g.w, 970, 0, 1010], tone('#5a5f66', light));
-  for (let x = 0; x < g.w; x += 170) g.line([x + 4, 956 - x * 0.04, x + 86, 952 - x * 0.04], '#f4f1e8', 9);
-  for (let lamp = 0; lamp * 90 < g.w; lamp += 1)
-    g.circle([lamp * 90 + 20, 893 - lamp * 3, 7], lamp % 2 === 0 ? '#fff3c4' : '#7fd0ff');
-}
 
 function paintTerminal(g: Frame, light: Light): void {
   g.rect([-260, -90, 460, 110], tone('#c9cfd2', light));
@@ -66,10 +56,8 @@ function paintAirliner(g: Frame, light: Light, tail: string, hasWheelsOut: boole
   const body = tone('#f3f5f5', light);
   g.polygon([-330, -30, -400, -190, -330, -190, -240, -40], tone(tail, light));
   g.polygon([-60, 10, -250, -110, -190, -118, 60, 0], darker(body, 0.25));
-  g.path(
-    'M-400 -26 Q-300 -50 -200 -50 L260 -50 Q370 -46 402 6 Q370 44 250 44 L-200 36 Q-330 20 -400 -26 Z',
-    g.gradient({ 0: body, 0.6: body, 1: darker(body, 0.35) }),
-  );
+  const round = g.gradient({ 0: body, 0.6: body, 1: darker(body, 0.35) });
+  g.path('M-400 -26 Q-300 -50 -200 -50 H260 Q370 -46 402 6 Q370 44 250 44 L-200 36 Q-330 20 -400 -26 Z', round);
   for (let x = -210; x < 230; x += 22) g.roundRect([x, -22, 12, 15], 5, light.time === 'night' ? '#ffd98a' : '#3d5568');
   g.path('M318 -34 Q352 -28 372 -12 L322 -12 Z', '#22303d');
   g.polygon([30, 24, -210, 160, -150, 164, 130, 30], darker(body, 0.12));

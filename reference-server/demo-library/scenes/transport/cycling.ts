@@ -1,5 +1,5 @@
 /** Racing cyclists on a country road. */
-import { darker, type Light, lighter, pickLight, tone, WHEN } from '../../drawing/light.ts';
+import { darker, lighter, pickLight, tone, WHEN } from '../../drawing/light.ts';
 import { paintRidge, paintSky, paintTree } from '../../drawing/nature.ts';
 import type { Frame, SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn, named } from '../../words/phrases.ts';
@@ -29,7 +29,11 @@ export const cycling: SceneMaker = (random, width) => {
         const x = ((tree * 330 + g.r.float(0, 120) - g.t * 130 + 2600) % (g.w + 400)) - 200;
         paintTree(g, [x, 700, g.r.float(130, 230)], tone('#4f7d45', light));
       }
-      paintRoad(g, light, roadAt);
+      const [left, right] = [roadAt(0) - 20, roadAt(g.w) - 20];
+      g.polygon([0, left, g.w, right, g.w, 1010, 0, 1010], tone('#63676e', light));
+      g.line([0, left + 6, g.w, right + 6], '#f1efe6', 12, 0.8);
+      for (let x = -130 - ((g.t * 420) % 260); x < g.w + 260; x += 260)
+        g.line([x, roadAt(x) + 130, x + 120, roadAt(x + 120) + 130], '#f1efe6', 12, 0.8);
       g.mirror(isFlipped, () => {
         for (let rider = riders - 1; rider >= 0; rider -= 1) {
           const x = g.w * (1 - (rider + 0.55) / (riders + 0.1)) + Math.sin(g.t * 1.3 + rider * 2) * 12;
@@ -48,14 +52,6 @@ export const cycling: SceneMaker = (random, width) => {
   };
 };
 
-function paintRoad(g: Frame, light: Light, roadAt: (x: number) => number): void {
-  const [left, right] = [roadAt(0) - 20, roadAt(g.w) - 20];
-  g.polygon([0, left, g.w, right, g.w, 1010, 0, 1010], tone('#63676e', light));
-  g.line([0, left + 6, g.w, right + 6], '#f1efe6', 12, 0.8);
-  for (let x = -130 - ((g.t * 420) % 260); x < g.w + 260; x += 260)
-    g.line([x, roadAt(x) + 130, x + 120, roadAt(x + 120) + 130], '#f1efe6', 12, 0.8);
-}
-
 /** A rider on a bicycle with its wheels at y = 0; `turn` is the angle of pedals and wheels. */
 function paintRider(g: Frame, jersey: string, skin: string, turn: number): void {
   g.ellipse([0, 4, 120, 9], '#0b1020', 0.3);
@@ -67,8 +63,7 @@ function paintRider(g: Frame, jersey: string, skin: string, turn: number): void 
       g.line([wheel - x, -46 - y, wheel + x, -46 + y], '#7d858c', 2);
     }
   }
-  g.line([-72, -46, -12, -50, 48, -116, -34, -112, -72, -46], '#c8342f', 8);
-  g.line([-34, -112, -12, -50], '#c8342f', 8);
+  g.line([-12, -50, -72, -46, -34, -112, -12, -50, 48, -116, -34, -112], '#c8342f', 8);
   g.line([72, -46, 46, -126, 72, -132], '#2b3036', 8);
   const pedal = [-12 + Math.cos(turn) * 22, -50 + Math.sin(turn) * 22] as const;
   g.line([-36, -128, 12, -96, pedal], '#1d2530', 19);

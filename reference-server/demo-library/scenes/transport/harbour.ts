@@ -1,4 +1,5 @@
 /** A container ship under gantry cranes. */
+import type { Point } from '../../drawing/drawing.ts';
 import { darker, glass, isDark, type Light, lighter, pickLight, tone, WHEN } from '../../drawing/light.ts';
 import { paintReflections, paintSky, paintWater } from '../../drawing/nature.ts';
 import type { Frame, SceneMaker } from '../../scene.ts';
@@ -27,13 +28,10 @@ export const harbour: SceneMaker = (random, width) => {
         for (let crane = 0; crane < cranes; crane += 1) {
           const x = left + (long * (crane + 0.6)) / (cranes + 0.4);
           const load = tone(g.r.pick(['#c8443f', '#3f7f5f', '#e2a33b', '#2f5d8a']), light);
-          const [trolley, rope] = [
-            60 + Math.sin(g.t * 0.9 + crane * 1.4) * 130,
-            130 + Math.sin(g.t * 0.7 + crane) * 60,
-          ];
-          g.group({ x, y: sea - 560 }, () => paintCrane(g, craneColour, load, trolley, rope));
+          const at = [60 + Math.sin(g.t * 0.9 + crane * 1.4) * 130, 130 + Math.sin(g.t * 0.7 + crane) * 60] as const;
+          g.group({ x, y: sea - 560 }, () => paintCrane(g, craneColour, load, at));
         }
-        g.group({ x: left, y: sea - 78 }, () => paintShip(g, light, hull.colour, long, rows));
+        g.group({ x: left, y: sea - 78 }, () => paintShip(g, light, tone(hull.colour, light), [long, rows]));
       });
       paintWater(g, sea + 24, tone('#2f6173', light), [70, 10]);
       if (isDark(light)) paintReflections(g, 14, sea + 40, '#ffd98a');
@@ -46,19 +44,17 @@ export const harbour: SceneMaker = (random, width) => {
 };
 
 /** A gantry crane with its boom at y = 0 and its load at (trolley, rope). */
-function paintCrane(g: Frame, colour: string, load: string, trolley: number, rope: number): void {
-  for (const side of [-1, 1]) g.line([side * 60, 570, side * 48, 0], colour, 17);
-  g.line([-60, 410, 60, 410], colour, 12);
-  g.line([-60, 540, 50, 60], colour, 7, 0.8);
+function paintCrane(g: Frame, colour: string, load: string, [trolley, rope]: Point): void {
+  g.stroke('M-60 570 L-48 0 M60 570 L48 0 M-60 410 H60 M0 -130 V0', colour, 14);
+  g.stroke('M-60 540 L50 60 M-160 0 L0 -130 L240 0', colour, 7);
   g.line([-170, 0, 250, 0], colour, 19);
-  g.line([-160, 0, 0, -130, 240, 0], colour, 7);
-  g.line([0, -130, 0, 0], colour, 12);
   g.line([trolley, 0, trolley, rope], '#1b222b', 4);
   g.rect([trolley - 50, rope, 100, 40], load);
 }
 
+type Cargo = readonly [long: number, rows: number];
 /** A container ship with its deck at y = 0, from x = 0 to `long`. */
-function paintShip(g: Frame, light: Light, hull: string, long: number, rows: number): void {
+function paintShip(g: Frame, light: Light, paint: string, [long, rows]: Cargo): void {
   const columns = Math.floor((long * 0.72) / 74);
   for (let column = 0; column < columns; column += 1)
     for (let row = 1; row <= rows - (column % 4 === 0 ? 1 : 0); row += 1) {
@@ -69,7 +65,7 @@ function paintShip(g: Frame, light: Light, hull: string, long: number, rows: num
     }
   g.rect([long * 0.07, -190, long * 0.11, 200], tone('#eef0ec', light));
   for (let row = 0; row < 4; row += 1) g.rect([long * 0.08, row * 42 - 176, long * 0.09, 16], glass('#3d5568', light));
-  const [paint, keel] = [tone(hull, light), tone('#b5413a', light)];
+  const keel = tone('#b5413a', light);
   g.rect([long * 0.1, -250, long * 0.035, 62], paint);
   const side = g.gradient({ 0: lighter(paint, 0.1), 0.72: paint, 0.74: keel, 1: darker(keel, 0.3) });
   g.polygon([0, -6, long + 60, -26, long, 118, 40, 118], side);

@@ -30,11 +30,14 @@ export const motorway: SceneMaker = (random, width) => {
       for (let tree = 0; tree < 14; tree += 1) {
         const depth = (tree + 1) / 14;
         const x = vanish + (tree % 2 === 0 ? -1 : 1) * (90 + depth * g.w * 0.75);
-        const leaves = tone('#4f7d45', light, 0.2 * (1 - depth));
-        paintTree(g, [x, horizon + 40 + depth * 250, 50 + depth * 190], leaves);
+        paintTree(g, [x, horizon + 40 + depth * 250, 50 + depth * 190], tone('#4f7d45', light, 0.2 * (1 - depth)));
       }
       paintLanes(g, light, road, g.t * (isJam ? 0.2 : 2));
-      if (hasBridge) paintBridge(g, light, horizon);
+      if (hasBridge) {
+        g.band(horizon - 120, 54, tone('#a7a49c', light));
+        g.band(horizon - 142, 10, tone('#5d666e', light));
+        for (const post of [0.12, 0.88]) g.rect([g.w * post - 20, horizon - 70, 40, 200], tone('#8f8c85', light));
+      }
       paintTraffic(g, light, road, { each: isJam ? 6 : 2, way: g.t * (isJam ? 0.015 : 0.16) });
     },
     en: isJam
@@ -67,12 +70,6 @@ function paintLanes(g: Frame, light: Light, { lanes, horizon, half, x, y }: Road
       g.line([from, x(lane / lanes, near * 1.12), from[1] + near * 66], '#f1efe6', near * 18, 0.85);
     }
   g.polygon([vanish - 2, top, vanish + 2, top, x(0, 1) + 20, 1010, x(0, 1) - 20, 1010], tone('#c3c9cc', light));
-}
-
-function paintBridge(g: Frame, light: Light, horizon: number): void {
-  g.band(horizon - 120, 54, tone('#a7a49c', light));
-  g.band(horizon - 142, 10, tone('#5d666e', light));
-  for (const post of [0.12, 0.88]) g.rect([g.w * post - 20, horizon - 70, 40, 200], tone('#8f8c85', light));
 }
 
 /** `each` cars per lane, moved by `way` (1 is the whole road); cars on the left approach. */

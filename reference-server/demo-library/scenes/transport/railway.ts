@@ -16,6 +16,7 @@ export const railway: SceneMaker = (random, width) => {
   const platform = random.float(760, 830);
   const looks = Array.from({ length: waiting }, () => inLight(pickLook(random), light));
   const hasRoof = random.chance(0.5);
+  const stone = tone('#a39d92', light);
   return {
     time: light.time,
     draw(g) {
@@ -25,11 +26,18 @@ export const railway: SceneMaker = (random, width) => {
         g.rect([x + g.r.float(-20, 20), 470 - g.r.float(20, 150), 150, 300], tone('#8a8078', light, 0.3));
       g.band(640, 370, tone('#7d746a', light));
       g.mirror(isFlipped, () => {
-        paintWires(g, light);
+        for (let x = 60; x < g.w + 480; x += 420) {
+          g.rect([x, 230, 12, 480], tone('#3a434d', light));
+          g.line([x, 260, x + 120, 290], tone('#3a434d', light), 8);
+        }
+        g.line([-20, 300, g.w + 20, 300], '#1d2530', 4, 0.8);
         const stripe = tone(train.en === 'white' ? '#c8342f' : '#f4f1e8', light);
         g.group({ x: nose - (g.t - 1.5) * 150 }, () => paintTrain(g, light, tone(train.colour, light), stripe));
       });
-      paintPlatform(g, light, platform);
+      g.band(712, 30, '#2b2c31');
+      g.band(platform - 34, 40, tone('#c9c4ba', light));
+      g.band(platform, 300, g.fade(stone, darker(stone, 0.3)));
+      g.band(platform + 22, 12, '#f4f1e8', 0.85);
       for (const [index, look] of looks.entries()) {
         const at = g.w * ((index + 0.5) / waiting) + g.r.float(-20, 20);
         g.ellipse([at, 966, 56, 12], '#0b1020', 0.25);
@@ -47,21 +55,11 @@ export const railway: SceneMaker = (random, width) => {
   };
 };
 
-function paintWires(g: Frame, light: Light): void {
-  for (let x = 60; x < g.w + 480; x += 420) {
-    g.rect([x, 230, 12, 480], tone('#3a434d', light));
-    g.line([x, 260, x + 120, 290], tone('#3a434d', light), 8);
-  }
-  g.line([-20, 300, g.w + 20, 300], '#1d2530', 4, 0.8);
-}
-
 /** A train with its front at x = 0, longer than the picture. */
 function paintTrain(g: Frame, light: Light, paint: string, stripe: string): void {
   const end = g.w + 900;
-  g.path(
-    `M0 690 Q10 560 150 470 Q210 440 330 440 L${end} 440 L${end} 715 L40 715 Q0 712 0 690 Z`,
-    g.gradient({ 0: lighter(paint, 0.25), 0.6: paint, 1: darker(paint, 0.25) }),
-  );
+  const side = g.gradient({ 0: lighter(paint, 0.25), 0.6: paint, 1: darker(paint, 0.25) });
+  g.path(`M0 690 Q10 560 150 470 Q210 440 330 440 H${end} V715 H40 Q0 712 0 690 Z`, side);
   g.path('M70 570 Q120 490 210 480 L250 480 L250 570 Z', '#18222d');
   g.roundRect([290, 484, end, 84], 8, '#18222d');
   for (let pane = 0; pane < 34; pane += 1) {
@@ -72,12 +70,4 @@ function paintTrain(g: Frame, light: Light, paint: string, stripe: string): void
   g.rect([60, 630, end, 18], stripe);
   g.circle([46, 650, 14], '#fff3c4');
   g.glow([46, 650, 90], '#fff3c4', 0.7);
-}
-
-function paintPlatform(g: Frame, light: Light, top: number): void {
-  const stone = tone('#a39d92', light);
-  g.band(712, 30, '#2b2c31');
-  g.band(top - 34, 40, tone('#c9c4ba', light));
-  g.band(top, 300, g.fade(stone, darker(stone, 0.3)));
-  g.band(top + 22, 12, '#f4f1e8', 0.85);
 }
