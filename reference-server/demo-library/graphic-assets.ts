@@ -36,7 +36,7 @@ export function rollGraphic(
   const width = random.pick(GRAPHIC_WIDTHS);
   const graphic = kind.create(random, topic);
   return {
-    caption: graphic.caption,
+    caption: graphic[topic.language],
     drawAll: () => {
       const g = new Drawing(width);
       g.band(0, 1000, graphic.paper);

@@ -3,12 +3,8 @@ import type { Frame } from '../scene.ts';
 import type { Box, Drawing, Point, Spot } from './drawing.ts';
 import { darker, lighter } from './light.ts';
 
-export interface HouseColours {
-  readonly wall: string;
-  readonly roof: string;
-  /** Whether the windows are lit. */
-  readonly isLit: boolean;
-}
+/** `isLit` says whether the windows are lit. */
+export type HouseColours = Readonly<{ wall: string; roof: string; isLit: boolean }>;
 
 /** A house with a gable roof and its lower left corner on the spot. */
 export function paintHouse(g: Drawing, [x, foot, width]: Spot, { wall, roof, isLit }: HouseColours): void {
@@ -59,7 +55,4 @@ export function paintStreet(g: Frame, vanish: number, paint: StreetColours): voi
     }
 }
 
-interface StreetColours {
-  wall(depth: number): string;
-  glass(wall: string): string;
-}
+type StreetColours = Readonly<{ wall(depth: number): string; glass(wall: string): string }>;

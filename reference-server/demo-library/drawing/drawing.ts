@@ -31,9 +31,8 @@ export class Drawing {
   }
 
   #add(element: string, attributes: Attributes, opacity: number): void {
-    const list = Object.entries(attributes).map(([name, value]) => {
-      return ` ${name}="${typeof value === 'number' ? num(value) : value}"`;
-    });
+    const text = (value: string | number): string => (typeof value === 'number' ? num(value) : value);
+    const list = Object.entries(attributes).map(([name, value]) => ` ${name}="${text(value)}"`);
     this.#parts.push(`<${element}${list.join('')}${see(opacity)}/>`);
   }
 
@@ -111,11 +110,7 @@ export class Drawing {
    * Defines a linear gradient and returns it as a fill. Points are shares of the shape's box; top to bottom by default.
    */
   gradient(stops: Stops, [x1, y1]: Point = [0, 0], [x2, y2]: Point = [0, 1]): string {
-    return this.#define(
-      `<linearGradient id="ID" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">`,
-      stops,
-      '</linearGradient>',
-    );
+    return this.#define('linearGradient', stops, ` x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"`);
   }
 
   /** A vertical gradient as a fill. */
@@ -124,10 +119,10 @@ export class Drawing {
   }
 
   radial(stops: Stops): string {
-    return this.#define('<radialGradient id="ID">', stops, '</radialGradient>');
+    return this.#define('radialGradient', stops);
   }
 
-  #define(open: string, stops: Stops, close: string): string {
+  #define(element: string, stops: Stops, direction = ''): string {
     const id = `g${this.#defs.length}`;
     const list = Object.entries(stops)
       .sort(([a], [b]) => Number(a) - Number(b))
@@ -135,7 +130,7 @@ export class Drawing {
         const [colour, opacity] = typeof stop === 'string' ? [stop, 1] : stop;
         return `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`;
       });
-    this.#defs.push(`${open.replace('ID', id)}${list.join('')}${close}`);
+    this.#defs.push(`<${element} id="${id}"${direction}>${list.join('')}</${element}>`);
     return `url(#${id})`;
   }
 

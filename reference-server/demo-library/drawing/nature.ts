@@ -58,10 +58,7 @@ export function paintClouds(g: Frame, [count, bottom]: Point, fill: string, drif
   }
 }
 
-/**
- * Hills of about `height` at `y` over the whole width, filled to the bottom: smooth, or jagged with rocks about `rock`
- * units wide.
- */
+/** Hills of a height at `y`, filled to the bottom: smooth, or jagged with rocks about `rock` units wide. */
 export function paintRidge(g: Frame, [y, height]: Point, fill: string, rock?: number): void {
   const step = rock ?? 120;
   const points: Point[] = [];

@@ -12,23 +12,16 @@ export function paintWheels(g: Drawing, xs: readonly number[], [y, radius]: Poin
 
 /** A car from the side, 468 units long; its wheels reach down to y = 52. */
 export function paintSideCar(g: Drawing, paint: string, pane: string): void {
-  g.path(
-    'M0 0 L0 -80 Q6 -110 70 -118 L130 -190 Q146 -210 180 -210 L310 -210 Q340 -210 362 -184 L410 -124 Q464 -114 468 -74 L468 0 Z',
-    g.fade(lighter(paint, 0.25), darker(paint, 0.2)),
-  );
+  const body =
+    'M0 0 V-80 Q6 -110 70 -118 L130 -190 Q146 -210 180 -210 H310 Q340 -210 362 -184 L410 -124 Q464 -114 468 -74 V0 Z';
+  g.path(body, g.fade(lighter(paint, 0.25), darker(paint, 0.2)));
   g.polygon([112, -126, 158, -186, 226, -186, 226, -126], pane);
   g.polygon([246, -126, 246, -186, 318, -186, 366, -126], pane);
   paintWheels(g, [96, 372], [-2, 54]);
 }
 
-export interface CarLook {
-  readonly paint: string;
-  readonly isVan: boolean;
-  /** Shows its front instead of its back. */
-  readonly isComing: boolean;
-  /** Whether its lamps glow. */
-  readonly isDark: boolean;
-}
+/** A coming car shows its front instead of its back; in the dark its lamps glow. */
+export type CarLook = Readonly<{ paint: string; isVan: boolean; isComing: boolean; isDark: boolean }>;
 
 /** A car from the front or back, its wheels at (x, y). */
 export function paintRoadCar(g: Drawing, [x, y, size]: Spot, look: CarLook): void {

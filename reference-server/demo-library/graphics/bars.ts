@@ -6,7 +6,7 @@ import { CHART_COLOURS, type GraphicKind, inkOn, PAPERS } from './graphic-kind.t
 
 export const bars: GraphicKind = {
   name: 'bar-chart',
-  create(random, { language, subject }) {
+  create(random, { subject }) {
     const count = random.int(6, 12);
     const shape = random.float(0, 6.3);
     const values = Array.from({ length: count }, (_, index) =>
@@ -32,10 +32,8 @@ export const bars: GraphicKind = {
         }
         g.rect([60, 848, g.w - 120, 6], ink);
       },
-      caption:
-        language === 'en'
-          ? `${subject}: ${values.join(', ')}. The highest value of the ${count} columns, ${highest}, is shown in ${accent.en}.`
-          : `${subject}: ${values.join(', ')}. Der höchste der ${count} Werte, ${highest}, ist ${accent.de} hervorgehoben.`,
+      en: `${subject}: ${values.join(', ')}. The highest value of the ${count} columns, ${highest}, is shown in ${accent.en}.`,
+      de: `${subject}: ${values.join(', ')}. Der höchste der ${count} Werte, ${highest}, ist ${accent.de} hervorgehoben.`,
     };
   },
 };

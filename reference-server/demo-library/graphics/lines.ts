@@ -44,10 +44,8 @@ export const lines: GraphicKind = {
         }
         g.rect([70, 860, right - 40, 6], ink);
       },
-      caption:
-        language === 'en'
-          ? `${subject}. ${capital(countEn(series.length))} lines; latest values: ${ends}.`
-          : `${subject}. ${capital(countDe(series.length))} Linien; letzte Werte: ${ends}.`,
+      en: `${subject}. ${capital(countEn(series.length))} lines; latest values: ${ends}.`,
+      de: `${subject}. ${capital(countDe(series.length))} Linien; letzte Werte: ${ends}.`,
     };
   },
 };

@@ -6,7 +6,7 @@ import { CHART_COLOURS, type GraphicKind, PAPERS } from './graphic-kind.ts';
 
 export const pictogram: GraphicKind = {
   name: 'pictogram',
-  create(random, { language, subject }) {
+  create(random, { subject }) {
     const columns = random.pick([5, 8, 10, 10, 12]);
     const rows = random.pick([4, 5, 6, 8]);
     const total = columns * rows;
@@ -31,10 +31,8 @@ export const pictogram: GraphicKind = {
         }
         paintFigures(g, String(marked), [g.w / 2 - 10, 105, 110], paint.colour);
       },
-      caption:
-        language === 'en'
-          ? `${marked} of ${total} people asked (${paint.en}) ${subject}.`
-          : `${marked} von ${total} Befragten (${paint.de}) ${subject}.`,
+      en: `${marked} of ${total} people asked (${paint.en}) ${subject}.`,
+      de: `${marked} von ${total} Befragten (${paint.de}) ${subject}.`,
     };
   },
 };

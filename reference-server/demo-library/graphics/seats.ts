@@ -43,7 +43,8 @@ export const seats: GraphicKind = {
           x += wide;
         }
       },
-      caption: language === 'en' ? `${subject}: ${list}; ${total} in all.` : `${subject}: ${list}; insgesamt ${total}.`,
+      en: `${subject}: ${list}; ${total} in all.`,
+      de: `${subject}: ${list}; insgesamt ${total}.`,
     };
   },
 };

@@ -6,7 +6,7 @@ import type { GraphicKind } from './graphic-kind.ts';
 
 export const stripes: GraphicKind = {
   name: 'climate-stripes',
-  create(random, { language, subject }) {
+  create(random, { subject }) {
     const count = random.int(24, 48);
     const rise = random.float(0.6, 2.6);
     const wave = random.float(0.2, 0.7);
@@ -32,10 +32,8 @@ export const stripes: GraphicKind = {
         if (!asColumns) g.roundRect([g.w - 290, 850, 250, 110], 12, '#ffffff', 0.9);
         paintFigures(g, peak, [g.w - 165, 905, 62], asColumns ? '#ffffff' : '#96101a');
       },
-      caption:
-        language === 'en'
-          ? `${subject}, ${count} years, one ${asColumns ? 'column' : 'stripe'} each: ${warm} years were warmer than the average (red); the warmest by ${peak} degrees.`
-          : `${subject}, ${count} Jahre, je ${asColumns ? 'eine Säule' : 'ein Streifen'}: ${warm} Jahre lagen über dem Mittel (rot), das wärmste um ${peak.replace('.', ',')} Grad.`,
+      en: `${subject}, ${count} years, one ${asColumns ? 'column' : 'stripe'} each: ${warm} years were warmer than the average (red); the warmest by ${peak} degrees.`,
+      de: `${subject}, ${count} Jahre, je ${asColumns ? 'eine Säule' : 'ein Streifen'}: ${warm} Jahre lagen über dem Mittel (rot), das wärmste um ${peak.replace('.', ',')} Grad.`,
     };
   },
 };

@@ -23,7 +23,7 @@ const SPOTS = [
 
 export const weatherMap: GraphicKind = {
   name: 'weather-map',
-  create(random, { language, subject }) {
+  create(random, { subject }) {
     const isWinter = random.chance(0.4);
     const spots = random
       .shuffle(SPOTS)
@@ -39,8 +39,8 @@ export const weatherMap: GraphicKind = {
     const sea = random.pick(['#7fb2cf', '#5f97b8', '#9cc5da', '#3f6f92']);
     const shape = Array.from({ length: 22 }, () => random.float(0.74, 1.16));
     const count = (sign: Sign): number => spots.filter((spot) => spot.sign === sign).length;
-    const top = Math.max(...spots.map((spot) => spot.degrees));
-    const low = Math.min(...spots.map((spot) => spot.degrees));
+    const degrees = spots.map((spot) => spot.degrees);
+    const [low, top] = [Math.min(...degrees), Math.max(...degrees)];
     const en = `${subject}: sun at ${countEn(count('sun'))}, clouds at ${countEn(count('cloud'))}, rain at ${countEn(count('rain'))} and snow at ${countEn(count('snow'))} of ${countEn(spots.length)} places; ${low} to ${top} degrees.`;
     const de = `${subject}: Sonne an ${ort(count('sun'))}, Wolken an ${ort(count('cloud'))}, Regen an ${ort(count('rain'))} und Schnee an ${ort(count('snow'))} von ${countDe(spots.length)} Orten; ${low} bis ${top} Grad.`;
     return {
@@ -63,7 +63,8 @@ export const weatherMap: GraphicKind = {
             paintFigures(g, `${degrees}°`, [4, 92, 50], '#17232d');
           });
       },
-      caption: language === 'en' ? en : de,
+      en,
+      de,
     };
   },
 };

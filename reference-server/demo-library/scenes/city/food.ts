@@ -112,10 +112,8 @@ function paintPlate(g: Frame, dish: Dish, hasCutlery: boolean): void {
 }
 
 function paintEggs(g: Frame): void {
-  for (const [x, y] of [
-    [-34, -10],
-    [36, 14],
-  ] as const) {
+  for (const side of [-1, 1]) {
+    const [x, y] = [side * 35 + 1, side * 12 + 2];
     g.ellipse([x, y, 50, 42], '#fffdf6');
     g.circle([x, y, 20], '#f5b01f');
     g.circle([x - 5, y - 6, 5], '#fff3c4');

@@ -35,13 +35,10 @@ export const aurora: SceneMaker = (random, width) => {
       paintRidge(g, [shore, 90], '#0a1722', 120);
       const near = isLake ? mix('#0f2a3a', glow.colour, 0.3) : mix('#c8dce8', glow.colour, 0.2);
       g.band(shore + 30, 400, g.fade(near, isLake ? '#071420' : '#5f7f96'));
-      for (let streak = 0; streak < 26 && isLake; streak += 1)
-        g.roundRect(
-          [g.r.float(0, g.w), g.r.float(shore + 40, 960), g.r.float(60, 260), 4],
-          2,
-          glow.colour,
-          g.r.float(0.1, 0.35),
-        );
+      for (let streak = 0; streak < 26 && isLake; streak += 1) {
+        const box = [g.r.float(0, g.w), g.r.float(shore + 40, 960), g.r.float(60, 260), 4] as const;
+        g.roundRect(box, 2, glow.colour, g.r.float(0.1, 0.35));
+      }
       for (let pine = 0; pine < g.w / 60; pine += 1)
         paintPine(g, [g.r.float(0, g.w), shore + 60 + g.r.float(-10, 20), g.r.float(90, 210)], '#08131a');
       for (let cabin = 0; cabin < cabins; cabin += 1)

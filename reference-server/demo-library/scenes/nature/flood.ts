@@ -21,12 +21,17 @@ export const flood: SceneMaker = (random, width) => {
     inLight(pickLook(random, index === 0 ? ['#f08c2e'] : ['#2f5d8a', '#8a3a5e', '#5c7a4a', '#d7d3c8']), light),
   );
   const wide = Math.min(330, (width / houses) * 0.78);
-  const sun = [width * (isFlipped ? 0.2 : 0.8), 220] as const;
   return {
     time: light.time,
     draw(g) {
       const cloud = lighter(light.sky[1], 0.1);
-      paintSky(g, light, { sun, bottom: level + 60, clouds: [6, level - 270], cloud, drift: 24 });
+      paintSky(g, light, {
+        sun: [width * (isFlipped ? 0.2 : 0.8), 220],
+        bottom: level + 60,
+        clouds: [6, level - 270],
+        cloud,
+        drift: 24,
+      });
       paintTrees(g, 6, [level + 50, 200, 320], tone('#5c7a4a', light, 0.2));
       g.spread(houses, (middle) => {
         const foot = level + wide * g.r.float(0.2, 0.34);

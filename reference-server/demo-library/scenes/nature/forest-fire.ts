@@ -24,11 +24,8 @@ export const forestFire: SceneMaker = (random, width) => {
         const rise = ((puff / 46) * 1000 + g.t * 70) % 1000;
         const x = front + g.r.float(-0.5, 0.5) * spread + (lean * rise) / 500;
         const smoke = isNight ? '#2b1a1c' : mix('#4d4644', '#a79a8e', rise / 1000);
-        g.circle(
-          [x, ground - 60 - rise * 0.8, 50 + rise * 0.16 * g.r.float(0.7, 1.3)],
-          smoke,
-          0.34 * (1 - rise / 1200),
-        );
+        const radius = 50 + rise * 0.16 * g.r.float(0.7, 1.3);
+        g.circle([x, ground - 60 - rise * 0.8, radius], smoke, 0.34 * (1 - rise / 1200));
       }
       paintRidge(g, [ground - 60, 50], mix(isNight ? '#1b1216' : '#6d6a4c', '#e0642a', 0.2));
       for (let tree = 0; tree < g.w / 22; tree += 1) {
@@ -44,11 +41,10 @@ export const forestFire: SceneMaker = (random, width) => {
         const [x, foot] = [front + g.r.float(-0.5, 0.5) * spread, ground + g.r.float(30, 70)];
         paintFlame(g, [x, foot, g.r.float(50, 100) * (1 + 0.2 * Math.sin(g.t * 8 + flame))]);
       }
-      g.spread(engines, (x, engine) =>
-        g.group({ x: x - 130, y: 930 - (engine % 2) * 14 }, () =>
-          paintEngine(g, ground - 930, Math.sin(g.t * 12 + engine) > 0),
-        ),
-      );
+      g.spread(engines, (x, engine) => {
+        const at = { x: x - 130, y: 930 - (engine % 2) * 14 };
+        g.group(at, () => paintEngine(g, ground - 930, Math.sin(g.t * 12 + engine) > 0));
+      });
       for (let craft = 0; craft < helicopters; craft += 1) {
         const x = (g.w * (0.3 + craft * 0.4) + g.t * 60) % g.w;
         g.group({ x, y: 190 + craft * 110 + Math.sin(g.t * 2) * 8 }, () => paintHelicopter(g));
@@ -95,7 +91,6 @@ function paintHelicopter(g: Frame): void {
   g.polygon([-22, 140, 42, 140, 32, 186, -12, 186], '#e8762b');
   g.path('M-92 0 A92 42 0 0 1 92 0 A92 42 0 0 1 -92 0 M-67 -17 L-212 -35 V-17 L-73 1 Z', '#d9b22f');
   g.ellipse([46, -4, 38, 26], '#35434f');
-  g.line([-150, -58, 150, -58], '#1d1d22', 7, 0.7);
-  g.line([0, -58, 0, -38], '#1d1d22', 9);
+  g.stroke('M-150 -58 H150 M0 -58 V-38', '#1d1d22', 8, 0.8);
   g.ring([-212, -28, 26], '#1d1d22', 5, 0.7);
 }

@@ -68,8 +68,7 @@ function paintPlayer(g: Frame, beam: string, bob: number, isSinger: boolean): vo
   g.circle([0, bob - 92, 9], BLACK);
   if (isSinger) {
     g.line([20, 0, 20, -84], BLACK, 2.2);
-    g.line([10, bob - 74, 20, -82], BLACK, 6);
-    g.line([-10, bob - 76, -30, bob - 108], BLACK, 6);
+    g.stroke(`M10 ${bob - 74} L20 -82 M-10 ${bob - 76} L-30 ${bob - 108}`, BLACK, 6);
   } else {
     g.ellipse([-4, bob - 50, 15, 11], beam, 0.55);
     g.line([0, bob - 52, 42, bob - 72], beam, 3.4, 0.6);

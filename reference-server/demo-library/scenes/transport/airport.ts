@@ -17,12 +17,11 @@ export const airport: SceneMaker = (random, width) => {
   const towerX = random.float(0.75, 0.9) * width;
   const at = random.float(0.32, 0.56) * width;
   const horizon = random.float(700, 780);
-  const sun = [width * (isFlipped ? 0.75 : 0.25), 300] as const;
   return {
     time: light.time,
     draw(g) {
-      const clouds = [6, horizon - 240] as const;
-      paintSky(g, light, { sun, bottom: horizon + 20, stars: [90, 560], clouds, drift: 20 });
+      const sun = [width * (isFlipped ? 0.75 : 0.25), 300] as const;
+      paintSky(g, light, { sun, bottom: horizon + 20, stars: [90, 560], clouds: [6, horizon - 240], drift: 20 });
       paintRidge(g, [horizon, 30], tone('#5d7f6a', light, 0.4));
       g.band(horizon + 14, 400, tone('#7f9a5f', light));
       g.polygon([0, 900, g.w, 850, g.w, 970, 0, 1010], tone('#5a5f66', light));

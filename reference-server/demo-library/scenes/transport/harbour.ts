@@ -18,11 +18,15 @@ export const harbour: SceneMaker = (random, width) => {
   const isFlipped = random.chance(0.5);
   const rows = random.int(3, 5);
   const craneColour = tone(random.pick(['#d9892b', '#2f6fa3', '#c8443f', '#4a8f86']), light);
-  const sun = [width * (isFlipped ? 0.2 : 0.8), 280] as const;
   return {
     time: light.time,
     draw(g) {
-      paintSky(g, light, { sun, bottom: sea + 30, clouds: [5, 300], drift: 25 });
+      paintSky(g, light, {
+        sun: [width * (isFlipped ? 0.2 : 0.8), 280],
+        bottom: sea + 30,
+        clouds: [5, 300],
+        drift: 25,
+      });
       for (let x = 0; x < g.w; x += 150) g.rect([x, sea - g.r.float(50, 130), 146, 140], tone('#5d6a75', light, 0.45));
       g.mirror(isFlipped, () => {
         for (let crane = 0; crane < cranes; crane += 1) {
