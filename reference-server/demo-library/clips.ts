@@ -64,7 +64,13 @@ export function videoAsset(plan: VideoPlan, now: Date): SeedAsset {
   const { key, kind, language } = plan;
   const rolled = rollVideo(plan);
   const words = sceneWords(kind, rolled, language === 'en' ? PHOTOS_PER_KIND : PHOTOS_PER_KIND + 1, true);
-  const facts = assetFacts({ key, now, category: kind.category, months: kind.months, time: rolled.scene.time });
+  const facts = assetFacts({
+    key,
+    now,
+    category: kind.category,
+    months: kind.months,
+    time: rolled.scene.time ?? 'day',
+  });
   return {
     kind: 'video',
     ...assetHead(facts, words.headline, 'mp4'),
@@ -90,7 +96,6 @@ export function audioAsset(plan: AudioPlan, now: Date): SeedAsset {
   const texts = SOUND_TEXTS[kind.name][language];
   const area = language === 'en' ? place.areaEn : place.areaDe;
   const words: Words = {
-    language,
     headline: fill(texts.headline, values),
     caption: fill(texts.caption, values),
     keywords: [...texts.keywords, values.place].join(', '),

@@ -18,26 +18,19 @@ import { GRAPHIC_TOPICS, type GraphicTopic } from './words/graphic-topics.ts';
 
 const GRAPHIC_KINDS: readonly GraphicKind[] = [bars, lines, donut, seats, weatherMap, regionMap, pictogram, stripes];
 
-export interface GraphicPlan {
-  readonly key: string;
-  readonly kind: GraphicKind;
-  readonly topic: GraphicTopic;
-}
+export type GraphicPlan = Readonly<{ key: string; kind: GraphicKind; topic: GraphicTopic }>;
 
 export const GRAPHIC_PLANS: readonly GraphicPlan[] = GRAPHIC_KINDS.flatMap((kind) =>
   GRAPHIC_TOPICS[kind.name].map((topic, index) => ({ key: `${kind.name}-${index}`, kind, topic })),
 );
 
-export function rollGraphic(
-  { key, kind, topic }: GraphicPlan,
-  variant: number,
-): { readonly caption: string; drawAll(): Drawing } {
+export function rollGraphic({ key, kind, topic }: GraphicPlan, variant: number) {
   const random = createRandom(`graphic/${key}/${variant}`);
   const width = random.pick(GRAPHIC_WIDTHS);
   const graphic = kind.create(random, topic);
   return {
     caption: graphic[topic.language],
-    drawAll: () => {
+    drawAll: (): Drawing => {
       const g = new Drawing(width);
       g.band(0, 1000, graphic.paper);
       graphic.draw(g);

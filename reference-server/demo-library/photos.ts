@@ -15,11 +15,7 @@ import { GERMAN_STORIES } from './words/stories/german-stories.ts';
 
 export const PHOTOS_PER_KIND = 10;
 
-export interface PhotoPlan {
-  readonly key: string;
-  readonly kind: SceneKind;
-  readonly index: number;
-}
+export type PhotoPlan = Readonly<{ key: string; kind: SceneKind; index: number }>;
 
 export const PHOTO_PLANS: readonly PhotoPlan[] = SCENE_KINDS.flatMap((kind) =>
   Array.from({ length: PHOTOS_PER_KIND }, (_, index) => ({ key: `${kind.name}-${index}`, kind, index })),
@@ -29,7 +25,13 @@ export function photoAsset(plan: PhotoPlan, now: Date): SeedAsset {
   const { key, kind, index } = plan;
   const rolled = rollScene(kind, key, variantOf(key));
   const words = sceneWords(kind, rolled, index);
-  const facts = assetFacts({ key, now, category: kind.category, months: kind.months, time: rolled.scene.time });
+  const facts = assetFacts({
+    key,
+    now,
+    category: kind.category,
+    months: kind.months,
+    time: rolled.scene.time ?? 'day',
+  });
   return {
     kind: 'image',
     ...assetHead(facts, words.headline, 'jpg'),
@@ -41,9 +43,9 @@ export function photoAsset(plan: PhotoPlan, now: Date): SeedAsset {
     },
     produce: async () => ({
       original: await renderJpeg(rolled.drawAt(STILL_SECONDS), longSideOf(key), {
-        artist: facts.byline,
-        copyright: facts.copyright,
-        description: words.headline,
+        Artist: facts.byline,
+        Copyright: facts.copyright,
+        ImageDescription: words.headline,
       }),
     }),
   };
@@ -53,13 +55,7 @@ export function photoAsset(plan: PhotoPlan, now: Date): SeedAsset {
 const longSideOf = (key: string): number =>
   cycle([1600, 1600, 1600, 1920, 1600, 1600, 1280, 1600, 2400], createRandom(`size/${key}`).int(0, 8));
 
-export interface Words {
-  readonly language: Language;
-  readonly headline: string;
-  readonly caption: string;
-  readonly keywords: string;
-  readonly place: string;
-}
+export type Words = Readonly<Record<'headline' | 'caption' | 'keywords' | 'place', string>>;
 
 /** The texts of one picture of a kind. An even `index` is English, an odd one German; each has its own headline. */
 export function sceneWords(kind: SceneKind, { scene }: RolledScene, index: number, isClip = false): Words {
@@ -72,7 +68,6 @@ export function sceneWords(kind: SceneKind, { scene }: RolledScene, index: numbe
   const area = language === 'en' ? where.areaEn : where.areaDe;
   const [headline, context] = cycle(Object.entries(stories), turn);
   return {
-    language,
     headline: fill((isClip ? CLIP_HEADLINES[kind.name]?.[language] : undefined) ?? headline, values),
     caption: `${fill(scene[language], values)} ${fill(context, values)}`,
     keywords: [...(language === 'en' ? scene.keywordsEn : scene.keywordsDe), where[language]].join(', '),

@@ -22,7 +22,7 @@ export class Frame extends Drawing {
 
 export interface Scene {
   draw(g: Frame): void;
-  /** Time of day, if the picture shows it; decides the hour of `createdAt`. */
+  /** Time of day; day by default. Decides the hour of `createdAt`. */
   readonly time?: Daytime;
   /** One sentence in each language that describes the picture; `{place}` is replaced. */
   readonly en: string;

@@ -30,11 +30,9 @@ export function paintTower(g: Frame, box: Box, wall: string, lit: number): void 
   const [x, y, width, height] = box;
   g.rect([x, y, width, height], wall);
   g.rect([x + width * 0.8, y, width * 0.2, height], darker(wall, 0.18));
-  const across = Math.max(2, Math.round(width / 34));
+  const panes = [Math.max(2, Math.round(width / 34)), Math.max(1, Math.floor(height / 40))] as const;
   const dark = lighter(wall, 0.12);
-  paintPanes(g, [x, y + 12, width, height - 24], [across, Math.max(1, Math.floor(height / 40))], () =>
-    g.r.chance(lit) ? '#ffd98a' : dark,
-  );
+  paintPanes(g, [x, y + 12, width, height - 24], panes, () => (g.r.chance(lit) ? '#ffd98a' : dark));
 }
 
 /**

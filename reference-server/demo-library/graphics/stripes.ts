@@ -10,11 +10,10 @@ export const stripes: GraphicKind = {
     const count = random.int(24, 48);
     const rise = random.float(0.6, 2.6);
     const wave = random.float(0.2, 0.7);
-    const values = Array.from(
-      { length: count },
-      (_, index) =>
-        -rise / 2 + (rise * index) / count + wave * Math.sin(index * random.float(0.2, 0.9)) + random.float(-0.9, 0.9),
-    );
+    const values = Array.from({ length: count }, (_, index) => {
+      const trend = (rise * index) / count - rise / 2;
+      return trend + wave * Math.sin(index * random.float(0.2, 0.9)) + random.float(-0.9, 0.9);
+    });
     const warm = values.filter((value) => value > 0).length;
     const peak = Math.max(...values).toFixed(1);
     const asColumns = random.chance(0.45);

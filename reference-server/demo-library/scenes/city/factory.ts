@@ -18,7 +18,6 @@ export const factory: SceneMaker = (random, width) => {
   const looks = Array.from({ length: workers }, () => pickLook(random, ['#f0a32b', '#3f6fa3']));
   const turns = Array.from({ length: arms }, () => [random.float(-50, 30), random.float(40, 110)] as const);
   return {
-    time: 'day',
     draw(g) {
       g.band(0, 1000, g.fade(lighter(hall, 0.15), darker(hall, 0.35)));
       for (let x = 0; x < g.w + 200; x += 200) {

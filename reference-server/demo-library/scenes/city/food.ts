@@ -67,7 +67,6 @@ export const food: SceneMaker = (random, width) => {
   const hasCutlery = random.chance(0.6);
   const size = isTall ? Math.min(width * 0.42, 450 / many) : Math.min(width / many / 2.35, 360);
   return {
-    time: 'day',
     draw(g) {
       g.band(0, 1000, table.colour);
       for (let board = 0; board < 9; board += 1)
@@ -80,10 +79,10 @@ export const food: SceneMaker = (random, width) => {
           for (let at = -290; at < 300; at += 100) g.rect([-300, at, 600, 44], cloth, 0.45);
         });
       }
-      for (let leaf = 0; leaf < 12; leaf += 1)
-        g.group({ x: g.r.float(0, g.w), y: g.r.float(0, 1000), turn: g.r.float(0, 360) }, () =>
-          g.path('M0 0 Q26 -24 60 0 Q26 24 0 0 Z', g.r.pick(['#4f8a3c', '#6ea34a', '#3c6b34'])),
-        );
+      for (let leaf = 0; leaf < 12; leaf += 1) {
+        const at = { x: g.r.float(0, g.w), y: g.r.float(0, 1000), turn: g.r.float(0, 360) };
+        g.group(at, () => g.path('M0 0 Q26 -24 60 0 Q26 24 0 0 Z', g.r.pick(['#4f8a3c', '#6ea34a', '#3c6b34'])));
+      }
       for (const [index, dish] of dishes.entries()) {
         const at = (index + 0.5) / many;
         const x = isTall ? g.w * (0.5 + g.r.float(-0.06, 0.06)) : g.w * at + g.r.float(-30, 30);

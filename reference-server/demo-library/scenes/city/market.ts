@@ -26,7 +26,6 @@ export const market: SceneMaker = (random, width) => {
   const table = random.float(590, 680);
   const slope = random.float(-26, 26);
   return {
-    time: 'day',
     draw(g) {
       g.band(0, 1000, g.fade(lighter(backdrop, 0.4), mix(backdrop, '#a9744f', 0.4)));
       for (let house = 0; house < g.w; house += 260) {

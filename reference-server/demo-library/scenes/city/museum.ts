@@ -26,7 +26,6 @@ export const museum: SceneMaker = (random, width) => {
   const looks = Array.from({ length: visitors }, () => pickLook(random));
   const places = looks.map((_, index) => ((index + random.float(0.32, 0.68)) / visitors) * width);
   return {
-    time: 'day',
     draw(g) {
       g.band(0, floor, g.fade(darker(wall.colour, 0.2), lighter(wall.colour, 0.08)));
       g.band(0, 60, '#f4f1ea');

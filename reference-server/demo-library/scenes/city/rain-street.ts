@@ -61,7 +61,7 @@ export const rainStreet: SceneMaker = (random, width) => {
 function paintUmbrella(g: Frame, colour: string): void {
   g.line([0, 0, 0, 180], '#15171c', 6);
   g.path(
-    'M-140 40 Q-116 -88 0 -92 Q116 -88 140 40 Q104 12 70 40 Q36 12 0 40 Q-36 12 -70 40 Q-106 12 -140 40 Z',
+    'M-140 40 Q-116 -88 0 -92 Q116 -88 140 40 q-36 -28 -70 0 q-34 -28 -70 0 q-36 -28 -70 0 q-36 -28 -70 0 Z',
     colour,
   );
   g.path('M0 -92 Q-56 -60 -70 40 Q-36 12 0 40 Z', '#ffffff', 0.14);

@@ -7,6 +7,7 @@ import type { Frame, SceneMaker } from '../../scene.ts';
 import { countDe, countEn, named } from '../../words/phrases.ts';
 
 const BOATS = named('en', { orange: '#e8622b', blue: '#2f6fa3', yellow: '#e0b52f' });
+const COATS = ['#2f5d8a', '#8a3a5e', '#5c7a4a', '#d7d3c8'];
 
 export const flood: SceneMaker = (random, width) => {
   const light = pickLight(random, ['overcast', 'dawn', 'overcast', 'dusk', 'day']);
@@ -17,9 +18,8 @@ export const flood: SceneMaker = (random, width) => {
   const boatX = random.float(0.25, 0.7) * width;
   const isFlipped = random.chance(0.5);
   const mud = random.pick(['#8a7355', '#7d7a62', '#6f7a78', '#957a58']);
-  const looks = Array.from({ length: crew }, (_, index) =>
-    inLight(pickLook(random, index === 0 ? ['#f08c2e'] : ['#2f5d8a', '#8a3a5e', '#5c7a4a', '#d7d3c8']), light),
-  );
+  const coats = [['#f08c2e'], COATS, COATS, COATS].slice(0, crew);
+  const looks = coats.map((colours) => inLight(pickLook(random, colours), light));
   const wide = Math.min(330, (width / houses) * 0.78);
   return {
     time: light.time,

@@ -33,9 +33,8 @@ export const harvest: SceneMaker = (random, width) => {
           g.ring([22, 0, 15], darker(grain, 0.3), 3);
         });
       });
-      g.group({ x: at + (g.t - 1.5) * (isFlipped ? -45 : 45), y: 850, flip: isFlipped, scale }, () =>
-        paintHarvester(g, light, tone(machine.colour, light)),
-      );
+      const place = { x: at + (g.t - 1.5) * (isFlipped ? -45 : 45), y: 850, flip: isFlipped, scale };
+      g.group(place, () => paintHarvester(g, light, tone(machine.colour, light)));
       for (let stalk = 0; stalk < g.w / 9; stalk += 1) {
         const [x, tall] = [g.r.float(0, g.w), g.r.float(60, 130)];
         const sway = Math.sin(g.t * 2.6 + x * 0.02) * 12;

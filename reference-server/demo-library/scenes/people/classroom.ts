@@ -30,7 +30,6 @@ export const classroom: SceneMaker = (random, width) => {
   const windowAt = random.float(0.05, 0.6);
   const teacherX = teacherLeft ? width * 0.5 - boardWide * 0.5 - 20 : boardX + boardWide + 90;
   return {
-    time: 'day',
     draw(g) {
       g.band(0, 1000, g.gradient({ 0: lighter(wall, 0.3), 1: darker(wall, 0.1) }, [windowAt, 0], [0.5, 1]));
       g.band(640, 370, '#a98c6a');
@@ -42,9 +41,8 @@ export const classroom: SceneMaker = (random, width) => {
         for (let y = 34; y < 184; y += 30) g.stroke(`M26 ${y} q10 -12 20 0 t20 0 t20 0`, chalk, 4, 0.7);
       });
       g.group({ x: boardX + boardWide * g.r.float(0.3, 0.7), y: 330 }, () => g.stroke(drawn.chalk, chalk, 8));
-      g.group({ x: Math.max(90, Math.min(g.w - 90, teacherX)), flip: !teacherLeft }, () =>
-        paintPerson(g, [0, 700, 430 + Math.sin(g.t * 2) * 2], teacher, 'reach'),
-      );
+      const front = { x: Math.max(90, Math.min(g.w - 90, teacherX)), flip: !teacherLeft };
+      g.group(front, () => paintPerson(g, [0, 700, 430 + Math.sin(g.t * 2) * 2], teacher, 'reach'));
       const rows = pupils > 4 ? 2 : 1;
       for (const [index, kid] of kids.entries()) {
         const isFront = rows === 1 || index % 2 === 1;

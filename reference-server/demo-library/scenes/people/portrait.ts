@@ -35,7 +35,6 @@ export const portrait: SceneMaker = (random, width) => {
   const scarf = { neck: { kind: 'scarf', colour: lighter(coat, 0.5) } } as const;
   const bust = { hair, skin, hairColour, coat, hasGlasses, ...(hasScarf ? scarf : {}) };
   return {
-    time: 'day',
     draw(g) {
       const [light, dark] = [lighter(ground.colour, 0.3), darker(ground.colour, 0.25)];
       g.band(0, 1000, g.gradient({ 0: light, 1: dark }, [x < g.w / 2 ? 1 : 0, 0], [0.5, 1]));

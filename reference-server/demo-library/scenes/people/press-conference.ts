@@ -22,7 +22,6 @@ export const pressConference: SceneMaker = (random, width) => {
   const lampX = random.float(0.2, 0.8) * width;
   const slot = Math.min(430, width / (speakers + 0.7));
   return {
-    time: 'day',
     draw(g) {
       g.band(0, 1000, g.fade(darker(wall.colour, 0.25), lighter(wall.colour, 0.12)));
       for (let x = -60; x < g.w + 60; x += 220) g.rect([x, 0, 6, 1000], '#000000', 0.12);

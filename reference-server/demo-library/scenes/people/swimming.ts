@@ -22,7 +22,6 @@ export const swimming: SceneMaker = (random, width) => {
   const isFlipped = random.chance(0.5);
   const pool = { lanes, long: isUpright ? 920 : width * 0.9, across: isUpright ? width * 0.86 : 820 };
   return {
-    time: 'day',
     draw(g) {
       g.band(0, 1000, deck);
       for (let y = 0; y < 1100; y += 56) g.line([0, y, g.w, y], darker(deck, 0.12), 3, 0.6);
