@@ -1,5 +1,4 @@
 /** A bar chart with one bar per month or year. */
-
 import { paintFigures } from '../drawing/digits.ts';
 import { lighter, mix } from '../drawing/light.ts';
 import { CHART_COLOURS, type GraphicKind, inkOn, PAPERS } from './graphic-kind.ts';

@@ -1,5 +1,4 @@
 /** A donut or pie chart. */
-
 import { paintFigures } from '../drawing/digits.ts';
 import type { Point } from '../drawing/drawing.ts';
 import { lighter } from '../drawing/light.ts';

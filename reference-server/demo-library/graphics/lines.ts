@@ -1,5 +1,4 @@
 /** A line chart with two or three lines over twelve months. */
-
 import { paintFigures } from '../drawing/digits.ts';
 import type { Point } from '../drawing/drawing.ts';
 import { mix } from '../drawing/light.ts';
@@ -9,19 +8,15 @@ import { CHART_COLOURS, type GraphicKind, inkOn, isDarkPaper, PAPERS } from './g
 export const lines: GraphicKind = {
   name: 'line-chart',
   create(random, { language, subject }) {
-    const series = random
-      .shuffle(CHART_COLOURS)
-      .slice(0, random.int(2, 3))
-      .map((paint) => {
-        const start = random.float(20, 75);
-        const drift = random.float(-4, 4);
-        const phase = random.float(0, 6);
-        const values = Array.from({ length: 12 }, (_, index) => {
-          const value = start + drift * index + 9 * Math.sin(phase + index * 0.9) + random.float(-3, 3);
-          return Math.round(Math.max(6, Math.min(94, value)));
-        });
-        return { paint, values };
+    const paints = random.shuffle(CHART_COLOURS).slice(0, random.int(2, 3));
+    const series = paints.map((paint) => {
+      const [start, drift, phase] = [random.float(20, 75), random.float(-4, 4), random.float(0, 6)];
+      const values = Array.from({ length: 12 }, (_, index) => {
+        const value = start + drift * index + 9 * Math.sin(phase + index * 0.9) + random.float(-3, 3);
+        return Math.round(Math.max(6, Math.min(94, value)));
       });
+      return { paint, values };
+    });
     const paper = random.pick(PAPERS);
     const ink = inkOn(paper);
     const isFilled = random.chance(0.5);
@@ -54,11 +49,10 @@ export const lines: GraphicKind = {
 function spread(values: readonly number[]): number[] {
   const order = values.map((value, index) => ({ value, index })).sort((a, b) => a.value - b.value);
   const places: number[] = [];
-  let floor = 0;
+  let last = -11;
   for (const { value, index } of order) {
-    floor = Math.max(value, floor);
-    places[index] = floor;
-    floor += 11;
+    last = Math.max(value, last + 11);
+    places[index] = last;
   }
   return places;
 }

@@ -1,5 +1,4 @@
 /** A pictogram: a grid of 20 to 96 figures, some of them coloured. */
-
 import { paintFigures } from '../drawing/digits.ts';
 import { mix } from '../drawing/light.ts';
 import { CHART_COLOURS, type GraphicKind, PAPERS } from './graphic-kind.ts';

@@ -1,5 +1,4 @@
 /** A map of hexagons; darker ones have higher values. */
-
 import type { Point } from '../drawing/drawing.ts';
 import { mix } from '../drawing/light.ts';
 import { cycle } from '../random.ts';

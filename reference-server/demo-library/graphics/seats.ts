@@ -1,5 +1,4 @@
 /** The seats of a council as dots in a half circle. */
-
 import { paintFigures } from '../drawing/digits.ts';
 import { mix } from '../drawing/light.ts';
 import { cycle } from '../random.ts';
@@ -22,12 +21,10 @@ export const seats: GraphicKind = {
       draw(g) {
         const outer = Math.min(g.w * 0.45, 640);
         const cy = 500 + outer * 0.42;
-        const places = perRow.flatMap((count, row) =>
-          Array.from({ length: count }, (_, index) => ({
-            angle: index / (count - 1),
-            radius: outer * (0.42 + (0.58 * row) / (rows - 1)),
-          })),
-        );
+        const places = perRow.flatMap((count, row) => {
+          const radius = outer * (0.42 + (0.58 * row) / (rows - 1));
+          return Array.from({ length: count }, (_, index) => ({ angle: index / (count - 1), radius }));
+        });
         places.sort((a, b) => a.angle - b.angle);
         const colours = won.flatMap(({ count, party }) => Array.from({ length: count }, () => party.colour));
         for (const [index, { angle, radius }] of places.entries()) {

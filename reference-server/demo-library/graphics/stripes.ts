@@ -1,5 +1,4 @@
 /** Climate stripes or columns, one per year: blue below the average, red above it. */
-
 import { paintFigures } from '../drawing/digits.ts';
 import { mix } from '../drawing/light.ts';
 import type { GraphicKind } from './graphic-kind.ts';

@@ -1,25 +1,17 @@
 /** A weather map with weather symbols and temperatures. */
-
 import { paintFigures } from '../drawing/digits.ts';
 import type { Drawing, Point } from '../drawing/drawing.ts';
 import { darker, lighter } from '../drawing/light.ts';
 import { paintCloud } from '../drawing/nature.ts';
+import { cycle } from '../random.ts';
 import { countDe, countEn } from '../words/phrases.ts';
 import type { GraphicKind } from './graphic-kind.ts';
 
 type Sign = 'sun' | 'cloud' | 'rain' | 'snow';
 
 /** Places on the map, in shares of its size. */
-const SPOTS = [
-  [0.22, 0.25],
-  [0.55, 0.18],
-  [0.8, 0.32],
-  [0.3, 0.55],
-  [0.62, 0.5],
-  [0.82, 0.7],
-  [0.22, 0.82],
-  [0.52, 0.8],
-] as const;
+const YS = [0.25, 0.18, 0.32, 0.55, 0.5, 0.7, 0.82, 0.8];
+const SPOTS = [0.22, 0.55, 0.8, 0.3, 0.62, 0.82, 0.22, 0.52].map((x, index): Point => [x, cycle(YS, index)]);
 
 export const weatherMap: GraphicKind = {
   name: 'weather-map',
@@ -41,8 +33,6 @@ export const weatherMap: GraphicKind = {
     const count = (sign: Sign): number => spots.filter((spot) => spot.sign === sign).length;
     const degrees = spots.map((spot) => spot.degrees);
     const [low, top] = [Math.min(...degrees), Math.max(...degrees)];
-    const en = `${subject}: sun at ${countEn(count('sun'))}, clouds at ${countEn(count('cloud'))}, rain at ${countEn(count('rain'))} and snow at ${countEn(count('snow'))} of ${countEn(spots.length)} places; ${low} to ${top} degrees.`;
-    const de = `${subject}: Sonne an ${ort(count('sun'))}, Wolken an ${ort(count('cloud'))}, Regen an ${ort(count('rain'))} und Schnee an ${ort(count('snow'))} von ${countDe(spots.length)} Orten; ${low} bis ${top} Grad.`;
     return {
       paper: sea,
       draw(g) {
@@ -63,8 +53,8 @@ export const weatherMap: GraphicKind = {
             paintFigures(g, `${degrees}°`, [4, 92, 50], '#17232d');
           });
       },
-      en,
-      de,
+      en: `${subject}: sun at ${countEn(count('sun'))}, clouds at ${countEn(count('cloud'))}, rain at ${countEn(count('rain'))} and snow at ${countEn(count('snow'))} of ${countEn(spots.length)} places; ${low} to ${top} degrees.`,
+      de: `${subject}: Sonne an ${ort(count('sun'))}, Wolken an ${ort(count('cloud'))}, Regen an ${ort(count('rain'))} und Schnee an ${ort(count('snow'))} von ${countDe(spots.length)} Orten; ${low} bis ${top} Grad.`,
     };
   },
 };

@@ -87,7 +87,18 @@ export const food: SceneMaker = (random, width) => {
         const at = (index + 0.5) / many;
         const x = isTall ? g.w * (0.5 + g.r.float(-0.06, 0.06)) : g.w * at + g.r.float(-30, 30);
         const y = isTall ? 1000 * at : 500 + g.r.float(-120, 120);
-        g.group({ x, y, scale: size / 100 }, () => paintPlate(g, dish, hasCutlery));
+        g.group({ x, y, scale: size / 100 }, () => {
+          g.circle([5, 7, 100], '#10141c', 0.25);
+          g.circle([0, 0, 100], g.r.pick(['#fbfaf5', '#e4ebee', '#f3e3cf', '#46586a']));
+          g.ring([0, 0, 80], '#10141c', 1.2, 0.12);
+          g.group({ scale: 0.74 }, () => {
+            for (const [index, colour] of dish.discs?.entries() ?? []) g.circle([0, 0, 100 - index * 13], colour);
+            for (const paint of dish.layers) paint(g);
+          });
+          if (!hasCutlery) return;
+          g.line([112, -60, 112, 70], '#c3c9ce', 5);
+          g.ellipse([112, -60, 7, 14], '#d4dade');
+        });
       }
     },
     en: `${capital(listEn(dishes))} on ${table.en} in a kitchen in {place}, seen from above.`,
@@ -96,19 +107,6 @@ export const food: SceneMaker = (random, width) => {
     keywordsDe: ['Essen', 'Rezept', 'Küche', ...dishes.map((dish) => dish.de)],
   };
 };
-
-function paintPlate(g: Frame, dish: Dish, hasCutlery: boolean): void {
-  g.circle([5, 7, 100], '#10141c', 0.25);
-  g.circle([0, 0, 100], g.r.pick(['#fbfaf5', '#e4ebee', '#f3e3cf', '#46586a']));
-  g.ring([0, 0, 80], '#10141c', 1.2, 0.12);
-  g.group({ scale: 0.74 }, () => {
-    for (const [index, colour] of dish.discs?.entries() ?? []) g.circle([0, 0, 100 - index * 13], colour);
-    for (const paint of dish.layers) paint(g);
-  });
-  if (!hasCutlery) return;
-  g.line([112, -60, 112, 70], '#c3c9ce', 5);
-  g.ellipse([112, -60, 7, 14], '#d4dade');
-}
 
 function paintEggs(g: Frame): void {
   for (const side of [-1, 1]) {

@@ -2,7 +2,7 @@
 import { paintPanes } from '../../drawing/buildings.ts';
 import { darker, lighter, mix } from '../../drawing/light.ts';
 import { paintPerson, pickLook } from '../../drawing/people.ts';
-import type { Frame, SceneMaker } from '../../scene.ts';
+import type { SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn, listDe, listEn } from '../../words/phrases.ts';
 
 const FRUIT = [
@@ -46,9 +46,21 @@ export const market: SceneMaker = (random, width) => {
       });
       for (const side of [0.03, 0.97]) g.rect([g.w * side - 9, top + 30, 18, 700], '#6a4a34');
       g.band(table, 420, g.fade('#8a5f3f', '#4e3524'));
-      const box = g.w / crates;
+      const [box, height] = [g.w / crates, 1000 - table];
       for (const [index, { colours }] of fruit.entries())
-        g.group({ x: index * box + 14, y: table }, () => paintCrate(g, box, 1000 - table, colours));
+        g.group({ x: index * box + 14, y: table }, () => {
+          g.polygon([0, 40, box - 28, 40, box - 14, height - 20, -14, height - 20], '#b98a55');
+          for (let row = 0; row < 6; row += 1) {
+            const size = 32 + row * 2.4;
+            const each = Math.max(2, Math.floor((box - 40) / (size * 1.75)));
+            for (let piece = 0; piece < each; piece += 1) {
+              const x = 6 + (piece + 0.5 + (row % 2) * 0.3) * ((box - 44) / (each + 0.3));
+              g.circle([x, 42 + row * 52, size], g.r.pick(colours));
+              g.circle([x - size * 0.3, 42 + row * 52 - size * 0.32, size * 0.22], '#ffffff', 0.35);
+            }
+          }
+          g.rect([-12, height - 52, box - 4, 60], '#7a5636');
+        });
     },
     en: `${capital(countEn(sellers))} ${sellers === 1 ? 'trader offers' : 'traders offer'} ${listEn(fruit)} at a stall on the market in {place}.`,
     keywordsEn: ['market', 'fruit', 'stall', ...fruit.map((sort) => sort.en), 'prices'],
@@ -56,17 +68,3 @@ export const market: SceneMaker = (random, width) => {
     keywordsDe: ['Markt', 'Obst', 'Stand', ...fruit.map((sort) => sort.de), 'Preise'],
   };
 };
-
-function paintCrate(g: Frame, box: number, height: number, colours: readonly string[]): void {
-  g.polygon([0, 40, box - 28, 40, box - 14, height - 20, -14, height - 20], '#b98a55');
-  for (let row = 0; row < 6; row += 1) {
-    const size = 32 + row * 2.4;
-    const each = Math.max(2, Math.floor((box - 40) / (size * 1.75)));
-    for (let piece = 0; piece < each; piece += 1) {
-      const x = 6 + (piece + 0.5 + (row % 2) * 0.3) * ((box - 44) / (each + 0.3));
-      g.circle([x, 42 + row * 52, size], g.r.pick(colours));
-      g.circle([x - size * 0.3, 42 + row * 52 - size * 0.32, size * 0.22], '#ffffff', 0.35);
-    }
-  }
-  g.rect([-12, height - 52, box - 4, 60], '#7a5636');
-}

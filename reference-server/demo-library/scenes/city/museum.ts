@@ -6,13 +6,8 @@ import type { Random } from '../../random.ts';
 import type { Frame, SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn, named } from '../../words/phrases.ts';
 
-const WALLS = named('', {
-  'dark green': '#2f5a48',
-  'dark red': '#8a2f3a',
-  white: '#f1eee6',
-  blue: '#2f4a6b',
-  ochre: '#d9b86a',
-});
+const PAINTS = { 'dark green': '#2f5a48', 'dark red': '#8a2f3a', white: '#f1eee6', blue: '#2f4a6b', ochre: '#d9b86a' };
+const WALLS = named('', PAINTS);
 const HUES = ['#c8342f', '#2f6fa3', '#f2c230', '#3f7f5f', '#e8762b', '#7d4a8a', '#f4f1e8', '#1f2a3a'];
 
 export const museum: SceneMaker = (random, width) => {
@@ -62,10 +57,9 @@ const pickPainting = (random: Random) => ({
   style: random.int(0, 3),
   hues: random.shuffle(HUES).slice(0, 4),
 });
-type Painting = ReturnType<typeof pickPainting>;
 
 /** A framed landscape, six blocks, a portrait or a target in a spotlight, with its corner at (0, 0). */
-function paintFramed(g: Frame, { tall, style, hues }: Painting, wide: number): void {
+function paintFramed(g: Frame, { tall, style, hues }: ReturnType<typeof pickPainting>, wide: number): void {
   const lamp = tall / 2 - 310;
   g.polygon([wide / 2 - 30, lamp, wide / 2 + 30, lamp, wide + 70, tall + 60, -70, tall + 60], '#fff3d0', 0.16);
   g.rect([-12, -6, wide + 36, tall + 34], '#000000', 0.2);

@@ -3,11 +3,13 @@ import { paintStreet } from '../../drawing/buildings.ts';
 import { darker, lighter, mix } from '../../drawing/light.ts';
 import { paintReflections } from '../../drawing/nature.ts';
 import { paintPerson, pickLook } from '../../drawing/people.ts';
-import type { Frame, SceneMaker } from '../../scene.ts';
+import type { SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn, named } from '../../words/phrases.ts';
 
 const MAIN = named('er', { red: '#d0342c', yellow: '#f0c02f', blue: '#2f7fb8', green: '#3f9a6f' });
 const COATS = ['#2c3440', '#4a4f5c', '#6d5a4a', '#3f5a5f', '#5c4a63'];
+const UMBRELLA =
+  'M-140 40 Q-116 -88 0 -92 Q116 -88 140 40 q-36 -28 -70 0 q-34 -28 -70 0 q-36 -28 -70 0 q-36 -28 -70 0 Z';
 
 export const rainStreet: SceneMaker = (random, width) => {
   const isEvening = random.chance(0.5);
@@ -42,7 +44,11 @@ export const rainStreet: SceneMaker = (random, width) => {
         g.group({ x, y: 900 + (index % 3) * 36 }, () => {
           g.ellipse([0, 0, 70, 12], '#0b1020', 0.35);
           paintPerson(g, [0, 0, tall], look, 'walk');
-          g.group({ x: 16, y: -tall - 60 }, () => paintUmbrella(g, index === special ? main.colour : dull));
+          g.group({ x: 16, y: -tall - 60 }, () => {
+            g.line([0, 0, 0, 180], '#15171c', 6);
+            g.path(UMBRELLA, index === special ? main.colour : dull);
+            g.path('M0 -92 Q-56 -60 -70 40 Q-36 12 0 40 Z', '#ffffff', 0.14);
+          });
         });
       }
       for (let drop = 0; drop < g.w / 9; drop += 1) {
@@ -56,13 +62,3 @@ export const rainStreet: SceneMaker = (random, width) => {
     keywordsDe: ['Regen', 'Regenschirm', 'Straße', 'Wetter', 'Herbst', `${main.de} Schirm`],
   };
 };
-
-/** An umbrella with its stick at x = 0 and its edge at y = 40. */
-function paintUmbrella(g: Frame, colour: string): void {
-  g.line([0, 0, 0, 180], '#15171c', 6);
-  g.path(
-    'M-140 40 Q-116 -88 0 -92 Q116 -88 140 40 q-36 -28 -70 0 q-34 -28 -70 0 q-36 -28 -70 0 q-36 -28 -70 0 Z',
-    colour,
-  );
-  g.path('M0 -92 Q-56 -60 -70 40 Q-36 12 0 40 Z', '#ffffff', 0.14);
-}

@@ -2,8 +2,8 @@
 import { paintHouse } from '../../drawing/buildings.ts';
 import { darker, lighter, pickLight, tone, WHEN } from '../../drawing/light.ts';
 import { paintSky, paintTrees, paintWater } from '../../drawing/nature.ts';
-import { inLight, type Look, paintPerson, pickLook } from '../../drawing/people.ts';
-import type { Frame, SceneMaker } from '../../scene.ts';
+import { inLight, paintPerson, pickLook } from '../../drawing/people.ts';
+import type { SceneMaker } from '../../scene.ts';
 import { countDe, countEn, named } from '../../words/phrases.ts';
 
 const BOATS = named('en', { orange: '#e8622b', blue: '#2f6fa3', yellow: '#e0b52f' });
@@ -52,7 +52,14 @@ export const flood: SceneMaker = (random, width) => {
       }
       const x = boatX + (g.t - 1.5) * (isFlipped ? -50 : 50);
       const y = 845 + Math.sin(g.t * 2.2) * 7;
-      g.group({ x, y, flip: isFlipped, scale: Math.min(1, width / 1000) }, () => paintBoat(g, boat.colour, looks));
+      g.group({ x, y, flip: isFlipped, scale: Math.min(1, width / 1000) }, () => {
+        for (const [index, look] of looks.entries())
+          paintPerson(g, [-150 + index * 100, 48, 260], look, index === 0 ? 'reach' : 'still');
+        const hull = g.fade(lighter(boat.colour, 0.12), darker(boat.colour, 0.3));
+        g.path('M-290 -40 L230 -40 Q310 -46 340 -92 Q330 30 240 60 L-230 60 Q-290 50 -290 -40 Z', hull);
+        g.line([-286, -38, 230, -38, 336, -88], lighter(boat.colour, 0.5), 13);
+        g.ellipse([0, 66, 330, 16], '#ffffff', 0.35);
+      });
     },
     en: `A ${boat.en} boat with ${countEn(crew)} people on board passes ${countEn(houses)} flooded houses in {place} ${WHEN[light.time].en}.`,
     keywordsEn: ['flood', 'high water', 'rescue', 'boat', 'river', 'houses'],
@@ -60,12 +67,3 @@ export const flood: SceneMaker = (random, width) => {
     keywordsDe: ['Hochwasser', 'Überschwemmung', 'Rettung', 'Boot', 'Fluss', 'Häuser'],
   };
 };
-
-function paintBoat(g: Frame, colour: string, crew: readonly Look[]): void {
-  for (const [index, look] of crew.entries())
-    paintPerson(g, [-150 + index * 100, 48, 260], look, index === 0 ? 'reach' : 'still');
-  const hull = g.fade(lighter(colour, 0.12), darker(colour, 0.3));
-  g.path('M-290 -40 L230 -40 Q310 -46 340 -92 Q330 30 240 60 L-230 60 Q-290 50 -290 -40 Z', hull);
-  g.line([-286, -38, 230, -38, 336, -88], lighter(colour, 0.5), 13);
-  g.ellipse([0, 66, 330, 16], '#ffffff', 0.35);
-}

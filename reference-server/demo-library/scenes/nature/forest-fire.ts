@@ -47,7 +47,14 @@ export const forestFire: SceneMaker = (random, width) => {
       });
       for (let craft = 0; craft < helicopters; craft += 1) {
         const x = (g.w * (0.3 + craft * 0.4) + g.t * 60) % g.w;
-        g.group({ x, y: 190 + craft * 110 + Math.sin(g.t * 2) * 8 }, () => paintHelicopter(g));
+        g.group({ x, y: 190 + craft * 110 + Math.sin(g.t * 2) * 8 }, () => {
+          g.line([0, 0, 10, 140], '#1d1d22', 3);
+          g.polygon([-22, 140, 42, 140, 32, 186, -12, 186], '#e8762b');
+          g.path('M-92 0 A92 42 0 0 1 92 0 A92 42 0 0 1 -92 0 M-67 -17 L-212 -35 V-17 L-73 1 Z', '#d9b22f');
+          g.ellipse([46, -4, 38, 26], '#35434f');
+          g.stroke('M-150 -58 H150 M0 -58 V-38', '#1d1d22', 8, 0.8);
+          g.ring([-212, -28, 26], '#1d1d22', 5, 0.7);
+        });
       }
     },
     en: `${capital(countEn(engines))} fire ${engines === 1 ? 'engine fights' : 'engines fight'} a forest fire near {place}${isNight ? ' at night' : `; ${countEn(helicopters)} ${helicopters === 1 ? 'helicopter brings' : 'helicopters bring'} water`}.`,
@@ -63,7 +70,6 @@ const SKIES = [
   ['#8d7a6a', '#c99a6a', '#f0c890'],
   ['#6f8798', '#b3a28c', '#e8c79a'],
 ] as const;
-
 const FLAMES = Object.entries({
   'M-34 0 Q-34 -50 0 -125 Q34 -50 34 0 Z': darker('#ff6a1f', 0.1),
   'M-22.4 0 Q-22.4 -33 0 -82.5 Q22.4 -33 22.4 0 Z': '#ffab2e',
@@ -84,13 +90,4 @@ function paintEngine(g: Frame, fire: number, isFlash: boolean): void {
   paintWheels(g, [46, 214], [0, 27]);
   g.roundRect([200, -92, 30, 15], 5, '#4aa8ff', isFlash ? 1 : 0.55);
   g.stroke(`M100 -96 Q160 -330 330 ${Math.round(fire)}`, '#dff1fb', 9, 0.75);
-}
-
-function paintHelicopter(g: Frame): void {
-  g.line([0, 0, 10, 140], '#1d1d22', 3);
-  g.polygon([-22, 140, 42, 140, 32, 186, -12, 186], '#e8762b');
-  g.path('M-92 0 A92 42 0 0 1 92 0 A92 42 0 0 1 -92 0 M-67 -17 L-212 -35 V-17 L-73 1 Z', '#d9b22f');
-  g.ellipse([46, -4, 38, 26], '#35434f');
-  g.stroke('M-150 -58 H150 M0 -58 V-38', '#1d1d22', 8, 0.8);
-  g.ring([-212, -28, 26], '#1d1d22', 5, 0.7);
 }

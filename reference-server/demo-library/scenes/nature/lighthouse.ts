@@ -32,7 +32,14 @@ export const lighthouse: SceneMaker = (random, width) => {
       }
       paintRidge(g, [700, 40], tone('#5a7382', light, 0.4));
       paintWater(g, 705, tone('#2f6f8f', light), [90, 14]);
-      g.group({ x: at, y: foot, flip: !isLeft }, () => paintCliff(g, rock, tone('#6d8f4e', light)));
+      g.group({ x: at, y: foot, flip: !isLeft }, () => {
+        g.polygon([-2200, -10, 90, 0, 150, 60, 190, 170, 260, 500, -2200, 500], rock);
+        g.polygon([-2200, -10, 90, 0, 130, 36, -2200, 70], tone('#6d8f4e', light));
+        for (let crack = 0; crack < 6; crack += 1) {
+          const from = [g.r.float(-120, 120), g.r.float(90, 200)] as const;
+          g.line([from, g.r.float(-100, 150), g.r.float(230, 400)], darker(rock, 0.3), 5, 0.6);
+        }
+      });
       g.group({ x: at, y: foot }, () => paintLighthouse(g, light, tone(paint.colour, light), tall));
       for (let gull = 0; gull < gulls; gull += 1) {
         const [x, y] = [(g.r.float(0, g.w) + g.t * 70) % g.w, g.r.float(120, 480) + Math.sin(g.t * 3 + gull) * 12];
@@ -45,16 +52,6 @@ export const lighthouse: SceneMaker = (random, width) => {
     keywordsDe: ['Leuchtturm', 'Küste', 'Klippe', 'Meer', 'Möwen', isLit ? 'Leuchtfeuer' : 'Wahrzeichen'],
   };
 };
-
-/** A cliff that ends at x = 260, with its grass at y = 0. */
-function paintCliff(g: Frame, rock: string, grass: string): void {
-  g.polygon([-2200, -10, 90, 0, 150, 60, 190, 170, 260, 500, -2200, 500], rock);
-  g.polygon([-2200, -10, 90, 0, 130, 36, -2200, 70], grass);
-  for (let crack = 0; crack < 6; crack += 1) {
-    const from = [g.r.float(-120, 120), g.r.float(90, 200)] as const;
-    g.line([from, g.r.float(-100, 150), g.r.float(230, 400)], darker(rock, 0.3), 5, 0.6);
-  }
-}
 
 function paintLighthouse(g: Frame, light: Light, paint: string, tall: number): void {
   for (let band = 0; band < 6; band += 1) {

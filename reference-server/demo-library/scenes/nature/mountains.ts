@@ -32,7 +32,17 @@ export const mountains: SceneMaker = (random, width) => {
       paintHouse(g, [hutX, 900, 170], hut);
       for (let pine = 0; pine < g.w / 130; pine += 1)
         paintPine(g, [g.r.float(-20, g.w + 20), 1000, g.r.float(120, 230)], darker(tone('#284a3f', light), 0.1));
-      if (hasCar) paintCableCars(g, light);
+      if (hasCar) {
+        g.line([-20, 640, g.w + 20, 300], '#1d2530', 4, 0.8);
+        for (let car = 0; car < 3; car += 1) {
+          const x = (car * g.w * 0.36 + 120 + g.t * 38) % g.w;
+          g.group({ x, y: 640 - ((x + 20) / (g.w + 40)) * 340 }, () => {
+            g.line([0, 0, 0, 36], '#1d2530', 4);
+            g.roundRect([-40, 34, 80, 62], 14, tone('#d0413a', light));
+            g.roundRect([-30, 44, 60, 26], 5, light.time === 'night' ? '#ffd98a' : '#dbe9f0');
+          });
+        }
+      }
     },
     en: `Fresh snow lies on ${peaks === 1 ? 'the peak' : `the ${countEn(peaks)} peaks`} above a hut near {place} ${WHEN[light.time].en}${hasCar ? ', red cable cars float over the valley' : ''}.`,
     keywordsEn: ['Alps', 'snow', 'mountains', 'hut', 'winter', ...(hasCar ? ['cable car'] : [])],
@@ -42,7 +52,6 @@ export const mountains: SceneMaker = (random, width) => {
 };
 
 type Peak = readonly [y: number, half: number, snowLine: number];
-
 /** A peak with its top at (0, y) and a base of 2 × `half`; snow covers the share `snowLine` of its height. */
 function paintPeak(g: Frame, light: Light, rock: string, [y, half, snowLine]: Peak): void {
   const left = [-half, 860, -half * 0.62, 620, -half * 0.42, 560, -half * 0.16, y + 110];
@@ -54,16 +63,4 @@ function paintPeak(g: Frame, light: Light, rock: string, [y, half, snowLine]: Pe
   const teeth = [1, 2, 3, 4, 5, 6, 7].flatMap((tooth) => [cut - (tooth * cut) / 4, low + (tooth % 2 ? -60 : 20)]);
   g.polygon([...edge, ...teeth, -cut, low, -half * 0.16, y + 110], tone('#f6f9fc', light));
   g.polygon([...edge, cut * 0.3, low - 50, 30, y + 150], tone('#b9cbdc', light), 0.8);
-}
-
-function paintCableCars(g: Frame, light: Light): void {
-  g.line([-20, 640, g.w + 20, 300], '#1d2530', 4, 0.8);
-  for (let car = 0; car < 3; car += 1) {
-    const x = (car * g.w * 0.36 + 120 + g.t * 38) % g.w;
-    g.group({ x, y: 640 - ((x + 20) / (g.w + 40)) * 340 }, () => {
-      g.line([0, 0, 0, 36], '#1d2530', 4);
-      g.roundRect([-40, 34, 80, 62], 14, tone('#d0413a', light));
-      g.roundRect([-30, 44, 60, 26], 5, light.time === 'night' ? '#ffd98a' : '#dbe9f0');
-    });
-  }
 }

@@ -50,8 +50,7 @@ export const stormTide: SceneMaker = (random, width) => {
           }
           for (let bag = 0; bag < bags * 2; bag += 1) {
             const [at, row] = [land * 0.34 + Math.floor(bag / 2) * 46, bag % 2];
-            const sack = tone(row === 0 ? '#c9ad7c' : '#b89a68', light);
-            g.roundRect([at + row * 20, crown - 4 - row * 24, 46, 26], 11, sack);
+            g.roundRect([at + row * 20, crown - 4 - row * 24, 46, 26], 11, tone(row ? '#b89a68' : '#c9ad7c', light));
           }
           for (const [index, look] of looks.entries()) {
             const x = land * (0.4 + ((index + 0.5) * 0.56) / helpers);

@@ -1,7 +1,7 @@
 /** Wind turbines over fields or at sea. */
 import { darker, pickLight, tone, WHEN } from '../../drawing/light.ts';
 import { paintRidge, paintRows, paintSky, paintWater } from '../../drawing/nature.ts';
-import type { Frame, SceneMaker } from '../../scene.ts';
+import type { SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn } from '../../words/phrases.ts';
 
 const CROPS = [
@@ -35,7 +35,15 @@ export const windFarm: SceneMaker = (random, width) => {
       for (const { x, depth, turn } of mills) {
         const paint = tone('#f4f6f6', light, 0.35 * (1 - depth));
         const y = horizon + (isSea ? 60 : 110) * depth;
-        g.group({ x, y, scale: depth }, () => paintTurbine(g, paint, turn + g.t * 70, isSea));
+        g.group({ x, y, scale: depth }, () => {
+          if (isSea) g.rect([-16, -60, 32, 66], '#e0b52f');
+          g.polygon([-13, 0, 13, 0, 6, -520, -6, -520], paint);
+          for (const blade of [0, 120, 240])
+            g.group({ y: -520, turn: turn + g.t * 70 + blade }, () =>
+              g.path('M-5 0 Q-22 -70 -4 -270 L4 -270 Q14 -120 7 0 Z', paint),
+            );
+          g.circle([0, -520, 14], darker(paint, 0.2));
+        });
       }
       if (isSea) return;
       g.band(horizon + 150, 400, tone(soil, light));
@@ -52,12 +60,3 @@ export const windFarm: SceneMaker = (random, width) => {
     keywordsDe: ['Windkraft', 'Energie', 'Windräder', 'Klima', isSea ? 'Offshore' : 'Landwirtschaft'],
   };
 };
-
-/** A turbine with its foot at (0, 0) and its hub 520 units above. */
-function paintTurbine(g: Frame, paint: string, turn: number, isSea: boolean): void {
-  if (isSea) g.rect([-16, -60, 32, 66], '#e0b52f');
-  g.polygon([-13, 0, 13, 0, 6, -520, -6, -520], paint);
-  for (const blade of [0, 120, 240])
-    g.group({ y: -520, turn: turn + blade }, () => g.path('M-5 0 Q-22 -70 -4 -270 L4 -270 Q14 -120 7 0 Z', paint));
-  g.circle([0, -520, 14], darker(paint, 0.2));
-}

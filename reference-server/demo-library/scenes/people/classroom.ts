@@ -1,13 +1,12 @@
 /** A classroom with board, teacher and pupils, seen from the back row. */
 import { darker, lighter } from '../../drawing/light.ts';
-import { type Look, paintPerson, pickLook } from '../../drawing/people.ts';
-import type { Frame, SceneMaker } from '../../scene.ts';
+import { paintPerson, pickLook } from '../../drawing/people.ts';
+import type { SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn } from '../../words/phrases.ts';
 
+const [SMALL, BIG] = ['a20 20 0 1 0 40 0 a20 20 0 1 0 -40 0', 'a33 33 0 1 0 66 0 a33 33 0 1 0 -66 0'];
+const PLANETS = `M-210 0 ${SMALL} M-127 0 ${BIG} M-18 0 ${SMALL} M65 0 ${BIG} M174 0 ${SMALL}`;
 /** Chalk drawings, centred on the board. */
-const PLANETS = [20, 33, 20, 33, 20]
-  .map((r, at) => `M${at * 96 - 190 - r} 0 a${r} ${r} 0 1 0 ${2 * r} 0 a${r} ${r} 0 1 0 ${-2 * r} 0`)
-  .join(' ');
 const DRAWN = [
   { chalk: 'M-130 110 L150 110 L20 -110 Z', en: 'a triangle', de: 'ist ein Dreieck' },
   { chalk: 'M-180 -110 V120 H200 M-180 110 Q0 100 40 -10 T190 -100', en: 'a curve', de: 'ist eine Kurve' },
@@ -49,7 +48,17 @@ export const classroom: SceneMaker = (random, width) => {
         const inRow = Math.ceil((pupils - (rows === 2 && isFront ? 1 : 0)) / rows);
         const x = (g.w * (Math.floor(index / rows) + 0.5)) / inRow + (isFront ? -10 : 40);
         const at = isFront ? { x, y: 880, scale: 1.05 } : { x, y: 770, scale: 0.8 };
-        g.group(at, () => paintPupil(g, kid, hands.has(index) ? Math.sin(g.t * 4 + index) * 8 : undefined));
+        g.group(at, () => {
+          g.roundRect([-130, 96, 260, 143], 8, '#c9a06a');
+          if (hands.has(index)) {
+            const sway = Math.sin(g.t * 4 + index) * 8;
+            g.line([66, 60, 84 + sway, -120], kid.coat, 34);
+            g.circle([84 + sway, -142, 24], kid.skin);
+          }
+          g.path('M-100 160 Q-100 40 0 36 Q100 40 100 160 Z', kid.coat);
+          g.roundRect([-22, 10, 44, 50], 16, kid.skin);
+          g.circle([0, -22, 66], kid.hair);
+        });
       }
     },
     en: `${capital(countEn(raised))} of ${countEn(pupils)} pupils ${raised === 1 ? 'raises a hand' : 'raise their hands'} in a classroom in {place}; the board shows ${drawn.en}.`,
@@ -58,15 +67,3 @@ export const classroom: SceneMaker = (random, width) => {
     keywordsDe: ['Schule', 'Klassenzimmer', 'Kinder', 'Lehrkraft', 'Bildung', 'Tafel'],
   };
 };
-
-/** A pupil at a desk, seen from behind; `sway` moves the raised hand, undefined means none. */
-function paintPupil(g: Frame, kid: Look, sway: number | undefined): void {
-  g.roundRect([-130, 96, 260, 143], 8, '#c9a06a');
-  if (sway !== undefined) {
-    g.line([66, 60, 84 + sway, -120], kid.coat, 34);
-    g.circle([84 + sway, -142, 24], kid.skin);
-  }
-  g.path('M-100 160 Q-100 40 0 36 Q100 40 100 160 Z', kid.coat);
-  g.roundRect([-22, 10, 44, 50], 16, kid.skin);
-  g.circle([0, -22, 66], kid.hair);
-}

@@ -52,7 +52,17 @@ export const concert: SceneMaker = (random, width) => {
         const bob = (Math.sin(g.t * 6 + player * 1.7) * 700) / tall;
         g.group({ x, y: floor + 20, scale: tall / 100 }, () => paintPlayer(g, mood.beam, bob, player === 0));
       }
-      paintAudience(g, darker(mood.low, 0.75), floor, hands);
+      for (let row = 0; row < 3; row += 1)
+        for (let x = g.r.float(-50, 0); x < g.w + 50; x += g.r.float(54, 82)) {
+          const y = floor + 130 + row * 66 + Math.sin(g.t * 6 + x) * 9;
+          g.circle([x, y, g.r.float(34, 46)], row === 0 ? darker(mood.low, 0.75) : '#06060b');
+        }
+      for (let hand = 0; hand < hands; hand += 1) {
+        const x = g.r.float(0.04, 0.96) * g.w;
+        const y = floor + g.r.float(20, 70) + Math.sin(g.t * 6 + hand) * 14;
+        g.line([x, 1010, x + g.r.float(-20, 20), y], '#06060b', 24);
+        g.circle([x, y, 20], '#06060b');
+      }
     },
     en: `${act.en} in ${mood.en} light in front of a packed hall in {place}.`,
     keywordsEn: ['concert', 'stage', 'music', 'audience', `${mood.en} light`, 'tour'],
@@ -72,19 +82,5 @@ function paintPlayer(g: Frame, beam: string, bob: number, isSinger: boolean): vo
   } else {
     g.ellipse([-4, bob - 50, 15, 11], beam, 0.55);
     g.line([0, bob - 52, 42, bob - 72], beam, 3.4, 0.6);
-  }
-}
-
-function paintAudience(g: Frame, back: string, floor: number, hands: number): void {
-  for (let row = 0; row < 3; row += 1)
-    for (let x = g.r.float(-50, 0); x < g.w + 50; x += g.r.float(54, 82)) {
-      const y = floor + 130 + row * 66 + Math.sin(g.t * 6 + x) * 9;
-      g.circle([x, y, g.r.float(34, 46)], row === 0 ? back : '#06060b');
-    }
-  for (let hand = 0; hand < hands; hand += 1) {
-    const x = g.r.float(0.04, 0.96) * g.w;
-    const y = floor + g.r.float(20, 70) + Math.sin(g.t * 6 + hand) * 14;
-    g.line([x, 1010, x + g.r.float(-20, 20), y], '#06060b', 24);
-    g.circle([x, y, 20], '#06060b');
   }
 }

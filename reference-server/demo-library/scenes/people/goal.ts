@@ -31,7 +31,14 @@ export const goal: SceneMaker = (random, width) => {
     draw(g) {
       g.band(0, 420, isNight ? g.fade('#0c1226', '#24304f') : g.fade('#7fb8dc', '#d8ecf2'));
       g.band(150, 290, stand);
-      paintFans(g, shirt.colour, isNight ? 0.35 : 0);
+      for (let fan = 0; fan < g.w / 3.4; fan += 1) {
+        const colour = g.r.pick(['#f2d8c2', shirt.colour, '#dfe5ea', '#d9892b', '#2f5d8a', '#8a3a3a']);
+        const [x, y] = [g.r.float(0, g.w), g.r.float(165, 425) - Math.abs(Math.sin(g.t * 5 + fan)) * 6];
+        g.circle([x, y, g.r.float(6, 11)], darker(colour, isNight ? 0.35 : 0));
+      }
+      g.band(418, 52, '#f4f1e8');
+      for (let x = 14; x < g.w; x += 230)
+        g.roundRect([x, 426, 200, 36], 4, g.r.pick(['#00707d', '#b3261e', '#19764a', '#8a5200', '#2f5d8a']));
       g.band(468, 540, g.fade(darker(grass, 0.15), lighter(grass, 0.12)));
       for (const band of [0, 2, 4]) g.band(468 + band * band * 15, 22 + band * 16, lighter(grass, 0.14), 0.55);
       const progress = Math.min(1, 0.35 + g.t * 0.36);
@@ -51,18 +58,6 @@ export const goal: SceneMaker = (random, width) => {
     keywordsDe: ['Fußball', 'Tor', 'Elfmeter', 'Torwart', capital(shirt.de), 'Spiel'],
   };
 };
-
-/** The stand behind the goal, and the advertising boards below it. */
-function paintFans(g: Frame, shirt: string, dim: number): void {
-  for (let fan = 0; fan < g.w / 3.4; fan += 1) {
-    const colour = g.r.pick(['#f2d8c2', shirt, '#dfe5ea', '#d9892b', '#2f5d8a', '#8a3a3a']);
-    const [x, y] = [g.r.float(0, g.w), g.r.float(165, 425) - Math.abs(Math.sin(g.t * 5 + fan)) * 6];
-    g.circle([x, y, g.r.float(6, 11)], darker(colour, dim));
-  }
-  g.band(418, 52, '#f4f1e8');
-  for (let x = 14; x < g.w; x += 230)
-    g.roundRect([x, 426, 200, 36], 4, g.r.pick(['#00707d', '#b3261e', '#19764a', '#8a5200', '#2f5d8a']));
-}
 
 /** The goal, with the middle of its line at (0, 0), and the lines on the grass. */
 function paintGoal(g: Frame, span: number): void {

@@ -2,7 +2,7 @@
 import { darker, lighter } from '../../drawing/light.ts';
 import { type BustLook, HAIRS, paintBust, SKINS } from '../../drawing/people.ts';
 import type { Random } from '../../random.ts';
-import type { Frame, SceneMaker } from '../../scene.ts';
+import type { SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn, named } from '../../words/phrases.ts';
 
 const WALLS = named('en', { blue: '#23456b', 'dark red': '#6b2737', green: '#2f5d50', 'light grey': '#c9c2b4' });
@@ -27,14 +27,31 @@ export const pressConference: SceneMaker = (random, width) => {
       for (let x = -60; x < g.w + 60; x += 220) g.rect([x, 0, 6, 1000], '#000000', 0.12);
       g.glow([lampX, 330, 620], '#fff6e0', 0.4);
       for (const [index, bands] of cloths.entries())
-        g.group({ x: isFlagLeft ? 70 + index * 105 : g.w - 70 - index * 105, y: 130 }, () => paintFlag(g, bands));
+        g.group({ x: isFlagLeft ? 70 + index * 105 : g.w - 70 - index * 105, y: 130 }, () => {
+          g.line([0, 0, 0, 770], '#b08a3e', 12);
+          g.circle([0, -8, 15], '#d9b65a');
+          for (const [band, colour] of bands.entries())
+            g.path(`M0 ${20 + band * 115} q46 30 92 6 l-6 118 q-46 24 -86 -6 Z`, colour);
+          g.path('M0 20 q46 30 92 6 l-18 354 q-40 24 -74 -6 Z', '#000000', 0.1);
+        });
       for (const [index, person] of people.entries()) {
         const x = centre + (index - (speakers - 1) / 2) * slot;
         const y = 355 + Math.sin(g.t * 2.2 + index * 2) * 6;
         const mouth = Math.abs(Math.sin(g.t * 7 + index));
         g.group({ x, y, scale: 0.54 }, () => paintBust(g, { ...person, mouth }));
       }
-      g.group({ x: centre, y: 672 }, () => paintLectern(g, slot * speakers + 60, microphones));
+      const wide = slot * speakers + 60;
+      g.group({ x: centre, y: 672 }, () => {
+        g.polygon([-wide / 2, 18, wide / 2, 18, wide / 2 - 40, 338, 40 - wide / 2, 338], '#7a5a40');
+        g.roundRect([-wide / 2 - 14, 0, wide + 28, 30], 8, '#9a7553');
+        for (const [index, foam] of ['#c8342f', '#1f4f9a', '#f2c230', '#2f8f57', '#15171c']
+          .slice(0, microphones)
+          .entries()) {
+          const x = (index - (microphones - 1) / 2) * Math.min(110, wide / (microphones + 1));
+          g.line([x + 14, 4, x, -82], '#15171c', 9);
+          g.roundRect([x - 20, -132, 40, 62], 18, foam);
+        }
+      });
       g.spread(heads, (middle, head) => {
         const x = middle + g.r.float(-30, 30);
         g.ellipse([x, 1010, 110, 90], '#10141c');
@@ -54,24 +71,4 @@ function pickSpeaker(random: Random): BustLook {
   const hair = random.chance(0.5) ? 'long' : 'short';
   const neck = { kind: 'tie', colour: random.pick(['#b3261e', '#d9a32b', '#2f6fa3', '#3f7f5f']) } as const;
   return { ...look, hair, ...(hair === 'short' ? { neck } : {}) };
-}
-
-/** A flag of three bands; the top of its pole is at (0, 0). */
-function paintFlag(g: Frame, bands: readonly string[]): void {
-  g.line([0, 0, 0, 770], '#b08a3e', 12);
-  g.circle([0, -8, 15], '#d9b65a');
-  for (const [band, colour] of bands.entries())
-    g.path(`M0 ${20 + band * 115} q46 30 92 6 l-6 118 q-46 24 -86 -6 Z`, colour);
-  g.path('M0 20 q46 30 92 6 l-18 354 q-40 24 -74 -6 Z', '#000000', 0.1);
-}
-
-/** A lectern with microphones; its top is at (0, 0). */
-function paintLectern(g: Frame, wide: number, microphones: number): void {
-  g.polygon([-wide / 2, 18, wide / 2, 18, wide / 2 - 40, 338, 40 - wide / 2, 338], '#7a5a40');
-  g.roundRect([-wide / 2 - 14, 0, wide + 28, 30], 8, '#9a7553');
-  for (const [index, foam] of ['#c8342f', '#1f4f9a', '#f2c230', '#2f8f57', '#15171c'].slice(0, microphones).entries()) {
-    const x = (index - (microphones - 1) / 2) * Math.min(110, wide / (microphones + 1));
-    g.line([x + 14, 4, x, -82], '#15171c', 9);
-    g.roundRect([x - 20, -132, 40, 62], 18, foam);
-  }
 }

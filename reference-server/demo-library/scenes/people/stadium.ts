@@ -48,7 +48,15 @@ export const stadium: SceneMaker = (random, width) => {
       const [low, high, inner, edge] = [2.5, 3.6, 3.05, 2.1].map((share) => Math.round(pitchY - ry * share));
       const [m, end] = [Math.round(middle), g.w + 20];
       g.path(`M-20 ${low} Q${m} ${high} ${end} ${low} V${edge} Q${m} ${inner} -20 ${edge} Z`, tone(roof, light), 0.95);
-      for (const side of [0.08, 0.92]) g.group({ x: g.w * side }, () => paintFloodlight(g, light, pitchY - 200));
+      for (const side of [0.08, 0.92])
+        g.group({ x: g.w * side }, () => {
+          const mast = tone('#3a434d', light);
+          g.rect([-9, 130, 18, pitchY - 330], mast);
+          g.roundRect([-62, 70, 124, 74], 8, darker(mast, 0.3));
+          for (let lamp = 0; lamp < 8; lamp += 1)
+            g.circle([(lamp % 4) * 30 - 45, 92 + Math.floor(lamp / 4) * 30, 11], isDark(light) ? '#fff8d8' : '#cfd8de');
+          if (isDark(light)) g.glow([0, 105, 260], '#fff8d8', 0.55);
+        });
       if (isLit) g.ellipse([middle, pitchY, rx, ry], mix('#fff8d8', '#9fe08a', 0.4), 0.16);
     },
     en: `The ground in {place} is full ${isLit ? `under floodlights ${WHEN[light.time].en}` : WHEN[light.time].en}; most fans wear ${fans.en}${isCheering ? ' and leap from their seats' : ''}.`,
@@ -73,13 +81,4 @@ function paintPitch(g: Frame, light: Light, rx: number, ry: number): void {
   g.line([-back, top, back, top, front, low, -front, low, -back, top], LINE, 5, 0.85);
   g.line([0, top, 0, low], LINE, 5, 0.85);
   g.stroke(`M-70 0 a70 ${ry * 0.18} 0 1 0 140 0 a70 ${ry * 0.18} 0 1 0 -140 0`, LINE, 5, 0.85);
-}
-
-function paintFloodlight(g: Frame, light: Light, foot: number): void {
-  const mast = tone('#3a434d', light);
-  g.rect([-9, 130, 18, foot - 130], mast);
-  g.roundRect([-62, 70, 124, 74], 8, darker(mast, 0.3));
-  for (let lamp = 0; lamp < 8; lamp += 1)
-    g.circle([(lamp % 4) * 30 - 45, 92 + Math.floor(lamp / 4) * 30, 11], isDark(light) ? '#fff8d8' : '#cfd8de');
-  if (isDark(light)) g.glow([0, 105, 260], '#fff8d8', 0.55);
 }

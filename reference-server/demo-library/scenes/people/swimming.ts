@@ -32,7 +32,16 @@ export const swimming: SceneMaker = (random, width) => {
           const x = pool.long * (Math.min(0.94, (starts[index] ?? 0) + (g.t - 1.5) * 0.045) - 0.5);
           const wide = pool.across / lanes;
           const at = { x, y: (lane + 0.5) * wide - pool.across / 2, scale: Math.min(1.25, wide / 96) };
-          g.group(at, () => paintSwimmer(g, cycle(skins, index), cycle(caps, index), Math.sin(g.t * 7 + index * 2)));
+          const [skin, cap, swing] = [cycle(skins, index), cycle(caps, index), Math.sin(g.t * 7 + index * 2)];
+          g.group(at, () => {
+            for (let foam = 0; foam < 7; foam += 1)
+              g.circle([-104 - foam * 13, g.r.float(-13, 13), g.r.float(4, 11)], '#ffffff', 0.6);
+            g.line([-20, 0, -96, 10 * swing], skin, 17);
+            for (const side of [-1, 1]) g.line([16, side * 14, 22 - side * 44 * swing, side * 34], skin, 12);
+            g.ellipse([0, 0, 38, 19], skin);
+            g.ellipse([-26, 0, 20, 15], cap);
+            g.circle([46, 0, 16], cap);
+          });
         }
       });
     },
@@ -52,7 +61,7 @@ function paintPool(g: Frame, { lanes, long, across }: Pool, water: string, edge:
   for (let glint = 0; glint < 120; glint += 1) {
     const x = g.r.float(left, -left - 60);
     const y = g.r.float(top + 10, -top - 10) + Math.sin(g.t * 2 + glint) * 4;
-    g.group({ x, y }, () => g.stroke('M0 0 q14 -10 28 0 t28 0', '#ffffff', 3, 0.32));
+    g.stroke(`M${x.toFixed(1)} ${y.toFixed(1)} q14 -10 28 0 t28 0`, '#ffffff', 3, 0.32);
   }
   for (let index = 0; index < lanes; index += 1) {
     const middle = top + (index + 0.5) * lane;
@@ -61,14 +70,4 @@ function paintPool(g: Frame, { lanes, long, across }: Pool, water: string, edge:
     for (let float = 0; float * 40 < long - 20 && index > 0; float += 1)
       g.roundRect([left + 8 + float * 40, middle - lane / 2 - 6, 32, 12], 6, float % 4 < 2 ? '#c8342f' : '#f4f1e8');
   }
-}
-
-function paintSwimmer(g: Frame, skin: string, cap: string, swing: number): void {
-  for (let foam = 0; foam < 7; foam += 1)
-    g.circle([-104 - foam * 13, g.r.float(-13, 13), g.r.float(4, 11)], '#ffffff', 0.6);
-  g.line([-20, 0, -96, 10 * swing], skin, 17);
-  for (const side of [-1, 1]) g.line([16, side * 14, 22 - side * 44 * swing, side * 34], skin, 12);
-  g.ellipse([0, 0, 38, 19], skin);
-  g.ellipse([-26, 0, 20, 15], cap);
-  g.circle([46, 0, 16], cap);
 }

@@ -29,7 +29,13 @@ export const airport: SceneMaker = (random, width) => {
       for (let lamp = 0; lamp * 90 < g.w; lamp += 1)
         g.circle([lamp * 90 + 20, 893 - lamp * 3, 7], lamp % 2 === 0 ? '#fff3c4' : '#7fd0ff');
       g.mirror(isFlipped, () => {
-        g.group({ x: towerX, y: horizon }, () => paintTerminal(g, light));
+        g.group({ x: towerX, y: horizon }, () => {
+          g.rect([-260, -90, 460, 110], tone('#c9cfd2', light));
+          for (let x = -250; x < 200; x += 45) g.rect([x, -70, 34, 44], glass('#5f7f92', light));
+          g.polygon([-24, 0, 24, 0, 18, -300, -18, -300], tone('#e4e6e4', light));
+          g.polygon([-46, -300, 46, -300, 66, -370, -66, -370], glass('#46606f', light));
+          g.roundRect([-72, -386, 144, 18], 6, tone('#e4e6e4', light));
+        });
         const step = (g.t - 1.5) * 100;
         const y = high + step * (isStart ? -0.28 : 0.18);
         const flight = { x: at + step, y, turn: isStart ? -14 : 5, scale: size / 800 };
@@ -42,14 +48,6 @@ export const airport: SceneMaker = (random, width) => {
     keywordsDe: ['Flughafen', 'Flugzeug', 'Luftfahrt', isStart ? 'Start' : 'Landung', 'Tower', 'Reise'],
   };
 };
-
-function paintTerminal(g: Frame, light: Light): void {
-  g.rect([-260, -90, 460, 110], tone('#c9cfd2', light));
-  for (let x = -250; x < 200; x += 45) g.rect([x, -70, 34, 44], glass('#5f7f92', light));
-  g.polygon([-24, 0, 24, 0, 18, -300, -18, -300], tone('#e4e6e4', light));
-  g.polygon([-46, -300, 46, -300, 66, -370, -66, -370], glass('#46606f', light));
-  g.roundRect([-72, -386, 144, 18], 6, tone('#e4e6e4', light));
-}
 
 function paintAirliner(g: Frame, light: Light, tail: string, hasWheelsOut: boolean): void {
   const body = tone('#f3f5f5', light);

@@ -2,7 +2,7 @@
 import { darker, pickLight, tone, WHEN } from '../../drawing/light.ts';
 import { paintRidge, paintSky, paintTree } from '../../drawing/nature.ts';
 import { cycle } from '../../random.ts';
-import type { Frame, SceneMaker } from '../../scene.ts';
+import type { SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn } from '../../words/phrases.ts';
 
 const COLOURS = ['#c8342f', '#f2c230', '#2f6fa3', '#3f8f5a', '#f4f1e8', '#7d4a8a', '#e8762b', '#2b9a9a'];
@@ -29,7 +29,14 @@ export const balloons: SceneMaker = (random, width) => {
       for (const { x, y, size, colours, pattern } of crafts) {
         const lit = colours.map((colour) => tone(colour, light));
         const at = { x: x + Math.sin(g.t * 0.8 + x) * 12, y: y + Math.cos(g.t * 0.7 + x) * 14 - g.t * 5, scale: size };
-        g.group(at, () => paintBalloon(g, lit, pattern, Math.sin(g.t * 6 + x) > 0.3));
+        g.group(at, () => {
+          g.path(HULL, cycle(lit, 0));
+          g.path(cycle(PATTERNS, pattern), cycle(lit, 1));
+          g.path(SHINE, '#ffffff', 0.16);
+          for (const side of [-1, 1]) g.line([side * 32, 130, side * 22, 182], '#4a3a2a', 4);
+          if (Math.sin(g.t * 6 + x) > 0.3) g.path('M-10 160 Q0 110 10 160 Z', '#ffd34a');
+          g.roundRect([-26, 180, 52, 40], 6, '#7a5636');
+        });
       }
       paintRidge(g, [810, 50], tone(hill, light, 0.25));
       const [a, b, c, d] = [0.2, 0.42, 0.64, 0.54].map((share) => Math.round(share * g.w));
@@ -53,12 +60,3 @@ const PATTERNS = [
   'M-118 -120 Q0 -76 118 -120 L130 -78 Q0 -34 -130 -78 Z M-132 -30 Q0 14 132 -30 L120 12 Q0 56 -120 12 Z',
   'M-62 -50 a62 62 0 1 0 124 0 a62 62 0 1 0 -124 0 M-30 -50 a30 30 0 1 1 60 0 a30 30 0 1 1 -60 0',
 ];
-
-function paintBalloon(g: Frame, colours: readonly string[], pattern: number, isBurning: boolean): void {
-  g.path(HULL, cycle(colours, 0));
-  g.path(cycle(PATTERNS, pattern), cycle(colours, 1));
-  g.path(SHINE, '#ffffff', 0.16);
-  for (const side of [-1, 1]) g.line([side * 32, 130, side * 22, 182], '#4a3a2a', 4);
-  if (isBurning) g.path('M-10 160 Q0 110 10 160 Z', '#ffd34a');
-  g.roundRect([-26, 180, 52, 40], 6, '#7a5636');
-}

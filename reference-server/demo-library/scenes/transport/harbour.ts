@@ -32,8 +32,17 @@ export const harbour: SceneMaker = (random, width) => {
         for (let crane = 0; crane < cranes; crane += 1) {
           const x = left + (long * (crane + 0.6)) / (cranes + 0.4);
           const load = tone(g.r.pick(['#c8443f', '#3f7f5f', '#e2a33b', '#2f5d8a']), light);
-          const at = [60 + Math.sin(g.t * 0.9 + crane * 1.4) * 130, 130 + Math.sin(g.t * 0.7 + crane) * 60] as const;
-          g.group({ x, y: sea - 560 }, () => paintCrane(g, craneColour, load, at));
+          const [trolley, rope] = [
+            60 + Math.sin(g.t * 0.9 + crane * 1.4) * 130,
+            130 + Math.sin(g.t * 0.7 + crane) * 60,
+          ] as const;
+          g.group({ x, y: sea - 560 }, () => {
+            g.stroke('M-60 570 L-48 0 M60 570 L48 0 M-60 410 H60 M0 -130 V0', craneColour, 14);
+            g.stroke('M-60 540 L50 60 M-160 0 L0 -130 L240 0', craneColour, 7);
+            g.line([-170, 0, 250, 0], craneColour, 19);
+            g.line([trolley, 0, trolley, rope], '#1b222b', 4);
+            g.rect([trolley - 50, rope, 100, 40], load);
+          });
         }
         g.group({ x: left, y: sea - 78 }, () => paintShip(g, light, tone(hull.colour, light), [long, rows]));
       });
@@ -46,19 +55,8 @@ export const harbour: SceneMaker = (random, width) => {
     keywordsDe: ['Hafen', 'Containerschiff', 'Kräne', 'Handel', 'Export', 'Logistik'],
   };
 };
-
-/** A gantry crane with its boom at y = 0 and its load at (trolley, rope). */
-function paintCrane(g: Frame, colour: string, load: string, [trolley, rope]: Point): void {
-  g.stroke('M-60 570 L-48 0 M60 570 L48 0 M-60 410 H60 M0 -130 V0', colour, 14);
-  g.stroke('M-60 540 L50 60 M-160 0 L0 -130 L240 0', colour, 7);
-  g.line([-170, 0, 250, 0], colour, 19);
-  g.line([trolley, 0, trolley, rope], '#1b222b', 4);
-  g.rect([trolley - 50, rope, 100, 40], load);
-}
-
-type Cargo = readonly [long: number, rows: number];
 /** A container ship with its deck at y = 0, from x = 0 to `long`. */
-function paintShip(g: Frame, light: Light, paint: string, [long, rows]: Cargo): void {
+function paintShip(g: Frame, light: Light, paint: string, [long, rows]: Point): void {
   const columns = Math.floor((long * 0.72) / 74);
   for (let column = 0; column < columns; column += 1)
     for (let row = 1; row <= rows - (column % 4 === 0 ? 1 : 0); row += 1) {
