@@ -1,7 +1,7 @@
 /** Facts that assets of every kind have: ids, dates, source, author, credit. */
 
-import type { Daytime } from './drawing/light.ts';
 import { createRandom, hashText, type Random } from './random.ts';
+import type { Daytime } from './scene.ts';
 import type { SeedCategory } from './seed-categories.ts';
 import { BYLINES } from './texts/bylines.ts';
 
@@ -60,6 +60,31 @@ export function assetFacts({ key, now, category, months, time, desk }: FactsOpti
       : { expiresTs: `${expires.toISOString().slice(0, 10).replaceAll('-', '')} 00:00:00` }),
   };
 }
+
+/** The part of an asset that is alike for every kind with a file. */
+export const assetHead = (facts: AssetFacts, headline: string, extension: string) => ({
+  objectId: facts.objectId,
+  name: `${slug(headline)}.${extension}`,
+  sourceId: facts.sourceId,
+  createdAt: facts.createdAt,
+  receivedAt: facts.receivedAt,
+});
+
+type SharedTexts = Readonly<Record<'headline' | 'caption' | 'category', string>>;
+
+/** The fields that all assets but articles have. */
+export const sharedFields = (facts: AssetFacts, texts: SharedTexts): Record<string, string> => ({
+  IPTCHeadline: texts.headline,
+  IPTCCaption: texts.caption,
+  IPTCByLine: facts.byline,
+  IPTCCredit: facts.credit,
+  IPTCCopyrightNotice: facts.copyright,
+  IPTCCategory: texts.category,
+});
+
+/** The field with the date of expiry of a picture. */
+export const pictureExpiry = ({ expiresTs }: AssetFacts): Record<string, string> =>
+  expiresTs === undefined ? {} : { ImgExpiresTS: expiresTs };
 
 /** More assets towards `now`; within the given months, if possible. */
 function pickReceived(random: Random, now: Date, months: readonly number[] | undefined): Date {

@@ -1,8 +1,11 @@
-/** Video and audio assets: an English and a German one per scene with a clip and per sound. Files: `clips/`. */
+/**
+ * Video and audio assets: an English and a German one for each scene with a clip and for each sound. `clips/` has the
+ * files.
+ */
 import { readFile } from 'node:fs/promises';
-import { type AssetFacts, assetFacts, fill, slug } from './asset-facts.ts';
+import { type AssetFacts, assetFacts, assetHead, fill, sharedFields } from './asset-facts.ts';
 import type { Language } from './data/languages.ts';
-import { type AssetTexts, PHOTOS_PER_KIND, sceneAssetTexts, sharedFields } from './photos.ts';
+import { type AssetTexts, PHOTOS_PER_KIND, sceneAssetTexts } from './photos.ts';
 import { renderJpeg } from './picture.ts';
 import { createRandom, cycle, type Random } from './random.ts';
 import { CLIP_WIDTH, rollScene, STILL_SECONDS } from './roll-scene.ts';
@@ -14,7 +17,7 @@ import { finish, mixLayers } from './sounds/synth.ts';
 import { drawCover } from './sounds/waveform-cover.ts';
 import { PLACES } from './texts/places.ts';
 import { SOUND_TEXTS } from './texts/sound-texts.ts';
-import { SCENE_STORIES } from './texts/stories/scene-stories.ts';
+import { CLIP_HEADLINES } from './texts/stories/clip-headlines.ts';
 import { variantOf } from './variants.ts';
 
 export const VIDEO_SECONDS = 3;
@@ -33,9 +36,9 @@ export interface AudioPlan {
   readonly language: Language;
 }
 
-export const VIDEO_PLANS: readonly VideoPlan[] = SCENE_KINDS.filter(
-  ({ name }) => 'clip' in SCENE_STORIES[name].en,
-).flatMap((kind) => LANGUAGES.map((language) => ({ key: `video-${kind.name}-${language}`, kind, language })));
+export const VIDEO_PLANS: readonly VideoPlan[] = SCENE_KINDS.filter(({ name }) => name in CLIP_HEADLINES).flatMap(
+  (kind) => LANGUAGES.map((language) => ({ key: `video-${kind.name}-${language}`, kind, language })),
+);
 
 export const AUDIO_PLANS: readonly AudioPlan[] = SOUND_KINDS.flatMap((kind) =>
   LANGUAGES.map((language) => ({ key: `audio-${kind.name}-${language}`, kind, language })),
@@ -45,7 +48,6 @@ export const clipUrl = (key: string, extension: string): URL => new URL(`./clips
 
 export const rollVideo = (plan: VideoPlan) => rollScene(plan.kind, plan.key, variantOf(plan.key), CLIP_WIDTH);
 
-/** Duration of a sound, 2.5 to 4 seconds. */
 export function audioSeconds(key: string): number {
   return createRandom(`seconds/${key}`).int(25, 40) / 10;
 }
@@ -62,10 +64,16 @@ export function videoAsset(plan: VideoPlan, now: Date): SeedAsset {
   const { key, kind, language } = plan;
   const rolled = rollVideo(plan);
   const texts = sceneAssetTexts(kind, rolled, language === 'en' ? PHOTOS_PER_KIND : PHOTOS_PER_KIND + 1, true);
-  const facts = assetFacts({ key, now, category: kind.category, months: kind.months, time: rolled.scene.time });
+  const facts = assetFacts({
+    key,
+    now,
+    category: kind.category,
+    months: kind.months,
+    time: rolled.scene.time ?? 'day',
+  });
   return {
     kind: 'video',
-    ...head(facts, texts.headline, 'mp4'),
+    ...assetHead(facts, texts.headline, 'mp4'),
     fields: {
       ...clipFields(facts, texts, kind.category, VIDEO_SECONDS),
       AVMDataType: 'video',
@@ -85,20 +93,19 @@ export function audioAsset(plan: AudioPlan, now: Date): SeedAsset {
   const { key, kind, language } = plan;
   const place = cycle(PLACES[kind.region], createRandom(`place/${key}`).int(0, 99));
   const values = { place: place[language] };
-  const soundTexts = SOUND_TEXTS[kind.name][language];
+  const texts = SOUND_TEXTS[kind.name][language];
   const area = language === 'en' ? place.areaEn : place.areaDe;
-  const texts: AssetTexts = {
-    language,
-    headline: fill(soundTexts.headline, values),
-    caption: fill(soundTexts.caption, values),
-    keywords: [...soundTexts.keywords, values.place].join(', '),
+  const words: AssetTexts = {
+    headline: fill(texts.headline, values),
+    caption: fill(texts.caption, values),
+    keywords: [...texts.keywords, values.place].join(', '),
     place: values.place === area ? area : `${values.place}, ${area}`,
   };
   const facts = assetFacts({ key, now, category: kind.category });
   const seconds = audioSeconds(key);
   return {
     kind: 'audio',
-    ...head(facts, texts.headline, 'mp3'),
+    ...assetHead(facts, texts.headline, 'mp3'),
     fields: { ...clipFields(facts, texts, kind.category, seconds), AVMDataType: 'audio', AVMAudioCodecID: 'MP3' },
     produce: async () => ({
       original: await readFile(clipUrl(key, 'mp3')),
@@ -108,21 +115,13 @@ export function audioAsset(plan: AudioPlan, now: Date): SeedAsset {
   };
 }
 
-const head = (facts: AssetFacts, headline: string, extension: string) => ({
-  objectId: facts.objectId,
-  name: `${slug(headline)}.${extension}`,
-  sourceId: facts.sourceId,
-  createdAt: facts.createdAt,
-  receivedAt: facts.receivedAt,
-});
-
 const clipFields = (
   facts: AssetFacts,
-  texts: AssetTexts,
+  words: AssetTexts,
   category: string,
   seconds: number,
 ): Record<string, string> => ({
-  ...sharedFields(facts, texts, category),
+  ...sharedFields(facts, { ...texts, category }),
   IPTCKeywords: texts.keywords,
   IPTCPlace: texts.place,
   AVMDuration: String(seconds),

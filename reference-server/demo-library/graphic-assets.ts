@@ -1,5 +1,5 @@
 /** The graphic assets: each kind of chart or map, once per topic. */
-import { assetFacts, slug } from './asset-facts.ts';
+import { assetFacts, assetHead, pictureExpiry, sharedFields } from './asset-facts.ts';
 import { Drawing } from './drawing/drawing.ts';
 import { bars } from './graphics/bars.ts';
 import { donut } from './graphics/donut.ts';
@@ -18,27 +18,19 @@ import { variantOf } from './variants.ts';
 
 const GRAPHIC_KINDS: readonly GraphicKind[] = [bars, lines, donut, seats, weatherMap, regionMap, pictogram, stripes];
 
-export interface GraphicPlan {
-  readonly key: string;
-  readonly kind: GraphicKind;
-  readonly topic: GraphicTopic;
-}
+export type GraphicPlan = Readonly<{ key: string; kind: GraphicKind; topic: GraphicTopic }>;
 
 export const GRAPHIC_PLANS: readonly GraphicPlan[] = GRAPHIC_KINDS.flatMap((kind) =>
   GRAPHIC_TOPICS[kind.name].map((topic, index) => ({ key: `${kind.name}-${index}`, kind, topic })),
 );
 
-/** Creates the graphic of a plan; `variant` seeds its random parameters. */
-export function rollGraphic(
-  { key, kind, topic }: GraphicPlan,
-  variant: number,
-): { readonly caption: string; drawAll(): Drawing } {
+export function rollGraphic({ key, kind, topic }: GraphicPlan, variant: number) {
   const random = createRandom(`graphic/${key}/${variant}`);
   const width = random.pick(GRAPHIC_WIDTHS);
   const graphic = kind.create(random, topic);
   return {
-    caption: graphic.caption,
-    drawAll: () => {
+    caption: graphic[topic.language],
+    drawAll: (): Drawing => {
       const g = new Drawing(width);
       g.band(0, 1000, graphic.paper);
       graphic.draw(g);
@@ -53,20 +45,11 @@ export function graphicAsset(plan: GraphicPlan, now: Date): SeedAsset {
   const facts = assetFacts({ key, now, category: topic.category, desk: 'GFX' });
   return {
     kind: 'graphic',
-    objectId: facts.objectId,
-    name: `${slug(topic.headline)}.png`,
-    sourceId: facts.sourceId,
-    createdAt: facts.createdAt,
-    receivedAt: facts.receivedAt,
+    ...assetHead(facts, topic.headline, 'png'),
     fields: {
-      IPTCHeadline: topic.headline,
-      IPTCCaption: rolled.caption,
-      IPTCByLine: facts.byline,
-      IPTCCredit: facts.credit,
-      IPTCCopyrightNotice: facts.copyright,
-      IPTCCategory: topic.category,
+      ...sharedFields(facts, { ...topic, caption: rolled.caption }),
       ImgKeydescr: [topic.language === 'en' ? 'graphic' : 'Grafik', ...topic.keywords].join(', '),
-      ...(facts.expiresTs === undefined ? {} : { ImgExpiresTS: facts.expiresTs }),
+      ...pictureExpiry(facts),
     },
     produce: async () => ({ original: await renderPng(rolled.drawAll(), 1600) }),
   };

@@ -35,7 +35,7 @@ async function makeVideo(plan: VideoPlan): Promise<number> {
   const rolled = rollVideo(plan);
   const frames: Buffer[] = [];
   for (let frame = 0; frame < VIDEO_SECONDS * FRAMES_PER_SECOND; frame += 1) {
-    frames.push((await renderPixels(rolled.drawAt(frame / FRAMES_PER_SECOND), VIDEO_SIZE.width)).data);
+    frames.push(await renderPixels(rolled.drawAt(frame / FRAMES_PER_SECOND), VIDEO_SIZE.width));
   }
   const target = fileURLToPath(clipUrl(plan.key, 'mp4'));
   const from = [

@@ -1,5 +1,5 @@
 /** The photo assets: ten of each kind of scene. */
-import { type AssetFacts, assetFacts, fill, slug } from './asset-facts.ts';
+import { assetFacts, assetHead, fill, pictureExpiry, sharedFields } from './asset-facts.ts';
 import type { Language } from './data/languages.ts';
 import { renderJpeg } from './picture.ts';
 import { createRandom, cycle } from './random.ts';
@@ -8,17 +8,14 @@ import type { SceneKind } from './scene.ts';
 import { SCENE_KINDS } from './scene-kinds.ts';
 import type { SeedAsset } from './seed-asset.ts';
 import { PLACES, type Place } from './texts/places.ts';
-import { SCENE_STORIES } from './texts/stories/scene-stories.ts';
-import type { SceneTexts } from './texts/stories/scene-texts.ts';
+import { CLIP_HEADLINES } from './texts/stories/clip-headlines.ts';
+import { ENGLISH_STORIES } from './texts/stories/english-stories.ts';
+import { GERMAN_STORIES } from './texts/stories/german-stories.ts';
 import { variantOf } from './variants.ts';
 
 export const PHOTOS_PER_KIND = 10;
 
-export interface PhotoPlan {
-  readonly key: string;
-  readonly kind: SceneKind;
-  readonly index: number;
-}
+export type PhotoPlan = Readonly<{ key: string; kind: SceneKind; index: number }>;
 
 export const PHOTO_PLANS: readonly PhotoPlan[] = SCENE_KINDS.flatMap((kind) =>
   Array.from({ length: PHOTOS_PER_KIND }, (_, index) => ({ key: `${kind.name}-${index}`, kind, index })),
@@ -28,44 +25,37 @@ export function photoAsset(plan: PhotoPlan, now: Date): SeedAsset {
   const { key, kind, index } = plan;
   const rolled = rollScene(kind, key, variantOf(key));
   const texts = sceneAssetTexts(kind, rolled, index);
-  const facts = assetFacts({ key, now, category: kind.category, months: kind.months, time: rolled.scene.time });
+  const facts = assetFacts({
+    key,
+    now,
+    category: kind.category,
+    months: kind.months,
+    time: rolled.scene.time ?? 'day',
+  });
   return {
     kind: 'image',
-    objectId: facts.objectId,
-    name: `${slug(texts.headline)}.jpg`,
-    sourceId: facts.sourceId,
-    createdAt: facts.createdAt,
-    receivedAt: facts.receivedAt,
+    ...assetHead(facts, texts.headline, 'jpg'),
     fields: {
-      ...sharedFields(facts, texts, kind.category),
+      ...sharedFields(facts, { ...texts, category: kind.category }),
       ImgKeydescr: texts.keywords,
       ImgPlace: texts.place,
-      ...expiry(facts),
+      ...pictureExpiry(facts),
     },
     produce: async () => ({
       original: await renderJpeg(rolled.drawAt(STILL_SECONDS), longSideOf(key), {
-        artist: facts.byline,
-        copyright: facts.copyright,
-        description: texts.headline,
+        Artist: facts.byline,
+        Copyright: facts.copyright,
+        ImageDescription: texts.headline,
       }),
     }),
   };
 }
 
-const expiry = (facts: AssetFacts): Record<string, string> =>
-  facts.expiresTs === undefined ? {} : { ImgExpiresTS: facts.expiresTs };
-
 /** Length of the longer edge in pixels: 1600 for most photos. */
 const longSideOf = (key: string): number =>
   cycle([1600, 1600, 1600, 1920, 1600, 1600, 1280, 1600, 2400], createRandom(`size/${key}`).int(0, 8));
 
-export interface AssetTexts {
-  readonly language: Language;
-  readonly headline: string;
-  readonly caption: string;
-  readonly keywords: string;
-  readonly place: string;
-}
+export type AssetTexts = Readonly<Record<'headline' | 'caption' | 'keywords' | 'place', string>>;
 
 /** The texts of one picture of a kind. An even `index` is English, an odd one German; each has its own headline. */
 export function sceneAssetTexts(kind: SceneKind, { scene }: RolledScene, index: number, isClip = false): AssetTexts {
@@ -74,24 +64,13 @@ export function sceneAssetTexts(kind: SceneKind, { scene }: RolledScene, index: 
   const offset = createRandom(`place/${kind.name}`).int(0, 99);
   const where: Place = cycle(PLACES[kind.region], offset + index + (isClip ? PHOTOS_PER_KIND : 0));
   const values = { place: where[language] };
-  const texts: SceneTexts[Language] = SCENE_STORIES[kind.name][language];
+  const stories = (language === 'en' ? ENGLISH_STORIES : GERMAN_STORIES)[kind.name];
   const area = language === 'en' ? where.areaEn : where.areaDe;
-  const [headline, context] = cycle(Object.entries(texts.stories), turn);
+  const [headline, context] = cycle(Object.entries(stories), turn);
   return {
-    language,
-    headline: fill(isClip ? (texts.clip ?? headline) : headline, values),
-    caption: `${fill(scene[language].seen, values)} ${fill(context, values)}`,
-    keywords: [...scene[language].keywords, where[language]].join(', '),
+    headline: fill((isClip ? CLIP_HEADLINES[kind.name]?.[language] : undefined) ?? headline, values),
+    caption: `${fill(scene[language], values)} ${fill(context, values)}`,
+    keywords: [...(language === 'en' ? scene.keywordsEn : scene.keywordsDe), where[language]].join(', '),
     place: where[language] === area ? area : `${where[language]}, ${area}`,
   };
 }
-
-/** The metadata fields that photos and clips have in common. */
-export const sharedFields = (facts: AssetFacts, texts: AssetTexts, category: string): Record<string, string> => ({
-  IPTCHeadline: texts.headline,
-  IPTCCaption: texts.caption,
-  IPTCByLine: facts.byline,
-  IPTCCredit: facts.credit,
-  IPTCCopyrightNotice: facts.copyright,
-  IPTCCategory: category,
-});

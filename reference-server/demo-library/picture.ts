@@ -2,20 +2,13 @@
 import sharp from 'sharp';
 import type { Drawing } from './drawing/drawing.ts';
 
-export interface PictureCredit {
-  readonly artist: string;
-  readonly copyright: string;
-  readonly description: string;
-}
+/** Exif fields of a picture. */
+export type PictureCredit = Readonly<Record<'Artist' | 'Copyright' | 'ImageDescription', string>>;
 
 /** JPEG with `longSide` pixels on its longer edge, and with `credit` in its Exif data. */
 export function renderJpeg(g: Drawing, longSide: number, credit?: PictureCredit): Promise<Buffer> {
   const image = sharp(rasterSource(g, longSide)).flatten({ background: '#ffffff' });
-  if (credit !== undefined) {
-    image.withExif({
-      IFD0: { Artist: credit.artist, Copyright: credit.copyright, ImageDescription: credit.description },
-    });
-  }
+  if (credit !== undefined) image.withExif({ IFD0: credit });
   return image.jpeg({ quality: 82 }).toBuffer();
 }
 
@@ -25,13 +18,8 @@ export function renderPng(g: Drawing, longSide: number): Promise<Buffer> {
 }
 
 /** Raw RGB, three bytes per pixel, for the frames of a clip. */
-export async function renderPixels(
-  g: Drawing,
-  longSide: number,
-): Promise<{ data: Buffer; width: number; height: number }> {
-  const image = sharp(rasterSource(g, longSide)).flatten({ background: '#ffffff' }).raw();
-  const { data, info } = await image.toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
+export function renderPixels(g: Drawing, longSide: number): Promise<Buffer> {
+  return sharp(rasterSource(g, longSide)).flatten({ background: '#ffffff' }).raw().toBuffer();
 }
 
 function rasterSource(g: Drawing, longSide: number): Buffer {

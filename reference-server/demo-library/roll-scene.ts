@@ -1,18 +1,14 @@
 /** Creates one picture of a scene kind; `key` and `variant` seed every parameter. */
-import { Drawing } from './drawing/drawing.ts';
+import type { Drawing } from './drawing/drawing.ts';
 import { createRandom } from './random.ts';
-import type { Scene, SceneKind } from './scene.ts';
+import { Frame, type Scene, type SceneKind } from './scene.ts';
 
 /** Widths for a height of 1000: mostly landscape, some portrait, square and panorama. */
 const WIDTHS = [1500, 1500, 1500, 1500, 1333, 1333, 1778, 1778, 667, 750, 1000, 2200] as const;
 export const CLIP_WIDTH = 1778;
 export const STILL_SECONDS = 1.5;
 
-export interface RolledScene {
-  readonly scene: Scene;
-  readonly width: number;
-  drawAt(seconds: number): Drawing;
-}
+export type RolledScene = Readonly<{ scene: Scene; drawAt(seconds: number): Drawing }>;
 
 /** `width` overrides the random width, for clips. */
 export function rollScene(kind: SceneKind, key: string, variant: number, width?: number): RolledScene {
@@ -24,10 +20,9 @@ export function rollScene(kind: SceneKind, key: string, variant: number, width?:
   const scene = kind.create(random, w);
   return {
     scene,
-    width: w,
     drawAt: (seconds) => {
-      const g = new Drawing(w);
-      scene.draw(g, seconds, random.fork('draw'));
+      const g = new Frame(w, seconds, random.fork('draw'));
+      scene.draw(g);
       paintSideLight(g, fromLeft, tilt);
       return g;
     },
@@ -37,10 +32,6 @@ export function rollScene(kind: SceneKind, key: string, variant: number, width?:
 /** Shades the whole picture from one side, so that flat areas look less uniform. */
 function paintSideLight(g: Drawing, fromLeft: boolean, tilt: number): void {
   const near = fromLeft ? 0 : 1;
-  const light = g.gradient(
-    { 0: ['#fff6e0', 0.16], 0.45: ['#fff6e0', 0], 0.6: ['#081028', 0], 1: ['#081028', 0.26] },
-    [near, tilt],
-    [1 - near, 1 - tilt],
-  );
-  g.band(0, g.h, light);
+  const stops = { 0: ['#fff6e0', 0.16], 0.45: ['#fff6e0', 0], 0.6: ['#081028', 0], 1: ['#081028', 0.26] } as const;
+  g.band(0, g.h, g.gradient(stops, [near, tilt], [1 - near, 1 - tilt]));
 }

@@ -30,6 +30,9 @@ import { harbour } from './scenes/transport/harbour.ts';
 import { motorway } from './scenes/transport/motorway.ts';
 import { railway } from './scenes/transport/railway.ts';
 
+/** Mostly portrait format. */
+const UPRIGHT = [667, 750, 750, 800, 1000, 1500, 1333];
+
 export const SCENE_KINDS: readonly SceneKind[] = [
   { name: 'airport', category: 'TRA', region: 'city', create: airport },
   { name: 'ambulance', category: 'HTH', region: 'city', create: ambulance },
@@ -50,13 +53,7 @@ export const SCENE_KINDS: readonly SceneKind[] = [
   { name: 'motorway', category: 'TRA', region: 'city', create: motorway },
   { name: 'mountains', category: 'WEA', region: 'mountain', months: [11, 12, 1, 2, 3, 4], create: mountains },
   { name: 'museum', category: 'ACE', region: 'city', create: museum },
-  {
-    name: 'portrait',
-    category: 'HUM',
-    region: 'city',
-    widths: [667, 750, 750, 800, 1000, 1500, 1333],
-    create: portrait,
-  },
+  { name: 'portrait', category: 'HUM', region: 'city', widths: UPRIGHT, create: portrait },
   { name: 'press-conference', category: 'POL', region: 'city', create: pressConference },
   { name: 'protest', category: 'SOI', region: 'city', create: protest },
   { name: 'railway', category: 'TRA', region: 'city', create: railway },

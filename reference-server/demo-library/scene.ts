@@ -1,25 +1,35 @@
 /** Types of the scenes: drawing and caption of a picture come from the same random parameters. */
 
-import type { Drawing } from './drawing/drawing.ts';
-import type { Daytime } from './drawing/light.ts';
+import { Drawing } from './drawing/drawing.ts';
 import type { Random } from './random.ts';
 import type { SeedCategory } from './seed-categories.ts';
 import type { Region } from './texts/places.ts';
-import type { SceneName } from './texts/stories/scene-stories.ts';
+import type { SceneName } from './texts/stories/english-stories.ts';
 
-export interface SceneCaption {
-  /** One sentence that describes the picture; `{place}` is replaced. */
-  readonly seen: string;
-  readonly keywords: readonly string[];
+export type Daytime = 'dawn' | 'day' | 'overcast' | 'dusk' | 'night';
+
+/** The drawing of a scene at `t` seconds (a still is at 1.5, a clip lasts 3). */
+export class Frame extends Drawing {
+  readonly t: number;
+  /** Gives the same sequence for every frame. */
+  readonly r: Random;
+
+  constructor(width: number, t: number, r: Random) {
+    super(width);
+    this.t = t;
+    this.r = r;
+  }
 }
 
 export interface Scene {
-  /** Paints the frame at `t` seconds (stills: 1.5, clips: 0 to 3). `r` gives the same sequence for every frame. */
-  draw(g: Drawing, t: number, r: Random): void;
-  /** Time of day, if the picture shows it; decides the hour of `createdAt`. */
+  draw(g: Frame): void;
+  /** Time of day; day by default. Decides the hour of `createdAt`. */
   readonly time?: Daytime;
-  readonly en: SceneCaption;
-  readonly de: SceneCaption;
+  /** One sentence in each language that describes the picture; `{place}` is replaced. */
+  readonly en: string;
+  readonly de: string;
+  readonly keywordsEn: readonly string[];
+  readonly keywordsDe: readonly string[];
 }
 
 export interface SceneKind {

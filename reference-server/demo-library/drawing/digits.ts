@@ -1,5 +1,5 @@
 /** Digits as strokes in a box 4 wide and 6 high, because a machine may have no fonts. */
-import type { Drawing } from './drawing.ts';
+import type { Drawing, Spot } from './drawing.ts';
 
 const STROKES: Readonly<Record<string, string>> = {
   '0': 'M2 0 C0.4 0 0 1.5 0 3 S0.4 6 2 6 S4 4.5 4 3 S3.6 0 2 0 Z',
@@ -19,7 +19,7 @@ const STROKES: Readonly<Record<string, string>> = {
 };
 
 /** Draws a number centred at (x, y), `height` units high. */
-export function paintFigures(g: Drawing, text: string, x: number, y: number, height: number, colour: string): void {
+export function paintFigures(g: Drawing, text: string, [x, y, height]: Spot, colour: string): void {
   const u = height / 6;
   const advance = (sign: string): number => (sign === '.' ? 2.4 : sign === '°' ? 3 : 5.3);
   const width = [...text].reduce((sum, sign) => sum + advance(sign), 0) - 1.3;

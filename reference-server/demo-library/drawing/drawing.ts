@@ -1,14 +1,24 @@
-/** Builds an SVG, 1000 units high and `w` wide, from back to front. No text: a machine may have no fonts. */
+/**
+ * Builds an SVG: 1000 units high, `w` wide, painted from back to front. It has no text, because a machine may have no
+ * fonts.
+ */
 export type Point = readonly [x: number, y: number];
+export type Box = readonly [x: number, y: number, width: number, height: number];
+export type Circle = readonly [x: number, y: number, radius: number];
+export type Ellipse = readonly [x: number, y: number, xRadius: number, yRadius: number];
+/** Where a figure has its foot, and its size. */
+export type Spot = readonly [x: number, foot: number, size: number];
 /** Corners as `x, y, x, y, …` or as points. */
 export type Corners = readonly (number | Point)[];
 /** Colours, with or without opacity, by their offset from 0 to 1. */
 export type Stops = Readonly<Record<number, string | readonly [colour: string, opacity: number]>>;
+type Attributes = Readonly<Record<string, string | number>>;
 
 const num = (value: number): string => String(Math.round(value * 10) / 10);
-const cornerList = (corners: Corners): string => corners.flat().map(num).join(' ');
-const opacityAttribute = (opacity: number): string =>
-  opacity >= 1 ? '' : ` opacity="${Math.round(opacity * 1000) / 1000}"`;
+const points = (corners: Corners): string => corners.flat().map(num).join(' ');
+const see = (opacity: number): string => (opacity >= 1 ? '' : ` opacity="${Math.round(opacity * 1000) / 1000}"`);
+const pen = (stroke: string, width: number): Attributes => ({ fill: 'none', stroke, 'stroke-width': width });
+const ROUND_ENDS = { 'stroke-linecap': 'round' } as const;
 
 export class Drawing {
   readonly w: number;
@@ -20,60 +30,58 @@ export class Drawing {
     this.w = width;
   }
 
-  rect(x: number, y: number, w: number, h: number, fill: string, opacity = 1, radius = 0): void {
-    const round = radius > 0 ? ` rx="${num(radius)}"` : '';
-    this.#parts.push(
-      `<rect x="${num(x)}" y="${num(y)}" width="${num(w)}" height="${num(h)}"${round} fill="${fill}"${opacityAttribute(opacity)}/>`,
-    );
+  #add(element: string, attributes: Attributes, opacity: number): void {
+    const text = (value: string | number): string => (typeof value === 'number' ? num(value) : value);
+    const list = Object.entries(attributes).map(([name, value]) => ` ${name}="${text(value)}"`);
+    this.#parts.push(`<${element}${list.join('')}${see(opacity)}/>`);
+  }
+
+  rect([x, y, width, height]: Box, fill: string, opacity = 1): void {
+    this.#add('rect', { x, y, width, height, fill }, opacity);
+  }
+
+  roundRect([x, y, width, height]: Box, rx: number, fill: string, opacity = 1): void {
+    this.#add('rect', { x, y, width, height, rx, fill }, opacity);
   }
 
   /** A rectangle over the whole width. */
   band(y: number, h: number, fill: string, opacity = 1): void {
-    this.rect(0, y, this.w, h, fill, opacity);
+    this.rect([0, y, this.w, h], fill, opacity);
   }
 
-  circle(x: number, y: number, r: number, fill: string, opacity = 1): void {
-    this.#parts.push(
-      `<circle cx="${num(x)}" cy="${num(y)}" r="${num(r)}" fill="${fill}"${opacityAttribute(opacity)}/>`,
-    );
+  circle([cx, cy, r]: Circle, fill: string, opacity = 1): void {
+    this.#add('circle', { cx, cy, r, fill }, opacity);
   }
 
-  ellipse(x: number, y: number, rx: number, ry: number, fill: string, opacity = 1): void {
-    this.#parts.push(
-      `<ellipse cx="${num(x)}" cy="${num(y)}" rx="${num(rx)}" ry="${num(ry)}" fill="${fill}"${opacityAttribute(opacity)}/>`,
-    );
+  ellipse([cx, cy, rx, ry]: Ellipse, fill: string, opacity = 1): void {
+    this.#add('ellipse', { cx, cy, rx, ry, fill }, opacity);
   }
 
-  /** A glow that fades out at radius `r`. */
-  glow(x: number, y: number, r: number, colour: string, strength: number): void {
-    this.circle(x, y, r, this.radial({ 0: [colour, strength], 1: [colour, 0] }));
+  /** A circle whose colour fades out at its edge. */
+  glow(circle: Circle, colour: string, strength: number): void {
+    this.circle(circle, this.radial({ 0: [colour, strength], 1: [colour, 0] }));
   }
 
   polygon(corners: Corners, fill: string, opacity = 1): void {
-    this.#parts.push(`<polygon points="${cornerList(corners)}" fill="${fill}"${opacityAttribute(opacity)}/>`);
+    this.#add('polygon', { points: points(corners), fill }, opacity);
   }
 
   /** `d` is an SVG path. */
   path(d: string, fill: string, opacity = 1): void {
-    this.#parts.push(`<path d="${d}" fill="${fill}"${opacityAttribute(opacity)}/>`);
+    this.#add('path', { d, fill }, opacity);
   }
 
   line(corners: Corners, stroke: string, width: number, opacity = 1): void {
-    this.#parts.push(
-      `<polyline points="${cornerList(corners)}" fill="none" stroke="${stroke}" stroke-width="${num(width)}" stroke-linecap="round" stroke-linejoin="round"${opacityAttribute(opacity)}/>`,
-    );
+    const ends = { ...ROUND_ENDS, 'stroke-linejoin': 'round' };
+    this.#add('polyline', { points: points(corners), ...pen(stroke, width), ...ends }, opacity);
   }
 
   stroke(d: string, stroke: string, width: number, opacity = 1): void {
-    this.#parts.push(
-      `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${num(width)}" stroke-linecap="round"${opacityAttribute(opacity)}/>`,
-    );
+    this.#add('path', { d, ...pen(stroke, width), ...ROUND_ENDS }, opacity);
   }
 
-  ring(x: number, y: number, r: number, stroke: string, width: number, opacity = 1): void {
-    this.#parts.push(
-      `<circle cx="${num(x)}" cy="${num(y)}" r="${num(r)}" fill="none" stroke="${stroke}" stroke-width="${num(width)}"${opacityAttribute(opacity)}/>`,
-    );
+  ring([cx, cy, r]: Circle, stroke: string, width: number, opacity = 1): void {
+    this.#add('circle', { cx, cy, r, ...pen(stroke, width) }, opacity);
   }
 
   /** Moves, rotates (`turn`, degrees) and scales everything that `paint` draws. */
@@ -83,9 +91,14 @@ export class Drawing {
   ): void {
     const scale = at.scale ?? 1;
     const transform = `translate(${num(at.x ?? 0)} ${num(at.y ?? 0)}) rotate(${num(at.turn ?? 0)}) scale(${(at.flip ? -1 : 1) * scale} ${scale})`;
-    this.#parts.push(`<g transform="${transform}"${opacityAttribute(at.opacity ?? 1)}>`);
+    this.#parts.push(`<g transform="${transform}"${see(at.opacity ?? 1)}>`);
     paint();
     this.#parts.push('</g>');
+  }
+
+  /** Calls `paint` for the middle of each of `count` equal slots of the width. */
+  spread(count: number, paint: (x: number, index: number) => void): void {
+    for (let index = 0; index < count; index += 1) paint((this.w * (index + 0.5)) / count, index);
   }
 
   /** Mirrors everything that `paint` draws, left to right, if `isMirrored`. */
@@ -93,13 +106,11 @@ export class Drawing {
     this.group({ x: isMirrored ? this.w : 0, flip: isMirrored }, paint);
   }
 
-  /** A linear gradient as a fill. Points are shares of the shape's box; top to bottom by default. */
+  /**
+   * Defines a linear gradient and returns it as a fill. Points are shares of the shape's box; top to bottom by default.
+   */
   gradient(stops: Stops, [x1, y1]: Point = [0, 0], [x2, y2]: Point = [0, 1]): string {
-    return this.#define(
-      `<linearGradient id="ID" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">`,
-      stops,
-      '</linearGradient>',
-    );
+    return this.#define('linearGradient', stops, ` x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"`);
   }
 
   /** A vertical gradient as a fill. */
@@ -108,10 +119,10 @@ export class Drawing {
   }
 
   radial(stops: Stops): string {
-    return this.#define('<radialGradient id="ID">', stops, '</radialGradient>');
+    return this.#define('radialGradient', stops);
   }
 
-  #define(open: string, stops: Stops, close: string): string {
+  #define(element: string, stops: Stops, direction = ''): string {
     const id = `g${this.#defs.length}`;
     const list = Object.entries(stops)
       .sort(([a], [b]) => Number(a) - Number(b))
@@ -119,7 +130,7 @@ export class Drawing {
         const [colour, opacity] = typeof stop === 'string' ? [stop, 1] : stop;
         return `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`;
       });
-    this.#defs.push(`${open.replace('ID', id)}${list.join('')}${close}`);
+    this.#defs.push(`<${element} id="${id}"${direction}>${list.join('')}</${element}>`);
     return `url(#${id})`;
   }
 

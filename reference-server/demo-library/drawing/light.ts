@@ -1,10 +1,24 @@
-/** Light of a scene by time of day and weather: the sky, a tint for all other colours, and the phrase for captions. */
+/**
+ * Colours of the form `#rrggbb`, and the light of a scene by time of day and weather: the sky, a tint for all other
+ * colours, and the phrase for captions.
+ */
 import type { Random } from '../random.ts';
-import { lighter, mix } from './colour.ts';
-import type { Drawing, Point } from './drawing.ts';
-import { paintClouds } from './nature.ts';
+import type { Daytime } from '../scene.ts';
 
-export type Daytime = 'dawn' | 'day' | 'overcast' | 'dusk' | 'night';
+const channel = (colour: string, index: number): number =>
+  Number.parseInt(colour.slice(1 + index * 2, 3 + index * 2), 16);
+
+/** The colours of a list that is separated by spaces. */
+export const palette = (list: string): readonly string[] => list.split(' ');
+
+/** Linear mix: a `share` of 0 returns `a`, 1 returns `b`. */
+export function mix(a: string, b: string, share: number): string {
+  const parts = [0, 1, 2].map((index) => Math.round(channel(a, index) * (1 - share) + channel(b, index) * share));
+  return `#${parts.map((part) => Math.max(0, Math.min(255, part)).toString(16).padStart(2, '0')).join('')}`;
+}
+
+export const lighter = (colour: string, share = 0.2): string => mix(colour, '#ffffff', share);
+export const darker = (colour: string, share = 0.2): string => mix(colour, '#0b1020', share);
 
 export interface Light {
   readonly time: Daytime;
@@ -51,41 +65,3 @@ export const isDark = (light: Light): boolean => light.time === 'night' || light
 
 /** Colour of a window: lit when it is dark outside. */
 export const glass = (byDay: string, light: Light): string => (isDark(light) ? '#ffd98a' : tone(byDay, light));
-
-export interface SkyOptions {
-  readonly sun: Point;
-  /** Height at which land or water begins. */
-  readonly bottom: number;
-  /** Number of stars at night, and their lower limit. */
-  readonly stars?: Point;
-  /** Number of clouds, and their lower limit. */
-  readonly clouds?: Point;
-  /** Colour of the clouds; a bright horizon colour by default. */
-  readonly cloud?: string;
-  /** Distance that the clouds have moved, in units. */
-  readonly drift?: number;
-}
-
-/** Paints sky, stars, clouds and the sun or moon. */
-export function paintSky(g: Drawing, r: Random, light: Light, options: SkyOptions): void {
-  const { sun, bottom, stars, clouds, cloud = lighter(light.sky[2], 0.25), drift = 0 } = options;
-  const [top, middle, horizon] = light.sky;
-  g.band(0, bottom, g.gradient({ 0: top, 0.55: middle, 1: horizon }, [0.5, 0], [sun[0] < g.w / 2 ? 0.4 : 0.6, 1]));
-  paintSun(g, light, sun);
-  if (light.time === 'night' && stars !== undefined) paintStars(g, r, ...stars);
-  if (clouds !== undefined) paintClouds(g, r, ...clouds, cloud, drift);
-}
-
-function paintSun(g: Drawing, light: Light, [x, y]: Point): void {
-  const isNight = light.time === 'night';
-  const halo = g.radial({ 0: [light.sun, isNight ? 0.35 : 0.75], 0.35: [light.sun, 0.25], 1: [light.sun, 0] });
-  g.circle(x, y, light.time === 'overcast' ? 620 : 480, halo);
-  if (light.time === 'overcast') return;
-  if (isNight) g.group({ x, y }, () => g.path('M-6 -52 A52 52 0 1 0 48 22 A44 44 0 1 1 -6 -52 Z', light.sun, 0.95));
-  else g.circle(x, y, light.time === 'day' ? 52 : 74, light.sun, 0.95);
-}
-
-export function paintStars(g: Drawing, random: Random, count: number, bottom: number): void {
-  for (let index = 0; index < count; index += 1)
-    g.circle(random.float(0, g.w), random.float(0, bottom), random.float(1, 3.2), '#ffffff', random.float(0.35, 0.95));
-}

@@ -1,7 +1,7 @@
 /** A donut or pie chart. */
-import { lighter } from '../drawing/colour.ts';
 import { paintFigures } from '../drawing/digits.ts';
-import type { Drawing } from '../drawing/drawing.ts';
+import type { Point } from '../drawing/drawing.ts';
+import { lighter } from '../drawing/light.ts';
 import { cycle } from '../random.ts';
 import { CHART_COLOURS, type GraphicKind, PAPERS, shareOut } from './graphic-kind.ts';
 
@@ -17,7 +17,7 @@ export const donut: GraphicKind = {
     const hole = random.pick([0, 150, 210]);
     const turn = random.float(0, 6.28);
     const isRightHeavy = random.chance(0.5);
-    const list = slices.map(({ share, paint }) => `${paint[language]} ${share}`).join(', ');
+    const caption = `${subject}: ${slices.map(({ share, paint }) => `${paint[language]} ${share}`).join(', ')}.`;
     return {
       paper,
       draw(g) {
@@ -25,32 +25,28 @@ export const donut: GraphicKind = {
         const radius = Math.min(390, g.w * 0.44);
         g.group({ x: cx, y: 500 }, () => {
           let angle = turn;
+          const at = (angle: number, far: number): Point => [Math.cos(angle) * far, Math.sin(angle) * far];
           for (const { share, paint } of slices) {
             const next = angle + (share / 100) * Math.PI * 2;
-            paintSlice(g, radius, [angle, next], paint.colour);
-            g.line([0, 0, Math.cos(angle) * radius, Math.sin(angle) * radius], paper, 8);
+            const [from, to] = [at(angle, radius), at(next, radius)];
+            g.path(`M0 0 L${from} A${radius} ${radius} 0 ${share > 50 ? 1 : 0} 1 ${to} Z`, paint.colour);
+            g.line([[0, 0], from], paper, 8);
             const middle = (angle + next) / 2;
-            const at = hole === 0 ? radius * 0.68 : (radius + hole) / 2;
-            const size = share < 8 ? 30 : 52;
-            paintFigures(g, String(share), Math.cos(middle) * at, Math.sin(middle) * at, size, '#ffffff');
+            const far = hole === 0 ? radius * 0.68 : (radius + hole) / 2;
+            paintFigures(g, String(share), [...at(middle, far), share < 8 ? 30 : 52], '#ffffff');
             angle = next;
           }
-          if (hole > 0) g.circle(0, 0, hole, paper);
+          if (hole > 0) g.circle([0, 0, hole], paper);
         });
         if (g.w <= 1200) return;
         for (const [index, { share, paint }] of slices.entries()) {
           const y = 500 + (index - (count - 1) / 2) * 120;
           const wide = (g.w * 0.26 * share) / Math.max(...shares);
-          g.rect(isRightHeavy ? 90 : g.w * 0.66, y - 34, wide, 68, lighter(paint.colour, 0.1), 1, 10);
+          g.roundRect([isRightHeavy ? 90 : g.w * 0.66, y - 34, wide, 68], 10, lighter(paint.colour, 0.1));
         }
       },
-      caption: `${subject}: ${list}.`,
+      en: caption,
+      de: caption,
     };
   },
 };
-
-function paintSlice(g: Drawing, radius: number, [from, to]: readonly [number, number], colour: string): void {
-  const at = (angle: number): string =>
-    `${(Math.cos(angle) * radius).toFixed(1)} ${(Math.sin(angle) * radius).toFixed(1)}`;
-  g.path(`M0 0 L${at(from)} A${radius} ${radius} 0 ${to - from > Math.PI ? 1 : 0} 1 ${at(to)} Z`, colour);
-}

@@ -10,7 +10,9 @@ export interface GraphicKind {
 
 export interface Graphic {
   readonly paper: string;
-  readonly caption: string;
+  /** The caption in each language. */
+  readonly en: string;
+  readonly de: string;
   draw(g: Drawing): void;
 }
 

@@ -1,11 +1,11 @@
 /** A pictogram: a grid of 20 to 96 figures, some of them coloured. */
-import { mix } from '../drawing/colour.ts';
 import { paintFigures } from '../drawing/digits.ts';
+import { mix } from '../drawing/light.ts';
 import { CHART_COLOURS, type GraphicKind, PAPERS } from './graphic-kind.ts';
 
 export const pictogram: GraphicKind = {
   name: 'pictogram',
-  create(random, { language, subject }) {
+  create(random, { subject }) {
     const columns = random.pick([5, 8, 10, 10, 12]);
     const rows = random.pick([4, 5, 6, 8]);
     const total = columns * rows;
@@ -25,15 +25,13 @@ export const pictogram: GraphicKind = {
           const x = left + ((fromRight ? columns - 1 - column : column) + 0.5) * cell;
           const y = 190 + (row + 0.5) * cell;
           const colour = index < marked ? paint.colour : mix(paper, '#8d99a3', 0.45);
-          g.circle(x, y - cell * 0.26, cell * 0.14, colour);
-          g.rect(x - cell * 0.2, y - cell * 0.09, cell * 0.4, cell * 0.5, colour, 1, cell * 0.16);
+          g.circle([x, y - cell * 0.26, cell * 0.14], colour);
+          g.roundRect([x - cell * 0.2, y - cell * 0.09, cell * 0.4, cell * 0.5], cell * 0.16, colour);
         }
-        paintFigures(g, String(marked), g.w / 2 - 10, 105, 110, paint.colour);
+        paintFigures(g, String(marked), [g.w / 2 - 10, 105, 110], paint.colour);
       },
-      caption:
-        language === 'en'
-          ? `${marked} of ${total} people asked (${paint.en}) ${subject}.`
-          : `${marked} von ${total} Befragten (${paint.de}) ${subject}.`,
+      en: `${marked} of ${total} people asked (${paint.en}) ${subject}.`,
+      de: `${marked} von ${total} Befragten (${paint.de}) ${subject}.`,
     };
   },
 };

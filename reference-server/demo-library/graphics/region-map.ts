@@ -1,12 +1,15 @@
 /** A map of hexagons; darker ones have higher values. */
-import { mix } from '../drawing/colour.ts';
 import type { Point } from '../drawing/drawing.ts';
+import { mix } from '../drawing/light.ts';
 import { cycle } from '../random.ts';
 import { CHART_COLOURS, type GraphicKind, PAPERS } from './graphic-kind.ts';
 
+/** Around (0, 0), with 100 units between the centres of neighbours. */
+const HEXAGON = 'M0 55 L47.6 27.5 V-27.5 L0 -55 L-47.6 -27.5 V27.5 Z';
+
 export const regionMap: GraphicKind = {
   name: 'region-map',
-  create(random, { language, subject }) {
+  create(random, { subject }) {
     const paint = random.pick(CHART_COLOURS);
     const paper = random.pick(PAPERS);
     const focus: Point = [random.float(0.1, 0.9), random.float(0.1, 0.9)];
@@ -36,19 +39,15 @@ export const regionMap: GraphicKind = {
         for (const cell of cells) {
           const x = left + (cell.column + (cell.row % 2 === 0 ? 0 : 0.5)) * size;
           const y = top + cell.row * size * 0.87;
-          const points: Point[] = Array.from({ length: 6 }, (_, corner) => [
-            x + Math.sin((corner * Math.PI) / 3) * size * 0.55,
-            y + Math.cos((corner * Math.PI) / 3) * size * 0.55,
-          ]);
-          g.polygon(points, cycle(shades, cell.level));
-          g.line([...points, ...points.slice(0, 1)], paper, 5);
+          g.group({ x, y, scale: size / 100 }, () => {
+            g.path(HEXAGON, cycle(shades, cell.level));
+            g.stroke(HEXAGON, paper, 500 / size);
+          });
         }
-        for (const [step, shade] of shades.entries()) g.rect(60 + step * 80, 930, 72, 28, shade, 1, 4);
+        for (const [step, shade] of shades.entries()) g.roundRect([60 + step * 80, 930, 72, 28], 4, shade);
       },
-      caption:
-        language === 'en'
-          ? `${subject}: ${cells.length} areas in four shades of ${paint.en}; ${high} of them in the darkest; values are higher in the ${side.en}.`
-          : `${subject}: ${cells.length} Flächen in vier Abstufungen, Grundfarbe ${paint.de}; davon ${high} in der dunkelsten; höher sind die Werte im ${side.de}.`,
+      en: `${subject}: ${cells.length} areas in four shades of ${paint.en}; ${high} of them in the darkest; values are higher in the ${side.en}.`,
+      de: `${subject}: ${cells.length} Flächen in vier Abstufungen, Grundfarbe ${paint.de}; davon ${high} in der dunkelsten; höher sind die Werte im ${side.de}.`,
     };
   },
 };

@@ -1,6 +1,6 @@
 /** The seats of a council as dots in a half circle. */
-import { mix } from '../drawing/colour.ts';
 import { paintFigures } from '../drawing/digits.ts';
+import { mix } from '../drawing/light.ts';
 import { cycle } from '../random.ts';
 import { CHART_COLOURS, type GraphicKind, inkOn, PAPERS, shareOut } from './graphic-kind.ts';
 
@@ -21,28 +21,27 @@ export const seats: GraphicKind = {
       draw(g) {
         const outer = Math.min(g.w * 0.45, 640);
         const cy = 500 + outer * 0.42;
-        const places = perRow.flatMap((count, row) =>
-          Array.from({ length: count }, (_, index) => ({
-            angle: index / (count - 1),
-            radius: outer * (0.42 + (0.58 * row) / (rows - 1)),
-          })),
-        );
+        const places = perRow.flatMap((count, row) => {
+          const radius = outer * (0.42 + (0.58 * row) / (rows - 1));
+          return Array.from({ length: count }, (_, index) => ({ angle: index / (count - 1), radius }));
+        });
         places.sort((a, b) => a.angle - b.angle);
         const colours = won.flatMap(({ count, party }) => Array.from({ length: count }, () => party.colour));
         for (const [index, { angle, radius }] of places.entries()) {
           const turn = Math.PI * (1 - angle);
           const [x, y] = [g.w / 2 + Math.cos(turn) * radius, cy - Math.sin(turn) * radius];
-          g.circle(x, y, outer * 0.03, cycle(colours, index));
+          g.circle([x, y, outer * 0.03], cycle(colours, index));
         }
-        paintFigures(g, String(total), g.w / 2, cy - outer * 0.1, outer * 0.16, inkOn(paper));
+        paintFigures(g, String(total), [g.w / 2, cy - outer * 0.1, outer * 0.16], inkOn(paper));
         let x = g.w * 0.08;
         for (const { count, party } of won) {
           const wide = (g.w * 0.84 * count) / total;
-          g.rect(x, cy + 70, wide, 46, mix(party.colour, paper, 0.08));
+          g.rect([x, cy + 70, wide, 46], mix(party.colour, paper, 0.08));
           x += wide;
         }
       },
-      caption: language === 'en' ? `${subject}: ${list}; ${total} in all.` : `${subject}: ${list}; insgesamt ${total}.`,
+      en: `${subject}: ${list}; ${total} in all.`,
+      de: `${subject}: ${list}; insgesamt ${total}.`,
     };
   },
 };

@@ -1,59 +1,53 @@
 /** Plates on a table, seen from above. */
-import { darker, lighter } from '../../drawing/colour.ts';
-import type { Drawing } from '../../drawing/drawing.ts';
-import type { Random } from '../../random.ts';
-import type { SceneMaker } from '../../scene.ts';
+import { darker, lighter } from '../../drawing/light.ts';
+import type { Frame, SceneMaker } from '../../scene.ts';
 import { capital, listDe, listEn } from '../../texts/phrases.ts';
 
-/** A dish of radius 100; toppings are scattered within `reach` of its centre. */
+type Painter = (g: Frame) => void;
+/** A dish of radius 100: its whole disc, the disc inside its rim, and what lies on them. */
 interface Dish {
   readonly en: string;
   readonly de: string;
-  /** Colours of the whole disc and of the layer inside its rim. */
-  readonly base?: string;
-  readonly top?: string;
-  readonly toppings?: readonly Topping[];
-  /** Draws further parts, such as two eggs or a swirl of cream. */
-  readonly extra?: (g: Drawing, r: Random) => void;
+  readonly discs?: readonly string[];
+  readonly layers: readonly Painter[];
 }
-type Topping = readonly [count: number, reach: number, radius: number, ...colours: string[]];
+
+/** `count` bits of a size, scattered within `reach` of the centre. */
+const bits = (count: number, reach: number, size: number, ...colours: string[]): Painter => {
+  return (g) => {
+    for (let piece = 0; piece < count; piece += 1) {
+      const [angle, far] = [g.r.float(0, 6.3), reach * Math.sqrt(g.r.next())];
+      g.circle([Math.cos(angle) * far, Math.sin(angle) * far, size * g.r.float(0.8, 1.2)], g.r.pick(colours));
+    }
+  };
+};
 
 const DISHES: readonly Dish[] = [
   {
     en: 'pizza',
     de: 'Pizza',
-    base: '#d9a35c',
-    top: '#c9442b',
-    toppings: [
-      [26, 80, 9, '#f7e3a0', '#f2d88a'],
-      [9, 72, 11, '#9c2b22'],
-      [10, 75, 5, '#3c7a34'],
-    ],
+    discs: ['#d9a35c', '#c9442b'],
+    layers: [bits(26, 80, 9, '#f7e3a0', '#f2d88a'), bits(9, 72, 11, '#9c2b22'), bits(10, 75, 5, '#3c7a34')],
   },
-  { en: 'fried eggs', de: 'Spiegeleier', toppings: [[14, 85, 2.4, '#4f8a3c']], extra: paintEggs },
+  { en: 'fried eggs', de: 'Spiegeleier', layers: [paintEggs, bits(14, 85, 2.4, '#4f8a3c')] },
   {
     en: 'pumpkin soup',
     de: 'Kürbissuppe',
-    base: '#e07b1e',
-    toppings: [[18, 60, 4, '#3f5a2a']],
-    extra: (g) => g.stroke('M-50 0 q25 -50 50 0 t50 0', '#fff4dc', 7),
+    discs: ['#e07b1e'],
+    layers: [(g) => g.stroke('M-50 0 q25 -50 50 0 t50 0', '#fff4dc', 7), bits(18, 60, 4, '#3f5a2a')],
   },
   {
     en: 'tomato salad',
     de: 'Tomatensalat',
-    toppings: [
-      [34, 90, 14, '#6ea34a', '#86b85a', '#4f8a3c'],
-      [12, 80, 14, '#d33b2f', '#e2543f', '#f0796a'],
-    ],
+    layers: [bits(34, 90, 14, '#6ea34a', '#86b85a', '#4f8a3c'), bits(12, 80, 14, '#d33b2f', '#e2543f', '#f0796a')],
   },
   {
     en: 'berry tart',
     de: 'Beerentarte',
-    base: '#c98e52',
-    top: '#f5e2c4',
-    toppings: [[60, 78, 8.5, '#8a1f3f', '#3b2a6b', '#c8304a', '#5c2f7a']],
+    discs: ['#c98e52', '#f5e2c4'],
+    layers: [bits(60, 78, 8.5, '#8a1f3f', '#3b2a6b', '#c8304a', '#5c2f7a')],
   },
-  { en: 'rice rolls', de: 'Reisröllchen', extra: paintRolls },
+  { en: 'rice rolls', de: 'Reisröllchen', layers: [paintRolls] },
 ];
 const TABLES = [
   { colour: '#9a6b45', en: 'a wooden table', de: 'einem Holztisch' },
@@ -73,77 +67,61 @@ export const food: SceneMaker = (random, width) => {
   const hasCutlery = random.chance(0.6);
   const size = isTall ? Math.min(width * 0.42, 450 / many) : Math.min(width / many / 2.35, 360);
   return {
-    time: 'day',
-    draw(g, _, r) {
+    draw(g) {
       g.band(0, 1000, table.colour);
       for (let board = 0; board < 9; board += 1)
         g.band(board * 125, 118, board % 2 === 0 ? lighter(table.colour, 0.05) : darker(table.colour, 0.05));
       if (hasCloth) {
-        const cloth = r.pick(['#c8443f', '#2f6f73', '#d9a32b', '#5c7188']);
-        g.group({ x: g.w * r.float(0, 0.8), y: r.float(0, 500), turn }, () => paintCloth(g, cloth));
+        const cloth = g.r.pick(['#c8443f', '#2f6f73', '#d9a32b', '#5c7188']);
+        g.group({ x: g.w * g.r.float(0, 0.8), y: g.r.float(0, 500), turn }, () => {
+          g.rect([-300, -300, 600, 600], '#f6f1e4');
+          for (let at = -290; at < 300; at += 100) g.rect([at, -300, 44, 600], cloth, 0.45);
+          for (let at = -290; at < 300; at += 100) g.rect([-300, at, 600, 44], cloth, 0.45);
+        });
       }
-      for (let leaf = 0; leaf < 12; leaf += 1)
-        g.group({ x: r.float(0, g.w), y: r.float(0, 1000), turn: r.float(0, 360) }, () =>
-          g.path('M0 0 Q26 -24 60 0 Q26 24 0 0 Z', r.pick(['#4f8a3c', '#6ea34a', '#3c6b34'])),
-        );
+      for (let leaf = 0; leaf < 12; leaf += 1) {
+        const at = { x: g.r.float(0, g.w), y: g.r.float(0, 1000), turn: g.r.float(0, 360) };
+        g.group(at, () => g.path('M0 0 Q26 -24 60 0 Q26 24 0 0 Z', g.r.pick(['#4f8a3c', '#6ea34a', '#3c6b34'])));
+      }
       for (const [index, dish] of dishes.entries()) {
         const at = (index + 0.5) / many;
-        const x = isTall ? g.w * (0.5 + r.float(-0.06, 0.06)) : g.w * at + r.float(-30, 30);
-        const y = isTall ? 1000 * at : 500 + r.float(-120, 120);
-        g.group({ x, y, scale: size / 100 }, () => paintPlate(g, r, dish, hasCutlery));
+        const x = isTall ? g.w * (0.5 + g.r.float(-0.06, 0.06)) : g.w * at + g.r.float(-30, 30);
+        const y = isTall ? 1000 * at : 500 + g.r.float(-120, 120);
+        g.group({ x, y, scale: size / 100 }, () => {
+          g.circle([5, 7, 100], '#10141c', 0.25);
+          g.circle([0, 0, 100], g.r.pick(['#fbfaf5', '#e4ebee', '#f3e3cf', '#46586a']));
+          g.ring([0, 0, 80], '#10141c', 1.2, 0.12);
+          g.group({ scale: 0.74 }, () => {
+            for (const [index, colour] of dish.discs?.entries() ?? []) g.circle([0, 0, 100 - index * 13], colour);
+            for (const paint of dish.layers) paint(g);
+          });
+          if (!hasCutlery) return;
+          g.line([112, -60, 112, 70], '#c3c9ce', 5);
+          g.ellipse([112, -60, 7, 14], '#d4dade');
+        });
       }
     },
-    en: {
-      seen: `${capital(listEn(dishes))} on ${table.en} in a kitchen in {place}, seen from above.`,
-      keywords: ['food', 'recipe', 'kitchen', ...dishes.map((dish) => dish.en)],
-    },
-    de: {
-      seen: `${capital(listDe(dishes))} auf ${table.de} in einer Küche in {place}, von oben gesehen.`,
-      keywords: ['Essen', 'Rezept', 'Küche', ...dishes.map((dish) => dish.de)],
-    },
+    en: `${capital(listEn(dishes))} on ${table.en} in a kitchen in {place}, seen from above.`,
+    keywordsEn: ['food', 'recipe', 'kitchen', ...dishes.map((dish) => dish.en)],
+    de: `${capital(listDe(dishes))} auf ${table.de} in einer Küche in {place}, von oben gesehen.`,
+    keywordsDe: ['Essen', 'Rezept', 'Küche', ...dishes.map((dish) => dish.de)],
   };
 };
 
-function paintCloth(g: Drawing, colour: string): void {
-  g.rect(-300, -300, 600, 600, '#f6f1e4');
-  for (let at = -290; at < 300; at += 100) {
-    g.rect(at, -300, 44, 600, colour, 0.45);
-    g.rect(-300, at, 600, 44, colour, 0.45);
+function paintEggs(g: Frame): void {
+  for (const side of [-1, 1]) {
+    const [x, y] = [side * 35 + 1, side * 12 + 2];
+    g.ellipse([x, y, 50, 42], '#fffdf6');
+    g.circle([x, y, 20], '#f5b01f');
+    g.circle([x - 5, y - 6, 5], '#fff3c4');
   }
 }
 
-function paintPlate(g: Drawing, r: Random, dish: Dish, hasCutlery: boolean): void {
-  g.circle(5, 7, 100, '#10141c', 0.25);
-  g.circle(0, 0, 100, r.pick(['#fbfaf5', '#e4ebee', '#f3e3cf', '#46586a']));
-  g.ring(0, 0, 80, '#10141c', 1.2, 0.12);
-  g.group({ scale: 0.74 }, () => {
-    if (dish.base !== undefined) g.circle(0, 0, 100, dish.base);
-    if (dish.top !== undefined) g.circle(0, 0, 87, dish.top);
-    dish.extra?.(g, r);
-    for (const [count, reach, radius, ...colours] of dish.toppings ?? [])
-      for (let piece = 0; piece < count; piece += 1) {
-        const [angle, far] = [r.float(0, 6.3), reach * Math.sqrt(r.next())];
-        g.circle(Math.cos(angle) * far, Math.sin(angle) * far, radius * r.float(0.8, 1.2), r.pick(colours));
-      }
-  });
-  if (!hasCutlery) return;
-  g.line([112, -60, 112, 70], '#c3c9ce', 5);
-  g.ellipse(112, -60, 7, 14, '#d4dade');
-}
-
-function paintEggs(g: Drawing): void {
-  for (const [x, y] of [[-34, -10] as const, [36, 14] as const]) {
-    g.ellipse(x, y, 50, 42, '#fffdf6');
-    g.circle(x, y, 20, '#f5b01f');
-    g.circle(x - 5, y - 6, 5, '#fff3c4');
-  }
-}
-
-function paintRolls(g: Drawing, r: Random): void {
+function paintRolls(g: Frame): void {
   for (let roll = 0; roll < 8; roll += 1) {
     const [x, y] = [((roll % 4) - 1.5) * 42, (Math.floor(roll / 4) - 0.5) * 55];
-    g.circle(x, y, 20, '#1f3a2c');
-    g.circle(x, y, 16, '#fbfaf3');
-    g.circle(x, y, 7.5, r.pick(['#ef7d57', '#6ea34a', '#f2c230']));
+    g.circle([x, y, 20], '#1f3a2c');
+    g.circle([x, y, 16], '#fbfaf3');
+    g.circle([x, y, 7.5], g.r.pick(['#ef7d57', '#6ea34a', '#f2c230']));
   }
 }

@@ -1,9 +1,7 @@
 /** A market stall with an awning and crates of fruit. */
 import { paintPanes } from '../../drawing/buildings.ts';
-import { darker, lighter, mix } from '../../drawing/colour.ts';
-import type { Drawing } from '../../drawing/drawing.ts';
+import { darker, lighter, mix } from '../../drawing/light.ts';
 import { paintPerson, pickLook } from '../../drawing/people.ts';
-import type { Random } from '../../random.ts';
 import type { SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn, listDe, listEn } from '../../texts/phrases.ts';
 
@@ -28,57 +26,45 @@ export const market: SceneMaker = (random, width) => {
   const table = random.float(590, 680);
   const slope = random.float(-26, 26);
   return {
-    time: 'day',
-    draw(g, t, r) {
+    draw(g) {
       g.band(0, 1000, g.fade(lighter(backdrop, 0.4), mix(backdrop, '#a9744f', 0.4)));
       for (let house = 0; house < g.w; house += 260) {
-        const [x, tall] = [house + r.float(-30, 30), r.float(330, 520)];
-        g.rect(x, 640 - tall, 240, tall, mix(backdrop, r.pick(['#b5573f', '#8d7a66', '#6f8797', '#c99a5b']), 0.35));
+        const [x, tall] = [house + g.r.float(-30, 30), g.r.float(330, 520)];
+        g.rect([x, 640 - tall, 240, tall], mix(backdrop, g.r.pick(['#b5573f', '#8d7a66', '#6f8797', '#c99a5b']), 0.35));
         paintPanes(g, [x + 20, 650 - tall, 200, 240], [3, 2], () => lighter(backdrop, 0.35));
       }
       for (const [index, look] of looks.entries())
-        paintPerson(g, g.w * ((index + 1) / (sellers + 1)), table + 190, 470, look, index === 0 ? 'reach' : 'still');
-      paintAwning(g, awning, t, { top, depth, slope });
-      for (const side of [0.03, 0.97]) g.rect(g.w * side - 9, top + 30, 18, 700, '#6a4a34');
+        paintPerson(g, [g.w * ((index + 1) / (sellers + 1)), table + 190, 470], look, index === 0 ? 'reach' : 'still');
+      const stripes = Math.round(g.w / 110);
+      g.spread(stripes, (x, stripe) => {
+        const half = g.w / stripes / 2;
+        g.group({ x, y: top + (stripe / stripes) * slope }, () => {
+          const cloth = stripe % 2 === 0 ? awning : '#fbf4e4';
+          g.polygon([34 - half, -depth, half + 34, -depth, half, 30, -half, 30], cloth);
+          g.ellipse([0, 30, half, 34 + Math.sin(g.t * 2 + stripe * 0.5) * 5], darker(cloth, 0.08));
+        });
+      });
+      for (const side of [0.03, 0.97]) g.rect([g.w * side - 9, top + 30, 18, 700], '#6a4a34');
       g.band(table, 420, g.fade('#8a5f3f', '#4e3524'));
-      const box = g.w / crates;
+      const [box, height] = [g.w / crates, 1000 - table];
       for (const [index, { colours }] of fruit.entries())
-        g.group({ x: index * box + 14, y: table }, () => paintCrate(g, r, box, 1000 - table, colours));
+        g.group({ x: index * box + 14, y: table }, () => {
+          g.polygon([0, 40, box - 28, 40, box - 14, height - 20, -14, height - 20], '#b98a55');
+          for (let row = 0; row < 6; row += 1) {
+            const size = 32 + row * 2.4;
+            const each = Math.max(2, Math.floor((box - 40) / (size * 1.75)));
+            for (let piece = 0; piece < each; piece += 1) {
+              const x = 6 + (piece + 0.5 + (row % 2) * 0.3) * ((box - 44) / (each + 0.3));
+              g.circle([x, 42 + row * 52, size], g.r.pick(colours));
+              g.circle([x - size * 0.3, 42 + row * 52 - size * 0.32, size * 0.22], '#ffffff', 0.35);
+            }
+          }
+          g.rect([-12, height - 52, box - 4, 60], '#7a5636');
+        });
     },
-    en: {
-      seen: `${capital(countEn(sellers))} ${sellers === 1 ? 'trader offers' : 'traders offer'} ${listEn(fruit)} at a stall on the market in {place}.`,
-      keywords: ['market', 'fruit', 'stall', ...fruit.map((sort) => sort.en), 'prices'],
-    },
-    de: {
-      seen: `${sellers === 1 ? 'Eine Händlerin bietet' : `${capital(countDe(sellers))} Händler bieten`} auf dem Markt in {place} ${listDe(fruit)} an.`,
-      keywords: ['Markt', 'Obst', 'Stand', ...fruit.map((sort) => sort.de), 'Preise'],
-    },
+    en: `${capital(countEn(sellers))} ${sellers === 1 ? 'trader offers' : 'traders offer'} ${listEn(fruit)} at a stall on the market in {place}.`,
+    keywordsEn: ['market', 'fruit', 'stall', ...fruit.map((sort) => sort.en), 'prices'],
+    de: `${sellers === 1 ? 'Eine Händlerin bietet' : `${capital(countDe(sellers))} Händler bieten`} auf dem Markt in {place} ${listDe(fruit)} an.`,
+    keywordsDe: ['Markt', 'Obst', 'Stand', ...fruit.map((sort) => sort.de), 'Preise'],
   };
 };
-
-type AwningShape = Readonly<Record<'top' | 'depth' | 'slope', number>>;
-
-function paintAwning(g: Drawing, colour: string, t: number, { top, depth, slope }: AwningShape): void {
-  const stripes = Math.round(g.w / 110);
-  const wide = g.w / stripes;
-  for (let stripe = 0; stripe < stripes; stripe += 1)
-    g.group({ x: stripe * wide, y: top + (stripe / stripes) * slope }, () => {
-      const cloth = stripe % 2 === 0 ? colour : '#fbf4e4';
-      g.polygon([34, -depth, wide + 34, -depth, wide, 30, 0, 30], cloth);
-      g.ellipse(wide / 2, 30, wide / 2, 34 + Math.sin(t * 2 + stripe * 0.5) * 5, darker(cloth, 0.08));
-    });
-}
-
-function paintCrate(g: Drawing, r: Random, box: number, height: number, colours: readonly string[]): void {
-  g.polygon([0, 40, box - 28, 40, box - 14, height - 20, -14, height - 20], '#b98a55');
-  for (let row = 0; row < 6; row += 1) {
-    const size = 32 + row * 2.4;
-    const each = Math.max(2, Math.floor((box - 40) / (size * 1.75)));
-    for (let piece = 0; piece < each; piece += 1) {
-      const x = 6 + (piece + 0.5 + (row % 2) * 0.3) * ((box - 44) / (each + 0.3));
-      g.circle(x, 42 + row * 52, size, r.pick(colours));
-      g.circle(x - size * 0.3, 42 + row * 52 - size * 0.32, size * 0.22, '#ffffff', 0.35);
-    }
-  }
-  g.rect(-12, height - 52, box - 4, 60, '#7a5636');
-}

@@ -1,8 +1,6 @@
 /** Wind turbines over fields or at sea. */
-import { darker } from '../../drawing/colour.ts';
-import type { Drawing } from '../../drawing/drawing.ts';
-import { paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
-import { paintRidge, paintRows, paintWater } from '../../drawing/nature.ts';
+import { darker, pickLight, tone, WHEN } from '../../drawing/light.ts';
+import { paintRidge, paintRows, paintSky, paintWater } from '../../drawing/nature.ts';
 import type { SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn } from '../../texts/phrases.ts';
 
@@ -27,45 +25,38 @@ export const windFarm: SceneMaker = (random, width) => {
   const sun = [random.float(0.1, 0.9) * width, horizon - 320] as const;
   return {
     time: light.time,
-    draw(g, t, r) {
-      paintSky(g, r, light, { sun, bottom: horizon + 30, clouds: [6, horizon - 260], drift: t * 40 });
-      if (isSea) paintWater(g, r, horizon, tone('#2f6f8f', light), t * 80, 12);
+    draw(g) {
+      paintSky(g, light, { sun, bottom: horizon + 30, clouds: [6, horizon - 260], drift: 40 });
+      if (isSea) paintWater(g, horizon, tone('#2f6f8f', light), [80, 12]);
       else {
-        paintRidge(g, r, horizon, 30, tone('#5d7f6a', light, 0.35));
-        paintRidge(g, r, horizon + 50, 26, tone(crop, light, 0.1));
+        paintRidge(g, [horizon, 30], tone('#5d7f6a', light, 0.35));
+        paintRidge(g, [horizon + 50, 26], tone(crop, light, 0.1));
       }
       for (const { x, depth, turn } of mills) {
         const paint = tone('#f4f6f6', light, 0.35 * (1 - depth));
         const y = horizon + (isSea ? 60 : 110) * depth;
-        g.group({ x, y, scale: depth }, () => paintTurbine(g, paint, turn + t * 70, isSea));
+        g.group({ x, y, scale: depth }, () => {
+          if (isSea) g.rect([-16, -60, 32, 66], '#e0b52f');
+          g.polygon([-13, 0, 13, 0, 6, -520, -6, -520], paint);
+          for (const blade of [0, 120, 240])
+            g.group({ y: -520, turn: turn + g.t * 70 + blade }, () =>
+              g.path('M-5 0 Q-22 -70 -4 -270 L4 -270 Q14 -120 7 0 Z', paint),
+            );
+          g.circle([0, -520, 14], darker(paint, 0.2));
+        });
       }
       if (isSea) return;
       g.band(horizon + 150, 400, tone(soil, light));
-      paintRows(g, 16, horizon + 150, [60, 320], { colour: tone(crop, light), width: 16, opacity: 0.7 });
+      paintRows(g, [16, horizon + 150], [60, 320], { colour: tone(crop, light), width: 16, opacity: 0.7 });
       for (let sheep = 0; sheep < 6; sheep += 1)
-        g.group({ x: r.float(0.05, 0.95) * g.w, y: r.float(horizon + 170, 940) }, () => {
-          g.ellipse(0, 0, 30, 20, tone('#f4f1e8', light));
-          g.circle(28, -8, 11, '#2b2622');
+        g.group({ x: g.r.float(0.05, 0.95) * g.w, y: g.r.float(horizon + 170, 940) }, () => {
+          g.ellipse([0, 0, 30, 20], tone('#f4f1e8', light));
+          g.circle([28, -8, 11], '#2b2622');
         });
     },
-    en: {
-      seen: `${capital(countEn(count))} wind turbines turn ${isSea ? 'off the coast' : 'above the fields'} of {place} ${WHEN[light.time].en}${isSea ? '' : ', with six sheep in front'}.`,
-      keywords: ['wind power', 'energy', 'turbines', 'climate', isSea ? 'offshore' : 'farmland'],
-    },
-    de: {
-      seen: `${capital(countDe(count))} Windräder drehen sich ${WHEN[light.time].de} ${isSea ? 'vor der Küste' : 'über den Feldern'} von {place}${isSea ? '' : ', davor weiden sechs Schafe'}.`,
-      keywords: ['Windkraft', 'Energie', 'Windräder', 'Klima', isSea ? 'Offshore' : 'Landwirtschaft'],
-    },
+    en: `${capital(countEn(count))} wind turbines turn ${isSea ? 'off the coast' : 'above the fields'} of {place} ${WHEN[light.time].en}${isSea ? '' : ', with six sheep in front'}.`,
+    keywordsEn: ['wind power', 'energy', 'turbines', 'climate', isSea ? 'offshore' : 'farmland'],
+    de: `${capital(countDe(count))} Windräder drehen sich ${WHEN[light.time].de} ${isSea ? 'vor der Küste' : 'über den Feldern'} von {place}${isSea ? '' : ', davor weiden sechs Schafe'}.`,
+    keywordsDe: ['Windkraft', 'Energie', 'Windräder', 'Klima', isSea ? 'Offshore' : 'Landwirtschaft'],
   };
 };
-
-/** A turbine with its foot at (0, 0) and its hub 520 units above. */
-function paintTurbine(g: Drawing, paint: string, turn: number, isSea: boolean): void {
-  if (isSea) g.rect(-16, -60, 32, 66, '#e0b52f');
-  g.polygon([-13, 0, 13, 0, 6, -520, -6, -520], paint);
-  for (const blade of [0, 1, 2])
-    g.group({ y: -520, turn: turn + blade * 120 }, () =>
-      g.path('M-5 0 Q-22 -70 -4 -270 L4 -270 Q14 -120 7 0 Z', darker(paint, blade * 0.05)),
-    );
-  g.circle(0, -520, 14, darker(paint, 0.2));
-}

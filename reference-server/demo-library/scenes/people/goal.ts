@@ -1,9 +1,8 @@
 /** A shot at goal, seen from behind the shooter. */
-import { darker, lighter } from '../../drawing/colour.ts';
-import type { Drawing } from '../../drawing/drawing.ts';
+import type { Point } from '../../drawing/drawing.ts';
+import { darker, lighter } from '../../drawing/light.ts';
 import { paintPerson, pickLook } from '../../drawing/people.ts';
-import type { Random } from '../../random.ts';
-import type { SceneMaker } from '../../scene.ts';
+import type { Frame, SceneMaker } from '../../scene.ts';
 import { capital, named } from '../../texts/phrases.ts';
 
 const SHIRTS = named('', { red: '#c8342f', blue: '#2458a6', yellow: '#f2c230', white: '#f3f4f1', purple: '#6d4a96' });
@@ -29,51 +28,39 @@ export const goal: SceneMaker = (random, width) => {
   const stand = darker(random.pick(['#3a4658', '#5b3a44', '#2f4f57']), isNight ? 0.4 : 0.05);
   return {
     time: isNight ? 'night' : 'day',
-    draw(g, t, r) {
+    draw(g) {
       g.band(0, 420, isNight ? g.fade('#0c1226', '#24304f') : g.fade('#7fb8dc', '#d8ecf2'));
       g.band(150, 290, stand);
-      paintFans(g, r, shirt.colour, isNight ? 0.35 : 0, t);
+      for (let fan = 0; fan < g.w / 3.4; fan += 1) {
+        const colour = g.r.pick(['#f2d8c2', shirt.colour, '#dfe5ea', '#d9892b', '#2f5d8a', '#8a3a3a']);
+        const [x, y] = [g.r.float(0, g.w), g.r.float(165, 425) - Math.abs(Math.sin(g.t * 5 + fan)) * 6];
+        g.circle([x, y, g.r.float(6, 11)], darker(colour, isNight ? 0.35 : 0));
+      }
+      g.band(418, 52, '#f4f1e8');
+      for (let x = 14; x < g.w; x += 230)
+        g.roundRect([x, 426, 200, 36], 4, g.r.pick(['#00707d', '#b3261e', '#19764a', '#8a5200', '#2f5d8a']));
       g.band(468, 540, g.fade(darker(grass, 0.15), lighter(grass, 0.12)));
       for (const band of [0, 2, 4]) g.band(468 + band * band * 15, 22 + band * 16, lighter(grass, 0.14), 0.55);
-      const progress = Math.min(1, 0.35 + t * 0.36);
+      const progress = Math.min(1, 0.35 + g.t * 0.36);
       g.group({ x: middle, y: line }, () => {
         paintGoal(g, span);
-        const side = Math.sign(corner.x);
         const dive = Math.max(0, progress - 0.4);
-        g.group({ x: side * dive * span * 0.34, y: -10 - dive * 60, turn: side * dive * 105 }, () =>
-          paintPerson(g, 0, 0, span * 0.24, KEEPER, 'cheer'),
-        );
+        const at = { x: dive * span * 0.34, y: -10 - dive * 60, turn: dive * 105 };
+        g.group({ flip: corner.x < 0 }, () => g.group(at, () => paintPerson(g, [0, 0, span * 0.24], KEEPER, 'cheer')));
       });
-      const from = [shooterX + 60, 880] as const;
-      paintBall(g, from, [middle + corner.x * span, line + corner.y * span], progress);
-      g.ellipse(shooterX, 962, 120, 20, '#0b1020', 0.25);
-      paintPerson(g, shooterX, 965, 460, look, 'walk');
+      paintBall(g, [shooterX + 60, 880], [middle + corner.x * span, line + corner.y * span], progress);
+      g.ellipse([shooterX, 962, 120, 20], '#0b1020', 0.25);
+      paintPerson(g, [shooterX, 965, 460], look, 'walk');
     },
-    en: {
-      seen: `A player in ${shirt.en} aims at ${corner.en} in {place}${isNight ? ' in a night match' : ''} as the keeper in yellow dives.`,
-      keywords: ['football', 'goal', 'penalty', 'goalkeeper', shirt.en, 'match'],
-    },
-    de: {
-      seen: `Ein Spieler in ${capital(shirt.de)} zielt in {place}${isNight ? ' beim Abendspiel' : ''} auf ${corner.de}, der Torwart in Gelb hechtet.`,
-      keywords: ['Fußball', 'Tor', 'Elfmeter', 'Torwart', capital(shirt.de), 'Spiel'],
-    },
+    en: `A player in ${shirt.en} aims at ${corner.en} in {place}${isNight ? ' in a night match' : ''} as the keeper in yellow dives.`,
+    keywordsEn: ['football', 'goal', 'penalty', 'goalkeeper', shirt.en, 'match'],
+    de: `Ein Spieler in ${capital(shirt.de)} zielt in {place}${isNight ? ' beim Abendspiel' : ''} auf ${corner.de}, der Torwart in Gelb hechtet.`,
+    keywordsDe: ['Fußball', 'Tor', 'Elfmeter', 'Torwart', capital(shirt.de), 'Spiel'],
   };
 };
 
-/** The stand behind the goal, and the advertising boards below it. */
-function paintFans(g: Drawing, r: Random, shirt: string, dim: number, t: number): void {
-  for (let fan = 0; fan < g.w / 3.4; fan += 1) {
-    const colour = r.pick(['#f2d8c2', shirt, '#dfe5ea', '#d9892b', '#2f5d8a', '#8a3a3a']);
-    const [x, y] = [r.float(0, g.w), r.float(165, 425) - Math.abs(Math.sin(t * 5 + fan)) * 6];
-    g.circle(x, y, r.float(6, 11), darker(colour, dim));
-  }
-  g.band(418, 52, '#f4f1e8');
-  for (let x = 14; x < g.w; x += 230)
-    g.rect(x, 426, 200, 36, r.pick(['#00707d', '#b3261e', '#19764a', '#8a5200', '#2f5d8a']), 1, 4);
-}
-
 /** The goal, with the middle of its line at (0, 0), and the lines on the grass. */
-function paintGoal(g: Drawing, span: number): void {
+function paintGoal(g: Frame, span: number): void {
   const [half, tall] = [span / 2, span * 0.36];
   for (let net = -10; net <= 10; net += 1)
     g.line([(net * span) / 20, -tall, (net * (span - 60)) / 20, -20], '#ffffff', 2, 0.5);
@@ -87,13 +74,14 @@ function paintGoal(g: Drawing, span: number): void {
 }
 
 /** The flying ball with a trail. */
-function paintBall(g: Drawing, from: readonly [number, number], to: readonly [number, number], progress: number): void {
-  const x = from[0] + (to[0] - from[0]) * progress;
-  const y = from[1] + (to[1] - from[1]) * progress - Math.sin(progress * Math.PI) * 90;
+function paintBall(g: Frame, [startX, startY]: Point, [endX, endY]: Point, progress: number): void {
+  const x = startX + (endX - startX) * progress;
+  const y = startY + (endY - startY) * progress - Math.sin(progress * Math.PI) * 90;
   const size = 42 - progress * 22;
   for (let trail = 4; trail >= 0; trail -= 1) {
     const back = trail * 0.04;
-    g.circle(x - (x - from[0]) * back, y + (from[1] - y) * back, size * (1 - back * 3), '#ffffff', trail > 0 ? 0.2 : 1);
+    const place = [x - (x - startX) * back, y + (startY - y) * back, size * (1 - back * 3)] as const;
+    g.circle(place, '#ffffff', trail > 0 ? 0.2 : 1);
   }
-  g.circle(x - size * 0.2, y - size * 0.1, size * 0.36, '#23262e');
+  g.circle([x - size * 0.2, y - size * 0.1, size * 0.36], '#23262e');
 }

@@ -1,9 +1,7 @@
 /** A portrait of one person in front of a plain or patterned background. */
-import { darker, lighter } from '../../drawing/colour.ts';
-import type { Drawing } from '../../drawing/drawing.ts';
+import { darker, lighter } from '../../drawing/light.ts';
 import { CLOTHES, HAIRS, paintBust, SKINS } from '../../drawing/people.ts';
-import type { Random } from '../../random.ts';
-import type { SceneMaker } from '../../scene.ts';
+import type { Frame, SceneMaker } from '../../scene.ts';
 
 const JOBS = [
   { en: 'author', de: 'Autorin' },
@@ -37,42 +35,37 @@ export const portrait: SceneMaker = (random, width) => {
   const scarf = { neck: { kind: 'scarf', colour: lighter(coat, 0.5) } } as const;
   const bust = { hair, skin, hairColour, coat, hasGlasses, ...(hasScarf ? scarf : {}) };
   return {
-    time: 'day',
-    draw(g, t, r) {
+    draw(g) {
       const [light, dark] = [lighter(ground.colour, 0.3), darker(ground.colour, 0.25)];
       g.band(0, 1000, g.gradient({ 0: light, 1: dark }, [x < g.w / 2 ? 1 : 0, 0], [0.5, 1]));
-      paintGround(g, r, ground.colour);
-      g.group({ x, y: 470 + Math.sin(t * 1.5) * 4, scale }, () => paintBust(g, bust));
+      paintGround(g, ground.colour);
+      g.group({ x, y: 470 + Math.sin(g.t * 1.5) * 4, scale }, () => paintBust(g, bust));
     },
-    en: {
-      seen: `The ${job.en} from {place}${hasGlasses ? ', in glasses,' : ''} in front of a ${ground.en} wall${hasScarf ? ', wearing a scarf' : ''}.`,
-      keywords: ['portrait', job.en, 'interview', 'people', ...(hasGlasses ? ['glasses'] : [])],
-    },
-    de: {
-      seen: `Die ${job.de} aus {place}${hasGlasses ? ' mit Brille' : ''}${hasScarf ? ` ${hasGlasses ? 'und' : 'mit'} Schal` : ''} vor ${ground.de} Hintergrund.`,
-      keywords: ['Porträt', job.de, 'Interview', 'Menschen', ...(hasGlasses ? ['Brille'] : [])],
-    },
+    en: `The ${job.en} from {place}${hasGlasses ? ', in glasses,' : ''} in front of a ${ground.en} wall${hasScarf ? ', wearing a scarf' : ''}.`,
+    keywordsEn: ['portrait', job.en, 'interview', 'people', ...(hasGlasses ? ['glasses'] : [])],
+    de: `Die ${job.de} aus {place}${hasGlasses ? ' mit Brille' : ''}${hasScarf ? ` ${hasGlasses ? 'und' : 'mit'} Schal` : ''} vor ${ground.de} Hintergrund.`,
+    keywordsDe: ['Porträt', job.de, 'Interview', 'Menschen', ...(hasGlasses ? ['Brille'] : [])],
   };
 };
 
-function paintShelves(g: Drawing, r: Random, colour: string): void {
+function paintShelves(g: Frame, colour: string): void {
   for (let shelf = 230; shelf < 1000; shelf += 240) {
     g.band(shelf, 16, darker(colour, 0.45));
     for (let x = 10; x < g.w; ) {
-      const [wide, tall] = [r.float(22, 54), r.float(110, 200)];
-      const book = r.pick(['#8a4a3c', '#2f5d8a', '#c9a94e', '#3f6a5a', '#e6dcc8', '#5c4a63']);
-      g.rect(x, shelf - tall, wide, tall, book, 0.75, 3);
-      x += wide + 5 + (r.chance(0.12) ? 70 : 0);
+      const [wide, tall] = [g.r.float(22, 54), g.r.float(110, 200)];
+      const book = g.r.pick(['#8a4a3c', '#2f5d8a', '#c9a94e', '#3f6a5a', '#e6dcc8', '#5c4a63']);
+      g.roundRect([x, shelf - tall, wide, tall], 3, book, 0.75);
+      x += wide + 5 + (g.r.chance(0.12) ? 70 : 0);
     }
   }
 }
 
-function paintSpots(g: Drawing, r: Random, colour: string): void {
+function paintSpots(g: Frame, colour: string): void {
   for (let spot = 0; spot < 16; spot += 1)
-    g.circle(r.float(0, g.w), r.float(0, 1000), r.float(40, 160), lighter(colour, 0.4), 0.28);
+    g.circle([g.r.float(0, g.w), g.r.float(0, 1000), g.r.float(40, 160)], lighter(colour, 0.4), 0.28);
 }
 
-function paintWindow(g: Drawing, r: Random, colour: string): void {
-  g.rect(g.w * r.float(0.1, 0.6), 60, g.w * 0.34, 520, '#eaf4fa', 0.85, 6);
+function paintWindow(g: Frame, colour: string): void {
+  g.roundRect([g.w * g.r.float(0.1, 0.6), 60, g.w * 0.34, 520], 6, '#eaf4fa', 0.85);
   g.band(640, 360, darker(colour, 0.2), 0.5);
 }

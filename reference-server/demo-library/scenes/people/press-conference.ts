@@ -1,6 +1,5 @@
 /** Speakers behind a lectern with microphones, with flags behind and reporters in front. */
-import { darker, lighter } from '../../drawing/colour.ts';
-import type { Drawing } from '../../drawing/drawing.ts';
+import { darker, lighter } from '../../drawing/light.ts';
 import { type BustLook, HAIRS, paintBust, SKINS } from '../../drawing/people.ts';
 import type { Random } from '../../random.ts';
 import type { SceneMaker } from '../../scene.ts';
@@ -15,7 +14,7 @@ export const pressConference: SceneMaker = (random, width) => {
   const speakers = width < 900 ? 1 : random.int(1, 3);
   const microphones = random.int(2, 5);
   const flags = random.int(1, width < 900 ? 2 : 4);
-  const middle = width / 2 + random.float(-0.08, 0.08) * width;
+  const centre = width / 2 + random.float(-0.08, 0.08) * width;
   const isFlagLeft = random.chance(0.5);
   const people = Array.from({ length: speakers }, () => pickSpeaker(random));
   const cloths = Array.from({ length: flags }, () => random.shuffle(CLOTHS).slice(0, 3));
@@ -23,31 +22,47 @@ export const pressConference: SceneMaker = (random, width) => {
   const lampX = random.float(0.2, 0.8) * width;
   const slot = Math.min(430, width / (speakers + 0.7));
   return {
-    time: 'day',
-    draw(g, t, r) {
+    draw(g) {
       g.band(0, 1000, g.fade(darker(wall.colour, 0.25), lighter(wall.colour, 0.12)));
-      for (let x = -60; x < g.w + 60; x += 220) g.rect(x, 0, 6, 1000, '#000000', 0.12);
-      g.glow(lampX, 330, 620, '#fff6e0', 0.4);
+      for (let x = -60; x < g.w + 60; x += 220) g.rect([x, 0, 6, 1000], '#000000', 0.12);
+      g.glow([lampX, 330, 620], '#fff6e0', 0.4);
       for (const [index, bands] of cloths.entries())
-        g.group({ x: isFlagLeft ? 70 + index * 105 : g.w - 70 - index * 105, y: 130 }, () => paintFlag(g, bands));
+        g.group({ x: isFlagLeft ? 70 + index * 105 : g.w - 70 - index * 105, y: 130 }, () => {
+          g.line([0, 0, 0, 770], '#b08a3e', 12);
+          g.circle([0, -8, 15], '#d9b65a');
+          for (const [band, colour] of bands.entries())
+            g.path(`M0 ${20 + band * 115} q46 30 92 6 l-6 118 q-46 24 -86 -6 Z`, colour);
+          g.path('M0 20 q46 30 92 6 l-18 354 q-40 24 -74 -6 Z', '#000000', 0.1);
+        });
       for (const [index, person] of people.entries()) {
-        const x = middle + (index - (speakers - 1) / 2) * slot;
-        const y = 355 + Math.sin(t * 2.2 + index * 2) * 6;
-        const mouth = Math.abs(Math.sin(t * 7 + index));
+        const x = centre + (index - (speakers - 1) / 2) * slot;
+        const y = 355 + Math.sin(g.t * 2.2 + index * 2) * 6;
+        const mouth = Math.abs(Math.sin(g.t * 7 + index));
         g.group({ x, y, scale: 0.54 }, () => paintBust(g, { ...person, mouth }));
       }
-      g.group({ x: middle, y: 672 }, () => paintLectern(g, slot * speakers + 60, microphones));
-      for (let head = 0; head < heads; head += 1)
-        g.group({ x: (g.w * (head + 0.5)) / heads + r.float(-30, 30) }, () => paintReporter(g, head % 3 === 1));
+      const wide = slot * speakers + 60;
+      g.group({ x: centre, y: 672 }, () => {
+        g.polygon([-wide / 2, 18, wide / 2, 18, wide / 2 - 40, 338, 40 - wide / 2, 338], '#7a5a40');
+        g.roundRect([-wide / 2 - 14, 0, wide + 28, 30], 8, '#9a7553');
+        for (const [index, foam] of ['#c8342f', '#1f4f9a', '#f2c230', '#2f8f57', '#15171c']
+          .slice(0, microphones)
+          .entries()) {
+          const x = (index - (microphones - 1) / 2) * Math.min(110, wide / (microphones + 1));
+          g.line([x + 14, 4, x, -82], '#15171c', 9);
+          g.roundRect([x - 20, -132, 40, 62], 18, foam);
+        }
+      });
+      g.spread(heads, (middle, head) => {
+        const x = middle + g.r.float(-30, 30);
+        g.ellipse([x, 1010, 110, 90], '#10141c');
+        g.circle([x, 905, 54], '#181d27');
+        if (head % 3 === 1) g.roundRect([x + 40, 850, 110, 70], 10, '#0a0c11');
+      });
     },
-    en: {
-      seen: `${speakers === 1 ? 'A speaker faces' : `${capital(countEn(speakers))} speakers face`} ${countEn(microphones)} microphones before a ${wall.en} wall in {place}; ${flags === 1 ? 'a flag stands' : `${countEn(flags)} flags stand`} at the side.`,
-      keywords: ['press conference', 'politics', 'microphones', 'government', 'statement'],
-    },
-    de: {
-      seen: `${speakers === 1 ? 'Vor' : `${capital(countDe(speakers))} Personen sprechen vor`} einer ${wall.de} Wand in {place}${speakers === 1 ? ' spricht eine Person' : ''} in ${countDe(microphones)} Mikrofone; am Rand ${flags === 1 ? 'steht eine Fahne' : `stehen ${countDe(flags)} Fahnen`}.`,
-      keywords: ['Pressekonferenz', 'Politik', 'Mikrofone', 'Regierung', 'Erklärung'],
-    },
+    en: `${speakers === 1 ? 'A speaker faces' : `${capital(countEn(speakers))} speakers face`} ${countEn(microphones)} microphones before a ${wall.en} wall in {place}; ${flags === 1 ? 'a flag stands' : `${countEn(flags)} flags stand`} at the side.`,
+    keywordsEn: ['press conference', 'politics', 'microphones', 'government', 'statement'],
+    de: `${speakers === 1 ? 'Vor' : `${capital(countDe(speakers))} Personen sprechen vor`} einer ${wall.de} Wand in {place}${speakers === 1 ? ' spricht eine Person' : ''} in ${countDe(microphones)} Mikrofone; am Rand ${flags === 1 ? 'steht eine Fahne' : `stehen ${countDe(flags)} Fahnen`}.`,
+    keywordsDe: ['Pressekonferenz', 'Politik', 'Mikrofone', 'Regierung', 'Erklärung'],
   };
 };
 
@@ -56,30 +71,4 @@ function pickSpeaker(random: Random): BustLook {
   const hair = random.chance(0.5) ? 'long' : 'short';
   const neck = { kind: 'tie', colour: random.pick(['#b3261e', '#d9a32b', '#2f6fa3', '#3f7f5f']) } as const;
   return { ...look, hair, ...(hair === 'short' ? { neck } : {}) };
-}
-
-/** A flag of three bands; the top of its pole is at (0, 0). */
-function paintFlag(g: Drawing, bands: readonly string[]): void {
-  g.line([0, 0, 0, 770], '#b08a3e', 12);
-  g.circle(0, -8, 15, '#d9b65a');
-  for (const [band, colour] of bands.entries())
-    g.path(`M0 ${20 + band * 115} q46 30 92 6 l-6 118 q-46 24 -86 -6 Z`, colour);
-  g.path('M0 20 q46 30 92 6 l-18 354 q-40 24 -74 -6 Z', '#000000', 0.1);
-}
-
-/** A lectern with microphones; its top is at (0, 0). */
-function paintLectern(g: Drawing, wide: number, microphones: number): void {
-  g.polygon([-wide / 2, 18, wide / 2, 18, wide / 2 - 40, 338, 40 - wide / 2, 338], '#7a5a40');
-  g.rect(-wide / 2 - 14, 0, wide + 28, 30, '#9a7553', 1, 8);
-  for (const [index, foam] of ['#c8342f', '#1f4f9a', '#f2c230', '#2f8f57', '#15171c'].slice(0, microphones).entries()) {
-    const x = (index - (microphones - 1) / 2) * Math.min(110, wide / (microphones + 1));
-    g.line([x + 14, 4, x, -82], '#15171c', 9);
-    g.rect(x - 20, -132, 40, 62, foam, 1, 18);
-  }
-}
-
-function paintReporter(g: Drawing, hasCamera: boolean): void {
-  g.ellipse(0, 1010, 110, 90, '#10141c');
-  g.circle(0, 905, 54, '#181d27');
-  if (hasCamera) g.rect(40, 850, 110, 70, '#0a0c11', 1, 10);
 }

@@ -1,8 +1,7 @@
 /** A march with placards that show pictures instead of text. */
 import { paintStreet } from '../../drawing/buildings.ts';
-import { darker, lighter } from '../../drawing/colour.ts';
-import type { Drawing } from '../../drawing/drawing.ts';
-import { paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
+import { darker, lighter, pickLight, tone, WHEN } from '../../drawing/light.ts';
+import { paintSky } from '../../drawing/nature.ts';
 import { inLight, paintPerson, pickLook } from '../../drawing/people.ts';
 import type { SceneMaker } from '../../scene.ts';
 import { countDe, countEn } from '../../texts/phrases.ts';
@@ -23,12 +22,8 @@ const CAUSES = [
   { picture: HEART, en: 'hearts', de: 'Herzen', topic: 'care', thema: 'Pflege' },
   { picture: GLOBE, en: 'globes', de: 'Erdkugeln', topic: 'climate', thema: 'Klima' },
 ] as const;
-/** Rows of people, from back to front. */
-const ROWS = [
-  { y: 740, size: 190 },
-  { y: 830, size: 250 },
-  { y: 950, size: 330 },
-] as const;
+/** Heights of the people in each row, from back to front. */
+const ROWS = [190, 250, 330];
 
 export const protest: SceneMaker = (random, width) => {
   const light = pickLight(random, ['day', 'overcast', 'dusk', 'day', 'dawn']);
@@ -42,45 +37,39 @@ export const protest: SceneMaker = (random, width) => {
   const isDusk = light.time === 'dusk';
   return {
     time: light.time,
-    draw(g, t, r) {
-      paintSky(g, r, light, { sun: [vanish, 260], bottom: 620 });
-      const wallAt = (depth: number): string =>
-        tone(r.chance(0.5) ? street : lighter(street, 0.15), light, 0.45 * (1 - depth));
-      paintStreet(g, r, vanish, wallAt, (wall) => (isDusk && r.chance(0.5) ? '#ffd98a' : darker(wall, 0.25)));
+    draw(g) {
+      paintSky(g, light, { sun: [vanish, 260], bottom: 620 });
+      paintStreet(g, vanish, {
+        wall: (depth) => tone(g.r.chance(0.5) ? street : lighter(street, 0.15), light, 0.45 * (1 - depth)),
+        glass: (wall) => (isDusk && g.r.chance(0.5) ? '#ffd98a' : darker(wall, 0.25)),
+      });
       g.band(660, 350, tone('#6f737a', light));
-      for (const [depth, { y, size }] of ROWS.entries()) {
+      for (const [depth, size] of ROWS.entries()) {
+        const y = 740 + depth * 90 + depth * (depth - 1) * 15;
         const each = Math.max(3, Math.round(g.w / (size * 0.42)));
         for (let person = 0; person < each; person += 1) {
-          const x = ((person + 0.5) / each) * g.w + r.float(-18, 18);
-          const bob = Math.abs(Math.sin(t * 5 + person * 1.9 + depth)) * 9;
-          paintPerson(g, x, y - bob, size, inLight(pickLook(r), light), r.chance(0.25) ? 'cheer' : 'walk');
+          const x = ((person + 0.5) / each) * g.w + g.r.float(-18, 18);
+          const bob = Math.abs(Math.sin(g.t * 5 + person * 1.9 + depth)) * 9;
+          paintPerson(g, [x, y - bob, size], inLight(pickLook(g.r), light), g.r.chance(0.25) ? 'cheer' : 'walk');
         }
         for (let sign = depth; sign < signs; sign += 3) {
           const x = ((sign + 0.5) / signs) * g.w;
-          const turn = r.float(-7, 7) + Math.sin(t * 2.4 + sign) * 3;
-          const at = { x, y: y - size * 1.35 + Math.sin(t * 3 + sign) * 10, turn };
+          const turn = g.r.float(-7, 7) + Math.sin(g.t * 2.4 + sign) * 3;
+          const at = { x, y: y - size * 1.35 + Math.sin(g.t * 3 + sign) * 10, turn };
           g.group({ ...at, scale: Math.min(size / 260, signSize) }, () => {
-            paintPlacard(g, r.pick(['#fdfbf4', '#f6e7b4', '#dfeaf0']));
+            g.rect([-6, 0, 12, 190], '#8a6a48');
+            g.roundRect([-84, -110, 168, 128], 6, g.r.pick(['#fdfbf4', '#f6e7b4', '#dfeaf0']));
             for (const [colour, shape] of Object.entries(cause.picture)) g.path(shape, colour);
           });
         }
       }
       if (!hasBanner) return;
       g.polygon([g.w * 0.14, 800, g.w * 0.86, 812, g.w * 0.86, 930, g.w * 0.14, 918], banner);
-      for (let spot = 0; spot < 5; spot += 1) g.circle(g.w * (0.24 + spot * 0.13), 864, 30, lighter(banner, 0.7));
+      for (let spot = 0; spot < 5; spot += 1) g.circle([g.w * (0.24 + spot * 0.13), 864, 30], lighter(banner, 0.7));
     },
-    en: {
-      seen: `Demonstrators carry ${countEn(signs)} placards with ${cause.en} through {place} ${WHEN[light.time].en}${hasBanner ? ', behind a long banner' : ''}.`,
-      keywords: ['protest', 'march', 'demonstration', cause.topic, 'placards'],
-    },
-    de: {
-      seen: `Demonstrierende tragen ${WHEN[light.time].de} ${countDe(signs)} Schilder mit ${cause.de} durch {place}${hasBanner ? ', vorn ein langes Transparent' : ''}.`,
-      keywords: ['Protest', 'Demonstration', 'Kundgebung', cause.thema, 'Schilder'],
-    },
+    en: `Demonstrators carry ${countEn(signs)} placards with ${cause.en} through {place} ${WHEN[light.time].en}${hasBanner ? ', behind a long banner' : ''}.`,
+    keywordsEn: ['protest', 'march', 'demonstration', cause.topic, 'placards'],
+    de: `Demonstrierende tragen ${WHEN[light.time].de} ${countDe(signs)} Schilder mit ${cause.de} durch {place}${hasBanner ? ', vorn ein langes Transparent' : ''}.`,
+    keywordsDe: ['Protest', 'Demonstration', 'Kundgebung', cause.thema, 'Schilder'],
   };
 };
-
-function paintPlacard(g: Drawing, paper: string): void {
-  g.rect(-6, 0, 12, 190, '#8a6a48');
-  g.rect(-84, -110, 168, 128, paper, 1, 6);
-}

@@ -1,13 +1,10 @@
 /** Ambulances in front of a hospital. */
 import { paintPanes } from '../../drawing/buildings.ts';
-import { darker } from '../../drawing/colour.ts';
-import type { Drawing } from '../../drawing/drawing.ts';
-import { glass, isDark, type Light, paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
-import { paintTree } from '../../drawing/nature.ts';
+import { darker, glass, isDark, type Light, pickLight, tone, WHEN } from '../../drawing/light.ts';
+import { paintSky, paintTrees } from '../../drawing/nature.ts';
 import { inLight, paintPerson, pickLook } from '../../drawing/people.ts';
 import { paintWheels } from '../../drawing/vehicles.ts';
-import type { Random } from '../../random.ts';
-import type { SceneMaker } from '../../scene.ts';
+import type { Frame, SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn } from '../../texts/phrases.ts';
 
 export const ambulance: SceneMaker = (random, width) => {
@@ -20,59 +17,50 @@ export const ambulance: SceneMaker = (random, width) => {
   const looks = Array.from({ length: nurses }, () => pickLook(random, ['#4fa3a0', '#f4f6f4', '#3f6fa3']));
   return {
     time: light.time,
-    draw(g, t, r) {
-      paintSky(g, r, light, { sun: [g.w - wing, 160], bottom: 720, clouds: [4, 260], drift: t * 25 });
-      for (let tree = 0; tree < 5; tree += 1)
-        paintTree(g, r.float(0, g.w), 720, r.float(170, 280), tone('#4f7d45', light, 0.1));
-      g.group({ x: wing }, () => paintHospital(g, r, light, tone(wall, light), storeys));
+    draw(g) {
+      paintSky(g, light, { sun: [g.w - wing, 160], bottom: 720, clouds: [4, 260], drift: 25 });
+      paintTrees(g, 5, [720, 170, 280], tone('#4f7d45', light, 0.1));
+      g.group({ x: wing }, () => paintHospital(g, light, tone(wall, light), storeys));
       g.band(706, 310, g.fade(tone('#8d9094', light), tone('#5b6068', light)));
       g.band(712, 14, '#f1efe6', 0.5);
-      for (let car = 0; car < cars; car += 1) {
-        const x = ((car + 0.5) / cars) * g.w + (t - 1.5) * 18;
-        g.group({ x, y: 905 - (car % 2) * 26 }, () => paintVan(g, light, Math.sin(t * 11 + car * 2) > 0));
-      }
+      g.spread(cars, (x, car) => {
+        const at = { x: x + (g.t - 1.5) * 18, y: 905 - (car % 2) * 26 };
+        g.group(at, () => paintVan(g, light, Math.sin(g.t * 11 + car * 2) > 0));
+      });
       for (const [index, look] of looks.entries()) {
         const x = g.w * ((index + 0.8) / (nurses + 0.8)) + 40;
-        paintPerson(g, x, 976, 250, inLight(look, light), index === 0 ? 'walk' : 'still');
+        paintPerson(g, [x, 976, 250], inLight(look, light), index === 0 ? 'walk' : 'still');
       }
     },
-    en: {
-      seen: `${cars === 1 ? 'An ambulance stands' : `${capital(countEn(cars))} ambulances stand`} in front of the hospital in {place} ${WHEN[light.time].en}; ${countEn(nurses)} ${nurses === 1 ? 'member of staff waits' : 'members of staff wait'} outside.`,
-      keywords: ['hospital', 'ambulance', 'health', 'nurses', 'emergency'],
-    },
-    de: {
-      seen: `${cars === 1 ? 'Ein Rettungswagen steht' : `${capital(countDe(cars))} Rettungswagen stehen`} ${WHEN[light.time].de} vor der Klinik in {place}; ${nurses === 1 ? 'eine Pflegekraft wartet' : `${countDe(nurses)} Pflegekräfte warten`} davor.`,
-      keywords: ['Krankenhaus', 'Rettungswagen', 'Gesundheit', 'Pflege', 'Notaufnahme'],
-    },
+    en: `${cars === 1 ? 'An ambulance stands' : `${capital(countEn(cars))} ambulances stand`} in front of the hospital in {place} ${WHEN[light.time].en}; ${countEn(nurses)} ${nurses === 1 ? 'member of staff waits' : 'members of staff wait'} outside.`,
+    keywordsEn: ['hospital', 'ambulance', 'health', 'nurses', 'emergency'],
+    de: `${cars === 1 ? 'Ein Rettungswagen steht' : `${capital(countDe(cars))} Rettungswagen stehen`} ${WHEN[light.time].de} vor der Klinik in {place}; ${nurses === 1 ? 'eine Pflegekraft wartet' : `${countDe(nurses)} Pflegekräfte warten`} davor.`,
+    keywordsDe: ['Krankenhaus', 'Rettungswagen', 'Gesundheit', 'Pflege', 'Notaufnahme'],
   };
 };
 
-function paintHospital(g: Drawing, r: Random, light: Light, wall: string, storeys: number): void {
+function paintHospital(g: Frame, light: Light, wall: string, storeys: number): void {
   const top = 700 - storeys * 96;
   const signY = Math.max(120, top - 20);
   const [lit, unlit] = [glass('#6f8fa3', light), tone('#6f8fa3', light)];
-  g.rect(-720, 340, 1440, 370, darker(wall, 0.12));
-  g.rect(-420, top, 840, 710 - top, wall);
-  paintPanes(g, [-400, top + 14, 800, storeys * 92], [10, storeys], () => (r.chance(0.6) ? lit : unlit));
-  g.rect(-62, signY - 62, 124, 124, '#c8342f', 1, 16);
-  g.rect(-16, signY - 44, 32, 88, '#ffffff');
-  g.rect(-44, signY - 16, 88, 32, '#ffffff');
-  g.rect(-170, 560, 340, 22, tone('#8d979e', light));
-  g.rect(-120, 582, 240, 128, isDark(light) ? '#ffe7b0' : tone('#9fc0d0', light));
+  g.rect([-720, 340, 1440, 370], darker(wall, 0.12));
+  g.rect([-420, top, 840, 710 - top], wall);
+  paintPanes(g, [-400, top + 14, 800, storeys * 92], [10, storeys], () => (g.r.chance(0.6) ? lit : unlit));
+  g.roundRect([-62, signY - 62, 124, 124], 16, '#c8342f');
+  g.path(`M-16 ${signY - 44} h32 v28 h28 v32 h-28 v28 h-32 v-28 h-28 v-32 h28 Z`, '#ffffff');
+  g.rect([-170, 560, 340, 22], tone('#8d979e', light));
+  g.rect([-120, 582, 240, 128], isDark(light) ? '#ffe7b0' : tone('#9fc0d0', light));
 }
 
-function paintVan(g: Drawing, light: Light, isFlash: boolean): void {
-  g.ellipse(0, 26, 250, 18, '#0b1020', 0.3);
-  g.path(
-    'M-240 0 L-240 -220 Q-240 -236 -222 -236 L100 -236 L170 -130 L232 -104 Q244 -98 244 -80 L244 0 Z',
-    tone('#f7f6f0', light),
-  );
-  g.rect(-240, -96, 484, 40, tone('#d0342c', light));
-  for (let check = -236; check < 148; check += 48) g.rect(check, -54, 24, 24, tone('#e8d52f', light));
+function paintVan(g: Frame, light: Light, isFlash: boolean): void {
+  g.ellipse([0, 26, 250, 18], '#0b1020', 0.3);
+  const body = 'M-240 0 V-220 Q-240 -236 -222 -236 H100 L170 -130 L232 -104 Q244 -98 244 -80 V0 Z';
+  g.path(body, tone('#f7f6f0', light));
+  g.rect([-240, -96, 484, 40], tone('#d0342c', light));
+  for (let check = -236; check < 148; check += 48) g.rect([check, -54, 24, 24], tone('#e8d52f', light));
   g.polygon([60, -214, 98, -214, 152, -132, 60, -132], tone('#3d5568', light));
-  g.rect(-150, -206, 20, 76, '#2f6fd0');
-  g.rect(-178, -178, 76, 20, '#2f6fd0');
-  paintWheels(g, [-150, 150], 0, 44, '#a3abb2');
-  g.rect(10, -262, 70, 28, isFlash ? '#6fc3ff' : '#2f6fd0', 1, 10);
-  if (isFlash) g.glow(45, -250, isDark(light) ? 260 : 150, '#6fc3ff', 0.8);
+  g.path('M-150 -206 h20 v28 h28 v20 h-28 v28 h-20 v-28 h-28 v-20 h28 Z', '#2f6fd0');
+  paintWheels(g, [-150, 150], [0, 44], '#a3abb2');
+  g.roundRect([10, -262, 70, 28], 10, isFlash ? '#6fc3ff' : '#2f6fd0');
+  if (isFlash) g.glow([45, -250, isDark(light) ? 260 : 150], '#6fc3ff', 0.8);
 }

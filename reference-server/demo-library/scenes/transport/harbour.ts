@@ -1,10 +1,8 @@
 /** A container ship under gantry cranes. */
-import { darker, lighter } from '../../drawing/colour.ts';
-import type { Drawing } from '../../drawing/drawing.ts';
-import { glass, isDark, type Light, paintSky, pickLight, tone, WHEN } from '../../drawing/light.ts';
-import { paintReflections, paintWater } from '../../drawing/nature.ts';
-import type { Random } from '../../random.ts';
-import type { SceneMaker } from '../../scene.ts';
+import type { Point } from '../../drawing/drawing.ts';
+import { darker, glass, isDark, type Light, lighter, pickLight, tone, WHEN } from '../../drawing/light.ts';
+import { paintReflections, paintSky, paintWater } from '../../drawing/nature.ts';
+import type { Frame, SceneMaker } from '../../scene.ts';
 import { countDe, countEn, named } from '../../texts/phrases.ts';
 
 const HULLS = named('es', { red: '#8f2f2a', blue: '#1f4f7a', green: '#2f5a48', black: '#2b2f38' });
@@ -20,61 +18,57 @@ export const harbour: SceneMaker = (random, width) => {
   const isFlipped = random.chance(0.5);
   const rows = random.int(3, 5);
   const craneColour = tone(random.pick(['#d9892b', '#2f6fa3', '#c8443f', '#4a8f86']), light);
-  const sun = [width * (isFlipped ? 0.2 : 0.8), 280] as const;
   return {
     time: light.time,
-    draw(g, t, r) {
-      paintSky(g, r, light, { sun, bottom: sea + 30, clouds: [5, 300], drift: t * 25 });
-      for (let x = 0; x < g.w; x += 150) g.rect(x, sea - r.float(50, 130), 146, 140, tone('#5d6a75', light, 0.45));
+    draw(g) {
+      paintSky(g, light, {
+        sun: [width * (isFlipped ? 0.2 : 0.8), 280],
+        bottom: sea + 30,
+        clouds: [5, 300],
+        drift: 25,
+      });
+      for (let x = 0; x < g.w; x += 150) g.rect([x, sea - g.r.float(50, 130), 146, 140], tone('#5d6a75', light, 0.45));
       g.mirror(isFlipped, () => {
         for (let crane = 0; crane < cranes; crane += 1) {
           const x = left + (long * (crane + 0.6)) / (cranes + 0.4);
-          const load = tone(r.pick(['#c8443f', '#3f7f5f', '#e2a33b', '#2f5d8a']), light);
-          const [trolley, rope] = [60 + Math.sin(t * 0.9 + crane * 1.4) * 130, 130 + Math.sin(t * 0.7 + crane) * 60];
-          g.group({ x, y: sea - 560 }, () => paintCrane(g, craneColour, load, trolley, rope));
+          const load = tone(g.r.pick(['#c8443f', '#3f7f5f', '#e2a33b', '#2f5d8a']), light);
+          const [trolley, rope] = [
+            60 + Math.sin(g.t * 0.9 + crane * 1.4) * 130,
+            130 + Math.sin(g.t * 0.7 + crane) * 60,
+          ] as const;
+          g.group({ x, y: sea - 560 }, () => {
+            g.stroke('M-60 570 L-48 0 M60 570 L48 0 M-60 410 H60 M0 -130 V0', craneColour, 14);
+            g.stroke('M-60 540 L50 60 M-160 0 L0 -130 L240 0', craneColour, 7);
+            g.line([-170, 0, 250, 0], craneColour, 19);
+            g.line([trolley, 0, trolley, rope], '#1b222b', 4);
+            g.rect([trolley - 50, rope, 100, 40], load);
+          });
         }
-        g.group({ x: left, y: sea - 78 }, () => paintShip(g, r, light, hull.colour, long, rows));
+        g.group({ x: left, y: sea - 78 }, () => paintShip(g, light, tone(hull.colour, light), [long, rows]));
       });
-      paintWater(g, r, sea + 24, tone('#2f6173', light), t * 70, 10);
-      if (isDark(light)) paintReflections(g, r, 14, sea + 40, '#ffd98a');
+      paintWater(g, sea + 24, tone('#2f6173', light), [70, 10]);
+      if (isDark(light)) paintReflections(g, 14, sea + 40, '#ffd98a');
     },
-    en: {
-      seen: `A ${hull.en} container ship lies below ${countEn(cranes)} gantry ${cranes === 1 ? 'crane' : 'cranes'} in the port of {place} ${WHEN[light.time].en}.`,
-      keywords: ['port', 'container ship', 'cranes', 'trade', 'exports', 'logistics'],
-    },
-    de: {
-      seen: `Ein ${hull.de} Containerschiff liegt ${WHEN[light.time].de} unter ${cranes === 1 ? 'einer Ladebrücke' : `${countDe(cranes)} Ladebrücken`} im Hafen von {place}.`,
-      keywords: ['Hafen', 'Containerschiff', 'Kräne', 'Handel', 'Export', 'Logistik'],
-    },
+    en: `A ${hull.en} container ship lies below ${countEn(cranes)} gantry ${cranes === 1 ? 'crane' : 'cranes'} in the port of {place} ${WHEN[light.time].en}.`,
+    keywordsEn: ['port', 'container ship', 'cranes', 'trade', 'exports', 'logistics'],
+    de: `Ein ${hull.de} Containerschiff liegt ${WHEN[light.time].de} unter ${cranes === 1 ? 'einer Ladebrücke' : `${countDe(cranes)} Ladebrücken`} im Hafen von {place}.`,
+    keywordsDe: ['Hafen', 'Containerschiff', 'Kräne', 'Handel', 'Export', 'Logistik'],
   };
 };
-
-/** A gantry crane with its boom at y = 0 and its load at (trolley, rope). */
-function paintCrane(g: Drawing, colour: string, load: string, trolley: number, rope: number): void {
-  for (const side of [-1, 1]) g.line([side * 60, 570, side * 48, 0], colour, 17);
-  g.line([-60, 410, 60, 410], colour, 12);
-  g.line([-60, 540, 50, 60], colour, 7, 0.8);
-  g.line([-170, 0, 250, 0], colour, 19);
-  g.line([-160, 0, 0, -130, 240, 0], colour, 7);
-  g.line([0, -130, 0, 0], colour, 12);
-  g.line([trolley, 0, trolley, rope], '#1b222b', 4);
-  g.rect(trolley - 50, rope, 100, 40, load);
-}
-
 /** A container ship with its deck at y = 0, from x = 0 to `long`. */
-function paintShip(g: Drawing, r: Random, light: Light, hull: string, long: number, rows: number): void {
+function paintShip(g: Frame, light: Light, paint: string, [long, rows]: Point): void {
   const columns = Math.floor((long * 0.72) / 74);
   for (let column = 0; column < columns; column += 1)
     for (let row = 1; row <= rows - (column % 4 === 0 ? 1 : 0); row += 1) {
-      const colour = tone(r.pick(BOXES), light);
+      const colour = tone(g.r.pick(BOXES), light);
       const x = long * 0.22 + column * 74;
-      g.rect(x, row * -40, 70, 37, colour);
-      g.rect(x, row * -40 + 27, 70, 10, darker(colour, 0.25));
+      g.rect([x, row * -40, 70, 37], colour);
+      g.rect([x, row * -40 + 27, 70, 10], darker(colour, 0.25));
     }
-  g.rect(long * 0.07, -190, long * 0.11, 200, tone('#eef0ec', light));
-  for (let row = 0; row < 4; row += 1) g.rect(long * 0.08, row * 42 - 176, long * 0.09, 16, glass('#3d5568', light));
-  const [paint, keel] = [tone(hull, light), tone('#b5413a', light)];
-  g.rect(long * 0.1, -250, long * 0.035, 62, paint);
+  g.rect([long * 0.07, -190, long * 0.11, 200], tone('#eef0ec', light));
+  for (let row = 0; row < 4; row += 1) g.rect([long * 0.08, row * 42 - 176, long * 0.09, 16], glass('#3d5568', light));
+  const keel = tone('#b5413a', light);
+  g.rect([long * 0.1, -250, long * 0.035, 62], paint);
   const side = g.gradient({ 0: lighter(paint, 0.1), 0.72: paint, 0.74: keel, 1: darker(keel, 0.3) });
   g.polygon([0, -6, long + 60, -26, long, 118, 40, 118], side);
 }
