@@ -93,12 +93,12 @@ export function audioAsset(plan: AudioPlan, now: Date): SeedAsset {
   const { key, kind, language } = plan;
   const place = cycle(PLACES[kind.region], createRandom(`place/${key}`).int(0, 99));
   const values = { place: place[language] };
-  const texts = SOUND_TEXTS[kind.name][language];
+  const sound = SOUND_TEXTS[kind.name][language];
   const area = language === 'en' ? place.areaEn : place.areaDe;
-  const words: AssetTexts = {
-    headline: fill(texts.headline, values),
-    caption: fill(texts.caption, values),
-    keywords: [...texts.keywords, values.place].join(', '),
+  const texts: AssetTexts = {
+    headline: fill(sound.headline, values),
+    caption: fill(sound.caption, values),
+    keywords: [...sound.keywords, values.place].join(', '),
     place: values.place === area ? area : `${values.place}, ${area}`,
   };
   const facts = assetFacts({ key, now, category: kind.category });
@@ -117,7 +117,7 @@ export function audioAsset(plan: AudioPlan, now: Date): SeedAsset {
 
 const clipFields = (
   facts: AssetFacts,
-  words: AssetTexts,
+  texts: AssetTexts,
   category: string,
   seconds: number,
 ): Record<string, string> => ({

@@ -5,7 +5,7 @@ import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient } from '../../surface/client-context.ts';
 import { useFormsVersion } from '../form/use-form-values.ts';
-import { useUploadDetails } from './use-upload-details.ts';
+import { useUploadDetails } from '../use-upload-details.ts';
 
 const PAUSE_MS = 150;
 

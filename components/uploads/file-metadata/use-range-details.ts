@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useFormsVersion } from '../form/use-form-values.ts';
-import { useUploadDetails } from './use-upload-details.ts';
+import { useUploadDetails } from '../use-upload-details.ts';
 
 /** Until the first range is known. */
 const FIRST_ROWS = 100;

@@ -5,8 +5,8 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror } from '../../surface/client-context.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useUploadDetails } from '../file-metadata/use-upload-details.ts';
 import { useTabMetadata } from '../metadata-context.ts';
+import { useUploadDetails } from '../use-upload-details.ts';
 
 /** Characters shown of a headline (9.8). */
 const HEADLINE_LENGTH = 130;

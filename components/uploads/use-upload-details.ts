@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
-import { useClient } from '../../surface/client-context.ts';
+import { useClient } from '../surface/client-context.ts';
 
 type DetailsById = ReadonlyMap<string, UploadDetails>;
 const NONE: DetailsById = new Map();
