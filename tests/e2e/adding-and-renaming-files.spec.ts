@@ -6,7 +6,7 @@ import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import type { Sample } from '../helpers/sample-media.ts';
+import type { Sample } from '../helpers/samples/sample-media.ts';
 import { test } from './harness/test.ts';
 
 async function openUploads(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 /** Deep links and reloads show their page; no link redirects a user out of the app. */
 import { expect, type Page } from '@playwright/test';
-import { OPEN_REDIRECT_PAYLOADS } from '../helpers/open-redirect-payloads.ts';
+import { OPEN_REDIRECT_PAYLOADS } from '../helpers/samples/open-redirect-payloads.ts';
 import { reload } from './harness/reload.ts';
 import { signIn } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';

@@ -3,8 +3,8 @@
  * an icon.
  */
 import { expect } from '@playwright/test';
-import { PICTURE_FORMATS } from '../helpers/picture-formats.ts';
-import type { Sample, SampleFolder } from '../helpers/sample-media.ts';
+import { PICTURE_FORMATS } from '../helpers/samples/picture-formats.ts';
+import type { Sample, SampleFolder } from '../helpers/samples/sample-media.ts';
 import { addFiles, signInToUploads } from './harness/firefox-steps.ts';
 import { test } from './harness/test.ts';
 

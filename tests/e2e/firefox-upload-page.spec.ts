@@ -3,7 +3,7 @@
  */
 import { expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
-import { pictureWithMetadata } from '../helpers/picture-with-metadata.ts';
+import { pictureWithMetadata } from '../helpers/builders/picture-with-metadata.ts';
 import { chooseChannel, named, signInToUploads, waitForText } from './harness/firefox-steps.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';

@@ -1,7 +1,7 @@
 /** The Firefox add-on uploads, even after Firefox has suspended its background. */
 import { expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
-import type { Sample } from '../helpers/sample-media.ts';
+import type { Sample } from '../helpers/samples/sample-media.ts';
 import type { FirefoxBrowser } from './harness/firefox-browser.ts';
 import { addFiles, chooseChannel, named, signInToUploads } from './harness/firefox-steps.ts';
 import { test } from './harness/test.ts';

@@ -4,7 +4,7 @@
  * Decision 26.
  */
 import { expect, type Page } from '@playwright/test';
-import type { Sample } from '../helpers/sample-media.ts';
+import type { Sample } from '../helpers/samples/sample-media.ts';
 import { test } from './harness/test.ts';
 
 const headline = (page: Page) => page.getByRole('textbox', { name: 'Headline' });

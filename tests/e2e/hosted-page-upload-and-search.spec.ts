@@ -1,7 +1,7 @@
 /** A picture, video or sound uploaded on the hosted page is found by a word of its headline. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import type { Sample } from '../helpers/sample-media.ts';
+import type { Sample } from '../helpers/samples/sample-media.ts';
 import { test } from './harness/test.ts';
 
 async function signIn(page: Page): Promise<void> {

@@ -8,7 +8,7 @@ import { unzipSync } from 'fflate';
 import { makePackages } from '../../scripts/package/make-packages.ts';
 import { root } from '../../scripts/root.ts';
 import { testBuildFolder } from '../../scripts/test/test-builds.ts';
-import { readCrx3 } from '../helpers/read-crx3.ts';
+import { readCrx3 } from '../helpers/readers/read-crx3.ts';
 import { startChromium } from './harness/chromium-process.ts';
 import { FirefoxBrowser } from './harness/firefox-browser.ts';
 import { LivePage } from './harness/live-page.ts';

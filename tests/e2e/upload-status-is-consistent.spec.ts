@@ -3,7 +3,7 @@
  * that wait for an answer, and links to the new assets.
  */
 import { expect, type Page } from '@playwright/test';
-import type { Sample } from '../helpers/sample-media.ts';
+import type { Sample } from '../helpers/samples/sample-media.ts';
 import type { LivePage } from './harness/live-page.ts';
 import { openUploads, signIn } from './harness/surface-steps.ts';
 import { test } from './harness/test.ts';

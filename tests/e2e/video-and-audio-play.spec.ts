@@ -1,7 +1,7 @@
 /** Video and audio play and seek, on the hosted page and in the side panel. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import type { Sample, SampleFolder } from '../helpers/sample-media.ts';
+import type { Sample, SampleFolder } from '../helpers/samples/sample-media.ts';
 import type { LivePage } from './harness/live-page.ts';
 import type { MediaSystem } from './harness/media-system.ts';
 import { fillLibrary } from './harness/server-library.ts';

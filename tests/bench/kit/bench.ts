@@ -3,7 +3,7 @@
 import { ExtensionBrowser } from '../../e2e/harness/extension-browser.ts';
 import { MediaSystem } from '../../e2e/harness/media-system.ts';
 import { openUploads, signIn } from '../../e2e/harness/surface-steps.ts';
-import { SampleFolder } from '../../helpers/sample-media.ts';
+import { SampleFolder } from '../../helpers/samples/sample-media.ts';
 import { BENCH_PORT } from './bench-build.ts';
 import type { Figure } from './figure.ts';
 

@@ -1,5 +1,5 @@
 import type { MediaSystem } from '../../e2e/harness/media-system.ts';
-import type { Sample } from '../../helpers/sample-media.ts';
+import type { Sample } from '../../helpers/samples/sample-media.ts';
 
 /** When the server had the last byte, ms since 1970. Fails unless it stored exactly these bytes. */
 export async function receivedAt(server: MediaSystem, { name, sha256 }: Sample): Promise<number> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
-import type { Sample } from '../../helpers/sample-media.ts';
+import type { Sample } from '../../helpers/samples/sample-media.ts';
 import type { Bench } from './bench.ts';
 import { benchPage } from './bench-build.ts';
 import { chooseFile } from './choose-file.ts';

@@ -1,6 +1,6 @@
 /** User actions in the add-on, driven over WebDriver BiDi. */
 import type { ElementHandle, Page } from 'puppeteer-core';
-import type { Sample } from '../../helpers/sample-media.ts';
+import type { Sample } from '../../helpers/samples/sample-media.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** A selector by role and accessible name, as the specification prints it. */

@@ -1,7 +1,7 @@
 /** User actions at the toolbar button, by keyboard, in a browser with a window. */
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import type { Sample } from '../../helpers/sample-media.ts';
+import type { Sample } from '../../helpers/samples/sample-media.ts';
 import { barsMovedByFocus, clippedElements } from './clipped-elements.ts';
 import { Display, type Screen } from './display.ts';
 import { overflowingElements } from './horizontal-overflow.ts';

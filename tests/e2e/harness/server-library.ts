@@ -1,8 +1,8 @@
 /** Assets in the library of a test server, uploaded by the real engine without a browser. */
 import { readFile } from 'node:fs/promises';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { createNodeEngine } from '../../helpers/node-engine.ts';
-import type { Sample } from '../../helpers/sample-media.ts';
+import { createNodeEngine } from '../../helpers/engine/node-engine.ts';
+import type { Sample } from '../../helpers/samples/sample-media.ts';
 import type { MediaSystem } from './media-system.ts';
 import { waitUntil } from './wait-until.ts';
 

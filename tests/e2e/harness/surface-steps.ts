@@ -1,5 +1,5 @@
 /** User actions on a surface of the extension, by the labels that the specification prints. */
-import type { Sample } from '../../helpers/sample-media.ts';
+import type { Sample } from '../../helpers/samples/sample-media.ts';
 import type { LivePage } from './live-page.ts';
 import { waitUntil } from './wait-until.ts';
 

@@ -9,7 +9,7 @@ import { requireBrowser } from '../../../scripts/browsers/find-browser.ts';
 import { outputOf } from '../../../scripts/build/build-target.ts';
 import { root } from '../../../scripts/root.ts';
 import { testBuildFolder, testPort, WEB_BUILD } from '../../../scripts/test/test-builds.ts';
-import { SampleFolder } from '../../helpers/sample-media.ts';
+import { SampleFolder } from '../../helpers/samples/sample-media.ts';
 import { CHROMIUM_FLAGS } from './chromium-process.ts';
 import { ExtensionBrowser } from './extension-browser.ts';
 import { FirefoxBrowser } from './firefox-browser.ts';

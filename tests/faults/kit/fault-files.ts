@@ -1,7 +1,7 @@
 /** The files of a row on disk, each with the SHA-256 of every version that it ever had. */
 import { createHash, randomBytes } from 'node:crypto';
 import { open, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
-import { type Sample, SampleFolder, sha256OfFile } from '../../helpers/sample-media.ts';
+import { type Sample, SampleFolder, sha256OfFile } from '../../helpers/samples/sample-media.ts';
 import type { FaultFile } from './fault-row.ts';
 
 export type FileChange =

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { PHOTO_PLANS, PHOTOS_PER_KIND, photoAsset } from '../../../reference-server/demo-library/photos.ts';
-import { type Sample, SampleFolder } from '../../helpers/sample-media.ts';
+import { type Sample, SampleFolder } from '../../helpers/samples/sample-media.ts';
 
 const LONG_SIDE = 640;
 const HEAVY_BYTES = 8_000_000;

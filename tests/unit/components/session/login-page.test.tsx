@@ -9,8 +9,8 @@ import {
   readyWith,
   rowOf,
   SIGNED_IN,
-} from '../../../helpers/page-client.ts';
-import { renderApp, settle } from '../../../helpers/render-app.tsx';
+} from '../../../helpers/screens/page-client.ts';
+import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 
 let page: PageClient;
 

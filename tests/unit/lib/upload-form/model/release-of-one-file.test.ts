@@ -6,7 +6,7 @@ import { isImplied } from '#lib/upload-form/model/release.ts';
 import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import { changeOf, withChange } from '#lib/upload-form/model/upload-values.ts';
 import { wireValues } from '#lib/upload-form/model/wire-values.ts';
-import { effectiveRelease, FILES, FORMS, NAMES, USER_CHOICES } from '../../../../helpers/release-cases.ts';
+import { effectiveRelease, FILES, FORMS, NAMES, USER_CHOICES } from '../../../../helpers/samples/release-cases.ts';
 
 const MODES = [0, 1, 2, 3] as const;
 
