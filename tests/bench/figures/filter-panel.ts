@@ -3,7 +3,7 @@
  * ms, or in five times the time of a root without children.
  */
 import type { SearchChannelNode } from '#lib/contract/search-channels.ts';
-import type { LivePage } from '../../e2e/harness/live-page.ts';
+import type { LivePage } from '../../e2e/harness/browsers/live-page.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
 import { actionTime } from '../kit/action-time.ts';
 import type { Bench } from '../kit/bench.ts';

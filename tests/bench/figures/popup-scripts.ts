@@ -1,5 +1,5 @@
-import { measureScripts } from '../../e2e/harness/script-size.ts';
-import { openUploads } from '../../e2e/harness/surface-steps.ts';
+import { measureScripts } from '../../e2e/harness/checks/script-size.ts';
+import { openUploads } from '../../e2e/harness/steps/surface-steps.ts';
 import { againstLimit, type Figure } from '../kit/figure.ts';
 
 const LIMIT_BYTES = 112_000;

@@ -2,8 +2,8 @@
  * 10,000 small images, in turns with Uppy's Dashboard in a page of the same browser: the list is usable in a tenth of
  * its time, nothing blocks the page, and typing in the form stays as fast as without files.
  */
-import type { LivePage } from '../../e2e/harness/live-page.ts';
-import { openUploads } from '../../e2e/harness/surface-steps.ts';
+import type { LivePage } from '../../e2e/harness/browsers/live-page.ts';
+import { openUploads } from '../../e2e/harness/steps/surface-steps.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
 import type { Bench } from '../kit/bench.ts';
 import { benchPage } from '../kit/bench-build.ts';

@@ -4,8 +4,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import type { LivePage } from '../../e2e/harness/live-page.ts';
-import { openUploads } from '../../e2e/harness/surface-steps.ts';
+import type { LivePage } from '../../e2e/harness/browsers/live-page.ts';
+import { openUploads } from '../../e2e/harness/steps/surface-steps.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
 import type { Bench } from '../kit/bench.ts';
 import { chooseFile } from '../kit/choose-file.ts';

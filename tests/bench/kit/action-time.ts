@@ -1,5 +1,5 @@
 /** Measures how long a page takes from a press until its effect is painted. */
-import type { LivePage } from '../../e2e/harness/live-page.ts';
+import type { LivePage } from '../../e2e/harness/browsers/live-page.ts';
 
 /**
  * Milliseconds. `pressed` is the selector of the pressed element, `isThere` an expression about the page afterwards.

@@ -1,5 +1,5 @@
 import { PACKAGED_EXTENSION_ID } from '../../../scripts/build/manifest.ts';
-import type { LivePage } from '../../e2e/harness/live-page.ts';
+import type { LivePage } from '../../e2e/harness/browsers/live-page.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
 import type { Sample } from '../../helpers/samples/sample-media.ts';
 import type { Bench } from './bench.ts';

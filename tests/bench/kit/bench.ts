@@ -1,8 +1,8 @@
 /** One server, one Chromium with the extension and one folder of files, fresh for every figure. */
 
-import { ExtensionBrowser } from '../../e2e/harness/extension-browser.ts';
-import { MediaSystem } from '../../e2e/harness/media-system.ts';
-import { openUploads, signIn } from '../../e2e/harness/surface-steps.ts';
+import { ExtensionBrowser } from '../../e2e/harness/browsers/extension-browser.ts';
+import { MediaSystem } from '../../e2e/harness/servers/media-system.ts';
+import { openUploads, signIn } from '../../e2e/harness/steps/surface-steps.ts';
 import { SampleFolder } from '../../helpers/samples/sample-media.ts';
 import { BENCH_PORT } from './bench-build.ts';
 import type { Figure } from './figure.ts';

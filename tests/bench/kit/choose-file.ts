@@ -1,4 +1,4 @@
-import type { LivePage } from '../../e2e/harness/live-page.ts';
+import type { LivePage } from '../../e2e/harness/browsers/live-page.ts';
 
 /** The input for single files, not the one for folders. */
 const FILE_FIELD = 'input[type=file]:not([webkitdirectory])';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { ExtensionBrowser } from '../../e2e/harness/extension-browser.ts';
+import type { ExtensionBrowser } from '../../e2e/harness/browsers/extension-browser.ts';
 
 /**
  * Bytes of the extension's own renderers, including the service worker's: the sum of their Pss (docs/performance.md).

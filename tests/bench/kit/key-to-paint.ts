@@ -1,4 +1,4 @@
-import type { LivePage } from '../../e2e/harness/live-page.ts';
+import type { LivePage } from '../../e2e/harness/browsers/live-page.ts';
 
 const KEYS = 80;
 /** Not a multiple of the frame time, so that keys occur at every point of a frame. */

@@ -1,7 +1,7 @@
 /**
  * Measures how long a page takes from the choice of files until its list is usable, and what blocks its main thread.
  */
-import type { LivePage } from '../../e2e/harness/live-page.ts';
+import type { LivePage } from '../../e2e/harness/browsers/live-page.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
 import { chooseFile } from './choose-file.ts';
 import { SMALL_IMAGE_NAME } from './small-images.ts';

@@ -2,7 +2,7 @@
  * Measures how long a page takes until something on it is painted, from the start of the navigation, by the page's
  * clock.
  */
-import type { CdpConnection } from '../../e2e/harness/cdp-connection.ts';
+import type { CdpConnection } from '../../e2e/harness/browsers/cdp-connection.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
 
 /** `isThere` is an expression that the page evaluates after every change of its document. Resolves with milliseconds. */

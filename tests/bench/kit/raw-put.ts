@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ExtensionBrowser } from '../../e2e/harness/extension-browser.ts';
+import type { ExtensionBrowser } from '../../e2e/harness/browsers/extension-browser.ts';
 import type { Sample } from '../../helpers/samples/sample-media.ts';
 import { chooseFile } from './choose-file.ts';
 

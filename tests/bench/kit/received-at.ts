@@ -1,4 +1,4 @@
-import type { MediaSystem } from '../../e2e/harness/media-system.ts';
+import type { MediaSystem } from '../../e2e/harness/servers/media-system.ts';
 import type { Sample } from '../../helpers/samples/sample-media.ts';
 
 /** When the server had the last byte, ms since 1970. Fails unless it stored exactly these bytes. */

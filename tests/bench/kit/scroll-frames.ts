@@ -1,4 +1,4 @@
-import type { LivePage } from '../../e2e/harness/live-page.ts';
+import type { LivePage } from '../../e2e/harness/browsers/live-page.ts';
 
 export interface ScrolledFrames {
   /** Milliseconds from frame to frame. */

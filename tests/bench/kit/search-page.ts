@@ -1,5 +1,5 @@
 /** The search page of the extension in a tab, showing all pictures of the server. */
-import type { LivePage } from '../../e2e/harness/live-page.ts';
+import type { LivePage } from '../../e2e/harness/browsers/live-page.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
 import type { Bench } from './bench.ts';
 

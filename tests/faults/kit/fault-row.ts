@@ -3,7 +3,7 @@
  * executes it.
  */
 import type { ServerSettings } from '#lib/contract/settings.ts';
-import type { MisbehaviourRule } from '../../e2e/harness/media-system.ts';
+import type { MisbehaviourRule } from '../../e2e/harness/servers/media-system.ts';
 import type { FileChange } from './fault-files.ts';
 
 export type Host = 'chromium' | 'firefox';

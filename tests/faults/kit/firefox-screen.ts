@@ -1,7 +1,7 @@
 /** A page of Firefox behind the interface that a page over DevTools has. */
 import type { ElementHandle, Page } from 'puppeteer-core';
-import { chooseChannel, named } from '../../e2e/harness/firefox-steps.ts';
-import type { Screen } from '../../e2e/harness/surface-steps.ts';
+import { chooseChannel, named } from '../../e2e/harness/steps/firefox-steps.ts';
+import type { Screen } from '../../e2e/harness/steps/surface-steps.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
 
 export function firefoxScreen(page: Page): Screen {

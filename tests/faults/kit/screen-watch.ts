@@ -1,6 +1,6 @@
 /** Watches the open surfaces while a row runs, and records the state shown for each file and when it is false. */
-import type { MediaSystem } from '../../e2e/harness/media-system.ts';
-import type { Screen } from '../../e2e/harness/surface-steps.ts';
+import type { MediaSystem } from '../../e2e/harness/servers/media-system.ts';
+import type { Screen } from '../../e2e/harness/steps/surface-steps.ts';
 import type { FaultFiles } from './fault-files.ts';
 import type { UserBrowser } from './user-browser.ts';
 

@@ -1,15 +1,15 @@
 /** The implementation of each step. */
 import { CSRF_COOKIE, CSRF_HEADER } from '#lib/contract/session.ts';
 import type { LoggedRequest } from '../../../reference-server/misbehaviour/request-log.ts';
-import { mayClosePage } from '../../e2e/harness/may-close-page.ts';
-import type { MediaSystem } from '../../e2e/harness/media-system.ts';
+import { mayClosePage } from '../../e2e/harness/browsers/may-close-page.ts';
+import type { MediaSystem } from '../../e2e/harness/servers/media-system.ts';
 import {
   bringFormToFront,
   bringListToFront,
   openUploads,
   type Screen,
   signIn,
-} from '../../e2e/harness/surface-steps.ts';
+} from '../../e2e/harness/steps/surface-steps.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
 import type { FaultFiles } from './fault-files.ts';
 import type { FaultRow, Step, StepArguments } from './fault-row.ts';

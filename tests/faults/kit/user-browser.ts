@@ -2,9 +2,9 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testBuildFolder } from '../../../scripts/test/test-builds.ts';
-import { ExtensionBrowser } from '../../e2e/harness/extension-browser.ts';
-import { FirefoxBrowser } from '../../e2e/harness/firefox-browser.ts';
-import type { Screen } from '../../e2e/harness/surface-steps.ts';
+import { ExtensionBrowser } from '../../e2e/harness/browsers/extension-browser.ts';
+import { FirefoxBrowser } from '../../e2e/harness/browsers/firefox-browser.ts';
+import type { Screen } from '../../e2e/harness/steps/surface-steps.ts';
 import type { Host, StepArguments, Surface } from './fault-row.ts';
 import { firefoxScreen } from './firefox-screen.ts';
 

@@ -12,7 +12,7 @@ import { createPageHost } from '#lib/host/web/page-host.ts';
 import { createPreviews } from '#lib/thumbnails/previews.ts';
 import { createThumbnailMaker } from '#lib/thumbnails/thumbnail-maker.ts';
 import { App } from '../../../components/app/app.tsx';
-import { MediaSystem } from '../../e2e/harness/media-system.ts';
+import { MediaSystem } from '../../e2e/harness/servers/media-system.ts';
 import type { NodeEngine } from '../engine/node-engine.ts';
 import { createPageClient } from './page-client.ts';
 import { addBrowserParts } from './render-app.tsx';

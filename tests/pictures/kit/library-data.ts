@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SEED_COUNTS } from '../../../reference-server/demo-library/seed-counts.ts';
 import { root } from '../../../scripts/root.ts';
-import { MediaSystem } from '../../e2e/harness/media-system.ts';
+import { MediaSystem } from '../../e2e/harness/servers/media-system.ts';
 
 const SOURCES = ['reference-server/demo-library', 'reference-server/storage'];
 const TOTAL = Object.values(SEED_COUNTS).reduce((sum, count) => sum + count, 0);

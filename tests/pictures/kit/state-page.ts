@@ -1,7 +1,7 @@
 /** The page on which the steps of a state act: one surface in one language. */
 import type { Locator, Page } from '@playwright/test';
 import type { TextId } from '../../../components/i18n/catalogue.ts';
-import type { MediaSystem } from '../../e2e/harness/media-system.ts';
+import type { MediaSystem } from '../../e2e/harness/servers/media-system.ts';
 import { type Language, textPattern } from './labels.ts';
 import type { SampleMedia } from './sample-pictures.ts';
 

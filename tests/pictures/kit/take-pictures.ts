@@ -2,8 +2,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { violations } from '../../e2e/harness/accessibility.ts';
-import { overflowingElements } from '../../e2e/harness/horizontal-overflow.ts';
+import { violations } from '../../e2e/harness/checks/accessibility.ts';
+import { overflowingElements } from '../../e2e/harness/checks/horizontal-overflow.ts';
 import { twoFrames } from '../../e2e/harness/two-frames.ts';
 import { announced } from './announced.ts';
 import { FRAMES_OF, type FrameName, frameOf } from './frames.ts';
