@@ -4,11 +4,11 @@
  */
 import type { LivePage } from '../../e2e/harness/browsers/live-page.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
-import { benchPage } from '../kit/bench-build.ts';
-import { againstLimit, againstPeer, type Figure, median } from '../kit/figure.ts';
-import { keyToPaint } from '../kit/key-to-paint.ts';
-import { p95 } from '../kit/scroll-frames.ts';
-import { setWindow } from '../kit/search-page.ts';
+import { benchPage } from '../harness/bench-build.ts';
+import { againstLimit, againstPeer, type Figure, median } from '../harness/figure.ts';
+import { keyToPaint } from '../harness/key-to-paint.ts';
+import { p95 } from '../harness/scroll-frames.ts';
+import { setWindow } from '../harness/search-page.ts';
 
 const ROUNDS = 3;
 /** Enough that one slow key of a busy machine is not the p95. */

@@ -5,12 +5,12 @@
 import type { LivePage } from '../../e2e/harness/browsers/live-page.ts';
 import { openUploads } from '../../e2e/harness/steps/surface-steps.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
-import type { Bench } from '../kit/bench.ts';
-import { benchPage } from '../kit/bench-build.ts';
-import { againstLimit, againstPeer, type Figure, median } from '../kit/figure.ts';
-import { keyToPaint } from '../kit/key-to-paint.ts';
-import { listTime, longestTask } from '../kit/list-time.ts';
-import { createSmallImages } from '../kit/small-images.ts';
+import type { Bench } from '../harness/bench.ts';
+import { benchPage } from '../harness/bench-build.ts';
+import { againstLimit, againstPeer, type Figure, median } from '../harness/figure.ts';
+import { keyToPaint } from '../harness/key-to-paint.ts';
+import { listTime, longestTask } from '../harness/list-time.ts';
+import { createSmallImages } from '../harness/small-images.ts';
 
 const ROUNDS = 3;
 const MANY = 10_000;

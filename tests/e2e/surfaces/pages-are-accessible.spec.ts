@@ -3,9 +3,9 @@
  * pages fit at 400 % zoom, and status messages are announced.
  */
 import { expect } from '@playwright/test';
-import { announced } from '../../pictures/kit/announced.ts';
-import { SampleMedia } from '../../pictures/kit/sample-pictures.ts';
-import { StatePage } from '../../pictures/kit/state-page.ts';
+import { announced } from '../../pictures/harness/announced.ts';
+import { SampleMedia } from '../../pictures/harness/sample-pictures.ts';
+import { StatePage } from '../../pictures/harness/state-page.ts';
 import { STATES } from '../../pictures/table.ts';
 import { violations } from '../harness/checks/accessibility.ts';
 import { overflowingElements } from '../harness/checks/horizontal-overflow.ts';
