@@ -5,7 +5,7 @@ import { MediaSystem } from '../../e2e/harness/servers/media-system.ts';
 import { openUploads, signIn } from '../../e2e/harness/steps/surface-steps.ts';
 import { SampleFolder } from '../../helpers/samples/sample-media.ts';
 import { BENCH_PORT } from './bench-build.ts';
-import type { Figure } from './figure.ts';
+import type { FigureServer } from './figure-server.ts';
 
 export interface Bench {
   readonly server: MediaSystem;
@@ -18,7 +18,7 @@ export interface Bench {
 /** Runs `work` with a signed-in editor whose popup was on the upload page; closes everything afterwards. */
 export async function withBench<Answer>(
   build: string,
-  { settings = {}, rows = 0 }: Pick<Figure, 'settings' | 'rows'>,
+  { settings = {}, rows = 0 }: FigureServer,
   work: (bench: Bench) => Promise<Answer>,
 ): Promise<Answer> {
   const samples = await SampleFolder.create();

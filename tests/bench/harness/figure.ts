@@ -1,14 +1,10 @@
 /** What `npm run bench` measures: a name, and a function that returns one line per number. */
 
-import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { Bench } from './bench.ts';
+import type { FigureServer } from './figure-server.ts';
 
-export interface Figure {
+export interface Figure extends FigureServer {
   readonly name: string;
-  /** Settings of its server; the demo's otherwise. `undefined` removes one of those. */
-  readonly settings?: Partial<ServerSettings>;
-  /** Pictures that its server has; none otherwise. */
-  readonly rows?: number;
   measure(bench: Bench): Promise<readonly Result[]>;
 }
 

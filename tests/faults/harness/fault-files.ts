@@ -3,16 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { open, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { type Sample, SampleFolder, sha256OfFile } from '../../helpers/samples/sample-media.ts';
 import type { FaultFile } from './fault-row.ts';
-
-export type FileChange =
-  | 'in place'
-  | 'in place, time kept'
-  | 'replaced'
-  | 'replaced, time kept'
-  | 'longer'
-  | 'longer, replaced'
-  | 'shorter'
-  | 'removed';
+import type { FileChange } from './file-change.ts';
 
 /** The picture itself is shorter; any bytes may follow it. */
 const PICTURE_BYTES = 8_192;

@@ -4,7 +4,7 @@
  */
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { MisbehaviourRule } from '../../e2e/harness/servers/media-system.ts';
-import type { FileChange } from './fault-files.ts';
+import type { FileChange } from './file-change.ts';
 
 export type Host = 'chromium' | 'firefox';
 /** `page` is the hosted page. */
@@ -62,7 +62,7 @@ export interface StepArguments {
   shows: { readonly text: RegExp; readonly withinSeconds?: number };
   /** Waits until so many such requests have arrived since the row began, or since the previous such step. */
   requests: { readonly method: string; readonly count: number; readonly withinSeconds?: number };
-  /** How long a fault lasts, or how long nothing else may be sent. */
+  /** How long a fault lasts, how long nothing else may be sent, or a pause between two actions. */
   lastsSeconds: number;
   stored: readonly string[];
   /** Waits until the browser has stopped the background. */

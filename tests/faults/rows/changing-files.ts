@@ -1,5 +1,5 @@
 /** Files that change on disk while they are copied or sent: one version is stored, or the row explains why none is. */
-import type { FileChange } from '../harness/fault-files.ts';
+import type { FileChange } from '../harness/file-change.ts';
 import type { FaultRow, Step } from '../harness/fault-row.ts';
 import { BIG, BOTH, CHANGED, CHROMIUM, PARTLY_SENT, PATCHES, SLOW, THREE } from './common.ts';
 

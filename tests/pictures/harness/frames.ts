@@ -1,5 +1,5 @@
 /** Sizes of surfaces as users see them, in CSS px. */
-import type { Surface } from './picture-state.ts';
+import type { Surface } from './surface.ts';
 
 export interface Frame {
   readonly width: number;

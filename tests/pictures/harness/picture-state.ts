@@ -3,12 +3,10 @@ import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { TextId } from '../../../components/i18n/catalogue.ts';
 import type { FrameName } from './frames.ts';
 import type { StatePage } from './state-page.ts';
+import type { Surface } from './surface.ts';
 
 /** One user action, or a condition to wait for. */
 export type Step = (statePage: StatePage) => Promise<unknown>;
-
-/** `new-popup` and `new-options` belong to an extension without a server, `policy-popup` to a managed one. */
-export type Surface = 'hosted' | 'popup' | 'panel' | 'options' | 'new-popup' | 'new-options' | 'policy-popup';
 
 export interface PictureState {
   /** Kebab-case, starting with its screen: also the filenames. */

@@ -12,9 +12,10 @@ import { MediaSystem } from '../../e2e/harness/servers/media-system.ts';
 import { managedCopy, permittedCopy } from './extension-copies.ts';
 import { LANGUAGES, type Language, LOCALES } from './labels.ts';
 import { copyOfLibrary } from './library-data.ts';
-import type { PictureState, Surface } from './picture-state.ts';
+import type { PictureState } from './picture-state.ts';
 import type { SampleMedia } from './sample-pictures.ts';
 import { StatePage } from './state-page.ts';
+import type { Surface } from './surface.ts';
 
 /** After this time a user would call it broken. */
 const PATIENCE_MS = 20_000;
