@@ -18,13 +18,13 @@ export default defineConfig({
       project('unit', 'tests/unit/**/*.test.ts', {
         exclude: [BROWSER_API_TESTS],
         testTimeout: 20_000,
-        setupFiles: ['tests/helpers/load-labels.ts'],
+        setupFiles: ['tests/helpers/setup/load-labels.ts'],
       }),
       project('extension', BROWSER_API_TESTS, { isolate: true }),
       project('screens', 'tests/unit/**/*.test.tsx', {
         environment: 'jsdom',
         testTimeout: 20_000,
-        setupFiles: ['tests/helpers/load-labels.ts', 'tests/helpers/slow-machine-timeouts.ts'],
+        setupFiles: ['tests/helpers/setup/load-labels.ts', 'tests/helpers/setup/slow-machine-timeouts.ts'],
       }),
       project('contract', 'tests/contract/**/*.test.ts', { testTimeout: 30_000, hookTimeout: 30_000 }),
       project('engine', 'tests/engine/**/*.test.ts', { testTimeout: 30_000, hookTimeout: 30_000 }),

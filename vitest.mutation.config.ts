@@ -27,7 +27,7 @@ export default defineConfig({
         testTimeout: 60_000,
         sequence: { groupOrder },
         exclude: [...(test?.exclude ?? []), ...WITHOUT_MUTANTS],
-        setupFiles: ['tests/helpers/reset-coverage.ts', ...(test?.setupFiles ?? [])],
+        setupFiles: ['tests/helpers/setup/reset-coverage.ts', ...(test?.setupFiles ?? [])],
       },
     })),
   },

@@ -9,7 +9,8 @@ import { buildAll } from './test/build-all.ts';
 import { reportedStep } from './test/reported-step.ts';
 import { failed, type Outcome, PASSED, toolStep } from './test/step.ts';
 
-const BOUNDARIES_ARGS = ['--config', '.dependency-cruiser.cjs', 'lib', 'components', 'entrypoints', 'reference-server'];
+const SOURCE_FOLDERS = ['lib', 'components', 'entrypoints', 'reference-server', 'scripts', 'tests'];
+const BOUNDARIES_ARGS = ['--config', '.dependency-cruiser.cjs', ...SOURCE_FOLDERS];
 
 const VITEST_ARGS = ['run', '--reporter=default', '--reporter=./scripts/test/vitest-outcome-reporter.ts'];
 

@@ -1,4 +1,5 @@
 /** The pages of docs/ that `npm run docs` writes. Generates docs/promises.md. */
+import { posix } from 'node:path';
 import { readText, repositoryFiles } from '../../tests/repo/read-repository.ts';
 import { troubleshootingPage } from './error-sentences.ts';
 import { requirementsPage } from './requirements.ts';
@@ -22,11 +23,11 @@ compare the SHA-256 of the stored file with that of the original.
 
 /** Throws when a browser test does not begin with a doc comment. */
 function promisesPage(): string {
-  const tests = repositoryFiles().filter((file) => /^tests\/e2e\/[^/]+\.spec\.ts$/.test(file));
-  const lines = tests.map((file) => {
-    const name = file.split('/').at(-1)?.replace('.spec.ts', '');
-    return `- [${name}](../${file}): ${firstParagraph(file)}`;
-  });
+  const tests = repositoryFiles()
+    .filter((file) => /^tests\/e2e\/.*\.spec\.ts$/.test(file))
+    .map((file) => ({ file, name: posix.basename(file, '.spec.ts') }))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  const lines = tests.map(({ file, name }) => `- [${name}](../${file}): ${firstParagraph(file)}`);
   return `${INTRODUCTION}\n${lines.join('\n')}\n`;
 }
 

@@ -1,6 +1,6 @@
 /** Prints the table at the end of a run of the fault matrix. */
 import type { Reporter, TestCase } from '@playwright/test/reporter';
-import type { RowReport } from '../../tests/faults/kit/run-row.ts';
+import type { RowReport } from '../../tests/faults/harness/run-row.ts';
 
 const HEAD = ['', 'seconds', 'requests', 'cut', 'sent again', 'looks', 'row'];
 

@@ -15,10 +15,10 @@ import { thumbnailsMemory } from './figures/thumbnails-memory.ts';
 import { uploadAdaptive } from './figures/upload-adaptive.ts';
 import { uploadFromBackground } from './figures/upload-from-background.ts';
 import { uploadLatency } from './figures/upload-latency.ts';
-import { withBench } from './kit/bench.ts';
-import { buildForBench } from './kit/bench-build.ts';
-import type { Figure } from './kit/figure.ts';
-import { machineFacts } from './kit/machine-facts.ts';
+import { withBench } from './harness/bench.ts';
+import { buildForBench } from './harness/bench-build.ts';
+import type { Figure } from './harness/figure.ts';
+import { machineFacts } from './harness/machine-facts.ts';
 
 const FIGURES: readonly Figure[] = [
   uploadFromBackground,

@@ -1,7 +1,7 @@
 /** The lists that a form offers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { categoryList } from '#lib/contract/channels.ts';
-import { parseResponse } from '../helpers/parse-response.ts';
+import { parseResponse } from '../helpers/readers/parse-response.ts';
 import { type Client, createClient, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 

@@ -1,6 +1,6 @@
 /** How the server combines sent values, values inside the file and those of its sidecars. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pictureWithMetadata, xmpPacket } from '../helpers/picture-with-metadata.ts';
+import { pictureWithMetadata, xmpPacket } from '../helpers/builders/picture-with-metadata.ts';
 import { type Client, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 import { append, create, locationPath, metadataHeader, pictureMetadata, storedAsset, upload } from './harness/tus.ts';

@@ -1,7 +1,7 @@
 /** Themes as a client gets them over HTTP. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eventually } from '../helpers/eventually.ts';
-import { createNodeEngine } from '../helpers/node-engine.ts';
+import { createNodeEngine } from '../helpers/engine/node-engine.ts';
+import { eventually } from '../helpers/waiting/eventually.ts';
 import { createClient } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ACCOUNTS, passcodeSecret } from '../../reference-server/demo-library/data/accounts.ts';
 import { otpauthUri, passcodeAt, stepOfPasscode, toBase32 } from '../../reference-server/sessions/totp.ts';
 import { welcome } from '../../reference-server/welcome.ts';
-import { eventually } from '../helpers/eventually.ts';
-import { createNodeEngine } from '../helpers/node-engine.ts';
+import { createNodeEngine } from '../helpers/engine/node-engine.ts';
+import { eventually } from '../helpers/waiting/eventually.ts';
 import { createClient } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 

@@ -1,6 +1,6 @@
 /** Each row of the matrix in each of its browsers; only the short form unless COMYAN_FAULTS is `whole`. */
 import { test } from '@playwright/test';
-import { runRow } from './kit/run-row.ts';
+import { runRow } from './harness/run-row.ts';
 import { ROWS } from './table.ts';
 
 const isWhole = process.env['COMYAN_FAULTS'] === 'whole';

@@ -1,5 +1,5 @@
 /** All rows, in their order. */
-import type { FaultRow } from './kit/fault-row.ts';
+import type { FaultRow } from './harness/fault-row.ts';
 import { HELD_HERE } from './rows/browser-faults.ts';
 import { ONE_VERSION } from './rows/changing-files.ts';
 import { HELD } from './rows/network-faults.ts';

@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { root } from '../../scripts/root.ts';
-import { type FrameName, frameOf } from './kit/frames.ts';
-import type { SCHEMES, StateReport } from './kit/take-pictures.ts';
+import { type FrameName, frameOf } from './harness/frames.ts';
+import type { SCHEMES, StateReport } from './harness/take-pictures.ts';
 
 interface Shot {
   readonly state: string;

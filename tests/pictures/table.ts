@@ -1,5 +1,5 @@
 /** Every screen and state for `npm run pictures`. A new state is a row in its file. */
-import type { PictureState } from './kit/picture-state.ts';
+import type { PictureState } from './harness/picture-state.ts';
 import { FIRST_RUN } from './states/first-run.ts';
 import { PAGES } from './states/pages.ts';
 import { SEARCH } from './states/search.ts';

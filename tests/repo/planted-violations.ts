@@ -48,7 +48,10 @@ export const INNOCENT_FILES: readonly (readonly [file: string, text: string])[] 
   ['lib/upload-form/model/innocent.ts', imports('#lib/core/innocent.ts')],
   ['lib/embedded-metadata/read-sidecar.ts', imports('#lib/upload-form/model/innocent.ts')],
   ['reference-server/openid/relying-party.ts', `import * as openid from 'openid-client';\nvoid openid;\n${value}`],
-  ['reference-server/openid/open-provider.ts', `void import('./relying-party.ts');\n${value}`],
+  [
+    'reference-server/openid/open-provider.ts',
+    `void import('../../reference-server/openid/relying-party.ts');\n${value}`,
+  ],
   [
     'reference-server/main.ts',
     imports(

@@ -3,11 +3,11 @@
  * ms, or in five times the time of a root without children.
  */
 import type { SearchChannelNode } from '#lib/contract/search-channels.ts';
-import type { LivePage } from '../../e2e/harness/live-page.ts';
+import type { LivePage } from '../../e2e/harness/browsers/live-page.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
-import { actionTime } from '../kit/action-time.ts';
-import type { Bench } from '../kit/bench.ts';
-import { againstLimit, againstPeer, type Figure, median } from '../kit/figure.ts';
+import { actionTime } from '../harness/action-time.ts';
+import type { Bench } from '../harness/bench.ts';
+import { againstLimit, againstPeer, type Figure, median } from '../harness/figure.ts';
 
 const CHANNELS = 5_000;
 const ROUNDS = 15;

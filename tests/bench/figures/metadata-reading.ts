@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
-import { benchPage } from '../kit/bench-build.ts';
-import { chooseFile } from '../kit/choose-file.ts';
-import { againstLimit, type Figure } from '../kit/figure.ts';
+import { benchPage } from '../harness/bench-build.ts';
+import { chooseFile } from '../harness/choose-file.ts';
+import { againstLimit, type Figure } from '../harness/figure.ts';
 
 const COUNT = 1_000;
 const ON_DISK = 50;

@@ -3,11 +3,11 @@
  * the first row are painted after at most twice the time. Once with the background running and once with it stopped.
  */
 import { PACKAGED_EXTENSION_ID } from '../../../scripts/build/manifest.ts';
-import { openUploads } from '../../e2e/harness/surface-steps.ts';
-import type { Bench } from '../kit/bench.ts';
-import { benchPage } from '../kit/bench-build.ts';
-import { againstPeer, type Figure } from '../kit/figure.ts';
-import { paintTime } from '../kit/paint-time.ts';
+import { openUploads } from '../../e2e/harness/steps/surface-steps.ts';
+import type { Bench } from '../harness/bench.ts';
+import { benchPage } from '../harness/bench-build.ts';
+import { againstPeer, type Figure } from '../harness/figure.ts';
+import { paintTime } from '../harness/paint-time.ts';
 
 const ROUNDS = 9;
 const STORED_FILES = 50;

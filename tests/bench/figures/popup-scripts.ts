@@ -1,6 +1,6 @@
-import { measureScripts } from '../../e2e/harness/script-size.ts';
-import { openUploads } from '../../e2e/harness/surface-steps.ts';
-import { againstLimit, type Figure } from '../kit/figure.ts';
+import { measureScripts } from '../../e2e/harness/checks/script-size.ts';
+import { openUploads } from '../../e2e/harness/steps/surface-steps.ts';
+import { againstLimit, type Figure } from '../harness/figure.ts';
 
 const LIMIT_BYTES = 112_000;
 

@@ -2,13 +2,13 @@
  * From pressing a key in the search field until its results are painted, on the hosted page, without the 500 ms of
  * debouncing (9.1) and without the time of server and network; compared with painting a key in an empty page.
  */
-import type { LivePage } from '../../e2e/harness/live-page.ts';
+import type { LivePage } from '../../e2e/harness/browsers/live-page.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
-import { benchPage } from '../kit/bench-build.ts';
-import { againstLimit, againstPeer, type Figure, median } from '../kit/figure.ts';
-import { keyToPaint } from '../kit/key-to-paint.ts';
-import { p95 } from '../kit/scroll-frames.ts';
-import { setWindow } from '../kit/search-page.ts';
+import { benchPage } from '../harness/bench-build.ts';
+import { againstLimit, againstPeer, type Figure, median } from '../harness/figure.ts';
+import { keyToPaint } from '../harness/key-to-paint.ts';
+import { p95 } from '../harness/scroll-frames.ts';
+import { setWindow } from '../harness/search-page.ts';
 
 const ROUNDS = 3;
 /** Enough that one slow key of a busy machine is not the p95. */

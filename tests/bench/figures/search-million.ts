@@ -3,8 +3,8 @@
  * result shown must be the one that the server returns for this number.
  */
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
-import { againstLimit, type Figure } from '../kit/figure.ts';
-import { openSearch } from '../kit/search-page.ts';
+import { againstLimit, type Figure } from '../harness/figure.ts';
+import { openSearch } from '../harness/search-page.ts';
 
 const ROWS = 1_000_000;
 const NUMBERS = [500_000, 1_000_000, 1] as const;

@@ -2,12 +2,12 @@
  * 100,000 results, scrolled to number 50,000 and back, with pauses in which the visible part is loaded. The document
  * stays small, the heap stays that of 2,000 results, and frames take as long as those of an empty page.
  */
-import type { LivePage } from '../../e2e/harness/live-page.ts';
-import type { Bench } from '../kit/bench.ts';
-import { benchPage } from '../kit/bench-build.ts';
-import { againstLimit, againstPeer, type Figure } from '../kit/figure.ts';
-import { p95, type ScrolledFrames, scrollFrames } from '../kit/scroll-frames.ts';
-import { heapBytes, openSearch, setWindow, untilFilled } from '../kit/search-page.ts';
+import type { LivePage } from '../../e2e/harness/browsers/live-page.ts';
+import type { Bench } from '../harness/bench.ts';
+import { benchPage } from '../harness/bench-build.ts';
+import { againstLimit, againstPeer, type Figure } from '../harness/figure.ts';
+import { p95, type ScrolledFrames, scrollFrames } from '../harness/scroll-frames.ts';
+import { heapBytes, openSearch, setWindow, untilFilled } from '../harness/search-page.ts';
 
 const ROUNDS = 2;
 const TARGET = 50_000;

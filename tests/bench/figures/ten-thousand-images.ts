@@ -2,15 +2,15 @@
  * 10,000 small images, in turns with Uppy's Dashboard in a page of the same browser: the list is usable in a tenth of
  * its time, nothing blocks the page, and typing in the form stays as fast as without files.
  */
-import type { LivePage } from '../../e2e/harness/live-page.ts';
-import { openUploads } from '../../e2e/harness/surface-steps.ts';
+import type { LivePage } from '../../e2e/harness/browsers/live-page.ts';
+import { openUploads } from '../../e2e/harness/steps/surface-steps.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
-import type { Bench } from '../kit/bench.ts';
-import { benchPage } from '../kit/bench-build.ts';
-import { againstLimit, againstPeer, type Figure, median } from '../kit/figure.ts';
-import { keyToPaint } from '../kit/key-to-paint.ts';
-import { listTime, longestTask } from '../kit/list-time.ts';
-import { createSmallImages } from '../kit/small-images.ts';
+import type { Bench } from '../harness/bench.ts';
+import { benchPage } from '../harness/bench-build.ts';
+import { againstLimit, againstPeer, type Figure, median } from '../harness/figure.ts';
+import { keyToPaint } from '../harness/key-to-paint.ts';
+import { listTime, longestTask } from '../harness/list-time.ts';
+import { createSmallImages } from '../harness/small-images.ts';
 
 const ROUNDS = 3;
 const MANY = 10_000;

@@ -4,14 +4,14 @@
  */
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import type { LivePage } from '../../e2e/harness/live-page.ts';
-import { openUploads } from '../../e2e/harness/surface-steps.ts';
+import type { LivePage } from '../../e2e/harness/browsers/live-page.ts';
+import { openUploads } from '../../e2e/harness/steps/surface-steps.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
-import type { Bench } from '../kit/bench.ts';
-import { chooseFile } from '../kit/choose-file.ts';
-import { extensionPss } from '../kit/extension-pss.ts';
-import { againstLimit, type Figure } from '../kit/figure.ts';
-import { startGrowthProbe } from '../kit/growth-probe.ts';
+import type { Bench } from '../harness/bench.ts';
+import { chooseFile } from '../harness/choose-file.ts';
+import { extensionPss } from '../harness/extension-pss.ts';
+import { againstLimit, type Figure } from '../harness/figure.ts';
+import { startGrowthProbe } from '../harness/growth-probe.ts';
 
 const PICTURES = 1_000;
 const LIMIT_BYTES = 250 * 1024 * 1024;

@@ -2,11 +2,11 @@
  * 250 MB sent by the service worker with every surface closed and adaptive chunks, in turns with Uppy in a page of the
  * same browser, and with the minimum: one PUT to a server that writes the bytes to disk.
  */
-import { sendFromBackground } from '../kit/background-upload.ts';
-import { copyOf } from '../kit/copy-of.ts';
-import { againstPeer, type Figure } from '../kit/figure.ts';
-import { startRawPutServer } from '../kit/raw-put.ts';
-import { sendFromUppy } from '../kit/uppy-upload.ts';
+import { sendFromBackground } from '../harness/background-upload.ts';
+import { copyOf } from '../harness/copy-of.ts';
+import { againstPeer, type Figure } from '../harness/figure.ts';
+import { startRawPutServer } from '../harness/raw-put.ts';
+import { sendFromUppy } from '../harness/uppy-upload.ts';
 
 const SIZE_BYTES = 250_000_000;
 const ROUNDS = 5;

@@ -4,10 +4,10 @@
  * byte.
  */
 import { CHUNK_SIZE_BYTES } from '#lib/contract/uploads.ts';
-import { type BackgroundRun, sendFromBackground } from '../kit/background-upload.ts';
-import { copyOf } from '../kit/copy-of.ts';
-import { againstLimit, againstPeer, type Figure, type Result } from '../kit/figure.ts';
-import { sendFromPlainPage } from '../kit/peer-upload.ts';
+import { type BackgroundRun, sendFromBackground } from '../harness/background-upload.ts';
+import { copyOf } from '../harness/copy-of.ts';
+import { againstLimit, againstPeer, type Figure, type Result } from '../harness/figure.ts';
+import { sendFromPlainPage } from '../harness/peer-upload.ts';
 
 const SIZE_BYTES = 250_000_000;
 /** Rounds differ by about a tenth. */

@@ -4,11 +4,11 @@
  * applies from the first request of the upload until the last byte, as for the PUT; the time from the hand-over is
  * printed as well, which includes reading, hashing and storing the upload.
  */
-import { sendFromBackground } from '../kit/background-upload.ts';
-import { copyOf } from '../kit/copy-of.ts';
-import { againstPeer, type Figure, type Result } from '../kit/figure.ts';
-import { startRawPutServer } from '../kit/raw-put.ts';
-import { receivedAt } from '../kit/received-at.ts';
+import { sendFromBackground } from '../harness/background-upload.ts';
+import { copyOf } from '../harness/copy-of.ts';
+import { againstPeer, type Figure, type Result } from '../harness/figure.ts';
+import { startRawPutServer } from '../harness/raw-put.ts';
+import { receivedAt } from '../harness/received-at.ts';
 
 const SIZE_BYTES = 10_000_000;
 const LATENCIES_MS = [2_200, 1_000, 300, 50];

@@ -1,8 +1,8 @@
 /** The real engine, signed in to a bare server that records each upload and can hold its responses. */
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
-import { type BareServer, startBareTusServer } from '../../helpers/bare-tus-server.ts';
-import { eventually } from '../../helpers/eventually.ts';
-import { createNodeEngine, type NodeEngine } from '../../helpers/node-engine.ts';
+import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
+import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
+import { eventually } from '../../helpers/waiting/eventually.ts';
 
 export interface EngineAgainstBareServer {
   readonly server: BareServer;

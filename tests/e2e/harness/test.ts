@@ -9,12 +9,12 @@ import { requireBrowser } from '../../../scripts/browsers/find-browser.ts';
 import { outputOf } from '../../../scripts/build/build-target.ts';
 import { root } from '../../../scripts/root.ts';
 import { testBuildFolder, testPort, WEB_BUILD } from '../../../scripts/test/test-builds.ts';
-import { SampleFolder } from '../../helpers/sample-media.ts';
-import { CHROMIUM_FLAGS } from './chromium-process.ts';
-import { ExtensionBrowser } from './extension-browser.ts';
-import { FirefoxBrowser } from './firefox-browser.ts';
-import { MediaSystem } from './media-system.ts';
-import { watchPage } from './watch-page.ts';
+import { SampleFolder } from '../../helpers/samples/sample-media.ts';
+import { CHROMIUM_FLAGS } from './browsers/chromium-process.ts';
+import { ExtensionBrowser } from './browsers/extension-browser.ts';
+import { FirefoxBrowser } from './browsers/firefox-browser.ts';
+import { watchPage } from './browsers/watch-page.ts';
+import { MediaSystem } from './servers/media-system.ts';
 
 /** The response that asks for a sign-in; the browser logs it. */
 const NOT_SIGNED_IN = /status of 403 .*\/api\/refreshSession/;

@@ -1,5 +1,5 @@
 /** Faults of browser, session and surface that were always handled. */
-import type { FaultRow } from '../kit/fault-row.ts';
+import type { FaultRow } from '../harness/fault-row.ts';
 import { BACK, BIG, BOTH, CHECKS, CHROMIUM, CREATIONS, PARTLY_SENT, SLOW, THREE } from './common.ts';
 
 const HELD_IN_CHROMIUM = { topic: 'regression', on: CHROMIUM } as const;

@@ -1,6 +1,7 @@
 /** Files that change on disk while they are copied or sent: one version is stored, or the row explains why none is. */
-import type { FileChange } from '../kit/fault-files.ts';
-import type { FaultRow, Step } from '../kit/fault-row.ts';
+
+import type { FaultRow, Step } from '../harness/fault-row.ts';
+import type { FileChange } from '../harness/file-change.ts';
 import { BIG, BOTH, CHANGED, CHROMIUM, PARTLY_SENT, PATCHES, SLOW, THREE } from './common.ts';
 
 const CHANGES: readonly FileChange[] = [

@@ -1,5 +1,5 @@
-import type { MisbehaviourRule } from '../../e2e/harness/media-system.ts';
-import type { FaultFile, Host, Step } from '../kit/fault-row.ts';
+import type { MisbehaviourRule } from '../../e2e/harness/servers/media-system.ts';
+import type { FaultFile, Host, Step } from '../harness/fault-row.ts';
 
 export const CHROMIUM: readonly Host[] = ['chromium'];
 export const BOTH: readonly Host[] = ['chromium', 'firefox'];

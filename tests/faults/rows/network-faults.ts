@@ -1,5 +1,5 @@
 /** Faults of servers and connections that were always handled. */
-import type { FaultRow } from '../kit/fault-row.ts';
+import type { FaultRow } from '../harness/fault-row.ts';
 import { ANY_REQUEST, ANY_UPLOAD_REQUEST, BIG, BOTH, CHROMIUM, PARTLY_SENT, SLOW, THREE } from './common.ts';
 
 const HELD_IN_CHROMIUM = { topic: 'regression', on: CHROMIUM } as const;

@@ -1,5 +1,5 @@
 /** Terminated and lost uploads leave nothing on the server, and are sent once. */
-import type { FaultRow } from '../kit/fault-row.ts';
+import type { FaultRow } from '../harness/fault-row.ts';
 import { BACK, BIG, BOTH, CHROMIUM, CREATIONS, PARTLY_SENT, THREE, UNDER_WAY } from './common.ts';
 
 const LEFTOVERS_ROW = { topic: 'no leftovers', on: CHROMIUM } as const;

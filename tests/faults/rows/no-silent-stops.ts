@@ -1,5 +1,5 @@
 /** Every stall is explained, and no row reads Uploading without progress. */
-import type { FaultRow } from '../kit/fault-row.ts';
+import type { FaultRow } from '../harness/fault-row.ts';
 import { ANY_UPLOAD_REQUEST, BIG, BOTH, CHECKS, CHROMIUM, PARTLY_SENT, PATCHES, SLOW, THREE } from './common.ts';
 
 const NO_SILENT_STOP = { topic: 'no stall', on: CHROMIUM } as const;

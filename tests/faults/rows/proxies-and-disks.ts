@@ -1,5 +1,5 @@
 /** Proxies of company networks, and a server without space. */
-import type { FaultRow } from '../kit/fault-row.ts';
+import type { FaultRow } from '../harness/fault-row.ts';
 import {
   ANY_UPLOAD_REQUEST,
   BIG,

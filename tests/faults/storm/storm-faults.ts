@@ -1,6 +1,6 @@
 /** The faults of a storm, each derived from the seed only, so that a run is repeatable whatever the product does. */
-import type { MisbehaviourRule } from '../../e2e/harness/media-system.ts';
-import type { Step } from '../kit/fault-row.ts';
+import type { MisbehaviourRule } from '../../e2e/harness/servers/media-system.ts';
+import type { Step } from '../harness/fault-row.ts';
 import { ANY_REQUEST, ANY_UPLOAD_REQUEST, CREATIONS, PATCHES } from '../rows/common.ts';
 import type { Random } from './random.ts';
 

@@ -1,7 +1,7 @@
 /** User actions in a storm: opening the upload page, adding files, pressing Upload. */
-import { type Screen, signIn } from '../../e2e/harness/surface-steps.ts';
+import { type Screen, signIn } from '../../e2e/harness/steps/surface-steps.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
-import { type RowContext, STEPS } from '../kit/steps.ts';
+import { type RowContext, STEPS } from '../harness/steps.ts';
 
 const button = (name: string) => ({ role: 'button', name });
 const ADD_FILES = button('Add Files');

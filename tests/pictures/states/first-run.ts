@@ -1,6 +1,6 @@
 /** The extension before its first connection to a media system. */
-import type { PictureState } from '../kit/picture-state.ts';
-import { at, press, see, seeText, typeInto } from '../kit/steps.ts';
+import type { PictureState } from '../harness/picture-state.ts';
+import { at, press, see, seeText, typeInto } from '../harness/steps.ts';
 
 /** A port of this computer where nothing answers. */
 const SILENT = 'http://127.0.0.1:9';

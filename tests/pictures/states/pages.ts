@@ -1,5 +1,5 @@
 /** Options, help, errors. */
-import type { PictureState, Step } from '../kit/picture-state.ts';
+import type { PictureState, Step } from '../harness/picture-state.ts';
 import {
   addPictures,
   at,
@@ -11,7 +11,7 @@ import {
   seeNamed,
   seeText,
   signIn,
-} from '../kit/steps.ts';
+} from '../harness/steps.ts';
 
 const heading = see('h1');
 const ARTICLES = [

@@ -3,8 +3,8 @@ import { expect } from '@playwright/test';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { searchRoute } from '#lib/routing/model/routes.ts';
 import { VIEW_MODES } from '#lib/search/model/view-mode.ts';
-import type { PictureState, Step } from '../kit/picture-state.ts';
-import { at, choose, key, misbehave, picturesDrawn, press, see, seeText, signedIn, signIn } from '../kit/steps.ts';
+import type { PictureState, Step } from '../harness/picture-state.ts';
+import { at, choose, key, misbehave, picturesDrawn, press, see, seeText, signedIn, signIn } from '../harness/steps.ts';
 
 const POST_SEARCH = { method: 'POST', pathPattern: '^/search/' };
 const results = see('[data-result]');

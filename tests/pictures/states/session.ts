@@ -1,5 +1,5 @@
 /** Signing in, and the ends of a session. */
-import type { PictureState, Step } from '../kit/picture-state.ts';
+import type { PictureState, Step } from '../harness/picture-state.ts';
 import {
   addPictures,
   at,
@@ -19,7 +19,7 @@ import {
   signIn,
   type,
   uploadSlowly,
-} from '../kit/steps.ts';
+} from '../harness/steps.ts';
 
 const DIALOG = 'dialog[open]';
 const loginForm = see('input[name=password]');

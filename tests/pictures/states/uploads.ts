@@ -1,6 +1,6 @@
 /** The upload page with its list, form and footer. */
 import { readFile } from 'node:fs/promises';
-import type { PictureState, Step } from '../kit/picture-state.ts';
+import type { PictureState, Step } from '../harness/picture-state.ts';
 import {
   addFiles,
   addPictures,
@@ -20,7 +20,7 @@ import {
   signedIn,
   signIn,
   uploadSlowly,
-} from '../kit/steps.ts';
+} from '../harness/steps.ts';
 
 const CREATIONS = { method: 'POST', pathPattern: '^/upload-service/upload' };
 const open = (route = '/upload/'): readonly Step[] => [signedIn(), atUploads(route)];

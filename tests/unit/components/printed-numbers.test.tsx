@@ -2,8 +2,15 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bundleOf, CHANNELS, createPageClient, type PageClient, readyWith, rowOf } from '../../helpers/page-client.ts';
-import { renderApp, settle } from '../../helpers/render-app.tsx';
+import {
+  bundleOf,
+  CHANNELS,
+  createPageClient,
+  type PageClient,
+  readyWith,
+  rowOf,
+} from '../../helpers/screens/page-client.ts';
+import { renderApp, settle } from '../../helpers/screens/render-app.tsx';
 
 let page: PageClient;
 

@@ -1,7 +1,7 @@
 /** The fault matrix uses these numbers for the cost of an interruption. */
 import { describe, expect, it } from 'vitest';
 import type { LoggedRequest } from '../../../reference-server/misbehaviour/request-log.ts';
-import { sentBytesOf } from '../../faults/kit/sent-bytes.ts';
+import { sentBytesOf } from '../../faults/harness/sent-bytes.ts';
 
 const request = (offset: number | null, contentLength: number, status = 204, path = '/a'): LoggedRequest => ({
   method: offset === null ? 'POST' : 'PATCH',

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { mountApp } from '../../../../components/app/mount-app.tsx';
-import { createPageClient, readsNote, rowOf } from '../../../helpers/page-client.ts';
+import { createPageClient, readsNote, rowOf } from '../../../helpers/screens/page-client.ts';
 
 let root: Promise<Root>;
 

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SEARCH_TYPES } from '#lib/contract/search-types.ts';
 import { searchRoute } from '#lib/routing/model/routes.ts';
-import { createNodeEngine, type NodeEngine } from '../../../helpers/node-engine.ts';
+import { createNodeEngine, type NodeEngine } from '../../../helpers/engine/node-engine.ts';
 import {
   MediaSystem,
   openPageWithServer,
@@ -16,8 +16,8 @@ import {
   searchField,
   signInOnScreen,
   signOutOnScreen,
-} from '../../../helpers/page-with-server.tsx';
-import { settle } from '../../../helpers/render-app.tsx';
+} from '../../../helpers/screens/page-with-server.tsx';
+import { settle } from '../../../helpers/screens/render-app.tsx';
 
 let server: MediaSystem;
 let engine: NodeEngine;

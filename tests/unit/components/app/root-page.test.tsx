@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LaunchParamsStore } from '#lib/client/connection/launch-params-store.ts';
 import { NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
-import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
-import { renderApp, settle } from '../../../helpers/render-app.tsx';
+import { createPageClient, type PageClient, readyWith } from '../../../helpers/screens/page-client.ts';
+import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 
 let page: PageClient;
 const ERROR = {

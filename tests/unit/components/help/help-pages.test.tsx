@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createPageClient, type PageClient } from '../../../helpers/page-client.ts';
-import { renderApp, settle } from '../../../helpers/render-app.tsx';
+import { createPageClient, type PageClient } from '../../../helpers/screens/page-client.ts';
+import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 import { repositoryFiles } from '../../../repo/read-repository.ts';
 
 afterEach(cleanup);

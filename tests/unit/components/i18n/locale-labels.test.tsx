@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFilterPage, searchesOf, setWindowWidth } from '../../../helpers/filter-page.ts';
-import { type PageClient, readyWith } from '../../../helpers/page-client.ts';
-import { renderApp, settle } from '../../../helpers/render-app.tsx';
+import { createFilterPage, searchesOf, setWindowWidth } from '../../../helpers/screens/filter-page.ts';
+import { type PageClient, readyWith } from '../../../helpers/screens/page-client.ts';
+import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 
 let page: PageClient;
 let restore: () => void;

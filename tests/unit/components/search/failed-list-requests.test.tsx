@@ -2,9 +2,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
-import { createFilterPage, searchesOf, setWindowWidth, showFilterPage } from '../../../helpers/filter-page.ts';
-import { type PageClient, readyWith } from '../../../helpers/page-client.ts';
-import { settle } from '../../../helpers/render-app.tsx';
+import { createFilterPage, searchesOf, setWindowWidth, showFilterPage } from '../../../helpers/screens/filter-page.ts';
+import { type PageClient, readyWith } from '../../../helpers/screens/page-client.ts';
+import { settle } from '../../../helpers/screens/render-app.tsx';
 
 const row = (rowVal: string, rowName: string, rowDefSel = '0') => ({ rowVal, rowName, rowDefSel });
 const tables = (week = 'Last 7 days') => ({

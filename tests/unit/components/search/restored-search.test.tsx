@@ -1,8 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
-import { createPageClient, type PageClient, readsNote, readyWith, writesNote } from '../../../helpers/page-client.ts';
-import { renderApp, settle } from '../../../helpers/render-app.tsx';
+import {
+  createPageClient,
+  type PageClient,
+  readsNote,
+  readyWith,
+  writesNote,
+} from '../../../helpers/screens/page-client.ts';
+import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 
 const graphics: FilterValue = {
   period: '*',

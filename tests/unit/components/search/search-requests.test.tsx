@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
 import { searchRoute } from '#lib/routing/model/routes.ts';
-import { setWindowWidth } from '../../../helpers/filter-page.ts';
-import { createNodeEngine, type NodeEngine } from '../../../helpers/node-engine.ts';
+import { createNodeEngine, type NodeEngine } from '../../../helpers/engine/node-engine.ts';
+import { setWindowWidth } from '../../../helpers/screens/filter-page.ts';
 import {
   MediaSystem,
   openPageWithServer,
@@ -13,8 +13,8 @@ import {
   type PageKind,
   renderPageWithServer,
   searchField,
-} from '../../../helpers/page-with-server.tsx';
-import { settle } from '../../../helpers/render-app.tsx';
+} from '../../../helpers/screens/page-with-server.tsx';
+import { settle } from '../../../helpers/screens/render-app.tsx';
 
 const TYPE_NAMES = { image: 'Image', video: 'Video', audio: 'Audio', text: 'Text' } as const;
 const OTHER_TYPE = { image: 'video', video: 'audio', audio: 'text', text: 'image' } as const;

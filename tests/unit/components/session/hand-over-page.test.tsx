@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createHostBridge } from '#lib/client/embedding/host-bridge.ts';
 import type { AppErrorCode } from '#lib/core/app-error.ts';
 import type { ReceivedMessage } from '#lib/host/host-window.ts';
-import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
-import { renderApp, settle } from '../../../helpers/render-app.tsx';
+import { createPageClient, type PageClient, readyWith } from '../../../helpers/screens/page-client.ts';
+import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 
 const HOST = 'https://host.example';
 const LAUNCH_PARAMS = { sessionId: 's1', target: '/upload/video/', errorPage: null, message: '' } as const;

@@ -11,8 +11,8 @@ import {
   rowOf,
   SIGNED_IN,
   writesNote,
-} from '../../../helpers/page-client.ts';
-import { renderApp, settle } from '../../../helpers/render-app.tsx';
+} from '../../../helpers/screens/page-client.ts';
+import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 
 let page: PageClient;
 

@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
-import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
-import { renderApp, settle } from '../../../helpers/render-app.tsx';
+import { createPageClient, type PageClient, readyWith } from '../../../helpers/screens/page-client.ts';
+import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 
 let page: PageClient;
 

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { EngineDiagnostics } from '#lib/settings/model/diagnostics.ts';
 import type { SettingsOverview } from '#lib/settings/model/overview.ts';
 import { NO_PROXY_NOTES } from '#lib/uploads/model/proxy-notes.ts';
-import { createPageClient, type PageClient, readyWith } from '../../../helpers/page-client.ts';
-import { renderApp, settle } from '../../../helpers/render-app.tsx';
+import { createPageClient, type PageClient, readyWith } from '../../../helpers/screens/page-client.ts';
+import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 
 afterEach(cleanup);
 

@@ -3,8 +3,8 @@ import { createSnapshotWriter } from '#lib/background/snapshot-writer.ts';
 import { createMirror } from '#lib/client/connection/mirror.ts';
 import type { Push } from '#lib/messaging/messages.ts';
 import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
-import { readyWith, rowOf, SIGNED_IN } from '../../../helpers/page-client.ts';
-import { retryUntilPassing } from '../../../helpers/retry-until-passing.ts';
+import { readyWith, rowOf, SIGNED_IN } from '../../../helpers/screens/page-client.ts';
+import { retryUntilPassing } from '../../../helpers/waiting/retry-until-passing.ts';
 
 type Snapshot = Extract<Push, { readonly kind: 'snapshot' }>;
 

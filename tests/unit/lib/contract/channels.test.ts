@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { categoryList, uploadChannels, uploadChannelsOfDomain } from '#lib/contract/channels.ts';
 import { searchChannels } from '#lib/contract/search-channels.ts';
 import { UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
-import { parseResponse } from '../../../helpers/parse-response.ts';
+import { parseResponse } from '../../../helpers/readers/parse-response.ts';
 
 const DESK = { chanID: 7, chanName: 'Desk', chanSrcID: 'NORTH', isSelectable: true };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { options, strings, table } from '#lib/contract/localisation.ts';
-import { parseResponse } from '../../../helpers/parse-response.ts';
+import { parseResponse } from '../../../helpers/readers/parse-response.ts';
 
 describe('rows of the localisation service', () => {
   it('[3.12, 7.16] drop the part of a string after a section sign', () => {

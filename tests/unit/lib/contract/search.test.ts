@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SEARCH_CALLS } from '#lib/contract/search.ts';
 import { PAGE_SIZE } from '#lib/contract/search-types.ts';
-import { parseResponse } from '../../../helpers/parse-response.ts';
+import { parseResponse } from '../../../helpers/readers/parse-response.ts';
 
 /** Field names as the specification prints them, typed from there. */
 const IMAGE =

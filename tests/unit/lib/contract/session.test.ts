@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { login, refreshSession, setSession } from '#lib/contract/session.ts';
-import { parseResponse } from '../../../helpers/parse-response.ts';
+import { parseResponse } from '../../../helpers/readers/parse-response.ts';
 
 const ANSWER = { userSessionID: 's1', userName: 'NEWS/anna', userDivision: 'Desk', verificationToken: 'abc' };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { appSettings } from '#lib/contract/settings.ts';
-import { parseResponse } from '../../../helpers/parse-response.ts';
+import { parseResponse } from '../../../helpers/readers/parse-response.ts';
 
 describe('server settings', () => {
   it('[1.9, 7.15] default to search without text search, and to the default sign-in', () => {

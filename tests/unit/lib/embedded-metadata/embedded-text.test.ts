@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EmbeddedMetadata } from '#lib/embedded-metadata/model/embedded-metadata.ts';
 import { readEmbeddedMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
-import { type Bytes, bytes, iim, jpeg, tiff, utf8, xmp } from '../../../helpers/picture-builder.ts';
+import { type Bytes, bytes, iim, jpeg, tiff, utf8, xmp } from '../../../helpers/builders/picture-builder.ts';
 
 const CITY = 90;
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EmbeddedMetadata } from '#lib/embedded-metadata/model/embedded-metadata.ts';
 import { readEmbeddedMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
-import { iim, jpeg, tiff, utf8, xmp } from '../../../helpers/picture-builder.ts';
+import { iim, jpeg, tiff, utf8, xmp } from '../../../helpers/builders/picture-builder.ts';
 
 type Found = readonly [name: string, text: string];
 

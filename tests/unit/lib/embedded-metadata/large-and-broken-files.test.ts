@@ -14,7 +14,7 @@ import {
   u32,
   utf8,
   xmp,
-} from '../../../helpers/picture-builder.ts';
+} from '../../../helpers/builders/picture-builder.ts';
 
 const exif = tiff({ image: { 270: 'Aus Köln', 315: 'Jörg' }, exif: { 36867: '2024:02:29 23:59:58' } });
 const packet = xmp('<dc:creator><rdf:Seq><rdf:li>Zoë</rdf:li></rdf:Seq></dc:creator>');

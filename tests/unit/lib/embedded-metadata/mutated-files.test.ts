@@ -16,7 +16,7 @@ import {
   utf8,
   webp,
   xmp,
-} from '../../../helpers/picture-builder.ts';
+} from '../../../helpers/builders/picture-builder.ts';
 
 const SEED = 20_261_120;
 const CASES_PER_FILE = 700;

@@ -22,7 +22,7 @@ import {
   utf8,
   webp,
   xmp,
-} from '../../../helpers/picture-builder.ts';
+} from '../../../helpers/builders/picture-builder.ts';
 
 const HEADLINE = 105;
 const CAPTION = 120;

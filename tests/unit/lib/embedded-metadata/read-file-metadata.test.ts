@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readFileMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
-import { jpeg, xmp } from '../../../helpers/picture-builder.ts';
+import { jpeg, xmp } from '../../../helpers/builders/picture-builder.ts';
 
 it('[3.5] reads title, description, author and creator of a file, as long as a caption', async () => {
   const packet = xmp(

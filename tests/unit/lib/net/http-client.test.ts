@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#lib/contract/call.ts';
 import { createHttpClient, type HttpClient } from '#lib/net/http-client.ts';
-import { createFakeNetwork, type FakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
+import { createFakeNetwork, type FakeNetwork, jsonResponse } from '../../../helpers/servers/fake-network.ts';
 
 const SERVER = 'https://media.example/system/';
 const call: Call<{ name: string }> = { method: 'POST', path: 'api/thing/{id}', answer: v.object({ name: v.string() }) };

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createHttpClient } from '#lib/net/http-client.ts';
 import { createSessionCache } from '#lib/net/session-cache.ts';
 import { createTableReader } from '#lib/net/table-reader.ts';
-import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
+import { createFakeNetwork, jsonResponse } from '../../../helpers/servers/fake-network.ts';
 
 const ROWS = [{ rowVal: 'd7', rowName: 'Last 7 days', rowDefSel: '1' }];
 

@@ -3,7 +3,7 @@ import { createHttpClient } from '#lib/net/http-client.ts';
 import { createSessionCache } from '#lib/net/session-cache.ts';
 import { createTableReader } from '#lib/net/table-reader.ts';
 import { createFilterListsApi } from '#lib/search/filter-lists-api.ts';
-import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
+import { createFakeNetwork, jsonResponse } from '../../../helpers/servers/fake-network.ts';
 
 const TREE = [
   { chanID: '1', chanSrcID: 'NPA', chanName: 'Agency', chanList: [], isSelectable: true, isExpanded: false },

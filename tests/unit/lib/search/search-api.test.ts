@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { createHttpClient } from '#lib/net/http-client.ts';
 import { createSearchApi } from '#lib/search/search-api.ts';
-import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
-import { retryUntilPassing } from '../../../helpers/retry-until-passing.ts';
+import { createFakeNetwork, jsonResponse } from '../../../helpers/servers/fake-network.ts';
+import { retryUntilPassing } from '../../../helpers/waiting/retry-until-passing.ts';
 
 it.each([
   ['image', '/search/image/', {}],

@@ -6,7 +6,7 @@ import { SEARCH_CALLS } from '#lib/contract/search.ts';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
 import type { Send } from '#lib/messaging/messages.ts';
 import { duplicatesIn, pageSlots, type ResultSlots, totalAfter } from '#lib/search/model/result-slots.ts';
-import { parseResponse } from '../../../helpers/parse-response.ts';
+import { parseResponse } from '../../../helpers/readers/parse-response.ts';
 
 const CASES = 1_000;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createHttpClient } from '#lib/net/http-client.ts';
 import { createOwnerCheck } from '#lib/session/owner-check.ts';
-import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
+import { createFakeNetwork, jsonResponse } from '../../../helpers/servers/fake-network.ts';
 
 const answerFor = (userName: string, userSessionID = 's-1') => ({
   userName,

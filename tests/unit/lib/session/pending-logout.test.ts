@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createHttpClient } from '#lib/net/http-client.ts';
 import { createPendingLogout } from '#lib/session/pending-logout.ts';
-import { createFakeNetwork } from '../../../helpers/fake-network.ts';
-import { retryUntilPassing } from '../../../helpers/retry-until-passing.ts';
+import { createFakeNetwork } from '../../../helpers/servers/fake-network.ts';
+import { retryUntilPassing } from '../../../helpers/waiting/retry-until-passing.ts';
 
 const SERVER = 'https://media.example/';
 const OTHER = 'https://other.example/';

@@ -6,8 +6,8 @@ import { createOwnerCheck } from '#lib/session/owner-check.ts';
 import { createPendingLogout } from '#lib/session/pending-logout.ts';
 import { createSessionService, type SessionService } from '#lib/session/session-service.ts';
 import type { SessionStorage } from '#lib/session/session-storage.ts';
-import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
-import { retryUntilPassing } from '../../../helpers/retry-until-passing.ts';
+import { createFakeNetwork, jsonResponse } from '../../../helpers/servers/fake-network.ts';
+import { retryUntilPassing } from '../../../helpers/waiting/retry-until-passing.ts';
 
 const channel = { chanID: '1', chanName: 'Desk', chanSrcID: '', isSelectable: true };
 const login = { username: 'anna', password: 'secret', domain: 'NEWS', remember: true };

@@ -4,7 +4,7 @@ import { AppError } from '#lib/core/app-error.ts';
 import type { SignInEvents, SignInTarget } from '#lib/host/sign-in-window.ts';
 import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { createSingleSignOn } from '#lib/session/single-sign-on.ts';
-import { eventually } from '../../../helpers/eventually.ts';
+import { eventually } from '../../../helpers/waiting/eventually.ts';
 
 const ADDRESSES = openIdAddresses('https://media.example/desk/', 'upload-service/');
 const done = (query: string) => `${ADDRESSES.done}?${query}`;

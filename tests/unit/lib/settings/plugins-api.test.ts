@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createHttpClient } from '#lib/net/http-client.ts';
 import { findPlugins } from '#lib/settings/plugins-api.ts';
-import { createFakeNetwork } from '../../../helpers/fake-network.ts';
+import { createFakeNetwork } from '../../../helpers/servers/fake-network.ts';
 
 const status = (code: number) => () => new Response(null, { status: code });
 

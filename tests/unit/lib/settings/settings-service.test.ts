@@ -4,8 +4,8 @@ import { createHttpClient } from '#lib/net/http-client.ts';
 import type { Policy } from '#lib/settings/model/policy.ts';
 import { createSettingsService } from '#lib/settings/settings-service.ts';
 import type { LastStartUp, SettingsStorage } from '#lib/settings/settings-storage.ts';
-import { eventually } from '../../../helpers/eventually.ts';
-import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
+import { createFakeNetwork, jsonResponse } from '../../../helpers/servers/fake-network.ts';
+import { eventually } from '../../../helpers/waiting/eventually.ts';
 
 const SERVER = 'https://media.example/';
 const OTHER = 'https://other.example/media/';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createHttpClient } from '#lib/net/http-client.ts';
 import { createGeolocationApi } from '#lib/upload-form/geolocation-api.ts';
-import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
+import { createFakeNetwork, jsonResponse } from '../../../helpers/servers/fake-network.ts';
 
 const HUSUM = {
   municipality: 'Husum',

@@ -3,7 +3,7 @@ import { createHttpClient, type HttpClient } from '#lib/net/http-client.ts';
 import { createSessionCache } from '#lib/net/session-cache.ts';
 import { createTableReader } from '#lib/net/table-reader.ts';
 import { createListsApi } from '#lib/upload-form/lists-api.ts';
-import { createFakeNetwork, jsonResponse } from '../../../helpers/fake-network.ts';
+import { createFakeNetwork, jsonResponse } from '../../../helpers/servers/fake-network.ts';
 
 const CATEGORIES = [{ value: 'DIS', text: 'Disasters' }];
 const ROWS = [{ rowVal: 'POR', rowName: 'Portrait', rowDefSel: '1' }];

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { buildManifest, PACKAGED_EXTENSION_ID } from '../../../../scripts/build/manifest.ts';
 import { extensionIdOf, packCrx3 } from '../../../../scripts/package/crx3.ts';
-import { readCrx3 } from '../../../helpers/read-crx3.ts';
+import { readCrx3 } from '../../../helpers/readers/read-crx3.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const zip = Buffer.from('PK as if');

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GECKO_ID } from '../../../../scripts/build/manifest.ts';
 import { extensionIdOf } from '../../../../scripts/package/crx3.ts';
 import { makePackages } from '../../../../scripts/package/make-packages.ts';
-import { readCrx3 } from '../../../helpers/read-crx3.ts';
+import { readCrx3 } from '../../../helpers/readers/read-crx3.ts';
 
 const { privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const CHROMIUM = { version: '1.2.3', minimum_chrome_version: '120', key: 'of the unpacked build' };

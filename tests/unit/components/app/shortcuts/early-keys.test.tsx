@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { EarlyKeys } from '../../../../../components/app/shortcuts/early-keys.tsx';
-import { bundleOf, createPageClient, readyWith } from '../../../../helpers/page-client.ts';
-import { renderApp, settle } from '../../../../helpers/render-app.tsx';
+import { bundleOf, createPageClient, readyWith } from '../../../../helpers/screens/page-client.ts';
+import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
 
 afterEach(() => {
   cleanup();

@@ -1,8 +1,14 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
-import { renderApp, settle } from '../../../../helpers/render-app.tsx';
+import {
+  bundleOf,
+  createPageClient,
+  type PageClient,
+  readyWith,
+  rowOf,
+} from '../../../../helpers/screens/page-client.ts';
+import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
 
 afterEach(cleanup);
 

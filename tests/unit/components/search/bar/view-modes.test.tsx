@@ -8,8 +8,8 @@ import type { ViewMode } from '#lib/search/model/view-mode.ts';
 import { nextPageMarginPx } from '../../../../../components/search/results/result-window.tsx';
 import { SearchResults } from '../../../../../components/search/results/search-results.tsx';
 import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../../components/surface/client-context.ts';
-import { createPageClient, type PageClient, readyWith } from '../../../../helpers/page-client.ts';
-import { settle } from '../../../../helpers/render-app.tsx';
+import { createPageClient, type PageClient, readyWith } from '../../../../helpers/screens/page-client.ts';
+import { settle } from '../../../../helpers/screens/render-app.tsx';
 
 let page: PageClient;
 

@@ -1,8 +1,13 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFilterPage, searchesOf, setWindowWidth, showFilterPage } from '../../../../helpers/filter-page.ts';
-import type { PageClient } from '../../../../helpers/page-client.ts';
+import {
+  createFilterPage,
+  searchesOf,
+  setWindowWidth,
+  showFilterPage,
+} from '../../../../helpers/screens/filter-page.ts';
+import type { PageClient } from '../../../../helpers/screens/page-client.ts';
 
 let page: PageClient;
 let restore: () => void;

@@ -1,9 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFilterPage, searchesOf, setWindowWidth, showFilterPage } from '../../../../helpers/filter-page.ts';
-import type { PageClient } from '../../../../helpers/page-client.ts';
-import { settle } from '../../../../helpers/render-app.tsx';
+import {
+  createFilterPage,
+  searchesOf,
+  setWindowWidth,
+  showFilterPage,
+} from '../../../../helpers/screens/filter-page.ts';
+import type { PageClient } from '../../../../helpers/screens/page-client.ts';
+import { settle } from '../../../../helpers/screens/render-app.tsx';
 
 let page: PageClient;
 let restore: () => void;

@@ -5,8 +5,8 @@ import { toSearchItem } from '#lib/search/model/search-item.ts';
 import { ResultPopoverArea } from '../../../../../components/search/item/result-popover-area.tsx';
 import { ResultTile } from '../../../../../components/search/item/result-tile.tsx';
 import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../../components/surface/client-context.ts';
-import { createPageClient, readyWith } from '../../../../helpers/page-client.ts';
-import { retryUntilPassing } from '../../../../helpers/retry-until-passing.ts';
+import { createPageClient, readyWith } from '../../../../helpers/screens/page-client.ts';
+import { retryUntilPassing } from '../../../../helpers/waiting/retry-until-passing.ts';
 
 const tileOf = (id: string, fields = {}) =>
   toSearchItem({ ItemNo: 1, Image: { ImgOID: id, ImgName: id, ...fields } }, 'image');

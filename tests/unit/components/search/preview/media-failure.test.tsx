@@ -5,8 +5,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPageClient, type PageClient, readyWith } from '../../../../helpers/page-client.ts';
-import { renderApp, settle } from '../../../../helpers/render-app.tsx';
+import { createPageClient, type PageClient, readyWith } from '../../../../helpers/screens/page-client.ts';
+import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
 
 const EACH = ['image', 'video', 'audio'] as const;
 type Medium = (typeof EACH)[number];

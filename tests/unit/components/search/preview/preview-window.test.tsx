@@ -7,8 +7,8 @@ import type { SearchType } from '#lib/contract/search-types.ts';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { PreviewWindow } from '../../../../../components/search/preview/preview-window.tsx';
 import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../../components/surface/client-context.ts';
-import { createPageClient, type PageClient, readyWith } from '../../../../helpers/page-client.ts';
-import { renderApp, settle } from '../../../../helpers/render-app.tsx';
+import { createPageClient, type PageClient, readyWith } from '../../../../helpers/screens/page-client.ts';
+import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
 
 let page: PageClient;
 

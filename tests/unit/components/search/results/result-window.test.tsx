@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import { SearchResults } from '../../../../../components/search/results/search-results.tsx';
 import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../../components/surface/client-context.ts';
-import { createPageClient, type PageClient, readyWith } from '../../../../helpers/page-client.ts';
-import { addDialogMethods, settle } from '../../../../helpers/render-app.tsx';
+import { createPageClient, type PageClient, readyWith } from '../../../../helpers/screens/page-client.ts';
+import { addDialogMethods, settle } from '../../../../helpers/screens/render-app.tsx';
 
 let page: PageClient;
 let total: number;

@@ -2,8 +2,14 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PlacesSet, PlacesState } from '#lib/uploads/model/filled-places.ts';
-import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
-import { renderApp, settle } from '../../../../helpers/render-app.tsx';
+import {
+  bundleOf,
+  createPageClient,
+  type PageClient,
+  readyWith,
+  rowOf,
+} from '../../../../helpers/screens/page-client.ts';
+import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
 
 let page: PageClient;
 /** The state of the engine. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { UploadType } from '#lib/uploads/model/upload-state.ts';
 import { createTexts } from '../../../../../components/i18n/text-provider.tsx';
 import { rowErrorMessage } from '../../../../../components/uploads/list/row-error-message.ts';
-import { rowOf } from '../../../../helpers/page-client.ts';
+import { rowOf } from '../../../../helpers/screens/page-client.ts';
 
 const texts = createTexts('en-US', {});
 

@@ -1,7 +1,7 @@
 /** The form is loaded after the page: Upload may be pressed before it is there. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { PageClient } from '../../../../helpers/page-client.ts';
+import type { PageClient } from '../../../../helpers/screens/page-client.ts';
 
 const FORM = '../../../../../components/uploads/form/metadata-form.tsx';
 
@@ -31,8 +31,8 @@ afterAll(() => {
 });
 
 async function showUploads(draft: Readonly<Record<string, string>>): Promise<void> {
-  const { bundleOf, createPageClient, readyWith, rowOf } = await import('../../../../helpers/page-client.ts');
-  const { renderApp, settle } = await import('../../../../helpers/render-app.tsx');
+  const { bundleOf, createPageClient, readyWith, rowOf } = await import('../../../../helpers/screens/page-client.ts');
+  const { renderApp, settle } = await import('../../../../helpers/screens/render-app.tsx');
   page = createPageClient();
   renderApp(page, '/upload/');
   const startUp = readyWith({ ENABLE_SEARCH: false });

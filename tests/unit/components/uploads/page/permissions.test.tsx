@@ -5,8 +5,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import { uploadRoute } from '#lib/routing/model/routes.ts';
 import { NO_PERMISSIONS, type Permissions } from '#lib/session/model/auth-state.ts';
-import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
-import { renderApp, settle } from '../../../../helpers/render-app.tsx';
+import {
+  bundleOf,
+  createPageClient,
+  type PageClient,
+  readyWith,
+  rowOf,
+} from '../../../../helpers/screens/page-client.ts';
+import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
 
 const REFUSAL = 'You have no permissions for upload';
 const METHODS = ['azuread', 'keycloak', 'default'] as const;

@@ -3,8 +3,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { summarise } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { queueChanges } from '../../../../../components/uploads/page/queue-changes.ts';
-import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
-import { renderApp, settle } from '../../../../helpers/render-app.tsx';
+import {
+  bundleOf,
+  createPageClient,
+  type PageClient,
+  readyWith,
+  rowOf,
+} from '../../../../helpers/screens/page-client.ts';
+import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
 
 const many = (count: number, parts: Partial<UploadRow> = {}) =>
   Array.from({ length: count }, (_, at) => rowOf({ uploadId: `upload-${at}`, ...parts }));

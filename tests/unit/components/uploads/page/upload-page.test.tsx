@@ -4,8 +4,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import { uploadOptionsFrom } from '#lib/settings/model/upload-options.ts';
-import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
-import { renderApp, settle } from '../../../../helpers/render-app.tsx';
+import {
+  bundleOf,
+  createPageClient,
+  type PageClient,
+  readyWith,
+  rowOf,
+} from '../../../../helpers/screens/page-client.ts';
+import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
 
 let page: PageClient;
 

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { createHostBridge, type HostBridge } from '#lib/client/embedding/host-bridge.ts';
 import type { HostWindow, ReceivedMessage } from '#lib/host/host-window.ts';
-import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../../helpers/page-client.ts';
+import {
+  bundleOf,
+  createPageClient,
+  type PageClient,
+  readyWith,
+  rowOf,
+} from '../../../../helpers/screens/page-client.ts';
 
 const HOST = 'https://host.example';
 const LIST = ['https://other.example', HOST];

@@ -3,7 +3,7 @@ import { createImageFiltering } from '#lib/client/search/image-filtering.ts';
 import { createSearchStore, createSearchStores, type SearchStore } from '#lib/client/search/search-store.ts';
 import type { Send } from '#lib/messaging/messages.ts';
 import { defaultFilter, NO_TABLES, withPeriod, withTypes } from '#lib/search/model/filter-value.ts';
-import { retryUntilPassing } from '../../../../helpers/retry-until-passing.ts';
+import { retryUntilPassing } from '../../../../helpers/waiting/retry-until-passing.ts';
 
 type Request = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createSearchMemory } from '#lib/client/search/search-memory.ts';
 import { searchesOf } from '#lib/client/search/searches.ts';
-import { createPageClient, readsNote, writesNote } from '../../../../helpers/page-client.ts';
-import { retryUntilPassing } from '../../../../helpers/retry-until-passing.ts';
+import { createPageClient, readsNote, writesNote } from '../../../../helpers/screens/page-client.ts';
+import { retryUntilPassing } from '../../../../helpers/waiting/retry-until-passing.ts';
 
 let kept: string | null;
 

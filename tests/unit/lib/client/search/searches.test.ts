@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { searchesOf } from '#lib/client/search/searches.ts';
-import { createPageClient } from '../../../../helpers/page-client.ts';
+import { createPageClient } from '../../../../helpers/screens/page-client.ts';
 
 it('creates the searches of a surface once, and deletes those of a previous user', () => {
   const page = createPageClient();

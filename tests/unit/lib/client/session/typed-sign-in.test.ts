@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { keepTypedSignIn } from '#lib/client/session/typed-sign-in.ts';
-import { createPageClient, SIGNED_IN } from '../../../../helpers/page-client.ts';
+import { createPageClient, SIGNED_IN } from '../../../../helpers/screens/page-client.ts';
 
 const NOBODY = { username: '', domain: '' };
 const TYPED = JSON.stringify({ username: 'bob', domain: 'SPORT', remember: false, owner: '' });

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import { watchActivity } from '#lib/client/session/watch-activity.ts';
 import { createIdleWatch } from '#lib/session/idle-watch.ts';
-import { createPageClient, type PageClient } from '../../../../helpers/page-client.ts';
-import { renderApp, settle } from '../../../../helpers/render-app.tsx';
-import { retryUntilPassing } from '../../../../helpers/retry-until-passing.ts';
+import { createPageClient, type PageClient } from '../../../../helpers/screens/page-client.ts';
+import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
+import { retryUntilPassing } from '../../../../helpers/waiting/retry-until-passing.ts';
 
 const MINUTE_MS = 60_000;
 let page: PageClient;

@@ -4,7 +4,7 @@ import type { MirrorState } from '#lib/client/connection/mirror.ts';
 import { createDraftWriter } from '#lib/client/uploads/draft-writer.ts';
 import type { Send } from '#lib/messaging/messages.ts';
 import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
-import { readyWith } from '../../../../helpers/page-client.ts';
+import { readyWith } from '../../../../helpers/screens/page-client.ts';
 
 const anna: AuthState = { ...SIGNED_OUT, status: 'signed-in', username: 'Anna', domain: 'NEWS' };
 const shown = (auth: AuthState, server?: string): MirrorState => ({

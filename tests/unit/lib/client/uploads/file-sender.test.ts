@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createFileSender, nextTask } from '#lib/client/uploads/file-sender.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import type { Send } from '#lib/messaging/messages.ts';
-import { retryUntilPassing } from '../../../../helpers/retry-until-passing.ts';
+import { retryUntilPassing } from '../../../../helpers/waiting/retry-until-passing.ts';
 
 const files = Array.from({ length: 150 }, (_, at) => new File(['x'], `${at}.jpg`));
 const send = (async () => null) as unknown as Send;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readLaunchParams } from '#lib/routing/model/launch-params.ts';
 import { routeOf } from '#lib/routing/model/routes.ts';
-import { OPEN_REDIRECT_PAYLOADS } from '../../../../helpers/open-redirect-payloads.ts';
+import { OPEN_REDIRECT_PAYLOADS } from '../../../../helpers/samples/open-redirect-payloads.ts';
 
 const HOSTED = { routing: 'path', basePath: '/' } as const;
 const BELOW = { routing: 'path', basePath: '/widget/' } as const;

@@ -7,7 +7,7 @@ import {
   withExpiredOwner,
 } from '#lib/routing/model/requested-page.ts';
 import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
-import { OPEN_REDIRECT_PAYLOADS } from '../../../../helpers/open-redirect-payloads.ts';
+import { OPEN_REDIRECT_PAYLOADS } from '../../../../helpers/samples/open-redirect-payloads.ts';
 
 const permissions = { image: true, video: true, audio: true };
 const anna = { ...SIGNED_OUT, status: 'signed-in', domain: 'NEWS', username: 'Anna Keller', permissions } as const;

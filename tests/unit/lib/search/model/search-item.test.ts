@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SEARCH_CALLS } from '#lib/contract/search.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { toSearchItem } from '#lib/search/model/search-item.ts';
-import { parseResponse } from '../../../../helpers/parse-response.ts';
+import { parseResponse } from '../../../../helpers/readers/parse-response.ts';
 
 /** The item of a response with this one row, parsed like a server's response. */
 function storedUpload(type: SearchType, row: object) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MetadataAppendMode } from '#lib/upload-form/model/metadata-values.ts';
 import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
-import { wireForm } from '../../../../helpers/upload-builders.ts';
+import { wireForm } from '../../../../helpers/builders/upload-builders.ts';
 
 const released = { IPTCReleaseDate: '19800101', IPTCReleaseTime: '000000' };
 const withheld = { IPTCExpirationDate: '19800101', IPTCExpirationTime: '000000' };

@@ -4,8 +4,8 @@ import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import { changeOf, withChange } from '#lib/upload-form/model/upload-values.ts';
-import { effectiveRelease, FILES, FORMS, NAMES, USER_CHOICES } from '../../../../helpers/release-cases.ts';
-import { wireForm } from '../../../../helpers/upload-builders.ts';
+import { wireForm } from '../../../../helpers/builders/upload-builders.ts';
+import { effectiveRelease, FILES, FORMS, NAMES, USER_CHOICES } from '../../../../helpers/samples/release-cases.ts';
 
 const MODES = [0, 1, 2, 3] as const;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MetadataAppendMode } from '#lib/upload-form/model/metadata-values.ts';
 import { type FormDraft, resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
-import { wireForm } from '../../../../helpers/upload-builders.ts';
+import { wireForm } from '../../../../helpers/builders/upload-builders.ts';
 
 const file = { IPTCHeadline: 'Flut', IPTCSupplCategory: 'A, B', IPTCDateCreated: '20240506', IPTCCity: 'Husum' };
 const form = { IPTCHeadline: 'Sturm', IPTCSupplCategory: 'B,C', IPTCDateCreated: '20261120', IPTCCredit: 'dpa' };

@@ -3,7 +3,7 @@ import { createUploadWaits } from '#lib/uploads/engine/apply-waits.ts';
 import type { UploadEvent } from '#lib/uploads/model/upload-events.ts';
 import type { WaitReason } from '#lib/uploads/model/upload-state.ts';
 import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
-import { newUpload, newUploadBundle, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, newUploadBundle, uploading } from '../../../../helpers/builders/upload-builders.ts';
 
 /** One upload is tried, and nine others wait, each for another reason. */
 async function create(waitingFor: WaitReason) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { completionText } from '#lib/uploads/engine/completion-text.ts';
 import deDE from '../../../../../assets/localisation/de-DE.json';
 import enUS from '../../../../../assets/localisation/en-US.json';
-import { readyWith } from '../../../../helpers/page-client.ts';
+import { readyWith } from '../../../../helpers/screens/page-client.ts';
 
 it.each([
   ['en-US', enUS],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createCompletionPolicy } from '#lib/uploads/engine/completion.ts';
 import { NO_PROGRESS, type Upload, type UploadBundle, type UploadState } from '#lib/uploads/model/upload-state.ts';
 import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
-import { newUpload, newUploadBundle, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, newUploadBundle, uploading } from '../../../../helpers/builders/upload-builders.ts';
 
 const complete: UploadState = { status: 'complete', isProcessed: true, progress: NO_PROGRESS };
 const failed: UploadState = {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { toolbarBadge } from '#lib/uploads/engine/toolbar-badge.ts';
 import deDE from '../../../../../assets/localisation/de-DE.json';
 import enUS from '../../../../../assets/localisation/en-US.json';
-import { readyWith } from '../../../../helpers/page-client.ts';
+import { readyWith } from '../../../../helpers/screens/page-client.ts';
 
 const in_ = (locale: string, strings = {}) => ({ ...readyWith(), locale, strings }) as ReturnType<typeof readyWith>;
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { createDuplicateFinder } from '#lib/uploads/files/duplicate-finder.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import type { UploadTable } from '#lib/uploads/queue/upload-table.ts';
-import { storedUpload } from '../../../../helpers/stored-upload.ts';
-import { newUploadBundle } from '../../../../helpers/upload-builders.ts';
+import { storedUpload } from '../../../../helpers/builders/stored-upload.ts';
+import { newUploadBundle } from '../../../../helpers/builders/upload-builders.ts';
 
 /** Uploads in the order of adding, by name and content; reading one of `slow` takes longest. */
 function create(contents: Readonly<Record<string, string>>, slow: readonly string[] = []) {

@@ -4,8 +4,8 @@ import { createFileIntake } from '#lib/uploads/files/file-intake.ts';
 import { createFileStore } from '#lib/uploads/files/file-store.ts';
 import { isReady } from '#lib/uploads/model/upload-bundle.ts';
 import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
-import { retryUntilPassing } from '../../../../helpers/retry-until-passing.ts';
-import { newUpload, newUploadBundle } from '../../../../helpers/upload-builders.ts';
+import { newUpload, newUploadBundle } from '../../../../helpers/builders/upload-builders.ts';
+import { retryUntilPassing } from '../../../../helpers/waiting/retry-until-passing.ts';
 
 /** The real table and file store on storage that records the size of writes; a headline is the metadata of a file. */
 async function create(names: readonly string[]) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createUploadSource } from '#lib/uploads/files/upload-source.ts';
-import { changingFile, versionOf } from '../../../../helpers/changing-file.ts';
+import { changingFile, versionOf } from '../../../../helpers/engine/changing-file.ts';
 
 const SIZE = 3_000_000;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { currentBundle, isSameList } from '#lib/uploads/model/current-bundle.ts';
-import { newUploadBundle } from '../../../../helpers/upload-builders.ts';
+import { newUploadBundle } from '../../../../helpers/builders/upload-builders.ts';
 
 it('[4.10] bundles of one type, user and server are one list', () => {
   const bundle = newUploadBundle();

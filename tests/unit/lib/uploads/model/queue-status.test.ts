@@ -5,7 +5,7 @@ import { summarise } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import english from '../../../../../assets/localisation/en-US.json' with { type: 'json' };
 import { fillText } from '../../../../../components/i18n/text-provider.tsx';
-import { rowOf } from '../../../../helpers/page-client.ts';
+import { rowOf } from '../../../../helpers/screens/page-client.ts';
 
 interface Setting {
   readonly hasBackground?: boolean;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { durabilityOf, needsOpenPage } from '#lib/uploads/model/durability.ts';
 import { bytesSentOf, groupOf, hasFailed, isAllWaiting, summarise } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
-import { rowOf } from '../../../../helpers/page-client.ts';
+import { rowOf } from '../../../../helpers/screens/page-client.ts';
 
 describe('summarise', () => {
   it('sums the bytes on the server, without rejected files', () => {

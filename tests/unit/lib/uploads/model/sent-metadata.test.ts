@@ -10,7 +10,7 @@ import {
 } from '#lib/uploads/model/sent-metadata.ts';
 import type { SentMetadata, Upload, UploadState } from '#lib/uploads/model/upload-state.ts';
 import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
-import { newUpload, newUploadBundle, processing, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, newUploadBundle, processing, uploading } from '../../../../helpers/builders/upload-builders.ts';
 
 const progress = NO_PROGRESS;
 const error = { status: 'error', code: 'uploads/refused', facts: {}, progress, attempt: 1 } as const;

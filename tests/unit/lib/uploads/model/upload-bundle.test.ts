@@ -9,9 +9,9 @@ import {
   resetForm,
 } from '#lib/uploads/model/upload-bundle.ts';
 import type { Upload, UploadStatusName } from '#lib/uploads/model/upload-state.ts';
-import { storedUpload } from '../../../../helpers/stored-upload.ts';
-import { newUploadBundle } from '../../../../helpers/upload-builders.ts';
-import { STATES } from '../../../../helpers/upload-states.ts';
+import { storedUpload } from '../../../../helpers/builders/stored-upload.ts';
+import { newUploadBundle } from '../../../../helpers/builders/upload-builders.ts';
+import { STATES } from '../../../../helpers/builders/upload-states.ts';
 
 const refused = storedUpload({
   fileValidationResult: { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR', detectedFileType: null },

@@ -3,7 +3,7 @@ import type { AttemptFailure } from '#lib/uploads/model/upload-events.ts';
 import { afterFailure, afterUnfinishedCreation } from '#lib/uploads/model/upload-failure.ts';
 import type { ActiveState } from '#lib/uploads/model/upload-state.ts';
 import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
-import { processing, uploading } from '../../../../helpers/upload-builders.ts';
+import { processing, uploading } from '../../../../helpers/builders/upload-builders.ts';
 
 type StatusFailure = Extract<AttemptFailure, { kind: 'status' }>;
 

@@ -3,7 +3,7 @@ import { toUploadRow } from '#lib/uploads/model/to-upload-row.ts';
 import { fromSentRow, toSentRow, type UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { flagsOf } from '#lib/uploads/model/upload-rules.ts';
 import type { ProcessingState, Upload } from '#lib/uploads/model/upload-state.ts';
-import { newUpload, processing, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, processing, uploading } from '../../../../helpers/builders/upload-builders.ts';
 
 const rowOfItem = (upload: Upload): UploadRow =>
   toUploadRow(upload, flagsOf(upload, { isInCurrentBundle: true, isNameValid: true }));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { flagsOf, type UploadFacts, type UploadRuleName } from '#lib/uploads/model/upload-rules.ts';
 import type { FileErrorType, Upload } from '#lib/uploads/model/upload-state.ts';
-import { storedUpload } from '../../../../helpers/stored-upload.ts';
-import { STATES } from '../../../../helpers/upload-states.ts';
+import { storedUpload } from '../../../../helpers/builders/stored-upload.ts';
+import { STATES } from '../../../../helpers/builders/upload-states.ts';
 
 const IN_CURRENT_BUNDLE: UploadFacts = { isInCurrentBundle: true, isNameValid: true };
 const BADLY_NAMED: UploadFacts = { ...IN_CURRENT_BUNDLE, isNameValid: false };

@@ -10,7 +10,7 @@ import {
 } from '#lib/uploads/model/upload-machine.ts';
 import type { UploadState } from '#lib/uploads/model/upload-state.ts';
 import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
-import { processing, uploading } from '../../../../helpers/upload-builders.ts';
+import { processing, uploading } from '../../../../helpers/builders/upload-builders.ts';
 
 const NOW = 1_000_000;
 const URL = 'https://media.example/upload/1';

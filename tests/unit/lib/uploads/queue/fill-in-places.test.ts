@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { lacksPlace, placesState, withoutLastFill, withPlace } from '#lib/uploads/model/filled-places.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
-import { newUpload, processing, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, processing, uploading } from '../../../../helpers/builders/upload-builders.ts';
 
 const coordinates = { latitude: 54.48, longitude: 9.05 };
 const fileWith = (values: MetadataValues) => ({ values, unmapped: {}, repaired: [], coordinates });

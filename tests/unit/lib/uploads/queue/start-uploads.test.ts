@@ -3,7 +3,7 @@ import type { Upload, UploadState } from '#lib/uploads/model/upload-state.ts';
 import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
 import { startUploads } from '#lib/uploads/queue/start-uploads.ts';
 import { createUploadTable, type UploadTable } from '#lib/uploads/queue/upload-table.ts';
-import { newUpload, newUploadBundle, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, newUploadBundle, uploading } from '../../../../helpers/builders/upload-builders.ts';
 
 const progress = NO_PROGRESS;
 const paused: UploadState = { status: 'paused', progress, attempt: 1 };

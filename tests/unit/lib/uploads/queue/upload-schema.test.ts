@@ -11,8 +11,8 @@ import {
   type UploadState,
 } from '#lib/uploads/model/upload-state.ts';
 import { uploadBundleSchema, uploadSchema, withKnownForm } from '#lib/uploads/queue/upload-schema.ts';
-import { storedUpload } from '../../../../helpers/stored-upload.ts';
-import { newUploadBundle, processing, uploading } from '../../../../helpers/upload-builders.ts';
+import { storedUpload } from '../../../../helpers/builders/stored-upload.ts';
+import { newUploadBundle, processing, uploading } from '../../../../helpers/builders/upload-builders.ts';
 
 /** Fields in which a schema could replace a value by its default unnoticed. */
 function sameFields<Stored extends object>(stored: Stored, fresh: Stored): string[] {

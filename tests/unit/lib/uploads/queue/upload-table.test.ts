@@ -3,8 +3,8 @@ import type { RecordStorage } from '#lib/host/record-storage.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import { createUploadStorage, type UploadStorage } from '#lib/uploads/queue/upload-storage.ts';
 import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
-import { eventually } from '../../../../helpers/eventually.ts';
-import { newUpload, newUploadBundle, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, newUploadBundle, uploading } from '../../../../helpers/builders/upload-builders.ts';
+import { eventually } from '../../../../helpers/waiting/eventually.ts';
 
 function create() {
   const calls: string[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ActiveState, WaitReason } from '#lib/uploads/model/upload-state.ts';
 import { nextAttempts } from '#lib/uploads/tus/next-attempts.ts';
-import { processing, uploading } from '../../../../helpers/upload-builders.ts';
+import { processing, uploading } from '../../../../helpers/builders/upload-builders.ts';
 
 const NOW = 1_000_000;
 const upload = (name: string, waitingFor: WaitReason = 'none', retryAt: number | null = null) => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newBundle } from '#lib/uploads/model/upload-bundle.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { encodeTusMetadata, longestField, uploadMetadata } from '#lib/uploads/tus/tus-metadata.ts';
-import { storedUpload } from '../../../../helpers/stored-upload.ts';
+import { storedUpload } from '../../../../helpers/builders/stored-upload.ts';
 
 function bundle(type: UploadBundle['type'], metadata: Record<string, string>): UploadBundle {
   return {

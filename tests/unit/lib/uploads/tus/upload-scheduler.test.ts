@@ -5,7 +5,7 @@ import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
 import type { ActiveUpload } from '#lib/uploads/tus/attempt.ts';
 import type { AttemptRunner } from '#lib/uploads/tus/attempt-runner.ts';
 import { createUploadScheduler } from '#lib/uploads/tus/upload-scheduler.ts';
-import { newUpload, newUploadBundle, processing, uploading } from '../../../../helpers/upload-builders.ts';
+import { newUpload, newUploadBundle, processing, uploading } from '../../../../helpers/builders/upload-builders.ts';
 
 const NOW = 1_000_000;
 

@@ -1,0 +1,46 @@
+/** One server, one Chromium with the extension and one folder of files, fresh for every figure. */
+
+import { ExtensionBrowser } from '../../e2e/harness/browsers/extension-browser.ts';
+import { MediaSystem } from '../../e2e/harness/servers/media-system.ts';
+import { openUploads, signIn } from '../../e2e/harness/steps/surface-steps.ts';
+import { SampleFolder } from '../../helpers/samples/sample-media.ts';
+import { BENCH_PORT } from './bench-build.ts';
+import type { FigureServer } from './figure-server.ts';
+
+export interface Bench {
+  readonly server: MediaSystem;
+  readonly browser: ExtensionBrowser;
+  readonly samples: SampleFolder;
+  /** Absolute folder of the packaged build. */
+  readonly build: string;
+}
+
+/** Runs `work` with a signed-in editor whose popup was on the upload page; closes everything afterwards. */
+export async function withBench<Answer>(
+  build: string,
+  { settings = {}, rows = 0 }: FigureServer,
+  work: (bench: Bench) => Promise<Answer>,
+): Promise<Answer> {
+  const samples = await SampleFolder.create();
+  try {
+    // The server also serves our own pages, next to the hosted page.
+    const server = await MediaSystem.start({ port: BENCH_PORT, webRoot: build, settings, rows });
+    try {
+      await server.untilRows(rows);
+      const browser = await ExtensionBrowser.startWith(build);
+      try {
+        const popup = await browser.openPopup();
+        await signIn(popup, 'editor');
+        await openUploads(popup);
+        await popup.close();
+        return await work({ server, browser, samples, build });
+      } finally {
+        await browser.close();
+      }
+    } finally {
+      await server.close();
+    }
+  } finally {
+    await samples.remove();
+  }
+}

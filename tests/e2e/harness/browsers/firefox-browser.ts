@@ -1,0 +1,158 @@
+/** Firefox with the add-on, driven over WebDriver BiDi: Playwright cannot drive a stock Firefox. */
+import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type Browser, launch, type Page } from 'puppeteer-core';
+import { requireBrowser } from '../../../../scripts/browsers/find-browser.ts';
+import { GECKO_ID } from '../../../../scripts/build/manifest.ts';
+import { root } from '../../../../scripts/root.ts';
+import { waitUntil } from '../wait-until.ts';
+import type { Display } from './display.ts';
+import { newFirefoxProfile } from './firefox-profile.ts';
+
+/** Firefox generates this randomly for every profile; a test has to know it. */
+const ADDON_UUID = 'c1b7b3a2-5f0e-4c57-9c7e-0d5a3f6f2b11';
+
+/** An unpublished part of puppeteer: sends raw commands of the protocol. */
+interface WithConnection {
+  readonly connection: { send(method: string, params: object): Promise<{ result: unknown }> };
+}
+
+export class FirefoxBrowser {
+  readonly #browser: Browser;
+  readonly #profile: string;
+
+  private constructor(browser: Browser, profile: string) {
+    this.#browser = browser;
+    this.#profile = profile;
+  }
+
+  /**
+   * `addon` is the folder of a build, relative to the root, or an `.xpi`. `idleTimeoutMs`: how long the event page may
+   * be idle before Firefox suspends it; its default is 30 s. With a `display` it has a window and shows permission
+   * prompts.
+   */
+  static async start(addon: string, idleTimeoutMs = 30_000, display?: Display): Promise<FirefoxBrowser> {
+    const profile = await newFirefoxProfile();
+    const browser = await launch({
+      browser: 'firefox',
+      userDataDir: profile,
+      executablePath: requireBrowser('firefox'),
+      headless: display === undefined,
+      env: { ...process.env, ...display?.env },
+      timeout: 90_000,
+      args: ['--remote-allow-system-access'],
+      extraPrefsFirefox: {
+        'extensions.webextensions.uuids': JSON.stringify({ [GECKO_ID]: ADDON_UUID }),
+        'extensions.background.idle.timeout': idleTimeoutMs,
+        // A permission requested in a click is granted without a dialog, which could only be answered by keys on a
+        // display.
+        'extensions.webextOptionalPermissionPrompts': display !== undefined,
+        'intl.locale.requested': 'en-US',
+        ...(display && { 'layout.css.devPixelsPerPx': String(display.scale) }),
+      },
+    });
+    await browser.installExtension(resolve(root, addon));
+    const firefox = new FirefoxBrowser(browser, profile);
+    if (display) {
+      await firefox.askBrowser('(window.maximize(), true)');
+      // Until then a pressed key has no target.
+      await waitUntil('the window to be active and the keys of the add-on to be known', () =>
+        firefox.askBrowser<boolean>(
+          `Services.focus.activeWindow === window && document.querySelector('keyset[id^="ext-keyset"]') !== null`,
+        ),
+      );
+    }
+    return firefox;
+  }
+
+  /** A page of the add-on in a tab, such as `app.html#/upload/`. */
+  async openTab(path: string): Promise<Page> {
+    const page = await this.#browser.newPage();
+    // Pages of an add-on emit no load event here.
+    await page.goto(`moz-extension://${ADDON_UUID}/${path}`, { waitUntil: [] });
+    await waitUntil(path, () =>
+      page
+        .evaluate(() => location.protocol === 'moz-extension:' && document.readyState === 'complete')
+        // The initial document disappears during the call.
+        .catch(() => false),
+    );
+    return page;
+  }
+
+  /** A page that something else opened, once there is one at such an address. */
+  openedPage(address: RegExp): Promise<Page> {
+    return waitUntil(String(address), async () =>
+      (await this.#browser.pages()).find((page) => address.test(page.url())),
+    );
+  }
+
+  /** Whether a page at such an address is open. */
+  async hasPage(address: RegExp): Promise<boolean> {
+    return (await this.#browser.pages()).some((page) => address.test(page.url()));
+  }
+
+  /** Asks the browser itself, so it neither wakes the event page nor keeps it alive. */
+  async isBackgroundAlive(): Promise<boolean> {
+    const state = await this.askBrowser<string>(`WebExtensionPolicy.getByID('${GECKO_ID}').extension.backgroundState`);
+    return state === 'running' || state === 'starting';
+  }
+
+  /** Terminates the event page as Firefox does, in any state; resolves when it has ended. */
+  async stopBackground(): Promise<void> {
+    await this.askBrowser(
+      `WebExtensionPolicy.getByID('${GECKO_ID}').extension.terminateBackground({ disableResetIdleForTest: true })`,
+    );
+  }
+
+  /** Limits the storage of all sites and add-ons together, as on a disk that is nearly full. */
+  async limitStorage(quotaBytes: number): Promise<void> {
+    const kilobytes = Math.max(1, Math.floor(quotaBytes / 1_024));
+    await this.askBrowser(
+      `(Services.prefs.setIntPref('dom.quotaManager.temporaryStorage.fixedLimit', ${kilobytes}), true)`,
+    );
+  }
+
+  /** Grants a host like the browser's own settings, without a request by a page. */
+  async grantOrigin(pattern: string): Promise<void> {
+    await this.askBrowser(`(async () => {
+      const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
+      const { extension } = WebExtensionPolicy.getByID('${GECKO_ID}');
+      await ExtensionPermissions.add('${GECKO_ID}', { permissions: [], origins: ['${pattern}'] }, extension);
+    })()`);
+  }
+
+  /** Errors and violations of the security policy in pages and event page of the add-on since the start. */
+  async problems(): Promise<readonly string[]> {
+    const lines = await this.askBrowser<string>('JSON.stringify(Services.console.getMessageArray().map(String))');
+    return (JSON.parse(lines) as string[]).filter(
+      (line) =>
+        line.includes(`moz-extension://${ADDON_UUID}`) &&
+        line.startsWith('[JavaScript Error') &&
+        // Firefox logs that a response arrived after its page had closed.
+        !/Promise (?:rejected|resolved) after context unloaded/.test(line) &&
+        // It also logs an event that arrives while its page closes: nothing can be sent then, so no extension API
+        // works.
+        !/InvalidStateError: (?:JSWindowActor|An exception)[\s\S]*_doSend@.*ConduitsChild/.test(line),
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+    await rm(this.#profile, { recursive: true, force: true });
+  }
+
+  /** `expression` runs in Firefox's own window, with its privileges; its value must be JSON. */
+  async askBrowser<Answer>(expression: string): Promise<Answer> {
+    const { connection } = this.#browser as unknown as WithConnection;
+    const tree = (await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' })).result;
+    const [window] = (tree as { contexts: { context: string }[] }).contexts;
+    const target = { context: window?.context };
+    const answer = await connection.send('script.evaluate', { expression, target, awaitPromise: true });
+    const { result, exceptionDetails } = answer.result as {
+      result?: { value: Answer };
+      exceptionDetails?: { text: string };
+    };
+    if (exceptionDetails) throw new Error(exceptionDetails.text);
+    return result?.value as Answer;
+  }
+}

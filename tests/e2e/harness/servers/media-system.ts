@@ -1,0 +1,226 @@
+/** A reference server for one test worker, and access to the requests it received. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE } from '#lib/contract/session.ts';
+import type { LoggedRequest, LoggedSearch } from '../../../../reference-server/misbehaviour/request-log.ts';
+import type { ServerOptions } from '../../../../reference-server/server-options.ts';
+import type { UploadRecord } from '../../../../reference-server/storage/records.ts';
+import { waitUntil } from '../wait-until.ts';
+
+export interface MisbehaviourRule {
+  readonly match: { readonly method?: string; readonly pathPattern: string };
+  readonly times?: number;
+  /** Share of the matching requests; `seed` determines which ones. */
+  readonly probability?: number;
+  readonly seed?: number;
+  readonly action: Readonly<Record<string, unknown>>;
+}
+
+export interface StoredAsset {
+  readonly sha256?: string;
+  readonly asset?: { readonly fields: Readonly<Record<string, string>> };
+}
+
+/** Any request of an upload: a creation may have bytes as well. */
+const ON_UPLOADS = { pathPattern: '^/upload-service/upload' };
+
+export class MediaSystem {
+  readonly origin: string;
+  readonly #options: ServerOptions;
+  /** A folder it created itself; a given data folder is kept. */
+  readonly #temporaryDir: string;
+  #process: ChildProcess;
+
+  private constructor(origin: string, process: ChildProcess, options: ServerOptions, temporaryDir: string) {
+    this.origin = origin;
+    this.#process = process;
+    this.#options = options;
+    this.#temporaryDir = temporaryDir;
+  }
+
+  /** `hasLibrary`: with the few assets of the wire library, and as many pictures as `rows`. */
+  static async start(options: ServerOptions & { readonly hasLibrary?: boolean }): Promise<MediaSystem> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'comyan-data-'));
+    // Ignores what a developer has packed.
+    const pluginRoot = join(dataDir, 'plugin');
+    const all = { dataDir, pluginRoot, seed: false, misbehave: true, ...options };
+    const { child, port } = await startProcess(all);
+    return new MediaSystem(`http://127.0.0.1:${port}`, child, { ...all, port }, dataDir);
+  }
+
+  async close(): Promise<void> {
+    if (this.#process.connected) {
+      this.#process.disconnect();
+      await once(this.#process, 'exit');
+    }
+    await rm(this.#temporaryDir, { recursive: true, force: true });
+  }
+
+  /** Kills it like a power cut. Stored data survives; rules and the request log do not. */
+  async kill(): Promise<void> {
+    const isGone = once(this.#process, 'exit');
+    this.#process.kill('SIGKILL');
+    await isGone;
+  }
+
+  /** Restarts after `kill`, on the same port and with the same data. */
+  async startAgain(): Promise<void> {
+    this.#process = (await startProcess(this.#options)).child;
+  }
+
+  /** Resolves when the library has so many generated pictures. */
+  async untilRows(rows: number): Promise<void> {
+    const isFull = async () => {
+      const answer = await fetch(`${this.origin}/seed-status`);
+      return ((await answer.json()) as { done: number }).done >= rows;
+    };
+    await waitUntil(`${rows} pictures`, isFull, { timeoutMs: 900_000, everyMs: 500 });
+  }
+
+  /** Headline of the picture with this number in a search for everything. */
+  async resultNumber(number: number): Promise<string> {
+    const cookies = await this.signInOnAnotherPage('editor');
+    const answer = await fetch(`${this.origin}/search/image/`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+        [CSRF_HEADER]: decodeURIComponent(cookies.find(({ name }) => name === CSRF_COOKIE)?.value ?? ''),
+      },
+      body: JSON.stringify({ queryText: '', resStart: number, resCount: 1 }),
+    });
+    const { Results } = (await answer.json()) as { Results: readonly { Image: { IPTCHeadline: string } }[] };
+    return Results[0]?.Image.IPTCHeadline ?? '';
+  }
+
+  /** Limits the speed of uploads, so that a test can act during one. */
+  slowDownUploads(bytesPerSecond: number): Promise<void> {
+    return this.misbehave([{ match: ON_UPLOADS, action: { bytesPerSecond } }]);
+  }
+
+  async misbehave(rules: readonly MisbehaviourRule[]): Promise<void> {
+    await this.#ask('misbehave', { method: 'POST', body: JSON.stringify(rules) });
+  }
+
+  /** Releases the requests held by a rule with `isHeld`, and ends such rules. */
+  async release(): Promise<void> {
+    await this.#ask('release', { method: 'POST', body: '{}' });
+  }
+
+  /** While its disk is full, it has room for sessions, not for bytes. */
+  async fillDisk(isFull: boolean): Promise<void> {
+    await this.#ask('disk', { method: 'POST', body: JSON.stringify({ isFull }) });
+  }
+
+  /** Ends all misbehaviour; the request log stays. */
+  async behave(): Promise<void> {
+    await this.#ask('behave', { method: 'POST', body: '{}' });
+  }
+
+  /** Ends all misbehaviour and clears the request log; uploaded files stay. */
+  async reset(): Promise<void> {
+    await this.#ask('reset', { method: 'POST', body: '{}' });
+  }
+
+  /** Requests to the upload endpoint since the last reset, in order of arrival. */
+  requests(): Promise<readonly LoggedRequest[]> {
+    return this.#ask('requests');
+  }
+
+  async requestsOf(method: string): Promise<readonly LoggedRequest[]> {
+    return (await this.requests()).filter((request) => request.method === method);
+  }
+
+  /** Searches since the last reset, in order of arrival. */
+  searches(): Promise<readonly LoggedSearch[]> {
+    return this.#ask('searches');
+  }
+
+  /** All uploads, finished or not. */
+  uploads(): Promise<readonly UploadRecord[]> {
+    return this.#ask('uploads');
+  }
+
+  /** All uploads with this filename, finished or not. */
+  async uploadsNamed(name: string): Promise<readonly UploadRecord[]> {
+    return (await this.uploads()).filter((upload) => upload.metadata.filename === name);
+  }
+
+  /** What is stored of an upload: hex SHA-256 of the file, and the fields of the asset once it is processed. */
+  asset(objectId: string): Promise<StoredAsset> {
+    return this.#ask(`assets/${encodeURIComponent(objectId)}`);
+  }
+
+  /**
+   * Hex SHA-256 of the stored file, once the upload with this name is in the library. Fails when there are two, or when
+   * the server accepts no chunk and changes no state for this long.
+   */
+  async storedHash(name: string, timeoutMs = 60_000): Promise<string> {
+    let known = '';
+    let last: readonly LoggedRequest[] = [];
+    const lines = () => last.slice(-6).map(({ method, offset, status }) => `${method} at ${offset}: ${status}`);
+    return waitUntil(
+      () => `${name} to be stored; the server has it: ${known}; the last requests: ${lines().join(', ')}`,
+      async () => {
+        const uploads = await this.uploadsNamed(name);
+        last = await this.requests();
+        const chunks = last.filter(({ method, status }) => method === 'PATCH' && status === 204).length;
+        known = `${uploads.map(({ state }) => state).join()} after ${chunks} chunks`;
+        if (uploads.length > 1) throw new Error(`${name} was created ${uploads.length} times`);
+        const [upload] = uploads;
+        if (upload?.state !== 'processed') return false;
+        return (await this.asset(upload.objectId)).sha256;
+      },
+      { timeoutMs, everyMs: 200, progress: () => known },
+    );
+  }
+
+  /** The library's metadata of the finished upload with this name: sent values, merged with those of the file. */
+  async storedFields(name: string): Promise<Readonly<Record<string, string>>> {
+    await this.storedHash(name);
+    const [upload] = await this.uploadsNamed(name);
+    return (await this.asset(upload?.objectId ?? '')).asset?.fields ?? {};
+  }
+
+  /** Ends every session, or those of one `domain/username`. */
+  async expireSessions(user?: string): Promise<void> {
+    await this.#ask('expire', { method: 'POST', body: JSON.stringify({ user }) });
+  }
+
+  /** The two cookies of a new session, as a sign-in on another page would set them. */
+  async signInOnAnotherPage(name: string, domain = 'NEWS'): Promise<readonly { name: string; value: string }[]> {
+    const body = new URLSearchParams({ username: `${domain}/${name}`, password: name });
+    const answer = await fetch(`${this.origin}/api/login`, { method: 'POST', body });
+    const cookies = answer.headers.getSetCookie().map((line) => {
+      const [pair = ''] = line.split(';');
+      const at = pair.indexOf('=');
+      return { name: pair.slice(0, at), value: pair.slice(at + 1) };
+    });
+    return cookies.filter((cookie) => cookie.name === SESSION_COOKIE || cookie.name === CSRF_COOKIE);
+  }
+
+  async #ask<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+    const headers = init.body === undefined ? {} : { 'content-type': 'application/json' };
+    const answer = await fetch(`${this.origin}/__test/${path}`, { ...init, headers });
+    if (!answer.ok) throw new Error(`/__test/${path} was answered with ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  }
+}
+
+async function startProcess(options: object): Promise<{ child: ChildProcess; port: number }> {
+  const child = fork(join(import.meta.dirname, 'server-process.ts'), [JSON.stringify(options, nullForUndefined)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    execArgv: [],
+  });
+  const [message] = (await once(child, 'message')) as [{ port?: number; failure?: string }];
+  if (message.port === undefined) throw new Error(message.failure);
+  return { child, port: message.port };
+}
+
+/** The server omits a setting that is `undefined`, which differs from not configuring it here. */
+function nullForUndefined(_: string, value: unknown): unknown {
+  return value === undefined ? null : value;
+}

@@ -1,0 +1,46 @@
+/** User actions in the add-on, driven over WebDriver BiDi. */
+import type { ElementHandle, Page } from 'puppeteer-core';
+import type { Sample } from '../../../helpers/samples/sample-media.ts';
+import { waitUntil } from '../wait-until.ts';
+
+/** A selector by role and accessible name, as the specification prints it. */
+export function named(role: string, name: string): string {
+  return `::-p-aria([name="${name}"][role="${role}"])`;
+}
+
+/** Signs in and navigates from the login page to the upload page. */
+export async function signInToUploads(page: Page): Promise<void> {
+  await page.locator(named('textbox', 'Username')).fill('editor');
+  await page.locator('input[name=password]').fill('editor');
+  await page.locator(named('button', 'Sign In')).click();
+  await page.locator(named('link', 'Upload')).click();
+  await page.locator(named('button', 'Add Files')).wait();
+}
+
+/** The dialog belongs to the browser; its result goes to the input behind 'Add Files'. */
+export async function addFiles(page: Page, samples: readonly Sample[]): Promise<void> {
+  const input = (await page.$('input[type=file]')) as ElementHandle<HTMLInputElement>;
+  await input.uploadFile(...samples.map(({ path }) => path));
+  for (const { name } of samples) await waitForText(page, name);
+}
+
+export async function waitForText(page: Page, text: string): Promise<void> {
+  let last = '';
+  await waitUntil(
+    () => `${text}; the page says:\n${last}`,
+    async () => {
+      last = await page.evaluate(() => document.body?.innerText ?? '');
+      return last.includes(text);
+    },
+  );
+}
+
+export async function chooseChannel(page: Page, entry: string): Promise<void> {
+  const value = await waitUntil(`${entry} among the channels`, () =>
+    page.evaluate((name) => {
+      const options = document.querySelectorAll<HTMLOptionElement>('select[name=ChannelID] option');
+      return [...options].find(({ text }) => text === name)?.value;
+    }, entry),
+  );
+  await page.select('select[name=ChannelID]', value);
+}

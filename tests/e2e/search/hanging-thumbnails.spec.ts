@@ -1,0 +1,54 @@
+/** Thumbnails that never load block neither searches nor previews. */
+import { expect } from '@playwright/test';
+import { test } from '../harness/test.ts';
+
+/** More than the six connections of a browser to one server, all visible. */
+const COUNT = 12;
+const NEVER_MS = 80_000;
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300"/></svg>';
+
+const results = Array.from({ length: COUNT }, (_, at) => ({
+  ItemNo: at + 1,
+  Image: {
+    ImgOID: `id-${at}`,
+    IPTCHeadline: `Deich ${at}`,
+    ImgThumbURL: `/slow/thumb-${at}`,
+    ImgPreviewURL: `/quick/preview-${at}`,
+  },
+}));
+
+test('hanging thumbnails block neither searches nor previews, and titles keep their place', async ({
+  hostedPage: page,
+  server,
+}) => {
+  const found = JSON.stringify({ Results: results, Query: { QueryFound: COUNT, QueryID: 'q' } });
+  await server.misbehave([
+    { match: { pathPattern: '^/slow/' }, action: { delayMs: NEVER_MS, status: 404 } },
+    { match: { pathPattern: '^/quick/' }, action: { body: PICTURE, contentType: 'image/svg+xml' } },
+    { match: { pathPattern: '^/search/image/' }, action: { body: found, contentType: 'application/json' } },
+  ]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/');
+  await page.getByLabel('Username').fill('editor');
+  await page.getByLabel('Password').fill('editor');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const tile = page.getByRole('button', { name: 'Deich 3', exact: true });
+  await expect(tile).toBeVisible();
+
+  const answered = page.waitForResponse((answer) => answer.url().includes('/search/image/'), { timeout: 8_000 });
+  await page.getByLabel('Search', { exact: true }).fill('Deich');
+  await page.keyboard.press('Enter');
+  await answered;
+  await tile.click();
+  const preview = page.locator('.preview-media img:not(.preview-waiting)');
+  await expect
+    .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 8_000 })
+    .toBe(400);
+  await page.keyboard.press('Escape');
+
+  await expect(page.locator('.result-no-picture-title')).toHaveText(
+    results.map(({ Image }) => Image.IPTCHeadline),
+    { timeout: 70_000 },
+  );
+});

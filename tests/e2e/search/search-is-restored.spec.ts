@@ -1,0 +1,235 @@
+/**
+ * A reopened popup and a reloaded page show the same search and position; a copied link opens its search, and the
+ * address does not keep it.
+ */
+import { expect, type Page } from '@playwright/test';
+import type { MediaSystem } from '../harness/servers/media-system.ts';
+import { reload } from '../harness/steps/reload.ts';
+import { signIn } from '../harness/steps/surface-steps.ts';
+import { test } from '../harness/test.ts';
+import { waitUntil } from '../harness/wait-until.ts';
+
+/** Rejects the first `refusals` searches, then responds to any query with one full page. */
+async function answerSearches(server: MediaSystem, refusals = 0): Promise<void> {
+  const Results = Array.from({ length: 24 }, (_, at) => ({
+    ItemNo: at + 1,
+    Image: { ImgOID: `id ${at}`, IPTCHeadline: `Deich ${at + 1}`, ImgName: `deich-${at + 1}.jpg` },
+  }));
+  const body = JSON.stringify({ Results, Query: { QueryFound: Results.length, QueryID: 'q' } });
+  const action = { body, contentType: 'application/json' };
+  const match = { method: 'POST', pathPattern: '^/search/image/' };
+  await server.misbehave([
+    ...(refusals > 0 ? [{ match, times: refusals, action: { status: 403 } }] : []),
+    { match, action },
+  ]);
+}
+
+/** Number of the first visible result; null without one. */
+const FIRST_SHOWN = `(() => {
+  const top = document.querySelector('.results')?.getBoundingClientRect().top;
+  const shown = [...document.querySelectorAll('.result-slot')]
+    .filter((slot) => slot.querySelector('a') && slot.getBoundingClientRect().bottom > top + 1)
+    .map((slot) => Number(slot.dataset.index));
+  return shown.length > 0 ? Math.min(...shown) : null;
+})()`;
+/** The image search stored under a key: its text, and the number of the first result shown. */
+const keptAs = (key: string) => `(async () => {
+  const notes = globalThis.chrome?.storage ? await chrome.storage.session.get() : { ...sessionStorage };
+  return JSON.parse(notes['${key}'] ?? '{}').searches?.image;
+})()`;
+/** True when the current search has a history entry, which contains only its id. */
+const hasEntry = (text: string, key: string) => `(async () => {
+  const notes = globalThis.chrome?.storage ? await chrome.storage.session.get() : { ...sessionStorage };
+  const { usr } = history.state ?? {};
+  const step = JSON.parse(notes['${key}'] ?? '{}').steps?.find(({ id }) => id === usr?.step);
+  return step?.text === ${JSON.stringify(text)} && !(location.href + JSON.stringify(usr)).includes('"text"');
+})()`;
+/** Scrolls down, and returns the first visible result once it is stored. */
+const scrollAndStore = (text: string, key: string) => `(async () => {
+  document.querySelector('.results')?.scrollTo(0, 300);
+  const place = ${FIRST_SHOWN};
+  const kept = await ${keptAs(key)};
+  return place > 0 && kept?.text === ${JSON.stringify(text)} && kept.firstIndex === place && place;
+})()`;
+
+test('[4.20, 2.8.2] a reopened popup shows the same search and scroll position', async ({ extension, server }) => {
+  await answerSearches(server);
+  const popup = await extension.openPopup();
+  await signIn(popup, 'editor');
+  await waitUntil('results', async () => (await popup.evaluate(FIRST_SHOWN)) === 0);
+  await popup.fill({ role: 'textbox', name: 'Search' }, 'Sturmflut');
+  await waitUntil('its entry', () => popup.evaluate<boolean>(hasEntry('Sturmflut', 'searches.popup')));
+  await waitUntil('results of the text', async () => (await popup.evaluate(FIRST_SHOWN)) === 0);
+  const place = await waitUntil('another place', () =>
+    popup.evaluate<number | false>(scrollAndStore('Sturmflut', 'searches.popup')),
+  );
+  await popup.close();
+
+  const reopened = await extension.openPopup();
+  await waitUntil('the place', async () => (await reopened.evaluate(FIRST_SHOWN)) === place);
+  expect(await reopened.evaluate(`document.querySelector('.search-field input').value`)).toBe('Sturmflut');
+});
+
+async function openSearch(page: Page, server: MediaSystem): Promise<void> {
+  await answerSearches(server);
+  await page.goto('/');
+  await page.getByLabel('Username').fill('editor');
+  await page.getByLabel('Password').fill('editor');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('button', { name: 'Deich 1', exact: true })).toBeVisible();
+}
+
+async function searchFor(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Search' }).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Search' });
+
+const NOTE = 'comyan.searches';
+const entryOf = (page: Page, text: string) =>
+  expect.poll(() => page.evaluate<boolean>(hasEntry(text, NOTE))).toBe(true);
+
+test('[2.8.2, 3.13, 4.17] a copied link leads to its search, also by Back and Forward, and then no address contains it', async ({
+  hostedPage,
+  server,
+}) => {
+  await hostedPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openSearch(hostedPage, server);
+  await searchFor(hostedPage, 'Deich');
+  await entryOf(hostedPage, 'Deich');
+  await searchFor(hostedPage, 'Watt');
+  await entryOf(hostedPage, 'Watt');
+  await hostedPage.getByLabel('View').selectOption('With Metadata');
+
+  await hostedPage.goBack();
+  await expect(field(hostedPage)).toHaveValue('Deich');
+  await hostedPage.goForward();
+  await expect(field(hostedPage)).toHaveValue('Watt');
+  await hostedPage.getByRole('button', { name: 'Copy link to this search' }).click();
+  await expect(hostedPage.getByText('Link copied').first()).toBeAttached();
+  const link = await hostedPage.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`${server.origin}/search/?q=Watt&view=metadata`);
+
+  const other = await hostedPage.context().newPage();
+  await other.goto(link);
+  await expect(field(other)).toHaveValue('Watt');
+  await expect(other.getByLabel('View')).toHaveValue('metadata');
+  await expect(other.getByRole('button', { name: 'Deich 1', exact: true })).toBeVisible();
+  await entryOf(other, 'Watt');
+  await other.close();
+
+  // The next user goes back through all entries.
+  await hostedPage.getByRole('button', { name: 'Deich 1', exact: true }).click();
+  await hostedPage.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await hostedPage.getByRole('button', { name: /^User: editor/ }).click();
+  await hostedPage.getByRole('button', { name: 'Sign Out' }).click();
+  await server.reset();
+  await hostedPage.getByLabel('Username').fill('photo');
+  await hostedPage.getByLabel('Password').fill('photo');
+  await hostedPage.getByRole('button', { name: 'Sign In' }).click();
+  await expect(hostedPage.getByText(/No items were found|\d+ images?/).first()).toBeVisible();
+  for (let step = 0; step < 2; step += 1) {
+    await hostedPage.goBack();
+    await expect(hostedPage).toHaveURL(/\/(search\/|login|)$/);
+    await expect(hostedPage.getByText(/Deich|Watt/)).toHaveCount(0);
+  }
+  expect(JSON.stringify(await server.searches())).not.toMatch(/Deich|Watt/);
+  const history = await hostedPage.context().newCDPSession(hostedPage);
+  const { entries } = await history.send('Page.getNavigationHistory');
+  expect(entries.map(({ url }) => url).join()).not.toMatch(/Deich|Watt/);
+});
+
+test('[2.5.2, 2.8.2] a user who has to sign in first gets the search of the bookmark, and again after an expiry', async ({
+  hostedPage: page,
+  extension,
+  server,
+  allowProblem,
+}) => {
+  allowProblem(/status of 403/);
+  await answerSearches(server);
+  const fill = async (name: string) => {
+    await page.getByLabel('Username').fill(name);
+    await page.getByLabel('Password').fill(name);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+  };
+  await page.goto('/search/?q=Deich&view=metadata');
+  await fill('editor');
+  await expect(field(page)).toHaveValue('Deich');
+  await expect(page).toHaveURL(/\/search\/$/);
+  await expect(page.getByLabel('View')).toHaveValue('metadata');
+
+  for (const [name, text] of [
+    ['editor', 'Sturm'],
+    ['photo', ''],
+  ] as const) {
+    await searchFor(page, 'Watt');
+    await entryOf(page, 'Watt');
+    await server.expireSessions('NEWS/editor');
+    await server.reset();
+    await answerSearches(server, 1);
+    // One search, which is rejected: no Enter after that of the typing.
+    await field(page).fill('Sturm');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await fill(name);
+    await expect(field(page)).toHaveValue(text);
+    await expect(page.getByRole('button', { name: 'Deich 1', exact: true })).toBeVisible();
+  }
+  expect(new URL(page.url()).search).toBe('');
+
+  const tab = await extension.openTab('app.html#/search/?q=Deich');
+  await signIn(tab, 'editor');
+  await waitUntil('the search', () => tab.evaluate<boolean>(hasEntry('Deich', 'searches.page')));
+  await waitUntil('its results', async () => (await tab.evaluate(FIRST_SHOWN)) === 0);
+  // Another tab has another search, and neither replaces the other.
+  const second = await extension.openTab('app.html#/search/?q=Watt');
+  await waitUntil('the search', () => second.evaluate<boolean>(hasEntry('Watt', 'searches.page')));
+  await reload(tab);
+  await waitUntil('results', async () => (await tab.evaluate(FIRST_SHOWN)) === 0);
+  expect(await tab.evaluate(`document.querySelector('.search-field input').value`)).toBe('Deich');
+  expect(await tab.evaluate(`location.hash`)).toBe('#/search/');
+});
+
+test('[2.8.2, 2.8.3] a tab opened from the panel shows its search and view, however long the text is', async ({
+  extension,
+  server,
+}) => {
+  await answerSearches(server);
+  const panel = await extension.openSidePanel();
+  await signIn(panel, 'editor');
+  const long = 'Sturmflut '.repeat(800).trim();
+  for (const text of ['Deich', long]) {
+    await waitUntil('results', () => panel.has({ role: 'combobox', name: 'View' }));
+    await panel.select({ role: 'combobox', name: 'View' }, 'With Metadata');
+    await panel.fill({ role: 'textbox', name: 'Search' }, text);
+    const keeps = `${keptAs('searches.sidepanel')}.then((kept) => kept?.text === ${JSON.stringify(text)})`;
+    await waitUntil('the text to be kept', () => panel.evaluate<boolean>(keeps));
+    await panel.click({ role: 'button', name: 'Open in a tab' });
+    const tab = await extension.openedPage(/app\.html/);
+    await waitUntil('results', () => tab.has({ role: 'button', name: 'Deich 1' }));
+    expect(await tab.evaluate(`document.querySelector('.search-field input').value`)).toBe(text);
+    const views = `[...document.querySelectorAll('select')].map(({ value }) => value)`;
+    await waitUntil('the view', async () => (await tab.evaluate<string[]>(views)).includes('metadata'));
+    await tab.close();
+  }
+});
+
+test('[2.8.2, 4.20] a reloaded page shows its search and scroll position, however long the text is', async ({
+  hostedPage,
+  server,
+}) => {
+  await hostedPage.setViewportSize({ width: 738, height: 480 });
+  await openSearch(hostedPage, server);
+  for (const text of ['Deich', 'Sturmflut '.repeat(800).trim()]) {
+    await searchFor(hostedPage, text);
+    await entryOf(hostedPage, text);
+    const place = await waitUntil('another place', () =>
+      hostedPage.evaluate<number | false>(scrollAndStore(text, NOTE)),
+    );
+    await hostedPage.reload();
+    await expect(field(hostedPage)).toHaveValue(text);
+    await expect.poll(() => hostedPage.evaluate<number>(FIRST_SHOWN)).toBe(place);
+  }
+  await hostedPage.goBack();
+  await expect(field(hostedPage)).toHaveValue('Deich');
+});

@@ -1,0 +1,55 @@
+/**
+ * An open side panel can still search after the browser has stopped the background.
+ *
+ * docs/design/surfaces-and-messages.md#mirrors
+ */
+import { expect } from '@playwright/test';
+import { reload } from '../harness/steps/reload.ts';
+import { signIn } from '../harness/steps/surface-steps.ts';
+import { test } from '../harness/test.ts';
+import { waitUntil } from '../harness/wait-until.ts';
+
+const TOTAL = 48;
+
+const pageFrom = (first: number) => ({
+  contentType: 'application/json',
+  body: JSON.stringify({
+    Query: { QueryFound: TOTAL, QueryID: 'q' },
+    Results: Array.from({ length: 24 }, (_, at) => ({
+      ItemNo: first + at,
+      Image: { ImgOID: `id ${first + at}`, IPTCHeadline: `Deich ${first + at}`, ImgName: `deich-${first + at}.jpg` },
+    })),
+  }),
+});
+
+test('[4.20, 7.12] a search, its next page and the filter respond although the background was stopped', async ({
+  extension,
+  server,
+}) => {
+  const match = { method: 'POST', pathPattern: '^/search/image/' };
+  await server.misbehave([
+    { match, times: 2, action: pageFrom(1) },
+    { match, action: pageFrom(25) },
+  ]);
+  const panel = await extension.openSidePanel();
+  await signIn(panel, 'editor');
+  await panel.waitForText(/48 images/);
+
+  await extension.stopWorker();
+  const step = () => panel.evaluate<string>('history.state.usr.step');
+  const before = await step();
+  await panel.fill({ role: 'textbox', name: 'Search' }, 'Deich');
+  await waitUntil('the results of the text', async () => (await step()) !== before);
+  expect(await panel.text()).toMatch(/48 images/);
+
+  await extension.stopWorker();
+  await panel.evaluate(`document.querySelector('.results').scrollTop = 1e6`);
+  await waitUntil('the last result', () => panel.has({ role: 'button', name: `Deich ${TOTAL}` }));
+  expect(await panel.text()).not.toMatch(/No items were found|Unknown error/);
+
+  await extension.stopWorker();
+  await reload(panel);
+  await panel.waitForText(/48 images/);
+  await panel.click({ role: 'button', name: 'Filter' });
+  await waitUntil('the channels', () => panel.has({ role: 'tree', name: 'Channels' }));
+});

@@ -1,0 +1,275 @@
+/**
+ * Single sign-on and sign-out work on the hosted page, in the widget, popup, side panel and Firefox; a refusal, a
+ * closed window and a blocked window are reported.
+ */
+import { expect, type Page } from '@playwright/test';
+import type { ExtensionBrowser } from '../harness/browsers/extension-browser.ts';
+import type { LivePage } from '../harness/browsers/live-page.ts';
+import { mayClosePage } from '../harness/browsers/may-close-page.ts';
+import { overflowingElements } from '../harness/checks/horizontal-overflow.ts';
+import { test } from '../harness/test.ts';
+import { waitUntil } from '../harness/wait-until.ts';
+
+test.use({ serverSettings: { authenticationMethod: 'azuread' } });
+
+/** No packages exist, which the browser logs. */
+const NO_PLUGIN = /status of 404 .*\/plugin\//;
+test.beforeEach(({ allowProblem }) => allowProblem(NO_PLUGIN));
+
+const PROVIDER = /\/sso\/login\//;
+const button = { role: 'button', name: 'Sign in with Microsoft' };
+
+async function fillProvider(page: Page, name = 'editor'): Promise<void> {
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Password').fill(name);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test.describe('on the hosted page', () => {
+  const signIn = (page: Page) => page.getByRole('button', { name: button.name });
+
+  test('[2.6.1, 7.24] signs in at the provider, returns to the search, and signs out everywhere', async ({
+    hostedPage,
+  }) => {
+    await hostedPage.goto('/');
+    await signIn(hostedPage).click();
+    await hostedPage.waitForURL(PROVIDER);
+    await fillProvider(hostedPage);
+    await hostedPage.waitForURL(/\/search\/$/);
+
+    await hostedPage.getByRole('button', { name: /^User: editor/ }).click();
+    await hostedPage.getByRole('button', { name: 'Sign Out' }).click();
+    await hostedPage.waitForURL(/\/login$/);
+    await signIn(hostedPage).click();
+    await expect(hostedPage.getByRole('heading', { name: 'Demo identity provider' })).toBeVisible();
+  });
+
+  test('[2.5.2, 7.24] returns to the search of a bookmark, also after a cancelled sign-in', async ({ hostedPage }) => {
+    await hostedPage.goto('/search/video/?q=Deich');
+    await signIn(hostedPage).click();
+    await hostedPage.getByRole('button', { name: 'Cancel' }).click();
+    await hostedPage.getByRole('link', { name: 'Return to main page' }).click();
+    await signIn(hostedPage).click();
+    await fillProvider(hostedPage);
+    await hostedPage.waitForURL(/\/search\/video\/$/);
+    await expect(hostedPage.getByRole('textbox', { name: 'Search' })).toHaveValue('Deich');
+  });
+
+  test('[2.3.2, 2.5.2, 6.3] lets a user without any channel search, but not add files', async ({ hostedPage }) => {
+    await hostedPage.goto('/');
+    await signIn(hostedPage).click();
+    await fillProvider(hostedPage, 'reader');
+    await hostedPage.waitForURL(/\/search\/$/);
+    for (const route of ['/upload/', '/upload/image/', '/upload/video/', '/upload/audio/']) {
+      await hostedPage.goto(route);
+      await expect(hostedPage.getByText('You have no permissions for upload')).toBeVisible();
+      await expect(hostedPage.getByRole('button', { name: 'Add Files' })).toHaveCount(0);
+      await expect(hostedPage.locator('input[type=file]')).toHaveCount(0);
+    }
+  });
+
+  test('[7.24] works below a path and returns to it', async ({ hostedPage }) => {
+    await hostedPage.goto('/widget/');
+    await signIn(hostedPage).click();
+    await fillProvider(hostedPage);
+    await hostedPage.waitForURL(/\/widget\/search\/$/);
+  });
+
+  test('shows the reason when the provider refused', async ({ hostedPage }) => {
+    await hostedPage.goto('/');
+    await signIn(hostedPage).click();
+    await hostedPage.getByRole('button', { name: 'Cancel' }).click();
+    await expect(hostedPage.getByText('The sign-in was cancelled at the identity provider.')).toBeVisible();
+    expect(new URL(hostedPage.url()).search).toBe('');
+  });
+});
+
+test.describe('as a widget', () => {
+  async function openWindow(page: Page): Promise<Page> {
+    await page.goto('/?src=widget');
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: button.name }).click();
+    const popup = await opened;
+    await popup.waitForURL(PROVIDER);
+    return popup;
+  }
+
+  test('[2.6.2, 9.9] signs in and out in separate windows of 800 × 800', async ({ hostedPage }) => {
+    // A headless browser gives every window one size.
+    await hostedPage.addInitScript(() => {
+      const { open } = window;
+      window.open = (...given) => {
+        document.documentElement.dataset.asked = given[2] ?? '';
+        return open.apply(window, given);
+      };
+    });
+    const popup = await openWindow(hostedPage);
+    expect(await hostedPage.locator('html').getAttribute('data-asked')).toBe('popup,width=800,height=800');
+    await expect(hostedPage.getByText('Sign in using the window that opened.')).toBeVisible();
+    await fillProvider(popup);
+    await hostedPage.waitForURL(/\/search\//);
+    await waitUntil('the window to close', async () => popup.isClosed());
+
+    const leaving = hostedPage.waitForEvent('popup');
+    await hostedPage.getByRole('button', { name: /^User: editor/ }).click();
+    await hostedPage.getByRole('button', { name: 'Sign Out' }).click();
+    const leavingWindow = await leaving;
+    await waitUntil('the window to close', async () => leavingWindow.isClosed());
+    await expect(hostedPage.getByRole('button', { name: button.name })).toBeVisible();
+    await (await openWindow(hostedPage)).close();
+  });
+
+  test("[2.6.2] shows the provider's reason", async ({ hostedPage }) => {
+    const popup = await openWindow(hostedPage);
+    await popup.getByRole('button', { name: 'Cancel' }).click();
+    await expect(hostedPage.getByRole('alert')).toHaveText(
+      'Authentication failed with error. The sign-in was cancelled at the identity provider.',
+    );
+    await waitUntil('the window to close', async () => popup.isClosed());
+  });
+
+  test('treats a closed window as cancelled', async ({ hostedPage }) => {
+    await (await openWindow(hostedPage)).close();
+    await expect(hostedPage.getByText('The window was closed before you signed in.')).toBeVisible();
+  });
+
+  test('says that a window was blocked, and signs in by a link', async ({ hostedPage, allowProblem }) => {
+    allowProblem(/window/);
+    await hostedPage.addInitScript(() => {
+      window.open = () => null;
+    });
+    await hostedPage.goto('/?src=widget');
+    await hostedPage.getByRole('button', { name: button.name }).click();
+    await expect(hostedPage.getByText('The browser blocked the sign-in window.')).toBeVisible();
+    const opened = hostedPage.context().waitForEvent('page');
+    await hostedPage.getByRole('link', { name: 'Sign in in a new tab' }).click();
+    const tab = await opened;
+    await fillProvider(tab);
+    await hostedPage.waitForURL(/\/search\//);
+  });
+
+  test('[2.6.2] ignores messages from other windows', async ({ hostedPage, server }) => {
+    const warnings: string[] = [];
+    hostedPage.on('console', (message) => warnings.push(message.text()));
+    const popup = await openWindow(hostedPage);
+    // Neither from the window itself, nor from the window at another origin.
+    await hostedPage.evaluate(() => window.postMessage({ type: 'signinError', message: 'Call us' }, '*'));
+    const elsewhere = `${server.origin.replace('127.0.0.1', 'localhost')}/app-settings`;
+    // Navigated by the page, because a typed address would remove the window's opener.
+    await popup.evaluate((address) => window.location.assign(address), elsewhere);
+    await popup.waitForURL(elsewhere);
+    await popup.evaluate(() => window.opener.postMessage({ type: 'signinError', message: 'Call us' }, '*'));
+    await waitUntil('a line in the log', async () => warnings.some((line) => line.includes('foreign origin')));
+    await expect(hostedPage.getByText('Sign in using the window that opened.')).toBeVisible();
+    expect(await hostedPage.getByText('Call us').count()).toBe(0);
+    await popup.close();
+  });
+});
+
+test('[1.7, 2.6.1] its German texts fit at 320 px, including a blocked window and a refusal', async ({
+  plainBrowser,
+  server,
+}) => {
+  const viewport = { width: 320, height: 700 };
+  const context = await plainBrowser.newContext({ baseURL: server.origin, locale: 'de-DE', viewport });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  const signIn = page.getByRole('button', { name: 'Mit Microsoft anmelden' });
+  await page.goto('/?src=widget');
+  await expect(signIn).toBeVisible();
+  expect(await page.evaluate(overflowingElements)).toEqual([]);
+  await signIn.click();
+  await expect(page.getByRole('link', { name: 'In einem neuen Tab anmelden' })).toBeVisible();
+  expect(await page.evaluate(overflowingElements)).toEqual([]);
+
+  const own = await context.newPage();
+  await own.goto('/');
+  await own.getByRole('button', { name: 'Mit Microsoft anmelden' }).click();
+  await own.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(own.getByRole('heading', { name: 'Anmeldefehler' })).toBeVisible();
+  expect(await own.evaluate(overflowingElements)).toEqual([]);
+  await context.close();
+});
+
+test.describe('in the extension', () => {
+  async function atProvider(extension: ExtensionBrowser, surface: LivePage): Promise<LivePage> {
+    // The window takes the focus, and a popup that loses it closes.
+    await mayClosePage(surface.click(button));
+    return extension.openedPage(PROVIDER);
+  }
+
+  async function continueAt(provider: LivePage): Promise<void> {
+    await provider.fill({ role: 'textbox', name: 'Username' }, 'editor');
+    await provider.fill({ role: 'textbox', name: 'Password' }, 'editor');
+    await mayClosePage(provider.click({ role: 'button', name: 'Continue' }));
+  }
+
+  const untilWindowIsGone = (extension: ExtensionBrowser) =>
+    waitUntil('the window to close', async () => !(await extension.hasPage(/\/(?:sso|openid)\//)));
+
+  test('[2.6.2] signs in from the popup in a separate window', async ({ extension }) => {
+    const provider = await atProvider(extension, await extension.openPopup());
+    const options = await extension.openTab('options.html');
+    const kinds = () =>
+      options.evaluate<string[]>('chrome.windows.getAll().then((all) => all.map(({ type }) => type).toSorted())');
+    await waitUntil('the second window', async () => (await kinds()).join() === 'normal,popup');
+    await continueAt(provider);
+    // Its page closes before the window does, and a window without a toolbar opens no popup.
+    await waitUntil('the window to close', async () => (await kinds()).join() === 'normal');
+    const popup = await extension.openPopup();
+    await waitUntil('the search', () => popup.has({ role: 'link', name: 'Upload' }));
+  });
+
+  test('[2.6.2, 7.24] signs in and out from the side panel, which stays open', async ({ extension }) => {
+    const panel = await extension.openSidePanel();
+    await continueAt(await atProvider(extension, panel));
+    await waitUntil('the search', () => panel.has({ role: 'link', name: 'Upload' }));
+    await untilWindowIsGone(extension);
+
+    await panel.click({ role: 'button', name: 'User: editor, ED' });
+    await panel.click({ role: 'button', name: 'Sign Out' });
+    await waitUntil('the login page', () => panel.has(button));
+    await untilWindowIsGone(extension);
+    await atProvider(extension, panel);
+  });
+
+  test("treats a closed window as cancelled, and shows the provider's reason", async ({ extension }) => {
+    const panel = await extension.openSidePanel();
+    await (await atProvider(extension, panel)).close();
+    await panel.waitForText(/The window was closed before you signed in\./);
+    const provider = await atProvider(extension, panel);
+    await mayClosePage(provider.click({ role: 'button', name: 'Cancel' }));
+    await panel.waitForText(/Authentication failed with error\. The sign-in was cancelled at the identity provider\./);
+    await untilWindowIsGone(extension);
+  });
+});
+
+test.describe('in Firefox', () => {
+  const named = (role: string, name: string) => `::-p-aria([name="${name}"][role="${role}"])`;
+
+  test('[2.6.2] signs in and out in a window that closes itself', async ({ firefox }) => {
+    const page = await firefox.openTab('app.html');
+    await page.locator(named('button', button.name)).click();
+    const provider = await firefox.openedPage(PROVIDER);
+    await provider.locator(named('textbox', 'Username')).fill('editor');
+    await provider.locator('input[name=password]').fill('editor');
+    await provider.locator(named('button', 'Continue')).click();
+    await page.locator(named('link', 'Upload')).wait();
+    await waitUntil('the window to close', async () => !(await firefox.hasPage(/\/(?:sso|openid)\//)));
+
+    await page.locator(named('button', 'User: editor, ED')).click();
+    await page.locator(named('button', 'Sign Out')).click();
+    await page.locator(named('button', button.name)).wait();
+    await waitUntil('the window to close', async () => !(await firefox.hasPage(/\/(?:sso|openid)\//)));
+  });
+
+  test('treats a closed window as cancelled', async ({ firefox }) => {
+    const page = await firefox.openTab('app.html');
+    await page.locator(named('button', button.name)).click();
+    await (await firefox.openedPage(PROVIDER)).close();
+    const words = 'The window was closed before you signed in.';
+    await waitUntil(words, () => page.evaluate((text) => document.body.innerText.includes(text), words));
+  });
+});

@@ -1,0 +1,98 @@
+/** Language and theme change on all open surfaces at once; users can delete all saved data. */
+import { expect } from '@playwright/test';
+import type { LivePage } from '../harness/browsers/live-page.ts';
+import { violationsOf } from '../harness/checks/accessibility.ts';
+import { overflowingElements } from '../harness/checks/horizontal-overflow.ts';
+import { signIn } from '../harness/steps/surface-steps.ts';
+import { test } from '../harness/test.ts';
+import { waitUntil } from '../harness/wait-until.ts';
+
+const accentOf = (page: LivePage) =>
+  page.evaluate<string>("getComputedStyle(document.documentElement).getPropertyValue('--accent').trim()");
+
+test('[1.6, 1.7] language and theme change on every open surface without a reload', async ({ extension }) => {
+  const popup = await extension.openTab('popup.html');
+  await signIn(popup, 'editor');
+  await popup.waitForText(/\d images?/);
+  await popup.evaluate('globalThis.wasNeverLoadedAgain = true');
+  const options = await extension.openTab('options.html');
+  await options.waitForText(/Appearance/);
+
+  await options.select({ role: 'combobox', name: 'Language' }, 'Deutsch (Deutschland)');
+  await options.waitForText(/Darstellung/);
+  await popup.waitForText(/\d Bild/);
+  const before = await accentOf(popup);
+  await options.select({ role: 'combobox', name: 'Design' }, 'Nordlicht');
+  await waitUntil('another accent, the same on both', async () => {
+    const accents = [await accentOf(popup), await accentOf(options)];
+    return accents[0] !== before && accents[0] === accents[1];
+  });
+  const logo = await waitUntil('the logo', () =>
+    popup.evaluate<string | false>("document.querySelector('.bar img.logo')?.src ?? false"),
+  );
+  expect(logo).toMatch(/^chrome-extension:.*\/themes\/nordlicht\/logo\.svg$/);
+  expect(await popup.evaluate('globalThis.wasNeverLoadedAgain')).toBe(true);
+});
+
+test('[1.7] the options page fits at 320 px in German and has no WCAG 2.2 AA violation in both colour schemes', async ({
+  extension,
+}) => {
+  const popup = await extension.openTab('popup.html');
+  await signIn(popup, 'editor', { remember: true });
+  await popup.waitForText(/\d images?/);
+  const options = await extension.openTab('options.html');
+  await options.waitForText(/Appearance/);
+  await options.select({ role: 'combobox', name: 'Language' }, 'Deutsch (Deutschland)');
+  await options.waitForText(/Darstellung/);
+  await options.session.send('Emulation.setDeviceMetricsOverride', {
+    width: 320,
+    height: 700,
+    deviceScaleFactor: 1,
+    mobile: false,
+  });
+  expect(await options.evaluate(`(${overflowingElements.toString()})()`)).toEqual([]);
+  for (const value of ['light', 'dark']) {
+    await options.session.send('Emulation.setEmulatedMedia', {
+      features: [
+        { name: 'prefers-color-scheme', value },
+        // Colours during a transition belong to neither scheme.
+        { name: 'prefers-reduced-motion', value: 'reduce' },
+      ],
+    });
+    expect(await violationsOf(options), value).toEqual([]);
+    await options.click({ role: 'button', name: 'Alle gespeicherten Daten löschen' });
+    await options.waitForText(/gespeicherter Benutzername und gespeicherte Domäne/);
+    expect(await options.evaluate(`(${overflowingElements.toString()})()`)).toEqual([]);
+    expect(await violationsOf(options), `the question in ${value} colours`).toEqual([]);
+    await options.click({ role: 'button', name: 'Abbrechen' });
+  }
+});
+
+test('all data on this computer is deleted after confirmation and does not come back', async ({ extension }) => {
+  const popup = await extension.openTab('popup.html');
+  await signIn(popup, 'editor', { remember: true });
+  await popup.waitForText(/\d images?/);
+  // Pictures requested after the sign-out are rejected, which the browser logs.
+  const areThere = `[...document.querySelectorAll('.results img')].every(({ complete }) => complete)`;
+  await waitUntil('its pictures', () => popup.evaluate<boolean>(areThere));
+  const options = await extension.openTab('options.html');
+  await options.waitForText(/NEWS\/editor/);
+  await options.click({ role: 'button', name: 'Delete all saved data' });
+  await options.waitForText(/permanently deleted/);
+  await options.click({ role: 'button', name: 'Delete data' });
+  // The list is empty before everything is deleted; the dialog closes last.
+  await waitUntil('the question to close', async () => !/permanently deleted/.test(await options.text()));
+  await options.waitForText(/Nothing is saved\./);
+  await popup.waitForText(/Sign In/);
+  const kept = await options.evaluate<string>(`new Promise((resolve) => {
+    const opening = indexedDB.open('comyan');
+    opening.onsuccess = () => {
+      const all = opening.result.transaction('values').objectStore('values').getAll();
+      all.onsuccess = () => resolve(JSON.stringify(all.result));
+    };
+  })`);
+  expect(kept).not.toContain('editor');
+  await waitUntil('the end of the session', async () =>
+    (await extension.cookies()).every(({ name }) => name !== 'CMY-SESSION'),
+  );
+});

@@ -1,0 +1,87 @@
+/**
+ * A wrong password, an unreachable server, a page loaded over plain http and a rejected file each get an error message.
+ */
+import { expect } from '@playwright/test';
+import { violations } from '../harness/checks/accessibility.ts';
+import { test } from '../harness/test.ts';
+
+test('[8.1] a wrong password shows an error on the login page', async ({ hostedPage: page, allowProblem }) => {
+  allowProblem(/status of 403 .*\/api\/login/);
+  await page.goto('/');
+  await page.getByLabel('Username').fill('editor');
+  await page.getByLabel('Password').fill('wrong');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Invalid username or password')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+test('[8.8] an unreachable server is reported at start, and the user can reload the page', async ({
+  hostedPage: page,
+  allowProblem,
+}) => {
+  allowProblem(/app-settings|ERR_CONNECTION_REFUSED|\[comyan\]/);
+  let isServerBack = false;
+  await page.route('**/app-settings', (route) => (isServerBack ? route.continue() : route.abort('connectionrefused')));
+  await page.goto('/');
+  await expect(page.getByText('Application could not get settings from server.')).toBeVisible({ timeout: 30_000 });
+  // Not before the click: the page would find the server by itself.
+  page.on('request', (request) => {
+    isServerBack ||= request.isNavigationRequest();
+  });
+  const reloaded = page.waitForEvent('load', { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await reloaded;
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+test('a page loaded over plain http explains the problem, sends no request and links to https', async ({
+  hostedPage: page,
+  server,
+}) => {
+  const asked: string[] = [];
+  // A host name other than localhost, so that the browser does not trust it.
+  await page.route('http://media.example/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    asked.push(pathname);
+    await route.fulfill({ response: await route.fetch({ url: `${server.origin}${pathname}` }) });
+  });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('http://media.example/upload/?sid=s3cret');
+    await expect(page.getByRole('heading', { name: 'This connection is not encrypted' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  }
+  const link = page.getByRole('link', { name: 'Open with https' });
+  await expect(link).toHaveAttribute('href', /^https:\/\/media\.example\//);
+  await expect(link).not.toHaveAttribute('href', /s3cret/);
+  expect(asked.filter((path) => /^\/(api|app-settings|services)/.test(path))).toEqual([]);
+});
+
+test('[8.3, 5.3] a rejected file shows its error in its row; the other files upload', async ({
+  hostedPage: page,
+  server,
+  samples,
+}) => {
+  const good = await samples.jpeg('beside-a-bad-one.jpg');
+  const empty = await samples.raw('empty.jpg', '');
+  const text = await samples.raw('notes.txt', 'not a picture');
+  await page.goto('/');
+  await page.getByLabel('Username').fill('editor');
+  await page.getByLabel('Password').fill('editor');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('link', { name: 'Upload' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add Files' }).click();
+  await (await chooser).setFiles([empty.path, good.path, text.path]);
+
+  const line = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect(line('empty.jpg')).toContainText('File has zero size.');
+  await expect(line('notes.txt')).toContainText(
+    'File of this type is not supported and could not be uploaded to the server.',
+  );
+  await page.getByLabel('Channel').selectOption('News desk');
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  expect(await server.storedHash(good.name)).toBe(good.sha256);
+  expect(await server.uploadsNamed('empty.jpg')).toEqual([]);
+  expect(await server.uploadsNamed('notes.txt')).toEqual([]);
+});

@@ -1,0 +1,62 @@
+/** The Firefox add-on uploads, even after Firefox has suspended its background. */
+import { expect } from '@playwright/test';
+import type { Page } from 'puppeteer-core';
+import type { Sample } from '../../helpers/samples/sample-media.ts';
+import type { FirefoxBrowser } from '../harness/browsers/firefox-browser.ts';
+import { addFiles, chooseChannel, named, signInToUploads } from '../harness/steps/firefox-steps.ts';
+import { test } from '../harness/test.ts';
+import { waitUntil } from '../harness/wait-until.ts';
+
+async function upload(page: Page, sample: Sample, headline: string): Promise<void> {
+  await addFiles(page, [sample]);
+  await chooseChannel(page, 'News desk');
+  await page.locator(named('textbox', 'Headline')).fill(headline);
+  await page.locator(named('button', 'Upload')).click();
+}
+
+async function untilSuspended(firefox: FirefoxBrowser): Promise<void> {
+  await waitUntil('the event page to be suspended', async () => !(await firefox.isBackgroundAlive()), {
+    timeoutMs: 60_000,
+  });
+}
+
+/** Sooner than the alarm, which fires half a minute after the start of an upload. */
+const BEFORE_THE_ALARM_MS = 15_000;
+
+test('[1.2, 7.14] the Firefox add-on uploads a file, and an open page restarts an event page that was stopped meanwhile', async ({
+  firefox,
+  server,
+  samples,
+}) => {
+  const sample = await samples.jpeg('from-firefox.jpg', 2_000_000);
+  await server.slowDownUploads(500_000);
+  const page = await firefox.openTab('app.html');
+  await signInToUploads(page);
+  await upload(page, sample, 'Sent with Firefox');
+  await waitUntil('the upload to be under way', async () => (await server.requestsOf('POST')).length > 0);
+  await firefox.stopBackground();
+  await waitUntil('the event page to run again', () => firefox.isBackgroundAlive(), { timeoutMs: BEFORE_THE_ALARM_MS });
+  expect(await server.storedHash(sample.name)).toBe(sample.sha256);
+});
+
+test.describe('with an event page that is suspended early', () => {
+  test.use({ firefoxIdleMs: 5_000 });
+
+  test('a File object survives a suspension of the event page between adding and uploading it', async ({
+    firefox,
+    server,
+    samples,
+  }) => {
+    const first = await samples.jpeg('before-the-nap.jpg', 2_000_000);
+    const second = await samples.jpeg('after-the-nap.jpg', 2_000_000);
+    const page = await firefox.openTab('app.html');
+    await signInToUploads(page);
+    await upload(page, first, 'Before the suspension');
+    expect(await server.storedHash(first.name)).toBe(first.sha256);
+    await page.locator(named('button', 'OK')).click();
+
+    await untilSuspended(firefox);
+    await upload(page, second, 'After the suspension');
+    expect(await server.storedHash(second.name)).toBe(second.sha256);
+  });
+});

@@ -1,0 +1,213 @@
+/**
+ * Dialogs never take keys that the user is typing into a field. Removing a row moves the focus to the next one. A file
+ * that is sent while Delete asks for confirmation stays listed. The file list is one tab stop.
+ */
+import { expect, type Page } from '@playwright/test';
+import { violations } from '../harness/checks/accessibility.ts';
+import { test } from '../harness/test.ts';
+
+async function openUploads(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Username').fill('editor');
+  await page.getByLabel('Password').fill('editor');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('link', { name: 'Upload' })).toBeVisible();
+  await page.goto('/upload/');
+}
+
+async function addFiles(page: Page, names: readonly string[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add Files' }).click();
+  const head = [0xff, 0xd8, 0xff, 0xe0];
+  await (await chooser).setFiles(
+    names.map((name) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from([...head, ...Buffer.from(name)]) })),
+  );
+}
+
+/** A key in progress when the dialog appears: the page gets its `input` event before anything else. */
+async function typeAsDialogAppears(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    new MutationObserver((_changes, observer) => {
+      if (document.querySelector('[role=alertdialog]') === null) return;
+      observer.disconnect();
+      document.execCommand('insertText', false, 'x');
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+}
+
+test('[2.7.5, 4.12] the completion dialog does not take keys from a sentence being typed and restores the caret', async ({
+  hostedPage: page,
+  server,
+}) => {
+  await openUploads(page);
+  await addFiles(page, ['deich.jpg']);
+  await page.getByLabel('Channel').selectOption('News desk');
+  const caption = page.getByRole('textbox', { name: 'Caption', exact: true });
+  await caption.fill('Sturm in Husum');
+  await server.misbehave([
+    { match: { method: 'POST', pathPattern: '^/upload-service/upload' }, action: { isHeld: true } },
+  ]);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await caption.focus();
+  for (let at = 0; at < 'Husum'.length; at += 1) await page.keyboard.press('ArrowLeft');
+  await typeAsDialogAppears(page);
+  await server.release();
+  const dialog = page.getByRole('alertdialog', { name: 'Upload finished successfully!' });
+  await expect(async () => {
+    await page.keyboard.type('a b ', { delay: 20 });
+    expect(await dialog.isVisible()).toBe(true);
+  }).toPass({ timeout: 30_000, intervals: [0] });
+  await page.keyboard.type('auch hier ', { delay: 60 });
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.waitForTimeout(1_100);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.type('!');
+  await expect(caption).toHaveValue(/^Sturm in [abx ]+!Husum$/);
+});
+
+test('removing a row by keyboard moves the focus to the next one, also in a long list', async ({
+  hostedPage: page,
+}) => {
+  await openUploads(page);
+  await addFiles(
+    page,
+    Array.from({ length: 90 }, (_, at) => `${at + 1}.jpg`),
+  );
+  const remove = (number: number) => page.getByRole('button', { name: `Remove ${number}.jpg` });
+  await page.getByRole('button', { name: 'All 90' }).waitFor();
+  await page.locator('.upload-list-long').waitFor();
+  await remove(3).focus();
+  await expect(page.getByRole('grid', { name: 'Files' })).toHaveAttribute('tabindex', '-1');
+  for (const next of [4, 5, 6]) {
+    await page.keyboard.press('Enter');
+    await expect(remove(next)).toBeFocused();
+  }
+  await page.getByRole('button', { name: 'All 87' }).waitFor();
+});
+
+test('the list is one tab stop whose rows and buttons are reached by arrow keys, also in a long list', async ({
+  hostedPage: page,
+}) => {
+  await openUploads(page);
+  await addFiles(
+    page,
+    Array.from({ length: 1_000 }, (_, at) => `${at + 1}.jpg`),
+  );
+  await page.locator('.upload-list-long').waitFor();
+  await page.getByRole('button', { name: 'All 1,000' }).waitFor();
+  const row = (number: number) =>
+    page.getByRole('row', { name: `${number}.jpg`, exact: false }).and(page.locator(`[aria-rowindex="${number}"]`));
+  await page.getByRole('button', { name: 'Remove all' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(row(1)).toBeFocused();
+  for (const [key, number] of [
+    ['ArrowDown', 2],
+    ['End', 1_000],
+    ['ArrowUp', 999],
+    ['Home', 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(row(number)).toBeFocused();
+    await expect(row(number)).toBeInViewport({ ratio: 0.9 });
+    await expect(row(number)).toHaveCSS('outline-style', 'solid');
+  }
+  await page.keyboard.press('PageDown');
+  await expect(row(1)).not.toBeFocused();
+  const [at = 0] = await page
+    .locator('[role=row]:focus')
+    .evaluateAll((rows) => rows.map((each) => Number(each.ariaRowIndex)));
+  expect(at).toBeGreaterThan(3);
+  expect(await violations(page)).toEqual([]);
+
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: `Rename ${at}.jpg` })).toBeFocused();
+  await expect(page.getByRole('button', { name: `Rename ${at}.jpg` })).toHaveCSS('outline-style', 'solid');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('textbox', { name: `New name of ${at}.jpg` })).toBeFocused();
+  await page.keyboard.type('deich');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: 'deich.jpg' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row', { name: 'deich.jpg' })).toBeFocused();
+  await page.keyboard.press('Delete');
+  await page.getByRole('button', { name: 'All 999' }).waitFor();
+  await expect(page.getByRole('row', { name: `${at + 1}.jpg` })).toBeFocused();
+
+  // The row keeps the focus while it is scrolled out of view.
+  await page.locator('.upload-list-long').evaluate((list) => list.scrollTo({ top: 20_000 }));
+  await expect(page.getByRole('row', { name: `${at + 1}.jpg` })).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('row', { name: `${at + 2}.jpg` })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('row', { name: `${at + 2}.jpg` })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Remove all' })).toBeFocused();
+});
+
+test('[4.5] Space pauses and resumes the row; Delete asks for confirmation before it removes a running upload', async ({
+  hostedPage: page,
+  server,
+}) => {
+  await openUploads(page);
+  await server.slowDownUploads(20_000);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files' }).click();
+  const buffer = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(3_000_000, 7)]);
+  await (await chooser).setFiles([{ name: 'deich.jpg', mimeType: 'image/jpeg', buffer }]);
+  await page.getByLabel('Channel').selectOption('News desk');
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  const row = page.getByRole('row', { name: 'deich.jpg' });
+  await expect(page.getByRole('button', { name: 'Pause deich.jpg' })).toBeVisible();
+  await row.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Resume deich.jpg' })).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Pause deich.jpg' })).toBeVisible();
+  await expect(row).toBeFocused();
+  await page.keyboard.press('Delete');
+  const dialog = page.getByRole('alertdialog', { name: 'Remove deich.jpg?' });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(row).toBeFocused();
+  await page.keyboard.press('Delete');
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test('[4.5] a file sent while Delete asks for confirmation stays listed, and the page says that it was sent', async ({
+  hostedPage: page,
+  server,
+  samples,
+}) => {
+  // Several chunks, so that the bundle does not complete with the small one.
+  const [small, large] = [await samples.jpeg('small.jpg'), await samples.jpeg('large.jpg', 60_000_000)];
+  await openUploads(page);
+  await server.misbehave([
+    { match: { method: 'POST', pathPattern: '^/upload-service/upload' }, action: { isHeld: true } },
+    { match: { method: 'PATCH', pathPattern: '^/upload-service/upload' }, action: { bytesPerSecond: 20_000 } },
+  ]);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files' }).click();
+  await (await chooser).setFiles([small.path, large.path]);
+  await page.getByLabel('Channel').selectOption('News desk');
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect.poll(async () => (await server.requestsOf('POST')).length).toBe(2);
+  await page.getByRole('row', { name: 'small.jpg' }).focus();
+  await page.keyboard.press('Delete');
+  const dialog = page.getByRole('alertdialog', { name: 'Remove small.jpg?' });
+  await expect(dialog).toBeVisible();
+  await server.release();
+  await expect(page.locator('[data-status=complete]', { hasText: 'small.jpg' })).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('had already been sent were not removed');
+  await expect(page.getByRole('row', { name: 'small.jpg' })).toContainText('Complete');
+  expect((await server.uploadsNamed('small.jpg')).map(({ state }) => state)).toEqual(['processed']);
+});

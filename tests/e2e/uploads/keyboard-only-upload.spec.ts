@@ -1,0 +1,214 @@
+/**
+ * Sending a picture takes at most 25 key presses and no mouse, in the popup and on the hosted page; single-key
+ * shortcuts can be switched off.
+ */
+import { expect, type Page } from '@playwright/test';
+import type { LivePage } from '../harness/browsers/live-page.ts';
+import { openUploads, signIn } from '../harness/steps/surface-steps.ts';
+import { test } from '../harness/test.ts';
+import { waitUntil } from '../harness/wait-until.ts';
+
+/** Presses other than typing, from the toolbar to 'sent'. */
+const MOST_PRESSES = 25;
+
+interface Keyboard {
+  press(key: string, ctrl?: boolean): Promise<void>;
+  type(text: string): Promise<void>;
+  /** Name and tag of the focused element. */
+  focused(): Promise<string>;
+}
+
+const FOCUSED = `(() => {
+  const { name, tagName, textContent } = document.activeElement;
+  return name || (tagName === 'BODY' ? '' : textContent.trim());
+})()`;
+
+/** Presses Tab until that field or button has the focus. */
+async function tabTo(keyboard: Keyboard, wanted: string): Promise<void> {
+  for (let presses = 0; (await keyboard.focused()) !== wanted; presses += 1) {
+    expect(presses, `Tab to ${wanted}`).toBeLessThan(MOST_PRESSES);
+    await keyboard.press('Tab');
+  }
+}
+
+/** From the upload page with one file to the sent file. */
+async function fillAndSend(keyboard: Keyboard): Promise<void> {
+  await tabTo(keyboard, 'ChannelID');
+  await keyboard.press('ArrowDown');
+  await tabTo(keyboard, 'IPTCHeadline');
+  await keyboard.type('Storm surge');
+  await keyboard.press('Enter', true);
+}
+
+function counting(keyboard: Keyboard): { readonly keyboard: Keyboard; presses(): number } {
+  let count = 0;
+  const press = (key: string, ctrl?: boolean) => {
+    count += 1;
+    return keyboard.press(key, ctrl);
+  };
+  return { keyboard: { ...keyboard, press }, presses: () => count };
+}
+
+const keysOf = (page: LivePage): Keyboard => ({
+  press: (key, ctrl = false) => page.press(key, { ctrl }),
+  type: (text) => page.type(text),
+  focused: () => page.evaluate<string>(FOCUSED),
+});
+const keysOfPage = (page: Page): Keyboard => ({
+  press: (key, ctrl = false) => page.keyboard.press(ctrl ? `Control+${key}` : key),
+  type: (text) => page.keyboard.insertText(text),
+  focused: () => page.evaluate<string>(FOCUSED),
+});
+
+test(`[2.7.3] a picture is sent from the popup with at most ${MOST_PRESSES} key presses`, async ({
+  extension,
+  samples,
+  server,
+}) => {
+  const first = await extension.openPopup();
+  await signIn(first, 'editor');
+  await openUploads(first);
+  await first.close();
+
+  const sample = await samples.jpeg('surge.jpg');
+  // The command that opens the popup is the first press.
+  const popup = await extension.openPopup();
+  await popup.waitForText(/Headline/);
+  const { keyboard, presses } = counting(keysOf(popup));
+  await popup.answerFileDialog([sample.path], () => keyboard.press('o', true));
+  await popup.waitForText(/surge/);
+  await fillAndSend(keyboard);
+  await popup.waitForText(/Upload finished successfully!/);
+  await keyboard.press('Enter');
+  expect(await server.storedHash(sample.name)).toBe(sample.sha256);
+  expect((await server.storedFields(sample.name)).IPTCHeadline).toBe('Storm surge');
+  expect(1 + presses()).toBeLessThanOrEqual(MOST_PRESSES);
+});
+
+async function signInByName(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Username').fill('editor');
+  await page.getByLabel('Password').fill('editor');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('link', { name: 'Upload' })).toBeVisible();
+}
+
+test(`[2.7.3] a picture is sent from the search of the hosted page with at most ${MOST_PRESSES} key presses`, async ({
+  hostedPage: page,
+  samples,
+  server,
+}) => {
+  // Long before the press: a key that is faster than the listener would open a real dialog.
+  const chooser = page.waitForEvent('filechooser', { timeout: 0 });
+  await signInByName(page);
+  const sample = await samples.jpeg('hosted-surge.jpg');
+  const { keyboard, presses } = counting(keysOfPage(page));
+  await keyboard.press('/');
+  await expect(page.getByRole('textbox', { name: 'Search' })).toBeFocused();
+  await tabTo(keyboard, 'Upload');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Headline' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Files' }).first()).toBeVisible();
+  await keyboard.press('o', true);
+  await (await chooser).setFiles(sample.path);
+  await expect(page.getByText('hosted-surge').first()).toBeVisible();
+  await fillAndSend(keyboard);
+  await expect(page.getByText('Upload finished successfully!')).toBeVisible();
+  await keyboard.press('Enter');
+  expect(await server.storedHash(sample.name)).toBe(sample.sha256);
+  expect(presses()).toBeLessThanOrEqual(MOST_PRESSES);
+});
+
+test('[2.8.2] / moves from the upload page to the search field, ? shows the shortcuts; both can be switched off permanently', async ({
+  extension,
+}) => {
+  const popup = await extension.openPopup();
+  await signIn(popup, 'editor');
+  await openUploads(popup);
+  await popup.waitForText(/Headline/);
+  // The setting is read when the page is painted.
+  await waitUntil('the list', async () => {
+    await popup.press('?', { shift: true });
+    return popup.has({ role: 'dialog', name: 'Keyboard shortcuts' });
+  });
+  await popup.press('Escape');
+  await waitUntil('the list to close', async () => !(await popup.has({ role: 'dialog', name: 'Keyboard shortcuts' })));
+  await popup.press('/');
+  const inSearch = `document.activeElement.closest('.search-field') !== null`;
+  await waitUntil('the search field', () => popup.evaluate<boolean>(inSearch));
+  await popup.type('a/b?');
+  expect(await popup.evaluate('document.activeElement.value')).toBe('a/b?');
+  await popup.close();
+
+  const options = await extension.openTab('options.html');
+  const keys = await options.waitForText(
+    /Open the widget\s+(\S+)[\s\S]*Open the side panel\s+(\S+)[\s\S]*Open the upload page\s+(\S+)/,
+  );
+  expect(keys.slice(1)).toEqual(['Alt+Shift+O', 'Alt+Shift+K', 'Alt+Shift+U']);
+  await options.click({ role: 'checkbox', name: 'Use single keys: / and ?' });
+  await options.click({ role: 'button', name: 'Change in the browser' });
+  const settings = await extension.openedPage(/^chrome:\/\/extensions\/shortcuts/);
+  await settings.close();
+  // An open page restarts the worker before the stop can be observed.
+  await options.close();
+  await extension.stopWorker();
+  const reopened = await extension.openPopup();
+  await waitUntil('the search field', () => reopened.has({ role: 'textbox', name: 'Search' }));
+  await waitUntil('the menu', () => reopened.has({ role: 'button', name: 'User: editor, ED' }));
+  await reopened.evaluate(`document.activeElement.blur()`);
+  await reopened.press('/');
+  await reopened.press('?', { shift: true });
+  // The menu is loaded by a press that comes after both.
+  await reopened.click({ role: 'button', name: 'User: editor, ED' });
+  await waitUntil('the menu', () => reopened.has({ role: 'button', name: 'Sign Out' }));
+  expect(await reopened.has({ role: 'dialog', name: 'Keyboard shortcuts' })).toBe(false);
+});
+
+test('[2.7.1, 2.7.2] the title of the popup is a menu of the other media types that works by keyboard', async ({
+  extension,
+}) => {
+  const popup = await extension.openPopup();
+  await signIn(popup, 'editor');
+  await openUploads(popup);
+  const keyboard = keysOf(popup);
+  await tabTo(keyboard, 'Image Upload');
+  await keyboard.press('Enter');
+  await waitUntil(
+    'the menu',
+    async () => (await keyboard.focused()) === 'Image Upload' && popup.has({ role: 'link', name: 'Video Upload' }),
+  );
+  await keyboard.press('Escape');
+  await waitUntil('the menu to close', async () => !(await popup.has({ role: 'link', name: 'Video Upload' })));
+  await keyboard.press('Enter');
+  await waitUntil('the menu', () => popup.has({ role: 'link', name: 'Video Upload' }));
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await popup.waitForText(/Video Upload/);
+  await waitUntil('its address', async () => (await popup.evaluate('location.hash')) === '#/upload/video/');
+});
+
+test('the upload command opens the popup on the upload page and keeps its media type', async ({ extension }) => {
+  const first = await extension.openPopup();
+  await signIn(first, 'editor');
+  await waitUntil('the search', () => first.has({ role: 'textbox', name: 'Search' }));
+  await first.close();
+  for (const [route, opened] of [
+    ['#/search/', '#/upload/'],
+    ['#/upload/audio/', '#/upload/audio/'],
+  ] as const) {
+    const before = await extension.openPopup();
+    await before.evaluate(`location.hash = '${route}'`);
+    await waitUntil(
+      'the route to be stored',
+      async () =>
+        (await before.evaluate<string>(
+          `chrome.storage.session.get('route.popup').then((kept) => kept['route.popup'])`,
+        )) === route.slice(1),
+    );
+    await before.close();
+    const popup = await extension.pressCommand('upload');
+    await waitUntil('Add Files', () => popup.has({ role: 'button', name: 'Add Files' }));
+    expect(await popup.evaluate<string>('location.hash')).toMatch(opened);
+    await popup.close();
+  }
+});

@@ -1,0 +1,115 @@
+/**
+ * Page and toolbar button agree on which files are not sent, being sent or sent; the completion dialog names duplicates
+ * that wait for an answer, and links to the new assets.
+ */
+import { expect, type Page } from '@playwright/test';
+import type { Sample } from '../../helpers/samples/sample-media.ts';
+import type { LivePage } from '../harness/browsers/live-page.ts';
+import { openUploads, signIn } from '../harness/steps/surface-steps.ts';
+import { test } from '../harness/test.ts';
+import { waitUntil } from '../harness/wait-until.ts';
+
+/** Text of the toolbar button. */
+async function expectBadge(page: LivePage, text: string, title: RegExp): Promise<void> {
+  await waitUntil(`the badge '${text}'`, async () => {
+    const shown = await page.evaluate<readonly [string, string]>(
+      'Promise.all([chrome.action.getBadgeText({}), chrome.action.getTitle({})])',
+    );
+    return shown[0] === text && title.test(shown[1]);
+  });
+}
+
+test('[2.7.3] popup, side panel and toolbar button show what is not sent, being sent and sent', async ({
+  extension,
+  server,
+  samples,
+}) => {
+  const files = [await samples.jpeg('first.jpg', 2_000_000), await samples.jpeg('second.jpg', 2_100_000)];
+  const popup = await extension.openPopup();
+  await signIn(popup, 'editor');
+  await openUploads(popup);
+  await expectBadge(popup, '', /^Comyan Widget$/);
+  await popup.chooseFiles(
+    { role: 'button', name: 'Add Files' },
+    files.map(({ path }) => path),
+  );
+  await popup.waitForText(/^Not sent\. Press Upload\.$/m);
+  await popup.waitForText(/^Not sent yet$/m);
+  await expectBadge(popup, '2', /2 files not sent yet\.$/);
+
+  await server.slowDownUploads(200_000);
+  await popup.select({ role: 'combobox', name: 'Channel' }, 'News desk');
+  await popup.fill({ role: 'textbox', name: 'Headline' }, 'Same status everywhere');
+  await popup.click({ role: 'button', name: 'Upload' });
+  await popup.waitForText(/^Sending 1 of 2\. You can close this window\./m);
+  await expectBadge(popup, '↑2', /Sending 2 files\.$/);
+
+  const panel = await extension.openSidePanel();
+  await openUploads(panel);
+  await panel.waitForText(/^Sending 1 of 2\. You can close the side panel\./m);
+  await panel.click({ role: 'button', name: 'Pause' });
+  await panel.waitForText(/^Paused: 0 of 2 sent\. Press Upload to continue\.$/m);
+  await expectBadge(panel, '2', /2 files not sent yet\.$/);
+  await server.reset();
+  await panel.click({ role: 'button', name: 'Upload' });
+  await panel.waitForText(/2 files sent\./);
+  await panel.click({ role: 'button', name: 'OK' });
+  await panel.waitForText(/^2 sent\.$/m);
+  await expectBadge(panel, '', /^Comyan Widget$/);
+});
+
+async function openHosted(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Username').fill('editor');
+  await page.getByLabel('Password').fill('editor');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('link', { name: 'Upload' }).click();
+}
+
+async function add(page: Page, files: readonly Sample[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add Files' }).click();
+  await (await chooser).setFiles(files.map(({ path }) => path));
+}
+
+test('[2.7.5, 4.12] the completion dialog names waiting duplicates, copies links and links to a search for the new assets', async ({
+  hostedPage: page,
+  server,
+  samples,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const [harbour, ferry] = [await samples.jpeg('harbour.jpg'), await samples.jpeg('ferry.jpg')];
+  await openHosted(page);
+  await add(page, [harbour, ferry]);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row').locator('img')).toHaveCount(2);
+  await add(page, [harbour]);
+  await expect(page.getByText('Answer needed')).toBeVisible();
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('Not sent. 1 file waits for your answer. Press Upload.');
+  await page.getByLabel('Channel').selectOption('News desk');
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+
+  const dialog = page.getByRole('alertdialog', { name: 'Upload finished successfully!' });
+  await expect(dialog).toContainText('2 files sent. 1 file waits for your answer.');
+  await dialog.getByRole('button', { name: 'Copy links' }).click();
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const stored = [...(await server.uploadsNamed(harbour.name)), ...(await server.uploadsNamed(ferry.name))];
+  const links = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+  expect(links).toHaveLength(2);
+  for (const [at, { objectId }] of stored.entries()) expect(links[at]).toContain(objectId);
+
+  await dialog.getByRole('button', { name: 'Show in search' }).click();
+  await expect(page.getByText('Only these 2 uploads')).toBeVisible();
+  await expect(page.getByText(/^2 (?:images|pictures)/i)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Only these 2 uploads')).toBeVisible();
+  await expect(page.getByText(/^2 (?:images|pictures)/i)).toBeVisible();
+  await page.getByRole('button', { name: /Only these 2 uploads$/ }).click();
+  await expect(page.getByText('Only these 2 uploads')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Upload' }).click();
+  await expect(page.getByText('2 sent. 1 file waits for your answer.')).toBeVisible();
+  // The page was reloaded after they were sent, and their bytes are gone: these thumbnails come from storage.
+  await expect(page.getByRole('row').locator('img')).toHaveCount(3);
+});

@@ -1,0 +1,102 @@
+/** An upload completes after the browser was killed; without 'Remember me', after the next sign-in. */
+import { expect } from '@playwright/test';
+import { mayClosePage } from '../harness/browsers/may-close-page.ts';
+import { findRepeatedBytes } from '../harness/checks/resumption.ts';
+import { bringFormToFront, openUploads, reachProgress, signIn, upload } from '../harness/steps/surface-steps.ts';
+import { test } from '../harness/test.ts';
+import { waitUntil } from '../harness/wait-until.ts';
+
+const SIZE_BYTES = 60_000_000;
+
+test("[2.5.1] with 'Remember me' an upload completes without user action after the browser was killed", async ({
+  extension,
+  server,
+  samples,
+}) => {
+  const sample = await samples.jpeg('killed-and-remembered.jpg', SIZE_BYTES);
+  await server.slowDownUploads(4_000_000);
+
+  const login = await extension.openPopup();
+  await signIn(login, 'editor', { remember: true });
+  // A browser writes cookies with a delay of half a minute, or when it is closed; this user signed in the day before.
+  await extension.restart();
+  const popup = await extension.openPopup();
+  await openUploads(popup);
+  await upload(popup, sample, 'The browser was killed');
+  await popup.waitForText(/You can close this window\./);
+  await reachProgress(popup, sample, 300);
+  await extension.killAndRestart();
+
+  expect(await server.storedHash(sample.name)).toBe(sample.sha256);
+  expect(await server.requestsOf('POST')).toHaveLength(1);
+  expect(findRepeatedBytes(await server.requestsOf('PATCH'))).toEqual([]);
+});
+
+test("without 'Remember me' the user is asked to sign in, and the upload continues at its offset", async ({
+  extension,
+  server,
+  samples,
+}) => {
+  const sample = await samples.jpeg('killed-and-forgotten.jpg', SIZE_BYTES);
+  await server.slowDownUploads(4_000_000);
+
+  const popup = await extension.openPopup();
+  await signIn(popup, 'editor');
+  await openUploads(popup);
+  await upload(popup, sample, 'The browser was killed and forgot');
+  await popup.waitForText(/You can close this window\./);
+  await reachProgress(popup, sample, 300);
+  await extension.killAndRestart();
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  const sentBefore = await server.requestsOf('PATCH');
+  const [stored] = await server.uploadsNamed(sample.name);
+  expect(stored?.state).toBe('receiving');
+
+  const login = await extension.openPopup();
+  await login.waitForText(/1 upload is waiting for .*editor/);
+  await signIn(login, 'editor');
+
+  expect(await server.storedHash(sample.name)).toBe(sample.sha256);
+  expect(await server.requestsOf('POST')).toHaveLength(1);
+  const patches = await server.requestsOf('PATCH');
+  expect(findRepeatedBytes(patches)).toEqual([]);
+  expect(patches[sentBefore.length]?.offset ?? 0).toBeGreaterThan(0);
+});
+
+test('[4.10] when the browser is killed right after Upload is pressed, the upload continues or its row says that it was not sent', async ({
+  extension,
+  server,
+  samples,
+}) => {
+  test.setTimeout(180_000);
+  const login = await extension.openPopup();
+  await signIn(login, 'editor', { remember: true });
+  await extension.restart();
+  for (const delayMs of [0, 60, 250]) {
+    const sample = await samples.jpeg(`killed-${delayMs}-ms-after.jpg`);
+    const popup = await extension.openPopup();
+    await openUploads(popup);
+    await bringFormToFront(popup);
+    await popup.select({ role: 'combobox', name: 'Channel' }, 'News desk');
+    await popup.chooseFiles({ role: 'button', name: 'Add Files' }, [sample.path]);
+    // Its bytes are stored, and so is everything that is stored before them.
+    await popup.waitForText(/Press Upload\.\s*$/m);
+    const press = mayClosePage(
+      popup.evaluate(`[...document.querySelectorAll('.upload-footer button')].at(-1).click()`),
+    );
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    await Promise.all([press, extension.killAndRestart()]);
+
+    // When everything is sent by then, it opens with the completion dialog.
+    const reopened = await extension.openTab('app.html#/upload/');
+    const isSent = async () => (await server.uploadsNamed(sample.name))[0]?.state === 'processed';
+    const seen = await waitUntil('the upload, or a row that says it was not sent', async () => {
+      if (await isSent()) return 'sent';
+      return /Not sent\. Press Upload\./.test(await reopened.text()) && 'not sent';
+    });
+    if (seen === 'not sent') await reopened.click({ role: 'button', name: 'Upload' });
+    expect(await server.storedHash(sample.name)).toBe(sample.sha256);
+    await reopened.click({ role: 'button', name: 'OK' });
+    await reopened.close();
+  }
+});

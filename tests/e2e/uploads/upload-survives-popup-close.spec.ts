@@ -1,0 +1,141 @@
+/**
+ * An upload continues after the popup closes, even if it closes with the click; the side panel shows the same queue.
+ */
+import { expect } from '@playwright/test';
+import type { LoggedRequest } from '../../../reference-server/misbehaviour/request-log.ts';
+import { mayClosePage } from '../harness/browsers/may-close-page.ts';
+import { reload } from '../harness/steps/reload.ts';
+import {
+  bringFormToFront,
+  openUploads,
+  progressOf,
+  reachProgress,
+  signIn,
+  upload,
+} from '../harness/steps/surface-steps.ts';
+import { test } from '../harness/test.ts';
+import { waitUntil } from '../harness/wait-until.ts';
+
+const SIZE_BYTES = 60_000_000;
+/** The file takes 15 s: some of it must be left after every step here. */
+const BYTES_PER_SECOND = 4_000_000;
+
+test('[1.2] an upload continues after the popup closes, and the reopened popup shows its progress', async ({
+  extension,
+  server,
+  samples,
+}) => {
+  const sample = await samples.jpeg('harbour-at-dawn.jpg', SIZE_BYTES);
+  await server.slowDownUploads(BYTES_PER_SECOND);
+
+  const popup = await extension.openPopup();
+  await signIn(popup, 'editor');
+  await openUploads(popup);
+  await upload(popup, sample, 'Harbour at dawn');
+  const atClosing = await reachProgress(popup, sample, 300);
+  await popup.close();
+
+  // With every surface closed, a chunk starts beyond the progress that the popup has shown.
+  const isFurther = ({ offset }: LoggedRequest) => ((offset ?? 0) / SIZE_BYTES) * 1_000 > atClosing + 1;
+  await waitUntil('a later chunk', async () => (await server.requestsOf('PATCH')).some(isFurther));
+  const reopened = await extension.openPopup();
+  expect(await reachProgress(reopened, sample, 1)).toBeGreaterThan(atClosing);
+
+  expect(await server.storedHash(sample.name)).toBe(sample.sha256);
+  expect(await server.requestsOf('POST')).toHaveLength(1);
+  await reopened.waitForText(/Complete/);
+});
+
+/**
+ * Types into a field, presses Upload and closes the page in one task, so that no asynchronous code of the page can run.
+ */
+const typeUploadAndClose = (headline: string) => `{
+  const field = document.querySelector('[name=IPTCHeadline]');
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+  set.call(field, ${JSON.stringify(headline)});
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  [...document.querySelectorAll('.upload-footer button')].find(({ textContent }) => textContent === 'Upload').click();
+  window.close();
+}`;
+
+test('[4.10] Upload takes effect and sends the last typed text although the surface closes at once', async ({
+  extension,
+  server,
+  samples,
+  allowProblem,
+}) => {
+  // A thumbnail that is being loaded is removed with its page or its row.
+  allowProblem(/ERR_FILE_NOT_FOUND blob:/);
+  const other = await extension.openTab('app.html#/upload/');
+  await signIn(other, 'editor');
+  await openUploads(other);
+  for (const surface of ['popup', 'tab'] as const) {
+    const sample = await samples.jpeg(`press-and-close-${surface}.jpg`);
+    const page = await (surface === 'popup' ? extension.openPopup() : extension.openTab('app.html#/upload/'));
+    await openUploads(page);
+    await page.chooseFiles({ role: 'button', name: 'Add Files' }, [sample.path]);
+    await bringFormToFront(page);
+    await page.select({ role: 'combobox', name: 'Channel' }, 'News desk');
+    await waitUntil('Upload to be enabled', () =>
+      page.evaluate<boolean>(`[...document.querySelectorAll('.upload-footer button')].at(-1)?.disabled === false`),
+    );
+    await mayClosePage(page.evaluate(typeUploadAndClose(`Typed last in the ${surface}`)));
+    expect(await server.storedHash(sample.name)).toBe(sample.sha256);
+    expect((await server.storedFields(sample.name)).IPTCHeadline).toBe(`Typed last in the ${surface}`);
+    await other.click({ role: 'button', name: 'OK' });
+  }
+});
+
+test('[1.4] the side panel and the popup show the same queue', async ({ extension, server, samples }) => {
+  const sample = await samples.jpeg('two-views.jpg', SIZE_BYTES);
+  await server.slowDownUploads(BYTES_PER_SECOND);
+
+  const panel = await extension.openSidePanel();
+  await signIn(panel, 'editor');
+  await openUploads(panel);
+  await upload(panel, sample, 'Two views of one queue');
+  await reachProgress(panel, sample, 300);
+
+  const popup = await extension.openPopup();
+  await openUploads(popup);
+  await reachProgress(popup, sample, 300);
+  // Both show the same upload, read at slightly different times.
+  const [inPanel = Number.NaN, inPopup = Number.NaN] = await Promise.all([
+    progressOf(panel, sample),
+    progressOf(popup, sample),
+  ]);
+  expect(Math.min(inPanel, inPopup)).toBeGreaterThan(0);
+  expect(Math.abs(inPanel - inPopup)).toBeLessThan(250);
+  await popup.close();
+
+  expect(await server.storedHash(sample.name)).toBe(sample.sha256);
+  await panel.waitForText(/Complete/);
+});
+
+for (const way of ['a popup that closes and opens again', 'a tab that is reloaded']) {
+  test(`[4.1] ${way} before its files are handed over leaves rows that say so, even while the panel stays open`, async ({
+    extension,
+    samples,
+  }) => {
+    const sample = await samples.jpeg('left-behind.jpg');
+    const panel = await extension.openSidePanel();
+    await signIn(panel, 'editor');
+    await openUploads(panel);
+
+    const isTab = way.startsWith('a tab');
+    const page = await (isTab ? extension.openTab('app.html') : extension.openPopup());
+    await openUploads(page);
+    // The page starts to hand the file over, and never completes.
+    await page.evaluate(`void (navigator.serviceWorker.getRegistration = () => new Promise(() => undefined))`);
+    await page.chooseFiles({ role: 'button', name: 'Add Files' }, [sample.path]);
+    await panel.waitForText(/left-behind/);
+    if (isTab) {
+      await reload(page);
+    } else {
+      await page.close();
+      await extension.openPopup();
+    }
+
+    await panel.waitForText(/can no longer be read\. Add it again/);
+  });
+}

@@ -1,0 +1,194 @@
+/** The browser has lost the database with all waiting uploads (decision 36). */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
+import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
+import { eventually } from '../../helpers/waiting/eventually.ts';
+
+let server: BareServer;
+let engine: NodeEngine;
+
+const CHANNELS = { image: '1', video: '2', audio: '3' } as const;
+const FILES = {
+  image: () => new File(['a'.repeat(1_200_000)], 'harbour.jpg', { type: 'image/jpeg' }),
+  video: () => new File(['b'.repeat(1_200_000)], 'harbour.mp4', { type: 'video/mp4' }),
+  audio: () => new File(['c'.repeat(1_200_000)], 'harbour.mp3', { type: 'audio/mpeg' }),
+} as const;
+
+beforeEach(async () => {
+  server = await startBareTusServer({ isCreationIdempotent: true, settings: { checksum: true } });
+  engine = createNodeEngine(server.address);
+  await signIn();
+});
+afterEach(() => {
+  engine.close();
+  return server.close();
+});
+
+const signIn = () =>
+  engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
+const becomes = (status: string) => eventually(status, () => engine.shared().auth?.status === status);
+const lostNames = () => engine.shared().lost?.names ?? [];
+const noted = () => JSON.stringify(engine.disk.note);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function kept(type: MediaType, ...files: readonly File[]): Promise<string[]> {
+  await engine.send('uploads.setDraft', { type, values: { ChannelID: CHANNELS[type], IPTCCaption: 'Secret text' } });
+  const ids = await engine.add(type, files);
+  await eventually('kept', () =>
+    ids.every((id) => engine.row(id)?.bytesLocation === 'stored' && engine.row(id)?.isReady),
+  );
+  await eventually('noted', () => files.every(({ name }) => noted().includes(name)));
+  return ids;
+}
+
+/** Restarts the background with an empty database. */
+function loseDatabase(): void {
+  engine.close();
+  for (const store of Object.values(engine.disk.records)) store.clear();
+  engine.disk.copies.clear();
+  engine.restart();
+}
+
+describe.each(['image', 'video', 'audio'] as const)('a lost %s', (type) => {
+  it('[4.1] is named to its owner until it is added again', async () => {
+    await kept(type, FILES[type]());
+    loseDatabase();
+    await becomes('signed-in');
+    await eventually('named', () => lostNames().length > 0);
+    expect(engine.shared().lost).toEqual({ names: [FILES[type]().name], count: 1 });
+    await kept(type, FILES[type]());
+    await eventually('nothing is lost', () => lostNames().length === 0);
+    engine.restart();
+    await becomes('signed-in');
+    expect([lostNames(), engine.rows().length]).toEqual([[], 1]);
+  });
+
+  it('[7.14] is shown as complete without its bytes when the server has all of it', async () => {
+    const [uploadId = ''] = await kept(type, FILES[type]());
+    server.beforeAnswer = () =>
+      server.uploads[0]?.bytes.length === 1_200_000 ? new Promise(() => undefined) : undefined;
+    await engine.send('uploads.start', { type });
+    await eventually('all of it', () => server.uploads[0]?.bytes.length === 1_200_000);
+    expect(engine.row(uploadId)?.status).not.toBe('complete');
+    loseDatabase();
+    server.beforeAnswer = () => undefined;
+    await becomes('signed-in');
+    const [again = ''] = await kept(type, FILES[type]());
+    const before = server.requests.length;
+    await engine.send('uploads.start', { type });
+    await eventually('complete', () => engine.row(again)?.status === 'complete');
+    expect(server.requests.slice(before).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)).toBe(0);
+    expect(server.uploads).toHaveLength(1);
+  });
+
+  it('[7.14] continues where the server has a part of it', async () => {
+    await kept(type, FILES[type]());
+    let patches = 0;
+    server.beforeAnswer = (method) => (method === 'PATCH' && ++patches >= 1 ? new Promise(() => undefined) : undefined);
+    await engine.send('uploads.start', { type });
+    await eventually('a part', () => server.uploads[0]?.bytes.length);
+    const received = server.uploads[0]?.bytes.length ?? 0;
+    loseDatabase();
+    server.beforeAnswer = () => undefined;
+    await becomes('signed-in');
+    const [again = ''] = await kept(type, FILES[type]());
+    const before = server.requests.length;
+    await engine.send('uploads.start', { type });
+    await eventually('complete', () => engine.row(again)?.status === 'complete');
+    const sent = server.requests.slice(before).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    expect([sent, server.uploads.length]).toEqual([1_200_000 - received, 1]);
+    expect(server.uploads[0]?.bytes.equals(Buffer.from(await FILES[type]().arrayBuffer()))).toBe(true);
+  });
+});
+
+it('[4.17] is named to no other user', async () => {
+  await kept('image', FILES.image());
+  server.userName = 'NEWS/photo';
+  loseDatabase();
+  await becomes('signed-in');
+  await pause(150);
+  expect(engine.shared().lost?.count ?? 0).toBe(0);
+  server.userName = 'NEWS/editor';
+  engine.restart();
+  await eventually('named', () => lostNames().length === 1);
+});
+
+it('names a file whose record cannot be read', async () => {
+  const [uploadId = ''] = await kept('image', FILES.image());
+  engine.close();
+  engine.disk.records.items.set(uploadId, { uploadId, state: 'damaged' });
+  engine.restart();
+  await eventually('named', () => lostNames().length === 1);
+});
+
+it('counts only the lost files when the database is intact, not those without a name in the note', async () => {
+  const [uploadId = ''] = await kept('image', FILES.image());
+  engine.close();
+  const note = engine.disk.note as { bundles: Record<string, { more: number }> };
+  for (const bundle of Object.values(note.bundles)) bundle.more = 100;
+  engine.disk.records.items.set(uploadId, { uploadId, state: 'damaged' });
+  engine.restart();
+  await eventually('named', () => lostNames().length === 1);
+  expect(engine.shared().lost?.count).toBe(1);
+});
+
+it('does not report removed or sent files, even when the note is older', async () => {
+  const [removed = '', sent = ''] = await kept(
+    'image',
+    FILES.image(),
+    new File(['small'], 'b.jpg', { type: 'image/jpeg' }),
+  );
+  const older = engine.disk.note;
+  await engine.send('uploads.remove', { uploadIds: [removed] });
+  await engine.send('uploads.start', { type: 'image' });
+  await eventually('complete', () => engine.row(sent)?.status === 'complete');
+  await eventually('noted', () => !noted().includes('harbour.jpg') && !noted().includes('b.jpg'));
+  engine.close();
+  engine.disk.note = older;
+  engine.restart();
+  await becomes('signed-in');
+  await pause(150);
+  expect(engine.shared().lost?.count ?? 0).toBe(0);
+});
+
+it('is no longer reported once the message was dismissed', async () => {
+  await kept('image', FILES.image());
+  loseDatabase();
+  await eventually('named', () => lostNames().length === 1);
+  await engine.send('uploads.dismissLost', {});
+  await eventually('gone', () => lostNames().length === 0);
+  await eventually('noted', () => !noted().includes('harbour.jpg'));
+  engine.restart();
+  await becomes('signed-in');
+  expect(lostNames()).toEqual([]);
+});
+
+it.each(['signed out with discard', 'everything was forgotten'])('deletes the note when %s', async (how) => {
+  await kept('image', FILES.image());
+  if (how === 'everything was forgotten') await engine.send('settings.forgetEverything', {});
+  else await engine.send('session.signOut', { unfinished: 'discard' });
+  expect(noted()).not.toContain('harbour.jpg');
+  loseDatabase();
+  await signIn();
+  await pause(150);
+  expect(engine.shared().lost?.count ?? 0).toBe(0);
+});
+
+it('[3.8] stores no form text in the note, which is small with ten thousand files', async () => {
+  const [first = ''] = await kept('image', FILES.image());
+  expect(noted()).not.toContain('Secret');
+  const upload = engine.disk.records.items.get(first) as object;
+  engine.close();
+  for (let at = 0; at < 10_000; at += 1) {
+    const uploadId = `upload-number-${at}`;
+    engine.disk.records.items.set(uploadId, { ...upload, uploadId, objectId: uploadId });
+    engine.disk.copies.set(uploadId, new Blob());
+  }
+  engine.restart();
+  await eventually('noted', () => noted().includes('upload-number'));
+  expect(noted().length).toBeLessThan(200_000);
+  loseDatabase();
+  await eventually('counted', () => engine.shared().lost?.count === 10_001);
+  expect(lostNames()).toHaveLength(500);
+});

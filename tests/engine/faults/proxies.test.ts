@@ -1,0 +1,162 @@
+/** The real engine against the reference server behind proxies of company networks. */
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  type EngineAgainstServer,
+  jpegOf,
+  sha256OfBlob,
+  startEngineAgainstServer,
+} from '../../contract/harness/engine-against-server.ts';
+import { eventually } from '../../helpers/waiting/eventually.ts';
+
+let pair: EngineAgainstServer;
+afterEach(() => pair.close());
+
+const AN_UPLOAD = { pathPattern: '^/upload-service/upload' };
+/** A proxy that rejects this method with this status, but not a POST that stands in for it. */
+const rejecting = (method: string, status: number) => ({ match: { method, ...AN_UPLOAD }, action: { status } });
+const notes = async () => (await pair.engine.send('settings.overview', {})).proxy;
+
+async function startOne(file: File): Promise<string> {
+  const [id = ''] = await pair.add(file);
+  await pair.start();
+  return id;
+}
+
+async function expectStoredUnchanged(file: File): Promise<void> {
+  expect((await pair.stored(file.name)).sha256).toBe(await sha256OfBlob(file));
+}
+
+const sent = async () =>
+  (await pair.requests()).map(({ method, methodOverride, status }) => [methodOverride ?? method, method, status]);
+
+describe('methods that a proxy rejects', () => {
+  it.each([405, 501])(
+    '[7.14] PATCH and HEAD (%i) are sent as POST, which is remembered when the background restarts',
+    async (status) => {
+      pair = await startEngineAgainstServer({ settings: { creationWithUpload: false, maxChunkSize: 300_000 } });
+      await pair.misbehave([rejecting('PATCH', status), rejecting('HEAD', status)]);
+      const [first, second] = [jpegOf('a.jpg', 900_000), jpegOf('bb.jpg', 400_000)];
+      await pair.completes(await startOne(first));
+      const patches = (await sent()).filter(([intended]) => intended === 'PATCH');
+      expect(patches.slice(0, 2)).toEqual([
+        ['PATCH', 'PATCH', status],
+        ['PATCH', 'POST', 204],
+      ]);
+      expect(patches.slice(1).every(([, method]) => method === 'POST')).toBe(true);
+      await expectStoredUnchanged(first);
+      expect((await notes()).methods).toEqual({ PATCH: true });
+
+      pair.engine.restart();
+      await eventually('ready again', () => pair.engine.shared().auth?.status === 'signed-in');
+      const before = (await sent()).length;
+      // A chunk whose response is lost: the offset is requested.
+      await pair.misbehave({
+        match: { method: 'POST', pathPattern: '^/upload-service/upload/' },
+        times: 1,
+        action: { dropAnswer: true },
+      });
+      await pair.completes(await startOne(second));
+      const after = (await sent()).slice(before);
+      expect(after.filter(([intended]) => intended === 'PATCH').every(([, method]) => method === 'POST')).toBe(true);
+      expect(after.filter(([intended]) => intended === 'HEAD')).toEqual([
+        ['HEAD', 'HEAD', status],
+        ['HEAD', 'POST', 200],
+      ]);
+      await expectStoredUnchanged(second);
+      expect((await notes()).methods).toEqual({ PATCH: true, HEAD: true });
+    },
+  );
+
+  it('[4.5, 7.14] DELETE is sent as POST: a removed upload is gone on the server', async () => {
+    pair = await startEngineAgainstServer({ settings: { creationWithUpload: false } });
+    await pair.misbehave([
+      rejecting('DELETE', 405),
+      { match: { method: 'PATCH', ...AN_UPLOAD }, action: { isHeld: true } },
+    ]);
+    const id = await startOne(jpegOf('a.jpg', 900_000));
+    await eventually('under way', async () => (await pair.requests('PATCH')).length === 1);
+    await pair.engine.send('uploads.remove', { uploadIds: [id] });
+    await eventually('gone', async () => (await pair.uploads()).length === 0);
+    const deletions = async () => (await sent()).filter(([intended]) => intended === 'DELETE');
+    await eventually('all answered', async () => (await deletions()).every(([, , status]) => status !== 0));
+    expect(await deletions()).toEqual([
+      ['DELETE', 'DELETE', 405],
+      ['DELETE', 'POST', 204],
+    ]);
+  });
+
+  it('[4.4] that are blocked in every form are an error; Retry succeeds when they are allowed', async () => {
+    pair = await startEngineAgainstServer({ settings: { creationWithUpload: false } });
+    await pair.misbehave([
+      { ...rejecting('PATCH', 405), times: 1 },
+      { match: { method: 'POST', pathPattern: '^/upload-service/upload/' }, times: 1, action: { status: 405 } },
+    ]);
+    const file = jpegOf('a.jpg', 900_000);
+    const id = await startOne(file);
+    await eventually('error', () => pair.engine.row(id)?.status === 'error');
+    expect(pair.engine.row(id)).toMatchObject({ error: 'uploads/refused', errorFact: 405 });
+    expect((await notes()).methods).toEqual({ PATCH: false });
+    await pair.engine.send('uploads.retry', { uploadIds: [id] });
+    await pair.completes(id);
+    await expectStoredUnchanged(file);
+  });
+});
+
+describe('a Location that a proxy rewrites', () => {
+  it.each(['http://inner-host.invalid:8080', 'https://inner-host.invalid'])(
+    '[7.14] to %s below the upload endpoint is used on our own origin, and reported',
+    async (location) => {
+      pair = await startEngineAgainstServer({ settings: { creationWithUpload: false } });
+      await pair.misbehave({ match: { method: 'POST', ...AN_UPLOAD }, action: { location } });
+      const file = jpegOf('a.jpg', 900_000);
+      await pair.completes(await startOne(file));
+      await expectStoredUnchanged(file);
+      expect((await notes()).rewritten).toEqual({
+        named: `${location}/upload-service/upload/`,
+        expected: `${pair.server.address}upload-service/upload`,
+        isTaken: true,
+      });
+    },
+  );
+
+  it('[7.14] is forgotten after the first correct one', async () => {
+    pair = await startEngineAgainstServer();
+    await pair.misbehave({
+      match: { method: 'POST', ...AN_UPLOAD },
+      times: 1,
+      action: { location: 'http://inner-host.invalid' },
+    });
+    await pair.completes(await startOne(jpegOf('a.jpg', 10_000)));
+    expect((await notes()).rewritten).not.toBeNull();
+    await pair.completes(await startOne(jpegOf('bb.jpg', 10_000)));
+    expect((await notes()).rewritten).toBeNull();
+  });
+
+  it.each([
+    'http://inner-host.invalid/other/1',
+    'http://inner-host.invalid/upload-service/upload/../../api/logout',
+    'http://inner-host.invalid/app{path}',
+  ])('[7.14] to %s is an error: nothing is sent there, nor to the same path of our origin', async (location) => {
+    pair = await startEngineAgainstServer({ settings: { creationWithUpload: false } });
+    await pair.misbehave({ match: { method: 'POST', ...AN_UPLOAD }, action: { location } });
+    const id = await startOne(jpegOf('a.jpg', 900_000));
+    await eventually('error', () => pair.engine.row(id)?.error === 'net/origin-not-allowed');
+    expect((await sent()).map(([intended]) => intended)).toEqual(['POST']);
+    expect((await notes()).rewritten).toMatchObject({ isTaken: false });
+    expect(pair.engine.shared().auth?.status).toBe('signed-in');
+  });
+});
+
+it('[7.14] a limit of a proxy is remembered when the background restarts', async () => {
+  pair = await startEngineAgainstServer();
+  await pair.misbehave({ match: AN_UPLOAD, action: { maxBodyBytes: 1_048_576 } });
+  const refused = async () => (await pair.requests()).filter(({ status }) => status === 413).length;
+  await pair.completes(await startOne(jpegOf('a.jpg', 3_000_000)));
+  expect(await refused()).toBe(1);
+  pair.engine.restart();
+  await eventually('ready again', () => pair.engine.shared().auth?.status === 'signed-in');
+  const second = jpegOf('bb.jpg', 3_000_001);
+  await pair.completes(await startOne(second));
+  expect(await refused()).toBe(1);
+  await expectStoredUnchanged(second);
+});

@@ -1,0 +1,154 @@
+/** The session that the engine publishes to its surfaces, against the reference server. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { NO_CHANNELS, NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
+import { createBrowserSession } from '../../contract/harness/browser-session.ts';
+import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
+import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
+import { eventually } from '../../helpers/waiting/eventually.ts';
+
+let server: TestServer;
+let engine: NodeEngine;
+
+beforeEach(async () => {
+  server = await startServer();
+  engine = createNodeEngine(`${server.address.replace(/\/$/, '')}/`);
+});
+
+afterEach(async () => {
+  engine.close();
+  await server.remove();
+});
+
+const signIn = (username: string, password = username, remember = false) =>
+  engine.send('session.signIn', { username, password, domain: 'NEWS', remember });
+const auth = () => engine.shared().auth;
+const settled = (status: string) => eventually(status, () => auth()?.status === status);
+
+it('[3.3, 3.4, 6.1] publishes name, domain, division and permissions, and never the token', async () => {
+  await signIn('photo');
+  await settled('signed-in');
+  expect(auth()).toMatchObject({
+    username: 'photo',
+    domain: 'NEWS',
+    userDivision: 'Photographers',
+    permissions: { image: true, video: false, audio: false },
+  });
+  const session = engine.cookies.get('CMY-SESSION') ?? '';
+  expect(session.length).toBeGreaterThan(10);
+  expect(JSON.stringify(engine.shared())).not.toContain(session);
+});
+
+it("[3.3, 4.17] keeps name and domain for the next sign-in with 'Remember me' only", async () => {
+  await signIn('editor', 'editor', true);
+  await engine.send('session.signOut', { unfinished: 'keep' });
+  await settled('signed-out');
+  engine.restart();
+  await eventually('remembered', () => auth()?.remembered.username === 'editor');
+  expect(auth()?.remembered).toEqual({ username: 'editor', domain: 'NEWS' });
+  await signIn('editor');
+  await engine.send('session.signOut', { unfinished: 'keep' });
+  await eventually('forgotten', () => auth()?.remembered.username === '');
+});
+
+it("[4.28] a reload ends with the settings, and does not wait for the session's user", async () => {
+  await signIn('editor');
+  await settled('signed-in');
+  const post = (path: string, body: object = {}) =>
+    fetch(new URL(path, server.address), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await post('__test/expire');
+  await post('__test/misbehave', {
+    match: { pathPattern: 'api/refreshSession' },
+    times: 1,
+    action: { delayMs: 9_000 },
+  });
+  const begun = performance.now();
+  await engine.send('settings.reload', {});
+  expect(performance.now() - begun).toBeLessThan(7_000);
+  expect(auth().status).toBe('signed-in');
+  await settled('expired');
+});
+
+it.each([
+  ['500', { status: 500 }, { code: 'net/status', facts: { status: 500, statusText: 'Internal Server Error' } }],
+  ['503', { status: 503 }, { code: 'net/status', facts: { status: 503 } }],
+  ['an HTML page', { body: '<p>Back soon</p>' }, { code: 'net/intercepted' }],
+  ['invalid JSON', { body: 'Back soon' }, { code: 'contract/malformed-answer' }],
+  ['a cut connection', { destroy: true }, { code: 'net/unreachable' }],
+])('[7.4] reports a failed refreshSession while no user is confirmed: %s', async (_, action, error) => {
+  await signIn('editor');
+  await settled('signed-in');
+  await fetch(new URL('__test/misbehave', server.address), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ match: { pathPattern: 'api/refreshSession' }, action }),
+  });
+  engine.restart();
+  await eventually('the stored owner', () => auth()?.username === 'editor');
+  await expect(engine.send('session.refresh', {})).rejects.toMatchObject(error);
+  // Such a response ends no session.
+  expect(auth()).toMatchObject({ status: 'unknown', username: 'editor' });
+  await fetch(new URL('__test/reset', server.address), { method: 'POST' });
+  await engine.send('session.refresh', {});
+  await settled('signed-in');
+});
+
+it('[4.17, 7.5] has no user after signing out', async () => {
+  await signIn('editor');
+  await engine.send('session.signOut', { unfinished: 'keep' });
+  await settled('signed-out');
+  expect(auth()).toMatchObject({ username: '', userDivision: '', permissions: NO_PERMISSIONS, channels: NO_CHANNELS });
+});
+
+it('[6.2, 8.1] has no user after a wrong password', async () => {
+  await expect(signIn('editor', 'wrong')).rejects.toMatchObject({ code: 'session/invalid-credentials' });
+  await settled('signed-out');
+  expect(auth()?.username).toBe('');
+});
+
+it('[6.3, 2.5.2] signs a user without any channel out again', async () => {
+  await expect(signIn('reader')).rejects.toMatchObject({ code: 'session/no-upload-permission' });
+  await settled('signed-out');
+});
+
+describe.each(['azuread', 'keycloak', 'default'] as const)('with %s', (authenticationMethod) => {
+  const signInAs = async (name: string): Promise<void> => {
+    if (authenticationMethod === 'default') return void (await signIn(name));
+    const walk = createBrowserSession(server);
+    await walk.go('/upload-service/openid/signin');
+    await walk.submit({ username: name, password: name });
+    for (const [cookie, value] of walk.client.cookies) engine.cookies.set(cookie, value);
+    await engine.send('session.refresh', {});
+  };
+
+  beforeEach(async () => {
+    engine.close();
+    await server.remove();
+    server = await startServer({ settings: { authenticationMethod } });
+    engine = createNodeEngine(server.address);
+  });
+
+  it.each([
+    ['photo', 'image', []],
+    ['photo', 'video', ['session/no-upload-permission', 'session/no-upload-permission']],
+    ['photo', 'audio', ['session/no-upload-permission', 'session/no-upload-permission']],
+    ['editor', 'video', []],
+    ['editor', 'audio', []],
+  ] as const)(
+    '[6.3, 2.4.1] %s adds and starts %s only with permission, whatever a screen sends',
+    async (name, type, refusals) => {
+      await signInAs(name);
+      await settled('signed-in');
+      const refused: string[] = [];
+      const note = (error: { code: string }): void => void refused.push(error.code);
+      await engine.add(type, [new File(['x'], 'a.xyz')]).catch(note);
+      await engine.send('uploads.start', { type }).catch(note);
+      expect(refused).toEqual(refusals);
+      if (refusals.length > 0) expect(engine.rows()).toEqual([]);
+      else await eventually('the row', () => engine.rows().length === 1);
+    },
+  );
+});

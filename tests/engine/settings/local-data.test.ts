@@ -1,0 +1,183 @@
+/** Data on this computer: the overview, diagnostics, deletion, and damaged data. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { STORED_KEYS } from '#lib/storage/stored-keys.ts';
+import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
+import { createNodeDisk, createNodeEngine, type NodeDisk, type NodeEngine } from '../../helpers/engine/node-engine.ts';
+import { eventually } from '../../helpers/waiting/eventually.ts';
+
+let server: TestServer;
+let disk: NodeDisk;
+let engine: NodeEngine;
+
+beforeEach(async () => {
+  server = await startServer();
+  disk = createNodeDisk();
+  engine = createNodeEngine(server.address, { disk, isServerChosen: true });
+});
+
+afterEach(async () => {
+  engine.close();
+  await server.remove();
+});
+
+const file = (name: string) => new File(['FF D8 FF and nothing more'], name, { type: 'image/jpeg' });
+
+async function createLocalData(): Promise<void> {
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
+  await engine.add('image', [file('harbour.jpg')]);
+  await eventually('the copy', () => disk.copies.size === 1);
+  const forms = { [`${server.address} NEWS/editor image`]: { IPTCCredit: 'Comyan' } };
+  disk.records.values.set('rememberedForms', forms);
+  await engine.send('settings.setTheme', { theme: 'nordlicht' });
+}
+
+describe('the options page', () => {
+  it('shows what was chosen, what is remembered and how much space the copies use', async () => {
+    await createLocalData();
+    // Rejected: nothing of it is stored, and nothing would be lost.
+    await engine.add('image', [new File([], 'empty.jpg')]);
+    const overview = await engine.send('settings.overview', {});
+    expect(overview).toMatchObject({
+      chosen: { locale: '', theme: 'nordlicht' },
+      policy: {},
+      remembered: {
+        login: { username: 'editor', domain: 'NEWS' },
+        forms: [{ server: server.address, owner: 'NEWS/editor', type: 'image', values: { IPTCCredit: 'Comyan' } }],
+      },
+      copies: { count: 1, usedBytes: file('').size, allowedBytes: 10 * 1024 ** 3 },
+      unfinishedCount: 1,
+    });
+  });
+
+  it('[3.3, 5.11] deletes a form, and name and domain, permanently', async () => {
+    await createLocalData();
+    const [form] = (await engine.send('settings.overview', {})).remembered.forms;
+    await engine.send('settings.forgetForm', { id: form?.id ?? '' });
+    await engine.send('settings.forgetLogin', {});
+    engine.restart();
+    expect((await engine.send('settings.overview', {})).remembered).toEqual({
+      login: { username: '', domain: '' },
+      forms: [],
+    });
+    expect(engine.shared().auth.remembered.username).toBe('');
+  });
+
+  it('leaves no data of any user when everything is deleted', async () => {
+    await createLocalData();
+    disk.records.items.set('damaged', { uploadId: 'damaged', nonsense: true });
+    disk.copies.set('damaged', new Blob(['x']));
+    await engine.send('settings.forgetEverything', {});
+    await eventually('the first run', () => engine.shared().startUp.status === 'no-server');
+    expect([disk.records.items.size, disk.records.bundles.size, disk.copies.size]).toEqual([0, 0, 0]);
+    const left = [...disk.records.values].map(([key, value]) => `${key} ${JSON.stringify(value)}`);
+    expect(left.join()).not.toMatch(/editor|harbour|Comyan|127\.0\.0\.1|localhost/);
+    expect([engine.rows().length, engine.host.badge, engine.cookies.get('CMY-SESSION')]).toEqual([0, '', undefined]);
+    engine.restart();
+    await eventually('the first run again', () => engine.shared().startUp.status === 'no-server');
+  });
+
+  it('restores no name when a user signs in after everything was deleted', async () => {
+    await createLocalData();
+    expect(JSON.stringify(disk.records.values.get('queueSeen'))).toContain('NEWS/editor');
+    await engine.send('settings.forgetEverything', {});
+    await eventually('the first run', () => engine.shared().startUp.status === 'no-server');
+    await engine.send('settings.connect', { server: server.address });
+    await engine.send('session.signIn', { username: 'photo', password: 'photo', domain: 'NEWS', remember: false });
+    await eventually('the next user', () => disk.records.values.has('queueSeen'));
+    expect(Object.keys(disk.records.values.get('queueSeen') ?? {})).toEqual([`${server.address} NEWS/photo`]);
+  });
+
+  it('deletes everything although the server does not respond', async () => {
+    await createLocalData();
+    await server.close();
+    await engine.send('settings.forgetEverything', {});
+    expect([disk.records.items.size, disk.copies.size]).toEqual([0, 0]);
+  });
+
+  it('shows diagnostics that name neither user nor session', async () => {
+    await createLocalData();
+    const session = engine.cookies.get('CMY-SESSION') ?? 'none';
+    const diagnostics = await engine.send('settings.diagnostics', {});
+    expect(diagnostics).toMatchObject({
+      startUp: 'ready',
+      server: new URL(server.address).origin,
+      session: 'signed-in',
+      uploads: { new: 1 },
+      isStorageDurable: true,
+    });
+    const text = JSON.stringify(diagnostics);
+    for (const secret of [session, 'editor', 'harbour', 'XSRF']) expect(text).not.toContain(secret);
+  });
+
+  it('shows in diagnostics the server that it could not start with', async () => {
+    disk.records.values.delete('lastStartUp');
+    await server.close();
+    engine.restart();
+    await eventually('failed', () => engine.shared().startUp.status === 'failed');
+    expect(await engine.send('settings.diagnostics', {})).toMatchObject({ server: new URL(server.address).origin });
+  });
+});
+
+describe('stored data that cannot be read', () => {
+  const damages: readonly unknown[] = [null, 42, 'text', [], {}, { a: { b: { c: 1 } } }, new Date(0), ['x', null]];
+
+  it.each(STORED_KEYS.map(({ key }) => key).filter((key) => key !== 'server'))(
+    '%s is set aside, whatever it contains, and the engine starts',
+    async (key) => {
+      const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+      for (const damage of damages) {
+        engine.close();
+        const broken = createNodeDisk();
+        broken.records.values.set(key, damage);
+        engine = createNodeEngine(server.address, { disk: broken });
+        await eventually(
+          `a start with ${key} as ${JSON.stringify(damage)}`,
+          () => engine.shared().startUp.status === 'ready',
+        );
+        expect(engine.shared().startUp).toMatchObject({ locale: 'en-US', theme: { name: 'comyan' } });
+        await engine.send('settings.overview', {});
+        // The following commands read the remaining keys.
+        await engine.send('session.signIn', {
+          username: 'editor',
+          password: 'editor',
+          domain: 'NEWS',
+          remember: false,
+        });
+        expect(await engine.send('settings.preferences', {})).toEqual({});
+        await engine.send('metadata.agreeToGeolocation', {});
+        await engine.send('search.filterWidth', {});
+        await engine.send('settings.singleKeys', {});
+      }
+      expect(warned).toHaveBeenCalledWith('[comyan] storage: a damaged value was set aside', { key });
+      warned.mockRestore();
+    },
+  );
+
+  it.each([...damages, 'no address', 'ftp://media.example/'].map((damage) => [damage]))(
+    'a server stored as %j leads to the first run, not to an error',
+    async (damage) => {
+      engine.close();
+      const broken = createNodeDisk();
+      engine = createNodeEngine(damage as string, { disk: broken, isServerChosen: true });
+      await eventually('the first run', () => engine.shared().startUp.status === 'no-server');
+    },
+  );
+
+  it('a start that the previous version stored without a theme is read', async () => {
+    await eventually('ready', () => disk.records.values.has('lastStartUp'));
+    const { theme: _theme, ...older } = disk.records.values.get('lastStartUp') as Record<string, unknown>;
+    disk.records.values.set('lastStartUp', older);
+    await server.close();
+    engine.restart();
+    await eventually('the saved data', () => engine.shared().startUp.status === 'ready');
+    expect(engine.shared().startUp).toMatchObject({ theme: { name: 'comyan' } });
+  });
+
+  it.each(['items', 'bundles'] as const)('leaves the other %s intact', async (store) => {
+    await createLocalData();
+    for (const [index, damage] of damages.entries()) disk.records[store].set(`damaged-${index}`, damage);
+    engine.restart();
+    await eventually('the row', () => engine.rows().length === 1 && engine.shared().auth.status === 'signed-in');
+    expect(engine.rows()[0]?.filename).toBe('harbour.jpg');
+  });
+});

@@ -1,0 +1,112 @@
+/** The toolbar button, from an unstarted upload to the last sent one. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
+import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
+import { eventually } from '../../helpers/waiting/eventually.ts';
+
+let server: BareServer;
+let engine: NodeEngine;
+
+const signIn = (username: string) =>
+  engine.send('session.signIn', { username, password: username, domain: 'NEWS', remember: false });
+
+beforeEach(async () => {
+  server = await startBareTusServer({ isCreationIdempotent: true });
+  engine = createNodeEngine(server.address);
+  await signIn('editor');
+});
+afterEach(async () => {
+  engine.close();
+  await server.close();
+});
+
+const jpeg = (name: string) => new File([name.repeat(100)], name, { type: 'image/jpeg' });
+const start = () => engine.send('uploads.start', { type: 'image' });
+const badgeBecomes = (text: string, title: string) =>
+  eventually(`badge ${text}`, () => engine.host.badge === text && engine.host.badgeTitle === title);
+
+describe('the toolbar button', () => {
+  it('distinguishes not sent, being sent and done', async () => {
+    await engine.add('image', [jpeg('a.jpg'), jpeg('b.jpg')]);
+    await badgeBecomes('2', 'Comyan Widget\n2 files not sent yet.');
+    server.isUnreachable = true;
+    await start();
+    await badgeBecomes('↑2', 'Comyan Widget\nSending 2 files.');
+    await engine.add('image', [jpeg('c.jpg')]);
+    await badgeBecomes('↑2', 'Comyan Widget\nSending 2 files.\n1 file not sent yet.');
+    await engine.send('uploads.pause', { type: 'image' });
+    await badgeBecomes('3', 'Comyan Widget\n3 files not sent yet.');
+    server.isUnreachable = false;
+    await start();
+    await badgeBecomes('', 'Comyan Widget');
+  });
+
+  it('shows failures before unsent files', async () => {
+    server.failNext('POST', 400);
+    await engine.add('image', [jpeg('a.jpg')]);
+    await start();
+    await badgeBecomes('!1', 'Comyan Widget\n1 file failed.');
+    await engine.add('image', [jpeg('b.jpg')]);
+    await badgeBecomes('!1', 'Comyan Widget\n1 file failed.\n1 file not sent yet.');
+  });
+
+  it('counts duplicates that wait for an answer', async () => {
+    const file = jpeg('a.jpg');
+    const [, second = ''] = await engine.add('image', [file, new File([file], 'again.jpg', { type: 'image/jpeg' })]);
+    await eventually('the duplicate is found', () => engine.row(second)?.isDuplicate);
+    await start();
+    await badgeBecomes('1', 'Comyan Widget\n1 file not sent yet.');
+  });
+
+  it('shows nothing of a signed-out owner, and only their own uploads to another user', async () => {
+    await engine.add('image', [jpeg('a.jpg'), jpeg('b.jpg')]);
+    await badgeBecomes('2', 'Comyan Widget\n2 files not sent yet.');
+    await engine.send('session.signOut', { unfinished: 'keep' });
+    await badgeBecomes('', 'Comyan Widget');
+    server.userName = 'NEWS/photo';
+    await signIn('photo');
+    expect(engine.host.badge).toBe('');
+    await engine.add('image', [jpeg('c.jpg')]);
+    await badgeBecomes('1', 'Comyan Widget\n1 file not sent yet.');
+    await engine.send('session.signOut', { unfinished: 'keep' });
+    server.userName = 'NEWS/editor';
+    await signIn('editor');
+    await badgeBecomes('2', 'Comyan Widget\n2 files not sent yet.');
+  });
+
+  it('is restored after a restart of the background', async () => {
+    await engine.add('image', [jpeg('a.jpg')]);
+    await badgeBecomes('1', 'Comyan Widget\n1 file not sent yet.');
+    await eventually('kept', () => engine.rows()[0]?.bytesLocation === 'stored');
+    engine.host.badge = 'before';
+    engine.restart();
+    await badgeBecomes('1', 'Comyan Widget\n1 file not sent yet.');
+  });
+});
+
+describe('thumbnails', () => {
+  const complete = async (): Promise<string> => {
+    const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
+    engine.disk.thumbnails.set(uploadId, new Blob(['small']));
+    await start();
+    await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+    engine.restart();
+    await eventually('read again', () => engine.row(uploadId)?.status === 'complete');
+    return uploadId;
+  };
+
+  it('stay with completed rows when the background restarts, while copies are removed', async () => {
+    const uploadId = await complete();
+    // A start removes stored data without an upload; this upload has a row.
+    expect([...engine.disk.thumbnails.keys()]).toEqual([uploadId]);
+    expect(engine.disk.copies.size).toBe(0);
+    await engine.send('uploads.remove', { uploadIds: [uploadId] });
+    expect(engine.disk.thumbnails.size).toBe(0);
+  });
+
+  it('are removed with the user', async () => {
+    await complete();
+    await engine.send('session.signOut', { unfinished: 'discard' });
+    expect(engine.disk.thumbnails.size).toBe(0);
+  });
+});

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Upload, UploadBundle } from '#lib/uploads/model/upload-state.ts';
+import { createNodeDisk, createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
+import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
+import { eventually } from '../../helpers/waiting/eventually.ts';
+
+let server: BareServer;
+
+beforeEach(async () => {
+  server = await startBareTusServer({ isCreationIdempotent: true });
+});
+afterEach(() => server.close());
+
+const jpeg = (name: string) =>
+  new File([new Uint8Array(1_200_000).fill(name.charCodeAt(0))], name, { type: 'image/jpeg' });
+const signIn = (engine: NodeEngine) =>
+  engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+
+it('leaves bundles and copies of an open tab to it', async () => {
+  const disk = createNodeDisk();
+  const cookies = new Map<string, string>();
+  const first = createNodeEngine(server.address, { disk, cookies });
+  await signIn(first);
+  const [uploadId = ''] = await first.add('image', [jpeg('a.jpg')]);
+  await eventually('kept', () => disk.copies.has(uploadId));
+  const second = createNodeEngine(server.address, { disk, cookies });
+  await second.send('session.refresh', {});
+  await eventually('signed in', () => second.shared().auth.status === 'signed-in');
+  expect(second.rows()).toEqual([]);
+  expect(disk.copies.has(uploadId)).toBe(true);
+  first.close();
+  second.close();
+});
+
+it('sends each file once while two tabs are open', async () => {
+  const disk = createNodeDisk();
+  const cookies = new Map<string, string>();
+  const first = createNodeEngine(server.address, { disk, cookies });
+  await signIn(first);
+  const [uploadId = ''] = await first.add('image', [jpeg('a.jpg')]);
+  await eventually('kept', () => disk.copies.has(uploadId));
+  await first.send('uploads.start', { type: 'image' });
+  const second = createNodeEngine(server.address, { disk, cookies });
+  await second.send('session.refresh', {});
+  await eventually('complete', () => first.row(uploadId)?.status === 'complete');
+  expect(
+    server.requests.map(({ method, status }) => `${method} ${status}`).filter((line) => /^(POST|PATCH)/.test(line)),
+  ).toEqual(['POST 201', 'PATCH 204', 'PATCH 204', 'PATCH 204']);
+  first.close();
+  second.close();
+});
+
+it('starts what a closed tab had added together with what the next tab adds', async () => {
+  const disk = createNodeDisk();
+  const cookies = new Map<string, string>();
+  const first = createNodeEngine(server.address, { disk, cookies });
+  const second = createNodeEngine(server.address, { disk, cookies });
+  await signIn(first);
+  await second.send('session.refresh', {});
+  const [one = ''] = await first.add('image', [jpeg('a.jpg')]);
+  const [two = ''] = await second.add('image', [jpeg('b.jpg')]);
+  await eventually('both kept', () =>
+    [first.row(one), second.row(two)].every((row) => row?.bytesLocation === 'stored'),
+  );
+  first.close();
+  second.close();
+  const third = createNodeEngine(server.address, { disk, cookies });
+  await third.send('session.refresh', {});
+  await eventually('both shown', () => third.rows().length === 2);
+  await third.send('uploads.start', { type: 'image' });
+  await eventually('both complete', () => [one, two].every((uploadId) => third.row(uploadId)?.status === 'complete'));
+  third.close();
+});
+
+it('[4.12] keeps unsent files and their copies when the success of others is dismissed', async () => {
+  const disk = createNodeDisk();
+  const first = createNodeEngine(server.address, { disk });
+  await signIn(first);
+  const [sent = '', unsent = ''] = await first.add('video', [jpeg('a.jpg'), jpeg('b.jpg')]);
+  await eventually('kept', () => [sent, unsent].every((id) => first.row(id)?.bytesLocation === 'stored'));
+  first.close();
+  const [bundle] = disk.records.bundles.values() as Iterable<UploadBundle>;
+  const { id } = bundle as UploadBundle;
+  disk.records.bundles.set(id, { ...bundle, completion: 'success' });
+  const progress = { uploadUrl: null, offset: 1_200_000, isCreationOutcomeUnknown: false, isOfCopy: false };
+  const upload = disk.records.items.get(sent) as Upload;
+  disk.records.items.set(sent, { ...upload, state: { status: 'complete', isProcessed: true, progress } });
+  const next = createNodeEngine(server.address, { disk, cookies: first.cookies });
+  await next.send('session.refresh', {});
+  await eventually('both shown', () => next.rows().length === 2);
+  await next.send('uploads.dismissCompletion', { bundleId: id });
+  await eventually('one left', () => next.rows().length === 1);
+  expect(next.row(unsent)).toMatchObject({ status: 'new', bytesLocation: 'stored' });
+  expect([...disk.copies.keys()]).toEqual([unsent]);
+  next.close();
+});

@@ -1,0 +1,186 @@
+/** Places for all files with coordinates, from the press to what the media system stores (3.8, 3.11, 7.10). */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type EngineAgainstServer, startEngineAgainstServer } from '../../contract/harness/engine-against-server.ts';
+import { eventually } from '../../helpers/waiting/eventually.ts';
+
+let home: EngineAgainstServer;
+let asked: string[];
+const { fetch } = globalThis;
+
+beforeEach(async () => {
+  home = await startEngineAgainstServer({ processingDelayMs: 0 });
+  asked = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+    if (String(url).includes('api/geolocation')) asked.push(new URL(String(url)).search);
+    return fetch(url, init);
+  });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await home.close();
+});
+
+const HUSUM = { latitude: '54,28.5900N', longitude: '9,3.0600E' };
+/** At a distance of 40 m. */
+const HUSUM_HARBOUR = { latitude: '54,28.6100N', longitude: '9,3.0700E' };
+const MUNICH = { latitude: '48,8.2500N', longitude: '11,34.5200E' };
+const OCEAN = { latitude: '48,0.0000S', longitude: '170,0.0000W' };
+
+function picture(name: string, at: typeof HUSUM | null, city = ''): File {
+  const place = at ? `exif:GPSLatitude="${at.latitude}" exif:GPSLongitude="${at.longitude}"` : '';
+  const packet =
+    'http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
+    `<rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" ${place} photoshop:City="${city}"/></rdf:RDF></x:xmpmeta>`;
+  // Different bytes: equal pictures would be duplicates.
+  const body = new TextEncoder().encode(`${packet}${name}`);
+  const head = [0xff, 0xd8, 0xff, 0xe1, (body.length + 2) >> 8, (body.length + 2) & 0xff];
+  return new File([new Uint8Array([...head, ...body, 0xff, 0xd9])], name, { type: 'image/jpeg' });
+}
+
+const agree = () => home.engine.send('metadata.agreeToGeolocation', {});
+const state = () => home.engine.send('uploads.placesState', { type: 'image' });
+const set = (uploadIds: readonly string[], press = 1) =>
+  home.engine.send('uploads.setPlaces', { uploadIds: [...uploadIds], press });
+const undo = () => home.engine.send('uploads.undoPlaces', { type: 'image' });
+const own = async (uploadId: string) =>
+  (await home.engine.send('uploads.details', { uploadIds: [uploadId] }))[0]?.overrides;
+
+const HUSUM_VALUES = {
+  IPTCCity: 'Husum',
+  IPTCProvinceState: 'Schleswig-Holstein',
+  IPTCCountryCode: 'DEU',
+  IPTCCountryName: 'Germany',
+};
+
+it('[3.8, 7.10] gives each file the place of its own coordinates, after one consent, with one request for close coordinates', async () => {
+  const [a = '', b = '', c = ''] = await home.add(
+    picture('a.jpg', HUSUM),
+    picture('b.jpg', HUSUM_HARBOUR),
+    picture('c.jpg', MUNICH),
+    picture('d.jpg', null),
+    picture('e.jpg', HUSUM, 'Tönning'),
+  );
+  expect(await state()).toEqual({ open: [a, b, c], named: 1, lastFill: null });
+  await expect(set([a, b, c])).rejects.toMatchObject({ code: 'metadata/consent-needed' });
+  expect(asked).toEqual([]);
+
+  await agree();
+  expect(await set([a, b, c])).toEqual({ unknown: [], failed: [], error: null });
+  expect(asked.sort()).toEqual(['?latitude=48.137500&longitude=11.575333', '?latitude=54.476500&longitude=9.051000']);
+  expect(await state()).toMatchObject({
+    open: [],
+    named: 1,
+    lastFill: { count: 3, places: [{ place: 'Husum, Schleswig-Holstein, Germany', count: 2 }, { count: 1 }] },
+  });
+
+  await home.start();
+  await home.completes(a, b, c);
+  const cityOf = async (name: string) => (await home.stored(name)).metadata;
+  expect(await cityOf('a.jpg')).toMatchObject(HUSUM_VALUES);
+  expect(await cityOf('b.jpg')).toMatchObject(HUSUM_VALUES);
+  expect(await cityOf('c.jpg')).toMatchObject({ IPTCCity: 'München', IPTCCountryCode: 'DEU' });
+  expect(await cityOf('d.jpg')).not.toHaveProperty('IPTCCity');
+  expect(await cityOf('e.jpg')).toMatchObject({ IPTCCity: 'Tönning' });
+  // A sent place cannot be undone.
+  expect((await state()).lastFill).toBeNull();
+});
+
+it('[3.8] undo removes what the press set, not what the user typed before or since, also after a restart', async () => {
+  const [a = '', b = ''] = await home.add(picture('a.jpg', HUSUM), picture('b.jpg', HUSUM_HARBOUR));
+  await agree();
+  await home.engine.send('uploads.setOverrides', { uploadId: a, values: { IPTCHeadline: 'Sturm' } });
+  await set([a, b]);
+  await home.engine.send('uploads.setOverrides', { uploadId: a, values: { IPTCCity: 'Husum, Hafen' } });
+  home.engine.restart();
+  await eventually('loaded', () => home.engine.rows().length === 2);
+  await undo();
+  expect(await own(a)).toEqual({ IPTCHeadline: 'Sturm', IPTCCity: 'Husum, Hafen' });
+  expect(await own(b)).toEqual({});
+  expect(await state()).toEqual({ open: [b], named: 1, lastFill: null });
+
+  await home.start();
+  await home.completes(a, b);
+  expect((await home.stored('a.jpg')).metadata).toMatchObject({ IPTCHeadline: 'Sturm', IPTCCity: 'Husum, Hafen' });
+  expect((await home.stored('b.jpg')).metadata).not.toHaveProperty('IPTCCity');
+});
+
+it('[3.8] keeps each place found when the session expires, and requests no more', async () => {
+  const many = Array.from({ length: 5 }, (_, at) => picture(`${at}.jpg`, { ...MUNICH, latitude: `4${at},8.2500N` }));
+  const [a = '', b = '', ...rest] = await home.add(picture('a.jpg', MUNICH), picture('b.jpg', HUSUM), ...many);
+  await agree();
+  let refused = 0;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (!String(url).includes('api/geolocation')) return fetch(url, init);
+    if (!String(url).includes('54.47')) {
+      refused += 1;
+      return new Response('', { status: 401 });
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return fetch(url, init);
+  });
+  await expect(set([a, b, ...rest])).rejects.toMatchObject({ code: 'session/expired' });
+  expect(await own(b)).toMatchObject({ IPTCCity: 'Husum' });
+  expect(refused).toBe(2);
+});
+
+it('[3.8] does not restore a place that the user removed from the file before the press', async () => {
+  const [a = ''] = await home.add(picture('a.jpg', HUSUM, 'Tönning'));
+  await agree();
+  await home.engine.send('uploads.setOverrides', { uploadId: a, values: { IPTCCity: '' } });
+  await set([a]);
+  expect(await own(a)).toEqual(HUSUM_VALUES);
+  await undo();
+  expect(await state()).toEqual({ open: [a], named: 0, lastFill: null });
+  await home.start();
+  await home.completes(a);
+  expect((await home.stored('a.jpg')).metadata).not.toHaveProperty('IPTCCity');
+});
+
+it('[3.8] undo removes the last press only, then the previous one', async () => {
+  const [a = ''] = await home.add(picture('a.jpg', HUSUM));
+  await agree();
+  await set([a], 1);
+  const [b = ''] = await home.add(picture('b.jpg', MUNICH));
+  await set([b], 2);
+  await undo();
+  expect([await own(a), await own(b)]).toMatchObject([HUSUM_VALUES, {}]);
+  expect(await own(b)).toEqual({});
+  await undo();
+  expect(await own(a)).toEqual({});
+});
+
+it('[3.8, 7.10] continues with the others when one fails, and requests that one again', async () => {
+  const [a = '', b = '', c = ''] = await home.add(
+    picture('a.jpg', MUNICH),
+    picture('b.jpg', HUSUM),
+    picture('c.jpg', OCEAN),
+  );
+  await agree();
+  await home.misbehave({ match: { pathPattern: 'latitude=48.1375.*longitude=11' }, times: 1, action: { status: 500 } });
+  const outcome = await set([a, b, c]);
+  expect(outcome).toMatchObject({ unknown: [c], failed: [a], error: { code: 'net/status', facts: { status: 500 } } });
+  expect(await own(b)).toEqual(HUSUM_VALUES);
+  expect((await state()).open).toContain(a);
+  await set([a]);
+  expect(await own(a)).toMatchObject({ IPTCCity: 'München' });
+});
+
+it('[3.8] stops requesting without a connection, and keeps what a user types meanwhile', async () => {
+  const far = [10, 20, 30, 40, 50].map((degrees) =>
+    picture(`${degrees}.jpg`, { ...HUSUM, latitude: `${degrees},0.0N` }),
+  );
+  const [a = '', ...others] = await home.add(picture('a.jpg', HUSUM), ...far);
+  await agree();
+  await home.misbehave({ match: { pathPattern: 'geolocation' }, times: 3, action: { destroy: true } });
+  const cut = await set([a, ...others]);
+  expect([...cut.failed].sort()).toEqual([a, ...others].sort());
+  expect(cut.error).toMatchObject({ code: 'net/unreachable' });
+  // Only those that were requested at the same time.
+  expect(asked).toHaveLength(3);
+
+  await home.misbehave({ match: { pathPattern: 'geolocation' }, action: { delayMs: 300 } });
+  const setting = set([a]);
+  await home.engine.send('uploads.setOverrides', { uploadId: a, values: { IPTCCity: 'Tönning' } });
+  await setting;
+  expect(await own(a)).toEqual({ IPTCCity: 'Tönning' });
+});

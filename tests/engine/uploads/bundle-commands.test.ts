@@ -1,0 +1,44 @@
+/** Commands for all files of a list. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
+import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
+import { eventually } from '../../helpers/waiting/eventually.ts';
+
+let server: BareServer;
+let engine: NodeEngine;
+let ids: string[];
+
+const jpeg = (name: string) => new File([new Uint8Array(1_000).fill(name.charCodeAt(0))], name, { type: 'image/jpeg' });
+const all = (status: string) => ids.every((id) => engine.row(id)?.status === status);
+const isStarted = () => engine.shared().bundles[0]?.isStarted;
+
+beforeEach(async () => {
+  server = await startBareTusServer({ isCreationIdempotent: true });
+  engine = createNodeEngine(server.address);
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  ids = await engine.add('image', ['a.jpg', 'b.jpg'].map(jpeg));
+  server.isUnreachable = true;
+  await engine.send('uploads.start', { type: 'image' });
+  await eventually('started', () => all('uploading') && isStarted());
+});
+
+afterEach(async () => {
+  engine.close();
+  await server.close();
+});
+
+it('[4.11] pauses all running uploads with one command', async () => {
+  await engine.send('uploads.pause', { type: 'image' });
+  await eventually('paused', () => all('paused'));
+});
+
+it('[4.11] a list is no longer started when its last valid upload has been removed', async () => {
+  const [first = '', last = ''] = ids;
+  const refused = await engine.add('image', [new File([], 'empty.jpg', { type: 'image/jpeg' })]);
+  await engine.send('uploads.remove', { uploadIds: [first] });
+  await eventually('one is left', () => engine.row(first) === undefined);
+  expect(isStarted()).toBe(true);
+  await engine.send('uploads.remove', { uploadIds: [last] });
+  await eventually('reset', () => isStarted() === false);
+  expect(engine.rows().map(({ uploadId }) => uploadId)).toEqual(refused);
+});

@@ -1,0 +1,107 @@
+/** A start that waits until a file has been read: its owner, its files, and how it ends. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { StartForm } from '#lib/upload-form/model/start-form.ts';
+import { pictureWithMetadata } from '../../helpers/builders/picture-with-metadata.ts';
+import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
+import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
+import { eventually } from '../../helpers/waiting/eventually.ts';
+
+let server: BareServer;
+let engine: NodeEngine;
+
+beforeEach(async () => {
+  server = await startBareTusServer({ isCreationIdempotent: true });
+  engine = createNodeEngine(server.address);
+  await signIn('editor');
+});
+afterEach(() => {
+  engine.close();
+  return server.close();
+});
+
+const signIn = (username: string) =>
+  engine.send('session.signIn', { username, password: username, domain: 'NEWS', remember: true });
+const form: StartForm = {
+  type: 'image',
+  values: { ChannelID: '1', IPTCHeadline: 'Flood' },
+  owner: 'NEWS/editor',
+  needed: ['IPTCByLine'],
+};
+async function add(name: string): Promise<string> {
+  const [id = ''] = await engine.add('image', [new File([name.padEnd(1_000, '.')], `${name}.jpg`)]);
+  await eventually('kept', () => engine.row(id)?.bytesLocation === 'stored' && engine.row(id)?.isReady === true);
+  return id;
+}
+
+describe('[5.9] a start that waits for a file', () => {
+  const slow = { uploadId: 'f'.repeat(32), filename: 'slow.jpg', folder: '', mimeType: 'image/jpeg', bytesTotal: 5 };
+  const waiting = () => engine.shared().waitingStarts.join();
+
+  /** Upload was pressed; the bytes of one file are missing, and a field is left to it. */
+  async function pressEarly(): Promise<string> {
+    await engine.send('uploads.add', { type: 'image', files: [slow] });
+    return engine.send('uploads.start', { type: 'image', form }).then(
+      () => 'over',
+      (error: Error) => error.message,
+    );
+  }
+
+  it.each(['signs out and another signs in', 'is followed by another in this browser'])(
+    '[4.17] is cancelled when the user %s, and nothing of the next user is started',
+    async (how) => {
+      server.userName = 'NEWS/other';
+      await engine.send('session.signOut', { unfinished: 'keep' });
+      await signIn('other');
+      await engine.send('uploads.setDraft', { type: 'image', values: { ChannelID: '1', IPTCByLine: 'Under embargo' } });
+      const embargoed = await add('embargo');
+      await engine.send('session.signOut', { unfinished: 'keep' });
+      server.userName = 'NEWS/editor';
+      await signIn('editor');
+      let end = '';
+      void pressEarly().then((answer) => {
+        end = answer;
+      });
+      await eventually('pressed', () => waiting() === 'image');
+      server.userName = 'NEWS/other';
+      if (how.startsWith('signs out')) {
+        await engine.send('session.signOut', { unfinished: 'keep' });
+        await signIn('other');
+      } else {
+        engine.cookies.set('XSRF-TOKEN', 'of-another');
+        engine.cookieChanged();
+      }
+      await eventually('the end', () => end !== '');
+      expect(end).toBe('session/expired');
+      await eventually('their queue', () => engine.row(embargoed) !== undefined);
+      expect(waiting()).toBe('');
+      expect([engine.row(embargoed)?.status, server.uploads.length]).toEqual(['new', 0]);
+    },
+  );
+
+  it('[4.10] includes only the files present at the press', async () => {
+    const press = pressEarly();
+    await eventually('pressed', () => waiting() === 'image');
+    const later = await add('later');
+    const picture = new File([new Uint8Array(await pictureWithMetadata({ 'dc:creator': 'Ben' }))], 'slow.jpg');
+    await engine.handOver([slow.uploadId], [picture]);
+    expect(await press).toBe('over');
+    expect(waiting()).toBe('');
+    expect([engine.row(slow.uploadId)?.status === 'new', engine.row(later)?.status]).toEqual([false, 'new']);
+  });
+
+  it('[4.11] is cancelled by Pause, and can be started again', async () => {
+    const press = pressEarly();
+    await eventually('pressed', () => waiting() === 'image');
+    engine.closeSurface();
+    engine.openSurface(true);
+    await eventually('shown again', () => waiting() === 'image');
+    await engine.send('uploads.pause', { type: 'image' });
+    expect(waiting()).toBe('');
+    expect(await press).toBe('over');
+    const picture = new File([new Uint8Array(await pictureWithMetadata({ 'dc:creator': 'Ben' }))], 'slow.jpg');
+    await engine.handOver([slow.uploadId], [picture]);
+    await eventually('read', () => engine.row(slow.uploadId)?.isReady === true);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(engine.row(slow.uploadId)?.status).toBe('new');
+  });
+});

@@ -1,0 +1,105 @@
+/** Sidecars follow the uploads that they belong to, in their names and on the wire (specification 3.7, 4.15, 5.7). */
+import { afterEach, describe, expect, it } from 'vitest';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { imageOf, startEngineAgainstBareServer } from '../../contract/harness/engine-against-bare-server.ts';
+import { startEngineAgainstServer } from '../../contract/harness/engine-against-server.ts';
+import { eventually } from '../../helpers/waiting/eventually.ts';
+
+const CHUNK = 512_000;
+let pair: { close(): Promise<unknown> };
+afterEach(() => pair.close());
+
+const sidecarOf = (name: string) => new File([`<x:xmpmeta name="${name}"/>`], name);
+
+describe('a sidecar with an invalid name', () => {
+  async function begun() {
+    const started = await startEngineAgainstServer();
+    pair = started;
+    const { engine } = started;
+    const namesSent = async () =>
+      ((await (await fetch(new URL('__test/uploads', started.server.address))).json()) as { metadata: object }[])
+        .map(({ metadata }) => (metadata as Record<string, string>).filename)
+        .sort();
+    const channelOf = (type: MediaType) => {
+      const { img, vid, aud } = engine.shared().auth.channels;
+      return ({ image: img, video: vid, audio: aud } as const)[type][0]?.chanID ?? '';
+    };
+    return { engine, namesSent, channelOf };
+  }
+
+  it.each([
+    ['image', 'jpg'],
+    ['video', 'mp4'],
+    ['audio', 'mp3'],
+  ] as const)('[4.10, 4.15, 5.7] waits with its parent and follows its new name: %s', async (type, extension) => {
+    const { engine, namesSent, channelOf } = await begun();
+    await engine.send('uploads.setDraft', { type, values: { ChannelID: channelOf(type) } });
+    const parent = imageOf(`de:ich.${extension}`);
+    const ids = await engine.add(type, [parent, sidecarOf('de:ich.xmp'), sidecarOf(`de:ich.${extension}.xmp`)]);
+    await eventually('known', () =>
+      ids.every((id) => engine.row(id)?.isReady && engine.row(id)?.bytesLocation === 'stored'),
+    );
+    const [picture = '', short = '', full = ''] = ids;
+    expect(ids.map((id) => engine.row(id)?.isStartable)).toEqual([false, false, false]);
+    expect(ids.map((id) => engine.row(id)?.needsNewName)).toEqual([true, false, false]);
+    await engine.send('uploads.start', { type });
+    expect(ids.map((id) => engine.row(id)?.status)).toEqual(['new', 'new', 'new']);
+    await engine.send('uploads.rename', { uploadId: picture, filename: 'sturm' });
+    await eventually('renamed', () => engine.row(full)?.isStartable);
+    expect(engine.row(short)?.filename).toBe('sturm.xmp');
+    await engine.send('uploads.start', { type });
+    await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'), 25_000);
+    expect(await namesSent()).toEqual([`sturm.${extension}`, `sturm.${extension}.xmp`, 'sturm.xmp']);
+  });
+
+  it('[2.7.4, 4.15, 5.7] can be renamed while it has no parent, and is independent again when its parent is removed', async () => {
+    const { engine } = await begun();
+    const [sidecar = ''] = await engine.add('image', [sidecarOf('de:ich.xmp')]);
+    await eventually('without a parent', () => engine.row(sidecar)?.error === 'ERROR_NO_PARENT_UPLOAD');
+    expect(engine.row(sidecar)).toMatchObject({ isRenamable: true, isStartable: false });
+    await expect(engine.send('uploads.rename', { uploadId: sidecar, filename: 'de?ich' })).rejects.toMatchObject({
+      code: 'uploads/name-invalid',
+    });
+    await engine.send('uploads.rename', { uploadId: sidecar, filename: 'deich' });
+    const [picture = ''] = await engine.add('image', [imageOf('deich.jpg')]);
+    await eventually('paired', () => engine.row(sidecar)?.error === null);
+    await engine.send('uploads.rename', { uploadId: picture, filename: 'sturm' });
+    await eventually('follows', () => engine.row(sidecar)?.filename === 'sturm.xmp');
+    await engine.send('uploads.remove', { uploadIds: [picture] });
+    await eventually('its own', () => engine.row(sidecar)?.filename === 'deich.xmp');
+  });
+});
+
+describe('a picture with a sidecar', () => {
+  it('[3.7] sends the sidecar with the next chunk when it was added after the start, and again when it is removed', async () => {
+    const started = await startEngineAgainstBareServer();
+    pair = started;
+    const { engine, server } = started;
+    await started.caption('Deich');
+    const [picture = ''] = await started.add(imageOf('deich.jpg', 4 * CHUNK));
+    let release = started.holdResponses('PATCH');
+    const next = async (count: number) => {
+      release();
+      release = started.holdResponses('PATCH');
+      await started.untilSent('PATCH', count);
+    };
+    await started.start();
+    await started.untilSent('PATCH', 1);
+    expect(server.uploads[0]?.metadata).not.toHaveProperty('metaFileUploads');
+    const [sidecar = ''] = await engine.add('image', [sidecarOf('deich.xmp')]);
+    await eventually('paired', () => engine.row(sidecar)?.isStartable);
+    await next(2);
+    const patches = () => server.requests.filter(({ method }) => method === 'PATCH');
+    expect(patches()[1]?.metadata).toMatchObject({ metaFileUploads: sidecar, IPTCCaption: 'Deich' });
+    await engine.send('uploads.remove', { uploadIds: [sidecar] });
+    await eventually('removed', () => engine.row(sidecar) === undefined);
+    await next(3);
+    expect(patches()[2]?.metadata).toMatchObject({ IPTCCaption: 'Deich' });
+    expect(patches()[2]?.metadata).not.toHaveProperty('metaFileUploads');
+    await next(4);
+    expect(patches()[3]?.metadata).toEqual({});
+    release();
+    await started.reaches('complete', picture);
+    expect(engine.row(picture)?.isChangeLate).toBe(false);
+  });
+});

@@ -1,0 +1,86 @@
+/** Real files for uploads, created on demand. Every JPEG is different. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { appendFile, copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import sharp from 'sharp';
+import { root } from '../../../scripts/root.ts';
+
+export interface Sample {
+  readonly path: string;
+  readonly name: string;
+  readonly sha256: string;
+}
+
+export class SampleFolder {
+  readonly #folder: string;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  static async create(): Promise<SampleFolder> {
+    return new SampleFolder(await mkdtemp(join(tmpdir(), 'comyan-samples-')));
+  }
+
+  /** A JPEG that every reader can show; bytes after its end marker pad it to `sizeBytes`. */
+  async jpeg(name: string, sizeBytes = 0): Promise<Sample> {
+    const path = join(this.#folder, name);
+    const [red = 0, green = 0, blue = 0] = randomBytes(3);
+    const picture = await sharp({
+      create: { width: 640, height: 400, channels: 3, background: { r: red, g: green, b: blue } },
+    })
+      .withExif({ IFD0: { ImageDescription: `Sample ${randomUUID()}` } })
+      .jpeg()
+      .toBuffer();
+    await writeFile(path, picture);
+    await pad(path, sizeBytes - picture.length);
+    return this.#describe(path);
+  }
+
+  /** A short clip in H.264. */
+  mp4(name: string): Promise<Sample> {
+    return this.#copy('sample.mp4', name);
+  }
+
+  mp3(name: string): Promise<Sample> {
+    return this.#copy('sample.mp3', name);
+  }
+
+  /** Raw bytes: for files that a server or the widget has to reject. */
+  async raw(name: string, content: string | Uint8Array): Promise<Sample> {
+    const path = join(this.#folder, name);
+    await writeFile(path, content);
+    return this.#describe(path);
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  async #copy(fixture: string, name: string): Promise<Sample> {
+    const path = join(this.#folder, name);
+    await copyFile(join(root, 'tests/fixtures', fixture), path);
+    return this.#describe(path);
+  }
+
+  async #describe(path: string): Promise<Sample> {
+    return { path, name: basename(path), sha256: await sha256OfFile(path) };
+  }
+}
+
+const PAD_PART_BYTES = 8 * 1024 * 1024;
+
+async function pad(path: string, bytes: number): Promise<void> {
+  for (let left = bytes; left > 0; left -= PAD_PART_BYTES) {
+    await appendFile(path, randomBytes(Math.min(left, PAD_PART_BYTES)));
+  }
+}
+
+/** Lower-case hex. */
+export async function sha256OfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const part of createReadStream(path)) hash.update(part);
+  return hash.digest('hex');
+}

@@ -1,0 +1,54 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { App } from '../../../components/app/app.tsx';
+import type { PageClient } from './page-client.ts';
+
+/** Renders the whole surface at `route`. */
+export function renderApp({ client }: PageClient, route = '/'): void {
+  cleanup();
+  addBrowserParts();
+  if (client.host.routing === 'hash') window.location.hash = `#${route}`;
+  else window.history.replaceState(null, '', route);
+  render(<App client={client} />);
+}
+
+/** Adds browser APIs that jsdom lacks. */
+export function addBrowserParts(): void {
+  addDialogMethods();
+  addIntersections();
+}
+
+/** Lets a push or a key be rendered before the test continues. */
+export function settle(action: () => void = () => undefined): Promise<void> {
+  return act(async () => action());
+}
+
+/** jsdom has `<dialog>` but cannot open or close it as a modal. */
+export function addDialogMethods(): void {
+  const { prototype } = HTMLDialogElement;
+  prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+    this.querySelector<HTMLElement>('[autofocus], button')?.focus();
+  };
+  prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+  // jsdom hides elements with the attribute and has no method to open them.
+  HTMLElement.prototype.showPopover ??= function showPopover(this: HTMLElement) {
+    this.removeAttribute('popover');
+  };
+}
+
+/** jsdom has no layout: everything is in view. */
+function addIntersections(): void {
+  Element.prototype.scrollIntoView ??= () => undefined;
+  globalThis.IntersectionObserver ??= class {
+    readonly #tell: IntersectionObserverCallback;
+    constructor(tell: IntersectionObserverCallback) {
+      this.#tell = tell;
+    }
+    observe(target: Element): void {
+      queueMicrotask(() => this.#tell([{ isIntersecting: true, target }] as never, this as never));
+    }
+    disconnect(): void {}
+  } as never;
+}
