@@ -32,7 +32,7 @@ class Sampler implements Checker {
   }
 }
 
-/** Decides by a hash of the mutant, so that a change elsewhere in the code does not change the sample. */
+/** Decides by a hash of the mutant, so that a change of other code does not change the sample. */
 export function isSampled(
   { fileName, location: { start, end }, replacement }: Pick<Mutant, 'fileName' | 'location' | 'replacement'>,
   oneOf: number,
