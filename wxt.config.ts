@@ -5,6 +5,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'wxt';
 import packageJson from './package.json' with { type: 'json' };
+import { preloadHostedParts } from './scripts/build/hosted-preloads.ts';
 import { buildManifest } from './scripts/build/manifest.ts';
 import { readBuildSettings } from './scripts/build/settings.ts';
 import { dropUnusedRouterParts, takeProductionRouter } from './scripts/build/small-router.ts';
@@ -20,7 +21,7 @@ export default defineConfig({
   manifest: ({ browser }) => buildManifest(browser, settings.server),
   vite: () => ({
     base: settings.base,
-    plugins: [react(), takeProductionRouter(), dropUnusedRouterParts()],
+    plugins: [react(), takeProductionRouter(), dropUnusedRouterParts(), preloadHostedParts(settings.base)],
     define: {
       __COMYAN_SERVER__: JSON.stringify(settings.server?.href ?? settings.serverPath),
       __COMYAN_VERSION__: JSON.stringify(packageJson.version),

@@ -3,13 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { AppContext } from './app-context.ts';
 import { fillArchive } from './demo-library/archive/fill-archive.ts';
 import type { SeedProgress } from './demo-library/seeding/seed-library.ts';
 import { startSeeding } from './demo-library/seeding/start-seeding.ts';
-import { addErrorHandler, addNotFoundHandler, sendError } from './http/errors.ts';
+import { addErrorHandler, addNotFoundHandler } from './http/errors.ts';
 import { addGuard } from './http/guard.ts';
+import { openFastify } from './http/open-fastify.ts';
 import { addPublicBase } from './http/public-base.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { addMisbehaviour } from './misbehaviour/misbehaviour.ts';
@@ -48,12 +49,6 @@ export interface ReferenceServer {
   /** Closes connections, finishes the asset being processed and closes the databases. Idempotent. */
   close(): Promise<void>;
 }
-
-/**
- * Every metadata field at its maximum length takes 9–13 kB in Cyrillic or Chinese. This allows 32 kB of metadata plus
- * the other headers; larger headers are answered with 431.
- */
-const MAX_HEADER_BYTES = 40 * 1024;
 
 /** Starts a server. Rejects with the error of `listen` (such as EADDRINUSE) when its port is not available. */
 export async function createServer(given: ServerOptions = {}): Promise<ReferenceServer> {
@@ -96,7 +91,7 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
   const { port } = server.server.address() as AddressInfo;
   const name = options.host === '127.0.0.1' ? 'localhost' : options.host;
   return {
-    address: `http://${name}:${port}/`,
+    address: `${options.tls === undefined ? 'http' : 'https'}://${name}:${port}/`,
     port,
     seedProgress,
     seeded,
@@ -108,17 +103,7 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
 }
 
 async function buildServer(context: AppContext): Promise<FastifyInstance> {
-  const server = fastify({
-    // No timeout: a slow connection may take long for one request.
-    requestTimeout: 0,
-    keepAliveTimeout: 72_000,
-    // Uploads are resumable, so closing does not wait for them.
-    forceCloseConnections: true,
-    bodyLimit: 64 * 1024,
-    routerOptions: { maxParamLength: 200 },
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
-    frameworkErrors: (error, _request, reply) => sendError(error, reply as unknown as FastifyReply),
-  });
+  const server = openFastify(context.options.tls);
   await server.register(cookie);
   await server.register(formbody);
   addErrorHandler(server);

@@ -1,4 +1,5 @@
 /** Parses the command line and the environment variables of `npm start`. */
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readList, readSetting, SETTING_NAMES } from './read-setting.ts';
 import type { ServerOptions } from './server-options.ts';
@@ -6,6 +7,7 @@ import type { ServerOptions } from './server-options.ts';
 /** Server options that `--set name=value` accepts besides the settings of `app-settings`. */
 const NUMBERS = [
   'processingDelayMs',
+  'thumbnailDelayMs',
   'keepUnfinishedMs',
   'sweepEveryMs',
   'diskReserveBytes',
@@ -33,6 +35,7 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
   return {
     port,
     host: environment.HOST ?? '127.0.0.1',
+    ...readTls(environment),
     dataDir: environment.DATA_DIR ?? '.data',
     ...(misbehave && { misbehave }),
     ...(values['no-seed'] && { seed: false }),
@@ -40,6 +43,21 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
     ...(values['web-base'] !== undefined && { webBase: values['web-base'] }),
     ...readAssignments(set ?? []),
   };
+}
+
+function readTls({ TLS_CERT, TLS_KEY }: NodeJS.ProcessEnv): Pick<ServerOptions, 'tls'> {
+  if (TLS_CERT === undefined && TLS_KEY === undefined) return {};
+  if (TLS_CERT === undefined || TLS_KEY === undefined)
+    throw new ArgumentError('TLS_CERT and TLS_KEY are files of a certificate and its key: set both or neither.');
+  return { tls: { cert: readPem('TLS_CERT', TLS_CERT), key: readPem('TLS_KEY', TLS_KEY) } };
+}
+
+function readPem(name: string, path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch {
+    throw new ArgumentError(`${name}=${path}: this file cannot be read.`);
+  }
 }
 
 function parse(args: readonly string[]) {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type ServerSettings, serverSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { SeedAsset } from './demo-library/seed-asset.ts';
+import type { TlsFiles } from './http/open-fastify.ts';
 import { DEMO_SETTINGS, validateSettings } from './validate-settings.ts';
 
 /** Options of `createServer`; each has a default. Times are in milliseconds, sizes in bytes. */
@@ -10,12 +11,16 @@ export interface ServerOptions {
   /** 0 picks a free port. */
   readonly port?: number;
   readonly host?: string;
+  /** Serves HTTP/2 and HTTP/1.1 over TLS; without it HTTP/1.1. */
+  readonly tls?: TlsFiles;
   /** Folder of the uploads, the asset files and the two databases. */
   readonly dataDir?: string;
   /** The answer of `app-settings` (specification 1.9). */
   readonly settings?: Partial<ServerSettings>;
   /** Delay between the last byte of an upload and its processing. */
   readonly processingDelayMs?: number;
+  /** Time without a processed image after which thumbnails are made that nobody has asked for yet. */
+  readonly thumbnailDelayMs?: number;
   /** Time without new bytes after which an unfinished upload is deleted. */
   readonly keepUnfinishedMs?: number;
   /** Interval of the sweep that deletes such uploads. */
@@ -54,9 +59,11 @@ export type SizeLimits = Readonly<Record<MediaType, number>>;
 export interface CompleteOptions {
   readonly port: number;
   readonly host: string;
+  readonly tls: TlsFiles | undefined;
   readonly dataDir: string;
   readonly settings: ServerSettings;
   readonly processingDelayMs: number;
+  readonly thumbnailDelayMs: number;
   readonly keepUnfinishedMs: number;
   readonly sweepEveryMs: number;
   readonly diskReserveBytes: number;
@@ -89,9 +96,11 @@ export function completeOptions(options: ServerOptions): CompleteOptions {
   return {
     port: options.port ?? 0,
     host: options.host ?? '127.0.0.1',
+    tls: options.tls,
     dataDir: resolve(options.dataDir ?? '.data'),
     settings,
     processingDelayMs: options.processingDelayMs ?? 400,
+    thumbnailDelayMs: options.thumbnailDelayMs ?? 5_000,
     keepUnfinishedMs: options.keepUnfinishedMs ?? KEEP_UNFINISHED_MS,
     sweepEveryMs: Math.max(SHORTEST_SWEEP_MS, options.sweepEveryMs ?? SWEEP_EVERY_MS),
     diskReserveBytes: options.diskReserveBytes ?? DISK_RESERVE_BYTES,
@@ -110,8 +119,9 @@ export function completeOptions(options: ServerOptions): CompleteOptions {
 }
 
 /** The example host page embeds the widget from the other of the two local host names, so both may frame it. */
-function exampleHosts({ port }: ServerOptions): Partial<ServerSettings> {
-  return port ? { embedOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`] } : {};
+function exampleHosts({ port, tls }: ServerOptions): Partial<ServerSettings> {
+  const scheme = tls === undefined ? 'http' : 'https';
+  return port ? { embedOrigins: [`${scheme}://localhost:${port}`, `${scheme}://127.0.0.1:${port}`] } : {};
 }
 
 function sizeLimits({

@@ -55,6 +55,7 @@ export const DEMO_SETTINGS: Partial<ServerSettings> = {
   idempotentCreate: true,
   creationWithUpload: true,
   checksum: true,
+  uploadStatusList: 100,
   maxChunkSize: 0,
   customerName: 'Comyan Demo',
 };

@@ -18,6 +18,7 @@ import '../../assets/styles/uploads/upload-footer.css';
 import '../../assets/styles/app/forced-colours.css';
 import { createRoot, type Root } from 'react-dom/client';
 import type { Client } from '#lib/client/connection/client.ts';
+import type { MirrorState } from '#lib/client/connection/mirror.ts';
 import { isReopenable } from '#lib/routing/model/routes.ts';
 import { needsOpenPage } from '#lib/uploads/model/durability.ts';
 import { loadCatalogue } from '../i18n/catalogue.ts';
@@ -49,16 +50,22 @@ const ANSWER_MS = 100;
 /** Waits briefly for the server's labels from the background or its snapshot; otherwise loads the shipped ones. */
 async function firstLabels({ opened, state }: Client): Promise<void> {
   await opened;
-  if (!state.getState().hasSnapshot) await Promise.race([firstSnapshot(state), delay(ANSWER_MS)]);
-  if (state.getState().startUp.status !== 'ready') await loadCatalogue(navigator.language);
+  await Promise.race([until(state, ({ hasSnapshot }) => hasSnapshot), delay(ANSWER_MS)]);
+  // The shipped labels are not needed once the server's have arrived.
+  const hasLabels = until(state, ({ startUp }) => startUp.status === 'ready');
+  if (state.getState().startUp.status !== 'ready') await Promise.race([loadCatalogue(navigator.language), hasLabels]);
 }
 
-function firstSnapshot(state: Client['state']): Promise<void> {
+/** Resolves once `isReached` is true of the state. */
+function until(state: Client['state'], isReached: (current: MirrorState) => boolean): Promise<void> {
   return new Promise((resolve) => {
-    const off = state.subscribe(() => {
+    const check = (): void => {
+      if (!isReached(state.getState())) return;
       off();
       resolve();
-    });
+    };
+    const off = state.subscribe(check);
+    check();
   });
 }
 

@@ -1,4 +1,6 @@
 import { bootPage } from '#lib/boot/boot-page.ts';
 import { mountApp } from '../../components/app/mount-app.tsx';
+import { preloadScreen } from '../../components/app/preload-screen.ts';
 
+preloadScreen(window.location, import.meta.env.BASE_URL);
 void bootPage('page').then(mountApp);

@@ -27,14 +27,25 @@ interface BootState {
   set(): void;
 }
 
+/** The counts change with each of many small files; nobody reads more than ten numbers a second. */
+const BADGE_PAUSE_MS = 100;
+
 function joinEvents({ host, network }: BackgroundCapabilities, services: Services): BootState {
   const { stateChanged, ownerCheck, pendingLogout, session, settings } = services;
   const { uploads, singleSignOn, publisher, surfaces } = services;
   const snapshots = createSnapshotWriter(host.lifetime, publisher.snapshot);
   let isBooted = false;
   const showBadge = (): void => {
-    const badge = currentBadge(services);
+    const badge = host.toolbar ? currentBadge(services) : null;
     if (badge !== null) host.toolbar?.showBadge(badge);
+  };
+  let badgeTimer: ReturnType<typeof setTimeout> | undefined;
+  const showBadgeSoon = (): void => {
+    if (badgeTimer !== undefined) return;
+    badgeTimer = setTimeout(() => {
+      badgeTimer = undefined;
+      showBadge();
+    }, BADGE_PAUSE_MS);
   };
   stateChanged.on(() => {
     publisher.touch();
@@ -52,7 +63,7 @@ function joinEvents({ host, network }: BackgroundCapabilities, services: Service
     stateChanged.emit();
   });
   uploads.onChange(() => {
-    showBadge();
+    showBadgeSoon();
     stateChanged.emit();
   });
   uploads.onCompletion((result) => {

@@ -1,7 +1,7 @@
 /**
- * One snapshot for every surface that connects, then numbered changes. Publishes at most ten times a second
- * (docs/design/surfaces-and-messages.md#mirrors), besides what `publishNow` and each connecting surface publish at
- * once.
+ * One snapshot for every surface that connects, then numbered changes. Publishes at most ten times a second, a long
+ * list four times (docs/design/surfaces-and-messages.md#mirrors), besides what `publishNow` and each connecting surface
+ * publish at once.
  */
 import type { Push, SharedState } from '#lib/messaging/messages.ts';
 import { toUploadRow } from '#lib/uploads/model/to-upload-row.ts';
@@ -10,6 +10,8 @@ import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import type { UploadRules } from '#lib/uploads/queue/uploads-with-rules.ts';
 
 const PAUSE_MS = 100;
+/** Each change of a long list reads all of it, here and in every surface. */
+const LONG_LIST = { rows: 1_000, pauseMs: 250 } as const;
 /** Rows in one message: parsing thousands at once would block a surface. */
 const ROWS_PER_PUSH = 1_000;
 
@@ -29,7 +31,7 @@ export interface PublisherSource {
 export interface Publisher {
   /** Pushes a snapshot at once, then changes. Returns the function that ends the connection. */
   connect(push: (message: Push) => void): () => void;
-  /** Publishes changes within 100 ms. */
+  /** Publishes changes within 100 ms, those of more than 1,000 rows within 250 ms. */
   touch(): void;
   /** Publishes changes immediately. */
   publishNow(): void;
@@ -108,7 +110,8 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
       return () => surfaces.delete(push);
     },
     touch() {
-      if (surfaces.size > 0) timer ??= setTimeout(publish, PAUSE_MS);
+      if (surfaces.size === 0) return;
+      timer ??= setTimeout(publish, publishedUploads.size > LONG_LIST.rows ? LONG_LIST.pauseMs : PAUSE_MS);
     },
     publishNow: publish,
     surfaceCount: () => surfaces.size,

@@ -42,6 +42,8 @@ export const serverSettings = v.object({
   creationWithUpload: v.optional(strictFlag, false),
   /** The server verifies `Upload-Checksum: sha256 …` of each request that carries bytes (tus 1.0, checksum). */
   checksum: v.optional(strictFlag, false),
+  /** The status of this many uploads may be requested together (`uploadStatusList`); 0 = only one by one. */
+  uploadStatusList: v.optional(wholeNumber, 0),
   /** `{objectId}` is replaced by the asset's id (2.8.7, 7.24). */
   dragUrlTemplate: v.optional(v.string(), 'link/media-system?objectId={objectId}'),
   formFields: v.optional(

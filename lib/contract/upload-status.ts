@@ -1,7 +1,8 @@
 /** Whether an upload has been processed: specification 7.11. */
 import * as v from 'valibot';
 import type { Call } from './call.ts';
-import { flag, text } from './rows.ts';
+import { flag, listOf, text } from './rows.ts';
+import type { WireUploadType } from './uploads.ts';
 
 /** `sha256`: of the stored file, lower-case hex; only if requested and supported by the server. */
 const uploadStatusAnswer = v.object({ objectID: text, uploadProcessed: flag, sha256: v.optional(text) });
@@ -21,3 +22,27 @@ export const uploadStatus: Call<UploadStatus> = {
   sendsError: true,
   timeoutMs: 30_000,
 };
+
+/** Another object in the list has no influence: `error` is what `uploadStatus` would answer with 404 and 500. */
+const listedStatus = v.object({
+  objectID: text,
+  uploadProcessed: v.optional(flag, false),
+  error: v.optional(v.picklist(['not-found', PROCESSING_FAILED])),
+});
+export type ListedUploadStatus = v.InferOutput<typeof listedStatus>;
+
+/**
+ * The status of several uploads of the signed-in user, if app-settings announces `uploadStatusList`. JSON:
+ * `UploadStatusListInput`, no more objects than announced. The answer has one entry per object. A server responds when
+ * at least one of them is not being processed (any more), and otherwise after 20 s.
+ */
+export const uploadStatusList: Call<{ readonly uploads: readonly ListedUploadStatus[] }> = {
+  method: 'POST',
+  path: 'uploadstatus',
+  answer: v.object({ uploads: listOf('uploadstatus', listedStatus) }),
+  timeoutMs: 30_000,
+};
+
+export interface UploadStatusListInput {
+  readonly uploads: readonly { readonly type: WireUploadType; readonly objectId: string }[];
+}

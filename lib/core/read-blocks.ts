@@ -1,3 +1,5 @@
+import { freeReadBytes } from './read-bytes.ts';
+
 const BLOCK_BYTES = 1024 * 1024;
 
 /**
@@ -22,6 +24,7 @@ export async function* readBlocks(file: Blob): AsyncGenerator<Uint8Array<ArrayBu
         filled += part.length;
         rest = rest.subarray(part.length);
         if (filled < BLOCK_BYTES) continue;
+        freeReadBytes();
         yield block;
         filled = 0;
       }

@@ -4,6 +4,7 @@
  */
 
 import { cutText } from '#lib/core/cut-text.ts';
+import type { RangeReader } from '#lib/core/read-bytes.ts';
 import { type Coordinates, validCoordinates } from '#lib/upload-form/model/coordinates.ts';
 import { cutToField, maximumLength } from '#lib/upload-form/model/metadata-fields.ts';
 import type { FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
@@ -36,7 +37,7 @@ const CONTAINERS: Readonly<Partial<Record<FileType, (file: ByteSource) => Promis
  * (9.6). Of broken and unknown files, the readable part, at least `values: {}`. Rejects only if the browser cannot read
  * the file, with the browser's own error.
  */
-export async function readEmbeddedMetadata(file: Blob): Promise<EmbeddedMetadata> {
+export async function readEmbeddedMetadata(file: Blob | RangeReader): Promise<EmbeddedMetadata> {
   const source = new SliceSource(file);
   const fileType = detectFileType(await source.read(0, FILE_TYPE_BYTES));
   const blocks = await (fileType && CONTAINERS[fileType])?.(source);
@@ -88,7 +89,7 @@ async function readSvg(file: ByteSource): Promise<RawBlocks> {
 const MAX_UNMAPPED_LENGTH = maximumLength('IPTCCaption') ?? 2_000;
 
 /** The embedded metadata that form and upload use; cuts long values (5.8). Rejects if the file cannot be read. */
-export async function readFileMetadata(file: Blob): Promise<FileMetadata> {
+export async function readFileMetadata(file: Blob | RangeReader): Promise<FileMetadata> {
   const { values, unmapped, coordinates } = await readEmbeddedMetadata(file);
   const entries = Object.entries(values);
   return {

@@ -1,6 +1,6 @@
 /** Reads a file in at most five slices of 64 KiB (specification 9.6). */
 
-import { readBytes } from '#lib/core/read-bytes.ts';
+import { type RangeReader, rangeReaderOf } from '#lib/core/read-bytes.ts';
 
 export const SLICE_BYTES = 65_536;
 export const MAX_SLICES = 5;
@@ -22,11 +22,11 @@ const NOTHING = new Uint8Array(0);
 /** Caches its slices, so that overlapping reads are free. Reads reject if the file cannot be read. */
 export class SliceSource implements ByteSource {
   readonly size: number;
-  readonly #file: Blob;
+  readonly #file: RangeReader;
   readonly #slices: Slice[] = [];
 
-  constructor(file: Blob) {
-    this.#file = file;
+  constructor(file: Blob | RangeReader) {
+    this.#file = file instanceof Blob ? rangeReaderOf(file) : file;
     this.size = file.size;
   }
 
@@ -51,7 +51,7 @@ export class SliceSource implements ByteSource {
     if (this.#slices.length >= MAX_SLICES) return undefined;
     const known = this.#slices.map(({ start }) => start).filter((start) => start > at);
     const end = Math.min(at + SLICE_BYTES, this.size, ...known);
-    const slice = { start: at, bytes: await readBytes(this.#file, at, end) };
+    const slice = { start: at, bytes: await this.#file.read(at, end) };
     this.#slices.push(slice);
     return slice;
   }

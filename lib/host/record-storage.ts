@@ -25,13 +25,21 @@ export interface RecordStorage {
   clear(): Promise<void>;
 }
 
+/** Bytes of small files, and a Blob of large ones (decision 44). */
+export type StoredBytes = Blob | Uint8Array<ArrayBuffer>;
+
+export interface StoredCopy {
+  readonly key: string;
+  readonly content: StoredBytes;
+}
+
 export interface BlobStorage {
   /** False without a database: nothing is stored. Known after the first call has resolved. */
   readonly isDurable: () => boolean;
   /** Copies the bytes in one transaction, strictly durable. Rejects with `storage/over-budget`. */
-  put(entries: readonly { readonly key: string; readonly blob: Blob }[]): Promise<void>;
-  /** The copy; null if there is none. */
-  get(key: string): Promise<Blob | null>;
+  put(copies: readonly StoredCopy[]): Promise<void>;
+  /** The copies in the order of their keys, read in one transaction; null for a key without one. */
+  get(keys: readonly string[]): Promise<readonly (StoredBytes | null)[]>;
   /** Removes the copies of these keys. */
   remove(keys: readonly string[]): Promise<void>;
   /** Removes the copies and thumbnails of these keys. */

@@ -35,6 +35,8 @@ export interface SendInput {
   readonly mayTakeLong?: boolean;
   /** One of many similar requests: the cookie is read again only after a change event or a 403. */
   readonly isOneOfMany?: boolean;
+  /** Waits for a free connection behind requests of the screen. */
+  readonly isLowPriority?: boolean;
 }
 
 export interface HttpClient {
@@ -136,9 +138,13 @@ function toSendInput(call: Call<unknown>, input: CallInput): SendInput {
   };
 }
 
-function requestOf({ method, headers, body }: SendInput, token: string | null, signal: AbortSignal): RequestInit {
+function requestOf(
+  { method, headers, body, isLowPriority }: SendInput,
+  token: string | null,
+  signal: AbortSignal,
+): RequestInit {
   return {
-    ...{ method, body: body ?? null, signal },
+    ...{ method, body: body ?? null, signal, priority: isLowPriority ? 'low' : 'auto' },
     headers: { ...headers, ...(token ? { [CSRF_HEADER]: token } : {}) },
     ...{ credentials: 'include', cache: 'no-store', redirect: 'manual' },
   };

@@ -24,16 +24,15 @@ export async function fetchStartUp(
   locale: string,
   loadTheme: (settings: ServerSettings) => Promise<Theme>,
 ): Promise<Omit<LastStartUp, 'server'>> {
+  const labels = Promise.all([fetchStrings(httpClient, locale), fetchOptions(httpClient, locale)]);
+  // Requested beside the settings, whose failure is reported first.
+  labels.catch(() => undefined);
   const settings = await httpClient.call(appSettings).catch((cause: unknown) => {
     // The user can resolve an interception, so it keeps its own code.
     throw hasCode(cause, 'net/intercepted') ? cause : new AppError('settings/unavailable', { cause });
   });
   if (!isConfiguredServer(settings)) throw new AppError('settings/unavailable');
-  const [strings, options, theme] = await Promise.all([
-    fetchStrings(httpClient, locale),
-    fetchOptions(httpClient, locale),
-    loadTheme(settings),
-  ]);
+  const [[strings, options], theme] = await Promise.all([labels, loadTheme(settings)]);
   return { locale, settings, options, strings, theme };
 }
 

@@ -14,10 +14,12 @@ import { createQueueOwners } from './engine/queue-owners.ts';
 import { createSending } from './engine/sending.ts';
 import { createServerLink } from './engine/server-link.ts';
 import { createUploadsOfSession } from './engine/uploads-of-session.ts';
+import type { SendingState } from './files/copy-order.ts';
 import type { FileCopierEvents } from './files/file-copier.ts';
 import { createFileIntake } from './files/file-intake.ts';
 import { createFileStore, type FileStore } from './files/file-store.ts';
-import type { UploadBundle } from './model/upload-state.ts';
+import { isActive } from './model/upload-machine.ts';
+import type { Upload, UploadBundle } from './model/upload-state.ts';
 import { createLostQueue, type LostQueue } from './queue/lost-queue.ts';
 import { createOtherTabUploads } from './queue/other-tab-uploads.ts';
 import { createReaddedFiles } from './queue/readded-files.ts';
@@ -125,7 +127,16 @@ function createTableBackedStore(
     lost: (uploadIds) => void table.apply(uploadIds, { type: 'bytes-missing' }).catch(notStored),
     copying,
   };
-  return createFileStore(blobs, events, copyBudgetBytes);
+  return createFileStore({
+    ...{ blobs, events },
+    sendingState: (uploadId) => sendingStateOf(table.upload(uploadId)),
+    ...(copyBudgetBytes !== undefined && { budgetBytes: copyBudgetBytes }),
+  });
+}
+
+function sendingStateOf(upload: Upload | undefined): SendingState {
+  if (upload === undefined || !isActive(upload.state)) return 'idle';
+  return upload.state.status === 'uploading' && !upload.state.isRunning ? 'queued' : 'running';
 }
 
 export type UploadEngine = ReturnType<typeof createUploadEngine>;

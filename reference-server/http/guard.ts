@@ -29,7 +29,7 @@ export function addGuard(server: FastifyInstance, context: AppContext): void {
     const { isGuardedHead = false, isOpen = false } = request.routeOptions.config;
     const changes = CHANGING.has(request.method) || (request.method === 'HEAD' && isGuardedHead);
     if (!changes) return;
-    const kind = originKind(request.headers.origin, request.headers.host, context.options.allowedOrigins);
+    const kind = originKind(request.headers.origin, request.host, context.options.allowedOrigins);
     if (kind === 'foreign') throw new HttpError(403, 'foreign-origin', 'Requests from this origin are refused.');
     if (isOpen || request.session === undefined) return;
     request.cookieKind = kindOfToken(request.session, request.headers[CSRF_HEADER.toLowerCase()]);
@@ -53,12 +53,12 @@ type OriginKind = 'own' | 'extension' | 'none' | 'foreign';
 
 const EXTENSION = /^(?:chrome|moz|safari-web)-extension:\/\/[\w-]+$/i;
 
-/** `host` is the Host header. The scheme is ignored, because a proxy may terminate TLS. */
-function originKind(origin: string | undefined, host: string | undefined, allowed: readonly string[]): OriginKind {
+/** `host` is the Host header, or HTTP/2's `:authority`. The scheme is ignored, because a proxy may terminate TLS. */
+function originKind(origin: string | undefined, host: string, allowed: readonly string[]): OriginKind {
   if (origin === undefined) return 'none';
   if (EXTENSION.test(origin)) return 'extension';
   if (allowed.includes(origin)) return 'own';
   const parsed = URL.parse(origin);
   const isWeb = parsed?.protocol === 'http:' || parsed?.protocol === 'https:';
-  return isWeb && host !== undefined && parsed.host === host.toLowerCase() ? 'own' : 'foreign';
+  return isWeb && parsed.host === host.toLowerCase() ? 'own' : 'foreign';
 }

@@ -19,7 +19,8 @@ export function addPublicBase(server: FastifyInstance, { options }: AppContext):
   });
 }
 
-/** This server speaks http. A client that forges the header only affects its own cookies and redirects. */
-function schemeOf({ headers }: FastifyRequest): 'http' | 'https' {
+/** A client that forges the header only affects its own cookies and redirects. */
+function schemeOf({ headers, protocol }: FastifyRequest): 'http' | 'https' {
+  if (protocol === 'https') return 'https';
   return /^\s*https\s*(?:,|$)/i.test(String(headers['x-forwarded-proto'] ?? '')) ? 'https' : 'http';
 }

@@ -17,7 +17,7 @@ export function addMediaRoutes(server: FastifyInstance, context: AppContext): vo
     requireSession(request);
     const { objectId, variant } = request.params;
     const asset = VARIANTS.includes(variant) ? await context.catalogue.find(objectId) : undefined;
-    const size = asset && (await context.files.sizeOf(objectId, variant as FileVariant));
+    const size = asset && (await sizeOf(asset, variant as FileVariant, context));
     if (asset === undefined || size === undefined) throw new HttpError(404, 'not-found', 'There is no such file.');
     setHeaders(reply, asset, variant);
     const range = parseRange(request.headers.range, size);
@@ -31,6 +31,11 @@ export function addMediaRoutes(server: FastifyInstance, context: AppContext): vo
       .header('Content-Length', range.end - range.start + 1)
       .send(context.files.read(objectId, variant as FileVariant, range));
   });
+}
+
+function sizeOf(asset: CatalogueAsset, variant: FileVariant, { files, uploads }: AppContext) {
+  const isMade = variant === 'thumb' || variant === 'preview';
+  return isMade ? uploads.renditions.sizeOf(asset, variant) : files.sizeOf(asset.objectId, variant);
 }
 
 function setHeaders(reply: FastifyReply, asset: CatalogueAsset, variant: string): void {

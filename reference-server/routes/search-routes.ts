@@ -6,10 +6,10 @@ import type { AppContext } from '../app-context.ts';
 import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
 import { FilterSyntaxError } from '../search/filter-grammar.ts';
-import { searchWords } from '../search/fold-text.ts';
 import { parseFilter } from '../search/parse-filter.ts';
 import { readQueryId, writeQueryId } from '../search/query-id.ts';
 import { toResultRow } from '../search/result-rows.ts';
+import { searchWords } from '../search/search-terms.ts';
 import type { CatalogueQuery } from '../storage/catalogue.ts';
 
 const MAX_PAGE = 200;

@@ -67,10 +67,11 @@ async function create(request: FastifyRequest, reply: FastifyReply, context: App
 
   // Of two simultaneous creations with the same objectId the second waits until the first exists.
   const release = await uploads.locks.acquire(objectId);
+  const newKey = newUploadKey();
   const claim = async (): Promise<UploadRecord> => {
     const times = { createdAt: Date.now(), receivedAt: null };
     const facts = { objectId, owner: userName, uploadType, lengthBytes, metadata, ...times };
-    const upload = await records.claimUpload({ uploadKey: newUploadKey(), state: 'receiving', ...facts });
+    const upload = await records.claimUpload({ uploadKey: newKey, state: 'receiving', ...facts });
     if (upload === undefined)
       throw new HttpError(410, 'taken-back', 'This object was taken back.', { field: 'objectId' });
     return upload;
@@ -79,10 +80,12 @@ async function create(request: FastifyRequest, reply: FastifyReply, context: App
     await requireFreeName(objectId, context);
     let upload = await claim();
     if (upload.owner !== userName) throw nameTaken();
-    const offset = await uploads.tus.finishIfComplete(upload);
-    if (offset !== undefined) return repeatCreation(request, reply, upload, offset);
-    // `settle` may have deleted the upload because its SHA-256 did not match, so it is claimed again.
-    upload = await claim();
+    if (upload.uploadKey !== newKey) {
+      const offset = await uploads.tus.finishIfComplete(upload);
+      if (offset !== undefined) return repeatCreation(request, reply, upload, offset);
+      // That may have deleted the upload because its SHA-256 did not match, so it is claimed again.
+      upload = await claim();
+    }
     const { uploadKey } = upload;
     const refuse = () => uploads.reception.discard(uploadKey);
     reply.hijack();

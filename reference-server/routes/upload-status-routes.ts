@@ -1,10 +1,13 @@
-/** Processing status of an upload by its object (specification 7.11), and its removal. */
+/** Processing status of one upload or several by their objects (specification 7.11), and the removal of one. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { type ListedUploadStatus, PROCESSING_FAILED } from '#lib/contract/upload-status.ts';
 import type { AppContext } from '../app-context.ts';
 import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
 import { overriddenMethod } from '../http/method-override.ts';
+import type { UploadRecord } from '../storage/records.ts';
 
 /** Shorter than the timeout of usual proxies; the client repeats the request. */
 const LONGEST_WAIT_MS = 20_000;
@@ -15,24 +18,18 @@ type ObjectRequest = FastifyRequest<{
   Querystring: { sha256?: string };
 }>;
 
+const statusList = v.object({
+  uploads: v.pipe(v.array(v.object({ type: v.string(), objectId: v.string() })), v.minLength(1)),
+});
+type Wanted = v.InferOutput<typeof statusList>['uploads'][number];
+
 export function addUploadStatusRoutes(server: FastifyInstance, context: AppContext): void {
   server.get(PATH, async (request: ObjectRequest, reply) => {
     const { userName } = requireSession(request);
     const { type, objectId } = request.params;
-    const known = await context.records.findUploadByObject(objectId);
-    if (known === undefined || known.uploadType !== type)
-      throw new HttpError(404, 'not-found', 'There is no such object.');
-    if (known.owner !== userName) throw notYours();
-    reply.header('Cache-Control', 'no-store');
-    // While bytes are missing, answer immediately.
-    if (known.state === 'received') {
-      const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort());
-      await context.uploads.processing.waitFor(known.uploadKey, LONGEST_WAIT_MS, gone.signal);
-    }
-    const upload = await context.records.findUploadByObject(objectId);
+    const [upload] = await findWhenDecided([request.params], userName, context, reply);
     if (upload === undefined) throw new HttpError(404, 'not-found', 'There is no such object.');
-    if (upload.state === 'failed') throw new HttpError(500, 'processing-failed', 'The file could not be processed.');
+    if (upload.state === 'failed') throw new HttpError(500, PROCESSING_FAILED, 'The file could not be processed.');
     const uploadProcessed = upload.state === 'processed';
     if (request.query.sha256 === undefined || !uploadProcessed) return { objectID: objectId, uploadProcessed };
     const hash = createHash('sha256');
@@ -40,7 +37,65 @@ export function addUploadStatusRoutes(server: FastifyInstance, context: AppConte
       hash.update(piece as Buffer);
     return { objectID: objectId, uploadProcessed, sha256: hash.digest('hex') };
   });
+  addStatusListRoute(server, context);
+  addRemovalRoutes(server, context);
+}
 
+function addStatusListRoute(server: FastifyInstance, context: AppContext): void {
+  const { uploadStatusList: most } = context.options.settings;
+  server.post('/uploadstatus', { bodyLimit: 64 * 1024 + most * 1024 }, async (request, reply) => {
+    const { userName } = requireSession(request);
+    if (most === 0) throw new HttpError(404, 'not-found', 'This server tells the status of one upload at a time.');
+    const parsed = v.safeParse(statusList, request.body);
+    if (!parsed.success) throw new HttpError(400, 'malformed', 'The list of uploads cannot be read.');
+    const { uploads: wanted } = parsed.output;
+    if (wanted.length > most) throw new HttpError(400, 'too-many', `No more than ${most} uploads at a time.`, { most });
+    const found = await findWhenDecided(wanted, userName, context, reply);
+    return { uploads: wanted.map(({ objectId }, index) => listedStatus(objectId, found[index])) };
+  });
+}
+
+function listedStatus(objectID: string, upload: UploadRecord | undefined): Partial<ListedUploadStatus> {
+  if (upload === undefined) return { objectID, error: 'not-found' };
+  if (upload.state === 'failed') return { objectID, error: PROCESSING_FAILED };
+  return { objectID, uploadProcessed: upload.state === 'processed' };
+}
+
+/**
+ * The wanted uploads, in their order; undefined where there is none of that type. Waits up to 20 s while all of them
+ * are being processed. Throws `HttpError` 403 when one belongs to another user.
+ */
+async function findWhenDecided(
+  wanted: readonly Wanted[],
+  userName: string,
+  { records, uploads }: AppContext,
+  reply: FastifyReply,
+): Promise<(UploadRecord | undefined)[]> {
+  const find = () =>
+    Promise.all(
+      wanted.map(async ({ type, objectId }) => {
+        const upload = await records.findUploadByObject(objectId);
+        if (upload?.uploadType !== type) return undefined;
+        if (upload.owner !== userName) throw notYours();
+        return upload;
+      }),
+    );
+  const isDecided = (found: readonly (UploadRecord | undefined)[]) => found.some((one) => one?.state !== 'received');
+  reply.header('Cache-Control', 'no-store');
+  const known = await find();
+  // While bytes are missing, answer immediately.
+  if (isDecided(known)) return known;
+  const ending = new AbortController();
+  reply.raw.once('close', () => ending.abort());
+  const keys = new Set(known.flatMap((upload) => upload?.uploadKey ?? []));
+  const decided = uploads.processing.waitFor(keys, LONGEST_WAIT_MS, ending.signal);
+  // One of them may have been decided before the wait began.
+  if (isDecided(await find())) ending.abort();
+  await decided;
+  return find();
+}
+
+function addRemovalRoutes(server: FastifyInstance, context: AppContext): void {
   const terminate = async (request: ObjectRequest, reply: FastifyReply) => {
     const { userName } = requireSession(request);
     const { objectId } = request.params;

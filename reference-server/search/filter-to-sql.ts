@@ -1,6 +1,6 @@
 import { fieldMeaning } from './filter-fields.ts';
 import type { FilterNode, FilterOperator } from './filter-grammar.ts';
-import { searchWords } from './fold-text.ts';
+import { searchWords } from './search-terms.ts';
 import { timeSpanOf } from './timestamp.ts';
 
 export interface SqlCondition {
@@ -22,19 +22,20 @@ export function filterToSql(node: FilterNode): SqlCondition {
       return { sql: `NOT coalesce(${part.sql}, 0)`, values: part.values };
     }
     case 'words':
-      return wordsToSql(searchWords(node.text), false);
+      return wordsToSql(searchWords(node.text));
     case 'field':
       return fieldToSql(node.name, node.operator, node.value);
   }
 }
 
-/** ANDed words; the last one as a prefix when the user may still be typing it (4.20; docs/design/choices.md). */
-export function wordsToSql(words: readonly string[], isLastPrefix: boolean): SqlCondition {
+/** ANDed words, looked up between the positions `?1` and `?2` that the statement reads. */
+function wordsToSql(words: readonly string[]): SqlCondition {
   if (words.length === 0) return { sql: '1', values: [] };
-  const match = words
-    .map((word, index) => `"${word}"${isLastPrefix && index === words.length - 1 ? '*' : ''}`)
-    .join(' ');
-  return { sql: 'row IN (SELECT rowid FROM words WHERE words MATCH ?)', values: [match] };
+  const match = words.map((word) => `"${word}"`).join(' ');
+  return {
+    sql: 'position IN (SELECT rowid FROM terms WHERE terms MATCH ? AND rowid BETWEEN ?1 AND ?2)',
+    values: [match],
+  };
 }
 
 const COMPARISON: Readonly<Record<FilterOperator, string>> = { ':': '=', '>=': '>=', '<=': '<=', '>': '>', '<': '<' };

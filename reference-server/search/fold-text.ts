@@ -23,10 +23,3 @@ export function foldText(text: string): string {
     .replace(/[ßøæœłđðþı]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(SPACELESS, ' $& ');
 }
-
-const MAX_WORDS = 32;
-
-/** The folded words of a text, at most 32. Every character that is neither letter nor digit is a separator. */
-export function searchWords(text: string): string[] {
-  return (foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS);
-}

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { CatalogueQuery, CatalogueSnapshot } from '../storage/catalogue.ts';
 
-type Criteria = Pick<CatalogueQuery, 'type' | 'words' | 'filter' | 'sourceIds'>;
+export type Criteria = Pick<CatalogueQuery, 'type' | 'words' | 'filter' | 'sourceIds'>;
 
 export function writeQueryId(criteria: Criteria, snapshot: CatalogueSnapshot): string {
   return [snapshot.lastRow.toString(36), snapshot.found.toString(36), fingerprint(criteria)].join('-');
@@ -18,7 +18,8 @@ export function readQueryId(criteria: Criteria, queryId: string | undefined): Ca
   return { lastRow: Number.parseInt(match[1] ?? '', 36), found: Number.parseInt(match[2] ?? '', 36) };
 }
 
-function fingerprint({ type, words, filter, sourceIds }: Criteria): string {
+/** The same for the same criteria only. */
+export function fingerprint({ type, words, filter, sourceIds }: Criteria): string {
   return createHash('sha256')
     .update(JSON.stringify([type, words, filter, sourceIds]))
     .digest('hex')

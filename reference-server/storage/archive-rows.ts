@@ -1,9 +1,10 @@
 /** Inserts the generated pictures of `--rows`, many per transaction. Runs in the catalogue's thread. */
 import type { DatabaseSync } from 'node:sqlite';
 import { type ArchiveModels, archiveAsset } from '../demo-library/archive/archive-asset.ts';
-import { foldText } from '../search/fold-text.ts';
-import { searchableText, toAsset, toColumns } from './asset-rows.ts';
+import { indexedText, wordsOf } from '../search/search-terms.ts';
+import { ASSET_COLUMNS, searchableText, toAsset, toColumns } from './asset-rows.ts';
 import type { CatalogueAsset } from './catalogue.ts';
+import { createPlacement } from './catalogue-schema.ts';
 import { inTransaction } from './in-transaction.ts';
 
 const MAX_MODELS = 500;
@@ -40,24 +41,27 @@ function readProgress(database: DatabaseSync, wanted: number): Progress {
 
 function addRows(database: DatabaseSync, progress: Progress, count: number): void {
   const addAsset = database.prepare(
-    `INSERT INTO assets (objectId, type, zType, sourceId, name, createdAt, receivedAt, fields, facts)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO assets (objectId, type, zType, sourceId, name, createdAt, receivedAt, fields, facts, position)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const addWords = database.prepare('INSERT INTO words (rowid, folded) VALUES (?, ?)');
+  const addTerms = database.prepare('INSERT INTO terms (rowid, folded) VALUES (?, ?)');
+  const place = createPlacement(database);
   const { models, words, next } = progress;
-  for (let number = next; number < next + count; number += 1) {
+  // The oldest first: a descending position makes the index write out what it has collected.
+  for (let number = next + count - 1; number >= next; number -= 1) {
     const asset = archiveAsset(number, models);
-    const { lastInsertRowid } = addAsset.run(asset.objectId, ...toColumns(asset));
+    const position = place(asset.type, asset.receivedAt);
+    addAsset.run(asset.objectId, ...toColumns(asset), position);
     // The number makes each row findable on its own.
-    addWords.run(lastInsertRowid, `${number} ${wordsOf(asset, words)}`);
+    addTerms.run(position, indexedText(`${number} ${textOf(asset, words)}`, asset));
   }
   progress.next += count;
   progress.left -= count;
 }
 
-function wordsOf(asset: CatalogueAsset, words: Map<string, string>): string {
+function textOf(asset: CatalogueAsset, words: Map<string, string>): string {
   const key = asset.mediaId ?? '';
-  const known = words.get(key) ?? foldText(searchableText({ ...asset, name: '' }));
+  const known = words.get(key) ?? wordsOf(searchableText({ ...asset, name: '' })).join(' ');
   words.set(key, known);
   return known;
 }
@@ -65,8 +69,8 @@ function wordsOf(asset: CatalogueAsset, words: Map<string, string>): string {
 function readModels(database: DatabaseSync): ArchiveModels {
   const rows = database
     .prepare(
-      `SELECT * FROM assets WHERE type = 'image' AND NOT (objectId >= 'archive-' AND objectId < 'archive.')
-       ORDER BY receivedAt DESC LIMIT ?`,
+      `SELECT ${ASSET_COLUMNS} FROM assets WHERE type = 'image' AND NOT (objectId >= 'archive-' AND objectId < 'archive.')
+       ORDER BY receivedAt DESC, row LIMIT ?`,
     )
     .all(MAX_MODELS);
   const oldest = database

@@ -2,6 +2,9 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import type { CatalogueAsset } from './catalogue.ts';
 
+/** All that `toAsset` reads: a position does not fit into a JavaScript number. */
+export const ASSET_COLUMNS = 'objectId, type, zType, sourceId, name, createdAt, receivedAt, fields, facts';
+
 /** Values of the columns after `objectId`, in the order of the table. */
 export function toColumns(asset: CatalogueAsset): SQLInputValue[] {
   const { objectId: _objectId, type, zType, sourceId, name, createdAt, receivedAt, fields, ...facts } = asset;

@@ -1,37 +1,32 @@
-/** The catalogue's thread: answers one request after the other, in order. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** The catalogue's thread for changes. */
+import { workerData } from 'node:worker_threads';
+import type { CatalogueAsset } from './catalogue.ts';
 import { openCatalogueDatabase } from './catalogue-database.ts';
-import type { CatalogueRequest, WorkerFailure } from './sqlite-catalogue.ts';
+import { serveWorker } from './serve-worker.ts';
+
+export type CatalogueChange =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'save'; readonly asset: CatalogueAsset }
+  | { readonly kind: 'remove'; readonly objectId: string }
+  | { readonly kind: 'drop-renditions'; readonly objectId: string }
+  | { readonly kind: 'add-archive'; readonly wanted: number; readonly portion: number }
+  | { readonly kind: 'close' };
 
 const database = openCatalogueDatabase(String(workerData));
 
-function answer(request: CatalogueRequest): unknown {
-  switch (request.kind) {
+serveWorker((change: CatalogueChange) => {
+  switch (change.kind) {
+    case 'open':
+      return undefined;
     case 'save':
-      return database.save(request.asset);
-    case 'find':
-      return database.find(request.objectId);
+      return database.save(change.asset);
     case 'remove':
-      return database.remove(request.objectId);
-    case 'search':
-      return database.search(request.query);
+      return database.remove(change.objectId);
+    case 'drop-renditions':
+      return database.dropRenditions(change.objectId);
     case 'add-archive':
-      return database.addArchive(request.wanted, request.portion);
+      return database.addArchive(change.wanted, change.portion);
     case 'close':
       return database.close();
   }
-}
-
-function failureOf(error: unknown): WorkerFailure {
-  const { message, errcode } = Object(error) as { readonly message?: unknown; readonly errcode?: unknown };
-  return { message: String(message ?? error), errcode };
-}
-
-parentPort?.on('message', ({ id, request }: { id: number; request: CatalogueRequest }) => {
-  try {
-    parentPort?.postMessage({ id, answer: answer(request) });
-  } catch (error) {
-    parentPort?.postMessage({ id, failure: failureOf(error) });
-  }
-  if (request.kind === 'close') parentPort?.close();
 });

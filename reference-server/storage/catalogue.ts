@@ -60,6 +60,8 @@ export interface Catalogue {
   save(asset: CatalogueAsset): Promise<void>;
   find(objectId: string): Promise<CatalogueAsset | undefined>;
   remove(objectId: string): Promise<void>;
+  /** Stores that the asset has neither thumbnail nor preview. */
+  dropRenditions(objectId: string): Promise<void>;
   /** One page of matching assets, the last received first. */
   search(query: CatalogueQuery): Promise<CataloguePage>;
   /** Adds up to `portion` generated pictures until there are `wanted`; returns how many are missing. */

@@ -1,65 +1,66 @@
-import { Worker } from 'node:worker_threads';
-import type { Catalogue, CatalogueAsset, CataloguePage, CatalogueQuery } from './catalogue.ts';
+import { fingerprint } from '../search/query-id.ts';
+import { planQuery, type QueryPlan } from '../search/query-plan.ts';
+import type { Catalogue, CataloguePage, CatalogueQuery } from './catalogue.ts';
+import type { CatalogueChange } from './catalogue-worker.ts';
+import { openReaderPool, type ReaderPool } from './reader-pool.ts';
+import { createSearchCounts, placeOf, type SearchCounts } from './search-counts.ts';
+import { openWorkerChannel } from './worker-channel.ts';
 
-export type CatalogueRequest =
-  | { readonly kind: 'save'; readonly asset: CatalogueAsset }
-  | { readonly kind: 'find'; readonly objectId: string }
-  | { readonly kind: 'remove'; readonly objectId: string }
-  | { readonly kind: 'search'; readonly query: CatalogueQuery }
-  | { readonly kind: 'add-archive'; readonly wanted: number; readonly portion: number }
-  | { readonly kind: 'close' };
+/** Results that are skipped rather than looked up by the parts of a count. */
+const NEAR = 1_000;
 
-/** `errcode` is SQLite's result code, for example of a full disk. */
-export interface WorkerFailure {
-  readonly message: string;
-  readonly errcode?: unknown;
-}
-
-interface Waiting {
-  resolve(answer: unknown): void;
-  reject(error: Error): void;
-}
-
-/** The catalogue in one SQLite file with a full-text index. Queries run in a worker thread. */
-export function openSqliteCatalogue(path: string): Catalogue {
-  const worker = new Worker(new URL('./catalogue-worker.ts', import.meta.url), { workerData: path });
-  const waiting = new Map<number, Waiting>();
-  let lastId = 0;
-  let ending: Error | undefined;
-
-  worker.on('message', (message: { id: number; answer?: unknown; failure?: WorkerFailure }) => {
-    const request = waiting.get(message.id);
-    waiting.delete(message.id);
-    if (message.failure === undefined) request?.resolve(message.answer);
-    else request?.reject(Object.assign(new Error(message.failure.message), message.failure));
-  });
-  const endAll = (error: Error) => {
-    ending = error;
-    for (const request of waiting.values()) request.reject(error);
-    waiting.clear();
-  };
-  worker.on('error', endAll);
-  worker.on('exit', () => endAll(new Error('the catalogue is closed')));
-
-  const send = (request: CatalogueRequest) =>
-    new Promise<unknown>((resolve, reject) => {
-      if (ending !== undefined) return reject(ending);
-      lastId += 1;
-      waiting.set(lastId, { resolve, reject });
-      worker.postMessage({ id: lastId, request });
-    });
-
+/**
+ * The catalogue in one SQLite file with a full-text index: one thread changes it, others read it. `partSize`: assets in
+ * a part of a count.
+ */
+export function openSqliteCatalogue(path: string, partSize?: number): Catalogue {
+  const writer = openWorkerChannel(new URL('./catalogue-worker.ts', import.meta.url), path);
+  const change = (request: CatalogueChange) => writer.ask(request);
+  const opened = change({ kind: 'open' });
+  // A request reports it.
+  opened.catch(() => undefined);
+  const readers = openReaderPool(path, opened);
+  const counts = createSearchCounts(readers, partSize);
   return {
-    save: async (asset) => void (await send({ kind: 'save', asset })),
-    find: async (objectId) => (await send({ kind: 'find', objectId })) as CatalogueAsset | undefined,
-    remove: async (objectId) => void (await send({ kind: 'remove', objectId })),
-    search: async (query) => (await send({ kind: 'search', query })) as CataloguePage,
-    addArchive: async (wanted, portion) => (await send({ kind: 'add-archive', wanted, portion })) as number,
+    save: async (asset) => void (await change({ kind: 'save', asset })),
+    find: (objectId) => readers.find(objectId),
+    remove: async (objectId) => void (await change({ kind: 'remove', objectId })),
+    dropRenditions: async (objectId) => void (await change({ kind: 'drop-renditions', objectId })),
+    search: (query) => search(readers, counts, query),
+    addArchive: async (wanted, portion) => (await change({ kind: 'add-archive', wanted, portion })) as number,
     async close() {
-      if (ending !== undefined) return;
-      const exited = new Promise((resolve) => worker.once('exit', resolve));
-      await send({ kind: 'close' });
-      await exited;
+      await readers.close();
+      await writer.end({ kind: 'close' });
     },
   };
+}
+
+async function search(readers: ReaderPool, counts: SearchCounts, query: CatalogueQuery): Promise<CataloguePage> {
+  const plan = planQuery(query);
+  const { offset, count, snapshot } = query;
+  const isNear = plan.rest.length === 0 && offset <= NEAR;
+  const readNear = (lastRow: number) => readers.page({ plan, ...rangeOf(plan), lastRow, offset, count });
+  if (snapshot !== undefined && (isNear || plan.ids !== undefined)) {
+    return { assets: await readNear(snapshot.lastRow), snapshot };
+  }
+  const now = await readers.state();
+  const state = { ...now, lastRow: Math.min(now.lastRow, snapshot?.lastRow ?? now.lastRow) };
+  const { lastRow } = state;
+  if (plan.ids !== undefined) {
+    const [assets, found] = await Promise.all([readNear(lastRow), readers.countIds({ plan, lastRow })]);
+    return { assets, snapshot: { lastRow, found } };
+  }
+  const counting = counts.countAt(query.type, fingerprint(query), plan, state);
+  if (isNear) {
+    const [assets, { found }] = await Promise.all([readNear(lastRow), counting]);
+    return { assets, snapshot: { lastRow, found } };
+  }
+  const counted = await counting;
+  const place = placeOf(counted, offset, count);
+  const assets = place === undefined ? [] : await readers.page({ plan, ...place, lastRow, count });
+  return { assets, snapshot: snapshot ?? { lastRow, found: counted.found } };
+}
+
+function rangeOf({ low, high }: QueryPlan) {
+  return { low, high };
 }

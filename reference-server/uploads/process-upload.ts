@@ -9,7 +9,7 @@ import type { UploadRecord } from '../storage/records.ts';
 import { ownFields } from './asset-metadata.ts';
 import { type ClipFacts, posterOf, probeClip } from './clip-tools.ts';
 import { mediaTypeOf } from './media-types.ts';
-import { makeRenditions, NO_RENDITIONS, type Renditions } from './renditions.ts';
+import { makeRenditions, NO_RENDITIONS, type Renditions, readHeader } from './renditions.ts';
 import type { Sidecars } from './sidecars.ts';
 
 export interface ProcessingDeps {
@@ -33,11 +33,14 @@ export async function processUpload(upload: UploadRecord, { pathOf, files, sidec
 
 async function makeAsset(upload: UploadRecord, files: AssetFiles): Promise<CatalogueAsset> {
   const path = await files.localPath(upload.objectId, 'original');
-  const clip = upload.uploadType === 'image' ? {} : await probeClip(path);
-  const picture =
-    upload.uploadType === 'image' ? path : upload.uploadType === 'video' ? await posterOf(path) : undefined;
-  const renditions = picture === undefined ? NO_RENDITIONS : await makeRenditions(files, upload.objectId, picture);
-  return toAsset(upload, await ownFields(upload, path), clip, renditions);
+  const fields = await ownFields(upload, path);
+  if (upload.uploadType === 'image') return toAsset(upload, fields, {}, await readHeader(path));
+  const [clip, poster] = await Promise.all([
+    probeClip(path),
+    upload.uploadType === 'video' ? posterOf(path) : undefined,
+  ]);
+  const renditions = poster === undefined ? NO_RENDITIONS : await makeRenditions(files, upload.objectId, poster);
+  return toAsset(upload, fields, clip, renditions);
 }
 
 function toAsset(

@@ -1,18 +1,25 @@
 /**
- * Processes received uploads one after the other, and lets requests wait for the result. `resume` queues the uploads
- * that were received before a restart of the server or while its disk was full.
+ * Processes received uploads, a few at a time in the order of their arrival, and lets requests wait for the result. An
+ * asset and its sidecars are processed one after the other. `resume` queues the uploads that were received before a
+ * restart of the server or while its disk was full.
  */
 import { log } from '#lib/core/log.ts';
 import { isDiskFull } from '../storage/disk-full.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
+import { createKeyedLock } from './keyed-lock.ts';
+import { createLanes } from './lanes.ts';
+import { familyOf } from './sidecars.ts';
+
+/** While one waits for the disk, the catalogue or a tool for clips, the others continue. */
+const LANES = 3;
 
 export interface ProcessingQueue {
   /** Processes the upload `delayMs` after `receivedAt` (milliseconds since 1970). */
   add(uploadKey: string, receivedAt: number): void;
   /** Queues every upload in state `received`. */
   resume(): Promise<void>;
-  /** Resolves when the upload is processed, failed or removed, when `signal` aborts, or after `timeoutMs`. */
-  waitFor(uploadKey: string, timeoutMs: number, signal: AbortSignal): Promise<void>;
+  /** Resolves when one of the uploads is processed, failed or removed, when `signal` aborts, or after `timeoutMs`. */
+  waitFor(uploadKeys: ReadonlySet<string>, timeoutMs: number, signal: AbortSignal): Promise<void>;
   /** Resolves the waiting calls of an upload that was removed. */
   wake(uploadKey: string): void;
   close(): Promise<void>;
@@ -29,10 +36,11 @@ export interface ProcessingOptions {
 }
 
 export function createProcessingQueue(records: Records, options: ProcessingOptions): ProcessingQueue {
-  const waiting = new Map<string, Set<() => void>>();
+  const waiters = createWaiters();
   const timers = new Set<NodeJS.Timeout>();
+  const families = createKeyedLock();
+  const lanes = createLanes(LANES);
   let isClosed = false;
-  let tail: Promise<void> = Promise.resolve();
 
   const process = async (upload: UploadRecord): Promise<'processed' | 'failed'> => {
     try {
@@ -44,28 +52,29 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
       return 'failed';
     }
   };
-  const wakeAll = (uploadKey: string) => {
-    for (const wake of [...(waiting.get(uploadKey) ?? [])]) wake();
-  };
   const processOne = async (uploadKey: string) => {
-    if (isClosed) return;
-    const upload = await records.findUploadByKey(uploadKey);
-    if (upload?.state !== 'received') return;
+    const found = await records.findUploadByKey(uploadKey);
+    if (isClosed || found === undefined) return;
+    const release = await families.acquire(familyOf(found));
     try {
+      const upload = await records.findUploadByKey(uploadKey);
+      if (isClosed || upload?.state !== 'received') return;
       const state = await process(upload);
       if (!(await records.saveState(uploadKey, state, upload.receivedAt))) await options.removeReceived(upload);
+      waiters.wake(uploadKey);
     } catch (error) {
       if (!isDiskFull(error)) throw error;
-      return options.reportFull();
+      options.reportFull();
+    } finally {
+      release();
     }
-    wakeAll(uploadKey);
   };
 
   const add = (uploadKey: string, receivedAt: number) => {
     const timer = setTimeout(
       () => {
         timers.delete(timer);
-        tail = tail.then(() => processOne(uploadKey)).catch((error) => log('error', 'processing stopped', { error }));
+        lanes.run(() => processOne(uploadKey)).catch((error) => log('error', 'processing stopped', { error }));
       },
       Math.max(0, receivedAt + options.delayMs - Date.now()),
     );
@@ -78,27 +87,45 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
       for (const upload of await records.listUploads('received'))
         add(upload.uploadKey, upload.receivedAt ?? Date.now());
     },
-    wake: wakeAll,
-    waitFor: (uploadKey, timeoutMs, signal) =>
-      new Promise((resolve) => {
-        const resolvers = waiting.get(uploadKey) ?? new Set();
-        waiting.set(uploadKey, resolvers);
-        const timer = setTimeout(wake, timeoutMs);
-        resolvers.add(wake);
-        signal.addEventListener('abort', wake, { once: true });
-        function wake() {
-          clearTimeout(timer);
-          signal.removeEventListener('abort', wake);
-          resolvers.delete(wake);
-          if (resolvers.size === 0 && waiting.get(uploadKey) === resolvers) waiting.delete(uploadKey);
-          resolve();
-        }
-      }),
+    wake: waiters.wake,
+    waitFor: waiters.waitFor,
     async close() {
       isClosed = true;
       for (const timer of timers) clearTimeout(timer);
-      for (const uploadKey of [...waiting.keys()]) wakeAll(uploadKey);
-      await tail;
+      waiters.wakeAll();
+      await lanes.idle();
+    },
+  };
+}
+
+function createWaiters() {
+  const waiting = new Map<string, Set<() => void>>();
+  const wake = (uploadKey: string) => {
+    for (const resolve of [...(waiting.get(uploadKey) ?? [])]) resolve();
+  };
+  const waitFor: ProcessingQueue['waitFor'] = (uploadKeys, timeoutMs, signal) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(end, timeoutMs);
+      for (const uploadKey of uploadKeys)
+        waiting.set(uploadKey, (waiting.get(uploadKey) ?? new Set<() => void>()).add(end));
+      signal.addEventListener('abort', end, { once: true });
+      if (signal.aborted) end();
+      function end() {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', end);
+        for (const uploadKey of uploadKeys) {
+          const others = waiting.get(uploadKey);
+          others?.delete(end);
+          if (others?.size === 0) waiting.delete(uploadKey);
+        }
+        resolve();
+      }
+    });
+  return {
+    wake,
+    waitFor,
+    wakeAll() {
+      for (const uploadKey of [...waiting.keys()]) wake(uploadKey);
     },
   };
 }

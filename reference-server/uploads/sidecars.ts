@@ -23,11 +23,17 @@ export interface Sidecars {
   removeFromParent(sidecar: UploadRecord): Promise<void>;
 }
 
+/** The same for an asset and its sidecars. */
+export function familyOf({ uploadKey, owner, uploadType, metadata }: UploadRecord): string {
+  const { uploadId, parentUploadId } = metadata;
+  return `${owner}\n${(uploadType === 'metafile' ? parentUploadId : uploadId) ?? uploadKey}`;
+}
+
 export function createSidecars({ files, catalogue, records }: Deps): Sidecars {
   const parentLocks = createKeyedLock();
   /** Serialises the changes of an asset and its sidecars. */
-  const withParentLock = async (owner: string, uploadId: string, work: () => Promise<void>): Promise<void> => {
-    const release = await parentLocks.acquire(`${owner}\n${uploadId}`);
+  const withParentLock = async (upload: UploadRecord, work: () => Promise<void>): Promise<void> => {
+    const release = await parentLocks.acquire(familyOf(upload));
     try {
       await work();
     } finally {
@@ -54,17 +60,17 @@ export function createSidecars({ files, catalogue, records }: Deps): Sidecars {
 
   return {
     saveWithSidecars: (asset, upload) =>
-      withParentLock(upload.owner, upload.metadata.uploadId ?? '', async () => {
+      withParentLock(upload, async () => {
         if (await isThere(upload)) await save(asset, upload);
       }),
     addToParent: (sidecar) =>
-      withParentLock(sidecar.owner, sidecar.metadata.parentUploadId ?? '', async () => {
+      withParentLock(sidecar, async () => {
         const { asset } = await parentOf(sidecar);
         if (asset !== undefined && (await isThere(sidecar)))
           await catalogue.save(await withSidecar(asset, sidecar, files));
       }),
     removeFromParent: (sidecar) =>
-      withParentLock(sidecar.owner, sidecar.metadata.parentUploadId ?? '', async () => {
+      withParentLock(sidecar, async () => {
         const { parent, asset } = await parentOf(sidecar);
         if (parent === undefined || asset?.metaFiles?.some(({ objectId }) => objectId === sidecar.objectId) !== true)
           return;

@@ -6,7 +6,7 @@ import type { Records, UploadRecord } from '../storage/records.ts';
 import type { Reception } from './reception.ts';
 import type { Removal } from './removal.ts';
 import type { TusServer } from './tus-server.ts';
-import type { UploadStore } from './upload-store.ts';
+import { PART, type UploadStore } from './upload-store.ts';
 
 export interface Sweep {
   /** Runs one round; rounds never overlap. */
@@ -67,6 +67,7 @@ async function removeStrays({ store, records, keepUnfinishedMs }: SweepDeps, now
     const file = await stat(path).catch(() => undefined);
     if (file === undefined || now - file.mtimeMs <= keepUnfinishedMs) continue;
     const [uploadKey = ''] = name.split('.');
-    if ((await records.findUploadByKey(uploadKey)) === undefined) await rm(path, { force: true });
+    if (name.endsWith(PART) || (await records.findUploadByKey(uploadKey)) === undefined)
+      await rm(path, { force: true });
   }
 }

@@ -64,9 +64,12 @@ function dropCors(rawHeaders: readonly string[]): string[] {
 
 /** Removes `X-Forwarded-Proto`: the package rejects the list that a chain of proxies writes, and does not need it. */
 export function withoutScheme(request: IncomingMessage): IncomingMessage {
+  if (request.headers['x-forwarded-proto'] === undefined) return request;
   delete request.headers['x-forwarded-proto'];
-  request.rawHeaders = request.rawHeaders.filter(
+  const value = request.rawHeaders.filter(
     (_, index, all) => !/^x-forwarded-proto$/i.test(all[index - (index % 2)] ?? ''),
   );
+  // A request of HTTP/2 has no setter for it.
+  Object.defineProperty(request, 'rawHeaders', { value });
   return request;
 }

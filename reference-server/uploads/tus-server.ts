@@ -63,7 +63,9 @@ export function createTusServer({ store, reception, hasChecksum }: TusOptions): 
   const handle = async (request: IncomingMessage, response: ServerResponse, bytes: BytesRequest = {}) => {
     if (hasChecksum && request.method === 'OPTIONS') response.setHeader('Tus-Checksum-Algorithm', CHECKSUM_ALGORITHM);
     await store.requests.run(bytes, () => tus.handle(withoutScheme(request), withoutCors(response)));
-    // Browsers read an answer only after the whole body was sent, so an unread rest is discarded.
+    // Browsers read an answer only after the whole body was sent, so an unread rest is discarded. The package does not
+    // expect it any more: after a stream of HTTP/2 was reset it throws.
+    request.removeAllListeners('data');
     request.resume();
   };
   return {

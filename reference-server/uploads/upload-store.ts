@@ -1,12 +1,13 @@
 /**
  * Bytes of unfinished uploads, one file each; everything else is in the records. The bytes of a request with a checksum
  * are accepted completely or not at all: while it runs, a marker file stores the offset at which it began, so that
- * unverified bytes do not count after a crash of the server either.
+ * unverified bytes do not count after a crash of the server either. A small file that arrives in one request is verified
+ * in memory, and takes its name when it is complete.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -17,6 +18,9 @@ import type { Disk } from '../storage/disk.ts';
 import { diskFullError } from '../storage/disk-full.ts';
 import type { Records } from '../storage/records.ts';
 import { MISMATCH_STATUS } from './checksums.ts';
+
+/** Ending of the name of a file that is not complete. */
+export const PART = '.part';
 
 /** Facts about the body of the current request. */
 export interface BytesRequest {
@@ -30,14 +34,19 @@ export interface BytesRequest {
   readonly refuse?: () => Promise<void>;
 }
 
+/** A request with a checksum and no more bytes than this is collected in memory. */
+const SMALL_BYTES = 1024 * 1024;
+
 export class UploadStore extends FileStore {
   readonly requests = new AsyncLocalStorage<BytesRequest>();
 
   readonly #disk: Pick<Disk, 'isFull'>;
+  readonly #records: Records;
 
   constructor(folder: string, records: Records, disk: Pick<Disk, 'isFull'>) {
     super({ directory: folder, configstore: recordsAsConfig(records) });
     this.#disk = disk;
+    this.#records = records;
     // Neither deferred lengths nor the expiration extension: `sweep-uploads.ts` deletes abandoned uploads.
     this.extensions = ['creation', 'creation-with-upload', 'termination'];
   }
@@ -58,6 +67,9 @@ export class UploadStore extends FileStore {
 
   override async write(body: Readable, uploadKey: string, offset: number): Promise<number> {
     const { checksum, ...request } = this.requests.getStore() ?? {};
+    const { bodyBytes = Number.POSITIVE_INFINITY } = request;
+    if (checksum !== undefined && offset === 0 && bodyBytes <= SMALL_BYTES)
+      return this.#writeSmall(body, uploadKey, checksum, request);
     const path = this.pathOf(uploadKey);
     const marker = this.#markerOf(uploadKey);
     if ((await stat(path)).size > offset) await truncate(path, offset);
@@ -76,6 +88,26 @@ export class UploadStore extends FileStore {
       await truncate(path, offset).catch(() => undefined);
       throw error;
     }
+  }
+
+  async #writeSmall(body: Readable, uploadKey: string, checksum: Buffer, request: BytesRequest): Promise<number> {
+    const pieces: Buffer[] = [];
+    for await (const piece of body) pieces.push(piece as Buffer);
+    const bytes = Buffer.concat(pieces);
+    const isEqual = createHash('sha256').update(bytes).digest().equals(checksum);
+    const part = this.#partOf(uploadKey);
+    try {
+      if (isEqual && this.#disk.isFull) throw diskFullError();
+      if (isEqual) await writeFile(part, bytes);
+      await verify(isEqual, bytes.length, request);
+      await rename(part, this.pathOf(uploadKey));
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+    // Who removed the upload meanwhile could not remove the file under this name.
+    if ((await this.#records.findUploadByKey(uploadKey)) === undefined) await this.remove(uploadKey);
+    return bytes.length;
   }
 
   /** Returns the number of bytes written. Feeds `hash`, if given. */
@@ -100,11 +132,16 @@ export class UploadStore extends FileStore {
 
   override async remove(uploadKey: string): Promise<void> {
     await rm(this.#markerOf(uploadKey), { force: true });
+    await rm(this.#partOf(uploadKey), { force: true });
     await rm(this.pathOf(uploadKey), { force: true });
   }
 
   pathOf(uploadKey: string): string {
     return join(this.directory, uploadKey);
+  }
+
+  #partOf(uploadKey: string): string {
+    return `${this.pathOf(uploadKey)}${PART}`;
   }
 
   #markerOf(uploadKey: string): string {

@@ -8,6 +8,7 @@ import type { Disk } from '../storage/disk.ts';
 import { diskFullError } from '../storage/disk-full.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
 import { createKeyedLock, type KeyedLock } from './keyed-lock.ts';
+import { createLazyRenditions, type LazyRenditions } from './lazy-renditions.ts';
 import { processUpload } from './process-upload.ts';
 import { createProcessingQueue, type ProcessingQueue } from './processing-queue.ts';
 import { createReception, type Reception } from './reception.ts';
@@ -24,6 +25,7 @@ export interface Uploads {
   readonly removal: Removal;
   /** By `objectId`: one request at a time may create or remove an object. */
   readonly locks: KeyedLock;
+  readonly renditions: LazyRenditions;
   /** Continues the work that an earlier run of the server left unfinished. */
   start(): Promise<void>;
   close(): Promise<void>;
@@ -42,11 +44,15 @@ export async function createUploads({ options, records, catalogue, files, disk }
   const folder = join(options.dataDir, 'uploads');
   await mkdir(folder, { recursive: true });
   const store = new UploadStore(folder, records, disk);
+  const locks = createKeyedLock();
+  const idleAfterMs = options.thumbnailDelayMs;
+  const renditions = createLazyRenditions({ files, catalogue, disk, locks, idleAfterMs });
   const sidecars = createSidecars({ files, catalogue, records });
   const removal = createRemoval({ store, files, catalogue, records, sidecars, wake: (key) => processing.wake(key) });
   const process = async (upload: UploadRecord) => {
     if (disk.isFull) throw diskFullError();
     await processUpload(upload, { pathOf: (key) => store.pathOf(key), files, sidecars });
+    if (upload.uploadType === 'image') renditions.prepare(upload.objectId);
   };
   const { removeReceived } = removal;
   const { reportFull } = disk;
@@ -67,7 +73,8 @@ export async function createUploads({ options, records, catalogue, files, disk }
     processing,
     reception,
     removal,
-    locks: createKeyedLock(),
+    locks,
+    renditions,
     async start() {
       await sweep.run();
       await processing.resume();
@@ -75,6 +82,7 @@ export async function createUploads({ options, records, catalogue, files, disk }
     async close() {
       await sweep.close();
       await processing.close();
+      await renditions.close();
     },
   };
 }

@@ -4,17 +4,23 @@
  */
 
 import { filterPanel } from './figures/filter-panel.ts';
+import { hostedCold } from './figures/hosted-cold.ts';
+import { interactions } from './figures/interactions.ts';
 import { metadataReading } from './figures/metadata-reading.ts';
 import { popupOpens } from './figures/popup-opens.ts';
 import { popupScripts } from './figures/popup-scripts.ts';
 import { searchKey } from './figures/search-key.ts';
 import { searchMillion } from './figures/search-million.ts';
 import { searchScroll } from './figures/search-scroll.ts';
+import { serverMillion } from './figures/server-million.ts';
+import { smallFiles, smallFiles50ms, smallFiles1000 } from './figures/small-files.ts';
 import { tenThousandImages } from './figures/ten-thousand-images.ts';
 import { thumbnailsMemory } from './figures/thumbnails-memory.ts';
-import { uploadAdaptive } from './figures/upload-adaptive.ts';
+import { uploadAdaptive, uploadLink } from './figures/upload-adaptive.ts';
 import { uploadFromBackground } from './figures/upload-from-background.ts';
 import { uploadLatency } from './figures/upload-latency.ts';
+import { uploadTwoGigabytes } from './figures/upload-two-gigabytes.ts';
+import { uploadingTenThousand } from './figures/uploading-ten-thousand.ts';
 import { withBench } from './harness/bench.ts';
 import { buildForBench } from './harness/bench-build.ts';
 import type { Figure } from './harness/figure.ts';
@@ -23,16 +29,25 @@ import { machineFacts } from './harness/machine-facts.ts';
 const FIGURES: readonly Figure[] = [
   uploadFromBackground,
   uploadAdaptive,
+  uploadLink,
+  uploadTwoGigabytes,
   uploadLatency,
+  smallFiles,
+  smallFiles1000,
+  smallFiles50ms,
   tenThousandImages,
+  uploadingTenThousand,
   metadataReading,
   popupOpens,
+  hostedCold,
+  interactions,
   popupScripts,
   thumbnailsMemory,
   filterPanel,
   searchScroll,
   searchKey,
   searchMillion,
+  serverMillion,
 ];
 
 const wanted = process.argv.slice(2);

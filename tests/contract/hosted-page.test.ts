@@ -2,12 +2,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 
 let folder: string;
 let server: TestServer;
+const LONG = `export const words = '${'harbour '.repeat(500)}';`;
 const HTML = { headers: { Accept: 'text/html,application/xhtml+xml' } };
 
 beforeAll(async () => {
@@ -17,6 +19,9 @@ beforeAll(async () => {
     await writeFile(join(folder, place, 'app.html'), `<title>${place}</title>`);
     await writeFile(join(folder, place, 'chunks/app-BxT0abcd.js'), `export const place = '${place}';`);
   }
+  await writeFile(join(folder, 'root/chunks/surface-BxT0abce.js'), LONG);
+  await writeFile(join(folder, 'root/manifest.json'), JSON.stringify({ LONG }));
+  await writeFile(join(folder, 'root/.secret.json'), JSON.stringify({ secret: LONG }));
   await writeFile(join(folder, 'secret.txt'), 'secret');
   server = await startServer({
     webRoot: join(folder, 'root'),
@@ -81,6 +86,50 @@ describe('the hosted page', () => {
     expect((await get('/app.html')).headers.get('cache-control')).toBe('no-cache');
   });
 
+  it('sends its scripts in the best encoding that the browser accepts', async () => {
+    const sent = async (accepted: string) => {
+      const answer = await get('/chunks/surface-BxT0abce.js', { headers: { 'Accept-Encoding': accepted } });
+      expect(answer.headers.get('content-type')).toMatch(/javascript/);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(answer.headers.get('vary')).toMatch(/Accept-Encoding/i);
+      return { encoding: answer.headers.get('content-encoding'), bytes: answer.bytes };
+    };
+    const brotli = await sent('gzip, deflate, br, zstd');
+    expect(brotli.encoding).toBe('br');
+    expect(brotliDecompressSync(brotli.bytes).toString()).toBe(LONG);
+    expect(brotli.bytes.length).toBeLessThan(LONG.length / 10);
+    const gzipped = await sent('gzip, br;q=0');
+    expect(gzipped.encoding).toBe('gzip');
+    expect(gunzipSync(gzipped.bytes).toString()).toBe(LONG);
+    for (const accepted of ['', 'identity', 'br;q=0, gzip;q=0.0', 'brotli'])
+      expect(await sent(accepted)).toEqual({ encoding: null, bytes: Buffer.from(LONG) });
+  });
+
+  it('answers 304 without a body to a browser that has the current version, until the file changes', async () => {
+    for (const path of ['/', '/manifest.json', '/chunks/surface-BxT0abce.js', '/chunks/app-BxT0abcd.js']) {
+      const tag = (await get(path, HTML)).headers.get('etag') ?? '';
+      const again = (ifNoneMatch: string) =>
+        get(path, { headers: { ...HTML.headers, 'Accept-Encoding': 'br', 'If-None-Match': ifNoneMatch } });
+      const known = await again(tag);
+      expect({ path, status: known.status, text: known.text }).toEqual({ path, status: 304, text: '' });
+      expect(known.headers.get('etag')).toBe(tag);
+      expect((await again('W/"other"')).status).toBe(200);
+    }
+    const before = await get('/manifest.json');
+    expect(before.headers.get('cache-control')).toBe('no-cache');
+    await writeFile(join(folder, 'root/manifest.json'), JSON.stringify({ LONG, version: 2 }));
+    const headers = { 'Accept-Encoding': 'br', 'If-None-Match': before.headers.get('etag') ?? '' };
+    const after = await get('/manifest.json', { headers });
+    expect(after.status).toBe(200);
+    expect(brotliDecompressSync(after.bytes).toString()).toContain('"version":2');
+  });
+
+  it('responds to HEAD with the headers of GET and no body', async () => {
+    const answer = await get('/chunks/surface-BxT0abce.js', { method: 'HEAD', headers: { 'Accept-Encoding': 'br' } });
+    expect({ status: answer.status, text: answer.text }).toEqual({ status: 200, text: '' });
+    expect(answer.headers.get('content-type')).toMatch(/javascript/);
+  });
+
   it('is served from a sub-path as well', async () => {
     expect((await get('/widget/search/', HTML)).text).toBe('<title>sub</title>');
     expect((await get('/widget/chunks/app-BxT0abcd.js')).text).toBe("export const place = 'sub';");
@@ -99,7 +148,14 @@ describe('the hosted page', () => {
   });
 
   it('serves nothing from outside its folder', async () => {
-    for (const path of ['/../secret.txt', '/..%2fsecret.txt', '/chunks/..%2f..%2fsecret.txt', '/%00', '/%']) {
+    for (const path of [
+      '/.secret.json',
+      '/../secret.txt',
+      '/..%2fsecret.txt',
+      '/chunks/..%2f..%2fsecret.txt',
+      '/%00',
+      '/%',
+    ]) {
       const answer = await get(path);
       expect({ path, isSecret: answer.text.includes('secret'), isOk: answer.status === 200 }).toEqual({
         path,

@@ -2,10 +2,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openAssetFiles } from '../../reference-server/storage/disk-asset-files.ts';
 import { openSqliteRecords } from '../../reference-server/storage/sqlite-records.ts';
 import { type Client, signIn } from './harness/client.ts';
+import { CLIP, holdClips } from './harness/held-clips.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 import {
   append,
@@ -103,21 +104,22 @@ describe('a terminated upload leaves nothing and does not return', () => {
   });
 
   it('[4.7, 7.11] when it is being processed', async () => {
-    const bytes = await largePicture();
-    const metadata = pictureMetadata('back-5', { filename: 'a.png', IPTCHeadline: 'Glacier' });
-    const other = pictureMetadata('back-5-next');
-    await create(editor, bytes.length, metadata, bytes);
+    const clips = holdClips();
+    onTestFinished(clips.restore);
+    await create(editor, 10, pictureMetadata('back-5', { ...CLIP, IPTCHeadline: 'Glacier' }), BYTES);
     await expect.poll(() => filesBelow('assets')).toContain('original');
-    const waiting = editor.send('/uploadstatus/image/back-5');
+    const waiting = editor.send('/uploadstatus/video/back-5');
     expect((await storedAsset(editor, 'back-5')).state).toBe('received');
-    expect((await terminateById(editor, 'back-5')).status).toBe(204);
+    expect((await terminateById(editor, 'back-5', 'video')).status).toBe(204);
     expect((await waiting).status).toBe(404);
-    // Uploads are processed in order: when this one is processed, the previous one is as well.
-    await upload(editor, BYTES, other);
-    await expectGone('back-5');
-    expect(await found('glacier')).toBe(0);
-    await terminateById(editor, 'back-5-next');
+    clips.release();
+    // Completes the current processing first.
+    await server.close();
     expect(await filesBelow('assets')).toEqual([]);
+    server = await server.restart();
+    editor = await signIn(server, 'editor');
+    await expectGone('back-5', 'video');
+    expect(await found('glacier', 'video')).toBe(0);
   });
 
   it('[4.7, 7.11] when it waits to be processed: a waiting status check is answered at once', async () => {
@@ -240,26 +242,20 @@ describe('several nodes with shared storage', () => {
     expect((await terminateById(editor, 'back-51')).status).toBe(204);
     expect((await append(atOther, path, 5, BYTES.subarray(5))).status).toBe(404);
     const before = await filesBelow('assets');
-    const bytes = await largePicture();
-    const metadata = pictureMetadata('back-52', { filename: 'a.png', IPTCHeadline: 'Tundra' });
-    await create(atOther, bytes.length, metadata, bytes);
+    const clips = holdClips();
+    onTestFinished(clips.restore);
+    await create(atOther, 10, pictureMetadata('back-52', { ...CLIP, IPTCHeadline: 'Tundra' }), BYTES);
     await expect.poll(async () => (await filesBelow('assets')).length).toBeGreaterThan(before.length);
     expect((await storedAsset(editor, 'back-52')).state).toBe('received');
-    expect((await terminateById(editor, 'back-52')).status).toBe(204);
+    expect((await terminateById(editor, 'back-52', 'video')).status).toBe(204);
+    clips.release();
     // Completes the current processing first.
     await other.close();
-    expect(await found('tundra')).toBe(0);
+    expect(await found('tundra', 'video')).toBe(0);
     expect(await filesBelow('assets')).toEqual(before);
-    await expectGone('back-52');
+    await expectGone('back-52', 'video');
   });
 });
-
-/** Large enough that its thumbnail takes longer than a response. */
-function largePicture(): Promise<Buffer> {
-  return sharp({ create: { width: 6000, height: 4000, channels: 3, background: '#1a4' } })
-    .png()
-    .toBuffer();
-}
 
 function picture(): Promise<Buffer> {
   return sharp({ create: { width: 600, height: 400, channels: 3, background: '#a41' } })

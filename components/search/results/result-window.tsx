@@ -41,7 +41,7 @@ export function ResultWindow({ type, search, shown, listClassName, renderItem }:
     marginPx: nextPageMarginPx(type),
     onVisible(firstIndex, range) {
       search.moveTo(firstIndex);
-      search.show(range);
+      if (range !== null) search.show(range);
     },
   });
   const { first, last } = view.range;

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import type { ResultRange } from '#lib/search/model/result-slots.ts';
+import { useIsPainted } from '../../ui/after-paint.ts';
 import { maxTop, placeAfter, type ScrollPlace, type ScrollSpace, scrollTopAt, spaceHeight } from './scroll-map.ts';
 
 /**
@@ -60,8 +61,8 @@ interface ResultWindowOptions {
   readonly initialIndex: number;
   /** Results up to this distance outside the visible part are requested (4.20). */
   readonly marginPx: number;
-  /** Gets the first result on the screen, and the range to request. */
-  onVisible(firstIndex: number, range: ResultRange): void;
+  /** Gets the first result on the screen, and the range to request; null before the first paint. */
+  onVisible(firstIndex: number, range: ResultRange | null): void;
 }
 
 /**
@@ -80,6 +81,9 @@ export function useResultWindow({
   const [measures, setMeasures] = useState<Measures>(() => known.get(kind) ?? GUESS);
   const place = useRef<ScrollPlace>({ scrollTop: 0, top: 0 });
   const firstIndex = useRef(initialIndex);
+  // The rows outside the view, and the request for their results, follow the first paint.
+  const isPainted = useIsPainted();
+  const isRequested = useRef(false);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const { rowPx, columns, viewPx } = measures;
@@ -89,24 +93,25 @@ export function useResultWindow({
     last: Math.min(total, Math.ceil((top + viewPx + aroundPx) / rowPx) * columns) - 1,
   });
   const drawnAt = ({ scrollTop, top }: ScrollPlace): Drawn => {
-    const range = rangeAround(top, AROUND_PX);
+    const range = rangeAround(top, isPainted ? AROUND_PX : 0);
     return { range, offsetPx: (range.first / columns) * rowPx + scrollTop - top };
   };
   const [drawn, setDrawn] = useState(() => drawnAt({ scrollTop: 0, top: 0 }));
 
-  const draw = (next: ScrollPlace): void => {
+  const draw = (next: ScrollPlace, isRequesting = true): void => {
     place.current = next;
     firstIndex.current = Math.min(total - 1, Math.floor((next.top + 1) / rowPx) * columns);
     const now = drawnAt(next);
     setDrawn((before) => (isSame(before, now) ? before : now));
-    onVisible(Math.max(0, firstIndex.current), rangeAround(next.top, marginPx));
+    isRequested.current ||= isRequesting;
+    onVisible(Math.max(0, firstIndex.current), isRequesting ? rangeAround(next.top, marginPx) : null);
   };
-  const goTo = (top: number): void => {
+  const goTo = (top: number, isRequesting = true): void => {
     const element = scroller.current;
     if (!element) return;
     const wanted = Math.min(maxTop(space), Math.max(0, top));
     element.scrollTop = scrollTopAt(space, wanted);
-    draw({ scrollTop: element.scrollTop, top: wanted });
+    draw({ scrollTop: element.scrollTop, top: wanted }, isRequesting);
   };
   const settle = (): void => {
     const { scrollTop, top } = place.current;
@@ -117,8 +122,12 @@ export function useResultWindow({
   // After a change of width or total, the first result on the screen stays the first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolling itself must not run this
   useLayoutEffect(() => {
-    goTo(Math.floor(firstIndex.current / columns) * rowPx);
+    goTo(Math.floor(firstIndex.current / columns) * rowPx, isPainted);
   }, [rowPx, columns, viewPx, total]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after the first paint
+  useEffect(() => {
+    if (isPainted) draw(place.current, !isRequested.current);
+  }, [isPainted]);
   useEffect(() => () => clearTimeout(rest.current), []);
 
   return {

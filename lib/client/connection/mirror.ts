@@ -36,6 +36,8 @@ export interface Mirror {
 
 /** Browsers stop a background after 30 s without work. One that published more recently was stopped during work. */
 const AT_WORK_MS = 20_000;
+/** While the surface is hidden, changes of rows alone are shown this often: nobody sees the progress. */
+const HIDDEN_PAUSE_MS = 1_000;
 /** Delays of the attempts to start a background that was stopped during work. After the last one it is left stopped. */
 const TRIES_MS = [0, 300, 600, 1_200, 2_400, 4_800];
 
@@ -56,6 +58,15 @@ export function createMirror(channel: PageChannel): Mirror {
   let lastPushAt = 0;
   let tries = 0;
 
+  /** The state after the last push; the store has it a little later while the surface is hidden. */
+  let latest = EMPTY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const show = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    store.setState(latest, true);
+  };
+  globalThis.document?.addEventListener('visibilitychange', show);
   /** False after a gap: a new snapshot is needed. */
   const receive = (push: Push): boolean => {
     const isNext = position?.epoch === push.epoch && position.number + 1 === push.number;
@@ -63,7 +74,11 @@ export function createMirror(channel: PageChannel): Mirror {
     position = { epoch: push.epoch, number: push.number };
     lastPushAt = performance.now();
     tries = 0;
-    store.setState((state) => applyPush(state, push));
+    const before = latest;
+    latest = applyPush(before, push);
+    if (globalThis.document?.visibilityState === 'hidden' && areOnlyRowsNew(before, latest))
+      timer ??= setTimeout(show, HIDDEN_PAUSE_MS);
+    else show();
     return true;
   };
   const connect = (): void => {
@@ -78,7 +93,8 @@ export function createMirror(channel: PageChannel): Mirror {
       () => {
         connection = null;
         position = null;
-        store.setState(withoutRunning);
+        latest = withoutRunning(latest);
+        show();
         const wait = TRIES_MS[tries];
         if (wait === undefined || !wasStoppedAtWork(store.getState().rows, performance.now() - lastPushAt)) return;
         tries += 1;
@@ -88,11 +104,16 @@ export function createMirror(channel: PageChannel): Mirror {
   };
   // Until the background's first push: a stopped background changes nothing, so its snapshot is still true.
   const opened = Promise.resolve(channel.readSavedSnapshot?.()).then((saved) => {
-    if (isSnapshot(saved) && !store.getState().hasSnapshot)
-      store.setState((state) => withoutRunning(applyPush(state, saved)));
+    if (!isSnapshot(saved) || latest.hasSnapshot) return;
+    latest = withoutRunning(applyPush(latest, saved));
+    show();
   });
   channel.onEngineStarted?.(connect);
   return { store, opened, connect };
+}
+
+function areOnlyRowsNew(before: MirrorState, after: MirrorState): boolean {
+  return Object.entries(after).every(([key, part]) => key === 'rows' || part === before[key as keyof MirrorState]);
 }
 
 /** Whether the background was stopped during work. Uploads that wait are resumed by its alarm. */

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { hasCode } from '#lib/core/app-error.ts';
-import { randomId } from '#lib/core/random-id.ts';
+import { randomIds } from '#lib/core/random-id.ts';
 import type { PageChannel } from '#lib/host/page-channel.ts';
 import type { Send } from '#lib/messaging/messages.ts';
 import type { AddedFile } from '#lib/messaging/uploads-messages.ts';
@@ -15,8 +15,8 @@ const SLICE = 100;
 const ROWS_PER_MESSAGE = 1_000;
 /** Maximum length of a path in a message, in characters. */
 const LONGEST_FOLDER = 1_024;
-/** Longest task, so that key presses are handled in between. */
-const TASK_MS = 25;
+/** Longest part of a task that reads sizes, so that key presses are handled in between. */
+const TASK_MS = 12;
 
 /** Upload ids of chosen files whose rows may not be published yet. */
 export type ArrivingFiles = Readonly<Record<MediaType, ReadonlySet<string>>>;
@@ -27,7 +27,7 @@ export interface FileSender {
   /** Lets a list show its future length immediately. */
   readonly arriving: StoreApi<ArrivingFiles>;
   /**
-   * Adds files to the current bundle of `type`: rows first, then the Files in slices. Resolves when the background has
+   * Adds files to the current bundle of `type`: the Files in slices, each after its row. Resolves when the background has
    * all of them, and the surface may close. Calls `onIds` immediately with the upload ids, so that previews can be
    * shown.
    */
@@ -41,25 +41,16 @@ interface Added {
 
 export function createFileSender(send: Send, channel: Pick<PageChannel, 'sendFiles'>): FileSender {
   const arriving = createStore<ArrivingFiles>(() => ({ image: NONE, video: NONE, audio: NONE }));
-  const handOverAll = async (type: MediaType, added: readonly Added[]): Promise<void> => {
-    await announce(send, type, added);
-    for (let start = 0; start < added.length; start += SLICE) {
-      const slice = added.slice(start, start + SLICE);
-      await handOver(channel, {
-        uploadIds: slice.map(({ uploadId }) => uploadId),
-        files: slice.map(({ file }) => file),
-      });
-    }
-  };
   return {
     arriving,
     async add(type, files, onIds) {
-      const added = files.map((file) => ({ uploadId: randomId(), file }));
+      const uploadIds = randomIds(files.length);
+      const added = files.map((file, at) => ({ uploadId: uploadIds[at] ?? '', file }));
       onIds?.(new Map(added.map(({ uploadId, file }) => [uploadId, file])));
-      const ids = new Set(added.map(({ uploadId }) => uploadId));
+      const ids = new Set(uploadIds);
       arriving.setState((state) => ({ [type]: new Set([...state[type], ...ids]) }));
       try {
-        await handOverAll(type, added);
+        await announceAndHandOver({ send, channel }, type, added);
       } finally {
         arriving.setState((state) => ({ [type]: new Set([...state[type]].filter((id) => !ids.has(id))) }));
       }
@@ -80,24 +71,53 @@ async function handOver(
   }
 }
 
-/** Announces all rows or none. Messages do not wait for each other's response, so that the list appears quickly. */
-async function announce(send: Send, type: MediaType, added: readonly Added[]): Promise<void> {
+interface Background {
+  readonly send: Send;
+  readonly channel: Pick<PageChannel, 'sendFiles'>;
+}
+
+/**
+ * Announces all rows or none. Messages do not wait for each other's response, so that the list appears quickly; Files
+ * are handed over while the facts of later ones are read.
+ */
+async function announceAndHandOver(background: Background, type: MediaType, added: readonly Added[]): Promise<void> {
   const answers: Promise<unknown>[] = [];
-  for (let start = 0; start < added.length; start += ROWS_PER_MESSAGE) {
-    const files = await factsOf(added.slice(start, start + ROWS_PER_MESSAGE));
-    const answer = send('uploads.add', { type, files });
-    answer.catch(() => undefined);
+  let handedOver: Promise<unknown> = Promise.resolve();
+  for (const part of slicesOf(added, ROWS_PER_MESSAGE)) {
+    // Of many files in tasks of their own: their choice, their sizes, and the message.
+    const isOneOfMany = added.length > ROWS_PER_MESSAGE;
+    if (isOneOfMany) await nextTask();
+    const files = await factsOf(part);
+    if (isOneOfMany) await nextTask();
+    const answer = background.send('uploads.add', { type, files });
     answers.push(answer);
+    handedOver = Promise.all([handedOver, answer]).then(() => handOverAll(background.channel, part));
+    handedOver.catch(() => undefined);
   }
   try {
     await Promise.all(answers);
   } catch (error) {
     // The background undoes a single failed message itself.
-    await Promise.allSettled(answers);
+    await Promise.allSettled([...answers, handedOver]);
     const uploadIds = added.map(({ uploadId }) => uploadId);
-    if (answers.length > 1) await send('uploads.remove', { uploadIds }).catch(() => undefined);
+    if (answers.length > 1) await background.send('uploads.remove', { uploadIds }).catch(() => undefined);
     throw error;
   }
+  await handedOver;
+}
+
+async function handOverAll(channel: Background['channel'], added: readonly Added[]): Promise<void> {
+  for (const slice of slicesOf(added, SLICE))
+    await handOver(channel, {
+      uploadIds: slice.map(({ uploadId }) => uploadId),
+      files: slice.map(({ file }) => file),
+    });
+}
+
+function slicesOf<Item>(items: readonly Item[], length: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / length) }, (_, at) =>
+    items.slice(at * length, (at + 1) * length),
+  );
 }
 
 /** The folder's path; of a very long one the end, which identifies it best. */

@@ -1,6 +1,6 @@
 import { AppError } from '#lib/core/app-error.ts';
 import type { BlobStorage } from '../record-storage.ts';
-import type { Database, OpenDatabase } from './database.ts';
+import type { OpenDatabase } from './database.ts';
 
 /** Copies of files in IndexedDB. Without a database nothing is stored, because the Files are in memory already. */
 export function createBlobStorage(open: OpenDatabase): BlobStorage {
@@ -11,7 +11,7 @@ export function createBlobStorage(open: OpenDatabase): BlobStorage {
   });
   return {
     isDurable: () => isDurable,
-    async put(entries) {
+    async put(copies) {
       const database = await open();
       if (!database) throw new AppError('storage/over-budget');
       // Requested once: otherwise the browser may delete the copies when the disk is full. Absent in workers.
@@ -19,14 +19,17 @@ export function createBlobStorage(open: OpenDatabase): BlobStorage {
       hasAsked = true;
       try {
         const transaction = database.transaction('copies', 'readwrite', { durability: 'strict' });
-        await Promise.all([...entries.map(({ key, blob }) => transaction.store.put(blob, key)), transaction.done]);
-        await assertSizes(database, entries);
+        await Promise.all([...copies.map(({ key, content }) => transaction.store.put(content, key)), transaction.done]);
       } catch (cause) {
         // Firefox aborts over quota with `error === null`: any failed put counts as over budget.
         throw new AppError('storage/over-budget', { cause });
       }
     },
-    get: async (key) => (await (await open())?.get('copies', key)) ?? null,
+    async get(keys) {
+      const store = (await open())?.transaction('copies').store;
+      const found = await Promise.all(keys.map((key) => store?.get(key)));
+      return found.map((content) => content ?? null);
+    },
     async remove(keys) {
       const transaction = (await open())?.transaction('copies', 'readwrite');
       if (transaction) await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done]);
@@ -51,16 +54,4 @@ export function createBlobStorage(open: OpenDatabase): BlobStorage {
       return Math.max(0, quota - usage);
     },
   };
-}
-
-/**
- * Rejects unless each stored size equals the file's: only then is a copy 'Kept' (docs/design/uploads.md#durability).
- */
-async function assertSizes(
-  database: Database,
-  entries: readonly { readonly key: string; readonly blob: Blob }[],
-): Promise<void> {
-  const { store } = database.transaction('copies');
-  const copies = await Promise.all(entries.map(({ key }) => store.get(key)));
-  if (entries.some(({ blob }, at) => copies[at]?.size !== blob.size)) throw new AppError('storage/refused');
 }

@@ -1,18 +1,19 @@
 /**
  * The IndexedDB database: upload records (store `items`), values, copies of files in a store of their own
  * (docs/design/uploads.md#durability), and thumbnails. Version 2 added the thumbnails, version 3 the pending
- * terminations (decision 36).
+ * terminations (decision 36), version 4 copies that are bytes instead of Blobs (decision 44).
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { AppError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
+import type { StoredBytes } from '../record-storage.ts';
 
 export interface ComyanSchema extends DBSchema {
   items: { key: string; value: unknown };
   bundles: { key: string; value: unknown };
   values: { key: string; value: unknown };
   terminations: { key: string; value: unknown };
-  copies: { key: string; value: Blob };
+  copies: { key: string; value: StoredBytes };
   thumbnails: { key: string; value: Blob };
 }
 
@@ -35,7 +36,7 @@ export function openDatabase(): OpenDatabase {
   };
   const open = async (): Promise<Database | null> => {
     try {
-      const database = await openDB<ComyanSchema>('comyan', 3, {
+      const database = await openDB<ComyanSchema>('comyan', 4, {
         upgrade(created, oldVersion) {
           if (oldVersion < 1)
             for (const store of ['items', 'bundles', 'values', 'copies'] as const) created.createObjectStore(store);

@@ -11,6 +11,9 @@ export function createThumbnailStorage(database: OpenDatabase = openDatabase()):
     async write(uploadId, picture) {
       await (await database())?.put('thumbnails', picture, uploadId);
     },
-    readCopy: async (uploadId) => (await (await database())?.get('copies', uploadId)) ?? null,
+    async readCopy(uploadId) {
+      const copy = await (await database())?.get('copies', uploadId);
+      return copy === undefined || copy instanceof Blob ? (copy ?? null) : new Blob([copy]);
+    },
   };
 }

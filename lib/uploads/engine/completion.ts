@@ -7,8 +7,9 @@ import { log } from '#lib/core/log.ts';
 import { isSameList } from '../model/current-bundle.ts';
 import { completionOf } from '../model/upload-bundle.ts';
 import type { UploadBundle } from '../model/upload-state.ts';
+import type { BundleTally } from '../queue/upload-index.ts';
 import type { UploadQueue } from '../queue/upload-queue.ts';
-import type { BundleTally, UploadTable } from '../queue/upload-table.ts';
+import type { UploadTable } from '../queue/upload-table.ts';
 
 export interface CompletionDeps {
   readonly table: UploadTable;

@@ -116,6 +116,7 @@ function createRunner(
       const bundle = upload && table.bundle(upload.bundleId);
       return bundle ? { upload, bundle } : null;
     },
+    storeCreation: (uploadId, event, sent) => table.apply([uploadId], event, () => ({ sent })),
     noteSent(uploadId, sent) {
       const upload = table.upload(uploadId);
       if (upload) table.putUploads([{ ...upload, sent }]).catch(notStored);
@@ -155,6 +156,7 @@ function runnerSettings(server: string | null, settings: ServerSettings | null):
     checksStatus: settings.ENABLE_UPLOAD_STATUS_CHECK,
     maxChunkSize: settings.maxChunkSize,
     comparesChecksums: settings.checksum,
+    statusListSize: settings.uploadStatusList,
     // Without idempotence a repeated creation with bytes makes a second asset
     // (docs/design/uploads.md#repeated-creation).
     sendsDataWithCreation: settings.idempotentCreate && settings.creationWithUpload,

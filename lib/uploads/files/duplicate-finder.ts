@@ -1,5 +1,6 @@
 /** Finds the earlier upload of a list with the same bytes, by fingerprint (docs/design/uploads.md#duplicates). */
 
+import { rangeReaderOf } from '#lib/core/read-bytes.ts';
 import { isSameList } from '../model/current-bundle.ts';
 import type { Upload } from '../model/upload-state.ts';
 import type { UploadTable } from '../queue/upload-table.ts';
@@ -25,7 +26,10 @@ interface SizeGroup {
   reading: Promise<void>;
 }
 
-export function createDuplicateFinder(table: UploadTable, bytes: Pick<FileStore, 'held' | 'read'>): DuplicateFinder {
+/** The bytes of uploads that are compared. */
+type ComparedBytes = Pick<FileStore, 'held' | 'read' | 'reads'>;
+
+export function createDuplicateFinder(table: UploadTable, bytes: ComparedBytes): DuplicateFinder {
   const groups = new Map<number, SizeGroup>();
   let isSeeded = false;
 
@@ -83,12 +87,12 @@ export function createDuplicateFinder(table: UploadTable, bytes: Pick<FileStore,
 }
 
 /** Null if neither File nor copy can be read. */
-async function fingerprintOf(uploadId: string, bytes: Pick<FileStore, 'held' | 'read'>): Promise<number | null> {
+async function fingerprintOf(uploadId: string, bytes: ComparedBytes): Promise<number | null> {
   const held = bytes.held(uploadId);
-  const fingerprint = held && (await edgeFingerprint(held).catch(() => undefined));
+  const fingerprint = held && (await edgeFingerprint(bytes.reads.of(held)).catch(() => undefined));
   if (fingerprint !== undefined) return fingerprint;
   const file = await bytes.read(uploadId).catch(() => null);
-  return file && edgeFingerprint(file).catch(() => null);
+  return file && edgeFingerprint(rangeReaderOf(file)).catch(() => null);
 }
 
 function firstOf(ids: Iterable<string>, count: number): string[] {

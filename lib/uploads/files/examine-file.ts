@@ -2,6 +2,7 @@
  * Examines a file before its upload may start: duplicates (docs/design/uploads.md#duplicates) and embedded metadata
  * (4.7).
  */
+import type { RangeReader } from '#lib/core/read-bytes.ts';
 import type { FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
 import { isUnsent, transition } from '../model/upload-machine.ts';
 import type { Upload } from '../model/upload-state.ts';
@@ -17,10 +18,10 @@ export interface FileExamination {
 
 export interface ExamineDeps {
   readonly table: Pick<UploadTable, 'upload'>;
-  readonly bytes: Pick<FileStore, 'hasCopy' | 'held' | 'read'>;
+  readonly bytes: Pick<FileStore, 'hasCopy' | 'held' | 'read' | 'reads'>;
   readonly duplicates: Pick<DuplicateFinder, 'find'>;
   /** Rejects if the file cannot be read. */
-  readMetadata(file: Blob): Promise<FileMetadata>;
+  readMetadata(file: RangeReader): Promise<FileMetadata>;
 }
 
 const NO_METADATA: FileMetadata = { values: {}, unmapped: {}, repaired: [], coordinates: null };
@@ -29,23 +30,28 @@ const NO_METADATA: FileMetadata = { values: {}, unmapped: {}, repaired: [], coor
 export async function examineFile(deps: ExamineDeps, uploadId: string): Promise<FileExamination> {
   const { bytes } = deps;
   const unreadable = { uploadId, duplicateOf: null, fileMetadata: NO_METADATA };
-  // If a copy exists, only the copy is sent; the File may be another version by now.
-  const held = bytes.hasCopy(uploadId) ? undefined : bytes.held(uploadId);
+  const held = heldVersion(bytes, uploadId);
   const finding = held && (await readFinding(deps, uploadId, held).catch(() => null));
   if (finding) return finding;
   const file = await bytes.read(uploadId).catch(() => null);
   return (file && (await readFinding(deps, uploadId, file).catch(() => null))) ?? unreadable;
 }
 
+/** None if a copy exists: only the copy is sent, and the File may be another version by now. */
+function heldVersion(bytes: ExamineDeps['bytes'], uploadId: string): Blob | undefined {
+  const held = bytes.held(uploadId);
+  return held && bytes.hasCopy(uploadId) && !bytes.reads.hasBytesOfCopy(held) ? undefined : held;
+}
+
 async function readFinding(
-  { table, duplicates, readMetadata }: ExamineDeps,
+  { table, bytes, duplicates, readMetadata }: ExamineDeps,
   uploadId: string,
   file: Blob,
 ): Promise<FileExamination | null> {
   const upload = table.upload(uploadId);
   if (!upload) return null;
   const duplicateOf = isUnsent(upload.state) ? await duplicates.find(upload, file).catch(() => null) : null;
-  const fileMetadata = upload.type === 'image' ? await readMetadata(file) : NO_METADATA;
+  const fileMetadata = upload.type === 'image' ? await readMetadata(bytes.reads.of(file)) : NO_METADATA;
   return { uploadId, duplicateOf, fileMetadata };
 }
 

@@ -3,32 +3,36 @@
  * (docs/design/uploads.md#durability).
  */
 import { log } from '#lib/core/log.ts';
-import type { BlobStorage } from '#lib/host/record-storage.ts';
+import type { BlobStorage, StoredCopy } from '#lib/host/record-storage.ts';
+import { nextBatch, type SendingState } from './copy-order.ts';
 import type { FilesInMemory, HeldFile } from './files-in-memory.ts';
+import type { SharedReads } from './shared-reads.ts';
 import type { UncopiedFiles } from './uncopied-files.ts';
-import { type CopyCheck, verifyCopy } from './verify-copy.ts';
+import { type CheckedCopy, type CopyCheck, verifyCopy } from './verify-copy.ts';
 
-/** Small files share a transaction, large ones have one each. */
-const SMALL_BYTES = 16 * 1024 * 1024;
-const SMALL_PER_PUT = 50;
 /** Each read waits for another process: this many copies are compared at once. */
-const CHECKS_AT_ONCE = 8;
+const CHECKS_AT_ONCE = 16;
+/** Copies up to this size are bytes: browsers write each Blob to a file of its own (decision 44). */
+const STORED_AS_BYTES = 64 * 1024;
 /** A file that is still being written is copied again, up to this many copies. */
 const COPIES_PER_FILE = 3;
 
 export interface FileCopier {
-  /** Copies the File held for the upload, in one batch with those of the same task. */
-  copy(uploadId: string): void;
+  /** Copies the File, in one batch with those of the same task. */
+  copy(held: HeldFile): void;
   isCopying(): boolean;
+  /** Does not copy the File if that has not begun. */
   forget(uploadId: string): void;
 }
 
 export interface FileCopierDeps {
   readonly blobs: BlobStorage;
   readonly files: FilesInMemory;
+  readonly reads: SharedReads;
   readonly uncopied: UncopiedFiles;
   /** Maximum bytes of all copies together. */
   allowedBytes(): Promise<number>;
+  sendingState(uploadId: string): SendingState;
   readonly events: FileCopierEvents;
 }
 
@@ -40,89 +44,107 @@ export interface FileCopierEvents {
   copying(): void;
 }
 
-export function createFileCopier({ blobs, files, uncopied, allowedBytes, events }: FileCopierDeps): FileCopier {
-  const waiting: string[] = [];
+export function createFileCopier(deps: FileCopierDeps): FileCopier {
+  const { reads, sendingState, events } = deps;
+  const waiting = new Map<string, HeldFile>();
   const copiesMade = new Map<string, number>();
   let isCopying = false;
 
   const copyAgain = async (held: HeldFile): Promise<void> => {
     const copies = (copiesMade.get(held.key) ?? 0) + 1;
     copiesMade.set(held.key, copies);
-    if (copies < COPIES_PER_FILE) waiting.push(held.key);
-    else await uncopied.add([held]);
-  };
-  const copyTogether = async (batch: readonly HeldFile[]): Promise<void> => {
-    await blobs.put(batch);
-    const results = await checkCopies(blobs, batch);
-    // Uploads may have been removed during the write.
-    const withResult = (result: CopyCheck): HeldFile[] =>
-      batch.filter((held, at) => files.isCurrent(held) && results[at] === result);
-    const kept = withResult('same');
-    for (const { key, blob } of kept) files.addCopy(key, blob.size);
-    events.stored(keysOf(kept));
-    const unusable = keysOf(batch.filter((held) => !kept.includes(held)));
-    for (const key of unusable) files.dropCopy(key);
-    if (unusable.length > 0) await blobs.remove(unusable);
-    events.lost(keysOf(withResult('unreadable')));
-    for (const held of withResult('other')) await copyAgain(held);
-    uncopied.loseResized(keysOf(withResult('resized')));
-  };
-  const copyBatch = async (uploadIds: readonly string[]): Promise<void> => {
-    const batch = heldFiles(files, uploadIds);
-    const size = batch.reduce((sum, { blob }) => sum + blob.size, 0);
-    if (batch.length === 0) return;
-    if (!blobs.isDurable() || files.copies().usedBytes + size > (await allowedBytes())) return uncopied.add(batch);
-    await copyTogether(batch).catch(async (error: unknown) => {
-      log('warn', 'uploads: copy refused', { error, files: batch.length });
-      // One unreadable file fails the transaction of all: retry each in its own.
-      if (batch.length === 1) return uncopied.add(batch);
-      for (const { key } of batch) await copyBatch([key]);
-    });
+    if (copies < COPIES_PER_FILE) waiting.set(held.key, held);
+    else await deps.uncopied.add([held]);
   };
   const copyAll = async (): Promise<void> => {
     if (isCopying) return;
     isCopying = true;
     events.copying();
-    while (waiting.length > 0)
-      await copyBatch(nextBatch(waiting, files)).catch((error: unknown) =>
-        log('warn', 'uploads: not copied', { error }),
-      );
+    while (waiting.size > 0) {
+      const batch = nextBatch(waiting.values(), sendingState);
+      for (const { key } of batch) waiting.delete(key);
+      await copyBatch(deps, batch, copyAgain).catch((error: unknown) => log('warn', 'uploads: not copied', { error }));
+      // Not those that are copied again.
+      for (const { key, blob } of batch) if (waiting.get(key)?.blob !== blob) reads.release(blob);
+    }
     isCopying = false;
     events.copying();
   };
+  const forget = (uploadId: string): void => {
+    copiesMade.delete(uploadId);
+    const held = waiting.get(uploadId);
+    waiting.delete(uploadId);
+    if (held) reads.release(held.blob);
+  };
   return {
-    copy(uploadId) {
-      waiting.push(uploadId);
+    copy(held) {
+      forget(held.key);
+      reads.retain(held.blob);
+      waiting.set(held.key, held);
       // In a microtask, so that Files of one task are batched.
       queueMicrotask(() => void copyAll());
     },
-    isCopying: () => isCopying || waiting.length > 0,
-    forget: (uploadId) => void copiesMade.delete(uploadId),
+    isCopying: () => isCopying || waiting.size > 0,
+    forget,
   };
 }
 
-function heldFiles(files: FilesInMemory, uploadIds: readonly string[]): HeldFile[] {
-  return uploadIds.flatMap((key) => {
-    const blob = files.file(key);
-    return blob ? [{ key, blob }] : [];
+type CopyAgain = (held: HeldFile) => Promise<void>;
+
+async function copyBatch(deps: FileCopierDeps, batch: readonly HeldFile[], copyAgain: CopyAgain): Promise<void> {
+  const { blobs, files, uncopied } = deps;
+  const current = batch.filter(files.isCurrent);
+  const size = current.reduce((sum, { blob }) => sum + blob.size, 0);
+  if (current.length === 0) return;
+  if (!blobs.isDurable() || files.copies().usedBytes + size > (await deps.allowedBytes())) return uncopied.add(current);
+  await copyTogether(deps, current, copyAgain).catch(async (error: unknown) => {
+    log('warn', 'uploads: copy refused', { error, files: current.length });
+    // One unreadable file fails the transaction of all: retry each in its own.
+    if (current.length === 1) return uncopied.add(current);
+    for (const held of current) await copyBatch(deps, [held], copyAgain);
   });
+}
+
+async function copyTogether(deps: FileCopierDeps, batch: readonly HeldFile[], copyAgain: CopyAgain): Promise<void> {
+  const { blobs, files, reads, uncopied, events } = deps;
+  await blobs.put(await Promise.all(batch.map((held) => toCopy(held, reads))));
+  const results = await checkCopies(blobs, batch);
+  // Uploads may have been removed during the write.
+  const withResult = (result: CopyCheck): HeldFile[] =>
+    batch.filter((held, at) => files.isCurrent(held) && results[at]?.check === result);
+  const kept = new Set(withResult('same'));
+  for (const [at, held] of batch.entries()) {
+    if (!kept.has(held)) continue;
+    files.addCopy(held.key, held.blob.size);
+    reads.noteCopied(held.blob, results[at]?.content ?? null);
+  }
+  if (kept.size > 0) events.stored(keysOf([...kept]));
+  const unusable = batch.filter((held) => !kept.has(held));
+  for (const { key, blob } of unusable) {
+    files.dropCopy(key);
+    reads.forget(blob);
+  }
+  if (unusable.length > 0) await blobs.remove(keysOf(unusable));
+  events.lost(keysOf(withResult('unreadable')));
+  for (const held of withResult('other')) await copyAgain(held);
+  uncopied.loseResized(keysOf(withResult('resized')));
+}
+
+async function toCopy({ key, blob }: HeldFile, reads: SharedReads): Promise<StoredCopy> {
+  return { key, content: blob.size > STORED_AS_BYTES ? blob : await reads.of(blob).read(0, blob.size) };
 }
 
 function keysOf(held: readonly HeldFile[]): string[] {
   return held.map(({ key }) => key);
 }
 
-async function checkCopies(blobs: BlobStorage, batch: readonly HeldFile[]): Promise<CopyCheck[]> {
-  const results: CopyCheck[] = [];
-  const check = async ({ key, blob }: HeldFile): Promise<CopyCheck> => verifyCopy(await blobs.get(key), blob);
-  for (let at = 0; at < batch.length; at += CHECKS_AT_ONCE)
-    results.push(...(await Promise.all(batch.slice(at, at + CHECKS_AT_ONCE).map(check))));
+async function checkCopies(blobs: BlobStorage, batch: readonly HeldFile[]): Promise<CheckedCopy[]> {
+  const copies = await blobs.get(keysOf(batch));
+  const results: CheckedCopy[] = [];
+  const check = ({ blob }: HeldFile, at: number): Promise<CheckedCopy> => verifyCopy(copies[at] ?? null, blob);
+  for (let from = 0; from < batch.length; from += CHECKS_AT_ONCE)
+    results.push(
+      ...(await Promise.all(batch.slice(from, from + CHECKS_AT_ONCE).map((held, at) => check(held, from + at)))),
+    );
   return results;
-}
-
-/** Removes the files of the next transaction from `waiting`. */
-function nextBatch(waiting: string[], files: FilesInMemory): string[] {
-  const isLarge = (uploadId: string): boolean => (files.file(uploadId)?.size ?? 0) > SMALL_BYTES;
-  const large = waiting.slice(0, SMALL_PER_PUT).findIndex(isLarge);
-  return waiting.splice(0, large === -1 ? SMALL_PER_PUT : Math.max(1, large));
 }

@@ -3,7 +3,7 @@
  * their embedded metadata (specification 4.7, 5.5; docs/design/uploads.md#hand-over).
  */
 import { log } from '#lib/core/log.ts';
-import { readBytes } from '#lib/core/read-bytes.ts';
+import type { RangeReader } from '#lib/core/read-bytes.ts';
 import type { FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
 import { SIGNATURE_BYTES, withDetectedType } from '../model/file-validation.ts';
 import { isReady } from '../model/upload-bundle.ts';
@@ -21,7 +21,7 @@ export interface IntakeDeps {
   readonly bytes: FileStore;
   readonly continued: Pick<ReaddedFiles, 'uploadIdOf'>;
   /** Rejects if the file cannot be read. */
-  readMetadata(file: Blob): Promise<FileMetadata>;
+  readMetadata(file: RangeReader): Promise<FileMetadata>;
 }
 
 export interface FileIntake {
@@ -38,40 +38,22 @@ export interface FileIntake {
 }
 
 /** Findings are stored and shown together: of this many files, or of this time. */
-const FILES_PER_WRITE = 50;
+const FILES_PER_WRITE = 200;
 const WRITE_EVERY_MS = 250;
 /** Each read waits for another process: this many files are read at once. */
-const FILES_AT_ONCE = 10;
+const FILES_AT_ONCE = 20;
 
 export function createFileIntake({ continued, ...deps }: IntakeDeps): FileIntake {
   const { table, bytes } = deps;
   const examinations = createExaminations(deps);
   return {
     async receive(announcedIds, files) {
-      const uploadIds = announcedIds.map(continued.uploadIdOf);
-      const heads = await Promise.all(files.map(readHead));
-      // Their copies are unreadable.
-      await bytes.drop(uploadIds.filter((uploadId) => hasLostFile(table.upload(uploadId))));
-      const received = uploadIds.flatMap((uploadId, at) => {
-        const upload = table.upload(uploadId);
-        const [file, head] = [files[at], heads[at]];
-        if (!upload || !isAwaited(upload) || !file || !head || !mayBecomeValid(upload)) return [];
-        const next = withReceivedFile(upload, head);
-        if (isProgram(next)) return [next];
-        examinations.announce(uploadId);
-        bytes.receive(uploadId, file);
-        return [next];
-      });
-      // The Files are held even if the records were not stored: without this catch they would never be examined.
-      await storeReceived(table, received).catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
-      examinations.enqueue(
-        received.filter(({ bytesLocation }) => bytesLocation === 'memory').map(({ uploadId }) => uploadId),
-      );
-      const unreadable = uploadIds.filter(
-        (uploadId, at) => heads[at] === null && table.upload(uploadId)?.bytesLocation === 'page',
-      );
-      await bytes.drop(unreadable);
-      await table.apply(unreadable, { type: 'bytes-missing' });
+      for (const file of files) bytes.reads.retain(file);
+      try {
+        await receiveFiles({ table, bytes, examinations }, announcedIds.map(continued.uploadIdOf), files);
+      } finally {
+        for (const file of files) bytes.reads.release(file);
+      }
     },
     resume() {
       const stored = table.uploads().filter(needsExamination);
@@ -82,10 +64,47 @@ export function createFileIntake({ continued, ...deps }: IntakeDeps): FileIntake
   };
 }
 
+interface ReceivingParts {
+  readonly table: UploadTable;
+  readonly bytes: FileStore;
+  readonly examinations: ReturnType<typeof createExaminations>;
+}
+
+async function receiveFiles(
+  { table, bytes, examinations }: ReceivingParts,
+  uploadIds: readonly string[],
+  files: readonly File[],
+): Promise<void> {
+  const heads = await Promise.all(files.map((file) => readHead(bytes.reads.of(file))));
+  // Their copies are unreadable.
+  await bytes.drop(uploadIds.filter((uploadId) => hasLostFile(table.upload(uploadId))));
+  const received = uploadIds.flatMap((uploadId, at) => {
+    const upload = table.upload(uploadId);
+    const [file, head] = [files[at], heads[at]];
+    if (!upload || !isAwaited(upload) || !file || !head || !mayBecomeValid(upload)) return [];
+    const next = withReceivedFile(upload, head);
+    if (isProgram(next)) return [next];
+    examinations.announce(uploadId, file);
+    bytes.receive(uploadId, file);
+    return [next];
+  });
+  // The Files are held even if the records were not stored: without this catch they would never be examined.
+  await storeReceived(table, received).catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
+  examinations.enqueue(
+    received.filter(({ bytesLocation }) => bytesLocation === 'memory').map(({ uploadId }) => uploadId),
+  );
+  const unreadable = uploadIds.filter(
+    (uploadId, at) => heads[at] === null && table.upload(uploadId)?.bytesLocation === 'page',
+  );
+  await bytes.drop(unreadable);
+  await table.apply(unreadable, { type: 'bytes-missing' });
+}
+
 /** Examines files in the order of their arrival, several at once. */
 function createExaminations({ table, bytes, readMetadata }: Omit<IntakeDeps, 'continued'>) {
   const waiting: string[] = [];
-  const unexamined = new Set<string>();
+  /** By upload id: the File that arrived for it, null after a restart. */
+  const unexamined = new Map<string, File | null>();
   const duplicates = createDuplicateFinder(table, bytes);
   const examine = (uploadId: string): Promise<FileExamination> =>
     examineFile({ table, bytes, duplicates, readMetadata }, uploadId);
@@ -96,26 +115,39 @@ function createExaminations({ table, bytes, readMetadata }: Omit<IntakeDeps, 'co
       const upload = table.upload(finding.uploadId);
       return upload ? [withFinding(upload, finding)] : [];
     });
-    for (const { uploadId } of findings) unexamined.delete(uploadId);
+    for (const { uploadId } of findings) {
+      const file = unexamined.get(uploadId);
+      unexamined.delete(uploadId);
+      if (file) bytes.reads.release(file);
+    }
     if (changed.length > 0) await table.putUploads(changed);
   };
   const examineWaiting = async (): Promise<void> => {
     if (isReading) return;
     isReading = true;
-    while (waiting.length > 0) {
+    let storing = Promise.resolve();
+    do {
       const findings: FileExamination[] = [];
       const began = performance.now();
       while (findings.length < FILES_PER_WRITE && waiting.length > 0 && performance.now() - began < WRITE_EVERY_MS)
         findings.push(...(await Promise.all(waiting.splice(0, FILES_AT_ONCE).map(examine))));
-      await store(findings).catch((error: unknown) => log('warn', 'uploads: findings not stored', { error }));
-    }
+      // The next files are read while these findings are stored.
+      await storing;
+      storing = store(findings).catch((error: unknown) => log('warn', 'uploads: findings not stored', { error }));
+      if (waiting.length === 0) await storing;
+    } while (waiting.length > 0);
     isReading = false;
   };
   return {
     /** The upload will be enqueued; until then it counts as being examined. */
-    announce: (uploadId: string): void => void unexamined.add(uploadId),
+    announce(uploadId: string, file: File): void {
+      bytes.reads.retain(file);
+      const earlier = unexamined.get(uploadId);
+      if (earlier) bytes.reads.release(earlier);
+      unexamined.set(uploadId, file);
+    },
     enqueue(uploadIds: readonly string[]): void {
-      for (const uploadId of uploadIds) unexamined.add(uploadId);
+      for (const uploadId of uploadIds) unexamined.set(uploadId, unexamined.get(uploadId) ?? null);
       duplicates.note(uploadIds);
       waiting.push(...uploadIds);
       void examineWaiting();
@@ -126,9 +158,9 @@ function createExaminations({ table, bytes, readMetadata }: Omit<IntakeDeps, 'co
 }
 
 /** The first bytes; null if the file cannot be read, such as a moved file or a dropped folder. */
-async function readHead(file: File): Promise<Uint8Array | null> {
+async function readHead(file: RangeReader): Promise<Uint8Array | null> {
   try {
-    return await readBytes(file, 0, SIGNATURE_BYTES);
+    return await file.read(0, SIGNATURE_BYTES);
   } catch {
     return null;
   }

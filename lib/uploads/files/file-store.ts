@@ -3,10 +3,13 @@
  * from the File while it is copied; as soon as a copy exists, only the copy is read.
  */
 
-import type { BlobStorage } from '#lib/host/record-storage.ts';
+import { readBytes, WHOLE_BYTES, withContent } from '#lib/core/read-bytes.ts';
+import type { BlobStorage, StoredBytes } from '#lib/host/record-storage.ts';
 import type { QueuedFiles } from '../queue/upload-removal.ts';
+import type { SendingState } from './copy-order.ts';
 import { createFileCopier, type FileCopierEvents } from './file-copier.ts';
 import { createFilesInMemory, type FilesInMemory } from './files-in-memory.ts';
+import { createSharedReads, type SharedReads } from './shared-reads.ts';
 import { createUncopiedFiles } from './uncopied-files.ts';
 import { isReadable } from './verify-copy.ts';
 
@@ -32,6 +35,8 @@ export interface FileStore extends QueuedFiles {
   digestWhenAdded(uploadId: string): string | undefined;
   /** The File that a surface sent. It may be unreadable by now; `read` checks that. */
   held(uploadId: string): Blob | undefined;
+  /** For all that read a File when it is added. */
+  readonly reads: SharedReads;
   /** Whether the bytes of an upload that `isNeeded` are in memory only. */
   isOnlyLocation(isNeeded: (uploadId: string) => boolean): boolean;
   isCopying(): boolean;
@@ -43,11 +48,20 @@ export interface FileStore extends QueuedFiles {
   storedIds(sizeOf: (uploadId: string) => number): Promise<ReadonlySet<string>>;
 }
 
-export function createFileStore(blobs: BlobStorage, events: FileCopierEvents, budgetBytes = BUDGET_BYTES): FileStore {
+export interface FileStoreDeps {
+  readonly blobs: BlobStorage;
+  readonly events: FileCopierEvents;
+  /** How far the upload is: what is sent soon is copied last. */
+  sendingState(uploadId: string): SendingState;
+  readonly budgetBytes?: number;
+}
+
+export function createFileStore({ blobs, events, sendingState, budgetBytes = BUDGET_BYTES }: FileStoreDeps): FileStore {
   const files = createFilesInMemory();
+  const reads = createSharedReads();
   const uncopied = createUncopiedFiles(files, events.lost);
   const allowedBytes = async (): Promise<number> => Math.min(budgetBytes, (await blobs.freeBytes()) / 4);
-  const copier = createFileCopier({ blobs, files, uncopied, allowedBytes, events });
+  const copier = createFileCopier({ blobs, files, reads, uncopied, allowedBytes, sendingState, events });
   const expected = createExpectedFiles();
 
   const release = (uploadIds: readonly string[]): void => {
@@ -67,22 +81,24 @@ export function createFileStore(blobs: BlobStorage, events: FileCopierEvents, bu
     receive(uploadId, file) {
       expected.forget(uploadId);
       files.hold(uploadId, file);
-      copier.copy(uploadId);
+      copier.copy({ key: uploadId, blob: file });
     },
     find,
     read: async (uploadId) => (await find(uploadId))?.blob ?? null,
     hasCopy: files.hasCopy,
     digestWhenAdded: uncopied.digestWhenAdded,
     held: files.file,
+    reads,
     isOnlyLocation(isNeeded) {
       for (const uploadId of files.uncopiedIds()) if (isNeeded(uploadId)) return true;
       return false;
     },
     isCopying: copier.isCopying,
     async drop(uploadIds) {
-      if (uploadIds.length === 0) return;
+      // The copier removes a copy that is being made.
+      const stored = uploadIds.filter(files.hasCopy);
       release(uploadIds);
-      await blobs.remove(uploadIds);
+      if (stored.length > 0) await blobs.remove(stored);
     },
     async forget(uploadIds) {
       if (uploadIds.length === 0) return;
@@ -109,10 +125,19 @@ async function findReadable(
   files: FilesInMemory,
   blobs: Pick<BlobStorage, 'get'>,
 ): Promise<FoundBytes | null> {
-  const copy = files.hasCopy(uploadId) ? await blobs.get(uploadId) : null;
-  if (copy && (await isReadable(copy))) return { blob: copy, isCopy: true };
+  const [copy] = files.hasCopy(uploadId) ? await blobs.get([uploadId]) : [];
+  const blob = copy && (await readableBlob(copy));
+  if (blob) return { blob, isCopy: true };
   const file = files.file(uploadId);
   return file && (await isReadable(file)) ? { blob: file, isCopy: false } : null;
+}
+
+/** Null if the bytes of a Blob are gone. A small one is read whole, which is one call for the check and the content. */
+async function readableBlob(copy: StoredBytes): Promise<Blob | null> {
+  if (!(copy instanceof Blob)) return withContent(new Blob([copy]), copy);
+  if (copy.size > WHOLE_BYTES) return (await isReadable(copy)) ? copy : null;
+  const content = await readBytes(copy, 0, copy.size).catch(() => null);
+  return content?.length === copy.size ? withContent(copy, content) : null;
 }
 
 /** The Files that surfaces have announced and not sent yet. */

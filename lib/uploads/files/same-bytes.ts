@@ -1,6 +1,7 @@
-import { readBytes } from '#lib/core/read-bytes.ts';
+import { type RangeReader, readBytes, WHOLE_BYTES } from '#lib/core/read-bytes.ts';
 
-const EDGE_BYTES = 64 * 1024;
+/** Most files differ in one of their edges. */
+export const EDGE_BYTES = 64 * 1024;
 const STEP_BYTES = 1024 * 1024;
 
 /**
@@ -9,6 +10,7 @@ const STEP_BYTES = 1024 * 1024;
  */
 export async function areSameBytes(one: Blob, other: Blob): Promise<boolean> {
   if (one.size !== other.size) return false;
+  if (one.size <= WHOLE_BYTES) return isSameSlice(one, other, 0, one.size);
   for (const [start, end] of edgesOf(one)) if (!(await isSameSlice(one, other, start, end))) return false;
   for (let start = EDGE_BYTES; start < one.size - EDGE_BYTES; start += STEP_BYTES) {
     if (!(await isSameSlice(one, other, start, Math.min(start + STEP_BYTES, one.size - EDGE_BYTES)))) return false;
@@ -17,17 +19,18 @@ export async function areSameBytes(one: Blob, other: Blob): Promise<boolean> {
 }
 
 /** Hash of the first and last 64 KiB. */
-export async function edgeFingerprint(file: Blob): Promise<number> {
+export async function edgeFingerprint(file: RangeReader): Promise<number> {
   // FNV-1a: a collision is harmless, because `areSameBytes` decides.
   let hash = 0x811c9dc5;
   for (const [start, end] of edgesOf(file)) {
-    for (const byte of await readBytes(file, start, end)) hash = Math.imul(hash ^ byte, 0x01000193);
+    const bytes = await file.read(start, end);
+    for (let at = 0; at < bytes.length; at += 1) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193);
   }
   return hash >>> 0;
 }
 
 /** Start and end offsets of both edges; a single one if it is the whole file. */
-function edgesOf({ size }: Blob): readonly (readonly [number, number])[] {
+function edgesOf({ size }: Pick<Blob, 'size'>): readonly (readonly [number, number])[] {
   const first = [0, Math.min(EDGE_BYTES, size)] as const;
   return size <= EDGE_BYTES ? [first] : [first, [Math.max(EDGE_BYTES, size - EDGE_BYTES), size]];
 }

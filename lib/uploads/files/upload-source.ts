@@ -36,7 +36,7 @@ export interface UploadSource {
   isUnverified(): boolean;
   /** SHA-256 of the file, lower-case hex. Rejects with `uploads/bytes-lost` or `uploads/bytes-unreadable`. */
   sha256(): Promise<string>;
-  /** Call it when no attempt is running: keeps a digest of the last chunk instead of its bytes. */
+  /** Call it when no attempt is running: keeps a digest instead of the last chunk, and no content of a small file. */
   releaseMemory(): Promise<void>;
 }
 
@@ -63,7 +63,10 @@ export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, deps: 
     },
     isOfCopy: version.isOfCopy,
     isUnverified: version.isUnverified,
-    releaseMemory: version.releaseMemory,
+    releaseMemory() {
+      locator.forget();
+      return version.releaseMemory();
+    },
     async sha256() {
       const { blob } = await locator.locate();
       return sha256Of(blob).catch((cause: unknown) => {

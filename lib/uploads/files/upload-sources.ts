@@ -17,12 +17,26 @@ export interface SourcesDeps {
   canServerVerify(): boolean;
 }
 
-/** Equal to the number of simultaneous transfers; the other sources keep a digest instead of their last chunk. */
-const SOURCES_IN_MEMORY = 3;
+/**
+ * As many as are sent at once (decision 45). The other sources keep a digest instead of their last chunk, and no
+ * content of a small file.
+ */
+const IN_MEMORY = { small: 6, large: 3 } as const;
+/** Files up to this size may be sent six at a time. */
+const SMALL_BYTES = 1_000_000;
+
+interface KnownSource {
+  readonly source: UploadSource;
+  /** Differs after the file is added again. */
+  readonly file: Blob | undefined;
+  readonly size: keyof typeof IN_MEMORY;
+}
 
 export function createUploadSources({ bytes, isKnown, canServerVerify }: SourcesDeps): UploadSources {
-  /** Most recently used last. `file`: the File of the source, which differs after the file is added again. */
-  const sources = new Map<string, { readonly source: UploadSource; readonly file: Blob | undefined }>();
+  /** Most recently used last. */
+  const sources = new Map<string, KnownSource>();
+  const idle = (size: KnownSource['size']): KnownSource[] =>
+    [...sources.values()].filter((known) => known.size === size).slice(0, -IN_MEMORY[size]);
 
   return {
     of({ uploadId, bytesTotal }, wasOfCopy) {
@@ -39,8 +53,9 @@ export function createUploadSources({ bytes, isKnown, canServerVerify }: Sources
               canServerVerify,
             });
       sources.delete(uploadId);
-      sources.set(uploadId, { source, file });
-      for (const { source: idle } of [...sources.values()].slice(0, -SOURCES_IN_MEMORY)) void idle.releaseMemory();
+      const size = bytesTotal > SMALL_BYTES ? 'large' : 'small';
+      sources.set(uploadId, { source, file, size });
+      for (const known of idle(size)) void known.source.releaseMemory();
       return source;
     },
     forget: (uploadId) => void sources.delete(uploadId),

@@ -146,7 +146,7 @@ export function createWriteQueue(records: Pick<RecordStorage, 'write'>): Write {
   const writeAlone = ({ changes, durability, resolve, reject }: Waiting): Promise<void> =>
     commit(changes, durability).then(resolve, reject);
   const writeTogether = async (batch: readonly Waiting[]): Promise<void> => {
-    const changes = batch.flatMap((one) => one.changes);
+    const changes = lastOfEachKey(batch.flatMap((one) => one.changes));
     const durability = batch.some((one) => one.durability === 'strict') ? 'strict' : 'relaxed';
     try {
       await commit(changes, durability);
@@ -171,6 +171,11 @@ export function createWriteQueue(records: Pick<RecordStorage, 'write'>): Write {
       waiting.push({ changes, durability, resolve, reject });
       void drain();
     });
+}
+
+/** A record that several calls change is written once. */
+function lastOfEachKey(changes: readonly RecordChange[]): RecordChange[] {
+  return [...new Map(changes.map((change) => [`${change.store} ${change.key}`, change])).values()];
 }
 
 /** Removes the calls of the next transaction, at least one, from `waiting`. */

@@ -3,24 +3,10 @@
  * when they are stored.
  */
 import type { UploadEvent } from '../model/upload-events.ts';
-import { isActive, isFinished, transition } from '../model/upload-machine.ts';
-import type { ActiveState, Upload, UploadBundle } from '../model/upload-state.ts';
+import { isFinished, transition } from '../model/upload-machine.ts';
+import type { Upload, UploadBundle } from '../model/upload-state.ts';
+import { type ActiveStatus, type BundleTally, createUploadIndex, type UploadIndex } from './upload-index.ts';
 import type { StoredChange, UploadStorage } from './upload-storage.ts';
-
-type ActiveStatus = ActiveState['status'];
-
-export interface BundleTally {
-  readonly valid: number;
-  /** Valid, and complete or in error. */
-  readonly settled: number;
-  readonly active: number;
-  /** Valid, and in error. */
-  readonly failed: number;
-  /** Valid, and new or paused; includes duplicates. */
-  readonly unsent: number;
-  /** Unsent duplicates without a decision. */
-  readonly duplicates: number;
-}
 
 export interface UploadTable {
   /**
@@ -31,6 +17,8 @@ export interface UploadTable {
   uploads(): readonly Upload[];
   /** Uploads with this status, in the order of adding. */
   active(status: ActiveStatus): readonly Upload[];
+  /** Those of them without a running attempt. */
+  resting(status: ActiveStatus): Iterable<Upload>;
   /** Counts of a bundle's uploads; cheap. */
   tallyOf(bundleId: string): BundleTally;
   uploadsOf(bundleId: string): readonly Upload[];
@@ -46,8 +34,8 @@ export interface UploadTable {
   /** Changes the current state of a bundle; does nothing if it was removed. */
   changeBundle(bundleId: string, change: Partial<UploadBundle>): Promise<void>;
   /**
-   * Applies one event to each upload and stores those that changed: offsets within a second, all else at once. `change`
-   * returns further changes of uploads whose state the event changes.
+   * Applies one event to each upload and stores those that changed, at once or within a second (`isStoredSoon`).
+   * `change` returns further changes of uploads whose state the event changes.
    */
   apply(uploadIds: readonly string[], event: UploadEvent, change?: (upload: Upload) => Partial<Upload>): Promise<void>;
   /** One transaction: after a kill, all of it is stored or nothing. */
@@ -87,6 +75,7 @@ export function createUploadTable(storage: Omit<UploadStorage, 'loadTerminations
     uploads: () => [...uploads.values()],
     uploadsOf,
     active: index.active,
+    resting: index.resting,
     tallyOf: index.tallyOf,
     bundle: (bundleId) => bundles.get(bundleId),
     bundles: () => [...bundles.values()],
@@ -99,7 +88,7 @@ export function createUploadTable(storage: Omit<UploadStorage, 'loadTerminations
     async apply(uploadIds, event, change = () => ({})) {
       const changed = uploadIds.flatMap((uploadId) => afterEvent(uploads.get(uploadId), event, change));
       if (changed.length === 0) return;
-      if (event.type !== 'chunk-accepted') return putUploads(changed);
+      if (!changed.every((upload) => isStoredSoon(event, upload))) return putUploads(changed);
       for (const upload of changed) {
         index.set(upload);
         storage.saveSoon(upload);
@@ -116,6 +105,16 @@ export function createUploadTable(storage: Omit<UploadStorage, 'loadTerminations
     removeBundle: (bundleId) =>
       commit({ removedUploads: uploadsOf(bundleId).map(({ uploadId }) => uploadId), removedBundles: [bundleId] }),
   };
+}
+
+/**
+ * True if a kill within the next second loses nothing that the next start cannot find out: offsets, the number of an
+ * attempt that has sent nothing yet, and the upload URL of a file that was sent with its creation, because a repeated
+ * creation is answered with it.
+ */
+function isStoredSoon(event: UploadEvent, { bytesTotal }: Upload): boolean {
+  const isWhole = event.type === 'upload-url-known' && event.offset === bytesTotal;
+  return isWhole || event.type === 'chunk-accepted' || event.type === 'attempt-started';
 }
 
 /** Empty if the event does not change the state. */
@@ -160,70 +159,5 @@ function storedIds(uploads: readonly Upload[], damagedIds: readonly string[]) {
   return {
     known: idsOf(uploads.filter(({ state }) => state.status !== 'terminated')),
     needed: idsOf(uploads.filter(({ state }) => !isFinished(state))),
-  };
-}
-
-/**
- * The uploads with tallies and active uploads updated on each change: with ten thousand uploads, counting them after each
- * step would be too slow.
- */
-interface UploadIndex {
-  /** In the order of adding. */
-  readonly uploads: ReadonlyMap<string, Upload>;
-  set(upload: Upload): void;
-  delete(uploadId: string): void;
-  tallyOf(bundleId: string): BundleTally;
-  /** Uploads with this status, in the order of adding. */
-  active(status: ActiveStatus): readonly Upload[];
-}
-
-const NOTHING: BundleTally = { valid: 0, settled: 0, active: 0, failed: 0, unsent: 0, duplicates: 0 };
-
-export function createUploadIndex(): UploadIndex {
-  const uploads = new Map<string, Upload>();
-  const tallies = new Map<string, BundleTally>();
-  const active: Record<ActiveStatus, Set<string>> = { uploading: new Set(), processing: new Set() };
-
-  const tallyOf = (bundleId: string): BundleTally => tallies.get(bundleId) ?? NOTHING;
-  const count = (upload: Upload, step: 1 | -1): void => {
-    const tally: { -readonly [Key in keyof BundleTally]: number } = { ...tallyOf(upload.bundleId) };
-    const { state, duplicateOf } = upload;
-    if (isActive(state)) tally.active += step;
-    if (upload.fileValidationResult.isValid) {
-      tally.valid += step;
-      if (state.status === 'complete' || state.status === 'error') tally.settled += step;
-      if (state.status === 'error') tally.failed += step;
-      if (state.status === 'new' || state.status === 'paused') tally.unsent += step;
-      if (state.status === 'new' && duplicateOf !== null) tally.duplicates += step;
-    }
-    tallies.set(upload.bundleId, tally);
-  };
-  const uncount = (uploadId: string): void => {
-    const upload = uploads.get(uploadId);
-    if (upload !== undefined) count(upload, -1);
-  };
-  const updateActive = ({ uploadId, state }: Upload): void => {
-    for (const status of ['uploading', 'processing'] as const) {
-      if (state.status === status) active[status].add(uploadId);
-      else active[status].delete(uploadId);
-    }
-  };
-  return {
-    uploads,
-    set(upload) {
-      uncount(upload.uploadId);
-      uploads.set(upload.uploadId, upload);
-      count(upload, 1);
-      updateActive(upload);
-    },
-    delete(uploadId) {
-      uncount(uploadId);
-      uploads.delete(uploadId);
-      active.uploading.delete(uploadId);
-      active.processing.delete(uploadId);
-    },
-    tallyOf,
-    active: (status) =>
-      [...active[status]].flatMap((uploadId) => uploads.get(uploadId) ?? []).sort((a, b) => a.addedAt - b.addedAt),
   };
 }

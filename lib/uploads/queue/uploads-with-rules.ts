@@ -26,10 +26,17 @@ export function createUploadRules(
     );
     const version = JSON.stringify([...bundles]);
     if (known?.version === version) return known.rules;
-    const rules: UploadRules = (upload) => {
+    // Records are replaced when they change. A summary of ten thousand rows is requested several times a second.
+    const results = new WeakMap<Upload, UploadFlags>();
+    const compute: UploadRules = (upload) => {
       const { isInCurrentBundle = false, rules = null } = bundles.get(upload.bundleId) ?? {};
       const isNameValid = rules === null || isFilenameValid(upload.filename, rules);
       return flagsOf(upload, { isInCurrentBundle, isNameValid });
+    };
+    const rules: UploadRules = (upload) => {
+      const flags = results.get(upload) ?? compute(upload);
+      results.set(upload, flags);
+      return flags;
     };
     known = { version, rules };
     return rules;

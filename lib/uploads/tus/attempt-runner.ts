@@ -1,18 +1,16 @@
-/** Runs attempts: one per upload, at most three transfers at once, four together with status checks. */
+/** Runs attempts, one per upload. */
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import type { UploadSource } from '../files/upload-source.ts';
 import { createUploadSources, type SourcesDeps, type UploadSources } from '../files/upload-sources.ts';
 import type { AttemptFailure, UploadEvent } from '../model/upload-events.ts';
 import { nextStep } from '../model/upload-machine.ts';
-import type { ActiveState, UploadBundle } from '../model/upload-state.ts';
+import type { UploadBundle } from '../model/upload-state.ts';
 import type { ActiveUpload, Attempt, RunnerSettings } from './attempt.ts';
+import { type AttemptKind, freeSlots, hasSlot, transferKind } from './request-slots.ts';
 import { checkStatus } from './status-check.ts';
+import { createStatusList } from './status-list.ts';
 import { type TransferDeps, transfer } from './transfer.ts';
-
-/** Two of the browser's six connections per server stay free for thumbnails and calls. */
-const SLOTS = 4;
-const TRANSFER_SLOTS = 3;
 
 type OwnDeps = 'transferCount' | 'endpointsWithoutSha256' | 'forgetSource' | 'fileChanged';
 
@@ -28,7 +26,9 @@ export interface RunnerDeps extends Omit<TransferDeps, OwnDeps> {
 }
 
 export interface AttemptRunner {
-  hasSlot(status: ActiveState['status']): boolean;
+  hasSlot(upload: ActiveUpload): boolean;
+  /** Number of uploads that could start now if they are small. */
+  freeSlots(): number;
   /** Starts the attempt with the number in `upload.state`. Throws `settings/unavailable`. */
   run(upload: ActiveUpload, bundle: UploadBundle): void;
   /** Aborts the attempt, which reports nothing then. */
@@ -38,13 +38,23 @@ export interface AttemptRunner {
 }
 
 export function createAttemptRunner(deps: RunnerDeps): AttemptRunner {
-  const running = new Map<string, { status: ActiveState['status']; stop: () => void }>();
+  const running = new Map<string, RunningAttempt>();
+  const statusList = createStatusList({ httpClient: deps.httpClient, now: deps.now });
   const sources = createUploadSources({
     bytes: deps.bytes,
     isKnown: (uploadId) => deps.current(uploadId) !== null,
     canServerVerify: () => deps.settings()?.comparesChecksums ?? false,
   });
-  const transferCount = (): number => [...running.values()].filter(({ status }) => status === 'uploading').length;
+  /** The requests that are under way; a status list counts as one. */
+  const requests = (): AttemptKind[] => {
+    const own = [...running.values()].flatMap(({ kind }) => (kind === 'listed' ? [] : [kind]));
+    return statusList.isSending() ? [...own, 'check'] : own;
+  };
+  const transferCount = (): number => requests().filter((kind) => kind !== 'check').length;
+  const kindOf = (upload: ActiveUpload, settings: RunnerSettings | null): AttemptKind => {
+    if (upload.state.status === 'processing') return statusList.isOffered(settings) ? 'listed' : 'check';
+    return transferKind(upload.bytesTotal, settings?.sendsDataWithCreation === true);
+  };
   const endAttempt = (uploadId: string): void => void running.delete(uploadId);
   const transferDeps: TransferDeps = {
     ...deps,
@@ -63,15 +73,18 @@ export function createAttemptRunner(deps: RunnerDeps): AttemptRunner {
     },
   };
   return {
-    hasSlot: (status) => running.size < SLOTS && (status === 'processing' || transferCount() < TRANSFER_SLOTS),
+    hasSlot: (upload) => hasSlot(kindOf(upload, deps.settings()), requests()),
+    freeSlots: () => freeSlots(requests()),
     run(upload, bundle) {
       const settings = deps.settings();
       if (settings === null) throw new AppError('settings/unavailable');
       const controller = new AbortController();
       const { uploadId, state } = upload;
-      running.set(uploadId, { status: state.status, stop: () => controller.abort() });
+      const kind = kindOf(upload, settings);
+      running.set(uploadId, { kind, stop: () => controller.abort() });
       const own = { upload, bundle, settings, signal: controller.signal };
       const attempt = toAttempt({ ...deps, sources, endAttempt }, own);
+      if (kind === 'listed') return statusList.add(attempt);
       const needsStatus =
         state.status === 'processing' || nextStep(state.progress, settings.isCreationIdempotent) === 'check-status';
       const started = needsStatus ? checkStatus(deps, attempt) : transfer(transferDeps, attempt);
@@ -87,6 +100,11 @@ export function createAttemptRunner(deps: RunnerDeps): AttemptRunner {
     isBusy: () => running.size > 0,
     runningIds: () => [...running.keys()],
   };
+}
+
+interface RunningAttempt {
+  readonly kind: AttemptKind;
+  stop(): void;
 }
 
 interface AttemptDeps extends Pick<RunnerDeps, 'apply' | 'assertOwner' | 'now'> {

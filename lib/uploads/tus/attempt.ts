@@ -21,6 +21,8 @@ export interface RunnerSettings {
    * The server compares the checksum of each request with bytes, and a SHA-256 of the whole file (tus 1.0, checksum).
    */
   readonly comparesChecksums: boolean;
+  /** Number of uploads whose status may be requested together; 0: one by one. */
+  readonly statusListSize: number;
   /** A creation may carry the bytes of a small file (tus 1.0, creation-with-upload). */
   readonly sendsDataWithCreation: boolean;
 }

@@ -15,29 +15,42 @@ export interface SchedulerFacts {
   readonly isRunning: boolean;
   /** Number of status checks that run before uploads. */
   readonly checksFirst: number;
+  /** More uploads than this cannot start now. */
+  readonly freeSlots: number;
 }
 
 /**
  * The uploads that are due, in order, and the elapsed time at which the next one is due (null: none waits for a time).
- * While the server is not reachable, one upload is attempted for all.
+ * While the server is not reachable, one upload is attempted for all. `waiting`: checks before uploads, each in the
+ * order of adding. It is read no further than necessary, because thousands of uploads may wait.
  */
 export function nextAttempts<Item extends Waiting>(
-  waiting: readonly Item[],
-  { now, isReached, isRunning, checksFirst }: SchedulerFacts,
+  waiting: Iterable<Item>,
+  { now, isReached, isRunning, checksFirst, freeSlots }: SchedulerFacts,
 ): { readonly due: readonly Item[]; readonly nextAt: number | null } {
-  const eligible = waiting.filter(({ state }) => state.waitingFor !== 'sign-in');
+  const due: Item[] = [];
+  let uploadsDue = 0;
+  let nextAt: number | null = null;
+  for (const item of isReached ? waiting : probeOf(waiting, isRunning)) {
+    const { retryAt, waitingFor, status } = item.state;
+    if (waitingFor === 'sign-in') continue;
+    if (retryAt !== null && retryAt > now) {
+      nextAt = Math.min(retryAt, nextAt ?? retryAt);
+      continue;
+    }
+    if (status === 'uploading' && uploadsDue === freeSlots) break;
+    if (status === 'uploading') uploadsDue += 1;
+    due.push(item);
+  }
+  return { due: inOrder(due, checksFirst), nextAt };
+}
+
+/** The upload that shows whether the server is reachable again; none while an attempt does that already. */
+function probeOf<Item extends Waiting>(waiting: Iterable<Item>, isRunning: boolean): readonly Item[] {
+  if (isRunning) return [];
+  const eligible = [...waiting].filter(({ state }) => state.waitingFor !== 'sign-in');
   const probe = eligible.find(({ state }) => isWaitingForConnection(state.waitingFor)) ?? soonest(eligible);
-  const tried = isReached ? eligible : isRunning || probe === undefined ? [] : [probe];
-  const retryTimes = tried.flatMap(({ state }) =>
-    state.retryAt === null || state.retryAt <= now ? [] : [state.retryAt],
-  );
-  return {
-    due: inOrder(
-      tried.filter(({ state }) => state.retryAt === null || state.retryAt <= now),
-      checksFirst,
-    ),
-    nextAt: retryTimes.length === 0 ? null : Math.min(...retryTimes),
-  };
+  return probe === undefined ? [] : [probe];
 }
 
 /** The upload that is due first, so not one that the server has postponed by `Retry-After`. */

@@ -29,7 +29,7 @@ export async function checkStatus(deps: StatusDeps, attempt: Attempt): Promise<v
   const { upload, signal, beforeSend, report } = attempt;
   const { state } = upload;
   try {
-    const answer = await deps.httpClient.call(uploadStatus, { path: statusPath(upload), signal, beforeSend });
+    const answer = await deps.httpClient.call(uploadStatus, { path: statusObject(upload), signal, beforeSend });
     if (signal.aborted) return;
     if (answer.uploadProcessed && isUncompared(upload)) return await checkWhole(deps, attempt);
     report(afterAnswer(state, answer.uploadProcessed, deps.now()));
@@ -60,7 +60,7 @@ async function compareWhole(deps: StatusDeps, attempt: Attempt): Promise<UploadE
   const otherFile: UploadEvent = { type: 'other-file-found', attempt: upload.state.attempt };
   try {
     const sha256 = await source.sha256();
-    const path = statusPath(upload);
+    const path = statusObject(upload);
     const answer = await deps.httpClient.call(uploadStatus, { path, query: { sha256 }, signal, beforeSend });
     if (!answer.uploadProcessed) return failed({ kind: 'unprocessed' });
     return answer.sha256 === sha256 ? attempt.succeeded(false) : otherFile;
@@ -76,7 +76,8 @@ async function compareWhole(deps: StatusDeps, attempt: Attempt): Promise<UploadE
   }
 }
 
-function statusPath({ type, objectId }: Upload): { readonly type: WireUploadType; readonly objectId: string } {
+/** Names the upload's object on the wire. */
+export function statusObject({ type, objectId }: Upload): { readonly type: WireUploadType; readonly objectId: string } {
   return { type: type === 'meta' ? 'metafile' : type, objectId };
 }
 

@@ -70,10 +70,7 @@ function tusEvents(deps: TransferDeps, attempt: Attempt, metadata: AttemptMetada
     attempt.apply(event).catch((error: unknown) => log('warn', 'uploads: not stored', { error, event: event.type }));
   };
   return {
-    async creationSent() {
-      metadata.creationSent(state.progress.isCreationOutcomeUnknown);
-      await attempt.apply({ type: 'creation-sent', attempt: number });
-    },
+    creationSent: () => metadata.creationSent(number, state.progress.isCreationOutcomeUnknown),
     uploadUrlKnown(uploadUrl, offset) {
       const isOfCopy = source.isOfCopy();
       return attempt.apply({ type: 'upload-url-known', attempt: number, uploadUrl, offset, isOfCopy });

@@ -99,7 +99,8 @@ async function sendRequest(
       headers: { ...headers, ...ofChunk },
       body: chunk?.bytes ?? null,
       beforeSend: hooks.beforeSend,
-      isOneOfMany: method === 'PATCH',
+      isOneOfMany: method === 'PATCH' || sizeBytes > 0,
+      isLowPriority: sizeBytes > 0,
     });
   } catch (error) {
     if (hasCode(error, 'net/unreachable')) ended(null);

@@ -4,11 +4,14 @@ import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import { formOf, metadataVersion, needsMetadata, sentByCreation } from '../model/sent-metadata.ts';
+import type { UploadEvent } from '../model/upload-events.ts';
 import type { SentMetadata, Upload, UploadBundle } from '../model/upload-state.ts';
 
 export interface AttemptMetadataDeps {
   /** The current state of the upload; null if it was removed. */
   current(uploadId: string): { readonly upload: Upload; readonly bundle: UploadBundle } | null;
+  /** Applies the event, and stores in the same transaction which metadata the creation carries. */
+  storeCreation(uploadId: string, event: CreationSent, sent: SentMetadata): Promise<void>;
   /** Stores which metadata the server has. */
   noteSent(uploadId: string, sent: SentMetadata): void;
   /** Upload ids of the sidecars of an upload (3.7). */
@@ -16,6 +19,7 @@ export interface AttemptMetadataDeps {
 }
 
 type Metadata = Readonly<Record<string, string>>;
+type CreationSent = Extract<UploadEvent, { type: 'creation-sent' }>;
 
 /**
  * The metadata that one attempt sends. Computed before each PATCH, because the user may change the metadata of a file
@@ -23,8 +27,8 @@ type Metadata = Readonly<Record<string, string>>;
  */
 export interface AttemptMetadata {
   readonly ofCreation: Metadata;
-  /** Call it before the creation is sent. `isRepeated`: an earlier creation got no answer. */
-  creationSent(isRepeated: boolean): void;
+  /** Call it before the creation is sent, which waits for it. `isRepeated`: an earlier creation got no answer. */
+  creationSent(attempt: number, isRepeated: boolean): Promise<void>;
   /** Metadata that the next PATCH must carry; null if the server has them all. */
   pending(): Metadata | null;
   /** Metadata that the server has, for a request that repeats them together with the SHA-256. */
@@ -46,7 +50,10 @@ export function createAttemptMetadata(deps: AttemptMetadataDeps, uploadId: strin
   let before: SentMetadata | null = null;
   return {
     ofCreation: metadataOf(initial),
-    creationSent: (isRepeated) => deps.noteSent(uploadId, sentByCreation(initial.upload, creationVersion, isRepeated)),
+    creationSent(attempt, isRepeated) {
+      const sent = sentByCreation(initial.upload, creationVersion, isRepeated);
+      return deps.storeCreation(uploadId, { type: 'creation-sent', attempt }, sent);
+    },
     pending() {
       const now = deps.current(uploadId);
       if (now === null) return null;

@@ -54,7 +54,8 @@ export interface UploadScheduler {
   tryNow(): void;
 }
 
-const STATUSES = ['uploading', 'processing'] as const;
+const STATUSES = ['processing', 'uploading'] as const;
+type ActiveStatus = (typeof STATUSES)[number];
 
 /** Status checks that run before uploads get the other slots: a check without an answer does not delay the next. */
 const CHECKS_FIRST = 2;
@@ -108,16 +109,13 @@ function createReconcile(deps: SchedulerDeps): (wake: () => void) => void {
       endDelays(deps);
       wake();
     }
-    const waiting = waitingForSlots(deps);
-    const { due, nextAt } = nextAttempts(
-      waiting.filter(({ uploadId }) => !deps.isExpected(uploadId)),
-      {
-        now: deps.now(),
-        isReached: deps.isReached(),
-        isRunning: runner.isBusy() || isConfirming,
-        checksFirst: CHECKS_FIRST - checksRunning(deps),
-      },
-    );
+    const { due, nextAt } = nextAttempts(waitingForSlots(deps, deps.isExpected), {
+      now: deps.now(),
+      isReached: deps.isReached(),
+      isRunning: runner.isBusy() || isConfirming,
+      checksFirst: CHECKS_FIRST - checksRunning(deps),
+      freeSlots: runner.freeSlots(),
+    });
     const owner = deps.confirmedOwner();
     if (due.length > 0 && deps.isReady()) {
       if (deps.isSignedOut()) apply(deps, due, { type: 'session-ended' });
@@ -127,7 +125,7 @@ function createReconcile(deps: SchedulerDeps): (wake: () => void) => void {
     const waitMs = nextAt === null ? null : nextAt - deps.now();
     const isLong = waitMs === null || waitMs > SHORT_WAIT_MS;
     const isWorking = runner.isBusy() || isConfirming;
-    const hasUnfinished = waiting.some(({ state }) => state.waitingFor !== 'sign-in') || runner.isBusy();
+    const hasUnfinished = runner.isBusy() || hasWork(deps);
     const mayStop = hasUnfinished && !isWorking && isLong && deps.mayStop();
     // Without a timer, the browser can stop the background; an alarm starts it again (decision 38).
     setTimer(mayStop ? null : waitMs, wake);
@@ -161,12 +159,28 @@ function isHere({ table, server }: Scheduled, { bundleId }: Upload): boolean {
   return table.bundle(bundleId)?.server === server();
 }
 
-/** Nothing while all slots are taken: a slot that becomes free is a change, and the scheduler runs again. */
-function waitingForSlots(deps: Scheduled): ActiveUpload[] {
-  return STATUSES.filter(deps.runner.hasSlot)
-    .flatMap((status) => deps.table.active(status))
-    .filter(isActiveUpload)
-    .filter((upload) => isHere(deps, upload) && !upload.state.isRunning);
+/**
+ * Nothing while all slots are taken: a slot that becomes free is a change, and the scheduler runs again. Small files
+ * have more slots than large ones, but do not overtake a large one.
+ */
+function* waitingForSlots(deps: Scheduled, isExpected: (uploadId: string) => boolean): Iterable<ActiveUpload> {
+  for (const status of STATUSES) {
+    for (const upload of restingHere(deps, status)) {
+      if (!deps.runner.hasSlot(upload)) break;
+      if (!isExpected(upload.uploadId)) yield upload;
+    }
+  }
+}
+
+function* restingHere(deps: Scheduled, status: ActiveStatus): Iterable<ActiveUpload> {
+  for (const upload of deps.table.resting(status)) if (isActiveUpload(upload) && isHere(deps, upload)) yield upload;
+}
+
+function hasWork(deps: Scheduled): boolean {
+  return STATUSES.some((status) => {
+    for (const { state } of restingHere(deps, status)) if (state.waitingFor !== 'sign-in') return true;
+    return false;
+  });
 }
 
 function checksRunning({ table, runner }: Scheduled): number {
@@ -188,7 +202,7 @@ function startDue(deps: Scheduled, due: readonly ActiveUpload[], owner: string):
   const foreign = due.filter((upload) => !isOwn(upload));
   if (foreign.length > 0) apply(deps, foreign, { type: 'session-ended' });
   for (const upload of due.filter(isOwn)) {
-    if (deps.runner.hasSlot(upload.state.status)) start(deps, upload);
+    if (deps.runner.hasSlot(upload)) start(deps, upload);
   }
 }
 

@@ -38,7 +38,7 @@ export async function sendFromBackground(
   await waitUntil('the hand-over page', () => page.evaluate<boolean>('typeof handOver === "function"'));
   const quota = copies === 'off' ? { quotaSize: NEARLY_FULL_BYTES } : {};
   await page.session.send('Storage.overrideQuotaForOrigin', { ...ORIGIN, ...quota });
-  await page.evaluate(`ask('uploads.setDraft', ${JSON.stringify({ type: 'image', values: SAMPLE_METADATA })})`);
+  await page.evaluate(`send('uploads.setDraft', ${JSON.stringify({ type: 'image', values: SAMPLE_METADATA })})`);
   await chooseFile(page, [sample.path]);
   const memory = measuresMemory ? await startGrowthProbe(() => extensionPss(browser), 200) : null;
   const stored = await startGrowthProbe(() => storedBytes(page), 1_000);
@@ -50,7 +50,7 @@ export async function sendFromBackground(
   const wasCopied = (await stored.stop()) >= sizeBytes;
   if (copies !== 'any' && wasCopied !== (copies === 'on'))
     throw new Error(`${sample.name} was ${wasCopied ? '' : 'not '}copied`);
-  await page.evaluate(`ask('uploads.remove', ${JSON.stringify({ uploadIds: handed.uploadIds })})`);
+  await page.evaluate(`send('uploads.remove', ${JSON.stringify({ uploadIds: handed.uploadIds })})`);
   await page.close();
   return { durationMs: endedAt - handed.startedAt, growthBytes };
 }

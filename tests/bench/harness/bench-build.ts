@@ -7,7 +7,9 @@ import { root } from '../../../scripts/root.ts';
 /** Different from the ports of the browser tests, so that both may run. */
 export const BENCH_PORT = Number(process.env['BENCH_PORT'] ?? 8796);
 
-const TARGET: BuildTarget = { browser: 'chrome', server: `http://127.0.0.1:${BENCH_PORT}`, outDir: '.output/bench' };
+export const BENCH_ORIGIN = `http://127.0.0.1:${BENCH_PORT}`;
+
+const TARGET: BuildTarget = { browser: 'chrome', server: BENCH_ORIGIN, outDir: '.output/bench' };
 const PAGES = ['empty', 'peer', 'uppy', 'metadata', 'hand-over'] as const;
 
 /** Path of one of our pages, on the extension's origin as well as the server's. */

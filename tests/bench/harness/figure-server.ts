@@ -1,4 +1,6 @@
 import type { ServerSettings } from '#lib/contract/settings.ts';
+import type { ServerOptions } from '../../../reference-server/server-options.ts';
+import type { Link } from './slow-link.ts';
 
 /** How the server of a figure differs from the demo's. */
 export interface FigureServer {
@@ -6,4 +8,12 @@ export interface FigureServer {
   readonly settings?: Partial<ServerSettings>;
   /** Pictures that its server has; none otherwise. */
   readonly rows?: number;
+  /** Largest file that it accepts; the reference server's own limit otherwise. */
+  readonly maxUploadBytes?: number;
+  /** Artificial delay of its processing, and how long it rests before it makes thumbnails; the demo's otherwise. */
+  readonly delays?: Pick<ServerOptions, 'processingDelayMs' | 'thumbnailDelayMs'>;
+  /** Between the browser and the server. */
+  readonly link?: Link;
+  /** The demo library as well; generated pictures then share its texts. */
+  readonly hasDemoLibrary?: boolean;
 }

@@ -10,7 +10,7 @@ export interface Figure extends FigureServer {
 
 export interface Result {
   readonly figure: string;
-  readonly unit: 'ms' | 'bytes' | 'elements';
+  readonly unit: 'ms' | 'us' | 'bytes' | 'elements' | 'permille' | 'perSecond' | 'score';
   /** The median, or the highest value where that is what counts. */
   readonly ours: number;
   /** The value of the peer in the same run, or a fixed limit. */
@@ -19,8 +19,16 @@ export interface Result {
   readonly ratio: number;
   readonly ratioLimit: number;
   readonly isWithin: boolean;
+  readonly perFile?: PerFile;
   /** Every measurement, in the order of the rounds. */
   readonly samples?: { readonly [who: string]: readonly number[] };
+}
+
+/** Medians of the rounds for a figure of many files, of both sides. */
+export interface PerFile {
+  readonly filesPerSecond?: { readonly [who: string]: number };
+  /** Milliseconds of processor time per file, by kind of process. */
+  readonly cpuMs?: { readonly [who: string]: { readonly [process: string]: number } };
 }
 
 /**
@@ -34,6 +42,7 @@ export function againstPeer(input: {
   readonly ours: readonly number[];
   readonly peers: readonly number[];
   readonly ratioLimit: number;
+  readonly perFile?: PerFile;
 }): Result {
   const ratio = median(input.ours.map((ours, round) => ours / (input.peers[round] ?? Number.NaN)));
   return {
@@ -44,6 +53,7 @@ export function againstPeer(input: {
       ratio,
       ratioLimit: input.ratioLimit,
     }),
+    ...(input.perFile && { perFile: input.perFile }),
     samples: { ours: input.ours.map(Math.round), [input.peer]: input.peers.map(Math.round) },
   };
 }

@@ -8,8 +8,8 @@ import { receivedAt } from './received-at.ts';
 import { SAMPLE_METADATA } from './sample-metadata.ts';
 
 /** Uppy with Dashboard and Tus in a page of the server's origin, with its defaults. From its start, milliseconds. */
-export async function sendFromUppy({ browser, server }: Bench, sample: Sample): Promise<number> {
-  const page = await browser.openWebPage(`${server.origin}/${benchPage('uppy')}`);
+export async function sendFromUppy({ browser, server, origin }: Bench, sample: Sample): Promise<number> {
+  const page = await browser.openWebPage(`${origin}/${benchPage('uppy')}`);
   await waitUntil('Uppy', () => page.evaluate<boolean>('document.querySelector(".uppy-Dashboard-input") !== null'));
   await chooseFile(page, [sample.path]);
   await waitUntil('Uppy to have the file', () => page.evaluate<boolean>('chosenCount() === 1'));

@@ -76,7 +76,7 @@ test('[2.1.4, 2.1.7, 3.3] an MP4 uploaded on the hosted page is found by a word 
   server,
   samples,
 }) => {
-  const sample = await samples.mp4('ferry.mp4');
+  const sample = await samples.mp4('hosted-ferry.mp4');
   const word = rareWord();
   await signIn(hostedPage);
   await upload(hostedPage, '/upload/video/', sample, 'Video news', `Ferry ${word} leaves`);
@@ -90,7 +90,7 @@ test('[2.1.5, 2.1.8, 3.20] an MP3 uploaded on the hosted page is found by a word
   server,
   samples,
 }) => {
-  const sample = await samples.mp3('interview.mp3');
+  const sample = await samples.mp3('hosted-interview.mp3');
   const word = rareWord();
   await signIn(hostedPage);
   await upload(hostedPage, '/upload/audio/', sample, 'Audio news', `Interview ${word} on air`);

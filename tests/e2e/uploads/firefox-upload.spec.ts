@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import type { Sample } from '../../helpers/samples/sample-media.ts';
 import type { FirefoxBrowser } from '../harness/browsers/firefox-browser.ts';
+import { areKeptAsBytes } from '../harness/checks/kept-bytes.ts';
 import { addFiles, chooseChannel, named, signInToUploads } from '../harness/steps/firefox-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
@@ -36,6 +37,20 @@ test('[1.2, 7.14] the Firefox add-on uploads a file, and an open page restarts a
   await waitUntil('the upload to be under way', async () => (await server.requestsOf('POST')).length > 0);
   await firefox.stopBackground();
   await waitUntil('the event page to run again', () => firefox.isBackgroundAlive(), { timeoutMs: BEFORE_THE_ALARM_MS });
+  expect(await server.storedHash(sample.name)).toBe(sample.sha256);
+});
+
+test('a small file that is kept is sent after the event page was stopped', async ({ firefox, server, samples }) => {
+  const sample = await samples.jpeg('kept-in-firefox.jpg', 20_000);
+  const page = await firefox.openTab('app.html');
+  await signInToUploads(page);
+  await addFiles(page, [sample]);
+  await waitUntil('it to be kept', async () => (await page.evaluate(areKeptAsBytes(1))) === true);
+  await firefox.stopBackground();
+  expect(await firefox.isBackgroundAlive()).toBe(false);
+  await chooseChannel(page, 'News desk');
+  await page.locator(named('textbox', 'Headline')).fill('Kept as bytes');
+  await page.locator(named('button', 'Upload')).click();
   expect(await server.storedHash(sample.name)).toBe(sample.sha256);
 });
 

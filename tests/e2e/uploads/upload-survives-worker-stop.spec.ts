@@ -1,7 +1,8 @@
 /** An upload completes after the browser has stopped the extension's background. */
 import { expect } from '@playwright/test';
+import { areKeptAsBytes } from '../harness/checks/kept-bytes.ts';
 import { findRepeatedBytes } from '../harness/checks/resumption.ts';
-import { openUploads, reachProgress, signIn, upload } from '../harness/steps/surface-steps.ts';
+import { bringFormToFront, openUploads, reachProgress, signIn, upload } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
@@ -38,4 +39,24 @@ test('[7.14] an open surface restarts a worker that was stopped during an upload
   expect(extension.workerBoots).toBeGreaterThan(bootsBefore);
   expect(await server.requestsOf('POST')).toHaveLength(1);
   expect(findRepeatedBytes(await server.requestsOf('PATCH'))).toEqual([]);
+});
+
+test('small files that are kept are sent after the worker was stopped', async ({ extension, server, samples }) => {
+  const sent = await Promise.all(['one.jpg', 'two.jpg'].map((name) => samples.jpeg(name, 20_000)));
+  const page = await extension.openTab('app.html');
+  await signIn(page, 'editor');
+  await openUploads(page);
+  await page.chooseFiles(
+    { role: 'button', name: 'Add Files' },
+    sent.map(({ path }) => path),
+  );
+  await waitUntil('both to be kept', () => page.evaluate<boolean>(areKeptAsBytes(2)));
+  const boots = extension.workerBoots;
+  await extension.stopWorker();
+  await bringFormToFront(page);
+  await page.select({ role: 'combobox', name: 'Channel' }, 'News desk');
+  await page.fill({ role: 'textbox', name: 'Headline' }, 'Kept as bytes');
+  await page.click({ role: 'button', name: 'Upload' });
+  for (const { name, sha256 } of sent) expect(await server.storedHash(name)).toBe(sha256);
+  expect(extension.workerBoots).toBeGreaterThan(boots);
 });

@@ -168,5 +168,5 @@ it('a row shows stored bytes only when its upload and its copy are on disk', asy
   const ids = await engine.add('image', [jpeg('a.jpg')]);
   await eventually('kept', () => engine.row(ids[0] ?? '')?.bytesLocation === 'stored');
   expect(engine.disk.records.items.has(ids[0] ?? '')).toBe(true);
-  expect(engine.disk.copies.get(ids[0] ?? '')?.size).toBe(700_000);
+  expect((engine.disk.copies.get(ids[0] ?? '') as Blob | undefined)?.size).toBe(700_000);
 });

@@ -1,4 +1,5 @@
 /** The real engine against the reference server over slow, delayed, lossy or silent connections. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   type EngineAgainstServer,
@@ -45,7 +46,7 @@ describe('a connection with high latency', () => {
   });
 
   it('[7.14] carries 10 MB in two requests where the creation may carry no bytes', async () => {
-    pair = await startEngineAgainstServer({ settings: { creationWithUpload: false } });
+    pair = await startEngineAgainstServer({ settings: { uploadStatusList: 0, creationWithUpload: false } });
     await pair.misbehave({ match: ON_UPLOADS, action: { delayMs: 1_000 } });
     const file = jpegOf('late.jpg', TEN_MB);
     await pair.completes(...(await startAll(file)));
@@ -57,7 +58,9 @@ describe('a connection with high latency', () => {
   });
 
   it('[7.14] that also loses one request in five completes, and resends at most the current chunk', async () => {
-    pair = await startEngineAgainstServer({ settings: { maxChunkSize: 200_000, creationWithUpload: false } });
+    pair = await startEngineAgainstServer({
+      settings: { uploadStatusList: 0, maxChunkSize: 200_000, creationWithUpload: false },
+    });
     // Of any method, before processing or after it; the seed decides which ones.
     await pair.misbehave([
       { match: ON_UPLOADS, probability: 0.1, seed: 1, action: { delayMs: 50, destroy: true } },
@@ -80,7 +83,7 @@ describe('a connection with high latency', () => {
 
 describe('a connection that answers small requests and cuts every request with bytes', () => {
   it('[9.3] is tried with each of several uploads only after its own delays', async () => {
-    pair = await startEngineAgainstServer({ settings: { creationWithUpload: false } });
+    pair = await startEngineAgainstServer({ settings: { uploadStatusList: 0, creationWithUpload: false } });
     await pair.misbehave([
       { match: { method: 'PATCH', ...ON_UPLOADS }, action: { destroy: true } },
       { match: { method: 'HEAD', ...ON_UPLOADS }, action: { delayMs: 150 } },
@@ -119,13 +122,15 @@ describe('a request that is never answered', () => {
     '[7.14] ends after 30 s, and the upload continues; chunk size set by the server: %s',
     async (maxChunkSize) => {
       const clock = createDeadlineClock();
-      pair = await startEngineAgainstServer({ settings: { maxChunkSize, creationWithUpload: false } });
+      pair = await startEngineAgainstServer({
+        settings: { uploadStatusList: 0, maxChunkSize, creationWithUpload: false },
+      });
       await pair.misbehave({ match: { method: 'PATCH', ...ON_UPLOADS }, times: 1, action: { isHeld: true } });
       const file = jpegOf('silent.jpg', 20_000_000);
       const [id = ''] = await startAll(file);
       await eventually('sent', async () => (await pair.requests('PATCH')).length === 1);
       clock.advance(29_000);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await delay(100);
       expect(pair.engine.row(id)).toMatchObject({ status: 'uploading', waitingFor: 'none' });
       expect(await pair.requests('HEAD')).toEqual([]);
       clock.advance(1_000);
@@ -139,7 +144,7 @@ describe('a request that is never answered', () => {
 
   it('[7.11, 9.2] to one status check does not delay the others, ends after 30 s, and is repeated', async () => {
     const clock = createDeadlineClock();
-    pair = await startEngineAgainstServer();
+    pair = await startEngineAgainstServer({ settings: { uploadStatusList: 0 } });
     const files = Array.from({ length: 8 }, (_, at) => jpegOf(`${'abcdefgh'[at]}.jpg`, 20_000 + at));
     await pair.misbehave({ match: { pathPattern: '^/uploadstatus/' }, times: 1, action: { isHeld: true } });
     const ids = await startAll(...files);
@@ -152,16 +157,40 @@ describe('a request that is never answered', () => {
     await expectStoredUnchanged(...files);
   });
 
-  it('[9.2] to every status check is an error of the upload after 600 s', async () => {
+  it('[7.11, 9.2] to a status list ends after 30 s, and is repeated', async () => {
     const clock = createDeadlineClock();
     pair = await startEngineAgainstServer();
-    await pair.misbehave({ match: { pathPattern: '^/uploadstatus/' }, action: { isHeld: true } });
-    const [id = ''] = await startAll(jpegOf('a.jpg', 20_000));
+    await pair.misbehave({
+      match: { method: 'POST', pathPattern: '^/uploadstatus$' },
+      times: 1,
+      action: { isHeld: true },
+    });
+    const file = jpegOf('silent.jpg', 20_000);
+    const [id = ''] = await startAll(file);
     await eventually('processing', () => pair.engine.row(id)?.status === 'processing');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    pair.engine.host.elapsedOffsetMs += 600_000;
-    clock.advance(30_000);
-    await eventually('error', () => pair.engine.row(id)?.status === 'error');
-    expect(pair.engine.row(id)).toMatchObject({ error: 'uploads/check-failed' });
+    await delay(300);
+    clock.advance(29_000);
+    await delay(300);
+    // A second request would have been answered.
+    expect(pair.engine.row(id)).toMatchObject({ status: 'processing', waitingFor: 'none', error: null });
+    clock.advance(1_000);
+    await pair.completes(id);
+    await expectStoredUnchanged(file);
   });
+
+  it.each([0, 100])(
+    '[9.2] to every status check is an error of the upload after 600 s; of a list: %i',
+    async (size) => {
+      const clock = createDeadlineClock();
+      pair = await startEngineAgainstServer({ settings: { uploadStatusList: size } });
+      await pair.misbehave({ match: { pathPattern: '^/uploadstatus' }, action: { isHeld: true } });
+      const [id = ''] = await startAll(jpegOf('a.jpg', 20_000));
+      await eventually('processing', () => pair.engine.row(id)?.status === 'processing');
+      await delay(100);
+      pair.engine.host.elapsedOffsetMs += 600_000;
+      clock.advance(30_000);
+      await eventually('error', () => pair.engine.row(id)?.status === 'error');
+      expect(pair.engine.row(id)).toMatchObject({ error: 'uploads/check-failed' });
+    },
+  );
 });

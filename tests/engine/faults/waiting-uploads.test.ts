@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 async function reference(creationWithUpload = true): Promise<EngineAgainstServer> {
-  const pair = await startEngineAgainstServer({ settings: { creationWithUpload } });
+  const pair = await startEngineAgainstServer({ settings: { uploadStatusList: 0, creationWithUpload } });
   ends.push(pair.close);
   return pair;
 }

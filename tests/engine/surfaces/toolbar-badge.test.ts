@@ -41,6 +41,19 @@ describe('the toolbar button', () => {
     await badgeBecomes('', 'Comyan Widget');
   });
 
+  it('is set at most ten times a second while many small files are sent', async () => {
+    await engine.add(
+      'image',
+      Array.from({ length: 60 }, (_, at) => jpeg(`${at}.jpg`)),
+    );
+    await badgeBecomes('60', 'Comyan Widget\n60 files not sent yet.');
+    const [before, startedAt] = [engine.host.badgesShown, performance.now()];
+    await start();
+    await badgeBecomes('', 'Comyan Widget');
+    const allowed = (performance.now() - startedAt) / 100 + 1;
+    expect(engine.host.badgesShown - before).toBeLessThanOrEqual(allowed);
+  });
+
   it('shows failures before unsent files', async () => {
     server.failNext('POST', 400);
     await engine.add('image', [jpeg('a.jpg')]);

@@ -25,7 +25,9 @@ describe('chunks', () => {
   afterEach(() => vi.restoreAllMocks());
 
   it('[7.14, 9.3] have exactly 512,000 bytes where the server sets no size', async () => {
-    pair = await startEngineAgainstServer({ settings: { maxChunkSize: undefined, creationWithUpload: false } });
+    pair = await startEngineAgainstServer({
+      settings: { uploadStatusList: 0, maxChunkSize: undefined, creationWithUpload: false },
+    });
     const files = [jpegOf('a.jpg', 1_300_000), jpegOf('bb.jpg', 512_000), jpegOf('ccc.jpg', 512_001)];
     const ids = await pair.add(...files);
     await pair.start();
@@ -50,7 +52,7 @@ describe('chunks', () => {
   }, 90_000);
 
   it("never exceed the server's limit", async () => {
-    pair = await startEngineAgainstServer({ settings: { maxChunkSize: 900_000 } });
+    pair = await startEngineAgainstServer({ settings: { uploadStatusList: 0, maxChunkSize: 900_000 } });
     const file = jpegOf('a.jpg', 3_500_000);
     await pair.completes(...(await startOne(file)));
     const sizes = (await pair.requests('PATCH')).map(({ contentLength }) => contentLength);
@@ -125,7 +127,7 @@ describe('a small file', () => {
 
 describe('an HTML page instead of a response', () => {
   it('[7.11] to the status check is retried', async () => {
-    pair = await startEngineAgainstServer();
+    pair = await startEngineAgainstServer({ settings: { uploadStatusList: 0 } });
     await pair.misbehave({
       match: { method: 'GET', pathPattern: '^/uploadstatus/' },
       times: 2,

@@ -8,7 +8,9 @@ it.each([
   ['requests', true],
   ['does not request', false],
 ])('[1.9, 4.3] %s the status of an upload with the status check %s', async (_what, isOn) => {
-  const against = await startEngineAgainstServer({ settings: { ENABLE_UPLOAD_STATUS_CHECK: isOn } });
+  const against = await startEngineAgainstServer({
+    settings: { uploadStatusList: 0, ENABLE_UPLOAD_STATUS_CHECK: isOn },
+  });
   const asked = vi.spyOn(globalThis, 'fetch');
   const [id = ''] = await against.add(jpegOf('deich.jpg', 2_000));
   await against.start();

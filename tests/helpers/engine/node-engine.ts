@@ -10,7 +10,7 @@ import type { BackgroundPort } from '#lib/host/background-port.ts';
 import type { EngineHost } from '#lib/host/engine-host.ts';
 import type { Network } from '#lib/host/network.ts';
 import type { OtherTabs } from '#lib/host/other-tabs.ts';
-import type { BlobStorage, RecordStorage, StoreName } from '#lib/host/record-storage.ts';
+import type { BlobStorage, RecordStorage, StoredBytes, StoreName } from '#lib/host/record-storage.ts';
 import type { SignInWindow } from '#lib/host/sign-in-window.ts';
 import type { AnswerOf, MessageName, Push, Reply, RequestOf, SharedState } from '#lib/messaging/messages.ts';
 import { fromSentRow, type UploadRow } from '#lib/uploads/model/upload-row.ts';
@@ -58,6 +58,8 @@ export interface NodeEngine {
 interface NodeHostState {
   badge: string;
   badgeTitle: string;
+  /** How often the toolbar button was set. */
+  badgesShown: number;
   isAwake: boolean;
   /** Null: it has set no alarm. */
   wakesEveryMs: number | null;
@@ -79,7 +81,7 @@ interface NodeHostState {
 /** The state that survives a background, and that two tabs of one browser share. */
 export interface NodeDisk {
   readonly records: Record<StoreName, Map<string, unknown>>;
-  readonly copies: Map<string, Blob>;
+  readonly copies: Map<string, StoredBytes>;
   /** Created by surfaces. */
   readonly thumbnails: Map<string, Blob>;
   /** Bundles locked by an open tab. */
@@ -123,6 +125,7 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
   const host: NodeHostState = {
     badge: '',
     badgeTitle: '',
+    badgesShown: 0,
     isAwake: false,
     wakesEveryMs: null,
     wakesRegularly: false,
@@ -291,6 +294,7 @@ function createNodeHost(
       showBadge({ text, title }) {
         host.badge = text;
         host.badgeTitle = title;
+        host.badgesShown += 1;
       },
       notify(_title, message) {
         host.notifications.push(message);
@@ -396,6 +400,10 @@ function createMemoryRecords(disk: NodeDisk, death: AbortSignal): RecordStorage 
   };
 }
 
+async function copyOf(content: StoredBytes): Promise<StoredBytes> {
+  return content instanceof Blob ? new Blob([await content.arrayBuffer()]) : content.slice();
+}
+
 function createMemoryBlobs(disk: NodeDisk, isDurable: boolean, death: AbortSignal): BlobStorage {
   const { copies, thumbnails } = disk;
   return {
@@ -405,14 +413,12 @@ function createMemoryBlobs(disk: NodeDisk, isDurable: boolean, death: AbortSigna
         'write-copy',
         entries.map(({ key }) => key),
       );
-      const made = await Promise.all(
-        entries.map(async ({ key, blob }) => [key, new Blob([await blob.arrayBuffer()])] as const),
-      );
-      if (!death.aborted) for (const [key, blob] of made) copies.set(key, blob);
+      const made = await Promise.all(entries.map(async ({ key, content }) => [key, await copyOf(content)] as const));
+      if (!death.aborted) for (const [key, content] of made) copies.set(key, content);
     },
-    async get(key) {
-      await disk.before('read-copy', [key]);
-      return copies.get(key) ?? null;
+    async get(keys) {
+      await disk.before('read-copy', keys);
+      return keys.map((key) => copies.get(key) ?? null);
     },
     async remove(keys) {
       if (!death.aborted) for (const key of keys) copies.delete(key);

@@ -3,4 +3,8 @@ import { createRoot } from 'react-dom/client';
 
 const container = document.getElementById('root');
 if (!container) throw new TypeError('the page has no #root');
-createRoot(container).render(<main>Empty</main>);
+createRoot(container).render(
+  <main>
+    Empty <input />
+  </main>,
+);

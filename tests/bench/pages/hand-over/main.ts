@@ -7,22 +7,68 @@ import { createSend } from '#lib/client/connection/client.ts';
 import { createMirror, type Mirror } from '#lib/client/connection/mirror.ts';
 import { createFileSender } from '#lib/client/uploads/file-sender.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
+import { browser } from '#lib/host/extension/browser.ts';
 import { createPageChannel } from '#lib/host/extension/page-channel.ts';
+
+/** Each look costs two processes about half a millisecond. */
+const BADGE_EVERY_MS = 50;
 
 const channel = createPageChannel();
 const send = createSend(channel);
 const sender = createFileSender(send, channel);
 
-/** Adds and starts the chosen file; resolves once the background has it, with the time before that, ms since 1970. */
-async function handOver(type: MediaType): Promise<{ startedAt: number; uploadIds: string[] }> {
+/** Adds the chosen files; resolves with their ids once the background has them. */
+async function addAll(type: MediaType): Promise<string[]> {
   const files = [...(document.querySelector('input')?.files ?? [])];
   let uploadIds: string[] = [];
-  const startedAt = Date.now();
   await sender.add(type, files, (idToFile) => {
     uploadIds = [...idToFile.keys()];
   });
+  return uploadIds;
+}
+
+/** Adds and starts the chosen file; resolves once the background has it, with the time before that, ms since 1970. */
+async function handOver(type: MediaType): Promise<{ startedAt: number; uploadIds: string[] }> {
+  const startedAt = Date.now();
+  const uploadIds = await addAll(type);
   await send('uploads.start', { type });
   return { startedAt, uploadIds };
+}
+
+/**
+ * Adds and starts the chosen files, and resolves when every upload has ended as the toolbar button shows it: this page
+ * must not become a surface. `startedAt`, when all were added, and `finishedAt` are in ms since 1970.
+ */
+async function sendAll(type: MediaType): Promise<{ startedAt: number; finishedAt: number; uploadIds: string[] }> {
+  const uploadIds = await addAll(type);
+  const startedAt = Date.now();
+  await send('uploads.start', { type });
+  await badgeWhich((badge) => badge.startsWith('↑'));
+  const badge = await badgeWhich((later) => !later.startsWith('↑'));
+  if (badge !== '') throw new Error(`The toolbar button shows ${badge} at the end`);
+  return { startedAt, finishedAt: Date.now(), uploadIds };
+}
+
+async function badgeWhich(isWanted: (badge: string) => boolean): Promise<string> {
+  for (;;) {
+    const badge = await browser.action.getBadgeText({});
+    if (isWanted(badge)) return badge;
+    await new Promise((resolve) => setTimeout(resolve, BADGE_EVERY_MS));
+  }
+}
+
+/** How many messages a surface receives in this time, without the first, which has the whole state. */
+async function countMessages(milliseconds: number): Promise<number> {
+  let count = -1;
+  const connection = channel.connect(
+    () => {
+      count += 1;
+    },
+    () => undefined,
+  );
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  connection.close();
+  return count;
 }
 
 let mirror: Mirror | undefined;
@@ -39,4 +85,4 @@ async function removeAll(): Promise<void> {
   await send('uploads.remove', { uploadIds: [...(mirror?.store.getState().rows.keys() ?? [])] });
 }
 
-Object.assign(globalThis, { send, handOver, settledCount, removeAll });
+Object.assign(globalThis, { send, addAll, handOver, sendAll, countMessages, settledCount, removeAll });

@@ -21,4 +21,23 @@ function sendAlone(endpoint: string, metadata: Record<string, string>): Promise<
   });
 }
 
-Object.assign(globalThis, { sendAlone });
+/** Sends all chosen files, `slots` at a time; resolves with start and end, ms since 1970. */
+async function sendAllAlone(endpoint: string, metadata: Record<string, string>, slots: number) {
+  const files = [...(document.querySelector('input')?.files ?? [])];
+  const headers = { [CSRF_HEADER]: new RegExp(`(?:^|; )${CSRF_COOKIE}=([^;]*)`).exec(document.cookie)?.[1] ?? '' };
+  const sendOne = (file: File): Promise<unknown> => {
+    const ids = { objectId: crypto.randomUUID(), uploadId: crypto.randomUUID() };
+    return new Promise((resolve, reject) => {
+      const own = { ...metadata, ...ids, filename: file.name };
+      new Upload(file, { endpoint, headers, metadata: own, onSuccess: resolve, onError: reject }).start();
+    });
+  };
+  const startedAt = Date.now();
+  const sendNext = async (): Promise<void> => {
+    for (let file = files.shift(); file; file = files.shift()) await sendOne(file);
+  };
+  await Promise.all(Array.from({ length: slots }, sendNext));
+  return { startedAt, finishedAt: Date.now() };
+}
+
+Object.assign(globalThis, { sendAlone, sendAllAlone });

@@ -20,4 +20,15 @@ async function sendChosen(metadata: Record<string, string>): Promise<number> {
   return startedAt;
 }
 
-Object.assign(globalThis, { sendChosen, chosenCount: () => uppy.getFiles().length });
+/** Sends all chosen files, each with ids of its own; resolves with start and end, ms since 1970. */
+async function sendAll(metadata: Record<string, string>): Promise<{ startedAt: number; finishedAt: number }> {
+  for (const { id } of uppy.getFiles())
+    uppy.setFileMeta(id, { ...metadata, objectId: crypto.randomUUID(), uploadId: crypto.randomUUID() });
+  const startedAt = Date.now();
+  const result = await uppy.upload();
+  const failed = result?.failed ?? [];
+  if (failed.length > 0) throw new Error(`Uppy sent ${failed.length} files less: ${String(failed[0]?.error)}`);
+  return { startedAt, finishedAt: Date.now() };
+}
+
+Object.assign(globalThis, { sendChosen, sendAll, chosenCount: () => uppy.getFiles().length });

@@ -51,6 +51,12 @@ export class MediaSystem {
     return new MediaSystem(`http://127.0.0.1:${port}`, child, { ...all, port }, dataDir);
   }
 
+  /** The id of its process, which has all of its threads. */
+  get processId(): number {
+    if (this.#process.pid === undefined) throw new Error('The server has no process');
+    return this.#process.pid;
+  }
+
   async close(): Promise<void> {
     if (this.#process.connected) {
       this.#process.disconnect();

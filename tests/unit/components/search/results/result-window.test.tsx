@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import { SearchResults } from '../../../../../components/search/results/search-results.tsx';
 import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../../components/surface/client-context.ts';
+import { afterPaint } from '../../../../../components/ui/after-paint.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../../helpers/screens/page-client.ts';
 import { addDialogMethods, settle } from '../../../../helpers/screens/render-app.tsx';
 
@@ -45,6 +46,7 @@ async function show(): Promise<void> {
       </ReadyContext>
     </ClientContext>,
   );
+  await act(() => new Promise<void>((resolve) => void afterPaint(resolve)));
   await settle();
 }
 

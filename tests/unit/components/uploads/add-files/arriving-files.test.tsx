@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { bundleOf, createPageClient, readyWith, rowOf, SIGNED_IN } from '../../../../helpers/screens/page-client.ts';
 import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
@@ -20,7 +20,9 @@ it('[2.7.3] counts thousands of files at once, shows how many are being added, a
   expect(screen.getByText('Adding 1,200 more files…')).toBeTruthy();
   expect(upload.disabled).toBe(true);
 
-  const asked = page.sent.find(({ name }) => name === 'uploads.add')?.request.files as { uploadId: string }[];
+  const announcement = () => page.sent.find(({ name }) => name === 'uploads.add');
+  await waitFor(() => expect(announcement()).toBeDefined());
+  const asked = announcement()?.request.files as { uploadId: string }[];
   const rows = asked.map(({ uploadId }, at) => rowOf({ uploadId, filename: `${at}.jpg` }));
   await settle(() => page.share({ ...shared, rows: [rowOf(), ...rows] }));
   expect(await screen.findByText(`Adding ${(1_200 - rows.length).toLocaleString('en')} more files…`)).toBeTruthy();

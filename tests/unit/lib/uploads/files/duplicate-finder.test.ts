@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createDuplicateFinder } from '#lib/uploads/files/duplicate-finder.ts';
+import { createSharedReads } from '#lib/uploads/files/shared-reads.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import type { UploadTable } from '#lib/uploads/queue/upload-table.ts';
 import { storedUpload } from '../../../../helpers/builders/stored-upload.ts';
@@ -30,7 +31,9 @@ function create(contents: Readonly<Record<string, string>>, slow: readonly strin
     return new Blob([contents[uploadId] ?? '']);
   };
   const held = new Map<string, Blob>();
-  const finder = createDuplicateFinder(table, { held: (uploadId) => held.get(uploadId), read });
+  const finder = createDuplicateFinder(table, {
+    ...{ held: (uploadId: string) => held.get(uploadId), read, reads: createSharedReads() },
+  });
   const find = (uploadId: string) =>
     finder.find(uploads.get(uploadId) ?? storedUpload(), new Blob([contents[uploadId] ?? '']));
   return { finder, find, uploads, reads, held };

@@ -1,6 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import type { BlobStorage } from '#lib/host/record-storage.ts';
+import { readBytes } from '#lib/core/read-bytes.ts';
+import type { BlobStorage, StoredBytes } from '#lib/host/record-storage.ts';
+import type { SendingState } from '#lib/uploads/files/copy-order.ts';
 import { createFileStore, type FileStore } from '#lib/uploads/files/file-store.ts';
+import { changingFile, versionOf } from '../../../../helpers/engine/changing-file.ts';
 
 const MIB = 1024 * 1024;
 async function settled(keeper: FileStore): Promise<void> {
@@ -25,10 +28,13 @@ function create(
     freeBytes?: number;
     budgetBytes?: number;
     isDurable?: boolean;
+    /** What the storage makes of a copy. */
+    stored?: (content: StoredBytes) => StoredBytes;
+    sendingState?: (uploadId: string) => SendingState;
     before?: (keys: readonly string[]) => Promise<void>;
   } = {},
 ) {
-  const copies = new Map<string, Blob>();
+  const copies = new Map<string, StoredBytes>();
   const puts: string[][] = [];
   const blobs: BlobStorage = {
     isDurable: () => options.isDurable ?? true,
@@ -36,9 +42,9 @@ function create(
       const keys = entries.map(({ key }) => key);
       await options.before?.(keys);
       puts.push(keys);
-      for (const { key, blob } of entries) copies.set(key, blob);
+      for (const { key, content } of entries) copies.set(key, options.stored?.(content) ?? content);
     },
-    get: async (key) => copies.get(key) ?? null,
+    get: async (keys) => keys.map((key) => copies.get(key) ?? null),
     async remove(keys) {
       for (const key of keys) copies.delete(key);
     },
@@ -51,19 +57,20 @@ function create(
   };
   const kept: string[] = [];
   const lost: string[] = [];
-  const keeper = createFileStore(
+  const keeper = createFileStore({
     blobs,
-    { stored: (ids) => kept.push(...ids), copying: () => undefined, lost: (ids) => lost.push(...ids) },
-    options.budgetBytes,
-  );
+    events: { stored: (ids) => kept.push(...ids), copying: () => undefined, lost: (ids) => lost.push(...ids) },
+    sendingState: options.sendingState ?? (() => 'idle'),
+    ...(options.budgetBytes !== undefined && { budgetBytes: options.budgetBytes }),
+  });
   return { keeper, copies, puts, kept, lost };
 }
 
-it('copies fifty small files in one transaction', async () => {
+it('copies two hundred small files in one transaction', async () => {
   const { keeper, puts } = create();
-  for (let at = 0; at < 120; at += 1) keeper.receive(`small-${at}`, blobOf(1_000));
+  for (let at = 0; at < 420; at += 1) keeper.receive(`small-${at}`, blobOf(1_000));
   await settled(keeper);
-  expect(puts.map(({ length }) => length)).toEqual([50, 50, 20]);
+  expect(puts.map(({ length }) => length)).toEqual([200, 200, 20]);
 });
 
 it('copies each file above 16 MiB in its own transaction', async () => {
@@ -142,6 +149,70 @@ it('reads the live file, the copy where the file is gone, and null where both ar
   expect(await keeper.read('a')).toBe(copy);
   copies.delete('a');
   expect(await keeper.read('a')).toBeNull();
+});
+
+it('stores the bytes of small files, and large ones as Blobs', async () => {
+  const { keeper, copies, kept } = create();
+  keeper.receive('small', blobOf(64 * 1024));
+  keeper.receive('large', blobOf(64 * 1024 + 1));
+  await settled(keeper);
+  expect([copies.get('small') instanceof Uint8Array, copies.get('large') instanceof Blob]).toEqual([true, true]);
+  expect(kept).toEqual(['small', 'large']);
+  const found = await keeper.find('small');
+  const blob = found?.blob ?? new Blob();
+  expect([found?.isCopy, blob.size]).toEqual([true, 64 * 1024]);
+  blob.arrayBuffer = () => Promise.reject(new Error('read by another process'));
+  expect((await readBytes(blob, 10, 20)).length).toBe(10);
+});
+
+it('gives all readers of a file the bytes of its copy, once that exists', async () => {
+  const bytes = versionOf(200_000);
+  const { keeper } = create({ stored: () => new Blob([bytes]) });
+  // The file is another version before and after it is copied.
+  const live = changingFile('a.jpg', versionOf(200_000));
+  keeper.reads.retain(live.file);
+  const part = async () => [...(await keeper.reads.of(live.file).read(1_000, 1_100))];
+  const before = await part();
+  live.bytes = bytes;
+  keeper.receive('a', live.file);
+  await settled(keeper);
+  live.bytes = versionOf(200_000);
+  const copied = [...bytes.slice(1_000, 1_100)];
+  expect(before).not.toEqual(copied);
+  expect([await part(), keeper.reads.hasBytesOfCopy(live.file)]).toEqual([copied, true]);
+});
+
+it('reads copies that an earlier version stored as Blobs', async () => {
+  const { keeper, copies } = create();
+  copies.set('old', new Blob(['press photo']));
+  await keeper.storedIds(() => 11);
+  expect(await (await keeper.read('old'))?.text()).toBe('press photo');
+});
+
+it('keeps no copy that the storage shortens, in three attempts', async () => {
+  const { keeper, copies, puts, kept, lost } = create({
+    stored: (content) => (content instanceof Blob ? content.slice(1) : content.slice(1)),
+  });
+  keeper.receive('small', blobOf(10));
+  keeper.receive('large', blobOf(100_000));
+  await settled(keeper);
+  expect([copies.size, puts.length, kept, lost]).toEqual([0, 3, [], []]);
+  expect(keeper.digestWhenAdded('small')).toBeDefined();
+});
+
+it('reads a file again for its next copy, when it was rewritten during the first', async () => {
+  const live = new Blob(['before']);
+  const { keeper, copies, kept } = create({
+    before: async () => {
+      live.arrayBuffer = () => new Blob(['behind']).arrayBuffer();
+    },
+  });
+  // As while it is examined.
+  keeper.reads.retain(live);
+  keeper.receive('a', live);
+  await settled(keeper);
+  expect(kept).toEqual(['a']);
+  expect(new TextDecoder().decode(copies.get('a') as Uint8Array)).toBe('behind');
 });
 
 it('counts copies of earlier runs against the budget', async () => {

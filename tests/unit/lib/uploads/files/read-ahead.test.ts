@@ -16,21 +16,21 @@ function watched(sizeBytes: number) {
 }
 
 it('reads the next part while the previous one is sent, each once', async () => {
-  const { file, bytes, parts } = watched(250_000);
+  const { file, bytes, parts } = watched(650_000);
   const reader = createReadAhead();
   for (const [start, end] of [
-    [0, 100_000],
-    [100_000, 200_000],
-    [200_000, 250_000],
+    [0, 300_000],
+    [300_000, 600_000],
+    [600_000, 650_000],
   ] as const) {
     expect(await reader.read(file, start, end)).toEqual(bytes.slice(start, end));
-    expect(parts).toContain(`${end === 250_000 ? start : end}-${Math.min(end + 100_000, 250_000)}`);
+    expect(parts).toContain(`${end === 650_000 ? start : end}-${Math.min(end + 300_000, 650_000)}`);
   }
-  expect(parts).toEqual(['0-100000', '100000-200000', '200000-250000']);
+  expect(parts).toEqual(['0-300000', '300000-600000', '600000-650000']);
 });
 
 it('reads the requested part where another one was prepared', async () => {
-  const [one, other] = [watched(300_000), watched(300_000)];
+  const [one, other] = [watched(600_000), watched(600_000)];
   const reader = createReadAhead();
   await reader.read(one.file, 0, 100_000);
   expect(await reader.read(one.file, 50_000, 100_000)).toEqual(one.bytes.slice(50_000, 100_000));
@@ -50,7 +50,7 @@ it('keeps nothing next to a large part, and nothing after a reset', async () => 
 });
 
 it('reports an unreadable part when it is requested, and reads it on the next request', async () => {
-  const { file, bytes } = watched(200_000);
+  const { file, bytes } = watched(600_000);
   const reader = createReadAhead();
   const slice = file.slice.bind(file);
   const gone = () => Promise.reject(new DOMException('', 'NotReadableError'));
@@ -58,5 +58,5 @@ it('reports an unreadable part when it is requested, and reads it on the next re
   await reader.read(file, 0, 100_000);
   await expect(reader.read(file, 100_000, 200_000)).rejects.toThrow(DOMException);
   file.slice = slice;
-  expect(await reader.read(file, 100_000, 200_000)).toEqual(bytes.slice(100_000));
+  expect(await reader.read(file, 100_000, 200_000)).toEqual(bytes.slice(100_000, 200_000));
 });

@@ -3,13 +3,14 @@ import { expect, it } from 'vitest';
 import { isBundleComplete } from '#lib/uploads/model/upload-bundle.ts';
 import { isActive } from '#lib/uploads/model/upload-machine.ts';
 import type { UploadState } from '#lib/uploads/model/upload-state.ts';
-import { createUploadIndex } from '#lib/uploads/queue/upload-table.ts';
+import { createUploadIndex } from '#lib/uploads/queue/upload-index.ts';
 import { newUpload, processing, uploading } from '../../../../helpers/builders/upload-builders.ts';
 
 const progress = { uploadUrl: null, offset: 0, isCreationOutcomeUnknown: false, isOfCopy: false };
 const STATES: readonly UploadState[] = [
   { status: 'new' },
   uploading(),
+  uploading({ isRunning: true }),
   processing(null),
   { status: 'paused', progress, attempt: 1 },
   { status: 'complete', isProcessed: true, progress },
@@ -52,6 +53,7 @@ it('the index has the same facts about a bundle as a full scan, after any events
             .filter(({ state }) => state.status === status)
             .toSorted((x, y) => x.addedAt - y.addedAt);
           expect(index.active(status)).toEqual(moving);
+          expect([...index.resting(status)]).toEqual(moving.filter(({ state }) => isActive(state) && !state.isRunning));
         }
       }
     }),

@@ -73,6 +73,17 @@ it('answers a call without changes when all earlier ones are on disk', async () 
   expect([done, transactions.length]).toEqual([['a', 'nothing'], 1]);
 });
 
+it('writes a record that several calls change once, as the last call has it', async () => {
+  const { send, done, transactions, words } = create();
+  send('a');
+  send('first', 'strict', ['b', 'c']);
+  send('second', 'strict', ['c', 'd']);
+  await transactions[0]?.end();
+  expect(words()).toEqual(['strict a', 'strict b+c+d']);
+  await transactions[1]?.end();
+  expect(done).toEqual(['a', 'first', 'second']);
+});
+
 it('starts another transaction beyond two thousand changes', async () => {
   const { send, transactions } = create();
   send('a');

@@ -49,7 +49,14 @@ describe('[7.14] the uploads to try next', () => {
     ['others next to running ones', [upload('a')], { isRunning: true }, ['a'], null],
     ['none of an empty list', [], { isReached: false }, [], null],
   ])('are %s', (_, resting, turn, due, nextAt) => {
-    const answer = nextAttempts(resting, { now: NOW, isReached: true, isRunning: false, checksFirst: 0, ...turn });
+    const answer = nextAttempts(resting, {
+      now: NOW,
+      isReached: true,
+      isRunning: false,
+      checksFirst: 0,
+      freeSlots: 9,
+      ...turn,
+    });
     expect([names(answer.due), answer.nextAt]).toEqual([due, nextAt]);
   });
 
@@ -60,7 +67,21 @@ describe('[7.14] the uploads to try next', () => {
       isReached: true,
       isRunning: false,
       checksFirst: 1,
+      freeSlots: 9,
     });
     expect(names(due)).toEqual(['b', 'c', 'a']);
+  });
+
+  it('are read no further than there are slots', () => {
+    const read: string[] = [];
+    function* waiting() {
+      for (const item of [upload('a', 'busy', NOW + 1), upload('b'), upload('c'), upload('d'), upload('e')]) {
+        read.push(item.name);
+        yield item;
+      }
+    }
+    const facts = { now: NOW, isReached: true, isRunning: true, checksFirst: 2, freeSlots: 2 };
+    expect(names(nextAttempts(waiting(), facts).due)).toEqual(['b', 'c']);
+    expect(read).toEqual(['a', 'b', 'c', 'd']);
   });
 });

@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClockWatch } from '#lib/core/clock-watch.ts';
-import type { Upload, UploadBundle } from '#lib/uploads/model/upload-state.ts';
+import type { ActiveState, Upload, UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
 import type { ActiveUpload } from '#lib/uploads/tus/attempt.ts';
 import type { AttemptRunner } from '#lib/uploads/tus/attempt-runner.ts';
+import { type AttemptKind, freeSlots, hasSlot } from '#lib/uploads/tus/request-slots.ts';
 import { createUploadScheduler } from '#lib/uploads/tus/upload-scheduler.ts';
 import { newUpload, newUploadBundle, processing, uploading } from '../../../../helpers/builders/upload-builders.ts';
 
 const NOW = 1_000_000;
+const kindOf = ({ status }: ActiveState): AttemptKind => (status === 'processing' ? 'check' : 'large');
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
@@ -42,9 +44,12 @@ async function create(
   const running = new Map<string, ActiveUpload>();
   const stopped: string[] = [];
   const runner: AttemptRunner = {
-    hasSlot: (status) =>
-      running.size < 4 &&
-      (status === 'processing' || [...running.values()].filter(({ state }) => state.status === 'uploading').length < 3),
+    hasSlot: ({ state }) =>
+      hasSlot(
+        kindOf(state),
+        [...running.values()].map((upload) => kindOf(upload.state)),
+      ),
+    freeSlots: () => freeSlots([...running.values()].map(({ state }) => kindOf(state))),
     run: (upload) => void running.set(upload.uploadId, upload),
     stop(uploadId) {
       stopped.push(uploadId);
@@ -145,15 +150,22 @@ describe('slots', () => {
   });
 });
 
-it('no waiting upload is examined while every slot is taken', async () => {
-  const { table, ids } = await create([...many(10), newUpload({ uploadId: 'check', state: processing(null) })]);
-  const looked = vi.spyOn(table, 'active');
+it('the waiting uploads are read no further than there are slots', async () => {
+  const { table, ids } = await create([...many(1_000), newUpload({ uploadId: 'check', state: processing(null) })]);
+  const { resting } = table;
+  let read = 0;
+  vi.spyOn(table, 'resting').mockImplementation(function* (status) {
+    for (const upload of resting(status)) {
+      read += 1;
+      yield upload;
+    }
+  });
   await table.apply(['upload-1'], { type: 'chunk-accepted', attempt: 1, offset: 5, isOfCopy: false });
   await vi.advanceTimersByTimeAsync(0);
-  expect(looked).not.toHaveBeenCalled();
+  expect(read).toBeLessThan(3);
   await table.apply(['upload-1'], { type: 'stop', isTerminate: false });
   await vi.advanceTimersByTimeAsync(0);
-  expect(looked).toHaveBeenCalledWith('uploading');
+  expect(read).toBeLessThan(12);
   expect(ids()).toEqual(['check', 'upload-2', 'upload-3', 'upload-4']);
 });
 

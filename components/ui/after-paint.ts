@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+
+/** Longest wait for a frame: a hidden page draws none. */
+const NO_FRAME_MS = 100;
+
+/** Calls `run` once the next frame is painted. The returned function cancels it. */
+export function afterPaint(run: () => void): () => void {
+  let timer = setTimeout(finish, NO_FRAME_MS);
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
+    timer = setTimeout(finish);
+  });
+  function cancel(): void {
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+  }
+  function finish(): void {
+    cancel();
+    run();
+  }
+  return cancel;
+}
+
+/** False until the first paint of the component. */
+export function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => afterPaint(() => setPainted(true)), []);
+  return isPainted;
+}

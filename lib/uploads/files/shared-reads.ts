@@ -1,0 +1,104 @@
+/**
+ * Reads a File once for all that need it when it is added: signature, duplicates, embedded metadata and copy. Each read
+ * calls another process, which takes longer than all that is done with the bytes of a small picture.
+ */
+import { type RangeReader, rangeReaderOf, readBytes, WHOLE_BYTES } from '#lib/core/read-bytes.ts';
+import { EDGE_BYTES } from './same-bytes.ts';
+
+/** Limit of the bytes kept for all Files. Above it, each reader reads for itself. */
+const MAX_KEPT_BYTES = 48 * 1024 * 1024;
+
+export interface SharedReads {
+  /** Keeps what is read of the File until `release` was called as often as `retain`. */
+  retain(file: Blob): void;
+  release(file: Blob): void;
+  /** The File is read again from now on: it may be another version. */
+  forget(file: Blob): void;
+  /** Reads the File for all its readers if it is small, and otherwise its edges; other parts each time. */
+  of(file: Blob): RangeReader;
+  /** `content`: all bytes of the copy; from now on its readers get these. Null for a larger file. */
+  noteCopied(file: Blob, content: Uint8Array<ArrayBuffer> | null): void;
+  /** True if its readers get the bytes of the copy, even if the File has changed. */
+  hasBytesOfCopy(file: Blob): boolean;
+}
+
+type Edge = 'first' | 'last';
+
+interface Kept {
+  users: number;
+  isCopied: boolean;
+  /** Reserved for its edges. */
+  bytes: number;
+  readonly edges: Map<Edge, Promise<Uint8Array<ArrayBuffer>>>;
+}
+
+export function createSharedReads(maxKeptBytes = MAX_KEPT_BYTES): SharedReads {
+  const keptOf = new Map<Blob, Kept>();
+  let keptBytes = 0;
+
+  const forget = (file: Blob): void => {
+    keptBytes -= keptOf.get(file)?.bytes ?? 0;
+    keptOf.delete(file);
+  };
+  /** Null if there is no memory left for it. */
+  const readEdge = (file: Blob, kept: Kept, edge: Edge): Promise<Uint8Array<ArrayBuffer>> | null => {
+    const known = kept.edges.get(edge);
+    if (known) return known;
+    const [start, end] = rangeOf(edge, file.size);
+    if (keptBytes + end - start > maxKeptBytes) return null;
+    keptBytes += end - start;
+    kept.bytes += end - start;
+    const bytes = readBytes(file, start, end);
+    kept.edges.set(edge, bytes);
+    bytes.catch(() => {
+      if (keptOf.get(file) === kept) forget(file);
+    });
+    return bytes;
+  };
+  return {
+    retain(file) {
+      const kept = keptOf.get(file);
+      if (kept) kept.users += 1;
+      else keptOf.set(file, { users: 1, isCopied: false, bytes: 0, edges: new Map() });
+    },
+    release(file) {
+      const kept = keptOf.get(file);
+      if (!kept) return;
+      kept.users -= 1;
+      if (kept.users === 0) forget(file);
+    },
+    forget,
+    of(file) {
+      if (!keptOf.has(file)) return rangeReaderOf(file);
+      return {
+        size: file.size,
+        async read(start, end) {
+          const kept = keptOf.get(file);
+          const edge = edgeWith(file.size, start, end);
+          const bytes = kept && edge && readEdge(file, kept, edge);
+          if (!bytes) return readBytes(file, start, end);
+          const from = rangeOf(edge, file.size)[0];
+          return (await bytes).subarray(start - from, end - from);
+        },
+      };
+    },
+    noteCopied(file, content) {
+      const kept = keptOf.get(file);
+      if (!kept?.edges.has('first') || content === null || file.size > WHOLE_BYTES) return;
+      kept.isCopied = true;
+      kept.edges.set('first', Promise.resolve(content));
+    },
+    hasBytesOfCopy: (file) => keptOf.get(file)?.isCopied === true,
+  };
+}
+
+function rangeOf(edge: Edge, size: number): readonly [number, number] {
+  if (size <= WHOLE_BYTES) return [0, size];
+  return edge === 'first' ? [0, EDGE_BYTES] : [size - EDGE_BYTES, size];
+}
+
+/** The edge that contains all of a range. */
+function edgeWith(size: number, start: number, end: number): Edge | null {
+  const isWithin = ([first, last]: readonly [number, number]): boolean => start >= first && Math.min(end, size) <= last;
+  return (['first', 'last'] as const).find((edge) => isWithin(rangeOf(edge, size))) ?? null;
+}

@@ -1,0 +1,111 @@
+import { isActive } from '../model/upload-machine.ts';
+import type { ActiveState, Upload, UploadState } from '../model/upload-state.ts';
+
+export type ActiveStatus = ActiveState['status'];
+
+export interface BundleTally {
+  readonly valid: number;
+  /** Valid, and complete or in error. */
+  readonly settled: number;
+  readonly active: number;
+  /** Valid, and in error. */
+  readonly failed: number;
+  /** Valid, and new or paused; includes duplicates. */
+  readonly unsent: number;
+  /** Unsent duplicates without a decision. */
+  readonly duplicates: number;
+}
+
+/**
+ * The uploads with tallies and active uploads updated on each change: with ten thousand uploads, counting them after each
+ * step would be too slow.
+ */
+export interface UploadIndex {
+  /** In the order of adding. */
+  readonly uploads: ReadonlyMap<string, Upload>;
+  set(upload: Upload): void;
+  delete(uploadId: string): void;
+  tallyOf(bundleId: string): BundleTally;
+  /** Uploads with this status, in the order of adding. */
+  active(status: ActiveStatus): readonly Upload[];
+  /** Those of them without a running attempt. Must not be changed while it is read. */
+  resting(status: ActiveStatus): Iterable<Upload>;
+}
+
+const NOTHING: BundleTally = { valid: 0, settled: 0, active: 0, failed: 0, unsent: 0, duplicates: 0 };
+
+export function createUploadIndex(): UploadIndex {
+  const uploads = new Map<string, Upload>();
+  const tallies = new Map<string, BundleTally>();
+  const active: Record<ActiveStatus, Set<string>> = { uploading: new Set(), processing: new Set() };
+  const resting: Record<ActiveStatus, Upload[]> = { uploading: [], processing: [] };
+
+  const tallyOf = (bundleId: string): BundleTally => tallies.get(bundleId) ?? NOTHING;
+  const count = (upload: Upload, step: 1 | -1): void => {
+    const tally: { -readonly [Key in keyof BundleTally]: number } = { ...tallyOf(upload.bundleId) };
+    const { state, duplicateOf } = upload;
+    if (isActive(state)) tally.active += step;
+    if (upload.fileValidationResult.isValid) {
+      tally.valid += step;
+      if (state.status === 'complete' || state.status === 'error') tally.settled += step;
+      if (state.status === 'error') tally.failed += step;
+      if (state.status === 'new' || state.status === 'paused') tally.unsent += step;
+      if (state.status === 'new' && duplicateOf !== null) tally.duplicates += step;
+    }
+    tallies.set(upload.bundleId, tally);
+  };
+  const remove = (uploadId: string): void => {
+    const upload = uploads.get(uploadId);
+    if (upload === undefined) return;
+    count(upload, -1);
+    if (!isResting(upload.state)) return;
+    const list = resting[upload.state.status];
+    list.splice(list.lastIndexOf(upload, placeOf(list, upload)), 1);
+  };
+  const insert = (upload: Upload): void => {
+    count(upload, 1);
+    if (!isResting(upload.state)) return;
+    const list = resting[upload.state.status];
+    list.splice(placeOf(list, upload), 0, upload);
+  };
+  const updateActive = ({ uploadId, state }: Upload): void => {
+    for (const status of ['uploading', 'processing'] as const) {
+      if (state.status === status) active[status].add(uploadId);
+      else active[status].delete(uploadId);
+    }
+  };
+  return {
+    uploads,
+    set(upload) {
+      remove(upload.uploadId);
+      uploads.set(upload.uploadId, upload);
+      insert(upload);
+      updateActive(upload);
+    },
+    delete(uploadId) {
+      remove(uploadId);
+      uploads.delete(uploadId);
+      active.uploading.delete(uploadId);
+      active.processing.delete(uploadId);
+    },
+    tallyOf,
+    active: (status) =>
+      [...active[status]].flatMap((uploadId) => uploads.get(uploadId) ?? []).sort((a, b) => a.addedAt - b.addedAt),
+    resting: (status) => resting[status],
+  };
+}
+
+function isResting(state: UploadState): state is ActiveState {
+  return isActive(state) && !state.isRunning;
+}
+
+/** Index of the first upload in `list` that was added after `upload`. */
+function placeOf(list: readonly Upload[], { addedAt }: Upload): number {
+  let [start, end] = [0, list.length];
+  while (start < end) {
+    const middle = (start + end) >>> 1;
+    if ((list[middle]?.addedAt ?? 0) <= addedAt) start = middle + 1;
+    else end = middle;
+  }
+  return start;
+}

@@ -1,0 +1,82 @@
+/** How the catalogue answers a search: what the index finds by itself, and what every found row must fulfil as well. */
+import type { SearchType } from '#lib/contract/search-types.ts';
+import { type PositionRange, positionsOf } from '../storage/positions.ts';
+import { fieldMeaning } from './filter-fields.ts';
+import type { FilterNode } from './filter-grammar.ts';
+import { filterToSql, type SqlCondition } from './filter-to-sql.ts';
+import type { Criteria } from './query-id.ts';
+import { searchWords, sourceTerm, zTypeTerm } from './search-terms.ts';
+import { timeSpanOf } from './timestamp.ts';
+
+export interface QueryPlan extends PositionRange {
+  /** Each must be there. */
+  readonly terms: readonly string[];
+  /** Of each list one must be there. */
+  readonly choices: readonly (readonly string[])[];
+  /** The start of a term that must be there. */
+  readonly prefix?: string;
+  /** A list of object ids in JSON, of which the asset must be one. */
+  readonly ids?: string;
+  /** What the index cannot answer. */
+  readonly rest: readonly SqlCondition[];
+}
+
+/** More sources than this are compared row by row. */
+const MAX_CHOICES = 64;
+
+export function planQuery({ type, words, filter, sourceIds }: Criteria): QueryPlan {
+  const prefix = words.at(-1);
+  const terms = words.slice(0, -1);
+  const choices = sourceIds.length > 0 && sourceIds.length <= MAX_CHOICES ? [sourceIds.map(sourceTerm)] : [];
+  const rest: SqlCondition[] = [];
+  if (sourceIds.length > MAX_CHOICES) {
+    // One value, however many ids: SQLite takes some thousand values at most.
+    rest.push({ sql: 'sourceId IN (SELECT value FROM json_each(?))', values: [JSON.stringify(sourceIds)] });
+  }
+  const plan: QueryPlan = { ...positionsOf(type), terms, choices, rest, ...(prefix !== undefined && { prefix }) };
+  return filter === undefined
+    ? plan
+    : partsOf(filter).reduce<QueryPlan>((sofar, part) => withPart(type, sofar, part), plan);
+}
+
+/** Nodes that must all be fulfilled. */
+function partsOf(node: FilterNode): readonly FilterNode[] {
+  return node.kind === 'all' ? node.parts.flatMap(partsOf) : [node];
+}
+
+function withPart(type: SearchType, plan: QueryPlan, part: FilterNode): QueryPlan {
+  if (part.kind === 'words') return { ...plan, terms: [...plan.terms, ...searchWords(part.text)] };
+  if (part.kind === 'field') {
+    const { name, operator, value } = part;
+    const meaning = fieldMeaning(name);
+    if (name === 'ZType' && operator === ':') return { ...plan, terms: [...plan.terms, zTypeTerm(value)] };
+    if (meaning?.kind === 'time' && meaning.column === 'receivedAt')
+      return within(plan, positionsOf(type, ...periodOf(operator, value)));
+    if (meaning?.kind === 'ids' && plan.ids === undefined) {
+      return { ...plan, ids: JSON.stringify(value.split(',').map((id) => id.trim())) };
+    }
+  }
+  return { ...plan, rest: [...plan.rest, filterToSql(part)] };
+}
+
+/** Both ends are included; undefined means open. */
+function periodOf(operator: string, value: string): [first: number | undefined, last: number | undefined] {
+  const span = timeSpanOf(value);
+  if (span === undefined) return [undefined, undefined];
+  switch (operator) {
+    case ':':
+      return [span.first, span.last];
+    case '>=':
+      return [span.first, undefined];
+    case '<':
+      return [undefined, span.first - 1];
+    case '<=':
+      return [undefined, span.last];
+    default:
+      return [span.last + 1, undefined];
+  }
+}
+
+function within(plan: QueryPlan, { low, high }: PositionRange): QueryPlan {
+  return { ...plan, low: low > plan.low ? low : plan.low, high: high < plan.high ? high : plan.high };
+}

@@ -1,0 +1,35 @@
+/** The terms of the full-text index: folded words, and marks for values that a search compares as a whole. */
+import { foldText } from './fold-text.ts';
+
+/** Private use, so no word can contain it. */
+const MARK = '\ue000';
+
+export function sourceTerm(sourceId: string): string {
+  return `${MARK}s${hex(sourceId)}`;
+}
+
+export function zTypeTerm(zType: string): string {
+  return `${MARK}z${hex(zType)}`;
+}
+
+/** Every character that is neither letter nor digit is a separator. */
+export function wordsOf(text: string): string[] {
+  return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+const MAX_WORDS = 32;
+
+/** The words that a search looks for: the first 32. */
+export function searchWords(text: string): string[] {
+  return wordsOf(text).slice(0, MAX_WORDS);
+}
+
+/** What the index stores for an asset with these folded words. */
+export function indexedText(words: string, asset: { readonly sourceId: string; readonly zType: string }): string {
+  return `${words} ${sourceTerm(asset.sourceId)} ${zTypeTerm(asset.zType)}`;
+}
+
+/** The tokenizer separates at punctuation and ignores the case of Latin letters; source ids may contain both. */
+function hex(text: string): string {
+  return Buffer.from(text).toString('hex');
+}

@@ -1,0 +1,147 @@
+/** The catalogue's queries. Runs in the readers' threads, on a connection that only reads. */
+import { DatabaseSync } from 'node:sqlite';
+import type { QueryPlan } from '../search/query-plan.ts';
+import { ASSET_COLUMNS, toAsset } from './asset-rows.ts';
+import type { CatalogueAsset } from './catalogue.ts';
+import { inReadTransaction } from './in-transaction.ts';
+import type { PositionRange } from './positions.ts';
+import { restOf, rowCondition, sourceOf } from './reader-conditions.ts';
+import { createStatements, type Statements } from './statements.ts';
+import { termMatch } from './term-match.ts';
+
+export interface CatalogueState {
+  /** Number of the asset that was added last. */
+  readonly lastRow: number;
+  /** Grows when an asset is replaced or removed. */
+  readonly changes: number;
+}
+
+export interface PageRequest extends PositionRange {
+  readonly plan: QueryPlan;
+  /** Assets that were added later are left out. */
+  readonly lastRow: number;
+  readonly offset: number;
+  readonly count: number;
+}
+
+export interface CountRequest {
+  readonly plan: QueryPlan;
+  readonly lastRow: number;
+  readonly ranges: readonly PositionRange[];
+  /** Ends the count of each range when it reaches this. */
+  readonly limit?: number;
+}
+
+export interface AddedRequest {
+  readonly plan: QueryPlan;
+  /** Excluded. */
+  readonly afterRow: number;
+  readonly lastRow: number;
+}
+
+export interface CatalogueReader {
+  find(objectId: string): CatalogueAsset | undefined;
+  state(): CatalogueState;
+  /** Matching assets between two positions, in the order of the results. */
+  page(request: PageRequest): readonly CatalogueAsset[];
+  /** How many assets match in each range. */
+  count(request: CountRequest): readonly number[];
+  /** Positions of the matching assets that were added in between. */
+  added(request: AddedRequest): readonly bigint[];
+  /** How many of a search's object ids match; at most a few thousand are asked for. */
+  countIds(request: Pick<CountRequest, 'plan' | 'lastRow'>): number;
+  /** Positions that divide a range into parts with `size` assets each, ascending. */
+  divide(range: PositionRange, size: number): readonly bigint[];
+  close(): void;
+}
+
+export function openCatalogueReader(path: string): CatalogueReader {
+  const database = new DatabaseSync(path, { readOnly: true });
+  // Kilobytes. The default of 2 MB does not hold the upper pages of the index.
+  database.exec('PRAGMA cache_size = -32000');
+  // Names the terms that start with a prefix.
+  database.exec(`CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab('main', 'terms', 'instance')`);
+  const statements = createStatements(database);
+  const find = statements.of(`SELECT ${ASSET_COLUMNS} FROM assets WHERE objectId = ?`);
+  return {
+    find: (objectId) => {
+      const row = find.get(objectId);
+      return row === undefined ? undefined : toAsset(row);
+    },
+    state: () => {
+      const row = statements
+        .of('SELECT (SELECT coalesce(max(row), 0) FROM assets) AS lastRow, (SELECT counter FROM changes) AS changes')
+        .get();
+      return { lastRow: Number(row?.lastRow), changes: Number(row?.changes) };
+    },
+    page: (request) => inReadTransaction(database, () => readPage(statements, request)),
+    count: (request) => inReadTransaction(database, () => countRanges(statements, request)),
+    added: (request) => inReadTransaction(database, () => readAdded(statements, request)),
+    countIds: (request) => inReadTransaction(database, () => countIds(statements, request)),
+    divide: (range, size) => divide(statements, range, size),
+    close: () => database.close(),
+  };
+}
+
+function readPage(statements: Statements, { plan, lastRow, low, high, offset, count }: PageRequest): CatalogueAsset[] {
+  const rest = restOf(plan);
+  if (plan.ids !== undefined) {
+    const row = rowCondition(plan, termMatch(statements, plan));
+    return statements
+      .of(`SELECT ${ASSET_COLUMNS} FROM assets WHERE ${row.sql} AND row <= ? ORDER BY position DESC LIMIT ? OFFSET ?`)
+      .all(low, high, ...row.values, lastRow, count, offset)
+      .map(toAsset);
+  }
+  const source = sourceOf(termMatch(statements, plan));
+  return statements
+    .of(
+      `SELECT ${ASSET_COLUMNS} FROM ${source.rows} WHERE ${source.sql}${rest.sql} AND assets.row <= ?
+       ORDER BY ${source.position} DESC LIMIT ? OFFSET ?`,
+    )
+    .all(low, high, ...source.values, ...rest.values, lastRow, count, offset)
+    .map(toAsset);
+}
+
+function countRanges(statements: Statements, { plan, lastRow, ranges, limit }: CountRequest): number[] {
+  const source = sourceOf(termMatch(statements, plan));
+  const rest = restOf(plan);
+  const from = plan.rest.length === 0 ? source.table : source.rows;
+  const where = `FROM ${from} WHERE ${source.sql}${rest.sql}`;
+  const count = statements.of(
+    limit === undefined
+      ? `SELECT count(*) AS found ${where}`
+      : `SELECT count(*) AS found FROM (SELECT 1 ${where} LIMIT ${limit})`,
+  );
+  const later = readAdded(statements, { plan, afterRow: lastRow, lastRow: Number.MAX_SAFE_INTEGER });
+  return ranges.map(({ low, high }) => {
+    const found = Number(count.get(low, high, ...source.values, ...rest.values)?.found);
+    return found - later.filter((position) => position >= low && position <= high).length;
+  });
+}
+
+function countIds(statements: Statements, { plan, lastRow }: Pick<CountRequest, 'plan' | 'lastRow'>): number {
+  const row = rowCondition(plan, termMatch(statements, plan));
+  const count = statements.of(`SELECT count(*) AS found FROM assets WHERE ${row.sql} AND row <= ?`);
+  return Number(count.get(plan.low, plan.high, ...row.values, lastRow)?.found);
+}
+
+function readAdded(statements: Statements, { plan, afterRow, lastRow }: AddedRequest): bigint[] {
+  const row = rowCondition(plan, termMatch(statements, plan));
+  return statements
+    .ofBigInts(`SELECT position FROM assets WHERE ${row.sql} AND row > ? AND row <= ?`)
+    .all(plan.low, plan.high, ...row.values, afterRow, lastRow)
+    .map(({ position }) => position as bigint);
+}
+
+function divide(statements: Statements, { low, high }: PositionRange, size: number): bigint[] {
+  const next = statements.ofBigInts(
+    'SELECT position FROM assets WHERE position > ? AND position <= ? ORDER BY position LIMIT 1 OFFSET ?',
+  );
+  const ends: bigint[] = [];
+  for (let last = low - 1n; ; ) {
+    const end = next.get(last, high, size - 1)?.position;
+    if (typeof end !== 'bigint') return ends;
+    ends.push(end);
+    last = end;
+  }
+}

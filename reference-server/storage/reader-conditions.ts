@@ -1,0 +1,55 @@
+/** The conditions of a search as SQL. In all of it `?1` and `?2` are the lowest and the highest position. */
+import type { SQLInputValue } from 'node:sqlite';
+import type { QueryPlan } from '../search/query-plan.ts';
+
+export interface Condition {
+  readonly sql: string;
+  readonly values: readonly SQLInputValue[];
+}
+
+/** Rows that the index finds by itself. */
+export interface Source extends Condition {
+  /** The table with the positions, and the same joined with the assets. */
+  readonly table: string;
+  readonly rows: string;
+  readonly position: string;
+}
+
+export function sourceOf(match: string | undefined): Source {
+  if (match === undefined) {
+    return { table: 'assets', rows: 'assets', position: 'position', sql: 'position BETWEEN ?1 AND ?2', values: [] };
+  }
+  return {
+    table: 'terms',
+    // CROSS: the index is read first, in its order.
+    rows: 'terms CROSS JOIN assets ON assets.position = terms.rowid',
+    position: 'terms.rowid',
+    sql: 'terms.rowid BETWEEN ?1 AND ?2 AND terms MATCH ?',
+    values: [match],
+  };
+}
+
+/** What the index cannot answer; starts with AND, or is empty. */
+export function restOf(plan: QueryPlan): Condition {
+  return {
+    sql: plan.rest.map(({ sql }) => ` AND ${sql}`).join(''),
+    values: plan.rest.flatMap(({ values }) => values),
+  };
+}
+
+/** All conditions, for few rows of `assets` that another condition chooses: each is looked up in the index. */
+export function rowCondition(plan: QueryPlan, match: string | undefined): Condition {
+  const rest = restOf(plan);
+  // The plus keeps SQLite from choosing the rows by position.
+  const parts = ['+position BETWEEN ?1 AND ?2'];
+  const values: SQLInputValue[] = [];
+  if (plan.ids !== undefined) {
+    parts.push('objectId IN (SELECT value FROM json_each(?))');
+    values.push(plan.ids);
+  }
+  if (match !== undefined) {
+    parts.push('EXISTS (SELECT 1 FROM terms WHERE terms MATCH ? AND terms.rowid = assets.position)');
+    values.push(match);
+  }
+  return { sql: parts.join(' AND ') + rest.sql, values: [...values, ...rest.values] };
+}

@@ -1,0 +1,97 @@
+/**
+ * Makes the renditions of uploaded images when somebody asks for them, and thumbnails before that while no uploads
+ * arrive (docs/decisions/0042-renditions-are-made-when-asked-for.md).
+ */
+import { availableParallelism } from 'node:os';
+import { log } from '#lib/core/log.ts';
+import type { AssetFiles } from '../storage/asset-files.ts';
+import type { Catalogue, CatalogueAsset } from '../storage/catalogue.ts';
+import type { Disk } from '../storage/disk.ts';
+import { diskFullError, isDiskFull } from '../storage/disk-full.ts';
+import type { KeyedLock } from './keyed-lock.ts';
+import { createLanes } from './lanes.ts';
+import { makeRendition, type RenditionVariant } from './renditions.ts';
+
+export interface LazyRenditions {
+  /**
+   * Size in bytes of the rendition, which is made first if necessary; undefined when the asset has none. Rejects with
+   * `HttpError` 507 while there is no room for it.
+   */
+  sizeOf(asset: CatalogueAsset, variant: RenditionVariant): Promise<number | undefined>;
+  /** Makes the thumbnail once no image has been processed for a while. */
+  prepare(objectId: string): void;
+  close(): Promise<void>;
+}
+
+interface Deps {
+  readonly files: AssetFiles;
+  readonly catalogue: Catalogue;
+  readonly disk: Pick<Disk, 'isFull' | 'reportFull'>;
+  /** By `objectId`, shared with the removal of uploads. */
+  readonly locks: KeyedLock;
+  /** Time without a call of `prepare` after which prepared thumbnails are made. */
+  readonly idleAfterMs: number;
+}
+
+export function createLazyRenditions(deps: Deps): LazyRenditions {
+  // The requests need a core of their own.
+  const lanes = createLanes(Math.max(1, availableParallelism() - 1));
+  const prepared = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let lastPrepare = 0;
+
+  const make = (objectId: string, variant: RenditionVariant) =>
+    lanes.run(async () => (isClosed ? undefined : makeOne(objectId, variant, deps)));
+  const makePrepared = async () => {
+    for (const objectId of prepared) {
+      if (isClosed || Date.now() - lastPrepare < deps.idleAfterMs) return;
+      prepared.delete(objectId);
+      await make(objectId, 'thumb').catch((error) => log('warn', 'a thumbnail could not be made', { objectId, error }));
+    }
+  };
+  return {
+    async sizeOf({ objectId, type, hasThumb, hasPreview }, variant) {
+      const size = await deps.files.sizeOf(objectId, variant);
+      if (size !== undefined || type !== 'image' || !(variant === 'thumb' ? hasThumb : hasPreview)) return size;
+      prepared.delete(objectId);
+      await make(objectId, variant);
+      return deps.files.sizeOf(objectId, variant);
+    },
+    prepare(objectId) {
+      prepared.add(objectId);
+      lastPrepare = Date.now();
+      clearTimeout(timer);
+      timer = setTimeout(makePrepared, deps.idleAfterMs).unref();
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await lanes.idle();
+    },
+  };
+}
+
+/** Does nothing when the asset was removed. An image that cannot be decoded loses its renditions in the catalogue. */
+async function makeOne(objectId: string, variant: RenditionVariant, deps: Deps): Promise<void> {
+  const { files, catalogue, disk, locks } = deps;
+  // A removal waits, and then removes the rendition as well.
+  const release = await locks.acquire(objectId);
+  try {
+    const isThere = (await files.sizeOf(objectId, variant)) !== undefined;
+    if (isThere || (await files.sizeOf(objectId, 'original')) === undefined) return;
+    if ((await catalogue.find(objectId)) === undefined) return;
+    if (disk.isFull) throw diskFullError();
+    const bytes = await makeRendition(await files.localPath(objectId, 'original'), variant).catch((error) => {
+      log('warn', 'an image cannot be decoded', { objectId, error });
+      return undefined;
+    });
+    if (bytes === undefined) await catalogue.dropRenditions(objectId);
+    else await files.write(objectId, variant, bytes);
+  } catch (error) {
+    if (isDiskFull(error)) disk.reportFull();
+    throw error;
+  } finally {
+    release();
+  }
+}

@@ -1,0 +1,118 @@
+/** The catalogue's searches against a filter in plain JavaScript: the same results, in the same order, as many. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { archiveAsset } from '../../reference-server/demo-library/archive/archive-asset.ts';
+import type { Catalogue, CatalogueAsset } from '../../reference-server/storage/catalogue.ts';
+import { openSqliteCatalogue } from '../../reference-server/storage/sqlite-catalogue.ts';
+import { anyCriteria, type Criteria, DAY_MS, matches, SOURCES, START, TYPES, WORDS } from './harness/naive-search.ts';
+
+const PICTURES = 5_000;
+const PART_SIZE = 1_100;
+const PAGE = 24;
+const ALL: Criteria = { type: 'image', words: [], sourceIds: [] };
+
+let folder: string;
+let catalogue: Catalogue;
+/** In the order of arrival. */
+let library: CatalogueAsset[] = [];
+
+function asset(number: number): CatalogueAsset {
+  const pick = <Value>(values: readonly Value[], step: number) => values[(number * step) % values.length] as Value;
+  const type = pick(TYPES, 1);
+  return {
+    objectId: `a${number}`,
+    type,
+    zType: type !== 'image' ? '' : number % 3 === 0 ? 'G' : 'I',
+    sourceId: pick(SOURCES, 3),
+    name: `${pick(WORDS, 5)}.jpg`,
+    createdAt: START,
+    // Several in the same millisecond.
+    receivedAt: START + Math.floor(number / 7) * DAY_MS,
+    fields: { IPTCHeadline: `${pick(WORDS, 7)} ${pick(WORDS, 11)}`, IPTCCategory: pick(['POL', 'SPO'], 1) },
+    mediaType: 'image/jpeg',
+    hasThumb: true,
+    hasPreview: true,
+  };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'comyan-catalogue-'));
+  catalogue = openSqliteCatalogue(join(folder, 'catalogue.sqlite'), PART_SIZE);
+  library = Array.from({ length: 90 }, (_, index) => asset(index + 1));
+  for (const each of library) await catalogue.save(each);
+  const pictures = library.filter(({ type }) => type === 'image').toSorted((a, b) => b.receivedAt - a.receivedAt);
+  const models = { pictures, oldest: Math.min(...library.map(({ receivedAt }) => receivedAt)) };
+  while ((await catalogue.addArchive(PICTURES, 2_000)) > 0);
+  for (let number = 1; number <= PICTURES - pictures.length; number += 1) library.push(archiveAsset(number, models));
+}, 60_000);
+
+afterAll(async () => {
+  await catalogue.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Object ids in the order of the results. */
+function expected(criteria: Criteria): string[] {
+  const arrival = new Map(library.map((each, index) => [each, index]));
+  return library
+    .filter((each) => matches(criteria, each))
+    .toSorted((a, b) => b.receivedAt - a.receivedAt || (arrival.get(b) ?? 0) - (arrival.get(a) ?? 0))
+    .map(({ objectId }) => objectId);
+}
+
+const idsOf = (assets: readonly CatalogueAsset[]) => assets.map(({ objectId }) => objectId);
+
+async function expectSearch(criteria: Criteria, share: number): Promise<void> {
+  const all = expected(criteria);
+  const first = await catalogue.search({ ...criteria, offset: 0, count: PAGE });
+  expect([idsOf(first.assets), first.snapshot.found]).toEqual([all.slice(0, PAGE), all.length]);
+  const offset = Math.floor(share * all.length);
+  for (const snapshot of [{}, { snapshot: first.snapshot }]) {
+    const page = await catalogue.search({ ...criteria, offset, count: PAGE, ...snapshot });
+    expect([idsOf(page.assets), page.snapshot.found]).toEqual([all.slice(offset, offset + PAGE), all.length]);
+  }
+}
+
+describe('a search', () => {
+  it('[7.12, 7.25] finds what a filter in JavaScript finds, from any number on', async () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    await fc.assert(fc.asyncProperty(anyCriteria, share, expectSearch), { numRuns: 100 });
+  }, 60_000);
+
+  it('[7.12] does so in all parts of a large library, and after the last result', async () => {
+    for (const share of [0.3, 0.5, 0.999, 1]) {
+      await expectSearch(ALL, share);
+      await expectSearch({ ...ALL, words: ['archi'] }, share);
+    }
+  });
+
+  it('[4.20] keeps its numbers while assets arrive, and counts them when it is asked anew', async () => {
+    const { snapshot } = await catalogue.search({ ...ALL, offset: 0, count: PAGE });
+    const known = expected(ALL);
+    for (let number = 1_000; number < 1_040; number += 1) {
+      await catalogue.save(asset(number));
+      library.push(asset(number));
+    }
+    const expectKnown = async (offset: number) => {
+      const page = await catalogue.search({ ...ALL, offset, count: PAGE, snapshot });
+      expect([offset, idsOf(page.assets)]).toEqual([offset, known.slice(offset, offset + PAGE)]);
+    };
+    for (const offset of [0, 30, 2_500, 4_990]) await expectKnown(offset);
+    await expectSearch(ALL, 0.6);
+    await expectKnown(3_000);
+  });
+
+  it('[7.12] no longer counts a removed asset, and finds a changed one by its new words', async () => {
+    const [first, second] = library.filter(({ type }) => type === 'image');
+    if (first === undefined || second === undefined) throw new TypeError('no pictures');
+    await catalogue.remove(first.objectId);
+    const changed = { ...second, fields: { IPTCHeadline: 'renamed' }, receivedAt: START + 400 * DAY_MS };
+    await catalogue.save(changed);
+    library = library.filter((each) => each !== first).map((each) => (each === second ? changed : each));
+    await expectSearch(ALL, 0.7);
+    await expectSearch({ ...ALL, words: ['renam'] }, 0);
+  });
+});

@@ -1,0 +1,30 @@
+/** Holds the processing of videos: a stand-in for ffprobe that waits, found first on the PATH of this process. */
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+const SCRIPT = '#!/bin/sh\nwhile [ ! -e "$(dirname "$0")/go" ]; do sleep 0.05; done\nexit 1\n';
+
+/** Metadata of a video, whose processing is held. */
+export const CLIP = { uploadType: 'video', filename: 'a.mp4', ChannelID: 'vid-desk' };
+
+export interface HeldClips {
+  /** Lets the processing continue. */
+  release(): void;
+  restore(): void;
+}
+
+export function holdClips(): HeldClips {
+  const folder = mkdtempSync(join(tmpdir(), 'comyan-held-'));
+  const before = process.env.PATH;
+  writeFileSync(join(folder, 'ffprobe'), SCRIPT);
+  chmodSync(join(folder, 'ffprobe'), 0o755);
+  process.env.PATH = `${folder}${delimiter}${before}`;
+  return {
+    release: () => writeFileSync(join(folder, 'go'), ''),
+    restore() {
+      process.env.PATH = before;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,102 @@
+/** Searches, and whether an asset is found by one, without SQL. */
+import fc from 'fast-check';
+import type { FilterNode, FilterOperator } from '../../../reference-server/search/filter-grammar.ts';
+import { foldText } from '../../../reference-server/search/fold-text.ts';
+import { searchableText } from '../../../reference-server/storage/asset-rows.ts';
+import type { CatalogueAsset, CatalogueQuery } from '../../../reference-server/storage/catalogue.ts';
+
+export type Criteria = Pick<CatalogueQuery, 'type' | 'words' | 'filter' | 'sourceIds'>;
+
+export const TYPES = ['image', 'image', 'video', 'image', 'audio', 'text'] as const;
+export const SOURCES = ['NEWS', 'news', 'A B', 'ä-1'];
+export const WORDS = ['wahl', 'wahlen', 'Wahlkampf', 'Größe', 'see', 'seen', '北京', 'archive', 'a'];
+export const DAY_MS = 86_400_000;
+export const START = Date.UTC(2026, 2, 1, 12);
+
+const day = fc.integer({ min: -3, max: 16 }).map((days) => {
+  const time = new Date(START + days * DAY_MS).toISOString();
+  return time.slice(0, 10).replaceAll('-', '');
+});
+const operator = fc.constantFrom<FilterOperator>(':', '>=', '<=', '>', '<');
+const field = (name: string, value: fc.Arbitrary<string>, by: fc.Arbitrary<FilterOperator> = fc.constant(':')) =>
+  fc.record({ kind: fc.constant('field' as const), name: fc.constant(name), operator: by, value });
+
+const leaf: fc.Arbitrary<FilterNode> = fc.oneof(
+  field('ImgReceivedTS', day, operator),
+  field('ZType', fc.constantFrom('I', 'G')),
+  field('ImgSrcID', fc.constantFrom('NEWS', 'a b')),
+  field('IPTCCategory', fc.constantFrom('pol', 'SPO', '*')),
+  field('ImgOID', fc.constantFrom('a1,a2, a4', 'a7', 'nobody')),
+  fc.record({ kind: fc.constant('words' as const), text: fc.constantFrom('wahl', 'see archive') }),
+);
+const { node } = fc.letrec<{ node: FilterNode }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 3 },
+    leaf,
+    fc.record({ kind: fc.constant('not' as const), part: tie('node') }),
+    fc.record({
+      kind: fc.constantFrom('all' as const, 'any' as const),
+      parts: fc.array(tie('node'), { minLength: 1, maxLength: 3 }),
+    }),
+  ),
+}));
+
+const word = fc.constantFrom('wahl', 'wahlk', 'grosse', 'see', 's', 'wah', 'archiv', 'archive', '北', 'a');
+
+export const anyCriteria: fc.Arbitrary<Criteria> = fc
+  .record(
+    {
+      type: fc.constantFrom(...TYPES),
+      words: fc.array(word, { maxLength: 3 }),
+      sourceIds: fc.uniqueArray(fc.constantFrom(...SOURCES, 'NONE'), { maxLength: 2 }),
+      filter: node,
+    },
+    { requiredKeys: ['type', 'words', 'sourceIds'] },
+  )
+  .map(({ filter, ...criteria }) => ({ ...criteria, ...(filter !== undefined && { filter }) }));
+
+export function matches({ type, words, filter, sourceIds }: Criteria, asset: CatalogueAsset): boolean {
+  if (asset.type !== type) return false;
+  if (sourceIds.length > 0 && !sourceIds.includes(asset.sourceId)) return false;
+  const own = wordsOf(asset);
+  const last = words.at(-1);
+  if (!words.slice(0, -1).every((each) => own.includes(each))) return false;
+  if (last !== undefined && !own.some((each) => each.startsWith(last))) return false;
+  return filter === undefined || fulfils(filter, asset, own);
+}
+
+function wordsOf(asset: CatalogueAsset): string[] {
+  // A generated picture is found by its number instead of its name; no search here looks for numbers.
+  const name = asset.mediaId === undefined ? asset.name : '';
+  return foldText(searchableText({ ...asset, name })).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+function fulfils(part: FilterNode, asset: CatalogueAsset, own: readonly string[]): boolean {
+  switch (part.kind) {
+    case 'all':
+      return part.parts.every((each) => fulfils(each, asset, own));
+    case 'any':
+      return part.parts.some((each) => fulfils(each, asset, own));
+    case 'not':
+      return !fulfils(part.part, asset, own);
+    case 'words':
+      return part.text.split(' ').every((each) => own.includes(each));
+    case 'field':
+      return fulfilsField(part, asset);
+  }
+}
+
+function fulfilsField({ name, operator: by, value }: FilterNode & { kind: 'field' }, asset: CatalogueAsset): boolean {
+  if (name === 'ImgReceivedTS') return isInPeriod(by, value, asset.receivedAt);
+  if (name === 'ImgOID') return value.split(',').some((id) => id.trim() === asset.objectId);
+  if (name === 'ZType') return asset.zType === value;
+  const stored = name === 'ImgSrcID' ? asset.sourceId : (asset.fields[name] ?? '');
+  return value === '*' ? stored !== '' : stored.toLowerCase() === value.toLowerCase();
+}
+
+function isInPeriod(by: FilterOperator, value: string, time: number): boolean {
+  const first = Date.UTC(Number(value.slice(0, 4)), Number(value.slice(4, 6)) - 1, Number(value.slice(6)));
+  const next = first + DAY_MS;
+  const isOf = { ':': time >= first && time < next, '>=': time >= first, '<': time < first, '<=': time < next };
+  return by === '>' ? time >= next : isOf[by];
+}

@@ -1,0 +1,187 @@
+/** HTTP/2 over TLS: the same contract on one connection, and HTTP/1.1 on the same port. */
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type ClientHttp2Session, connect, constants } from 'node:http2';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readArguments } from '../../reference-server/read-arguments.ts';
+import { selfSignedCertificate } from '../helpers/servers/self-signed-certificate.ts';
+import { startServer, type TestServer } from './harness/start-server.ts';
+import { metadataHeader, pictureMetadata, sha256, UPLOAD } from './harness/tus.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly bytes: Buffer;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'comyan-tls-'));
+const files = { TLS_CERT: join(folder, 'cert.pem'), TLS_KEY: join(folder, 'key.pem') };
+let server: TestServer;
+let session: ClientHttp2Session;
+const cookies = new Map<string, string>();
+
+beforeAll(async () => {
+  const { key, cert } = selfSignedCertificate('localhost');
+  writeFileSync(files.TLS_KEY, key);
+  writeFileSync(files.TLS_CERT, cert);
+  const { tls } = readArguments([], files);
+  server = await startServer({ ...(tls && { tls }), settings: { uploadStatusList: 20 } });
+  session = connect(server.address, { ca: readFileSync(files.TLS_CERT) });
+  const form = Buffer.from('username=NEWS%2Feditor&password=editor&remember=false');
+  await send('POST', '/api/login', { 'content-type': 'application/x-www-form-urlencoded' }, form);
+});
+afterAll(async () => {
+  session.destroy();
+  await server.remove();
+  rmSync(folder, { recursive: true });
+});
+
+function send(method: string, path: string, headers: Record<string, string> = {}, body?: Buffer): Promise<Answer> {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const token = cookies.get('XSRF-TOKEN');
+  const own = { ...(cookie !== '' && { cookie }), ...(token !== undefined && { 'x-xsrf-token': token }) };
+  return new Promise((resolve, reject) => {
+    const stream = session.request({ ':method': method, ':path': path, ...own, ...headers });
+    const pieces: Buffer[] = [];
+    let answered: Omit<Answer, 'bytes'> = { status: 0, headers: {} };
+    stream.on('response', (found) => {
+      answered = { status: Number(found[':status']), headers: found };
+      for (const line of found['set-cookie'] ?? []) {
+        const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+        cookies.set(name, value);
+      }
+    });
+    stream.on('data', (piece: Buffer) => pieces.push(piece));
+    stream.on('end', () => resolve({ ...answered, bytes: Buffer.concat(pieces) }));
+    stream.on('error', reject);
+    stream.end(body);
+  });
+}
+
+const checksumOf = (bytes: Buffer) => `sha256 ${createHash('sha256').update(bytes).digest('base64')}`;
+const tus = (more: Record<string, string>) => ({
+  'tus-resumable': '1.0.0',
+  'content-type': 'application/offset+octet-stream',
+  ...more,
+});
+const create = (objectId: string, lengthBytes: number, body: Buffer) =>
+  send(
+    'POST',
+    UPLOAD,
+    tus({
+      'upload-length': String(lengthBytes),
+      'upload-metadata': metadataHeader(pictureMetadata(objectId)),
+      'upload-checksum': checksumOf(body),
+    }),
+    body,
+  );
+const jsonOf = ({ bytes }: Answer) => JSON.parse(bytes.toString()) as unknown;
+const storedOf = async (objectId: string) => jsonOf(await send('GET', `/__test/assets/${objectId}`));
+
+describe('the server behind TLS', () => {
+  it('speaks HTTP/2 with a window that does not slow uploads down', () => {
+    expect(server.address).toMatch(/^https:/);
+    expect(session.alpnProtocol).toBe('h2');
+    expect(session.remoteSettings.initialWindowSize).toBeGreaterThan(1_000_000);
+    expect(session.state.remoteWindowSize).toBeGreaterThan(1_000_000);
+  });
+
+  it('[7.14] receives many small files at once on one connection', async () => {
+    const pictures = Array.from({ length: 20 }, () => randomBytes(200_000));
+    const created = await Promise.all(pictures.map((bytes, index) => create(`h2-${index}`, bytes.length, bytes)));
+    expect(created.map(({ status }) => status)).toEqual(pictures.map(() => 201));
+    expect(created[0]?.headers).not.toHaveProperty('access-control-expose-headers');
+    const uploads = pictures.map((_bytes, index) => ({ type: 'image', objectId: `h2-${index}` }));
+    const body = Buffer.from(JSON.stringify({ uploads }));
+    const ask = async () =>
+      jsonOf(await send('POST', '/uploadstatus', { 'content-type': 'application/json' }, body)) as {
+        uploads: { uploadProcessed: boolean }[];
+      };
+    await expect.poll(async () => (await ask()).uploads.every(({ uploadProcessed }) => uploadProcessed)).toBe(true);
+    for (const [index, bytes] of pictures.entries())
+      expect(await storedOf(`h2-${index}`)).toMatchObject({ sha256: sha256(bytes) });
+  });
+
+  it('[7.14] continues an upload, names its offset, and refuses bytes that are not those of the checksum', async () => {
+    const bytes = randomBytes(3_000_000);
+    const first = bytes.subarray(0, 1_000_000);
+    const { headers } = await create('h2-large', bytes.length, first);
+    const path = new URL(String(headers.location), `https://server${UPLOAD}`).pathname;
+    const rest = bytes.subarray(1_000_000);
+    const offset = async () =>
+      (await send('HEAD', path, { 'tus-resumable': '1.0.0' })).headers['upload-offset'] as string;
+    const wrong = tus({ 'upload-offset': '1000000', 'upload-checksum': checksumOf(first) });
+    expect((await send('PATCH', path, wrong, rest)).status).toBe(460);
+    expect(await offset()).toBe('1000000');
+    // As a proxy in front of it writes it.
+    const right = tus({ 'upload-offset': '1000000', 'x-forwarded-proto': 'https, http' });
+    expect((await send('PATCH', path, right, rest)).status).toBe(204);
+    expect(await offset()).toBe('3000000');
+    expect(jsonOf(await send('GET', '/uploadstatus/image/h2-large'))).toMatchObject({ uploadProcessed: true });
+    expect((await send('GET', '/media/h2-large/original')).bytes.equals(bytes)).toBe(true);
+  });
+
+  it.each([0, 1, 5, 20, 50])('[7.14] survives a stream that is reset after %d ms', async (delayMs) => {
+    const bytes = randomBytes(2_000_000);
+    const { headers } = await create(`h2-cut-${delayMs}`, bytes.length, bytes.subarray(0, 500_000));
+    const path = new URL(String(headers.location), `https://server${UPLOAD}`).pathname;
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const own = { cookie, 'x-xsrf-token': cookies.get('XSRF-TOKEN') };
+    const more = { ...tus({ 'upload-offset': '500000' }), ...own };
+    const stream = session.request({ ':method': 'PATCH', ':path': path, ...more });
+    stream.on('error', () => undefined);
+    stream.write(bytes.subarray(500_000, 1_900_000));
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    stream.close(constants.NGHTTP2_CANCEL);
+    const offset = async () =>
+      Number((await send('HEAD', path, { 'tus-resumable': '1.0.0' })).headers['upload-offset']);
+    const reached = await offset();
+    expect(reached).toBeGreaterThanOrEqual(500_000);
+    const rest = tus({ 'upload-offset': String(reached) });
+    expect((await send('PATCH', path, rest, bytes.subarray(reached))).status).toBe(204);
+    await send('GET', `/uploadstatus/image/h2-cut-${delayMs}`);
+    expect(await storedOf(`h2-cut-${delayMs}`)).toMatchObject({ sha256: sha256(bytes) });
+  });
+
+  it('[7.3] takes changes from its own origin only', async () => {
+    const from = async (origin: string) => (await send('POST', '/api/refreshSession', { origin })).status;
+    expect(await from(server.address.slice(0, -1))).toBe(200);
+    expect(await from('https://other.example')).toBe(403);
+  });
+
+  it('answers HTTP/1.1 on the same port', async () => {
+    const status = await new Promise((resolve, reject) => {
+      const url = new URL('app-settings', server.address);
+      request(url, { ca: readFileSync(files.TLS_CERT) }, (answer) =>
+        resolve(`${answer.httpVersion} ${answer.statusCode}`),
+      )
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe('1.1 200');
+  });
+
+  it('does not wait for the rest of a request when it is closed', async () => {
+    const { tls } = readArguments([], files);
+    const other = await startServer({ ...(tls && { tls }) });
+    const client = connect(other.address, { ca: readFileSync(files.TLS_CERT) });
+    client.on('error', () => undefined);
+    const form = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1000' };
+    const stream = client.request({ ':method': 'POST', ':path': '/api/login', ...form });
+    stream.on('error', () => undefined);
+    stream.write('bytes');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const startedAt = Date.now();
+    await other.remove();
+    expect(Date.now() - startedAt).toBeLessThan(10_000);
+    client.destroy();
+  });
+
+  it('starts only with a certificate and its key', () => {
+    expect(() => readArguments([], { TLS_CERT: files.TLS_CERT })).toThrow(/both or neither/);
+    expect(() => readArguments([], { ...files, TLS_KEY: join(folder, 'none.pem') })).toThrow(/cannot be read/);
+  });
+});

@@ -1,0 +1,120 @@
+/** Thumbnails and previews of uploaded images, which are made when somebody asks for them. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Client, signIn } from './harness/client.ts';
+import { CLIP, holdClips } from './harness/held-clips.ts';
+import { startServer, type TestServer } from './harness/start-server.ts';
+import { create, pictureMetadata, storedAsset, upload } from './harness/tus.ts';
+
+let server: TestServer;
+let editor: Client;
+
+beforeAll(async () => {
+  server = await startServer({ thumbnailDelayMs: 600_000 });
+  editor = await signIn(server, 'editor');
+});
+afterAll(() => server.remove());
+
+function picture(width = 600, height = 400): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 120, sigma: 60 } as const;
+  return sharp({ create: { width, height, channels: 3, noise, background: '#a41' } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** A JPEG whose header can be read and whose second half is missing. */
+async function halfPicture(): Promise<Buffer> {
+  const whole = await picture();
+  return whole.subarray(0, whole.length / 2);
+}
+
+async function made(): Promise<string[]> {
+  const entries = await readdir(join(server.dataDir, 'assets'), { recursive: true, withFileTypes: true });
+  return entries.flatMap((entry) => (entry.isFile() && entry.name !== 'original' ? [entry.name] : []));
+}
+
+async function thumbOf(headline: string): Promise<string | undefined> {
+  const query = { queryText: headline, resStart: 1, resCount: 1 };
+  const { json } = await editor.send('/search/image/', { method: 'POST', json: query });
+  return (json as { Results: { Image: Record<string, string> }[] }).Results[0]?.Image.ImgThumbURL;
+}
+
+describe('the thumbnail and the preview of an uploaded image', () => {
+  it('[3.15] are made by the first request and kept', async () => {
+    await upload(editor, await picture(2000, 1000), pictureMetadata('made-1', { IPTCHeadline: 'Meadow' }));
+    expect(await thumbOf('meadow')).toBe('media/made-1/thumb');
+    expect((await storedAsset(editor, 'made-1')).asset).toMatchObject({ hasThumb: true, width: 2000 });
+    expect(await made()).toEqual([]);
+    const thumb = await editor.send('/media/made-1/thumb');
+    expect(await made()).toEqual(['thumb']);
+    expect((await editor.send('/media/made-1/thumb')).bytes.equals(thumb.bytes)).toBe(true);
+    const { bytes } = await editor.send('/media/made-1/preview');
+    const widths = [thumb.bytes, bytes].map(async (image) => (await sharp(image).metadata()).width);
+    expect(await Promise.all(widths)).toEqual([400, 1200]);
+    await editor.send('/uploadstatus/image/made-1', { method: 'DELETE' });
+    expect(await made()).toEqual([]);
+  });
+
+  it('[3.15] are whole for everybody who asks at the same time', async () => {
+    await upload(editor, await picture(3000, 2000), pictureMetadata('made-2'));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => editor.send('/media/made-2/thumb')));
+    const sizes = answers.map(async ({ bytes }) => (await sharp(bytes).stats()).isOpaque);
+    expect(new Set(await Promise.all(sizes))).toEqual(new Set([true]));
+    await editor.send('/uploadstatus/image/made-2', { method: 'DELETE' });
+  });
+
+  it('[3.15, 4.3] do not exist for a file that cannot be decoded, which stays searchable', async () => {
+    await upload(editor, await halfPicture(), pictureMetadata('made-3', { IPTCHeadline: 'Halved' }));
+    expect((await editor.send('/media/made-3/thumb')).status).toBe(404);
+    expect((await editor.send('/media/made-3/preview')).status).toBe(404);
+    expect(await thumbOf('halved')).toBeUndefined();
+    expect((await storedAsset(editor, 'made-3')).asset).toMatchObject({ hasThumb: false, width: 600 });
+    await editor.send('/uploadstatus/image/made-3', { method: 'DELETE' });
+  });
+
+  it('[4.7] leave nothing behind when the image is removed while they are made', async () => {
+    await upload(editor, await picture(3000, 2500), pictureMetadata('made-4'));
+    const asked = editor.send('/media/made-4/preview');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await editor.send('/uploadstatus/image/made-4', { method: 'DELETE' });
+    await asked;
+    expect(await made()).toEqual([]);
+  });
+
+  it('[3.15] are made without a request when the server has nothing else to do', async () => {
+    server = await server.restart({ thumbnailDelayMs: 200 });
+    editor = await signIn(server, 'editor');
+    await upload(editor, await picture(), pictureMetadata('made-5'));
+    await upload(editor, await halfPicture(), pictureMetadata('made-6'));
+    await expect.poll(made).toEqual(['thumb']);
+    await expect.poll(async () => (await storedAsset(editor, 'made-6')).asset?.hasThumb).toBe(false);
+  });
+});
+
+describe('several uploads at a time', () => {
+  it('[4.3] are processed while another one takes long', async () => {
+    const clips = holdClips();
+    onTestFinished(clips.restore);
+    await create(editor, 5, pictureMetadata('lane-1', CLIP), Buffer.from('video'));
+    await upload(editor, await picture(), pictureMetadata('lane-2'));
+    expect((await storedAsset(editor, 'lane-1')).state).toBe('received');
+    clips.release();
+    expect((await editor.send('/uploadstatus/video/lane-1')).json).toMatchObject({ uploadProcessed: true });
+  });
+
+  it('[3.10, 4.15] do not lose a sidecar that is processed at the same time as its parent', async () => {
+    const bytes = await picture();
+    const sidecar = { uploadType: 'metafile', uploadDomain: 'img', filename: 'a.xmp' };
+    const names = Array.from({ length: 30 }, (_, index) => `pair-${index}`);
+    await Promise.all(
+      names.flatMap((name) => [
+        upload(editor, Buffer.from('<x/>'), pictureMetadata(`${name}-x`, { ...sidecar, parentUploadId: `up-${name}` })),
+        upload(editor, bytes, pictureMetadata(name)),
+      ]),
+    );
+    const joined = names.map(async (name) => (await storedAsset(editor, name)).asset?.metaFiles?.length);
+    expect(await Promise.all(joined)).toEqual(names.map(() => 1));
+  });
+});

@@ -1,0 +1,124 @@
+/** The status of several uploads in one request. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, type Client, signIn } from './harness/client.ts';
+import { startServer, type TestServer } from './harness/start-server.ts';
+import { create, locationPath, pictureMetadata, storedAsset, upload } from './harness/tus.ts';
+
+const BYTES = Buffer.from('0123456789');
+let server: TestServer;
+let editor: Client;
+
+beforeAll(async () => {
+  server = await startServer({ processingDelayMs: 1_500, settings: { uploadStatusList: 5 } });
+  editor = await signIn(server, 'editor');
+});
+afterAll(() => server.remove());
+
+const image = (objectId: string) => ({ type: 'image', objectId });
+
+function ask(client: Client, objectIds: readonly string[], headers = {}): Promise<Answer> {
+  return client.send('/uploadstatus', { method: 'POST', headers, json: { uploads: objectIds.map(image) } });
+}
+
+async function timed(work: () => Promise<Answer>) {
+  const startedAt = Date.now();
+  const { status, json } = await work();
+  return { status, json, tookMs: Date.now() - startedAt };
+}
+
+/** Returns the path of the bytes, which have all arrived. */
+async function receive(objectId: string): Promise<string> {
+  const created = await create(editor, BYTES.length, pictureMetadata(objectId), BYTES);
+  expect(created.status).toBe(201);
+  return join(server.dataDir, 'uploads', locationPath(created).split('/').at(-1) ?? '');
+}
+
+describe('the status of several uploads', () => {
+  it('[7.11] is answered at the first that is decided, in the order of the request', async () => {
+    await receive('list-1');
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await receive('list-2');
+    expect((await storedAsset(editor, 'list-1')).state).toBe('received');
+    const { status, json } = await ask(editor, ['list-2', 'list-1', 'list-2']);
+    expect({ status, json }).toEqual({
+      status: 200,
+      json: {
+        uploads: [
+          { objectID: 'list-2', uploadProcessed: false },
+          { objectID: 'list-1', uploadProcessed: true },
+          { objectID: 'list-2', uploadProcessed: false },
+        ],
+      },
+    });
+  });
+
+  it.each([
+    ['is processed', 'list-3-processed', { uploadProcessed: true }],
+    ['is unknown', 'list-3-unknown', { error: 'not-found' }],
+    ['lacks bytes', 'list-3-unfinished', { uploadProcessed: false }],
+  ])('[7.11] is answered at once when one of them %s', async (_case, objectId, expected) => {
+    const slow = await server.restart({ processingDelayMs: 0 });
+    editor = await signIn(slow, 'editor');
+    if (objectId.endsWith('-processed')) await upload(editor, BYTES, pictureMetadata(objectId));
+    if (objectId.endsWith('-unfinished')) await create(editor, 10, pictureMetadata(objectId));
+    server = await slow.restart({ processingDelayMs: 60_000 });
+    editor = await signIn(server, 'editor');
+    await receive(`${objectId}-waits`);
+    const { json, tookMs } = await timed(() => ask(editor, [`${objectId}-waits`, objectId]));
+    const waits = { objectID: `${objectId}-waits`, uploadProcessed: false };
+    expect(json).toEqual({ uploads: [waits, { objectID: objectId, ...expected }] });
+    expect(tookMs).toBeLessThan(5_000);
+  });
+
+  it('[4.7, 7.11] is answered when one of them is removed, and says so', async () => {
+    await receive('list-4-a');
+    await receive('list-4-b');
+    const asked = timed(() => ask(editor, ['list-4-a', 'list-4-b']));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await editor.send('/uploadstatus/image/list-4-b', { method: 'DELETE' });
+    const { json, tookMs } = await asked;
+    expect(json).toEqual({
+      uploads: [
+        { objectID: 'list-4-a', uploadProcessed: false },
+        { objectID: 'list-4-b', error: 'not-found' },
+      ],
+    });
+    expect(tookMs).toBeLessThan(5_000);
+  });
+
+  it('[4.4] says which one could not be processed', async () => {
+    server = await server.restart({ processingDelayMs: 500 });
+    editor = await signIn(server, 'editor');
+    await rm(await receive('list-5-broken'));
+    const { json } = await ask(editor, ['list-5-broken']);
+    expect(json).toEqual({ uploads: [{ objectID: 'list-5-broken', error: 'processing-failed' }] });
+  });
+
+  it('takes as many as announced, and no fewer than one', async () => {
+    const statuses = async (count: number) =>
+      (
+        await ask(
+          editor,
+          Array.from({ length: count }, (_, index) => `list-6-${index}`),
+        )
+      ).status;
+    expect([await statuses(0), await statuses(1), await statuses(5), await statuses(6)]).toEqual([400, 200, 200, 400]);
+  });
+
+  it('[7.3] needs the token of the session', async () => {
+    const refused = await editor.send('/uploadstatus', {
+      method: 'POST',
+      json: { uploads: [image('list-7')] },
+      withToken: false,
+    });
+    expect({ status: refused.status, json: refused.json }).toMatchObject({ status: 403, json: { error: 'csrf' } });
+  });
+
+  it('does not exist where it is not announced', async () => {
+    server = await server.restart({ settings: { uploadStatusList: 0 } });
+    editor = await signIn(server, 'editor');
+    expect((await ask(editor, ['list-8'])).status).toBe(404);
+  });
+});
