@@ -48,11 +48,12 @@ async function upload(type: MediaType, count: number): Promise<string[]> {
 
 const statuses = (ids: readonly string[]) => new Set(ids.map((id) => engine.row(id)?.status));
 
-/** Method and path of each status request of the engine. */
+/** Method and path of each status request of the engine. Engines of other test files share the `fetch`. */
 function statusRequests(): string[] {
   return fetched.mock.calls.flatMap(([url, init]) => {
-    const { pathname } = new URL(String(url));
-    return pathname.startsWith('/uploadstatus') ? [`${init?.method} ${pathname.split('/', 2).join('/')}`] : [];
+    const { origin, pathname } = new URL(String(url));
+    const isOwn = origin === new URL(server.address).origin && pathname.startsWith('/uploadstatus');
+    return isOwn ? [`${init?.method} ${pathname.split('/', 2).join('/')}`] : [];
   });
 }
 
