@@ -8,3 +8,12 @@ export function caretOf(control: TextControl): { readonly start: number; readonl
     return null;
   }
 }
+
+/** Selects from `start` to `end`. Does nothing while Firefox unloads the page, where it throws the same. */
+export function placeCaret(control: TextControl, start: number, end: number): void {
+  try {
+    control.setSelectionRange(start, end);
+  } catch {
+    // The page is gone before anybody could see the caret.
+  }
+}

@@ -5,7 +5,7 @@ import { announce } from '../../ui/announcer.tsx';
 import type { FieldFrame } from '../../ui/fields/field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { caretOf, type TextControl } from './caret-position.ts';
+import { caretOf, placeCaret, type TextControl } from './caret-position.ts';
 
 export interface LimitedFieldProps extends FieldFrame {
   readonly name: string;
@@ -109,6 +109,6 @@ function useSteadyCaret(ref: RefObject<TextControl | null>, value: string): void
     const current = ref.current;
     if (!current || document.activeElement !== current) return;
     const now = caretOf(current);
-    if (now !== null && now.start !== start) current.setSelectionRange(start, end);
+    if (now !== null && now.start !== start) placeCaret(current, start, end);
   }, [ref, value]);
 }

@@ -7,7 +7,7 @@ import type { Client } from '#lib/client/connection/client.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { useClient } from '../../surface/client-context.ts';
 import { takesFocusAfterSignIn } from '../../surface/use-page-start.ts';
-import { caretOf, type TextControl } from './caret-position.ts';
+import { caretOf, placeCaret, type TextControl } from './caret-position.ts';
 
 export interface FormCursor {
   readonly type: string;
@@ -114,5 +114,5 @@ function putCursor(form: HTMLFormElement | null, { name, start, end }: FormCurso
   const element = form?.elements.namedItem(name);
   if (!(element instanceof HTMLElement)) return;
   element.focus();
-  if (isText(element)) element.setSelectionRange(start, end);
+  if (isText(element)) placeCaret(element, start, end);
 }

@@ -600,6 +600,17 @@ describe('typed text', () => {
     expect(field('Headline').selectionStart).toBe(2);
   });
 
+  it('takes text from another surface while a closing page cannot set the caret', async () => {
+    await showForm({}, bundleOf({ draft: { IPTCHeadline: 'Flut' } }));
+    field('Headline').focus();
+    field('Headline').setSelectionRange(2, 2);
+    field('Headline').setSelectionRange = () => {
+      throw new Error('NS_ERROR_NOT_INITIALIZED');
+    };
+    await settle(() => page.share({ bundles: [bundleOf({ draft: { IPTCHeadline: 'Fluten' } })] }));
+    expect(field('Headline').value).toBe('Fluten');
+  });
+
   it('is restored with the field that had the focus, and its caret', async () => {
     const notes: string[] = [];
     page = createPageClient(writesNote('cursor', (cursor) => notes.push(cursor)));
