@@ -39,13 +39,15 @@ export function createLazyRenditions(deps: Deps): LazyRenditions {
   const prepared = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
-  let lastPrepare = 0;
+  let prepareCount = 0;
 
   const make = (objectId: string, variant: RenditionVariant) =>
     lanes.run(async () => (isClosed ? undefined : makeOne(objectId, variant, deps)));
   const makePrepared = async () => {
+    const countAtStart = prepareCount;
     for (const objectId of prepared) {
-      if (isClosed || Date.now() - lastPrepare < deps.idleAfterMs) return;
+      // The next call of this function continues.
+      if (isClosed || prepareCount !== countAtStart) return;
       prepared.delete(objectId);
       await make(objectId, 'thumb').catch((error) => log('warn', 'a thumbnail could not be made', { objectId, error }));
     }
@@ -60,7 +62,7 @@ export function createLazyRenditions(deps: Deps): LazyRenditions {
     },
     prepare(objectId) {
       prepared.add(objectId);
-      lastPrepare = Date.now();
+      prepareCount += 1;
       clearTimeout(timer);
       timer = setTimeout(makePrepared, deps.idleAfterMs).unref();
     },

@@ -1,31 +1,26 @@
-import { readBytes } from '#lib/core/read-bytes.ts';
+export type ReadPart<Part> = (blob: Blob, start: number, end: number) => Promise<Part>;
 
-/**
- * Reads ahead only up to this size: small chunks gain time, as each read calls another process; large ones cost memory.
- */
-const MAX_BYTES = 1024 * 1024;
-
-export interface ReadAhead {
-  /** As `readBytes`; also starts to read the following part of the same length. */
-  read(blob: Blob, start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
+export interface ReadAhead<Part> {
+  /** Like `readPart`; also starts to read the following part of the same length, if parts may be that large. */
+  read: ReadPart<Part>;
   forget(): void;
 }
 
-export function createReadAhead(): ReadAhead {
-  let next: { blob: Blob; start: number; end: number; bytes: Promise<Uint8Array<ArrayBuffer>> } | null = null;
+export function createReadAhead<Part>(readPart: ReadPart<Part>, mostBytes = Number.POSITIVE_INFINITY): ReadAhead<Part> {
+  let next: { blob: Blob; start: number; end: number; part: Promise<Part> } | null = null;
   return {
     async read(blob, start, end) {
       const ahead = next;
       // Dropped even if the read failed: the next call reads it again.
       next = null;
       const isAhead = ahead?.blob === blob && ahead.start === start && ahead.end === end;
-      const bytes = await (isAhead ? ahead.bytes : readBytes(blob, start, end));
+      const part = await (isAhead ? ahead.part : readPart(blob, start, end));
       const nextEnd = Math.min(end + end - start, blob.size);
-      if (nextEnd === end || end - start > MAX_BYTES) return bytes;
-      next = { blob, start: end, end: nextEnd, bytes: readBytes(blob, end, nextEnd) };
+      if (nextEnd === end || end - start > mostBytes) return part;
+      next = { blob, start: end, end: nextEnd, part: readPart(blob, end, nextEnd) };
       // Only a caller that uses this part gets the error.
-      next.bytes.catch(() => undefined);
-      return bytes;
+      next.part.catch(() => undefined);
+      return part;
     },
     forget() {
       next = null;

@@ -6,9 +6,11 @@
  * they are the file's content at the moment between them.
  */
 import { AppError, hasCode } from '#lib/core/app-error.ts';
+import { readBytes } from '#lib/core/read-bytes.ts';
+import { type Chunk, chunkOf, digestedChunkOf } from './chunk.ts';
 import { createPrefixDigest, prefixDigestOf, sha256Of, wholeDigestOf } from './file-digest.ts';
 import type { FoundBytes } from './file-store.ts';
-import { createReadAhead, type ReadAhead } from './read-ahead.ts';
+import { createReadAhead } from './read-ahead.ts';
 import { createSentDigest } from './sent-digest.ts';
 
 export interface SourceDeps {
@@ -29,7 +31,7 @@ export interface UploadSource {
    * `uploads/bytes-lost`, with `uploads/bytes-unreadable` if the storage fails, or with `uploads/file-changed` if the
    * bytes sent so far are of another version.
    */
-  read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
+  read(start: number, end: number): Promise<Chunk>;
   /** True if all bytes sent so far are equal to those of the copy, and the rest is read from it. */
   isOfCopy(): boolean;
   /** True if only the server's comparison of a SHA-256 can show whether the bytes sent so far are of this version. */
@@ -39,6 +41,9 @@ export interface UploadSource {
   /** Call it when no attempt is running: keeps a digest instead of the last chunk, and no content of a small file. */
   releaseMemory(): Promise<void>;
 }
+
+/** Parts up to this size are sent from memory, and read ahead also from a File. */
+const SMALL_BYTES = 1024 * 1024;
 
 /** `wasOfCopy`: result of `isOfCopy` before the background restarted. */
 export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, deps: SourceDeps): UploadSource {
@@ -79,7 +84,13 @@ export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, deps: 
 
 /** Reads from the File or its copy, and rejects with `uploads/file-changed` if both are not of one version. */
 function createVersionReader(sizeBytes: number, wasOfCopy: boolean, deps: SourceDeps) {
-  const reader = createReadAhead();
+  const fileReader = createReadAhead(readBytes, SMALL_BYTES);
+  // Of a large part only the digest is kept in memory.
+  const copyReader = createReadAhead(async (copy, start, end) => {
+    const bytes = await readBytes(copy, start, end);
+    assertLength(bytes, end - start, 'uploads/bytes-lost');
+    return digestedChunkOf(bytes, bytes.length > SMALL_BYTES ? copy.slice(start, end) : bytes);
+  });
   const sent = createSentDigest();
   let isOfCopy = wasOfCopy;
   let isUnverified = false;
@@ -96,20 +107,21 @@ function createVersionReader(sizeBytes: number, wasOfCopy: boolean, deps: Source
     isOfCopy = true;
     sent.replace(createPrefixDigest());
   };
-  const readFile = async (file: FoundBytes, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> => {
+  const readFile = async (file: Blob, start: number, end: number): Promise<Chunk> => {
     isOfCopy = false;
     if (!(await sent.advanceTo(start))) {
       giveUpVerification();
-      sent.replace(await prefixDigestOf(file.blob, start));
+      sent.replace(await prefixDigestOf(file, start));
     }
-    const bytes = await readChunk(reader, file, start, end);
+    const bytes = await fileReader.read(file, start, end);
+    assertLength(bytes, end - start, 'uploads/file-changed');
     const withChunk = sent.withChunk(bytes);
     if (end === sizeBytes) {
       const digest = await (await withChunk).value();
-      await assertUnchanged(file.blob, digest, { whenAdded: deps.digestWhenAdded(), atStart: digestAtStart });
+      await assertUnchanged(file, digest, { whenAdded: deps.digestWhenAdded(), atStart: digestAtStart });
     }
     sent.setPending(bytes, withChunk);
-    return bytes;
+    return chunkOf(bytes);
   };
   return {
     restart() {
@@ -118,15 +130,16 @@ function createVersionReader(sizeBytes: number, wasOfCopy: boolean, deps: Source
       isOfCopy = false;
       digestAtStart = deps.digestWhenAdded();
     },
-    async read(source: FoundBytes, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
-      if (!source.isCopy) return readFile(source, start, end);
-      if (!isOfCopy) await moveToCopy(source.blob, start);
-      return readChunk(reader, source, start, end);
+    async read({ blob, isCopy }: FoundBytes, start: number, end: number): Promise<Chunk> {
+      if (!isCopy) return readFile(blob, start, end);
+      if (!isOfCopy) await moveToCopy(blob, start);
+      return copyReader.read(blob, start, end);
     },
     isOfCopy: (): boolean => isOfCopy && !isUnverified,
     isUnverified: (): boolean => isUnverified,
     async releaseMemory() {
-      reader.forget();
+      fileReader.forget();
+      copyReader.forget();
       await sent.releaseChunk();
     },
   };
@@ -156,16 +169,9 @@ function createLocator(sizeBytes: number, { find, hasCopy }: Pick<SourceDeps, 'f
   };
 }
 
-/** Rejects with `uploads/bytes-lost` (copy) or `uploads/file-changed` (File) when the file ends before `end`. */
-async function readChunk(
-  reader: ReadAhead,
-  { blob, isCopy }: FoundBytes,
-  start: number,
-  end: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = await reader.read(blob, start, end);
-  if (bytes.length !== end - start) throw new AppError(isCopy ? 'uploads/bytes-lost' : 'uploads/file-changed');
-  return bytes;
+/** A file that ends earlier is another version, a copy that ends earlier is damaged. */
+function assertLength(bytes: Uint8Array, length: number, code: 'uploads/file-changed' | 'uploads/bytes-lost'): void {
+  if (bytes.length !== length) throw new AppError(code);
 }
 
 interface EarlierDigests {

@@ -71,9 +71,12 @@ function tusEvents(deps: TransferDeps, attempt: Attempt, metadata: AttemptMetada
   };
   return {
     creationSent: () => metadata.creationSent(number, state.progress.isCreationOutcomeUnknown),
-    uploadUrlKnown(uploadUrl, offset) {
+    async uploadUrlKnown(uploadUrl, offset) {
       const isOfCopy = source.isOfCopy();
-      return attempt.apply({ type: 'upload-url-known', attempt: number, uploadUrl, offset, isOfCopy });
+      const event = { type: 'upload-url-known', attempt: number, uploadUrl, offset, isOfCopy } as const;
+      // A repeated creation is answered with this URL, and storing takes half a second while a large copy is written.
+      if (settings.isCreationIdempotent) apply(event);
+      else await attempt.apply(event);
     },
     requestEnded: (exchange) => deps.chunkSizer.requestEnded(uploadId, exchange),
     uploadLocated: () => apply({ type: 'upload-located', attempt: number }),

@@ -5,18 +5,18 @@
 import { Upload, type UploadOptions } from 'tus-js-client';
 import { AppError } from '#lib/core/app-error.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
-import { uploadChecksum } from '../files/file-digest.ts';
+import type { Chunk } from '../files/chunk.ts';
 import type { UploadLocation } from '../model/upload-address.ts';
 import type { AttemptFailure } from '../model/upload-events.ts';
 import { tusFailure } from './attempt-failure.ts';
 import type { Exchange } from './chunk-sizer.ts';
-import { type Chunk, createTusHttpStack, type TusHooks } from './tus-http-stack.ts';
+import { createTusHttpStack, type TusHooks } from './tus-http-stack.ts';
 import { encodeTusMetadata } from './tus-metadata.ts';
 
 export interface TusAttemptInput {
   readonly sizeBytes: number;
   /** Bytes of the file. Rejects like `UploadSource.read`. */
-  readonly read: (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>;
+  readonly read: (start: number, end: number) => Promise<Chunk>;
   /** URL for creations. */
   readonly endpoint: string;
   /** Known upload URL: HEAD gives the offset. Null: create the upload. */
@@ -193,17 +193,17 @@ function createRequestMetadata(input: TusAttemptInput) {
   return {
     headersFor: async (
       method: string,
-      { bytes, size }: Chunk,
+      { size, checksum }: Chunk,
       offset: number,
     ): Promise<Readonly<Record<string, string>>> => {
       const sha256 = offset + size === input.sizeBytes ? await input.sha256() : null;
-      const checksum = input.sendsChecksums ? { 'Upload-Checksum': await uploadChecksum(bytes) } : {};
+      const verified = input.sendsChecksums ? { 'Upload-Checksum': await checksum() } : {};
       pending = method === 'PATCH' ? input.pendingMetadata() : null;
       isSha256Only = method === 'PATCH' && pending === null && sha256 !== null;
-      if (pending === null && sha256 === null) return checksum;
+      if (pending === null && sha256 === null) return verified;
       const metadata = pending ?? (method === 'POST' ? input.metadata : input.knownMetadata());
       return {
-        ...checksum,
+        ...verified,
         'Upload-Metadata': encodeTusMetadata(sha256 === null ? metadata : { ...metadata, sha256 }),
       };
     },
@@ -224,9 +224,7 @@ function chunksOf({ sizeBytes, read }: TusAttemptInput) {
   return {
     size: sizeBytes,
     async slice(start: number, end: number) {
-      const bytes = await read(start, end);
-      const value: Chunk = { size: bytes.length, bytes };
-      return { value, done: end >= sizeBytes };
+      return { value: await read(start, end), done: end >= sizeBytes };
     },
     close: () => undefined,
   };

@@ -6,6 +6,7 @@ import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 import { API_TIMEOUT_MS } from '#lib/contract/call.ts';
 import { hasCode } from '#lib/core/app-error.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
+import type { Chunk } from '../files/chunk.ts';
 import { type UploadLocation, uploadAddress } from '../model/upload-address.ts';
 import type { Exchange } from './chunk-sizer.ts';
 
@@ -24,12 +25,6 @@ export interface TusHooks {
   locationReceived(location: UploadLocation): void;
   /** Additional headers of a request with bytes. */
   headersFor(method: string, chunk: Chunk, offset: number): Promise<Readonly<Record<string, string>>>;
-}
-
-/** The bytes of one request. */
-export interface Chunk {
-  readonly size: number;
-  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 export function createTusHttpStack(httpClient: Pick<HttpClient, 'send'>, hooks: TusHooks): HttpStack {
@@ -97,7 +92,7 @@ async function sendRequest(
     response = await httpClient.send(url, {
       ...{ method, deadlineMs, signal },
       headers: { ...headers, ...ofChunk },
-      body: chunk?.bytes ?? null,
+      body: chunk?.body ?? null,
       beforeSend: hooks.beforeSend,
       isOneOfMany: method === 'PATCH' || sizeBytes > 0,
       isLowPriority: sizeBytes > 0,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readBytes } from '#lib/core/read-bytes.ts';
 import { createReadAhead } from '#lib/uploads/files/read-ahead.ts';
 
 const MIB = 1024 * 1024;
@@ -17,7 +18,7 @@ function watched(sizeBytes: number) {
 
 it('reads the next part while the previous one is sent, each once', async () => {
   const { file, bytes, parts } = watched(650_000);
-  const reader = createReadAhead();
+  const reader = createReadAhead(readBytes, MIB);
   for (const [start, end] of [
     [0, 300_000],
     [300_000, 600_000],
@@ -31,7 +32,7 @@ it('reads the next part while the previous one is sent, each once', async () => 
 
 it('reads the requested part where another one was prepared', async () => {
   const [one, other] = [watched(600_000), watched(600_000)];
-  const reader = createReadAhead();
+  const reader = createReadAhead(readBytes, MIB);
   await reader.read(one.file, 0, 100_000);
   expect(await reader.read(one.file, 50_000, 100_000)).toEqual(one.bytes.slice(50_000, 100_000));
   expect(await reader.read(other.file, 100_000, 150_000)).toEqual(other.bytes.slice(100_000, 150_000));
@@ -40,7 +41,7 @@ it('reads the requested part where another one was prepared', async () => {
 
 it('keeps nothing next to a large part, and nothing after a reset', async () => {
   const large = watched(3 * MIB);
-  const reader = createReadAhead();
+  const reader = createReadAhead(readBytes, MIB);
   await reader.read(large.file, 0, MIB + 1);
   expect(large.parts).toEqual([`0-${MIB + 1}`]);
   await reader.read(large.file, 0, 100_000);
@@ -51,7 +52,7 @@ it('keeps nothing next to a large part, and nothing after a reset', async () => 
 
 it('reports an unreadable part when it is requested, and reads it on the next request', async () => {
   const { file, bytes } = watched(600_000);
-  const reader = createReadAhead();
+  const reader = createReadAhead(readBytes, MIB);
   const slice = file.slice.bind(file);
   const gone = () => Promise.reject(new DOMException('', 'NotReadableError'));
   file.slice = (start = 0, end) => Object.assign(slice(start, end), start > 0 ? { arrayBuffer: gone } : {});

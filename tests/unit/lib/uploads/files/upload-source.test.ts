@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
+import type { Chunk } from '#lib/uploads/files/chunk.ts';
 import { createUploadSource } from '#lib/uploads/files/upload-source.ts';
 import { changingFile, versionOf } from '../../../../helpers/engine/changing-file.ts';
 
 const SIZE = 3_000_000;
+
+const bytesOf = async ({ body }: Chunk) => new Uint8Array(await new Response(body).arrayBuffer());
 
 /** A source whose first million bytes were read from the File; `copy` is the File of that time. */
 async function afterFirstChunk(canServerProve = true) {
@@ -28,7 +32,7 @@ it.each([0, 400_000, 1_000_000])(
   async (offset) => {
     const { source, bytes, comesToCopy } = await afterFirstChunk();
     comesToCopy();
-    expect(await source.read(offset, SIZE)).toEqual(bytes.subarray(offset));
+    expect(await bytesOf(await source.read(offset, SIZE))).toEqual(bytes.subarray(offset));
     expect([source.isOfCopy(), source.isUnverified()]).toEqual([true, false]);
   },
 );
@@ -71,4 +75,22 @@ it('sends the file without a copy when two reads are equal, and rejects when the
   await source.read(1_000_000, SIZE);
   live.bytes = versionOf(SIZE);
   await expect(source.read(1_000_000, SIZE)).rejects.toMatchObject({ code: 'uploads/file-changed' });
+});
+
+it('sends large parts of a copy from the storage, and all others from memory, each with its checksum', async () => {
+  const { source, bytes, comesToCopy } = await afterFirstChunk();
+  const ofFile = await source.read(0, 2_000_000);
+  comesToCopy();
+  const large = await source.read(0, 2_000_000);
+  const small = await source.read(2_000_000, SIZE);
+  expect([ofFile, large, small].map(({ body }) => body instanceof Blob)).toEqual([false, true, false]);
+  for (const [chunk, start] of [
+    [ofFile, 0],
+    [large, 0],
+    [small, 2_000_000],
+  ] as const) {
+    const part = bytes.subarray(start, start + chunk.size);
+    expect(await bytesOf(chunk)).toEqual(part);
+    expect(await chunk.checksum()).toBe(`sha256 ${createHash('sha256').update(part).digest('base64')}`);
+  }
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#lib/core/app-error.ts';
 import { readBytes } from '#lib/core/read-bytes.ts';
 import type { SendInput } from '#lib/net/http-client.ts';
+import { chunkOf } from '#lib/uploads/files/chunk.ts';
 import type { AttemptFailure } from '#lib/uploads/model/upload-events.ts';
 import { startTusAttempt, type TusAttemptInput } from '#lib/uploads/tus/tus-attempt.ts';
 
@@ -45,7 +46,7 @@ function attempt(
     httpClient,
     {
       sizeBytes: file.size,
-      read: (start, end) => readBytes(file, start, end),
+      read: async (start, end) => chunkOf(await readBytes(file, start, end)),
       sha256: async () => null,
       sendsChecksums: false,
       knownMetadata: () => ({}),
