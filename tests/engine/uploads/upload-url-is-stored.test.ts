@@ -1,0 +1,61 @@
+/** When the upload URL is stored, and a stop of the background before that (docs/design/uploads.md#stored-transitions). */
+import { afterEach, expect, it } from 'vitest';
+import {
+  type EngineAgainstServer,
+  jpegOf,
+  sha256OfBlob,
+  startEngineAgainstServer,
+} from '../../contract/harness/engine-against-server.ts';
+import { eventually } from '../../helpers/waiting/eventually.ts';
+
+const SIZE = 1_200_000;
+const CHUNK = 400_000;
+
+let against: EngineAgainstServer;
+let storing: PromiseWithResolvers<void>;
+let isHeld: boolean;
+
+afterEach(async () => {
+  storing.resolve();
+  await against.close();
+});
+
+/** Starts an upload; what is stored after its creation waits for `storing`. */
+async function startUpload(idempotentCreate: boolean): Promise<{ id: string; file: File }> {
+  against = await startEngineAgainstServer({ settings: { maxChunkSize: CHUNK, idempotentCreate } });
+  storing = Promise.withResolvers();
+  isHeld = false;
+  const file = jpegOf('dyke.jpg', SIZE);
+  const [id = ''] = await against.add(file);
+  against.engine.disk.before = async (access) => {
+    if (access !== 'write' || (await against.requests('POST')).length === 0) return;
+    isHeld = true;
+    await storing.promise;
+  };
+  await against.start();
+  return { id, file };
+}
+
+it('[7.14] bytes do not wait for it where a repeated creation finds the upload, also after a stop', async () => {
+  const { id, file } = await startUpload(true);
+  await eventually('a chunk has arrived', async () => (await against.requests('PATCH')).length > 0);
+  expect(isHeld).toBe(true);
+  against.engine.disk.before = () => undefined;
+  against.engine.restart();
+  await against.completes(id);
+  expect(await against.requests('POST')).toHaveLength(2);
+  expect(await against.uploads()).toHaveLength(1);
+  expect((await against.stored('dyke.jpg')).sha256).toBe(await sha256OfBlob(file));
+  const sent = (await against.requests('PATCH')).reduce((sum, { contentLength }) => sum + (contentLength ?? 0), 0);
+  expect(sent).toBeLessThanOrEqual(SIZE + CHUNK);
+});
+
+it('bytes wait for it where a repeated creation would make a second upload', async () => {
+  const { id } = await startUpload(false);
+  await eventually('it is being stored', () => isHeld);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await against.requests('PATCH')).toEqual([]);
+  storing.resolve();
+  await against.completes(id);
+  expect(await against.requests('POST')).toHaveLength(1);
+});
