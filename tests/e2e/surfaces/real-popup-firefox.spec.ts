@@ -68,8 +68,12 @@ for (const screen of SCREENS) {
         await signIn.focus();
         await pressOn(display, signIn, 'Add Files');
         await waitFor(sidebar, 'Add Files');
+        await FirefoxSurface.untilPopupCloses(firefox);
         await FirefoxSurface.closeSidebar(firefox);
-        const taking = await openSidebarFromPopup(firefox, display);
+        const small = await FirefoxSurface.openPopup(firefox);
+        await pressOn(display, small, 'Add Files');
+        const taking = await FirefoxSurface.shownSidebar(firefox);
+        await FirefoxSurface.untilPopupCloses(firefox);
         await taking.focus();
         await goToUploads(display, taking);
         expect((await expectNothingClipped(taking, 'upload page in the sidebar')).width).toBe(width);
@@ -108,14 +112,4 @@ async function allow(firefox: FirefoxBrowser, display: Display): Promise<void> {
     },
     { everyMs: 250 },
   );
-}
-
-/** A popup opened right after the sidebar was hidden may be closed, because the window gets the focus: once more then. */
-function openSidebarFromPopup(firefox: FirefoxBrowser, display: Display): Promise<FirefoxSurface> {
-  const press = async () => {
-    const popup = await FirefoxSurface.openPopup(firefox);
-    await pressOn(display, popup, 'Add Files');
-    return FirefoxSurface.shownSidebar(firefox);
-  };
-  return press().catch(press);
 }

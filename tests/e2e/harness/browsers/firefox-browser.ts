@@ -131,8 +131,8 @@ export class FirefoxBrowser {
         // Firefox logs that a response arrived after its page had closed.
         !/Promise (?:rejected|resolved) after context unloaded/.test(line) &&
         // It also logs an event that arrives while its page closes: nothing can be sent then, so no extension API
-        // works. To scripts of a page it does not say more than that.
-        !/InvalidStateError: (?:JSWindowActor[\s\S]*_doSend@.*ConduitsChild|An exception was thrown)/.test(line),
+        // works.
+        !/InvalidStateError: (?:JSWindowActor|An exception)[\s\S]*_doSend@.*ConduitsChild/.test(line),
     );
   }
 

@@ -61,6 +61,11 @@ export class FirefoxSurface {
 
   static async closePopup(firefox: FirefoxBrowser): Promise<void> {
     await firefox.askBrowser(`(${POPUP}?.closest('panel')?.hidePopup(), true)`);
+    await FirefoxSurface.untilPopupCloses(firefox);
+  }
+
+  /** Until then `openPopup` returns the popup that is closing. */
+  static async untilPopupCloses(firefox: FirefoxBrowser): Promise<void> {
     await waitUntil('the popup to close', () => firefox.askBrowser<boolean>(`!(${POPUP})`));
   }
 

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../helpers/screens/page-client.ts';
 import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
@@ -243,15 +243,15 @@ describe('search page', () => {
 
   it('[4.18, 8.6] repeats a later page after an expired session, with no message other than its dialog', async () => {
     page.answer('search.page', () => found(60));
+    const { image } = searchesOf(page.client);
+    const shown = vi.spyOn(image, 'show');
     await showSearch();
     await screen.findByText('60 images');
+    // The list requests its own range once it is painted.
+    await waitFor(() => expect(shown).toHaveBeenCalled());
     page.refuse('search.page', 'session/expired');
-    const { image } = searchesOf(page.client);
-    // Again, because the list requests its own range once it is painted.
-    await waitFor(async () => {
-      await settle(() => image.show({ first: 30, last: 40 }));
-      expect(image.store.getState().status).toBe('error');
-    });
+    await settle(() => image.show({ first: 30, last: 40 }));
+    expect(image.store.getState().status).toBe('error');
     await settle(() => page.share({ auth: { status: 'expired' } }));
     const dialogs = await screen.findAllByRole('alertdialog');
     expect(dialogs.map((dialog) => dialog.textContent)).toEqual([expect.stringContaining('Your session has expired')]);
