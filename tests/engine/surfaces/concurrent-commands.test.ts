@@ -40,12 +40,20 @@ it('makes one bundle and one asset when two surfaces type, add and start at the 
 describe('[4.5, 4.10] Upload on one surface and Remove on another at the same time', () => {
   const remove = (uploadId: string) => engine.send('uploads.remove', { uploadIds: [uploadId] });
   const later = (ms: number, command: () => Promise<unknown>) => pauseFor(ms).then(command);
+  /** The first chunks are unanswered meanwhile: an upload with all bytes sent cannot be removed. */
+  const whileSent = async (command: () => Promise<unknown>) => {
+    const gate = Promise.withResolvers<void>();
+    server.beforeAnswer = (method) => (method === 'PATCH' ? gate.promise : undefined);
+    await eventually('chunks of both', () => methods().filter((method) => method === 'PATCH').length === 2);
+    await command();
+    gate.resolve();
+  };
 
   it.each([
     ['Upload first', (id: string) => [start(), remove(id)]],
     ['Remove first', (id: string) => [remove(id), start()]],
     ['Remove a moment later', (id: string) => [start(), later(5, () => remove(id))]],
-    ['Remove while it is sent', (id: string) => [start(), later(60, () => remove(id))]],
+    ['Remove while it is sent', (id: string) => [whileSent(() => remove(id)), start()]],
     ['Upload a moment later, twice', (id: string) => [remove(id), later(5, start), later(5, start)]],
   ])('%s: the removed upload has no row, all others are sent once', async (_, commands) => {
     const [removed = '', kept = ''] = await engine.add('image', [jpeg('a.jpg'), jpeg('b.jpg')]);
