@@ -6,7 +6,7 @@ interface Waiting {
   readonly state: ActiveState;
 }
 
-export interface SchedulerFacts {
+export interface SchedulerFacts<Item> {
   /** Elapsed time, ms. */
   readonly now: number;
   /** The server answered the last request. */
@@ -17,6 +17,8 @@ export interface SchedulerFacts {
   readonly checksFirst: number;
   /** More uploads than this cannot start now. */
   readonly freeSlots: number;
+  /** False for those that only learn why they cannot start: all of them at once. */
+  mayStart(item: Item): boolean;
 }
 
 /**
@@ -26,23 +28,30 @@ export interface SchedulerFacts {
  */
 export function nextAttempts<Item extends Waiting>(
   waiting: Iterable<Item>,
-  { now, isReached, isRunning, checksFirst, freeSlots }: SchedulerFacts,
+  { now, isReached, isRunning, checksFirst, freeSlots, mayStart }: SchedulerFacts<Item>,
 ): { readonly due: readonly Item[]; readonly nextAt: number | null } {
   const due: Item[] = [];
   let uploadsDue = 0;
   let nextAt: number | null = null;
   for (const item of isReached ? waiting : probeOf(waiting, isRunning)) {
     const { retryAt, waitingFor, status } = item.state;
-    if (waitingFor === 'sign-in') continue;
-    if (retryAt !== null && retryAt > now) {
-      nextAt = Math.min(retryAt, nextAt ?? retryAt);
+    if (!isDue(item.state, now)) {
+      // A sign-in comes at no known time.
+      if (waitingFor !== 'sign-in' && retryAt !== null) nextAt = Math.min(retryAt, nextAt ?? retryAt);
       continue;
     }
-    if (status === 'uploading' && uploadsDue === freeSlots) break;
-    if (status === 'uploading') uploadsDue += 1;
+    if (status === 'uploading' && mayStart(item)) {
+      if (uploadsDue === freeSlots) break;
+      uploadsDue += 1;
+    }
     due.push(item);
   }
   return { due: inOrder(due, checksFirst), nextAt };
+}
+
+/** It waits neither for a sign-in nor for a later time. */
+export function isDue({ waitingFor, retryAt }: ActiveState, now: number): boolean {
+  return waitingFor !== 'sign-in' && (retryAt === null || retryAt <= now);
 }
 
 /** The upload that shows whether the server is reachable again; none while an attempt does that already. */

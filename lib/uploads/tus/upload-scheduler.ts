@@ -11,7 +11,7 @@ import type { UploadTable } from '../queue/upload-table.ts';
 import type { ActiveUpload } from './attempt.ts';
 import { waitForCall } from './attempt-failure.ts';
 import type { AttemptRunner } from './attempt-runner.ts';
-import { nextAttempts } from './next-attempts.ts';
+import { isDue, nextAttempts } from './next-attempts.ts';
 
 export interface SchedulerDeps {
   readonly table: UploadTable;
@@ -109,14 +109,16 @@ function createReconcile(deps: SchedulerDeps): (wake: () => void) => void {
       endDelays(deps);
       wake();
     }
-    const { due, nextAt } = nextAttempts(waitingForSlots(deps, deps.isExpected), {
+    const owner = deps.confirmedOwner();
+    const canStart = owner !== null && !deps.isSignedOut();
+    const { due, nextAt } = nextAttempts(waitingForSlots(deps), {
       now: deps.now(),
       isReached: deps.isReached(),
       isRunning: runner.isBusy() || isConfirming,
       checksFirst: CHECKS_FIRST - checksRunning(deps),
       freeSlots: runner.freeSlots(),
+      mayStart: (upload) => canStart && isOwnedBy(deps, owner, upload),
     });
-    const owner = deps.confirmedOwner();
     if (due.length > 0 && deps.isReady()) {
       if (deps.isSignedOut()) apply(deps, due, { type: 'session-ended' });
       else if (owner === null) confirmOwner(due, wake);
@@ -160,14 +162,15 @@ function isHere({ table, server }: Scheduled, { bundleId }: Upload): boolean {
 }
 
 /**
- * Nothing while all slots are taken: a slot that becomes free is a change, and the scheduler runs again. Small files
- * have more slots than large ones, but do not overtake a large one.
+ * Ends when all slots are taken: a slot that becomes free is a change, and the scheduler runs again. Small files have
+ * more slots than large ones, but do not overtake a large one that could be sent now.
  */
-function* waitingForSlots(deps: Scheduled, isExpected: (uploadId: string) => boolean): Iterable<ActiveUpload> {
+function* waitingForSlots(deps: Scheduled & Pick<SchedulerDeps, 'isExpected' | 'now'>): Iterable<ActiveUpload> {
   for (const status of STATUSES) {
     for (const upload of restingHere(deps, status)) {
-      if (!deps.runner.hasSlot(upload)) break;
-      if (!isExpected(upload.uploadId)) yield upload;
+      if (deps.isExpected(upload.uploadId)) continue;
+      if (isDue(upload.state, deps.now()) && !deps.runner.hasSlot(upload)) break;
+      yield upload;
     }
   }
 }
@@ -196,9 +199,13 @@ function stopOrphans(deps: Scheduled): void {
   }
 }
 
+function isOwnedBy({ table }: Scheduled, owner: string, { bundleId }: ActiveUpload): boolean {
+  return table.bundle(bundleId)?.owner === owner;
+}
+
 /** Starts the uploads of `owner`; those of other users wait for their sign-in. */
 function startDue(deps: Scheduled, due: readonly ActiveUpload[], owner: string): void {
-  const isOwn = ({ bundleId }: ActiveUpload): boolean => deps.table.bundle(bundleId)?.owner === owner;
+  const isOwn = (upload: ActiveUpload): boolean => isOwnedBy(deps, owner, upload);
   const foreign = due.filter((upload) => !isOwn(upload));
   if (foreign.length > 0) apply(deps, foreign, { type: 'session-ended' });
   for (const upload of due.filter(isOwn)) {

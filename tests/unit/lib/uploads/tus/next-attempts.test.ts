@@ -16,7 +16,7 @@ describe('[7.14] the uploads to try next', () => {
     ['those that wait for nothing', [upload('a'), upload('b')], {}, ['a', 'b'], null],
     ['those whose time has come', [upload('a', 'server', NOW), upload('b', 'busy', NOW + 1)], {}, ['a'], NOW + 1],
     ['none before the earliest time', [upload('a', 'full', NOW + 9), upload('b', 'locked', NOW + 5)], {}, [], NOW + 5],
-    ['none that waits for a sign-in', [upload('a', 'sign-in')], {}, [], null],
+    ['none that waits for a sign-in', [upload('a', 'sign-in', NOW + 5)], {}, [], null],
     ['a single one while the server does not respond', [upload('a'), upload('b')], { isReached: false }, ['a'], null],
     [
       'the first one that was tried without a response',
@@ -55,6 +55,7 @@ describe('[7.14] the uploads to try next', () => {
       isRunning: false,
       checksFirst: 0,
       freeSlots: 9,
+      mayStart: () => true,
       ...turn,
     });
     expect([names(answer.due), answer.nextAt]).toEqual([due, nextAt]);
@@ -68,6 +69,7 @@ describe('[7.14] the uploads to try next', () => {
       isRunning: false,
       checksFirst: 1,
       freeSlots: 9,
+      mayStart: () => true,
     });
     expect(names(due)).toEqual(['b', 'c', 'a']);
   });
@@ -80,8 +82,15 @@ describe('[7.14] the uploads to try next', () => {
         yield item;
       }
     }
-    const facts = { now: NOW, isReached: true, isRunning: true, checksFirst: 2, freeSlots: 2 };
+    const facts = { now: NOW, isReached: true, isRunning: true, checksFirst: 2, freeSlots: 2, mayStart: () => true };
     expect(names(nextAttempts(waiting(), facts).due)).toEqual(['b', 'c']);
     expect(read).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('are all of those that cannot start, beside as many others as there are slots', () => {
+    const facts = { now: NOW, isReached: true, isRunning: true, checksFirst: 2, freeSlots: 1 };
+    const mayStart = ({ name }: Item) => name >= 'd';
+    const waiting = [...'abcde'].map((name) => upload(name));
+    expect(names(nextAttempts(waiting, { ...facts, mayStart }).due)).toEqual(['a', 'b', 'c', 'd']);
   });
 });

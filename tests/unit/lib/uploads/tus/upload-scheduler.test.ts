@@ -4,12 +4,14 @@ import type { ActiveState, Upload, UploadBundle } from '#lib/uploads/model/uploa
 import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
 import type { ActiveUpload } from '#lib/uploads/tus/attempt.ts';
 import type { AttemptRunner } from '#lib/uploads/tus/attempt-runner.ts';
-import { type AttemptKind, freeSlots, hasSlot } from '#lib/uploads/tus/request-slots.ts';
+import { type AttemptKind, freeSlots, hasSlot, transferKind } from '#lib/uploads/tus/request-slots.ts';
 import { createUploadScheduler } from '#lib/uploads/tus/upload-scheduler.ts';
 import { newUpload, newUploadBundle, processing, uploading } from '../../../../helpers/builders/upload-builders.ts';
 
 const NOW = 1_000_000;
-const kindOf = ({ status }: ActiveState): AttemptKind => (status === 'processing' ? 'check' : 'large');
+const SMALL_BYTES = 2_000;
+const kindOf = ({ state, bytesTotal }: { state: ActiveState; bytesTotal: number }): AttemptKind =>
+  state.status === 'processing' ? 'check' : transferKind(bytesTotal, bytesTotal === SMALL_BYTES);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
@@ -37,19 +39,17 @@ async function create(
       bundles: [...(options.bundles ?? [newUploadBundle()])],
       damagedIds: [],
     }),
-    commit: async () => undefined,
+    async commit() {
+      world.commits += 1;
+    },
     saveSoon: () => undefined,
   };
   const table = createUploadTable(storage, () => scheduler.wake());
   const running = new Map<string, ActiveUpload>();
   const stopped: string[] = [];
   const runner: AttemptRunner = {
-    hasSlot: ({ state }) =>
-      hasSlot(
-        kindOf(state),
-        [...running.values()].map((upload) => kindOf(upload.state)),
-      ),
-    freeSlots: () => freeSlots([...running.values()].map(({ state }) => kindOf(state))),
+    hasSlot: (upload) => hasSlot(kindOf(upload), [...running.values()].map(kindOf)),
+    freeSlots: () => freeSlots([...running.values()].map(kindOf)),
     run: (upload) => void running.set(upload.uploadId, upload),
     stop(uploadId) {
       stopped.push(uploadId);
@@ -61,6 +61,7 @@ async function create(
   const world = {
     owner: options.owner === undefined ? 'NEWS/anna' : options.owner,
     asked: 0,
+    commits: 0,
     demand: { isBusy: false, hasUnfinished: false, mayStop: false },
     isReached: options.isReached ?? true,
     mayStop: options.mayStop ?? false,
@@ -150,6 +151,28 @@ describe('slots', () => {
   });
 });
 
+it.each([
+  ['for a sign-in', { state: uploading({ waitingFor: 'sign-in' }) }, {}],
+  ['for a time', { state: uploading({ waitingFor: 'busy', retryAt: NOW + 600_000 }) }, {}],
+  ['for its File', {}, { expected: 'large' }],
+])('a large upload that waits %s takes no slot from small ones', async (_, change, options) => {
+  const large = newUpload({ uploadId: 'large', bytesTotal: 50_000_000, state: uploading(), ...change });
+  const small = many(20, { bytesTotal: SMALL_BYTES });
+  const { ids, table } = await create([large, ...small], options);
+  for (const { uploadId } of small.slice(0, 8)) {
+    expect(ids()).toHaveLength(6);
+    await table.apply([uploadId], { type: 'stop', isTerminate: false });
+    await vi.advanceTimersByTimeAsync(0);
+  }
+});
+
+it('[7.14] small uploads do not overtake a large one that could be sent now', async () => {
+  const [one, two, ...rest] = many(5, { bytesTotal: SMALL_BYTES });
+  const large = many(2).map((upload) => ({ ...upload, uploadId: `large-${upload.uploadId}` }));
+  const { ids } = await create([one, ...large, two, ...rest].filter((upload) => upload !== undefined));
+  expect(ids()).toEqual(['upload-1', 'large-upload-1', 'large-upload-2']);
+});
+
 it('the waiting uploads are read no further than there are slots', async () => {
   const { table, ids } = await create([...many(1_000), newUpload({ uploadId: 'check', state: processing(null) })]);
   const { resting } = table;
@@ -185,6 +208,21 @@ describe('owners', () => {
     expect([ids(), world.asked]).toEqual([[], 2]);
     for (const { state } of table.uploads())
       expect(state).toMatchObject({ waitingFor: 'connection', retryAt: NOW + 3_000, failures: 2 });
+  });
+
+  it.each([
+    ['signed out', { owner: null, isSignedOut: true }],
+    ['another user is signed in', { owner: 'NEWS/ben' }],
+  ])('let a thousand uploads wait in one commit when %s', async (_, options) => {
+    const { table, world } = await create(many(1_000), options);
+    const waits = new Set(table.uploads().map(({ state }) => (state as ActiveState).waitingFor));
+    expect([[...waits], world.commits]).toEqual([['sign-in'], 1]);
+  });
+
+  it('[7.14] are not checked again for each few of a thousand uploads', async () => {
+    const { world } = await create(many(1_000), { owner: null });
+    await vi.advanceTimersByTimeAsync(2_900);
+    expect(world.asked).toBe(2);
   });
 
   it('are not checked when the session is over', async () => {
