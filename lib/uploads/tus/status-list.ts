@@ -14,7 +14,10 @@ import { statusObject } from './status-check.ts';
 export interface StatusList {
   /** False without settings, or if the server does not offer it. */
   isOffered(settings: RunnerSettings | null): boolean;
-  /** Asks for the status of the attempt's upload until it is decided, 20 s at most, and reports the answer. */
+  /**
+   * Asks for the status of the attempt's upload until it is decided, and reports the answer. Undecided after 20 s, the
+   * end of its request is the answer, after 40 s at most.
+   */
   add(attempt: Attempt): void;
   /** A request is under way. */
   isSending(): boolean;
@@ -54,10 +57,6 @@ export function createStatusList({ httpClient, now }: StatusListDeps): StatusLis
   let timer: ReturnType<typeof setTimeout> | null = null;
   const endpointsWithout = new Set<string>();
 
-  const isListed =
-    (asked: readonly Asked[]) =>
-    (one: Asked): boolean =>
-      asked.includes(one);
   const finish = (ended: readonly Ended[]): void => {
     const gone = new Set(ended.map(({ asked }) => asked));
     waiting = waiting.filter((one) => !gone.has(one));
@@ -74,6 +73,8 @@ export function createStatusList({ httpClient, now }: StatusListDeps): StatusLis
     const controller = new AbortController();
     request = { controller, asked, sentAt: now() };
     lastSentAt = now();
+    // For those that are not in it.
+    schedule();
     try {
       const found = await requestStatus(httpClient, asked, controller.signal, now);
       moveToEnd(asked);
@@ -88,11 +89,11 @@ export function createStatusList({ httpClient, now }: StatusListDeps): StatusLis
     if (request?.controller === controller) request = null;
     schedule();
   };
-  const replace = (): void => {
-    const current = request;
+  const replace = ({ asked, controller }: ListRequest): void => {
     request = null;
-    if (current) moveToEnd(current.asked);
-    current?.controller.abort();
+    moveToEnd(asked);
+    controller.abort();
+    finish(withoutAnswer(asked, now()));
   };
   const schedule = (): void => {
     if (timer !== null) clearTimeout(timer);
@@ -105,7 +106,7 @@ export function createStatusList({ httpClient, now }: StatusListDeps): StatusLis
       () => {
         timer = null;
         if (request === null) void send();
-        else replace();
+        else replace(request);
       },
       Math.max(0, dueAt - now()),
     );
@@ -117,12 +118,16 @@ export function createStatusList({ httpClient, now }: StatusListDeps): StatusLis
       waiting.push({ attempt, since: now() });
       attempt.signal.addEventListener('abort', () => {
         waiting = waiting.filter((one) => one.attempt !== attempt);
-        if (request?.asked.every((one) => one.attempt.signal.aborted)) replace();
+        if (request?.asked.every((one) => one.attempt.signal.aborted)) replace(request);
       });
       if (timer === null) schedule();
     },
     isSending: () => request !== null,
   };
+}
+
+function isListed(asked: readonly Asked[]): (one: Asked) => boolean {
+  return (one) => asked.includes(one);
 }
 
 /** An upload whose attempt is over. */
@@ -134,11 +139,20 @@ interface Ended {
 /** Without an upload that is decided, the server has waited, or is still without bytes of all of them. */
 function afterAnswer(asked: readonly Asked[], found: ReadonlyMap<string, UploadEvent>, now: number): Ended[] {
   return asked.flatMap((one) => {
-    const { attempt, since } = one;
+    const { attempt } = one;
     const event = found.get(attempt.upload.objectId);
     if (event !== undefined) return [{ asked: one, event }];
-    return found.size === 0 || now - since >= LONGEST_MS ? [{ asked: one, event: unprocessed(attempt, now) }] : [];
+    return found.size === 0 || isLong(one, now) ? [{ asked: one, event: unprocessed(attempt, now) }] : [];
   });
+}
+
+function isLong({ since }: Asked, now: number): boolean {
+  return now - since >= LONGEST_MS;
+}
+
+/** While others are added all the time, each request is replaced before it is answered. */
+function withoutAnswer(asked: readonly Asked[], now: number): Ended[] {
+  return asked.filter((one) => isLong(one, now)).map((one) => ({ asked: one, event: unprocessed(one.attempt, now) }));
 }
 
 /** After a refusal each upload is asked for alone. */

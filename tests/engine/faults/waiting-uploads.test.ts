@@ -127,6 +127,18 @@ describe('an upload waits and completes without user action', () => {
     await pair.engine.send('uploads.tryNow', {});
     await pair.completes(id);
   });
+
+  it('[7.14] whose owner cannot be confirmed, and is not asked for again for each few of many', async () => {
+    const pair = await reference();
+    const ids = await pair.add(...differing(60));
+    await pair.start();
+    await pair.misbehave({ match: { pathPattern: UPLOADS }, action: { delayMs: 20_000 } });
+    // More than the start and the first retry ask.
+    await pair.misbehave({ match: { pathPattern: 'api/refreshSession' }, times: 8, action: { status: 500 } });
+    pair.engine.restart();
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    expect(new Set(ids.map((id) => pair.engine.row(id)?.waitingFor))).toEqual(new Set(['server']));
+  });
 });
 
 describe('a wait', () => {

@@ -145,6 +145,20 @@ describe('[4.3, 7.11] the status of many uploads', () => {
     expect(performance.now() - began).toBeLessThan(8_000);
   });
 
+  it('[4.8] files that fill a list and take long do not delay the others', async () => {
+    await start({ processingDelayMs: 0, settings: { uploadStatusList: 2 } });
+    await misbehave({ match: LIST, action: { status: 503, headers: { 'Retry-After': '600' } } });
+    const ids = await upload('image', 3);
+    await eventually('sent', () => [...statuses(ids)].join() === 'processing');
+    await eventually('asked for', () => ids.every((id) => engine.row(id)?.waitingFor !== 'none'));
+    await fetch(new URL('__test/behave', server.address), { method: 'POST' });
+    await misbehave({ match: LIST, times: 1, action: { delayMs: 25_000 } });
+    const began = performance.now();
+    await engine.send('uploads.tryNow', {});
+    await eventually('complete', () => [...statuses(ids)].join() === 'complete');
+    expect(performance.now() - began).toBeLessThan(8_000);
+  });
+
   it.each([
     ['a server that is being restarted', { status: 503, headers: { 'Retry-After': '1' } }, 'connection'],
     ['a broken connection', { destroy: true }, 'connection'],
