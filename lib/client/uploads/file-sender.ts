@@ -91,13 +91,14 @@ async function announceAndHandOver(background: Background, type: MediaType, adde
     if (isOneOfMany) await nextTask();
     const answer = background.send('uploads.add', { type, files });
     answers.push(answer);
-    handedOver = Promise.all([handedOver, answer]).then(() => handOverAll(background.channel, part));
-    handedOver.catch(() => undefined);
+    handedOver = handedOver.then(() => answer).then(() => handOverAll(background.channel, part));
+    // Both are looked at when all have been sent.
+    for (const promise of [answer, handedOver]) promise.catch(() => undefined);
   }
   try {
     await Promise.all(answers);
   } catch (error) {
-    // The background undoes a single failed message itself.
+    // Nothing of it arrives after its removal. The background undoes a single failed message itself.
     await Promise.allSettled([...answers, handedOver]);
     const uploadIds = added.map(({ uploadId }) => uploadId);
     if (answers.length > 1) await background.send('uploads.remove', { uploadIds }).catch(() => undefined);

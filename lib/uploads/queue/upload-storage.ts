@@ -1,5 +1,5 @@
 /**
- * Stores records of uploads: transitions and upload URLs at once with strict durability, offsets at most once a second
+ * Stores records of uploads: at once with strict durability, or within a second what the server also knows
  * (docs/design/uploads.md#stored-transitions).
  */
 import * as v from 'valibot';
@@ -9,7 +9,7 @@ import { type PendingTermination, pendingTerminationSchema } from '../model/pend
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { uploadBundleSchema, uploadSchema, withKnownForm } from './upload-schema.ts';
 
-const OFFSET_PAUSE_MS = 1_000;
+const SOON_MS = 1_000;
 
 export interface StoredUploads {
   readonly uploads: Upload[];
@@ -34,7 +34,7 @@ export interface StoredChange {
 export interface UploadStorage {
   /** All stored uploads in the order of adding; damaged records are skipped and logged. */
   load(): Promise<StoredUploads>;
-  /** Stores an upload's offset within a second. A crash loses at most that, and HEAD corrects it. */
+  /** Stores an upload within a second. What a crash loses, HEAD or the repeated creation finds again. */
   saveSoon(upload: Upload): void;
   loadTerminations(): Promise<PendingTermination[]>;
   /** Resolves when all of it is on disk. Writes keep the order of the calls. */
@@ -42,22 +42,22 @@ export interface UploadStorage {
 }
 
 export function createUploadStorage(records: RecordStorage): UploadStorage {
-  const offsetsToSave = new Map<string, Upload>();
+  const uploadsToSave = new Map<string, Upload>();
   let timer: ReturnType<typeof setTimeout> | null = null;
   const write = createWriteQueue(records);
 
   const flushSoon = (): void => {
     timer = null;
-    const uploads = [...offsetsToSave.values()];
-    offsetsToSave.clear();
+    const uploads = [...uploadsToSave.values()];
+    uploadsToSave.clear();
     write(uploads.map(toChange), 'relaxed').catch((error: unknown) =>
-      log('warn', 'uploads: offsets not stored', { error }),
+      log('warn', 'uploads: not stored soon', { error }),
     );
   };
   const commit: UploadStorage['commit'] = (change) => {
     const { uploads = [], removedUploads = [], terminations = [] } = change;
     for (const uploadId of [...uploads.map((upload) => upload.uploadId), ...removedUploads])
-      offsetsToSave.delete(uploadId);
+      uploadsToSave.delete(uploadId);
     const gone = (store: StoreName) => (key: string) => ({ store, key, value: undefined });
     const changes: RecordChange[] = [
       ...uploads.map(toChange),
@@ -88,8 +88,8 @@ export function createUploadStorage(records: RecordStorage): UploadStorage {
       };
     },
     saveSoon(upload) {
-      offsetsToSave.set(upload.uploadId, upload);
-      if (timer === null) timer = setTimeout(flushSoon, OFFSET_PAUSE_MS);
+      uploadsToSave.set(upload.uploadId, upload);
+      if (timer === null) timer = setTimeout(flushSoon, SOON_MS);
     },
     loadTerminations: async () =>
       (await records.readAll('terminations')).flatMap((record) => parsed(pendingTerminationSchema, record)),

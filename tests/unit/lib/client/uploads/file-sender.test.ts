@@ -81,7 +81,7 @@ describe('rows that take several messages', () => {
   const many = Array.from({ length: 2_500 }, (_, at) => new File(['x'], `${at}.jpg`));
 
   /** Answers each `uploads.add` with `answer` of its number. */
-  function senderThat(answer: (message: number) => Promise<void>) {
+  function senderThat(answer: (message: number) => Promise<void>, sliceTakesMs = 0) {
     const sent: [name: string, count: number][] = [];
     let handedOver = 0;
     let messages = 0;
@@ -92,6 +92,7 @@ describe('rows that take several messages', () => {
     }) as unknown as Send;
     const sender = createFileSender(asked, {
       async sendFiles({ files: slice }) {
+        if (sliceTakesMs > 0) await new Promise((resolve) => setTimeout(resolve, sliceTakesMs));
         handedOver += slice.length;
       },
     });
@@ -134,6 +135,18 @@ describe('rows that take several messages', () => {
     await failed;
     expect(sent.at(-1)).toEqual(['uploads.remove', 2_500]);
     expect(handedOver()).toBe(1_000);
+  });
+
+  it('are removed only when no file is being handed over any more', async () => {
+    const { sent, sender, handedOver } = senderThat(
+      (message) => (message === 1 ? Promise.reject(new AppError('storage/refused')) : Promise.resolve()),
+      5,
+    );
+    await expect(sender.add('image', many)).rejects.toMatchObject({ code: 'storage/refused' });
+    const atRemoval = handedOver();
+    expect(sent.at(-1)?.[0]).toBe('uploads.remove');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([atRemoval, handedOver()]).toEqual([1_000, 1_000]);
   });
 
   it('are left to the background when there was one message only', async () => {
