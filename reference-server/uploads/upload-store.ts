@@ -1,8 +1,8 @@
 /**
  * Bytes of unfinished uploads, one file each; everything else is in the records. The bytes of a request with a checksum
  * are accepted completely or not at all: while it runs, a marker file stores the offset at which it began, so that
- * unverified bytes do not count after a crash of the server either. A small file that arrives in one request is verified
- * in memory, and takes its name when it is complete.
+ * unverified bytes do not count after a crash of the server either. A small request with the first bytes of a file is
+ * verified in memory; the bytes replace the file when they are complete.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash, type Hash } from 'node:crypto';
@@ -101,6 +101,8 @@ export class UploadStore extends FileStore {
       if (isEqual) await writeFile(part, bytes);
       await verify(isEqual, bytes.length, request);
       await rename(part, this.pathOf(uploadKey));
+      // Of an earlier request that was cut off, whose unverified bytes it hides until they are replaced.
+      await rm(this.#markerOf(uploadKey), { force: true });
     } catch (error) {
       await rm(part, { force: true });
       throw error;

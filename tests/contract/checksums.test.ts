@@ -143,6 +143,33 @@ describe('the checksum of a request', () => {
     expect((await processed('sum-6')).sha256).toBe(sha256(BYTES));
   });
 
+  it.each([
+    ['is cut off', async (path: string, bytes: Buffer) => cutAfter(path, bytes.subarray(0, 2_000_000), 0, 700_000)],
+    [
+      'a crash of the server ends',
+      async (path: string, bytes: Buffer) => {
+        // The state that a server leaves when it is killed during the large request.
+        await writeFile(`${fileOf(path)}.unproved`, '0');
+        await writeFile(fileOf(path), bytes.subarray(0, 700_000));
+        server = await server.restart();
+        editor = await signIn(server, 'editor');
+      },
+    ],
+  ])('[7.14] counts the bytes of a small request after a large one at the same offset that %s', async (what, end) => {
+    const bytes = randomBytes(3_000_000);
+    const objectId = `sum-9-${what.length}`;
+    const path = locationPath(await create(editor, bytes.length, pictureMetadata(objectId)));
+    await end(path, bytes);
+    expect(await offsetOf(editor, path)).toBe(0);
+    const small = bytes.subarray(0, 500_000);
+    const first = await append(editor, path, 0, small, checksumOf(small));
+    expect([first.status, first.headers.get('upload-offset')]).toEqual([204, '500000']);
+    expect(await offsetOf(editor, path)).toBe(500_000);
+    const rest = bytes.subarray(500_000);
+    expect((await append(editor, path, 500_000, rest, checksumOf(rest))).status).toBe(204);
+    expect((await processed(objectId)).sha256).toBe(sha256(bytes));
+  });
+
   it('[7.14] with another algorithm, or none, gets 400', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('sum-7')));
     const send = async (value: string) => (await append(editor, path, 0, BYTES, { 'Upload-Checksum': value })).json;
