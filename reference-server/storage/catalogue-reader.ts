@@ -28,7 +28,7 @@ export interface CountRequest {
   readonly plan: QueryPlan;
   readonly lastRow: number;
   readonly ranges: readonly PositionRange[];
-  /** Ends the count of each range when it reaches this. */
+  /** A count that reaches this may be too low; a lower one is exact. */
   readonly limit?: number;
 }
 
@@ -110,11 +110,13 @@ function countRanges(statements: Statements, { plan, lastRow, ranges, limit }: C
   const count = statements.of(
     limit === undefined
       ? `SELECT count(*) AS found ${where}`
-      : `SELECT count(*) AS found FROM (SELECT 1 ${where} LIMIT ${limit})`,
+      : `SELECT count(*) AS found FROM (SELECT 1 ${where} LIMIT ?)`,
   );
   const later = readAdded(statements, { plan, afterRow: lastRow, lastRow: Number.MAX_SAFE_INTEGER });
+  // Later assets are subtracted below, and a count that ended must reach the limit without them.
+  const most = limit === undefined ? [] : [limit + later.length];
   return ranges.map(({ low, high }) => {
-    const found = Number(count.get(low, high, ...source.values, ...rest.values)?.found);
+    const found = Number(count.get(low, high, ...source.values, ...rest.values, ...most)?.found);
     return found - later.filter((position) => position >= low && position <= high).length;
   });
 }

@@ -105,6 +105,23 @@ describe('a search', () => {
     await expectKnown(3_000);
   });
 
+  it('[4.20] is counted completely for an earlier first page, after assets arrived and one was replaced', async () => {
+    const replaced = library.find(({ type }) => type === 'image');
+    if (replaced === undefined) throw new TypeError('no pictures');
+    const { snapshot } = await catalogue.search({ ...ALL, offset: 0, count: PAGE });
+    const known = expected(ALL);
+    const changed = { ...replaced, fields: { IPTCHeadline: 'replaced' } };
+    await catalogue.save(changed);
+    library = library.map((each) => (each === replaced ? changed : each));
+    for (let number = 2_000; number < 2_040; number += 1) {
+      await catalogue.save(asset(number));
+      library.push(asset(number));
+    }
+    const page = await catalogue.search({ ...ALL, offset: 3_000, count: PAGE, snapshot });
+    expect(idsOf(page.assets)).toEqual(known.slice(3_000, 3_000 + PAGE));
+    await expectSearch(ALL, 0.6);
+  });
+
   it('[7.12] no longer counts a removed asset, and finds a changed one by its new words', async () => {
     const [first, second] = library.filter(({ type }) => type === 'image');
     if (first === undefined || second === undefined) throw new TypeError('no pictures');
