@@ -14,6 +14,9 @@ export interface TlsFiles {
  */
 const MAX_HEADER_BYTES = 40 * 1024;
 
+/** Node's default, which it would replace by none because the whole request has none. */
+const HEADERS_TIMEOUT_MS = 60_000;
+
 /**
  * Bytes that HTTP/2 lets a client send before it waits for the server: of one request, and of a connection. With
  * Node's 64 kB an upload at 50 ms round trip gets 1.3 MB/s.
@@ -23,10 +26,13 @@ const CONNECTION_WINDOW_BYTES = 16 * 1024 * 1024;
 
 /** HTTP/1.1, or with `tls` HTTP/2 and HTTP/1.1 over TLS on the same port. */
 export function openFastify(tls: TlsFiles | undefined): FastifyInstance {
-  const options = {
-    // No timeout: a slow connection may take long for one request.
+  const timeouts = {
+    // None: a slow connection may take long for one request.
     requestTimeout: 0,
     keepAliveTimeout: 72_000,
+  };
+  const options = {
+    ...timeouts,
     // Uploads are resumable, so closing does not wait for them.
     forceCloseConnections: true,
     bodyLimit: 64 * 1024,
@@ -35,13 +41,14 @@ export function openFastify(tls: TlsFiles | undefined): FastifyInstance {
   };
   if (tls === undefined) return fastify({ ...options, http: { maxHeaderSize: MAX_HEADER_BYTES } });
   const settings = { initialWindowSize: STREAM_WINDOW_BYTES, maxHeaderListSize: MAX_HEADER_BYTES };
-  // `maxHeaderSize` is for HTTP/1.1; the types of Node do not know it here.
-  const https = { ...tls, allowHTTP1: true, maxHeaderSize: MAX_HEADER_BYTES, settings };
+  // What HTTP/1.1 needs beside HTTP/2: Fastify does not pass the timeouts on, and the types of Node do not know it here.
+  const http1 = { allowHTTP1: true, maxHeaderSize: MAX_HEADER_BYTES, ...timeouts, headersTimeout: HEADERS_TIMEOUT_MS };
+  const https = { ...tls, ...http1, settings };
   const server = fastify({
     ...options,
     http2: true,
     // A connection between two uploads stays open as long as one of HTTP/1.1.
-    http2SessionTimeout: options.keepAliveTimeout,
+    http2SessionTimeout: timeouts.keepAliveTimeout,
     https,
   });
   const raw: Http2SecureServer = server.server;

@@ -6,6 +6,7 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openFastify } from '../../reference-server/http/open-fastify.ts';
 import { readArguments } from '../../reference-server/read-arguments.ts';
 import { selfSignedCertificate } from '../helpers/servers/self-signed-certificate.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
@@ -153,15 +154,26 @@ describe('the server behind TLS', () => {
   });
 
   it('answers HTTP/1.1 on the same port', async () => {
-    const status = await new Promise((resolve, reject) => {
+    const answered = await new Promise((resolve, reject) => {
       const url = new URL('app-settings', server.address);
       request(url, { ca: readFileSync(files.TLS_CERT) }, (answer) =>
-        resolve(`${answer.httpVersion} ${answer.statusCode}`),
+        resolve([answer.httpVersion, answer.statusCode, answer.headers['keep-alive']]),
       )
         .on('error', reject)
         .end();
     });
-    expect(status).toBe('1.1 200');
+    expect(answered).toEqual(['1.1', 200, 'timeout=72']);
+  });
+
+  it('gives a request and a connection of HTTP/1.1 the same time as without TLS', () => {
+    const { tls } = readArguments([], files);
+    const timeoutsOf = ({ server: raw }: ReturnType<typeof openFastify>) => {
+      const { requestTimeout, headersTimeout, keepAliveTimeout } = raw;
+      return { requestTimeout, headersTimeout, keepAliveTimeout };
+    };
+    const timeouts = timeoutsOf(openFastify(tls));
+    expect(timeouts).toEqual({ requestTimeout: 0, headersTimeout: 60_000, keepAliveTimeout: 72_000 });
+    expect(timeouts).toEqual(timeoutsOf(openFastify(undefined)));
   });
 
   it('does not wait for the rest of a request when it is closed', async () => {
