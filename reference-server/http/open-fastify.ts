@@ -1,4 +1,5 @@
-import type { Http2SecureServer, ServerHttp2Session } from 'node:http2';
+import type { Http2SecureServer } from 'node:http2';
+import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { sendError } from './errors.ts';
 
@@ -52,15 +53,15 @@ export function openFastify(tls: TlsFiles | undefined): FastifyInstance {
     https,
   });
   const raw: Http2SecureServer = server.server;
-  const sessions = new Set<ServerHttp2Session>();
-  raw.on('session', (session) => {
-    session.setLocalWindowSize(CONNECTION_WINDOW_BYTES);
-    sessions.add(session);
-    session.once('close', () => sessions.delete(session));
+  raw.on('session', (session) => session.setLocalWindowSize(CONNECTION_WINDOW_BYTES));
+  const sockets = new Set<Socket>();
+  raw.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
   });
-  // `forceCloseConnections` is for HTTP/1.1.
+  // `forceCloseConnections` waits here for requests of HTTP/2, and for those of HTTP/1.1 without `keep-alive`.
   server.addHook('preClose', async () => {
-    for (const session of sessions) session.destroy();
+    for (const socket of sockets) socket.destroy();
   });
   // Node's HTTP/2 requests and answers have the interface of HTTP/1.1, which is all that the routes use.
   return server as unknown as FastifyInstance;

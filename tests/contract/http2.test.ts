@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type ClientHttp2Session, connect, constants } from 'node:http2';
 import { request } from 'node:https';
+import { connect as connectTcp } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -81,6 +82,31 @@ const create = (objectId: string, lengthBytes: number, body: Buffer) =>
   );
 const jsonOf = ({ bytes }: Answer) => JSON.parse(bytes.toString()) as unknown;
 const storedOf = async (objectId: string) => jsonOf(await send('GET', `/__test/assets/${objectId}`));
+
+/** Head of a request whose body does not end. The functions begin one and return what ends the connection. */
+const BEGUN = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1000' };
+const beginOnHttp2 = (address: string) => {
+  const client = connect(address, { ca: readFileSync(files.TLS_CERT) });
+  client.on('error', () => undefined);
+  const stream = client.request({ ':method': 'POST', ':path': '/api/login', ...BEGUN });
+  stream.on('error', () => undefined);
+  stream.write('bytes');
+  return () => client.destroy();
+};
+const beginOnHttp1 = (address: string) => {
+  const url = new URL('api/login', address);
+  // `close`, because Fastify itself ends those with `keep-alive`.
+  const headers = { ...BEGUN, connection: 'close' };
+  const client = request(url, { method: 'POST', ca: readFileSync(files.TLS_CERT), headers });
+  client.on('error', () => undefined);
+  client.write('bytes');
+  return () => client.destroy();
+};
+const beginHandshake = (address: string) => {
+  const socket = connectTcp(Number(new URL(address).port), 'localhost');
+  socket.on('error', () => undefined);
+  return () => socket.destroy();
+};
 
 describe('the server behind TLS', () => {
   it('speaks HTTP/2 with a window that does not slow uploads down', () => {
@@ -176,20 +202,19 @@ describe('the server behind TLS', () => {
     expect(timeouts).toEqual(timeoutsOf(openFastify(undefined)));
   });
 
-  it('does not wait for the rest of a request when it is closed', async () => {
+  it.each([
+    ['a request of HTTP/2', beginOnHttp2],
+    ['a request of HTTP/1.1', beginOnHttp1],
+    ['a handshake', beginHandshake],
+  ])('does not wait for the rest of %s when it is closed', async (_what, begin) => {
     const { tls } = readArguments([], files);
     const other = await startServer({ ...(tls && { tls }) });
-    const client = connect(other.address, { ca: readFileSync(files.TLS_CERT) });
-    client.on('error', () => undefined);
-    const form = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1000' };
-    const stream = client.request({ ':method': 'POST', ':path': '/api/login', ...form });
-    stream.on('error', () => undefined);
-    stream.write('bytes');
+    const end = begin(other.address);
     await new Promise((resolve) => setTimeout(resolve, 300));
     const startedAt = Date.now();
     await other.remove();
     expect(Date.now() - startedAt).toBeLessThan(10_000);
-    client.destroy();
+    end();
   });
 
   it('starts only with a certificate and its key', () => {
