@@ -14,6 +14,7 @@ export type Readers = {
 export interface ReaderPool extends Readers {
   /** How many requests are answered at once. */
   readonly size: number;
+  /** Requests that are not answered yet may reject, and later ones do. */
   close(): Promise<void>;
 }
 
@@ -29,23 +30,29 @@ export function openReaderPool(path: string, ready: Promise<unknown>): ReaderPoo
   const idle: WorkerChannel[] = [];
   const urgent: ((reader: WorkerChannel) => void)[] = [];
   const patient: ((reader: WorkerChannel) => void)[] = [];
+  let isClosed = false;
 
+  const open = () => {
+    const reader = openWorkerChannel(SCRIPT, path);
+    all.add(reader);
+    return reader;
+  };
   const take = (isPatient: boolean) => {
-    const reader = idle.pop() ?? (all.size < size ? openWorkerChannel(SCRIPT, path) : undefined);
+    const reader = idle.pop() ?? (all.size < size ? open() : undefined);
     if (reader !== undefined) return Promise.resolve(reader);
     return new Promise<WorkerChannel>((resolve) => (isPatient ? patient : urgent).push(resolve));
   };
   const giveBack = (reader: WorkerChannel) => {
-    // One that broke down is replaced when it is needed; those that wait get another one or its failure.
+    // One that broke down is replaced when it is needed; those that wait get another one, or after `close` its failure.
     if (!reader.isOpen) all.delete(reader);
     const next = urgent.shift() ?? patient.shift();
-    if (next !== undefined) next(reader.isOpen ? reader : openWorkerChannel(SCRIPT, path));
+    if (next !== undefined) next(reader.isOpen || isClosed ? reader : open());
     else if (reader.isOpen) idle.push(reader);
   };
   const ask = async (kind: CatalogueRead['kind'], args: readonly unknown[]) => {
     await ready;
+    if (isClosed) throw new Error('the catalogue is closed');
     const reader = await take(PATIENT.includes(kind));
-    all.add(reader);
     try {
       return await reader.ask({ kind, args } satisfies CatalogueRead);
     } finally {
@@ -65,6 +72,9 @@ export function openReaderPool(path: string, ready: Promise<unknown>): ReaderPoo
     added: call('added'),
     countIds: call('countIds'),
     divide: call('divide'),
-    close: async () => void (await Promise.all([...all].map((reader) => reader.end({ kind: 'close', args: [] })))),
+    async close() {
+      isClosed = true;
+      await Promise.all([...all].map((reader) => reader.end({ kind: 'close', args: [] })));
+    },
   };
 }
