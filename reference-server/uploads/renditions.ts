@@ -13,6 +13,7 @@ export type RenditionVariant = 'thumb' | 'preview';
 
 /** Width in pixels, and quality of the WebP. */
 const SIZES = { preview: { width: 1200, quality: 78 }, thumb: { width: THUMB_WIDTH, quality: 72 } } as const;
+/** An image with more has no renditions. */
 const MOST_PIXELS = 300_000_000;
 
 export interface Renditions {
@@ -28,8 +29,7 @@ export const NO_RENDITIONS: Renditions = { hasThumb: false, hasPreview: false };
 /** What can be made of an image, by its header. An unreadable image has no renditions and is not an error. */
 export async function readHeader(source: string | Buffer): Promise<Renditions> {
   try {
-    const { autoOrient, width, height } = await sharp(source).metadata();
-    if (width * height > MOST_PIXELS) return NO_RENDITIONS;
+    const { autoOrient } = await open(source).metadata();
     return { hasThumb: true, hasPreview: true, width: autoOrient.width, height: autoOrient.height };
   } catch {
     return NO_RENDITIONS;
@@ -48,7 +48,7 @@ export async function makeRenditions(
   source: string | Buffer,
 ): Promise<Renditions> {
   try {
-    const { autoOrient } = await sharp(source).metadata();
+    const { autoOrient } = await open(source).metadata();
     // The image is decoded once for both.
     const { data, info } = await resize(source, 'preview').raw().toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;
@@ -64,9 +64,14 @@ export async function makeRenditions(
   }
 }
 
+/** Already reading the header rejects above the limit. */
+function open(source: string | Buffer): Sharp {
+  return sharp(source, { limitInputPixels: MOST_PIXELS });
+}
+
 function resize(source: string | Buffer, variant: RenditionVariant): Sharp {
   const { width } = SIZES[variant];
-  return sharp(source, { limitInputPixels: MOST_PIXELS }).autoOrient().resize({ width, withoutEnlargement: true });
+  return open(source).autoOrient().resize({ width, withoutEnlargement: true });
 }
 
 function encode(image: Sharp, variant: RenditionVariant): Promise<Buffer> {

@@ -1,8 +1,11 @@
 /** Thumbnails and previews of uploaded images, which are made when somebody asks for them. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openAssetFiles } from '../../reference-server/storage/disk-asset-files.ts';
+import { makeRenditions, NO_RENDITIONS } from '../../reference-server/uploads/renditions.ts';
 import { type Client, signIn } from './harness/client.ts';
 import { CLIP, holdClips } from './harness/held-clips.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
@@ -22,6 +25,30 @@ function picture(width = 600, height = 400): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, noise, background: '#a41' } })
     .jpeg()
     .toBuffer();
+}
+
+/** A black PNG with one bit per pixel, so that millions of pixels are some kilobytes. */
+function flatPicture(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const ends = Buffer.alloc(8);
+    const body = Buffer.concat([Buffer.from(type), data]);
+    ends.writeUInt32BE(data.length, 0);
+    ends.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.writeUInt8(1, 8);
+  // Each row starts with its filter.
+  const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height);
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 /** A JPEG whose header can be read and whose second half is missing. */
@@ -72,6 +99,27 @@ describe('the thumbnail and the preview of an uploaded image', () => {
     expect(await thumbOf('halved')).toBeUndefined();
     expect((await storedAsset(editor, 'made-3')).asset).toMatchObject({ hasThumb: false, width: 600 });
     await editor.send('/uploadstatus/image/made-3', { method: 'DELETE' });
+  });
+
+  it('[3.15] are made of an image with up to 300 megapixels', async () => {
+    await upload(editor, flatPicture(17_000, 16_000), pictureMetadata('made-7'));
+    await upload(editor, flatPicture(18_000, 17_000), pictureMetadata('made-8'));
+    const assets = ['made-7', 'made-8'].map(async (objectId) => (await storedAsset(editor, objectId)).asset);
+    expect(await Promise.all(assets)).toMatchObject([{ hasThumb: true, width: 17_000 }, { hasThumb: false }]);
+    const { bytes } = await editor.send('/media/made-7/thumb');
+    expect((await sharp(bytes).metadata()).width).toBe(400);
+    expect((await editor.send('/media/made-8/thumb')).status).toBe(404);
+    for (const objectId of ['made-7', 'made-8']) {
+      await editor.send(`/uploadstatus/image/${objectId}`, { method: 'DELETE' });
+    }
+  });
+
+  it('[3.15] are made of as many pixels when they are not made for a request', async () => {
+    const files = openAssetFiles(server.dataDir);
+    const made = await makeRenditions(files, 'made-9', flatPicture(17_000, 16_000));
+    expect(made).toEqual({ hasThumb: true, hasPreview: true, width: 17_000, height: 16_000 });
+    expect(await makeRenditions(files, 'made-9', flatPicture(18_000, 17_000))).toEqual(NO_RENDITIONS);
+    await files.remove('made-9');
   });
 
   it('[4.7] leave nothing behind when the image is removed while they are made', async () => {
