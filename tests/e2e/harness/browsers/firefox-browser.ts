@@ -97,11 +97,17 @@ export class FirefoxBrowser {
     return state === 'running' || state === 'starting';
   }
 
-  /** Terminates the event page as Firefox does, in any state; resolves when it has ended. */
+  /**
+   * Terminates the event page as Firefox does, in any state; resolves when it has ended, and rejects if it has not. An
+   * open page may start it again at once.
+   */
   async stopBackground(): Promise<void> {
-    await this.askBrowser(
-      `WebExtensionPolicy.getByID('${GECKO_ID}').extension.terminateBackground({ disableResetIdleForTest: true })`,
-    );
+    const state = await this.askBrowser<string>(`(async () => {
+      const { extension } = WebExtensionPolicy.getByID('${GECKO_ID}');
+      await extension.terminateBackground({ disableResetIdleForTest: true });
+      return extension.backgroundState;
+    })()`);
+    if (state !== 'stopped') throw new Error(`The event page is ${state}`);
   }
 
   /** Limits the storage of all sites and add-ons together, as on a disk that is nearly full. */
