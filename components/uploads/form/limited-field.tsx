@@ -5,7 +5,7 @@ import { announce } from '../../ui/announcer.tsx';
 import type { FieldFrame } from '../../ui/fields/field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { caretOf, placeCaret, type TextControl } from './caret-position.ts';
+import { caretOf, type TextControl } from './caret-position.ts';
 
 export interface LimitedFieldProps extends FieldFrame {
   readonly name: string;
@@ -102,13 +102,12 @@ function useSteadyCaret(ref: RefObject<TextControl | null>, value: string): void
   const before = useRef({ start: 0, end: 0 });
   const control = ref.current;
   // Read during rendering: when React replaces the text, the caret moves to its end.
-  if (control && document.activeElement === control) before.current = caretOf(control) ?? before.current;
+  if (control && document.activeElement === control) before.current = caretOf(control);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the text
   useLayoutEffect(() => {
     const { start, end } = before.current;
     const current = ref.current;
     if (!current || document.activeElement !== current) return;
-    const now = caretOf(current);
-    if (now !== null && now.start !== start) placeCaret(current, start, end);
+    if (caretOf(current).start !== start) current.setSelectionRange(start, end);
   }, [ref, value]);
 }

@@ -7,7 +7,7 @@ import type { Client } from '#lib/client/connection/client.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { useClient } from '../../surface/client-context.ts';
 import { takesFocusAfterSignIn } from '../../surface/use-page-start.ts';
-import { caretOf, placeCaret, type TextControl } from './caret-position.ts';
+import { caretOf, type TextControl } from './caret-position.ts';
 
 export interface FormCursor {
   readonly type: string;
@@ -49,23 +49,20 @@ export function useFormCursor(
     };
     const storeCursor = (): void => {
       const at = document.activeElement;
-      if (!(at instanceof HTMLElement && element.contains(at))) return;
-      const cursor = cursorAt(at, type);
-      if (cursor !== null) write(cursor);
+      if (at instanceof HTMLElement && element.contains(at)) write(cursorAt(at, type));
     };
-    // The cursor is kept when the window loses the focus, and dropped when another element of the page gets it.
-    const dropCursor = (): void => {
-      setTimeout(() => {
-        if (document.hasFocus() && element.isConnected && !element.contains(document.activeElement)) write('');
-      });
+    // The cursor is kept when the window loses the focus, and dropped when another element of the page gets it. Not
+    // looked at after `focusout`: Firefox sends that in a closing window too, where starting a timer throws.
+    const dropCursor = ({ target }: FocusEvent): void => {
+      if (!(target instanceof Node && element.contains(target))) write('');
     };
     document.addEventListener('selectionchange', storeCursor);
+    document.addEventListener('focusin', dropCursor);
     for (const event of CURSOR_EVENTS) element.addEventListener(event, storeCursor);
-    element.addEventListener('focusout', dropCursor);
     return () => {
       document.removeEventListener('selectionchange', storeCursor);
+      document.removeEventListener('focusin', dropCursor);
       for (const event of CURSOR_EVENTS) element.removeEventListener(event, storeCursor);
-      element.removeEventListener('focusout', dropCursor);
     };
   }, [form, host, type]);
 
@@ -102,17 +99,16 @@ function isText(element: unknown): element is TextControl {
   return isInput || element instanceof HTMLTextAreaElement;
 }
 
-/** Null where the browser cannot read the selection: the stored cursor stays. */
-function cursorAt(element: HTMLElement, type: MediaType): string | null {
+function cursorAt(element: HTMLElement, type: MediaType): string {
   const name = element.getAttribute('name');
   if (name === null) return '';
   const caret = isText(element) ? caretOf(element) : { start: 0, end: 0 };
-  return caret && [type, name, caret.start, caret.end].join(' ');
+  return [type, name, caret.start, caret.end].join(' ');
 }
 
 function putCursor(form: HTMLFormElement | null, { name, start, end }: FormCursor): void {
   const element = form?.elements.namedItem(name);
   if (!(element instanceof HTMLElement)) return;
   element.focus();
-  if (isText(element)) placeCaret(element, start, end);
+  if (isText(element)) element.setSelectionRange(start, end);
 }

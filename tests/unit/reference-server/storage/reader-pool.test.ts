@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,9 +52,10 @@ describe('the threads that read the catalogue', () => {
   );
 
   it('have all ended when the pool is closed while calls wait', async () => {
-    const calls = countOften();
-    const settling = Promise.allSettled(calls);
-    await calls[0];
+    const started = once(process, 'worker');
+    const settling = Promise.allSettled(countOften());
+    // Not the first reply: many more may have come before this function goes on.
+    await started;
     await pool.close();
     const settled = await settling;
     const failures = settled.flatMap((call) => (call.status === 'rejected' ? [String(call.reason)] : []));
