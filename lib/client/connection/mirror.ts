@@ -81,7 +81,9 @@ export function createMirror(channel: PageChannel): Mirror {
     else show();
     return true;
   };
+  let isLeaving = false;
   const connect = (): void => {
+    if (isLeaving) return;
     connection ??= channel.connect(
       (push) => {
         // Not parsed: both ends are of one build, because an update closes all surfaces.
@@ -102,6 +104,18 @@ export function createMirror(channel: PageChannel): Mirror {
       },
     );
   };
+  // What the page still sends while it closes is published back to it; by then Firefox refuses its timers.
+  globalThis.window?.addEventListener('pagehide', () => {
+    isLeaving = true;
+    connection?.close();
+    connection = null;
+  });
+  // A page that is shown again from the back/forward cache.
+  globalThis.window?.addEventListener('pageshow', () => {
+    if (!isLeaving) return;
+    isLeaving = false;
+    connect();
+  });
   // Until the background's first push: a stopped background changes nothing, so its snapshot is still true.
   const opened = Promise.resolve(channel.readSavedSnapshot?.()).then((saved) => {
     if (!isSnapshot(saved) || latest.hasSnapshot) return;
