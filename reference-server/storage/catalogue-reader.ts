@@ -56,7 +56,8 @@ export interface CatalogueReader {
 }
 
 export function openCatalogueReader(path: string): CatalogueReader {
-  // Another connection locks the file for a moment while it closes as the last one (https://sqlite.org/wal.html, "SQLITE_BUSY").
+  // Another connection locks the file for a moment while it closes as the last one (https://sqlite.org/wal.html,
+  // "Sometimes Queries Return SQLITE_BUSY In WAL Mode").
   const database = new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
   // Kilobytes. The default of 2 MB does not hold the upper pages of the index.
   database.exec('PRAGMA cache_size = -32000');

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { planQuery } from '../../../../reference-server/search/query-plan.ts';
@@ -61,6 +63,16 @@ describe('the threads that read the catalogue', () => {
     const failures = settled.flatMap((call) => (call.status === 'rejected' ? [String(call.reason)] : []));
     expect(new Set(failures)).toEqual(new Set(['Error: the catalogue is closed']));
     expect(new Set(threads.map(({ threadId }) => threadId))).toEqual(new Set([ENDED]));
+  });
+
+  it('wait for another connection that has locked the catalogue', async () => {
+    const other = new DatabaseSync(join(folder, 'catalogue.sqlite'));
+    other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT');
+    const state = pool.state();
+    const outcome = Promise.race([state.then(String, String), delay(500, 'waits')]);
+    expect(await outcome).toBe('waits');
+    other.close();
+    expect(await state).toEqual({ lastRow: 0, changes: 0 });
   });
 
   it('are not started after the pool was closed', async () => {

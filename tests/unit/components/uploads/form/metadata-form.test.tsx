@@ -24,7 +24,10 @@ beforeEach(() => {
   page = createPageClient();
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 async function showForm(
   settings: Partial<ServerSettings> = {},
