@@ -1,6 +1,8 @@
 import type { SeedProgress } from './demo-library/seeding/seed-library.ts';
+import type { SecurityLog } from './security-log.ts';
 import type { CompleteOptions } from './server-options.ts';
 import type { Sessions } from './sessions/sessions.ts';
+import type { SignInThrottle } from './sessions/sign-in-throttle.ts';
 import type { AssetFiles } from './storage/asset-files.ts';
 import type { Catalogue } from './storage/catalogue.ts';
 import type { Disk } from './storage/disk.ts';
@@ -12,6 +14,8 @@ export interface AppContext {
   readonly options: CompleteOptions;
   readonly records: Records;
   readonly sessions: Sessions;
+  readonly signInThrottle: SignInThrottle;
+  readonly securityLog: SecurityLog;
   readonly catalogue: Catalogue;
   readonly files: AssetFiles;
   readonly disk: Disk;

@@ -29,8 +29,10 @@ import { addThemeRoutes } from './routes/theme-routes.ts';
 import { addUploadRoutes } from './routes/upload-routes.ts';
 import { addUploadStatusRoutes } from './routes/upload-status-routes.ts';
 import { addWebRoutes } from './routes/web-routes.ts';
+import { openSecurityLog } from './security-log.ts';
 import { completeOptions, type ServerOptions } from './server-options.ts';
 import { createSessions } from './sessions/sessions.ts';
+import { createSignInThrottle } from './sessions/sign-in-throttle.ts';
 import { openDisk } from './storage/disk.ts';
 import { openAssetFiles } from './storage/disk-asset-files.ts';
 import { reservedRecords } from './storage/reserved-records.ts';
@@ -64,7 +66,9 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
   const uploads = await createUploads(stores);
   const seedProgress = { done: 0, total: 0 };
   const sessions = createSessions(records);
-  const context: AppContext = { ...stores, sessions, uploads, seedProgress };
+  const signInThrottle = createSignInThrottle(records);
+  const securityLog = openSecurityLog(options.dataDir);
+  const context: AppContext = { ...stores, sessions, signInThrottle, securityLog, uploads, seedProgress };
   const ending = new AbortController();
   let seeded = Promise.resolve();
   let closing: Promise<void> | undefined;
@@ -77,6 +81,7 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
     disk.close();
     await catalogue.close();
     await records.close();
+    await securityLog.close();
   };
   try {
     await server.listen({ port: options.port, host: options.host });

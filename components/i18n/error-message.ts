@@ -20,6 +20,7 @@ export const ERROR_TEXTS: Readonly<Record<AppErrorCode, TextId>> = {
   'session/no-upload-permission': 'error.noUploadPermission',
   'session/owner-unconfirmed': 'error.ownerUnconfirmed',
   'session/somebody-else': 'session.somebodyElseText',
+  'session/too-many-attempts': 'error.tooManyAttempts',
   'session/unverified-answer': 'error.unverifiedAnswer',
   'settings/not-a-media-system': 'error.notAMediaSystem',
   'settings/permission-refused': 'error.permissionRefused',

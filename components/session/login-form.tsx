@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import type { TypedSignIn } from '#lib/session/model/typed-sign-in.ts';
-import { errorSentence } from '../i18n/error-message.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { useClient, useReady } from '../surface/client-context.ts';
 import { usePending } from '../surface/use-pending.ts';
@@ -8,13 +7,14 @@ import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/fields/checkbox.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { LoginFailureDialog } from './login-failure-dialog.tsx';
+import { LoginError, LoginRefusal } from './login-refusal.tsx';
 import { type LoginValues, useLoginFields } from './use-login-fields.ts';
+import { useSignInWait } from './use-sign-in-wait.ts';
 
 /** Errors shown in the form; all others are the alert of 8.1. */
-const SHOWN_IN_FORM = ['session/invalid-credentials', 'session/no-upload-permission'];
+const SHOWN_IN_FORM = ['session/invalid-credentials', 'session/no-upload-permission', 'session/too-many-attempts'];
 
 interface LoginFormProps {
   readonly isForbidden: boolean;
@@ -24,8 +24,7 @@ interface LoginFormProps {
 
 /** The form of the default sign-in method (2.5.1). */
 export function LoginForm({ isForbidden, typed }: LoginFormProps) {
-  const texts = useText();
-  const { t } = texts;
+  const { t } = useText();
   const { send, host } = useClient();
   const { settings } = useReady();
   const asksPasscode = settings.twoFactor;
@@ -33,10 +32,12 @@ export function LoginForm({ isForbidden, typed }: LoginFormProps) {
   const [remember, setRemember] = useState(typed.remember);
   const [isTouched, setTouched] = useState(false);
   const [isPending, run, error, clearError] = usePending();
-  /** Each change of the form clears the last refusal (8.1). */
+  const secondsLeft = useSignInWait(error);
+  const isDelayed = secondsLeft !== null && secondsLeft > 0;
+  /** Each change of the form clears the last refusal (8.1), but a delay only ends for another user. */
   const onChange = ({ username, domain }: LoginValues, isTicked: boolean): void => {
     setTouched(true);
-    clearError();
+    if (!isDelayed || username !== values.username || domain !== values.domain) clearError();
     host.writeNote('typed.sign-in', JSON.stringify({ username, domain, remember: isTicked, owner: typed.owner }));
   };
   const { values, wire, emptyPasscode } = useLoginFields(typed, (next) => onChange(next, remember));
@@ -44,7 +45,7 @@ export function LoginForm({ isForbidden, typed }: LoginFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isPending) return;
+    if (isPending || isDelayed) return;
     setTouched(true);
     const { passcode, ...credentials } = { ...values, username: values.username.trim() };
     run(() =>
@@ -52,11 +53,6 @@ export function LoginForm({ isForbidden, typed }: LoginFormProps) {
     );
   };
   const isShownInForm = error !== null && SHOWN_IN_FORM.includes(error.code);
-  // The server does not reveal whether password or passcode was wrong, because that would help an attacker.
-  const isPasscodeInDoubt = asksPasscode && error?.code === 'session/invalid-credentials';
-  const refusal = isShownInForm
-    ? errorSentence(error, texts)
-    : isForbidden && !isTouched && t('error.noUploadPermission');
   return (
     <form className="form" autoComplete={settings.autocompleteOff ? 'off' : 'on'} onSubmit={submit}>
       <TextField
@@ -98,24 +94,20 @@ export function LoginForm({ isForbidden, typed }: LoginFormProps) {
           onChange(values, isTicked);
         }}
       />
-      {refusal && (
-        <Notice tone="error" icon="alert" role="alert">
-          {refusal}
-          {isPasscodeInDoubt && <p className="notice-more">{t('session.orPasscode')}</p>}
-        </Notice>
-      )}
-      <SignInButton isPending={isPending} />
+      {isShownInForm && <LoginRefusal error={error} secondsLeft={secondsLeft} />}
+      {!isShownInForm && isForbidden && !isTouched && <LoginError>{t('error.noUploadPermission')}</LoginError>}
+      <SignInButton isPending={isPending} isDelayed={isDelayed} />
       {error && !isShownInForm && <LoginFailureDialog error={error} onClose={clearError} />}
     </form>
   );
 }
 
 /** 'Sign In', or during the sign-in the preloader of 2.5.2. */
-function SignInButton({ isPending }: { readonly isPending: boolean }) {
+function SignInButton({ isPending, isDelayed }: { readonly isPending: boolean; readonly isDelayed: boolean }) {
   const { t } = useText();
   return (
     <>
-      <Button type="submit" variant="main" size="large" aria-disabled={isPending || undefined}>
+      <Button type="submit" variant="main" size="large" aria-disabled={isPending || isDelayed || undefined}>
         {isPending && <Spinner />}
         {t(isPending ? 'session.authenticating' : 'session.signIn')}
       </Button>

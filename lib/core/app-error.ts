@@ -20,6 +20,7 @@ export type AppErrorCode =
   | 'session/no-upload-permission'
   | 'session/owner-unconfirmed'
   | 'session/somebody-else'
+  | 'session/too-many-attempts'
   | 'session/unverified-answer'
   | 'settings/not-a-media-system'
   | 'settings/permission-refused'

@@ -19,7 +19,8 @@ export interface SessionService extends Pick<SessionConfirmation, 'restore' | 'r
   state(): AuthState;
   onChange(listener: (state: AuthState) => void): () => void;
   /**
-   * Rejects with `session/invalid-credentials`, `session/unverified-answer`, `session/no-upload-permission`, in a frame
+   * Rejects with `session/invalid-credentials`, `session/too-many-attempts` (fact: waitSeconds),
+   * `session/unverified-answer`, `session/no-upload-permission`, in a frame
    * `session/cookies-blocked`, or like a call. If the server has started a session nevertheless, it is logged out
    * again.
    */
@@ -141,7 +142,7 @@ async function logIn(credentials: Login, { auth, signIn, pendingLogout }: TypedS
   const before = await pendingLogout.mark();
   await signIn.login(credentials).catch(async (error: unknown) => {
     // The call failed, but the server may have started a session. After a refusal, a new one is another user's.
-    const isRefused = hasCode(error, 'session/invalid-credentials');
+    const isRefused = hasCode(error, 'session/invalid-credentials') || hasCode(error, 'session/too-many-attempts');
     if (!isRefused && (await pendingLogout.mark()) !== before) await pendingLogout.add().catch(logNotStored);
     auth.end();
     throw error;

@@ -1,9 +1,10 @@
 /** Starts a session: by a typed login, by a hand-over, or because its cookie is still valid. */
 import { uploadChannels } from '#lib/contract/channels.ts';
 import * as contract from '#lib/contract/session.ts';
-import { AppError } from '#lib/core/app-error.ts';
+import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
+import { retryAfterMs, serverTime } from '#lib/net/retry-after.ts';
 import { type AuthState, userFieldsOf } from './model/auth-state.ts';
 import { type Login, loginForm } from './model/login-form.ts';
 import { hasNoSession, isForbidden, isRefusal } from './model/refusal.ts';
@@ -13,6 +14,9 @@ import type { OwnerCheck } from './owner-check.ts';
 import type { PendingLogout } from './pending-logout.ts';
 import type { SessionStorage } from './session-storage.ts';
 import { type HandedSession, takeSession } from './take-session.ts';
+
+/** For a server that does not say how long to wait. */
+const UNNAMED_DELAY_MS = 30_000;
 
 export interface SignInDeps {
   readonly httpClient: HttpClient;
@@ -34,7 +38,8 @@ export interface SignIn {
   /** Takes over a session of a host application. Rejects like `takeSession`, and with `session/cookies-blocked`. */
   adopt(handed: HandedSession): Promise<{ readonly owner: string }>;
   /**
-   * Rejects with `session/invalid-credentials`, `session/unverified-answer`, `session/cookies-blocked` or like a call.
+   * Rejects with `session/invalid-credentials`, `session/too-many-attempts` (fact: waitSeconds),
+   * `session/unverified-answer`, `session/cookies-blocked` or like a call.
    */
   login(typed: Login): Promise<void>;
 }
@@ -75,7 +80,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
       const form = loginForm(typed, isFramed);
       const answer = await httpClient.call(contract.login, { form }).catch((error: unknown) => {
         // Only this refusal concerns the credentials; that of a later call concerns the session.
-        throw isForbidden(error) ? new AppError('session/invalid-credentials', { cause: error }) : error;
+        throw isForbidden(error) ? new AppError('session/invalid-credentials', { cause: error }) : delayOf(error);
       });
       if (!(await isVerified(answer))) throw new AppError('session/unverified-answer');
       await accept().catch((error: unknown) => {
@@ -89,6 +94,15 @@ export function createSignIn(deps: SignInDeps): SignIn {
       deps.set({ remembered });
     },
   };
+}
+
+/** The error of a server that delays sign-ins after failed ones; any other error as it is. */
+function delayOf(error: unknown): unknown {
+  if (!hasCode(error, 'net/status') || error.facts.status !== 429) return error;
+  const { retryAfter, date } = error.facts;
+  const waitMs = retryAfterMs(retryAfter?.toString(), serverTime(date?.toString(), Date.now())) ?? UNNAMED_DELAY_MS;
+  const facts = { waitSeconds: Math.ceil(waitMs / 1000) };
+  return new AppError('session/too-many-attempts', { facts, cause: error });
 }
 
 /** A failed write is logged only: the session is valid even if the next start does not know of it. */

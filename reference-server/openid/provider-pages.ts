@@ -14,6 +14,7 @@ const TEXTS = {
     signIn: 'Continue',
     cancel: 'Cancel',
     wrong: 'Invalid username or password',
+    delayed: 'Too many failed sign-ins. Try again in {seconds} s.',
     signingOut: 'Signing out…',
     signOut: 'Sign Out',
     problem: 'The sign-in could not continue',
@@ -26,6 +27,7 @@ const TEXTS = {
     signIn: 'Weiter',
     cancel: 'Abbrechen',
     wrong: 'Benutzername oder Passwort ungültig',
+    delayed: 'Zu viele fehlgeschlagene Anmeldungen. Versuchen Sie es in {seconds} s erneut.',
     signingOut: 'Abmeldung läuft …',
     signOut: 'Abmelden',
     problem: 'Die Anmeldung konnte nicht fortgesetzt werden',
@@ -35,9 +37,11 @@ const TEXTS = {
 /** Relative path of the style sheet and script; `depth` is the number of path segments of the page. */
 const assetsFrom = (depth: number) => `${'../'.repeat(depth)}upload-service/openid/`;
 
-export function providerLoginPage(language: Language, names: readonly string[], isRefused: boolean): string {
+/** `waitSeconds`: until the next attempt may be made; 0: the last one was wrong; null: there was none. */
+export function providerLoginPage(language: Language, names: readonly string[], waitSeconds: number | null): string {
   const t = TEXTS[language];
-  const refusal = isRefused ? `<p class="bad" role="alert">${t.wrong}</p>` : '';
+  const reason = waitSeconds ? t.delayed.replace('{seconds}', String(waitSeconds)) : t.wrong;
+  const refusal = waitSeconds === null ? '' : `<p class="bad" role="alert">${reason}</p>`;
   const field = (name: string, label: string, type: string, token: string) =>
     `<label>${label}<input name="${name}" type="${type}" autocomplete="${token}" required></label>`;
   const body = `

@@ -1,44 +1,67 @@
 /** Mounts the demo's identity provider (openid/identity-provider.ts) and serves its login page. */
-import type { FastifyInstance } from 'fastify';
-import { ACCOUNTS, checkPassword } from '../demo-library/data/accounts.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { AppContext } from '../app-context.ts';
+import { ACCOUNTS, type Account } from '../demo-library/data/accounts.ts';
 import { languageOfHeader } from '../demo-library/data/languages.ts';
+import { HttpError } from '../http/http-error.ts';
 import { pageHeaders } from '../http/security-headers.ts';
 import { mountedRequest } from '../openid/mounted-request.ts';
 import { PROVIDER_PATH, type SingleSignOn } from '../openid/open-provider.ts';
 import { providerLoginPage } from '../openid/provider-pages.ts';
+import { attemptSignIn } from '../sessions/attempt-sign-in.ts';
+import { checkPassword } from '../sessions/passwords.ts';
 
 const NAMES = ACCOUNTS.map(({ name }) => name);
+const field = v.pipe(v.string(), v.maxLength(1_000));
+const providerForm = v.object({
+  username: v.optional(field, ''),
+  password: v.optional(field, ''),
+  cancel: v.optional(field),
+});
 const OPEN = { config: { isOpen: true } };
 
 export async function addIdentityProviderRoutes(
   server: FastifyInstance,
+  context: AppContext,
   load: () => Promise<Pick<SingleSignOn, 'provider' | 'ownBase'>>,
 ): Promise<void> {
-  server.get(`${PROVIDER_PATH}/login/:uid`, async (request, reply) => {
+  const showLogin = (request: FastifyRequest, reply: FastifyReply, waitSeconds: number | null): string => {
     reply.headers(pageHeaders([])).type('text/html; charset=utf-8');
-    return providerLoginPage(languageOfHeader(request.headers['accept-language']), NAMES, false);
-  });
+    return providerLoginPage(languageOfHeader(request.headers['accept-language']), NAMES, waitSeconds);
+  };
+  server.get(`${PROVIDER_PATH}/login/:uid`, async (request, reply) => showLogin(request, reply, null));
 
-  server.post<{ Body: Readonly<Record<string, string>> | undefined }>(
-    `${PROVIDER_PATH}/login/:uid`,
-    OPEN,
-    async (request, reply) => {
-      const { username = '', password = '', cancel } = request.body ?? {};
-      const account = checkPassword(username.trim(), password);
-      if (cancel === undefined && account === undefined) {
-        reply.headers(pageHeaders([])).type('text/html; charset=utf-8').code(403);
-        return providerLoginPage(languageOfHeader(request.headers['accept-language']), NAMES, true);
+  server.post<{ Body: unknown }>(`${PROVIDER_PATH}/login/:uid`, OPEN, async (request, reply) => {
+    const form = v.safeParse(providerForm, request.body ?? {});
+    if (!form.success) throw new HttpError(400, 'malformed', 'username and password are needed as form fields.');
+    const { username, password, cancel } = form.output;
+    const name = username.trim();
+    let account: Account | undefined;
+    if (cancel === undefined) {
+      try {
+        account = await attemptSignIn(context, request.ip, `${context.options.settings.domains[0]}/${name}`, () =>
+          checkPassword(name, password),
+        );
+      } catch (error) {
+        if (!(error instanceof HttpError) || error.statusCode !== 429) throw error;
+        reply.code(429).header('Retry-After', String(error.facts.retryAfter));
+        return showLogin(request, reply, Number(error.facts.retryAfter));
       }
-      const result =
-        cancel === undefined
-          ? { login: { accountId: account?.name ?? '' } }
-          : { error: 'access_denied', error_description: 'The sign-in was cancelled at the identity provider.' };
-      const { provider } = await load();
-      reply.hijack();
-      await provider.interactionFinished(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
-      return reply;
-    },
-  );
+      if (account === undefined) {
+        reply.code(403);
+        return showLogin(request, reply, 0);
+      }
+    }
+    const result =
+      cancel === undefined
+        ? { login: { accountId: account?.name ?? '' } }
+        : { error: 'access_denied', error_description: 'The sign-in was cancelled at the identity provider.' };
+    const { provider } = await load();
+    reply.hijack();
+    await provider.interactionFinished(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
+    return reply;
+  });
 
   await server.register(async (scope) => {
     // The provider parses request bodies itself.

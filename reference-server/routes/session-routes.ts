@@ -2,17 +2,21 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { AppContext } from '../app-context.ts';
-import { type Account, checkPassword, passcodeSecret } from '../demo-library/data/accounts.ts';
+import { type Account, passcodeSecret } from '../demo-library/data/accounts.ts';
 import { EMPTY_BODY } from '../http/errors.ts';
 import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
+import { attemptSignIn } from '../sessions/attempt-sign-in.ts';
+import { checkPassword } from '../sessions/passwords.ts';
 import { clearSessionCookies, setSessionCookies } from '../sessions/session-cookies.ts';
 import { type CookieKind, type Session, type Sessions, sessionAnswer } from '../sessions/sessions.ts';
 import { stepOfPasscode } from '../sessions/totp.ts';
 
+/** Longer names and passwords only cost time. */
+const text = v.pipe(v.string(), v.maxLength(1_000));
 const loginForm = v.object({
-  username: v.string(),
-  password: v.string(),
+  username: text,
+  password: text,
   domain: v.optional(v.string(), ''),
   remember: v.optional(v.string(), 'false'),
   passcode: v.optional(v.string(), ''),
@@ -33,12 +37,17 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
     const [name = '', domain = form.output.domain || context.options.settings.domains[0]] = form.output.username
       .split('/')
       .reverse();
-    const account = checkPassword(name, form.output.password);
     const isKnown = domain !== undefined && context.options.settings.domains.includes(domain);
+    const account = await attemptSignIn(context, request.ip, isKnown ? `${domain}/${name}` : name, async () => {
+      const found = await checkPassword(name, form.output.password);
+      if (found === undefined || !isKnown) return undefined;
+      return (await hasSecondFactor(context, found, form.output.passcode)) ? found : undefined;
+    });
     // The same answer for every reason, so that it does not reveal which part was right.
-    if (account === undefined || !isKnown || !(await hasSecondFactor(context, account, form.output.passcode))) {
+    if (account === undefined || !isKnown)
       throw new HttpError(403, 'invalid-credentials', 'Invalid username or password');
-    }
+    // Ends whatever session the browser had, which somebody else may know.
+    if (request.session !== undefined) await context.sessions.end(request.session);
     const session = await context.sessions.begin(domain, account, form.output.remember === 'true');
     setSessionCookies(reply, session, requestedCookieKind(form.output));
     return sessionAnswer(session);

@@ -19,7 +19,7 @@ export async function addSingleSignOnRoutes(server: FastifyInstance, context: Ap
     return opened;
   };
   addOpenIdRoutes(server, context, open);
-  await addIdentityProviderRoutes(server, open);
+  await addIdentityProviderRoutes(server, context, open);
   for (const [ending, type] of Object.entries(TYPES)) {
     server.get(`/upload-service/openid/sign-in.${ending}`, async (_request, reply) =>
       reply.type(`${type}; charset=utf-8`).send(await readFile(join(ASSETS, `sign-in.${ending}`))),

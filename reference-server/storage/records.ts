@@ -13,6 +13,19 @@ export interface SessionRecord {
   readonly expiresAt: number;
 }
 
+/** Failed sign-ins of one account, one address, or one account from one address. */
+export interface FailedSignIns {
+  readonly count: number;
+  /** Of the last one. */
+  readonly at: number;
+}
+
+export interface SignInCount {
+  readonly key: string;
+  readonly failed: FailedSignIns;
+  readonly expiresAt: number;
+}
+
 /** receiving → received (last byte stored) → processed or failed. */
 export type UploadState = 'receiving' | 'received' | 'processed' | 'failed';
 
@@ -57,6 +70,17 @@ export interface Records {
    * (RFC 6238, 5.2).
    */
   spendPasscodeStep(account: string, step: number): Promise<boolean>;
+  /**
+   * Atomically reads the failed sign-ins of these keys and stores `writes`. Undefined for a key that has none, or whose
+   * entry has expired.
+   */
+  changeSignInCounts<Result>(
+    keys: readonly string[],
+    change: (stored: readonly (FailedSignIns | undefined)[]) => {
+      readonly writes: readonly SignInCount[];
+      readonly result: Result;
+    },
+  ): Promise<Result>;
 
   /**
    * Stores the upload unless its `objectId` is taken, and returns the stored upload, new or existing. Undefined when

@@ -9,6 +9,7 @@ const RESERVED = [
   'saveHandOver',
   'consumeHandOver',
   'spendPasscodeStep',
+  'changeSignInCounts',
   'removeUpload',
   'terminate',
 ] as const satisfies readonly (keyof Records)[];

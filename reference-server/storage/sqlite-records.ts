@@ -16,6 +16,9 @@ const SCHEMA = `
     codeHash TEXT PRIMARY KEY, userName TEXT NOT NULL, expiresAt INTEGER NOT NULL
   ) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS passcodes (account TEXT PRIMARY KEY, step INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS signInCounts (
+    key TEXT PRIMARY KEY, count REAL NOT NULL, at INTEGER NOT NULL, expiresAt INTEGER NOT NULL
+  ) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS uploads (
     uploadKey TEXT PRIMARY KEY, objectId TEXT NOT NULL UNIQUE, owner TEXT NOT NULL, uploadType TEXT NOT NULL,
     lengthBytes INTEGER NOT NULL, state TEXT NOT NULL, metadata TEXT NOT NULL, createdAt INTEGER NOT NULL,
@@ -38,6 +41,7 @@ export function openSqliteRecords(path: string): Records {
   return {
     ...sessionRows(database),
     ...handOverRows(database),
+    ...signInCountRows(database),
     ...uploadRows(database),
     ...terminatedRows(database),
     close: async () => database.close(),
@@ -60,6 +64,23 @@ function handOverRows(database: DatabaseSync): HandOverRows {
       const row = spend.get(codeHash);
       return row === undefined || Number(row.expiresAt) <= now ? undefined : String(row.userName);
     },
+  };
+}
+
+function signInCountRows(database: DatabaseSync): Pick<Records, 'changeSignInCounts'> {
+  const find = database.prepare('SELECT count, at FROM signInCounts WHERE key = ? AND expiresAt > ?');
+  const save = database.prepare('INSERT OR REPLACE INTO signInCounts VALUES (?, ?, ?, ?)');
+  const deleteExpired = database.prepare('DELETE FROM signInCounts WHERE expiresAt <= ?');
+  return {
+    changeSignInCounts: async (keys, change) =>
+      inTransaction(database, () => {
+        const now = Date.now();
+        const rows = keys.map((key) => find.get(key, now));
+        const { writes, result } = change(rows.map((row) => row && { count: Number(row.count), at: Number(row.at) }));
+        for (const { key, failed, expiresAt } of writes) save.run(key, failed.count, failed.at, expiresAt);
+        if (writes.length > 0) deleteExpired.run(now);
+        return result;
+      }),
   };
 }
 
@@ -125,7 +146,10 @@ function terminatedRows(database: DatabaseSync): TerminatedRows {
   };
 }
 
-type UploadRows = Omit<Records, keyof SessionRows | keyof HandOverRows | keyof TerminatedRows | 'close'>;
+type UploadRows = Omit<
+  Records,
+  keyof SessionRows | keyof HandOverRows | keyof TerminatedRows | 'changeSignInCounts' | 'close'
+>;
 
 function uploadRows(database: DatabaseSync): UploadRows {
   const claim = database.prepare(

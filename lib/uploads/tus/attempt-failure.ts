@@ -3,15 +3,13 @@ import { DetailedError } from 'tus-js-client';
 import { PROCESSING_FAILED } from '#lib/contract/upload-status.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
+import { retryAfterMs, serverTime } from '#lib/net/retry-after.ts';
 import type { AttemptFailure, FailedMethod } from '../model/upload-events.ts';
 import { type Wait, waitAfter } from '../model/upload-waits.ts';
 import { encodeTusMetadata, longestField } from './tus-metadata.ts';
 
 /** Characters of one header that common servers accept by default: 8 kB with its name. */
 const COMMON_HEADER_LIMIT = 8_000;
-
-/** Longer delays are cut, because the user would not wait for them. */
-const LONGEST_MS = 3_600_000;
 
 /** The request of tus-js-client that failed. */
 interface FailedRequest {
@@ -80,17 +78,4 @@ export function callFailure(error: unknown, now: number): AttemptFailure {
 export function waitForCall(error: unknown): Wait {
   if (hasCode(error, 'net/intercepted')) return 'portal';
   return hasCode(error, 'net/status') ? (waitAfter(Number(error.facts.status)) ?? 'server') : 'connection';
-}
-
-/** The server's clock (header `Date`), else `now`; for times that the server names, as the local clock may be wrong. */
-function serverTime(date: string | null | undefined, now: number): number {
-  return Date.parse(date ?? '') || now;
-}
-
-/** Delay of a `Retry-After` in ms, an hour at most; null if it is missing or invalid (RFC 9110, 10.2.3). */
-export function retryAfterMs(header: string | undefined, now: number): number | null {
-  if (header === undefined) return null;
-  const isSeconds = /^\d+$/.test(header.trim());
-  const wait = isSeconds ? Number(header) * 1_000 : /[a-z]/i.test(header) ? Date.parse(header) - now : Number.NaN;
-  return Number.isNaN(wait) ? null : Math.min(Math.max(wait, 0), LONGEST_MS);
 }

@@ -26,7 +26,8 @@ export interface Client {
   send(path: string, request?: Request): Promise<Answer>;
 }
 
-export function createClient(server: Pick<TestServer, 'port'>): Client {
+/** `localAddress`: the address of this computer that the requests come from, such as 127.0.0.2. */
+export function createClient(server: Pick<TestServer, 'port'>, localAddress = '127.0.0.1'): Client {
   const cookies = new Map<string, string>();
   return {
     cookies,
@@ -38,7 +39,7 @@ export function createClient(server: Pick<TestServer, 'port'>): Client {
       if (form !== undefined) sent['Content-Type'] = 'application/x-www-form-urlencoded';
       if (json !== undefined) sent['Content-Type'] = 'application/json';
       const payload = body ?? (json === undefined ? form : JSON.stringify(json));
-      const answer = await exchange(server.port, method, path, sent, payload);
+      const answer = await exchange({ port: server.port, localAddress }, method, path, sent, payload);
       for (const cookie of answer.headers.getSetCookie()) keepCookie(cookies, cookie);
       return answer;
     },
@@ -47,7 +48,7 @@ export function createClient(server: Pick<TestServer, 'port'>): Client {
 
 /** Node's http client, because `fetch` refuses to send `Cookie` and `Origin`; one connection per request. */
 function exchange(
-  port: number,
+  ends: { readonly port: number; readonly localAddress: string },
   method: string,
   path: string,
   headers: Record<string, string>,
@@ -56,22 +57,25 @@ function exchange(
   return new Promise((resolve, reject) => {
     const length = payload === undefined ? 0 : Buffer.byteLength(payload);
     const all = payload === undefined && method !== 'POST' ? headers : { ...headers, 'Content-Length': String(length) };
-    const outgoing = httpRequest({ host: '127.0.0.1', port, method, path, headers: all, agent: false }, (incoming) => {
-      const pieces: Buffer[] = [];
-      incoming.on('data', (piece: Buffer) => pieces.push(piece));
-      incoming.on('error', reject);
-      incoming.on('end', () => {
-        const bytes = Buffer.concat(pieces);
-        const text = bytes.toString('utf8');
-        resolve({
-          status: incoming.statusCode ?? 0,
-          headers: toHeaders(incoming.rawHeaders),
-          bytes,
-          text,
-          json: toJson(text),
+    const outgoing = httpRequest(
+      { ...ends, host: '127.0.0.1', method, path, headers: all, agent: false },
+      (incoming) => {
+        const pieces: Buffer[] = [];
+        incoming.on('data', (piece: Buffer) => pieces.push(piece));
+        incoming.on('error', reject);
+        incoming.on('end', () => {
+          const bytes = Buffer.concat(pieces);
+          const text = bytes.toString('utf8');
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: toHeaders(incoming.rawHeaders),
+            bytes,
+            text,
+            json: toJson(text),
+          });
         });
-      });
-    });
+      },
+    );
     outgoing.on('error', reject);
     outgoing.end(payload);
   });

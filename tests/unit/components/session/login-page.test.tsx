@@ -121,6 +121,23 @@ describe('login page', () => {
     expect(screen.getByText(/^The passcode may also be wrong/)).toBeTruthy();
   });
 
+  it('[8.1] a delay of one user holds no other user up', async () => {
+    page.refuse('session.signIn', 'session/too-many-attempts', { waitSeconds: 90 });
+    await showLogin();
+    await userEvent.type(field('Username'), 'anna');
+    await userEvent.type(field('Password'), 'wrong{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Too many failed sign-ins. You can try again in 2 min.',
+    );
+    const sent = page.namesOf().length;
+    await userEvent.type(field('Password'), '{Enter}');
+    expect(page.namesOf()).toHaveLength(sent);
+    await userEvent.type(field('Username'), 'b');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.type(field('Password'), '{Enter}');
+    expect(page.namesOf().length).toBeGreaterThan(sent);
+  });
+
   it('does not mention a passcode where there is none', async () => {
     page.refuse('session.signIn', 'session/invalid-credentials');
     await showLogin();

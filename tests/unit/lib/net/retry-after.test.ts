@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { retryAfterMs } from '#lib/uploads/tus/attempt-failure.ts';
+import { retryAfterMs } from '#lib/net/retry-after.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 

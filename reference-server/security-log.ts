@@ -1,0 +1,65 @@
+/**
+ * `security.log` in the data folder: refused requests, one JSON object per line, for whoever watches the server. No
+ * password, passcode, session id or query; no user name that does not exist, because it may be a mistyped password.
+ */
+import { appendFile, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { log } from '#lib/core/log.ts';
+
+export type SecurityEvent =
+  | 'csrf'
+  | 'foreign-host'
+  | 'foreign-origin'
+  | 'sign-in-delayed'
+  | 'sign-in-refused'
+  | 'too-slow'
+  | 'too-many-connections';
+
+export interface SecurityLog {
+  /** Never rejects: a full disk must not keep anybody from signing in. */
+  note(event: SecurityEvent, facts: Readonly<Record<string, string | number>>): void;
+  /** Resolves when all noted lines are written. */
+  close(): Promise<void>;
+}
+
+/** Then the file is renamed to `security.log.1`, which replaces the one before. */
+const MOST_BYTES = 5 * 1024 * 1024;
+/** More lines are counted, and their number is in the next line that is written. */
+const LINES_PER_SECOND = 20;
+const LONGEST_FACT = 200;
+
+export function openSecurityLog(folder: string): SecurityLog {
+  const path = join(folder, 'security.log');
+  let second = 0;
+  let lines = 0;
+  let omitted = 0;
+  let writing = Promise.resolve();
+  const write = async (line: string) => {
+    const { size } = await stat(path).catch(() => ({ size: 0 }));
+    if (size > MOST_BYTES) await rename(path, `${path}.1`);
+    await appendFile(path, line);
+  };
+  return {
+    note(event, facts) {
+      const now = new Date();
+      const current = Math.floor(now.getTime() / 1000);
+      if (current !== second) lines = 0;
+      second = current;
+      lines += 1;
+      if (lines > LINES_PER_SECOND) {
+        omitted += 1;
+        return;
+      }
+      const short = Object.entries(facts).map(([name, fact]) => [
+        name,
+        typeof fact === 'string' ? fact.slice(0, LONGEST_FACT) : fact,
+      ]);
+      const line = { at: now.toISOString(), event, ...Object.fromEntries(short), ...(omitted > 0 && { omitted }) };
+      omitted = 0;
+      writing = writing
+        .then(() => write(`${JSON.stringify(line)}\n`))
+        .catch((error: unknown) => log('warn', 'security log: not written', { error }));
+    },
+    close: () => writing,
+  };
+}

@@ -1,0 +1,25 @@
+import type { AppContext } from '../app-context.ts';
+import { type Account, findAccount } from '../demo-library/data/accounts.ts';
+import { HttpError } from '../http/http-error.ts';
+
+/**
+ * Resolves with the account, or undefined if `check` refuses; notes failures in the security log. `userName` is
+ * `domain/username`. Rejects like `SignInThrottle.attempt`.
+ */
+export async function attemptSignIn(
+  { signInThrottle, securityLog }: Pick<AppContext, 'signInThrottle' | 'securityLog'>,
+  address: string,
+  userName: string,
+  check: () => Promise<Account | undefined>,
+): Promise<Account | undefined> {
+  const user = findAccount(userName.split('/').at(-1) ?? '') === undefined ? 'unknown' : userName;
+  try {
+    const account = await signInThrottle.attempt(userName, address, check);
+    if (account === undefined) securityLog.note('sign-in-refused', { address, user });
+    return account;
+  } catch (error) {
+    if (error instanceof HttpError && error.statusCode === 429)
+      securityLog.note('sign-in-delayed', { address, user, ...error.facts });
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { hashPassword } from '../../../../reference-server/sessions/passwords.ts';
+import { countedAddress } from '../../../../reference-server/sessions/sign-in-delays.ts';
+
+it('passwords are stored as scrypt hashes with the cost that OWASP recommends', async () => {
+  const [first, second] = await Promise.all([hashPassword('secret'), hashPassword('secret')]);
+  expect(first).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
+  expect(second).not.toBe(first);
+});
+
+it.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:0DB8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::6', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('counts %s as %s', (address, counted) => {
+  expect(countedAddress(address)).toBe(counted);
+});
