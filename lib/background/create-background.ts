@@ -12,6 +12,7 @@ import { findPlugins } from '#lib/settings/plugins-api.ts';
 import { completionText } from '#lib/uploads/engine/completion-text.ts';
 import { currentBadge } from '#lib/uploads/engine/toolbar-badge.ts';
 import { metadataHandlers } from './metadata-handlers.ts';
+import { createForeignCheck, onlyOwnUploads } from './own-uploads.ts';
 import { searchHandlers } from './search-handlers.ts';
 import { type BackgroundCapabilities, createServices, type Services } from './services.ts';
 import { sessionHandlers } from './session-handlers.ts';
@@ -123,6 +124,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     const stored = uploads.queue.surfaceLeft(surface);
     stored.catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
   });
+  const isForeign = createForeignCheck(uploads, services.httpClient.server);
   const handlers = {
     ...sessionHandlers(services),
     ...settingsHandlers({
@@ -131,7 +133,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
       plugins: () => findPlugins(services.httpClient),
       applyUpdate: () => host.updates?.apply(),
     }),
-    ...uploadsHandlers({ ...services, publishNow: publisher.publishNow }),
+    ...onlyOwnUploads(uploadsHandlers({ ...services, publishNow: publisher.publishNow }), isForeign),
     ...searchHandlers(services),
     ...metadataHandlers(services),
   };
@@ -140,7 +142,11 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     async receiveFiles(message) {
       const { uploadIds, files } = parseFilesMessage(message);
       await booted;
-      await uploads.intake.receive(uploadIds, files);
+      const isOwn = uploadIds.map((id) => !isForeign(id));
+      await uploads.intake.receive(
+        uploadIds.filter((_id, index) => isOwn[index]),
+        files.filter((_file, index) => isOwn[index]),
+      );
     },
     connect(push, surface = '') {
       const leave = presence.enter(surface);

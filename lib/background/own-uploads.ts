@@ -1,0 +1,41 @@
+/** Keeps messages away from uploads of other users, which wait on this computer for their owners. */
+import type { UploadsHandlers } from '#lib/messaging/uploads-messages.ts';
+import type { UploadEngine } from '#lib/uploads/upload-engine.ts';
+
+/** True for the id of an upload or a bundle of another user or server; while nobody is signed in, of every one. */
+type IsForeign = (id: string) => boolean;
+
+export function createForeignCheck(
+  { table, owner }: Pick<UploadEngine, 'table' | 'owner'>,
+  server: () => string | null,
+): IsForeign {
+  return (id) => {
+    const bundle = table.bundle(table.upload(id)?.bundleId ?? id);
+    return bundle !== undefined && (bundle.owner !== owner() || bundle.server !== server());
+  };
+}
+
+const LISTS = ['uploadIds', 'unfinishedIds'] as const;
+const SINGLE = ['uploadId', 'bundleId'] as const;
+
+/**
+ * The same handlers, for which uploads and bundles of other users do not exist: lists lose their ids, and a message
+ * about a single one does nothing, like one with an unknown id.
+ */
+export function onlyOwnUploads(handlers: UploadsHandlers, isForeign: IsForeign): UploadsHandlers {
+  const guarded = Object.entries(handlers).map(([name, handler]) => {
+    const handle = handler as (request: object, surface?: string) => Promise<unknown>;
+    return [
+      name,
+      async (request: Readonly<Record<string, unknown>>, surface?: string) => {
+        if (SINGLE.some((key) => typeof request[key] === 'string' && isForeign(request[key]))) return undefined;
+        const own = LISTS.flatMap((key) => {
+          const ids = request[key];
+          return Array.isArray(ids) ? [[key, ids.filter((id: string) => !isForeign(id))] as const] : [];
+        });
+        return handle({ ...request, ...Object.fromEntries(own) }, surface);
+      },
+    ];
+  });
+  return Object.fromEntries(guarded) as UploadsHandlers;
+}

@@ -1,0 +1,92 @@
+/** A kept queue waits for its owner: no message of the next user, or of nobody, reads or changes it. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { uploadsMessages } from '#lib/messaging/uploads-messages.ts';
+import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
+import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
+import { eventually } from '../../helpers/waiting/eventually.ts';
+
+type UploadsMessage = keyof typeof uploadsMessages;
+
+let server: TestServer;
+let engine: NodeEngine;
+let uploadId: string;
+let bundleId: string;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.remove());
+
+const signIn = (username: string) =>
+  engine.send('session.signIn', { username, password: username, domain: 'NEWS', remember: true });
+
+beforeEach(async () => {
+  engine = createNodeEngine(server.address);
+  await signIn('editor');
+  await engine.send('uploads.setDraft', { type: 'image', values: { IPTCCaption: 'Planted caption' } });
+  [uploadId = ''] = await engine.add('image', [new File(['planted bytes'.padEnd(2_000, '.')], 'planted-name.jpg')]);
+  await eventually('kept', () => engine.row(uploadId)?.bytesLocation === 'stored' && engine.row(uploadId)?.isReady);
+  await engine.send('uploads.setOverrides', { uploadId, values: { IPTCHeadline: 'Planted headline' } });
+  bundleId = engine.shared().bundles.find(({ type }) => type === 'image')?.id ?? '';
+  await engine.send('session.signOut', { unfinished: 'keep' });
+});
+afterEach(() => engine.close());
+
+/** A request about the upload, for each message that names uploads or bundles. */
+const requests: Readonly<Partial<Record<UploadsMessage, () => object>>> = {
+  'uploads.add': () => ({
+    type: 'image',
+    files: [{ uploadId, filename: 'other.jpg', folder: '', mimeType: 'image/jpeg', bytesTotal: 5 }],
+  }),
+  'uploads.pauseUpload': () => ({ uploadId }),
+  'uploads.resumeUpload': () => ({ uploadId }),
+  'uploads.retry': () => ({ uploadIds: [uploadId] }),
+  'uploads.remove': () => ({ uploadIds: [uploadId], unfinishedIds: [uploadId] }),
+  'uploads.rename': () => ({ uploadId, filename: 'renamed.jpg' }),
+  'uploads.setOverrides': () => ({ uploadId, values: { IPTCHeadline: 'Changed' } }),
+  'uploads.setPlaces': () => ({ uploadIds: [uploadId], press: 1 }),
+  'uploads.details': () => ({ uploadIds: [uploadId] }),
+  'uploads.dismissCompletion': () => ({ bundleId }),
+};
+
+/** What is stored of the owner, without the bundles that the next user gets. */
+function stored(): string {
+  const { items, bundles } = engine.disk.records;
+  return JSON.stringify([items.get(uploadId), bundles.get(bundleId), engine.disk.copies.has(uploadId)]);
+}
+
+it('this test knows every message that names uploads or bundles', () => {
+  const naming = Object.entries(uploadsMessages).filter(([, { request }]) =>
+    /uploadId|bundleId/.test(JSON.stringify(request, (key, value) => (key === 'form' ? undefined : value))),
+  );
+  expect(naming.map(([name]) => name).sort()).toEqual(Object.keys(requests).sort());
+});
+
+it.each(
+  Object.keys(requests).flatMap((name) => [
+    { name: name as UploadsMessage, who: 'the next user' },
+    { name: name as UploadsMessage, who: 'nobody' },
+  ]),
+)('$name of $who neither reads nor changes an upload that waits for its owner', async ({ name, who }) => {
+  const before = stored();
+  expect(before).toContain('Planted headline');
+  if (who === 'the next user') await signIn('photo');
+  const answer = await engine.send(name, requests[name]?.() as never).catch((error: Error) => error.message);
+  expect(JSON.stringify(answer) ?? '').not.toMatch(/planted/i);
+  expect(stored()).toBe(before);
+  await eventually('hidden', () => engine.row(uploadId) === undefined);
+  expect(JSON.stringify(engine.shared())).not.toMatch(/planted/i);
+});
+
+it('Files of the next user never become the bytes of an upload that waits for its owner', async () => {
+  const before = engine.disk.copies.get(uploadId);
+  await signIn('photo');
+  await engine.handOver([uploadId], [new File(['x'.repeat(2_000)], 'planted-name.jpg')]);
+  await engine.send('session.signOut', { unfinished: 'keep' });
+  await signIn('editor');
+  await eventually('back', () => engine.row(uploadId) !== undefined);
+  expect(engine.disk.copies.get(uploadId)).toBe(before);
+  expect(await engine.send('uploads.details', { uploadIds: [uploadId] })).toMatchObject([
+    { overrides: { IPTCHeadline: 'Planted headline' } },
+  ]);
+});
