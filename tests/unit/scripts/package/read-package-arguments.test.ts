@@ -33,13 +33,23 @@ describe('the arguments of npm run package', () => {
     });
   });
 
-  it.each([
-    'media.example.com',
-    'https://x.example/?a=b',
-    'https://u:p@x.example',
-    'https://x.example/#a',
-    'ftp://x.example',
-  ])('are rejected with a message where %s is no server', (server) => {
-    expect(() => readPackageArguments(['--server', server])).toThrow('--server takes an address');
+  it.each(['media.example.com', 'https://x.example/?a=b', 'https://x.example/#a', 'ftp://x.example'])(
+    'are rejected with a message where %s is no server',
+    (server) => {
+      expect(() => readPackageArguments(['--server', server])).toThrow('--server takes an address');
+    },
+  );
+
+  it.each(['https://u:p@x.example', 'https://u@x.example/'])('refuse a user name or password: %s', (server) => {
+    expect(() => readPackageArguments(['--server', server])).toThrow('without a user name or password');
   });
+
+  it.each(['https://*', 'https://*.example.com', "https://x.example'", 'https://a;b.example', 'https://[::1]:8787'])(
+    'refuse a host that would widen or break the manifest: %s',
+    (server) => {
+      expect(() => readPackageArguments(['--server', server])).toThrow(
+        '--server takes the name or IPv4 address of one',
+      );
+    },
+  );
 });
