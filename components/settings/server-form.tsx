@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PlainError } from '#lib/core/app-error.ts';
 import type { ConnectOutcome } from '#lib/settings/model/connect-request.ts';
-import { parseServerAddress } from '#lib/settings/model/server-address.ts';
+import { containsUserInfo, parseServerAddress } from '#lib/settings/model/server-address.ts';
 import type { TextId } from '../i18n/catalogue.ts';
 import { errorSentence } from '../i18n/error-message.ts';
 import { type Texts, useText } from '../i18n/text-provider.tsx';
@@ -72,7 +72,7 @@ export function ServerForm({
     if (isPending) return;
     const server = parseServerAddress(address);
     setEarlier(null);
-    setProblem(server ? null : 'settings.noAddress');
+    setProblem(server ? null : containsUserInfo(address) ? 'settings.addressWithUser' : 'settings.noAddress');
     // The browser's prompt needs a user gesture, so `connectServer` is called before anything is awaited.
     if (server) run(() => connectServer(server).then(onConnected));
     else input.current?.focus();

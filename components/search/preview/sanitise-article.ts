@@ -55,7 +55,12 @@ export function sanitiseArticle(html: string): DocumentFragment {
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   });
-  for (const link of fragment.querySelectorAll('a[href]')) {
+  for (const link of fragment.querySelectorAll<HTMLAnchorElement>('a[href]')) {
+    // `https://bank.example@other.example/` shows another host than it opens.
+    if (link.username !== '' || link.password !== '') {
+      link.removeAttribute('href');
+      continue;
+    }
     link.setAttribute('target', '_blank');
     link.setAttribute('rel', 'noopener noreferrer');
   }

@@ -52,6 +52,14 @@ describe('server', () => {
     expect(screen.queryByLabelText(/Server address/)).toBeNull();
   });
 
+  it('that is reached over plain http has a warning', async () => {
+    const page = await showOptions();
+    expect(screen.queryByText(/not encrypted/)).toBeNull();
+    const startUp = { ...readyWith({}), server: 'http://media.example/' };
+    await settle(() => page.share({ startUp }));
+    expect(screen.getByText(/^The connection to your media system is not encrypted/)).toBeTruthy();
+  });
+
   it('is shown and can be changed although the start with it failed', async () => {
     const page = await showOptions();
     const error = { code: 'settings/unavailable', facts: {} } as const;
