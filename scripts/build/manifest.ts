@@ -33,6 +33,8 @@ function extensionPagesPolicy(server: URL | undefined): string {
     `img-src 'self' blob: data: ${origins}`,
     `media-src 'self' blob: data: ${origins}`,
     `connect-src 'self' ${origins}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types comyan dompurify',
   ].join('; ');
 }
 

@@ -13,13 +13,15 @@ it.each(BROWSERS.flatMap((browser) => [undefined, SERVER].map((server) => [brows
   'pages of the extension run their own scripts only and submit no form to other origins: %s, server %s',
   (browser, server) => {
     const directives = directivesOf(browser, server);
-    // The last two are not covered by default-src.
+    // The last four are not covered by default-src.
     for (const wanted of [
       "default-src 'self'",
       "script-src 'self'",
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
+      "require-trusted-types-for 'script'",
+      'trusted-types comyan dompurify',
     ])
       expect(directives).toContain(wanted);
     expect(directives.join()).not.toMatch(/unsafe|wasm/);
