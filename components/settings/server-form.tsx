@@ -72,7 +72,7 @@ export function ServerForm({
     if (isPending) return;
     const server = parseServerAddress(address);
     setEarlier(null);
-    setProblem(server ? null : containsUserInfo(address) ? 'settings.addressWithUser' : 'settings.noAddress');
+    setProblem(server ? null : refusalOf(address));
     // The browser's prompt needs a user gesture, so `connectServer` is called before anything is awaited.
     if (server) run(() => connectServer(server).then(onConnected));
     else input.current?.focus();
@@ -114,6 +114,10 @@ export function ServerForm({
       </Button>
     </form>
   );
+}
+
+function refusalOf(address: string): TextId {
+  return containsUserInfo(address) ? 'settings.addressWithUser' : 'settings.noAddress';
 }
 
 /** A pasted address may contain a password, which is never stored. */

@@ -41,6 +41,12 @@ async function showOptions(
   return page;
 }
 
+it('links to the third-party notices of the build', async () => {
+  await showOptions();
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: /Third-party notices/ });
+  expect([new URL(link.href).pathname, link.target]).toEqual(['/THIRD-PARTY-NOTICES.txt', '_blank']);
+});
+
 describe('server', () => {
   it('is shown with the version and can be changed', async () => {
     await showOptions();
