@@ -6,11 +6,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BROWSERS, type BuildTarget, buildTarget, outputOf } from './build/build-target.ts';
 import { explainAndExit } from './explain-and-exit.ts';
+import { askPassphrase } from './package/ask-passphrase.ts';
 import { checkAddOns } from './package/check-add-ons.ts';
 import { makePackages } from './package/make-packages.ts';
 import { readPackageArguments } from './package/read-package-arguments.ts';
 import { readSigningKey } from './package/signing-key.ts';
 import { sourceArchive } from './package/source-archive.ts';
+import { CRX_NAME, DEVELOPMENT_CRX_NAME } from './package/update-manifests.ts';
 import { root } from './root.ts';
 
 const TARGET = '.output/packages';
@@ -18,20 +20,32 @@ const TARGET = '.output/packages';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(args: readonly string[]): Promise<void> {
-  const { server, pluginFolder } = readPackageArguments(args);
-  const { key, origin } = await readSigningKey(process.env, join(root, '.keys/crx-development.pem'));
+  const options = readPackageArguments(args);
+  const { server, pluginFolder } = options;
+  const developmentFile = join(root, '.keys/crx-development.pem');
+  const signer = await readSigningKey(
+    process.env,
+    developmentFile,
+    { ...options, isRollOut: server !== undefined },
+    askPassphrase,
+  );
+  const isTrial = signer.isDevelopment && server !== undefined;
   const target = (browser: BuildTarget['browser']): BuildTarget =>
     server === undefined ? { browser } : { browser, server, outDir: '.output/packaged' };
   for (const browser of BROWSERS) await buildTarget(target(browser));
 
   const folderOf = (browser: BuildTarget['browser']) => join(root, outputOf(target(browser)));
   const builds = { chrome: folderOf('chrome'), edge: folderOf('edge'), firefox: folderOf('firefox') };
-  const packages = await makePackages({ builds, target: join(root, TARGET), key, pluginFolder });
+  const packages = await makePackages({
+    ...{ builds, target: join(root, TARGET), signer, pluginFolder },
+    crxName: isTrial ? DEVELOPMENT_CRX_NAME : CRX_NAME,
+  });
   const sources = `comyan-widget-${packages.version}-sources.zip`;
-  await writeFile(join(root, TARGET, sources), await sourceArchive(args, packages.version));
+  await writeFile(join(root, TARGET, sources), await sourceArchive(options.reproducible, packages.version));
 
   for (const name of [...packages.files, sources]) say(`${TARGET}/${name}`);
-  say(`The .crx has the id ${packages.extensionId} and is signed with ${origin}.`);
+  say(`The .crx has the id ${packages.extensionId} and is signed with ${signer.origin}.`);
+  if (isTrial) say(`DEVELOPMENT KEY: ${DEVELOPMENT_CRX_NAME} is for trying out, not for a roll-out.`);
   if (pluginFolder === undefined)
     say('No update.xml and no updates.json: pass --server or --plugin with the address of the packages.');
   else if (!pluginFolder.startsWith('https:'))

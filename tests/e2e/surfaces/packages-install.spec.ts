@@ -1,5 +1,4 @@
 /** The signed `.crx` is valid and its content runs in Chromium; the `.xpi` installs in Firefox. Both name their parts. */
-import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,6 +7,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { makePackages } from '../../../scripts/package/make-packages.ts';
 import { root } from '../../../scripts/root.ts';
 import { testBuildFolder } from '../../../scripts/test/test-builds.ts';
+import { createSigner } from '../../helpers/builders/crx-signer.ts';
 import { readCrx3 } from '../../helpers/readers/read-crx3.ts';
 import { startChromium } from '../harness/browsers/chromium-process.ts';
 import { FirefoxBrowser } from '../harness/browsers/firefox-browser.ts';
@@ -19,13 +19,12 @@ let folder: string;
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'comyan-packed-'));
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const buildOf = (browser: 'chrome' | 'edge' | 'firefox') =>
     join(root, testBuildFolder(browser, test.info().parallelIndex));
   await makePackages({
     builds: { chrome: buildOf('chrome'), edge: buildOf('edge'), firefox: buildOf('firefox') },
     target: folder,
-    key: createPrivateKey(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+    signer: createSigner(),
     pluginFolder: 'https://media.example.com/plugin/',
   });
 });
