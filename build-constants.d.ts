@@ -5,9 +5,3 @@
 declare const __COMYAN_SERVER__: string;
 /** The version in package.json. */
 declare const __COMYAN_VERSION__: string;
-
-/** The address of a bundled worker (https://vite.dev/guide/features#import-with-query-suffixes). */
-declare module '*?worker&url' {
-  const address: string;
-  export { address as default };
-}

@@ -5,21 +5,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../root.ts';
+import type { BundledPackage } from './bundled-package.ts';
 import { mitLicence } from './mit-licence.ts';
 import { SBOM_FILE, sbomOf } from './sbom.ts';
 import { NOTICES_FILE, thirdPartyNotices } from './third-party-notices.ts';
-
-export interface BundledPackage {
-  readonly name: string;
-  readonly version: string;
-  /** SPDX expression of its package.json. */
-  readonly licence: string;
-  readonly homepage: string;
-  /** The texts of its licence files, in the order of their names. */
-  readonly licenceTexts: readonly string[];
-  /** Of the registry's archive, `sha512-` and Base64, from package-lock.json. */
-  readonly integrity: string;
-}
 
 /** The parts of the bundler's output that are used here. */
 interface Output {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Contrib, Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library';
 import { root } from '../root.ts';
-import type { BundledPackage } from './bundled-packages.ts';
+import type { BundledPackage } from './bundled-package.ts';
 
 /** In every build. */
 export const SBOM_FILE = 'sbom.cdx.json';

@@ -1,4 +1,4 @@
-import type { BundledPackage } from './bundled-packages.ts';
+import type { BundledPackage } from './bundled-package.ts';
 
 /** In every build, with a link on the options page. */
 export const NOTICES_FILE = 'THIRD-PARTY-NOTICES.txt';
