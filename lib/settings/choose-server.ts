@@ -47,7 +47,7 @@ export function createServerChoice(deps: ChoiceDeps): (address: string) => Promi
     });
   };
   return async (address) => {
-    // Only origin and path are stored: no query.
+    // Only origin and path are stored: no password, no query.
     const { origin, pathname } = new URL(address);
     try {
       const server = await verified(`${origin}${pathname.replace(/\/?$/, '/')}`);

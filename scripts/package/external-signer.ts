@@ -1,4 +1,4 @@
-/** Signs with a key that is held elsewhere: by a hardware token, a key service or another computer. */
+/** Signs with an external key: in a hardware token, a key service or another computer. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 

@@ -58,7 +58,7 @@ const NO_KEY = `A package for a server needs your own key, because the id of the
     openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:3072 -aes256 -out comyan-widget.pem
     COMYAN_CRX_KEY=comyan-widget.pem npm run package -- --server …
 
-To try the package without one, add --development-key. docs/publishing.md#the-key explains keys that are held elsewhere.`;
+To try the package without one, add --development-key. docs/publishing.md#the-key explains external keys.`;
 
 function signerOf(key: KeyObject, origin: string, isDevelopment: boolean): SigningKey {
   return { publicKey: createPublicKey(key), sign: async (data) => sign('sha256', data, key), origin, isDevelopment };
