@@ -5,6 +5,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'wxt';
 import packageJson from './package.json' with { type: 'json' };
+import { createBundledPackages } from './scripts/build/bundled-packages.ts';
 import { preloadHostedParts } from './scripts/build/hosted-preloads.ts';
 import { buildManifest } from './scripts/build/manifest.ts';
 import { readBuildSettings } from './scripts/build/settings.ts';
@@ -12,6 +13,7 @@ import { dropUnusedRouterParts, takeProductionRouter } from './scripts/build/sma
 import { formChunk, surfaceChunk } from './scripts/build/surface-chunk.ts';
 
 const settings = readBuildSettings(process.env);
+const bundledPackages = createBundledPackages();
 
 export default defineConfig({
   manifestVersion: 3,
@@ -19,9 +21,17 @@ export default defineConfig({
   outDir: settings.outDir,
   outDirTemplate: settings.outDirTemplate,
   manifest: ({ browser }) => buildManifest(browser, settings.server),
+  hooks: { 'build:done': ({ config }) => bundledPackages.write(config.outDir) },
   vite: () => ({
     base: settings.base,
-    plugins: [react(), takeProductionRouter(), dropUnusedRouterParts(), preloadHostedParts(settings.base)],
+    plugins: [
+      react(),
+      takeProductionRouter(),
+      dropUnusedRouterParts(),
+      preloadHostedParts(settings.base),
+      bundledPackages.plugin(),
+    ],
+    worker: { plugins: () => [bundledPackages.plugin()] },
     define: {
       __COMYAN_SERVER__: JSON.stringify(settings.server?.href ?? settings.serverPath),
       __COMYAN_VERSION__: JSON.stringify(packageJson.version),

@@ -1,43 +1,90 @@
 /**
  * `npm run package [-- --server https://media.example.com] [--plugin https://media.example.com/plugin/]`: builds the
- * packages for the stores, for Mozilla's review and for your own server. See docs/publishing.md.
+ * packages for the stores, for Mozilla's review and for your own server. See docs/publishing.md for all options.
  */
-import { writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BROWSERS, type BuildTarget, buildTarget, outputOf } from './build/build-target.ts';
 import { explainAndExit } from './explain-and-exit.ts';
+import { askPassphrase } from './package/ask-passphrase.ts';
 import { checkAddOns } from './package/check-add-ons.ts';
-import { makePackages } from './package/make-packages.ts';
+import { checkNode, type NodeFacts, nodeLine } from './package/check-node.ts';
+import { checkVulnerabilities } from './package/check-vulnerabilities.ts';
+import { makePackages, type Packages } from './package/make-packages.ts';
 import { readPackageArguments } from './package/read-package-arguments.ts';
-import { readSigningKey } from './package/signing-key.ts';
+import { readSigningKey, type SigningKey } from './package/signing-key.ts';
 import { sourceArchive } from './package/source-archive.ts';
+import { CRX_NAME, DEVELOPMENT_CRX_NAME } from './package/update-manifests.ts';
 import { root } from './root.ts';
 
 const TARGET = '.output/packages';
+/** How the packages were made, beside them. */
+const BUILD_FACTS = 'build.json';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(args: readonly string[]): Promise<void> {
-  const { server, pluginFolder } = readPackageArguments(args);
-  const { key, origin } = await readSigningKey(process.env, join(root, '.keys/crx-development.pem'));
-  const target = (browser: BuildTarget['browser']): BuildTarget =>
-    server === undefined ? { browser } : { browser, server, outDir: '.output/packaged' };
-  for (const browser of BROWSERS) await buildTarget(target(browser));
+  const options = readPackageArguments(args);
+  const { server, pluginFolder } = options;
+  const developmentFile = join(root, '.keys/crx-development.pem');
+  const signer = await readSigningKey(
+    process.env,
+    developmentFile,
+    { ...options, isRollOut: server !== undefined },
+    askPassphrase,
+  );
+  const node = await checkNode();
+  say(nodeLine(node));
+  for (const line of await checkVulnerabilities()) say(line);
+  const isTrial = signer.isDevelopment && server !== undefined;
+  const target = (browser: BuildTarget['browser']): BuildTarget => ({
+    ...{ browser, outDir: '.output/packaged' },
+    ...(server !== undefined && { server }),
+  });
+  // An earlier build may have been changed, or made by another Node.
+  for (const browser of BROWSERS) await buildTarget(target(browser), true);
 
   const folderOf = (browser: BuildTarget['browser']) => join(root, outputOf(target(browser)));
   const builds = { chrome: folderOf('chrome'), edge: folderOf('edge'), firefox: folderOf('firefox') };
-  const packages = await makePackages({ builds, target: join(root, TARGET), key, pluginFolder });
+  const packages = await makePackages({
+    ...{ builds, target: join(root, TARGET), signer, pluginFolder },
+    crxName: isTrial ? DEVELOPMENT_CRX_NAME : CRX_NAME,
+  });
   const sources = `comyan-widget-${packages.version}-sources.zip`;
-  await writeFile(join(root, TARGET, sources), await sourceArchive(args, packages.version));
+  await writeFile(join(root, TARGET, sources), await sourceArchive(options.reproducible, packages.version));
 
-  for (const name of [...packages.files, sources]) say(`${TARGET}/${name}`);
-  say(`The .crx has the id ${packages.extensionId} and is signed with ${origin}.`);
+  await writeFacts({ ...packages, files: [...packages.files, sources] }, signer, node);
+
+  for (const name of [...packages.files, sources, BUILD_FACTS]) say(`${TARGET}/${name}`);
+  say(`The .crx has the id ${packages.extensionId} and is signed with ${signer.origin}.`);
+  if (isTrial) say(`DEVELOPMENT KEY: ${DEVELOPMENT_CRX_NAME} is for trying out, not for a roll-out.`);
   if (pluginFolder === undefined)
     say('No update.xml and no updates.json: pass --server or --plugin with the address of the packages.');
   else if (!pluginFolder.startsWith('https:'))
     say('No updates.json: Firefox accepts updates over https only. Pass --plugin with an https address.');
   const addOns = packages.files.filter((file) => /firefox|\.xpi$/.test(file));
   for (const line of await checkAddOns(addOns.map((name) => join(root, TARGET, name)))) say(line);
+}
+
+async function writeFacts(packages: Packages, { origin }: SigningKey, node: NodeFacts): Promise<void> {
+  const hashed = packages.files.map(async (name) => {
+    const bytes = await readFile(join(root, TARGET, name));
+    return [name, createHash('sha256').update(bytes).digest('hex')] as const;
+  });
+  const { version, extensionId } = packages;
+  const facts = {
+    version,
+    extensionId,
+    signedWith: origin,
+    node,
+    sha256: Object.fromEntries(await Promise.all(hashed)),
+  };
+  await writeFile(
+    join(root, TARGET, BUILD_FACTS),
+    `${JSON.stringify(facts, undefined, 2)}
+`,
+  );
 }
 
 try {

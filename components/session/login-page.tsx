@@ -14,6 +14,7 @@ import { CentredCard } from '../ui/centred-card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { LoginForm } from './login-form.tsx';
 import { SingleSignOn } from './single-sign-on.tsx';
+import { UnencryptedNotice } from './unencrypted-notice.tsx';
 
 /** The login page (2.1.2): form or single sign-on. Redirects as soon as the user is signed in. */
 export function LoginPage() {
@@ -43,6 +44,7 @@ export function LoginPage() {
           {t('session.waitingUntil', { date: formatDate(new Date(waiting.until), locale) })}
         </Notice>
       )}
+      <UnencryptedNotice />
       {settings.authenticationMethod === 'default' ? (
         typed && <LoginForm isForbidden={isForbidden} typed={typed} />
       ) : (

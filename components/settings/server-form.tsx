@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PlainError } from '#lib/core/app-error.ts';
 import type { ConnectOutcome } from '#lib/settings/model/connect-request.ts';
-import { parseServerAddress } from '#lib/settings/model/server-address.ts';
+import { containsUserInfo, parseServerAddress } from '#lib/settings/model/server-address.ts';
 import type { TextId } from '../i18n/catalogue.ts';
 import { errorSentence } from '../i18n/error-message.ts';
 import { type Texts, useText } from '../i18n/text-provider.tsx';
@@ -72,7 +72,7 @@ export function ServerForm({
     if (isPending) return;
     const server = parseServerAddress(address);
     setEarlier(null);
-    setProblem(server ? null : 'settings.noAddress');
+    setProblem(server ? null : refusalOf(address));
     // The browser's prompt needs a user gesture, so `connectServer` is called before anything is awaited.
     if (server) run(() => connectServer(server).then(onConnected));
     else input.current?.focus();
@@ -114,6 +114,10 @@ export function ServerForm({
       </Button>
     </form>
   );
+}
+
+function refusalOf(address: string): TextId {
+  return containsUserInfo(address) ? 'settings.addressWithUser' : 'settings.noAddress';
 }
 
 /** A pasted address may contain a password, which is never stored. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Policy } from '#lib/settings/model/policy.ts';
+import { isUnencrypted } from '#lib/settings/model/server-address.ts';
 import { errorSentence } from '../i18n/error-message.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { useClient, useMirror } from '../surface/client-context.ts';
@@ -28,6 +29,11 @@ export function ServerSection({ policy }: { readonly policy: Policy }) {
         />
       ) : (
         <p className="options-address">{server || t('settings.notConnected')}</p>
+      )}
+      {server !== '' && isUnencrypted(server) && (
+        <Notice tone="warning" icon="alert">
+          {t('session.unencrypted')}
+        </Notice>
       )}
       {startUp.status === 'failed' && (
         <Notice tone="error" icon="alert">

@@ -4,6 +4,7 @@ import type { SettingsOverview } from '#lib/settings/model/overview.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { useClient } from '../surface/client-context.ts';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { DeleteDataDialog } from './delete-data-dialog.tsx';
 import { OptionsSection } from './options-section.tsx';
 import { useDiagnostics } from './use-diagnostics.ts';
@@ -16,7 +17,7 @@ interface SupportSectionProps {
 /** Help, diagnostics, and the deletion of all saved data. */
 export function SupportSection({ overview, onForgotten }: SupportSectionProps) {
   const { t } = useText();
-  const { tabs } = useClient().host;
+  const { tabs, basePath } = useClient().host;
   const [isAsking, setAsking] = useState(false);
   const [copied, copy] = useDiagnostics();
   return (
@@ -30,6 +31,13 @@ export function SupportSection({ overview, onForgotten }: SupportSectionProps) {
           </Button>
         )}
       </div>
+      <p className="options-note">
+        <a className="text-link" href={`${basePath}THIRD-PARTY-NOTICES.txt`} target="_blank" rel="noreferrer">
+          {t('settings.thirdPartyNotices')}
+          <Icon name="external" />
+          <span className="visually-hidden">{t('app.newWindow')}</span>
+        </a>
+      </p>
       <p className="options-note" role="status">
         {copied !== null && t(copied ? 'settings.copied' : 'settings.copyFailed')}
       </p>

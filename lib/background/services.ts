@@ -140,7 +140,7 @@ export function createServices(capabilities: BackgroundCapabilities) {
     ...{ stateChanged, surfaces, connecting, forms, updates, uploads, ends },
     ...createPublishing({ httpClient, session, settings, uploads, updates }),
     preferences: createPreferencesService(createPreferencesStorage(values), currentOwner),
-    localData: createLocalData({ values, settings, forms, uploads }),
+    localData: createLocalData({ values, server: httpClient.server, settings, forms, uploads }),
     diagnostics: () => engineDiagnostics({ records, session, settings, uploads }),
     forgetEverything: () => forgetEverything({ values, records, blobs, session, settings, seen, uploads }),
     ...createListServices({ host, network, httpClient, values, settings, table: uploads.table, currentOwner }),

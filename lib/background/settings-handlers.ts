@@ -60,5 +60,7 @@ export function settingsHandlers(deps: SettingsHandlerDeps): SettingsHandlers {
     'settings.setPreference': ({ name, value }) => preferences.set(name, value),
     'settings.singleKeys': () => localData.singleKeys(),
     'settings.setSingleKeys': ({ areOn }) => localData.setSingleKeys(areOn),
+    'settings.warnsUnencrypted': () => localData.warnsUnencrypted(),
+    'settings.noteUnencrypted': () => localData.noteUnencrypted(),
   };
 }

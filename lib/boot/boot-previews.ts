@@ -1,5 +1,8 @@
 /** Starts the thumbnails of added files. Worker and storage are loaded with the first thumbnail. */
 import { createPreviews, type Previews } from '#lib/thumbnails/previews.ts';
+// The address of the bundled worker.
+import workerUrl from '../thumbnails/thumbnail-worker.ts?worker&url';
+import { trustedScriptUrl } from './trusted-script-url.ts';
 
 export function bootPreviews(): Previews {
   return createPreviews(async () => {
@@ -9,8 +12,7 @@ export function bootPreviews(): Previews {
     ]);
     return createThumbnailMaker(
       createThumbnailStorage(),
-      // A URL, not an import: the bundler resolves it relative to this file.
-      () => new Worker(new URL('../thumbnails/thumbnail-worker.ts', import.meta.url), { type: 'module' }),
+      () => new Worker(trustedScriptUrl(workerUrl), { type: 'module' }),
     );
   });
 }

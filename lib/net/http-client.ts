@@ -6,6 +6,7 @@ import { API_TIMEOUT_MS, type Call, fillPath } from '#lib/contract/call.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '#lib/contract/session.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
+import { hasUserInfo } from '#lib/core/user-info.ts';
 import type { Network } from '#lib/host/network.ts';
 import { createReach } from './reach.ts';
 import { errorOf, isPage, parseAnswer } from './read-response.ts';
@@ -150,13 +151,15 @@ function requestOf(
   };
 }
 
-/** Compares scheme, host, port and path prefix; a string prefix of the whole address would allow other hosts. */
+/**
+ * Compares scheme, host, port and path prefix; a string prefix of the whole address would allow other hosts. The server
+ * cannot add a user name or password.
+ */
 function assertAllowed(server: string | null, url: string): void {
   const target = new URL(url);
   const base = server === null ? null : new URL(server);
-  if (base === null || target.origin !== base.origin || !target.pathname.startsWith(base.pathname)) {
-    throw new AppError('net/origin-not-allowed');
-  }
+  const isBelow = base !== null && target.origin === base.origin && target.pathname.startsWith(base.pathname);
+  if (!isBelow || hasUserInfo(target)) throw new AppError('net/origin-not-allowed');
 }
 
 function callUrl(server: string, call: Call<unknown>, { path, query }: CallInput): string {

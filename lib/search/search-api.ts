@@ -2,6 +2,7 @@ import { SEARCH_CALLS, type SearchAnswer, type SearchRequest } from '#lib/contra
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { toPlainError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
+import { hasUserInfo } from '#lib/core/user-info.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 
 export interface SearchApi {
@@ -51,9 +52,9 @@ function withAbsoluteUrls(answer: SearchAnswer, server: string | null): SearchAn
   return { ...answer, Results };
 }
 
-/** Only http(s) addresses may reach an `<img>` or a link; empty otherwise. */
+/** Only http(s) addresses without a user name or password may reach an `<img>` or a link; empty otherwise. */
 function mediaUrl(value: string, server: string): string {
   if (value === '' || !URL.canParse(value, server)) return '';
   const url = new URL(value, server);
-  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : '';
+  return /^https?:$/.test(url.protocol) && !hasUserInfo(url) ? url.href : '';
 }

@@ -1,9 +1,10 @@
 /** Data kept on this computer, as the options page shows it (docs/design/surfaces-and-messages.md#options-page). */
-import { REMEMBERED_LOGIN, SINGLE_KEYS } from '#lib/storage/stored-keys.ts';
+import { REMEMBERED_LOGIN, SINGLE_KEYS, UNENCRYPTED_SEEN } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import type { RememberedForm, SettingsOverview } from './model/overview.ts';
+import { isUnencrypted } from './model/server-address.ts';
 import type { SettingsService } from './settings-service.ts';
 
 export interface StoredUploads {
@@ -15,6 +16,8 @@ export interface StoredUploads {
 
 export interface LocalDataDeps {
   readonly values: StoredValues;
+  /** The server in use; null before the first connection. */
+  server(): string | null;
   readonly settings: Pick<SettingsService, 'choices'>;
   readonly forms: { all(): Promise<readonly RememberedForm[]> };
   readonly uploads: StoredUploads;
@@ -25,9 +28,12 @@ export interface LocalData {
   /** Whether shortcuts of a single character are on. */
   singleKeys(): Promise<boolean>;
   setSingleKeys(areOn: boolean): Promise<void>;
+  /** True until the user has read that the connection to the server in use is not encrypted. */
+  warnsUnencrypted(): Promise<boolean>;
+  noteUnencrypted(): Promise<void>;
 }
 
-export function createLocalData({ values, settings, forms, uploads }: LocalDataDeps): LocalData {
+export function createLocalData({ values, server, settings, forms, uploads }: LocalDataDeps): LocalData {
   return {
     async overview() {
       const [choices, login, remembered, copies] = await Promise.all([
@@ -42,5 +48,15 @@ export function createLocalData({ values, settings, forms, uploads }: LocalDataD
     },
     singleKeys: () => values.get(SINGLE_KEYS),
     setSingleKeys: (areOn) => values.set(SINGLE_KEYS, areOn),
+    async warnsUnencrypted() {
+      const seen = await values.get(UNENCRYPTED_SEEN);
+      const current = server();
+      return current !== null && isUnencrypted(current) && seen[current] !== true;
+    },
+    async noteUnencrypted() {
+      const seen = await values.get(UNENCRYPTED_SEEN);
+      const current = server();
+      if (current !== null) await values.set(UNENCRYPTED_SEEN, { ...seen, [current]: true });
+    },
   };
 }

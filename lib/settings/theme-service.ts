@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { DEFAULT_THEME_NAME, THEME_NAME, theme as themeCall, themeData } from '#lib/contract/theme.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
+import { hasUserInfo } from '#lib/core/user-info.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import comyan from '../../assets/themes/comyan.json' with { type: 'json' };
 import nordlicht from '../../assets/themes/nordlicht.json' with { type: 'json' };
@@ -57,7 +58,8 @@ export function createThemeService(httpClient: HttpClient): ThemeService {
 function pictureAddress(file: string, home: URL): string | null {
   try {
     const address = new URL(file, home);
-    return address.origin === home.origin && /^https?:$/.test(address.protocol) ? address.href : null;
+    const isOfServer = address.origin === home.origin && /^https?:$/.test(address.protocol);
+    return isOfServer && !hasUserInfo(address) ? address.href : null;
   } catch {
     return null;
   }

@@ -108,6 +108,9 @@ export const SINGLE_KEYS = storedKey('singleKeys', v.boolean(), true);
 /** By `<server> <owner>`: when the server last confirmed that user, in ms since 1970. A queue expires 14 days later. */
 export const QUEUE_SEEN = storedKey('queueSeen', v.record(v.string(), v.number()), {});
 
+/** By server: the user has read that the connection to it is not encrypted. */
+export const UNENCRYPTED_SEEN = storedKey('unencryptedSeen', v.record(v.string(), v.boolean()), {});
+
 const works = v.optional(v.boolean());
 /** By server: notes of uploads about proxies and the speed of the connection. */
 export const PROXY_NOTES = storedKey(
@@ -148,5 +151,6 @@ export const STORED_KEYS = [
   PREFERENCES,
   FILTER_WIDTH,
   SINGLE_KEYS,
+  UNENCRYPTED_SEEN,
   PROXY_NOTES,
 ] as const;

@@ -24,6 +24,8 @@ export function pageHeaders(embedOrigins: readonly string[]): Record<string, str
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types comyan dompurify',
     `frame-ancestors ${["'self'", ...embedOrigins].join(' ')}`,
   ];
   return { 'Content-Security-Policy': policy.join('; '), 'Cache-Control': 'no-cache' };

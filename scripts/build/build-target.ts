@@ -26,13 +26,16 @@ export function outputOf(target: BuildTarget): string {
   return join(target.outDir ?? '.output', target.base === undefined ? `${target.browser}-mv3` : 'web');
 }
 
-/** True when it built, false when the existing output is current. Rejects with WXT's output when the build fails. */
-export async function buildTarget(target: BuildTarget): Promise<boolean> {
+/**
+ * True when it built, false when the existing output is current, unless it `isForced`. Rejects with WXT's output when the
+ * build fails.
+ */
+export async function buildTarget(target: BuildTarget, isForced = false): Promise<boolean> {
   const output = outputOf(target);
   const recordFile = join(root, '.build', `${output.replace(/^\./, '').replaceAll('/', '_')}.hash`);
-  const hash = await hashOfSources(JSON.stringify(target));
+  const hash = await hashOfSources(JSON.stringify({ ...target, node: process.versions.node }));
   const record = await readFile(recordFile, 'utf8').catch(() => '');
-  if (record === hash && existsSync(join(root, output, 'manifest.json'))) return false;
+  if (!isForced && record === hash && existsSync(join(root, output, 'manifest.json'))) return false;
 
   // Removed first, so that an interrupted build does not count as finished.
   await rm(recordFile, { force: true });

@@ -18,19 +18,25 @@ export const GECKO_ID = 'comyan-widget@comyan.example';
 
 /**
  * The same policy in every browser (docs/design/security.md#content-security-policy). Firefox's default for Manifest V3
- * would upgrade http requests to https, but the server may be an http server in an internal network.
+ * would upgrade http requests to https, but the server may be an http server in an internal network. Without a built-in
+ * server its origin is unknown here.
  */
-const EXTENSION_PAGES_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "img-src 'self' blob: data: https: http:",
-  "media-src 'self' blob: data: https: http:",
-  "connect-src 'self' https: http:",
-].join('; ');
+function extensionPagesPolicy(server: URL | undefined): string {
+  const origins = server?.origin ?? 'https: http:';
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `img-src 'self' blob: data: ${origins}`,
+    `media-src 'self' blob: data: ${origins}`,
+    `connect-src 'self' ${origins}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types comyan dompurify',
+  ].join('; ');
+}
 
 const PERMISSIONS = ['storage', 'unlimitedStorage', 'alarms', 'cookies', 'notifications'] as const;
 
@@ -41,10 +47,11 @@ export function buildManifest(browser: string, server: URL | undefined): UserMan
     description: 'Upload images, video and audio to your media system, and search it, from the browser.',
     // docs/publishing.md justifies each of them.
     permissions: [...PERMISSIONS, ...(isFirefox ? [] : chromiumPermissions(server !== undefined))],
-    optional_host_permissions: ['http://*/*', 'https://*/*'],
     // Without the port: Firefox grants a pattern with a port, but then every request fails.
-    ...(server && { host_permissions: [`${server.protocol}//${server.hostname}/*`] }),
-    content_security_policy: { extension_pages: EXTENSION_PAGES_POLICY },
+    ...(server
+      ? { host_permissions: [`${server.protocol}//${server.hostname}/*`] }
+      : { optional_host_permissions: ['http://*/*', 'https://*/*'] }),
+    content_security_policy: { extension_pages: extensionPagesPolicy(server) },
     action: { default_title: 'Comyan Widget', default_icon: { 16: 'icon/16.png', 32: 'icon/32.png' } },
     commands: commandsOf(isFirefox),
     ...(isFirefox ? firefoxKeys() : chromiumKeys(server !== undefined)),

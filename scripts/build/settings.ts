@@ -25,9 +25,19 @@ export function readBuildSettings(environment: Environment): BuildSettings {
   };
 }
 
-/** Parses an origin with an optional path. Throws for a query or a password, which would be dropped silently. */
+/** A host that a match pattern and a content security policy can name: no wildcard, quote or IPv6 address. */
+const HOST = /^[a-z\d._-]+$/;
+
+/**
+ * Parses an origin with an optional path. Throws for a query, which would be dropped silently, for a user name or
+ * password, which every copy of the package would contain, and for a host that the manifest cannot name.
+ */
 export function parseServer(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && (url.username !== '' || url.password !== ''))
+    throw new Error('--server takes an address without a user name or password, such as https://media.example.com');
+  if (url && /^https?:$/.test(url.protocol) && !HOST.test(url.hostname))
+    throw new Error(`--server takes the name or IPv4 address of one host, not "${url.hostname}"`);
   const plain = url && `${url.origin}${url.pathname.replace(/\/?$/, '/')}`;
   if (!url || !plain || !/^https?:$/.test(url.protocol) || (text !== plain && `${text}/` !== plain)) {
     throw new Error(`--server takes an address such as https://media.example.com, not "${text}"`);

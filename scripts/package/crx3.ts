@@ -2,7 +2,7 @@
  * The CRX3 container: a signed header followed by a zip.
  * https://chromium.googlesource.com/chromium/src/+/main/components/crx_file/crx3.proto
  */
-import { createHash, createPublicKey, type KeyObject, sign } from 'node:crypto';
+import { createHash, type KeyObject, verify } from 'node:crypto';
 
 /** Field numbers of the two messages of crx3.proto. */
 const SHA256_WITH_RSA = 2;
@@ -14,24 +14,33 @@ const CRX_ID = 1;
 /** Prefix of the signed data, so that the signature is valid only for CRX3. */
 const CONTEXT = Buffer.from('CRX3 SignedData\0');
 
-/** The bytes of a `.crx` for this zip. `key` is an RSA private key, which determines the extension's id. */
-export function packCrx3(zip: Uint8Array, key: KeyObject): Uint8Array {
-  const publicKey = derOf(key);
+export interface CrxSigner {
+  /** An RSA key, which determines the extension's id. */
+  readonly publicKey: KeyObject;
+  /** Resolves with the signature of `data`: RSASSA-PKCS1-v1_5 with SHA-256. */
+  sign(data: Uint8Array): Promise<Uint8Array>;
+}
+
+/** The bytes of a `.crx` for this zip. Rejects when the signature is not one of the signer's public key. */
+export async function packCrx3(zip: Uint8Array, signer: CrxSigner): Promise<Uint8Array> {
+  const publicKey = derOf(signer.publicKey);
   const signedHeaderData = field(CRX_ID, idBytes(publicKey));
   const signed = Buffer.concat([CONTEXT, uint32(signedHeaderData.length), signedHeaderData, zip]);
-  const proof = Buffer.concat([field(PUBLIC_KEY, publicKey), field(SIGNATURE, sign('sha256', signed, key))]);
+  const signature = await signer.sign(signed);
+  if (!verify('sha256', signed, signer.publicKey, signature))
+    throw new Error('The signature does not belong to the public key. Nothing was written.');
+  const proof = Buffer.concat([field(PUBLIC_KEY, publicKey), field(SIGNATURE, signature)]);
   const header = Buffer.concat([field(SHA256_WITH_RSA, proof), field(SIGNED_HEADER_DATA, signedHeaderData)]);
   return Buffer.concat([Buffer.from('Cr24'), uint32(3), uint32(header.length), header, zip]);
 }
 
 /** The id that Chromium derives from the key: 32 letters from a to p. */
-export function extensionIdOf(key: KeyObject): string {
-  const digits = [...idBytes(derOf(key)).toString('hex')];
+export function extensionIdOf(publicKey: KeyObject): string {
+  const digits = [...idBytes(derOf(publicKey)).toString('hex')];
   return digits.map((digit) => String.fromCharCode(0x61 + Number.parseInt(digit, 16))).join('');
 }
 
-function derOf(key: KeyObject): Buffer {
-  const publicKey = key.type === 'private' ? createPublicKey(key) : key;
+function derOf(publicKey: KeyObject): Buffer {
   return publicKey.export({ type: 'spki', format: 'der' });
 }
 

@@ -7,17 +7,38 @@ export interface PackageArguments {
   readonly server: string | undefined;
   /** Address of the folder with the packages, with a trailing slash; undefined when neither option is given. */
   readonly pluginFolder: string | undefined;
+  readonly takesDevelopmentKey: boolean;
+  /** A command that signs (docs/publishing.md#the-key). */
+  readonly signer: string | undefined;
+  readonly publicKeyFile: string | undefined;
+  /** The arguments with which others make the same packages: without the key. */
+  readonly reproducible: readonly string[];
 }
 
 /** Throws an `Error` with a message for the user when an argument is invalid. */
 export function readPackageArguments(args: readonly string[]): PackageArguments {
   const { values } = parseArgs({
     args: [...args],
-    options: { server: { type: 'string' }, plugin: { type: 'string' } },
+    options: {
+      server: { type: 'string' },
+      plugin: { type: 'string' },
+      'development-key': { type: 'boolean', default: false },
+      signer: { type: 'string' },
+      'public-key': { type: 'string' },
+    },
   });
   const server = values.server === undefined ? undefined : parseServer(values.server).href;
-  if (values.plugin !== undefined) return { server, pluginFolder: parseFolder(values.plugin) };
-  return { server, pluginFolder: server === undefined ? undefined : `${server}plugin/` };
+  const ownFolder = values.plugin === undefined ? undefined : parseFolder(values.plugin);
+  const serverArguments = values.server === undefined ? [] : ['--server', values.server];
+  const folderArguments = values.plugin === undefined ? [] : ['--plugin', values.plugin];
+  return {
+    server,
+    pluginFolder: ownFolder ?? (server === undefined ? undefined : `${server}plugin/`),
+    takesDevelopmentKey: values['development-key'],
+    signer: values.signer,
+    publicKeyFile: values['public-key'],
+    reproducible: [...serverArguments, ...folderArguments, ...(server === undefined ? [] : ['--development-key'])],
+  };
 }
 
 function parseFolder(text: string): string {

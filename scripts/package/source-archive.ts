@@ -8,7 +8,7 @@ import { type Files, zipFiles } from './zip-files.ts';
 /** In addition to the sources of the build. */
 const ALSO = ['.npmrc', 'README.md', 'build-constants.d.ts', 'docs/publishing.md', 'docs/decisions/'];
 
-/** `args` are those of `npm run package`. The reviewer's `.crx` may differ by its key, the add-on does not. */
+/** `args` are those of `npm run package` for a reviewer, whose `.crx` has another key; the add-on is the same. */
 export async function sourceArchive(args: readonly string[], version: string): Promise<Uint8Array> {
   const files: Record<string, Uint8Array> = { 'BUILD.md': Buffer.from(instructions(args, version)) };
   for (const path of await listSources(['scripts', ...ALSO])) files[path] = await readFile(join(root, path));

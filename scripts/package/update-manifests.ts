@@ -1,6 +1,8 @@
 /** The files in which browsers look for updates of a self-hosted extension. */
 
 export const CRX_NAME = 'comyan-widget.crx';
+/** Signed with the development key, so that it is not rolled out by mistake. */
+export const DEVELOPMENT_CRX_NAME = 'comyan-widget-development.crx';
 export const XPI_NAME = 'comyan-widget.xpi';
 export const UPDATE_XML = 'update.xml';
 export const UPDATES_JSON = 'updates.json';

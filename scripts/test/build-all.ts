@@ -21,20 +21,20 @@ export async function buildAll(): Promise<Outcome> {
 
 /**
  * Copies the packaged build in `from` to `to` and replaces the server `origin` by `newOrigin`, which is faster than a
- * build. Only scripts contain the origin, because a manifest's host patterns have no port. Throws when no script
- * contains it. Both folders are absolute; `to` is deleted first.
+ * build. The origin is in scripts and in the manifest's content security policy; host patterns have no port. Throws when
+ * no file contains it. Both folders are absolute; `to` is deleted first.
  */
 async function retarget(from: string, to: string, origin: string, newOrigin: string): Promise<void> {
   await rm(to, { recursive: true, force: true });
   await cp(from, to, { recursive: true });
   let count = 0;
   for (const file of await readdir(to, { recursive: true })) {
-    if (!file.endsWith('.js')) continue;
+    if (!file.endsWith('.js') && file !== 'manifest.json') continue;
     const path = join(to, file);
     const text = await readFile(path, 'utf8');
     if (!text.includes(origin)) continue;
     await writeFile(path, text.replaceAll(origin, newOrigin));
     count += 1;
   }
-  if (count === 0) throw new Error(`No script in ${from} contains ${origin}`);
+  if (count === 0) throw new Error(`No file in ${from} contains ${origin}`);
 }

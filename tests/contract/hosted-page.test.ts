@@ -142,6 +142,8 @@ describe('the hosted page', () => {
         "connect-src 'self'",
         "script-src 'self'",
         "frame-ancestors 'self' https://host.example",
+        "require-trusted-types-for 'script'",
+        'trusted-types comyan dompurify',
       ]),
     );
     expect(policy).not.toMatch(/unsafe|\*/);

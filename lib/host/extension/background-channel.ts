@@ -5,7 +5,7 @@
 
 import * as v from 'valibot';
 import type { Runtime } from 'webextension-polyfill';
-import { log } from '#lib/core/log.ts';
+import { createLimitedLog } from '#lib/core/limited-log.ts';
 import type { BackgroundPort } from '../background-port.ts';
 import { browser } from './browser.ts';
 import { FILES_MESSAGE, PORT_NAME } from './wire-names.ts';
@@ -27,12 +27,13 @@ interface ServiceWorkerLike {
 /** Passes messages, connections and Files of the extension's own pages to `background`; ignores other senders. */
 export function attachBackgroundChannel(background: BackgroundPort): void {
   const ownOrigin = new URL(browser.runtime.getURL('')).origin;
+  const logForeign = createLimitedLog('messaging: a foreign sender was ignored');
   const isOwnPage = (sender: { id?: string | undefined; url?: string | undefined }): boolean =>
     sender.id === browser.runtime.id && sender.url !== undefined && new URL(sender.url).origin === ownOrigin;
 
   browser.runtime.onMessage.addListener((message: unknown, sender: Runtime.MessageSender) => {
     if (!isOwnPage(sender)) {
-      log('warn', 'messaging: a foreign sender was ignored');
+      logForeign();
       return undefined;
     }
     if (isFilesMessage(message)) return background.receiveFiles(message).then(() => true);
@@ -49,12 +50,12 @@ export function attachBackgroundChannel(background: BackgroundPort): void {
   });
 
   // Messages of other extensions and pages are only logged.
-  browser.runtime.onMessageExternal.addListener((_message: unknown, { id, url }: Runtime.MessageSender) => {
-    log('warn', 'messaging: a foreign sender was ignored', { from: url ?? id });
+  browser.runtime.onMessageExternal.addListener((_message: unknown, sender: Runtime.MessageSender) => {
+    logForeign({ from: nameOf(sender) });
     return undefined;
   });
   browser.runtime.onConnectExternal.addListener((port) => {
-    log('warn', 'messaging: a foreign sender was ignored', { from: port.sender?.url ?? port.sender?.id });
+    logForeign({ from: nameOf(port.sender) });
     port.disconnect();
   });
 
@@ -63,7 +64,7 @@ export function attachBackgroundChannel(background: BackgroundPort): void {
   if (typeof scope.skipWaiting !== 'function') return;
   scope.addEventListener('message', (event) => {
     const { data, origin } = event;
-    if (origin !== ownOrigin) log('warn', 'messaging: a foreign sender was ignored', { from: origin });
+    if (origin !== ownOrigin) logForeign({ from: origin });
     if (origin !== ownOrigin || !isFilesMessage(data)) return;
     const received = background.receiveFiles(data);
     // Finishes storing the Files even if the page closes.
@@ -73,6 +74,11 @@ export function attachBackgroundChannel(background: BackgroundPort): void {
       () => data.answer?.postMessage(false),
     );
   });
+}
+
+/** An origin, because the sender decides how long its address is; the id of an extension without a page. */
+function nameOf(sender: Runtime.MessageSender | undefined): string | undefined {
+  return sender?.url !== undefined && URL.canParse(sender.url) ? new URL(sender.url).origin : sender?.id;
 }
 
 /** `answer`: a transferred port, because a worker's message event has no reply. */

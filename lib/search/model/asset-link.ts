@@ -1,4 +1,5 @@
 /** The address of an asset that a dragged or copied result carries (specification 2.8.7, 7.24). Pure. */
+import { hasUserInfo } from '#lib/core/user-info.ts';
 
 /** Schemes that run or show content as this page, or open local files. */
 const REFUSED = /^(?:javascript|data|blob|vbscript|file|about):$/;
@@ -12,7 +13,7 @@ export function assetLink(template: string, objectId: string, server: string): s
   const filled = template.replaceAll('{objectId}', encodeURIComponent(objectId));
   if (!URL.canParse(filled, server)) return '';
   const url = new URL(filled, server);
-  return REFUSED.test(url.protocol) ? '' : url.href;
+  return REFUSED.test(url.protocol) || hasUserInfo(url) ? '' : url.href;
 }
 
 export interface LinkFormats {

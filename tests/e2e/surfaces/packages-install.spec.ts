@@ -1,13 +1,13 @@
-/** The signed `.crx` is valid and its content runs in Chromium; the `.xpi` installs in Firefox. */
-import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+/** The signed `.crx` is valid and its content runs in Chromium; the `.xpi` installs in Firefox. Both name their parts. */
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from '@playwright/test';
-import { unzipSync } from 'fflate';
+import { strFromU8, unzipSync } from 'fflate';
 import { makePackages } from '../../../scripts/package/make-packages.ts';
 import { root } from '../../../scripts/root.ts';
 import { testBuildFolder } from '../../../scripts/test/test-builds.ts';
+import { createSigner } from '../../helpers/builders/crx-signer.ts';
 import { readCrx3 } from '../../helpers/readers/read-crx3.ts';
 import { startChromium } from '../harness/browsers/chromium-process.ts';
 import { FirefoxBrowser } from '../harness/browsers/firefox-browser.ts';
@@ -19,13 +19,12 @@ let folder: string;
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'comyan-packed-'));
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const buildOf = (browser: 'chrome' | 'edge' | 'firefox') =>
     join(root, testBuildFolder(browser, test.info().parallelIndex));
   await makePackages({
     builds: { chrome: buildOf('chrome'), edge: buildOf('edge'), firefox: buildOf('firefox') },
     target: folder,
-    key: createPrivateKey(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+    signer: createSigner(),
     pluginFolder: 'https://media.example.com/plugin/',
   });
 });
@@ -56,6 +55,31 @@ test('[7.20] the content of the signed crx runs in Chromium', async ({ server: _
     await waitUntil('the login page', () => popup.has({ role: 'button', name: 'Sign In' }));
   } finally {
     await chromium.close();
+  }
+});
+
+test('every package names the packages that it contains, with their licences', async () => {
+  const crx = readCrx3(await readFile(join(folder, 'plugin/comyan-widget.crx')));
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.zip'));
+  const zips = [crx.zip, ...(await Promise.all(names.map((name) => readFile(join(folder, name)))))];
+  expect(zips).toHaveLength(4);
+  const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { dependencies: object };
+  for (const zip of zips) {
+    const files = unzipSync(zip);
+    const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+    const { components } = JSON.parse(text('sbom.cdx.json')) as {
+      components: { group?: string; name: string; version: string; licenses: unknown[]; hashes: unknown[] }[];
+    };
+    const named = components.map(({ group, name, version }) => `${group ? `${group}/` : ''}${name} ${version}`);
+    const notices = [...text('THIRD-PARTY-NOTICES.txt').matchAll(/^-{80}\n\n(.+)$/gm)].map(([, name]) => name);
+    expect(named.toSorted()).toEqual(notices.toSorted());
+    for (const { licenses, hashes } of components) expect([licenses.length, hashes.length]).toEqual([1, 1]);
+    // It only exports parts of react-router.
+    for (const [name, version] of Object.entries(dependencies))
+      if (name !== 'react-router-dom') expect(named).toContain(`${name} ${version}`);
+    expect(named).toContain(`react-router ${dependencies['react-router-dom' as keyof object]}`);
+    // Not a shipped package, but its code is in every build.
+    expect(named.join()).toMatch(/scheduler \d.*vite \d/);
   }
 });
 

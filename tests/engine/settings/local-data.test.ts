@@ -147,6 +147,7 @@ describe('stored data that cannot be read', () => {
         await engine.send('metadata.agreeToGeolocation', {});
         await engine.send('search.filterWidth', {});
         await engine.send('settings.singleKeys', {});
+        await engine.send('settings.warnsUnencrypted', {});
       }
       expect(warned).toHaveBeenCalledWith('[comyan] storage: a damaged value was set aside', { key });
       warned.mockRestore();

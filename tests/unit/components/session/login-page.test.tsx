@@ -67,6 +67,26 @@ describe('the link to the options', () => {
   });
 });
 
+const UNENCRYPTED = /^The connection to your media system is not encrypted/;
+
+describe('over plain http', () => {
+  it('the page warns until the user has confirmed to have read it', async () => {
+    page.answer('settings.warnsUnencrypted', () => true);
+    await showLogin();
+    expect((await screen.findByText(UNENCRYPTED)).closest('[role="status"]')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+    expect(screen.queryByText(UNENCRYPTED)).toBeNull();
+    expect(page.lastCommand()).toEqual({ name: 'settings.noteUnencrypted', request: {} });
+  });
+
+  it('the page does not warn again', async () => {
+    page.answer('settings.warnsUnencrypted', () => false);
+    await showLogin();
+    await waitFor(() => expect(page.namesOf()).toContain('settings.warnsUnencrypted'));
+    expect(screen.queryByText(UNENCRYPTED)).toBeNull();
+  });
+});
+
 describe('login page', () => {
   it("[2.5.1] has the customer's name as heading", async () => {
     await showLogin({}, { customerName: 'Küstenbote' });

@@ -119,6 +119,17 @@ describe('first run', () => {
     expect(page.lastCommand()).toBeUndefined();
   });
 
+  it.each(['https://anna:secret@media.example.com', 'https://anna@media.example.com', 'anna:secret@media.example.com'])(
+    'rejects an address with a user name or password, and says what to leave out: %s',
+    async (typed) => {
+      const page = createPageClient();
+      await showFirstRun(page);
+      await connect(typed);
+      expect(screen.getByText('Leave out username and password. You sign in after connecting.')).toBeTruthy();
+      expect(page.lastCommand()).toBeUndefined();
+    },
+  );
+
   it.each(['nonsense', 'nonsense words', 'anna@example.com', 'https://media example.com'])(
     'rejects %j in the field, before the browser prompts',
     async (typed) => {

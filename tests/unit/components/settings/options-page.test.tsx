@@ -41,6 +41,12 @@ async function showOptions(
   return page;
 }
 
+it('links to the third-party notices of the build', async () => {
+  await showOptions();
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: /Third-party notices/ });
+  expect([new URL(link.href).pathname, link.target]).toEqual(['/THIRD-PARTY-NOTICES.txt', '_blank']);
+});
+
 describe('server', () => {
   it('is shown with the version and can be changed', async () => {
     await showOptions();
@@ -50,6 +56,14 @@ describe('server', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/Server address/).value).toBe('https://media.example/');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByLabelText(/Server address/)).toBeNull();
+  });
+
+  it('that is reached over plain http has a warning', async () => {
+    const page = await showOptions();
+    expect(screen.queryByText(/not encrypted/)).toBeNull();
+    const startUp = { ...readyWith({}), server: 'http://media.example/' };
+    await settle(() => page.share({ startUp }));
+    expect(screen.getByText(/^The connection to your media system is not encrypted/)).toBeTruthy();
   });
 
   it('is shown and can be changed although the start with it failed', async () => {

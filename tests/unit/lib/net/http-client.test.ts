@@ -42,6 +42,8 @@ describe('the allow-list', () => {
     'https://media.example:8443/system/',
     'https://media.example.evil.test/system/',
     'https://media.example@evil.test/system/',
+    'https://anna:secret@media.example/system/',
+    'https://anna@media.example/system/',
     'https://evilmedia.example/system/',
     'https://media.example/systematic/',
     'https://media.example/',

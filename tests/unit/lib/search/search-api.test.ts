@@ -56,6 +56,7 @@ it.each([
   ['media/1.jpg', 'https://media.example/desk/media/1.jpg'],
   ['http://cdn.example/1.jpg', 'http://cdn.example/1.jpg'],
   ['javascript:alert(1)', ''],
+  ['https://anna:secret@media.example/1.jpg', ''],
   ['data:text/html,x', ''],
   ['https://[', ''],
   ['', ''],

@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GECKO_ID } from '../../../../scripts/build/manifest.ts';
 import { extensionIdOf } from '../../../../scripts/package/crx3.ts';
 import { makePackages } from '../../../../scripts/package/make-packages.ts';
+import { createSigner } from '../../../helpers/builders/crx-signer.ts';
 import { readCrx3 } from '../../../helpers/readers/read-crx3.ts';
 
-const { privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const signer = createSigner();
 const CHROMIUM = { version: '1.2.3', minimum_chrome_version: '120', key: 'of the unpacked build' };
 const FIREFOX = {
   version: '1.2.3',
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const make = (target: string, pluginFolder?: string) =>
-  makePackages({ builds, target: join(folder, target), key, pluginFolder });
+  makePackages({ builds, target: join(folder, target), signer, pluginFolder });
 const read = (target: string, name: string) => readFile(join(folder, target, name));
 
 function manifestIn(zip: Uint8Array): Record<string, unknown> {
@@ -81,7 +81,7 @@ describe('packages for self-hosting', () => {
 
   it('have update manifests with id, version and URL', async () => {
     const { extensionId, version } = await make('updates', 'https://media.example.com/plugin/');
-    expect([extensionId, version]).toEqual([extensionIdOf(key), '1.2.3']);
+    expect([extensionId, version]).toEqual([extensionIdOf(signer.publicKey), '1.2.3']);
     const xml = String(await read('updates', 'plugin/update.xml'));
     expect(xml).toContain(`<app appid="${extensionId}">`);
     expect(xml).toContain(
@@ -100,6 +100,15 @@ describe('packages for self-hosting', () => {
         },
       },
     });
+  });
+
+  it('that are signed with the development key have a name that says so, also in the update manifest', async () => {
+    const pluginFolder = 'https://media.example.com/plugin/';
+    const crxName = 'comyan-widget-development.crx';
+    const { files } = await makePackages({ builds, target: join(folder, 'trial'), signer, pluginFolder, crxName });
+    expect(files).toContain('plugin/comyan-widget-development.crx');
+    expect(files).not.toContain('plugin/comyan-widget.crx');
+    expect(String(await read('trial', 'plugin/update.xml'))).toContain(`codebase="${pluginFolder}${crxName}"`);
   });
 
   it('have no update manifests without a URL, and none for Firefox over http', async () => {

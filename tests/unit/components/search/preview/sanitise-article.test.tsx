@@ -27,6 +27,13 @@ it('removes handlers, styles and scripts in URLs', () => {
   expect(html('<a href="javascript:boom()">A</a>')).toBe('<a>A</a>');
 });
 
+it.each(['https://bank.example@a.example/', 'https://u:p@a.example/'])(
+  'opens no address with a user name or password: %s',
+  (href) => {
+    expect(html(`<a href="${href}">A</a>`)).toBe('<a>A</a>');
+  },
+);
+
 it('opens links in a new tab without an opener', () => {
   expect(html('<a href="https://a.example/">A</a>')).toBe(
     '<a href="https://a.example/" target="_blank" rel="noopener noreferrer">A</a>',

@@ -25,6 +25,8 @@ it.each([
   'data:text/html,{objectId}',
   'JavaScript:{objectId}',
   'file:///{objectId}',
+  'https://anna:secret@media.example/{objectId}',
+  'https://bank.example@other.example/{objectId}',
 ])('there is no link for the template %j', (template) => {
   expect(assetLink(template, 'a-1', SERVER)).toBe('');
 });

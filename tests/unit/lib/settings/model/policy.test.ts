@@ -21,6 +21,7 @@ describe('a managed policy', () => {
   it.each([
     ['server', 'two words'],
     ['server', 7],
+    ['server', 'https://anna:secret@media.example.com'],
     ['theme', '../evil'],
     ['locale', 'not a locale'],
     ['defaultChannel', ['News desk']],

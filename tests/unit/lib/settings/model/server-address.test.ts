@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { parsePolicyAddress, parseServerAddress, serverCandidates } from '#lib/settings/model/server-address.ts';
+import {
+  containsUserInfo,
+  isUnencrypted,
+  parsePolicyAddress,
+  parseServerAddress,
+  serverCandidates,
+} from '#lib/settings/model/server-address.ts';
 
 it.each([
   ['media.example.com', 'https://media.example.com/'],
@@ -18,7 +24,6 @@ it.each([
   ['http://media/', 'http://media/'],
   ['media:8080', 'https://media:8080/'],
   ['https://media.example.com/?sid=1#top', 'https://media.example.com/'],
-  ['https://anna:secret@media.example.com/system?sid=1', 'https://media.example.com/system/'],
 ])('parses %j as %s', (typed, address) => {
   expect(parseServerAddress(typed)?.href).toBe(address);
 });
@@ -64,8 +69,40 @@ it.each([
   '.com',
   'ftp://media.example.com',
   'javascript:alert(1)',
+  'https://anna:secret@media.example.com/system?sid=1',
+  'https://anna@media.example.com',
+  'https://:secret@media.example.com',
+  'anna:secret@media.example.com',
 ])('rejects %j', (typed) => {
   expect(parseServerAddress(typed)).toBeNull();
+});
+
+it.each([
+  ['https://anna:secret@media.example.com/', true],
+  [' https://anna@media.example.com', true],
+  ['https://:secret@media.example.com', true],
+  ['anna:secret@media.example.com', true],
+  ['anna@example.com', false],
+  ['https://media.example.com/a@b', false],
+  ['media.example.com/?mail=a@b.example', false],
+  ['https://', false],
+])('finds a user name or password in %j: %s', (typed, isFound) => {
+  expect(containsUserInfo(typed)).toBe(isFound);
+  if (isFound) expect(parsePolicyAddress(typed)).toBeNull();
+});
+
+it.each([
+  ['http://media.example.com/', true],
+  ['http://10.0.0.7:8080/', true],
+  ['http://localhost.example.com/', true],
+  ['http://127.example.com/', true],
+  ['https://media.example.com/', false],
+  ['http://localhost:8787/', false],
+  ['http://demo.localhost/', false],
+  ['http://127.0.0.1:8787/', false],
+  ['http://[::1]:8787/', false],
+])('the connection to %s is not encrypted: %s', (server, isPlain) => {
+  expect(isUnencrypted(server)).toBe(isPlain);
 });
 
 it('tries an address as typed before its parent paths', () => {
