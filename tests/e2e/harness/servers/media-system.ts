@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE } from '#lib/contract/session.ts';
 import type { LoggedRequest, LoggedSearch } from '../../../../reference-server/misbehaviour/request-log.ts';
-import type { ServerOptions } from '../../../../reference-server/server-options.ts';
+import { demoEmbeddingRefusal, type ServerOptions } from '../../../../reference-server/server-options.ts';
 import type { UploadRecord } from '../../../../reference-server/storage/records.ts';
 import { waitUntil } from '../wait-until.ts';
 
@@ -46,7 +46,8 @@ export class MediaSystem {
     const dataDir = await mkdtemp(join(tmpdir(), 'comyan-data-'));
     // Ignores what a developer has packed.
     const pluginRoot = join(dataDir, 'plugin');
-    const all = { dataDir, pluginRoot, seed: false, misbehave: true, ...options };
+    const demoEmbedding = demoEmbeddingRefusal(options) === null;
+    const all = { dataDir, pluginRoot, seed: false, misbehave: true, demoEmbedding, ...options };
     const { child, port } = await startProcess(all);
     return new MediaSystem(`http://127.0.0.1:${port}`, child, { ...all, port }, dataDir);
   }
