@@ -209,6 +209,19 @@ export class MediaSystem {
     return cookies.filter((cookie) => cookie.name === SESSION_COOKIE || cookie.name === CSRF_COOKIE);
   }
 
+  /** Id of a new session, as the server of a host application gets it. */
+  async sessionIdOf(name: string): Promise<string> {
+    const cookies = await this.signInOnAnotherPage(name);
+    return cookies.find((cookie) => cookie.name === SESSION_COOKIE)?.value ?? '';
+  }
+
+  /** A one-time code for the page at `origin`: the example of a host application is at the server's other name. */
+  async oneTimeCodeOf(account: string): Promise<string> {
+    const address = `${this.origin.replace('127.0.0.1', 'localhost')}/embed-example/session`;
+    const answer = await fetch(address, { method: 'POST', body: new URLSearchParams({ account }) });
+    return ((await answer.json()) as { code: string }).code;
+  }
+
   async #ask<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
     const headers = init.body === undefined ? {} : { 'content-type': 'application/json' };
     const answer = await fetch(`${this.origin}/__test/${path}`, { ...init, headers });
