@@ -67,7 +67,7 @@ function widgetBase(publicBase: URL): URL {
   return base;
 }
 
-/** The page frames its own media system only, so that no address of it sends a session elsewhere. */
+/** The page frames its own media system only, so that no link to it sends a code to another site. */
 function headersFor(publicBase: URL): Record<string, string> {
   const policy = [
     "default-src 'self'",

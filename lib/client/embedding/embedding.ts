@@ -15,7 +15,7 @@ export interface EmbeddingState {
 /** State of the host application for the screens, and messages to it. */
 export interface Embedding {
   readonly state: StoreApi<EmbeddingState>;
-  /** True if the browser names the origin of the host application, and it is one of these. */
+  /** True if the browser names the origin of the host application, and it and all pages around it are among these. */
   isHostOneOf(embedOrigins: readonly string[]): boolean;
   /** Requests this height of the frame, in CSS pixels. */
   sendHeight(height: number): void;

@@ -32,7 +32,8 @@ export function createHostBridge(host: HostWindow, version: string): HostBridge 
   const { state, post } = connection;
   return {
     state,
-    isHostOneOf: (embedOrigins) => host.origin !== null && embedOrigins.includes(host.origin),
+    isHostOneOf: (embedOrigins) =>
+      host.origin !== null && host.ancestors.every((origin) => embedOrigins.includes(origin)),
     sendHeight: (height) => post({ type: 'resize', height }),
     sendError: (code) => post({ type: 'error', code }),
     follow(client) {

@@ -32,6 +32,7 @@ async function showHandOver(code: AppErrorCode, facts = {}, origin: string | nul
   const embedding = createHostBridge(
     {
       origin,
+      ancestors: origin === null ? [] : [origin],
       post: (message) => void postedCodes.push(String((message as { code?: string }).code ?? '')),
       onMessage: (listener) => {
         receive = listener;

@@ -27,10 +27,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function embed(origin: string | null = HOST, embedOrigins = LIST, auth = {}): void {
+function embed(origin: string | null = HOST, embedOrigins = LIST, auth = {}, outer: readonly string[] = []): void {
   posted = [];
   const host: HostWindow = {
     origin,
+    ancestors: [...(origin === null ? [] : [origin]), ...outer],
     post: (message, target) => void posted.push({ message: message as { type: string }, origin: target }),
     onMessage: (listener) => {
       receive = listener;
@@ -117,6 +118,12 @@ describe('an embedded page', () => {
     ] as const) {
       embed(origin);
       expect(bridge.isHostOneOf(LIST), String(origin)).toBe(isListed);
+    }
+    for (const outer of LIST) {
+      embed(HOST, LIST, {}, [outer]);
+      expect(bridge.isHostOneOf(LIST)).toBe(true);
+      embed(HOST, LIST, {}, [outer, 'https://evil.example']);
+      expect(bridge.isHostOneOf(LIST)).toBe(false);
     }
   });
 
