@@ -4,7 +4,7 @@ import { violations } from '../harness/checks/accessibility.ts';
 import { overflowingElements } from '../harness/checks/horizontal-overflow.ts';
 import { test } from '../harness/test.ts';
 
-/** Widths of the narrowest panel and of a desktop window. */
+/** From the narrowest panel to a desktop window. */
 const WIDTHS = [240, 320, 640, 1280];
 
 async function signIn(page: Page, name: string): Promise<void> {
