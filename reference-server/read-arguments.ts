@@ -28,7 +28,7 @@ export class ArgumentError extends Error {
 
 /** Throws `ArgumentError` for an unknown argument or an invalid value. */
 export function readArguments(args: readonly string[], environment: NodeJS.ProcessEnv): ServerOptions {
-  const { set, misbehave, ...values } = parse(args);
+  const { set, misbehave, 'demo-embedding': demoEmbedding, ...values } = parse(args);
   const port = Number(environment.PORT ?? 8787);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new ArgumentError(`PORT=${environment.PORT} is not a port. Use a number from 0 to 65535.`);
@@ -38,6 +38,7 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
     ...readTls(environment),
     dataDir: environment.DATA_DIR ?? '.data',
     ...(misbehave && { misbehave }),
+    ...(demoEmbedding && { demoEmbedding }),
     ...(values['no-seed'] && { seed: false }),
     ...(values.rows !== undefined && { rows: readNumber('--rows', values.rows) }),
     ...(values['web-base'] !== undefined && { webBase: values['web-base'] }),
@@ -67,6 +68,7 @@ function parse(args: readonly string[]) {
       options: {
         set: { type: 'string', multiple: true },
         misbehave: { type: 'boolean', default: false },
+        'demo-embedding': { type: 'boolean', default: false },
         'no-seed': { type: 'boolean', default: false },
         rows: { type: 'string' },
         'web-base': { type: 'string' },

@@ -49,6 +49,11 @@ export interface ServerOptions {
   readonly webBaseRoot?: string;
   /** Folder of the packed extensions that `npm run package` writes. */
   readonly pluginRoot?: string;
+  /**
+   * Serves the calls of the example host application, which sign anybody in as any demo account. Only on a server that
+   * listens on this computer, without a second factor and single sign-on.
+   */
+  readonly demoEmbedding?: boolean;
   /** Serves `/__test/`, where tests inject faults and read internal state. Never enable it on a reachable server. */
   readonly misbehave?: boolean;
 }
@@ -77,6 +82,7 @@ export interface CompleteOptions {
   readonly webBase: string | undefined;
   readonly webBaseRoot: string;
   readonly pluginRoot: string;
+  readonly demoEmbedding: boolean;
   readonly misbehave: boolean;
 }
 
@@ -93,6 +99,8 @@ const DEFAULT_MAX_UPLOAD_BYTES = 262_144_000;
 export function completeOptions(options: ServerOptions): CompleteOptions {
   const settings = v.parse(serverSettings, { ...DEMO_SETTINGS, ...exampleHosts(options), ...options.settings });
   validateSettings(settings);
+  const refusal = options.demoEmbedding ? demoEmbeddingRefusal(options) : null;
+  if (refusal !== null) throw new RangeError(`--demo-embedding signs in without a password; ${refusal}`);
   return {
     port: options.port ?? 0,
     host: options.host ?? '127.0.0.1',
@@ -114,8 +122,24 @@ export function completeOptions(options: ServerOptions): CompleteOptions {
     webBase: options.webBase,
     webBaseRoot: resolve(options.webBaseRoot ?? '.output/web'),
     pluginRoot: resolve(options.pluginRoot ?? '.output/packages/plugin'),
+    demoEmbedding: options.demoEmbedding ?? false,
     misbehave: options.misbehave ?? false,
   };
+}
+
+/** Why `demoEmbedding` is not possible with the other options; null: it is. A sentence for the user. */
+export function demoEmbeddingRefusal({ host, publicAddress, settings }: ServerOptions): string | null {
+  if (host !== undefined && !isLoopback(host)) return `it is not possible while the server listens on ${host}.`;
+  const published = publicAddress && URL.parse(publicAddress);
+  if (published && !isLoopback(published.hostname)) return `it is not possible behind ${published.origin}.`;
+  if (settings?.twoFactor) return 'it is not possible with twoFactor=true.';
+  if ((settings?.authenticationMethod ?? 'default') !== 'default') return 'it is not possible with single sign-on.';
+  return null;
+}
+
+/** A host name or address that only this computer reaches. */
+function isLoopback(host: string): boolean {
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 }
 
 /** The example host page embeds the widget from the other of the two local host names, so both may frame it. */

@@ -5,8 +5,18 @@ import { otpauthUri, passcodeAt, toBase32 } from './sessions/totp.ts';
 
 type WelcomeSettings = Pick<ServerSettings, 'authenticationMethod' | 'domains' | 'twoFactor' | 'customerName'>;
 
+interface WelcomeFacts {
+  /** Names of the packed extensions. */
+  readonly packages?: readonly string[];
+  /** The example of embedding is on. */
+  readonly demoEmbedding?: boolean;
+  /** Why it cannot be on. */
+  readonly demoEmbeddingRefusal?: string | null;
+}
+
 /** The text that `npm start` prints: address, accounts, and where the built extensions are. */
-export function welcome(address: string, settings: WelcomeSettings, packages: readonly string[] = []): string {
+export function welcome(address: string, settings: WelcomeSettings, facts: WelcomeFacts = {}): string {
+  const { packages = [] } = facts;
   const folder = (name: string) => resolve('.output', name);
   const isDefault = settings.authenticationMethod === 'default';
   // Specification 2.5.2: the login form rejects an account without a channel.
@@ -31,6 +41,7 @@ To use the browser extension, load its folder, then enter ${address} as the serv
   Firefox  about:debugging#/runtime/this-firefox → Load Temporary Add-on → ${folder('firefox-mv3')}/manifest.json
 
 ${offer}
+${embedding(address, facts)}
 
 Press Ctrl+C to stop it.
 `;
@@ -40,6 +51,11 @@ function howToSignIn({ authenticationMethod, domains }: WelcomeSettings): string
   if (authenticationMethod === 'default')
     return `Sign in there with one of these accounts (domain ${domains.join(' or ')}):`;
   return `Single sign-on (${authenticationMethod}): the demo's provider accepts these accounts (domain ${domains[0]}):`;
+}
+
+function embedding(address: string, { demoEmbedding, demoEmbeddingRefusal }: WelcomeFacts): string {
+  if (demoEmbedding) return `Example of embedding, which signs in without a password: ${address}embed-example/`;
+  return `The example of embedding is off: ${demoEmbeddingRefusal ?? '--demo-embedding switches it on.'}`;
 }
 
 function secondFactor(issuer: string): string {

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { BROWSERS, buildTarget } from './build/build-target.ts';
 import { explainAndExit } from './explain-and-exit.ts';
 import { root } from './root.ts';
+import { startArguments } from './start-arguments.ts';
 
 const startedBy = process.ppid;
 
@@ -10,7 +11,8 @@ const startedBy = process.ppid;
 const builds = await Promise.allSettled(BROWSERS.map((browser) => buildTarget({ browser })));
 for (const build of builds) if (build.status === 'rejected') explainAndExit(build.reason);
 
-const server = spawn(process.execPath, ['reference-server/main.ts', ...process.argv.slice(2)], {
+const args = startArguments(process.argv.slice(2), process.env);
+const server = spawn(process.execPath, ['reference-server/main.ts', ...args], {
   cwd: root,
   stdio: 'inherit',
 });

@@ -23,7 +23,7 @@ export function RootPage() {
   const texts = useText();
   const navigate = useNavigate();
   const { send, embedding, launchParams } = useClient();
-  const { isHostAsked, blockedSessionId } = useStore(embedding.state);
+  const { isHostAsked, hasBlockedCookies, blockedSessionId } = useStore(embedding.state);
   const { customerName, authenticationMethod } = useReady().settings;
   const auth = useMirror((state) => state.auth);
   const isSearchAvailable = useSearchAvailable();
@@ -31,7 +31,7 @@ export function RootPage() {
   const [pending] = useState(() => launchParams?.pending() ?? null);
   const step = rootStep({ auth, authenticationMethod, isSearchAvailable, launchParams: pending, isHostAsked });
   const { lead } = useReturnTarget();
-  const next = step.step === 'go' && blockedSessionId === null ? lead(step.to) : null;
+  const next = step.step === 'go' && !hasBlockedCookies ? lead(step.to) : null;
   const target = next?.to ?? null;
   const entry = next?.state ?? null;
   const signsOut = step.step === 'go' && step.signsOut;
@@ -53,7 +53,7 @@ export function RootPage() {
     }
   }, [target, entry, signsOut, message, auth.status, send, navigate, launchParams]);
 
-  if (blockedSessionId !== null) return <CookiesBlocked sessionId={blockedSessionId} />;
+  if (hasBlockedCookies) return <CookiesBlocked sessionId={blockedSessionId} />;
   if (step.step === 'take-session' && pending) return <HandOverPage launchParams={pending} />;
   if (step.step === 'go' || !refresh.error) return <LoadingScreen />;
   return (

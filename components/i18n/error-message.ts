@@ -18,6 +18,7 @@ export const ERROR_TEXTS: Readonly<Record<AppErrorCode, TextId>> = {
   'session/hand-over-refused': 'error.handOverRefused',
   'session/invalid-credentials': 'error.invalidCredentials',
   'session/no-upload-permission': 'error.noUploadPermission',
+  'session/not-confirmed': 'session.handOverText',
   'session/owner-unconfirmed': 'error.ownerUnconfirmed',
   'session/somebody-else': 'session.somebodyElseText',
   'session/too-many-attempts': 'error.tooManyAttempts',

@@ -4,13 +4,17 @@ import { Button } from '../ui/button.tsx';
 import { CentredCard } from '../ui/centred-card.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Shown if the browser stores no cookies in this frame: offers to continue in a separate window. */
-export function CookiesBlocked({ sessionId }: { readonly sessionId: string }) {
+/**
+ * Shown if the browser stores no cookies in this frame: offers to continue in a separate window, with this session or
+ * else with a sign-in of its own.
+ */
+export function CookiesBlocked({ sessionId }: { readonly sessionId: string | null }) {
   const { t } = useText();
   const { host } = useClient();
   const open = () => {
     const address = new URL(host.basePath, window.location.href);
-    address.searchParams.set('sid', sessionId);
+    // In the hash, so that no server or proxy logs it.
+    if (sessionId !== null) address.hash = `/?${new URLSearchParams({ sid: sessionId })}`;
     window.open(address, '_blank', 'noopener');
   };
   return (

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
+import { type AppErrorCode, type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import type { LaunchParams } from '#lib/routing/model/launch-params.ts';
 import { handOverStep } from '#lib/routing/model/root-redirect.ts';
 import { ROUTES } from '#lib/routing/model/routes.ts';
@@ -15,11 +15,11 @@ import { CentredCard } from '../ui/centred-card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { CookiesBlocked } from './cookies-blocked.tsx';
-import { OtherUserDialog } from './other-user-dialog.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
 
 /**
- * Takes over the session of the address; asks first if another user is signed in (2.2.1; docs/design/choices.md). A
- * message of the host application takes precedence.
+ * Takes over the session of the address; asks first, except in a frame of a host application on the server's list
+ * (2.2.1; docs/design/choices.md). A message of the host application takes precedence.
  */
 export function HandOverPage({ launchParams }: { readonly launchParams: LaunchParams }) {
   const texts = useText();
@@ -32,12 +32,13 @@ export function HandOverPage({ launchParams }: { readonly launchParams: LaunchPa
     if (refusal !== null) navigate(ROUTES.authError, { replace: true, state: { message: refusal } });
   }, [refusal, navigate]);
 
-  if (error?.code === 'session/cookies-blocked') return <CookiesBlocked sessionId={launchParams.sessionId ?? ''} />;
+  if (error?.code === 'session/cookies-blocked')
+    return <CookiesBlocked sessionId={launchParams.isCode ? null : launchParams.sessionId} />;
   if (error === null || refusal !== null) return <Waiting />;
-  if (error.code === 'session/somebody-else') {
+  if (isQuestion(error.code)) {
     return (
-      <OtherUserDialog
-        current={String(error.facts.current)}
+      <HandOverDialog
+        current={error.code === 'session/somebody-else' ? String(error.facts.current) : null}
         next={String(error.facts.next)}
         onGoOn={() => take(true)}
         // Drops the hand-over: a separate page opens without it, a framed page is reloaded and stays embedded.
@@ -50,24 +51,30 @@ export function HandOverPage({ launchParams }: { readonly launchParams: LaunchPa
       <Notice tone="warning" icon="unplugged" role="alert">
         {errorSentence(error, texts)}
       </Notice>
-      <Button variant="main" size="large" icon="retry" autoFocus onClick={() => take(false)}>
+      <Button variant="main" size="large" icon="retry" autoFocus onClick={() => take()}>
         {texts.t('app.tryAgain')}
       </Button>
     </CentredCard>
   );
 }
 
+/** The user has to decide whether the session is used. */
+function isQuestion(code: AppErrorCode): boolean {
+  return code === 'session/somebody-else' || code === 'session/not-confirmed';
+}
+
 function useHandOver({ sessionId, target }: LaunchParams) {
   const navigate = useNavigate();
   const { send, launchParams, embedding } = useClient();
-  const { authenticationMethod } = useReady().settings;
+  const { authenticationMethod, embedOrigins } = useReady().settings;
+  const isOfHost = embedding.isHostOneOf(embedOrigins);
   const auth = useMirror((state) => state.auth);
   const { t } = useText();
   const [owner, setOwner] = useState<string | null>(null);
   const [error, setError] = useState<PlainError | null>(null);
 
   const take = useCallback(
-    (isConfirmed: boolean) => {
+    (isConfirmed = isOfHost) => {
       setError(null);
       send('session.take', { sessionId: sessionId ?? '', isConfirmed })
         .then((taken) => setOwner(taken.owner))
@@ -75,14 +82,14 @@ function useHandOver({ sessionId, target }: LaunchParams) {
           const failure = toPlainError(reason);
           setError(failure);
           // A question to the user is not reported to the host application as an error.
-          if (failure.code !== 'session/somebody-else') embedding.sendError(failure.code);
+          if (!isQuestion(failure.code)) embedding.sendError(failure.code);
         });
     },
-    [send, sessionId, embedding],
+    [send, sessionId, embedding, isOfHost],
   );
   const isReplaced = useStore(embedding.state, ({ messagesFollowed }) => messagesFollowed > 0);
   useEffect(() => {
-    if (!isReplaced) take(false);
+    if (!isReplaced) take();
   }, [take, isReplaced]);
 
   // The mirror is updated shortly after the command is answered.

@@ -20,12 +20,13 @@ export function toWire(message: WidgetMessage): WidgetMessage & { readonly sourc
   return { source: 'comyan-widget', protocol: EMBED_PROTOCOL, ...message };
 }
 
-/** `sid`: the session to continue with; null if the host has ended it. */
-const hostMessage = v.object({
-  source: v.literal('comyan-host'),
-  type: v.literal('session'),
-  sid: v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(10_000))),
-});
+const secret = v.pipe(v.string(), v.minLength(1), v.maxLength(10_000));
+const envelope = { source: v.literal('comyan-host'), type: v.literal('session') };
+/** The session to continue with, by a one-time `code` or by its id; `sid` is null if the host has ended it. */
+const hostMessage = v.union([
+  v.object({ ...envelope, code: secret }),
+  v.object({ ...envelope, sid: v.nullable(secret) }),
+]);
 export type HostMessage = v.InferOutput<typeof hostMessage>;
 
 interface Received {

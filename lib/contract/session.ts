@@ -25,7 +25,8 @@ export const login: Call<SessionAnswer> = {
   ignoresExpiry: true,
 };
 /**
- * Form fields: sessionId, or the code of a sign-in window; `peek=true` names the session's owner and sets no cookie.
+ * Form fields: sessionId, which takes a one-time code as well; `peek=true` names the owner of the session or code, sets
+ * no cookie and does not use up the code. `userSessionID` of such an answer is what was sent.
  */
 export const setSession: Call<SessionAnswer> = {
   method: 'POST',

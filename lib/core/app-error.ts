@@ -18,6 +18,7 @@ export type AppErrorCode =
   | 'session/hand-over-refused'
   | 'session/invalid-credentials'
   | 'session/no-upload-permission'
+  | 'session/not-confirmed'
   | 'session/owner-unconfirmed'
   | 'session/somebody-else'
   | 'session/too-many-attempts'

@@ -11,6 +11,8 @@ export interface ReceivedMessage {
 export interface HostWindow {
   /** Its origin; null if the browser does not reveal it. */
   readonly origin: string | null;
+  /** Origins of all pages around this one that the browser reveals, the host first. */
+  readonly ancestors: readonly string[];
   /** The browser delivers the message only if the window has this origin. */
   post(message: unknown, origin: string): void;
   /** Called with every message to this page, of any sender. */

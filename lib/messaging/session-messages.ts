@@ -31,9 +31,10 @@ export const sessionMessages = {
    */
   'session.signOut': message<number>()(v.object({ unfinished: v.picklist(['ask', 'keep', 'discard']) })),
   /**
-   * Takes over a session that a host application hands over, and returns its owner. Rejects with
-   * `session/somebody-else` (facts: current, next) unless confirmed, `session/hand-over-refused`,
-   * `session/unverified-answer`, `session/cookies-blocked` or like a call.
+   * Takes over a session that a host application hands over by its id or a one-time code, and returns its owner.
+   * Unless confirmed, rejects with `session/somebody-else` (facts: current, next) or `session/not-confirmed` (fact:
+   * next). Rejects with `session/hand-over-refused`, `session/unverified-answer`, `session/cookies-blocked` or like a
+   * call.
    */
   'session.take': message<{ readonly owner: string }>()(
     v.object({ sessionId: v.pipe(v.string(), v.maxLength(10_000)), isConfirmed: v.boolean() }),

@@ -64,10 +64,9 @@ export function createSignIn(deps: SignInDeps): SignIn {
     accept,
     adopt: ({ sessionId, isConfirmed }) =>
       pendingLogout.whileSigningIn(async () => {
-        // A session that the user has signed out of needs no confirmation to be replaced.
-        const handed = { sessionId, isConfirmed: isConfirmed || (await pendingLogout.isPending()) };
+        const page = { isFramed, isSignedOut: await pendingLogout.isPending() };
         // Until the server has set it, nothing changes for the signed-in user.
-        const { userName } = await takeSession(httpClient, handed, isFramed);
+        const { userName } = await takeSession(httpClient, { sessionId, isConfirmed }, page);
         ownerCheck.invalidate();
         await accept(userName).catch((error: unknown) => {
           if (isRefusal(error)) deps.end();

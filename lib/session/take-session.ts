@@ -1,6 +1,6 @@
 /**
- * Takes over a session of a host application (specification 2.2.1, 7.3; docs/design/choices.md). Its id is never stored
- * or logged.
+ * Takes over a session of a host application (specification 2.2.1, 7.3; docs/design/choices.md). Its id or code is never
+ * stored or logged.
  */
 import * as contract from '#lib/contract/session.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
@@ -9,20 +9,28 @@ import { isForbidden } from './model/refusal.ts';
 import { isVerified } from './model/verification-token.ts';
 
 export interface HandedSession {
+  /** Id of the session, or a one-time code for it. */
   readonly sessionId: string;
-  /** The user, or a trusted host, has agreed to replace the session of another user. */
+  /** The user has agreed, or a host application on the server's list sends it. */
   readonly isConfirmed: boolean;
 }
 
+interface Page {
+  readonly isFramed: boolean;
+  /** The user has signed out of the browser's session, which the server may not know yet. */
+  readonly isSignedOut: boolean;
+}
+
 /**
- * Makes the session that of this browser and returns its owner. Rejects with `session/somebody-else` (facts: current,
- * next) before anything has changed, with `session/hand-over-refused` (fact: reason), `session/unverified-answer` or
- * like a call.
+ * Makes the session that of this browser and returns its owner. Without confirmation nothing changes: the session of
+ * the same user stays, and for any other it rejects with `session/somebody-else` (facts: current, next), without a
+ * session `session/not-confirmed` (fact: next). Rejects as well with `session/hand-over-refused` (fact: reason),
+ * `session/unverified-answer` or like a call.
  */
 export async function takeSession(
   httpClient: HttpClient,
   { sessionId, isConfirmed }: HandedSession,
-  isFramed: boolean,
+  { isFramed, isSignedOut }: Page,
 ): Promise<contract.SessionAnswer> {
   const set = async (fields: Readonly<Record<string, string>>): Promise<contract.SessionAnswer> => {
     const form = { sessionId, ...(isFramed ? { partitioned: 'true' } : {}), ...fields };
@@ -32,15 +40,14 @@ export async function takeSession(
     if (!(await isVerified(answer))) throw new AppError('session/unverified-answer');
     return answer;
   };
-  if (!isConfirmed) {
-    const current = await currentSession(httpClient);
-    if (current !== null && current.userSessionID !== sessionId) {
-      const next = await set({ peek: 'true' });
-      if (next.userName !== current.userName)
-        throw new AppError('session/somebody-else', { facts: { current: current.userName, next: next.userName } });
-    }
-  }
-  return set({});
+  if (isConfirmed) return set({});
+  const current = isSignedOut ? null : await currentSession(httpClient);
+  if (current?.userSessionID === sessionId) return current;
+  const { userName: next } = await set({ peek: 'true' });
+  if (current === null) throw new AppError('session/not-confirmed', { facts: { next } });
+  if (current.userName !== next)
+    throw new AppError('session/somebody-else', { facts: { current: current.userName, next } });
+  return current;
 }
 
 /** Null without a valid session. */

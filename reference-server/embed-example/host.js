@@ -1,26 +1,26 @@
 /**
- * Embeds the widget as a host application does; docs/embedding.md explains each step. In your page replace only
- * `askOwnServer`, in which your own server creates a session of the media system for the signed-in user.
+ * Embeds the widget as a host application does; docs/embedding.md explains each step. In your page replace
+ * `mediaSystem`, and `askOwnServer`, in which your own server requests a one-time code from the media system for the
+ * signed-in user.
  */
 
-/** Address of the media system: here this server under its other local name, so that it is another site. */
-const otherName = location.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
-const mediaSystem = new URL(
-  new URLSearchParams(location.search).get('widget') ?? `http://${otherName}:${location.port}/`,
-);
+/**
+ * Address of the media system: here this server under its other local name, so that it is another site. Never take it
+ * from the address of your page: a link could then send the code to another site.
+ */
+const mediaSystem = new URL('..', location.href);
+const otherName = { localhost: '127.0.0.1', '127.0.0.1': 'localhost' }[location.hostname];
+if (otherName !== undefined) mediaSystem.hostname = otherName;
 
 const frame = /** @type {HTMLIFrameElement} */ (document.getElementById('widget'));
 const account = /** @type {HTMLSelectElement} */ (document.getElementById('account'));
 const answers = /** @type {HTMLInputElement} */ (document.getElementById('answers'));
 
-/** The widget's session; null when no user is signed in to the host application. */
-let sid = null;
-
-/** Your own server signs the user in to the media system and returns the session's id to this page only. */
+/** Your own server signs the user in to the media system and returns a one-time code to this page only. */
 async function askOwnServer() {
   const answer = await fetch('session', { method: 'POST', body: new URLSearchParams({ account: account.value }) });
   if (!answer.ok) return null;
-  return (await answer.json()).sid;
+  return (await answer.json()).code;
 }
 
 /** The target origin ensures that no other site gets the message, even if the frame has navigated away. */
@@ -37,8 +37,8 @@ const handlers = {
   error: () => undefined,
   async sessionExpired() {
     if (!answers.checked) return;
-    sid = await askOwnServer();
-    postToWidget({ type: 'session', sid });
+    const code = await askOwnServer();
+    postToWidget({ type: 'session', ...(code === null ? { sid: null } : { code }) });
   },
 };
 
@@ -51,19 +51,15 @@ window.addEventListener('message', ({ data, origin, source }) => {
 
 document.getElementById('controls').addEventListener('submit', async (event) => {
   event.preventDefault();
-  sid = await askOwnServer();
-  if (sid === null) return addToLog({ type: 'own server: no session' });
-  // The widget removes the id from its address immediately. The hash selects the first tab.
+  const code = await askOwnServer();
+  if (code === null) return addToLog({ type: 'own server: no session' });
+  // The widget removes the code from its address immediately. `target` selects the first tab.
   const address = new URL(mediaSystem);
-  address.searchParams.set('sid', sid);
-  address.hash = '/upload/';
+  address.hash = new URLSearchParams({ code, target: '/upload/' });
   frame.src = address.href;
 });
 
-document.getElementById('end-here').addEventListener('click', () => {
-  sid = null;
-  postToWidget({ type: 'session', sid });
-});
+document.getElementById('end-here').addEventListener('click', () => postToWidget({ type: 'session', sid: null }));
 
 document
   .getElementById('end-there')

@@ -1,6 +1,6 @@
 /**
- * An example host application (docs/embedding.md): its page, and the calls that its own server would make. It signs any
- * visitor in as a demo account, whose passwords are public.
+ * An example host application (docs/embedding.md): its page, and with `demoEmbedding` the calls that its own server would
+ * make. They sign any visitor in as a demo account, whose passwords are public.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,24 +13,30 @@ import { HttpError } from '../http/http-error.ts';
 
 const FOLDER = join(import.meta.dirname, '../embed-example');
 const FILES = {
-  '/embed-example/': ['index.html', 'text/html; charset=utf-8'],
   '/embed-example/host.js': ['host.js', 'text/javascript; charset=utf-8'],
   '/embed-example/host.css': ['host.css', 'text/css; charset=utf-8'],
 } as const;
-/** May frame any site, so that developers can try it with another media system. */
-const POLICY = "default-src 'self'; frame-src http: https:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 const accountForm = v.object({ account: v.string() });
 
-export function addEmbedExampleRoutes(server: FastifyInstance, { options, sessions }: AppContext): void {
+export function addEmbedExampleRoutes(server: FastifyInstance, context: AppContext): void {
+  const { demoEmbedding } = context.options;
+  server.get('/embed-example/', async (request, reply) => {
+    reply.headers(headersFor(request.publicBase)).type('text/html; charset=utf-8');
+    const page = await readFile(join(FOLDER, 'index.html'), 'utf8');
+    return demoEmbedding ? page.replace('data-demo-embedding="off"', 'data-demo-embedding="on"') : page;
+  });
   for (const [path, [name, type]] of Object.entries(FILES)) {
-    server.get(path, async (_request, reply) => {
-      reply.headers({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-cache' }).type(type);
+    server.get(path, async (request, reply) => {
+      reply.headers(headersFor(request.publicBase)).type(type);
       return readFile(join(FOLDER, name));
     });
   }
   server.get('/embed-example', async (_request, reply) => reply.redirect('/embed-example/'));
+  if (demoEmbedding) addHostCalls(server, context);
+}
 
+function addHostCalls(server: FastifyInstance, { options, sessions }: AppContext): void {
   const accountOf = (body: unknown) => {
     const form = v.safeParse(accountForm, body);
     const account = form.success ? findAccount(form.output.account) : undefined;
@@ -40,13 +46,35 @@ export function addEmbedExampleRoutes(server: FastifyInstance, { options, sessio
   };
   server.post('/embed-example/session', { config: { isOpen: true } }, async (request, reply) => {
     const { account, domain } = accountOf(request.body);
-    const { sessionId } = await sessions.begin(domain, account, false);
     reply.header('Cache-Control', 'no-store');
-    return { sid: sessionId };
+    return { code: await sessions.handOver(domain, account, widgetBase(request.publicBase).origin) };
   });
   server.post('/embed-example/end', { config: { isOpen: true } }, async (request) => {
     const { account, domain } = accountOf(request.body);
     await sessions.endAll(`${domain}/${account.name}`);
     return EMPTY_BODY;
   });
+}
+
+/** Address of the widget that the example embeds: this server by its other local name, so that it is another site. */
+function widgetBase(publicBase: URL): URL {
+  const base = new URL(publicBase);
+  const other = new Map([
+    ['localhost', '127.0.0.1'],
+    ['127.0.0.1', 'localhost'],
+  ]).get(base.hostname);
+  if (other !== undefined) base.hostname = other;
+  return base;
+}
+
+/** The page frames its own media system only, so that no link to it sends a code to another site. */
+function headersFor(publicBase: URL): Record<string, string> {
+  const policy = [
+    "default-src 'self'",
+    `frame-src 'self' ${widgetBase(publicBase).origin}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return { 'Content-Security-Policy': policy.join('; '), 'Cache-Control': 'no-cache' };
 }

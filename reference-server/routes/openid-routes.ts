@@ -57,7 +57,7 @@ export function addOpenIdRoutes(server: FastifyInstance, context: AppContext, lo
       if (account === undefined || domain === undefined) throw new TypeError('the provider named an unknown account');
       if (signIn.isFramed) {
         // The frame cannot use this window's cookies, so it gets a code, which is in the page and in no address.
-        const code = await context.sessions.handOver(domain, account);
+        const code = await context.sessions.handOver(domain, account, request.publicBase.origin);
         return showDone(request, reply, { type: 'signinSuccess', message: '', code });
       }
       setSessionCookies(reply, await context.sessions.begin(domain, account, false), 'lax');

@@ -1,5 +1,5 @@
 /** Login, session handover, refresh and logout (specification 7.2–7.6); cookies and token as in docs/contract.md. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { AppContext } from '../app-context.ts';
 import { type Account, passcodeSecret } from '../demo-library/data/accounts.ts';
@@ -9,7 +9,7 @@ import { HttpError } from '../http/http-error.ts';
 import { attemptSignIn } from '../sessions/attempt-sign-in.ts';
 import { checkPassword } from '../sessions/passwords.ts';
 import { clearSessionCookies, setSessionCookies } from '../sessions/session-cookies.ts';
-import { type CookieKind, type Session, type Sessions, sessionAnswer } from '../sessions/sessions.ts';
+import { type CookieKind, sessionAnswer } from '../sessions/sessions.ts';
 import { stepOfPasscode } from '../sessions/totp.ts';
 
 /** Longer names and passwords only cost time. */
@@ -55,13 +55,19 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
 
   server.post('/api/setSession', { config: { isOpen: true } }, async (request, reply) => {
     const form = v.safeParse(setSessionForm, request.body);
-    const isPeek = form.success && form.output.peek === 'true';
-    const session = form.success ? await handedOver(context.sessions, form.output.sessionId, isPeek) : undefined;
-    if (!form.success || session === undefined) {
-      throw new HttpError(403, 'no-session', 'The session does not exist or has ended.');
-    }
+    if (!form.success) throw noSession();
+    const { sessionId: idOrCode, peek } = form.output;
+    const known = await context.sessions.find(idOrCode);
+    const origin = originOf(request);
     reply.header('Cache-Control', 'no-store');
-    if (!isPeek) setSessionCookies(reply, session, requestedCookieKind(form.output));
+    if (peek === 'true') {
+      const answer = known === undefined ? await context.sessions.peek(idOrCode, origin) : sessionAnswer(known);
+      if (answer === undefined) throw noSession();
+      return answer;
+    }
+    const session = known ?? (await context.sessions.redeem(idOrCode, origin));
+    if (session === undefined) throw noSession();
+    setSessionCookies(reply, session, requestedCookieKind(form.output));
     return sessionAnswer(session);
   });
 
@@ -88,9 +94,13 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
   });
 }
 
-/** The session with this id, or a new one for the code of a sign-in window. A peek does not redeem a code. */
-async function handedOver(sessions: Sessions, idOrCode: string, isPeek: boolean): Promise<Session | undefined> {
-  return (await sessions.find(idOrCode)) ?? (isPeek ? undefined : await sessions.redeem(idOrCode));
+function noSession(): HttpError {
+  return new HttpError(403, 'no-session', 'The session does not exist or has ended.');
+}
+
+/** Origin of the page that sends the request. Clients that are no browser have none: they count as our own page. */
+function originOf({ headers, publicBase }: FastifyRequest): string {
+  return headers.origin ?? publicBase.origin;
 }
 
 const requestedCookieKind = ({ partitioned }: { readonly partitioned: string }): CookieKind =>

@@ -38,7 +38,8 @@ export async function addWebRoutes(server: FastifyInstance, context: AppContext)
     const pathname = decodePath(request.url);
     const place = places.find((candidate) => pathname?.startsWith(candidate.base));
     if (pathname === undefined || place === undefined || CONTRACT_PATHS.test(pathname)) return reply.callNotFound();
-    reply.headers(pageHeaders(settings.embedOrigins));
+    // The address may have the session of a host application; no request of the page may repeat it.
+    reply.headers({ ...pageHeaders(settings.embedOrigins), 'Referrer-Policy': 'no-referrer' });
     return sendPage({ request, reply, compressed, root: place.root }, pathname.slice(place.base.length));
   });
 }

@@ -2,7 +2,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type SessionAnswer, verificationText } from '#lib/contract/session.ts';
 import { type Account, findAccount } from '../demo-library/data/accounts.ts';
-import type { Records, SessionRecord } from '../storage/records.ts';
+import type { HandOverRecord, Records, SessionRecord } from '../storage/records.ts';
 
 export interface Session {
   readonly sessionId: string;
@@ -21,10 +21,15 @@ export interface Sessions {
   begin(domain: string, account: Account, isRemembered: boolean): Promise<Session>;
   /** Undefined when there is no such session or it has ended. */
   find(sessionId: string | undefined): Promise<Session | undefined>;
-  /** A one-time code that starts a session of this account within a minute. */
-  handOver(domain: string, account: Account): Promise<string>;
-  /** Starts a session for the code; undefined when the code was used, has expired or does not exist. */
-  redeem(code: string): Promise<Session | undefined>;
+  /** A one-time code with which a page of this origin starts a session of the account within a minute. */
+  handOver(domain: string, account: Account, origin: string): Promise<string>;
+  /**
+   * The answer that names whose code it is, without using it up. Undefined when the code was used, has expired, does
+   * not exist or is another origin's.
+   */
+  peek(code: string, origin: string): Promise<SessionAnswer | undefined>;
+  /** Starts a session for the code. Undefined as in `peek`; another origin's attempt uses the code up as well. */
+  redeem(code: string, origin: string): Promise<Session | undefined>;
   /** Restarts the session's lifetime. */
   extend(session: Session): Promise<void>;
   end(session: Session): Promise<void>;
@@ -44,15 +49,19 @@ export function createSessions(records: Records): Sessions {
   };
   return {
     begin: (domain, account, isRemembered) => beginAs(`${domain}/${account.name}`, account, isRemembered),
-    async handOver(domain, account) {
+    async handOver(domain, account, origin) {
       const code = randomSecret();
-      await records.saveHandOver(hashOf(code), `${domain}/${account.name}`, Date.now() + HAND_OVER_MS);
+      const userName = `${domain}/${account.name}`;
+      await records.saveHandOver({ codeHash: hashOf(code), userName, origin, expiresAt: Date.now() + HAND_OVER_MS });
       return code;
     },
-    async redeem(code) {
-      const userName = await records.consumeHandOver(hashOf(code), Date.now());
-      const account = accountOf(userName);
-      return userName === undefined || account === undefined ? undefined : beginAs(userName, account, false);
+    async peek(code, origin) {
+      const owner = ownerOf(await records.findHandOver(hashOf(code), Date.now()), origin);
+      return owner && sessionAnswer({ ...owner, sessionId: code });
+    },
+    async redeem(code, origin) {
+      const owner = ownerOf(await records.consumeHandOver(hashOf(code), Date.now()), origin);
+      return owner && beginAs(owner.userName, owner.account, false);
     },
     async find(sessionId) {
       if (sessionId === undefined || sessionId === '') return undefined;
@@ -69,6 +78,16 @@ export function createSessions(records: Records): Sessions {
 
 function randomSecret(): string {
   return randomBytes(32).toString('base64url');
+}
+
+/** The user of a one-time code; undefined if there is none, or the code is another origin's. */
+function ownerOf(
+  handOver: HandOverRecord | undefined,
+  origin: string,
+): Pick<Session, 'userName' | 'account'> | undefined {
+  const account = accountOf(handOver?.userName);
+  if (handOver === undefined || account === undefined || handOver.origin !== origin) return undefined;
+  return { userName: handOver.userName, account };
 }
 
 function accountOf(userName: string | undefined): Account | undefined {
@@ -105,7 +124,7 @@ export function kindOfToken(session: Session, token: unknown): CookieKind | unde
 }
 
 /** The answer of login, setSession and refreshSession (specification 3.2, 5.13). */
-export function sessionAnswer(session: Session): SessionAnswer {
+export function sessionAnswer(session: Pick<Session, 'sessionId' | 'userName' | 'account'>): SessionAnswer {
   return {
     userSessionID: session.sessionId,
     userName: session.userName,

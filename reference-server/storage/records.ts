@@ -26,6 +26,17 @@ export interface SignInCount {
   readonly expiresAt: number;
 }
 
+/** A one-time code that starts a session. */
+export interface HandOverRecord {
+  /** SHA-256 of the code. */
+  readonly codeHash: string;
+  /** `domain/username`. */
+  readonly userName: string;
+  /** Origin of the only page that may use it, such as `https://media.example`. */
+  readonly origin: string;
+  readonly expiresAt: number;
+}
+
 /** receiving → received (last byte stored) → processed or failed. */
 export type UploadState = 'receiving' | 'received' | 'processed' | 'failed';
 
@@ -61,10 +72,11 @@ export interface Records {
   endSession(sessionHash: string): Promise<void>;
   /** Ends all sessions, or those of one user. */
   endSessions(userName?: string): Promise<void>;
-  /** Stores a one-time code that signs this user in until `expiresAt`. */
-  saveHandOver(codeHash: string, userName: string, expiresAt: number): Promise<void>;
-  /** The user of the code, which is deleted; undefined when it does not exist or has expired. */
-  consumeHandOver(codeHash: string, now: number): Promise<string | undefined>;
+  saveHandOver(handOver: HandOverRecord): Promise<void>;
+  /** Undefined when the code does not exist or has expired. */
+  findHandOver(codeHash: string, now: number): Promise<HandOverRecord | undefined>;
+  /** Like `findHandOver`, and atomically deletes it: only one of several callers gets it. */
+  consumeHandOver(codeHash: string, now: number): Promise<HandOverRecord | undefined>;
   /**
    * Stores that the passcode of this step was used. False when the account has used it, or a later one, before
    * (RFC 6238, 5.2).

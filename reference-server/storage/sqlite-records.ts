@@ -4,7 +4,7 @@
  */
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { inTransaction } from './in-transaction.ts';
-import type { Records, SessionRecord, Termination, UploadRecord, UploadState } from './records.ts';
+import type { HandOverRecord, Records, SessionRecord, Termination, UploadRecord, UploadState } from './records.ts';
 
 const SCHEMA = `
   PRAGMA journal_mode = WAL;
@@ -12,8 +12,10 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS sessions (
     sessionHash TEXT PRIMARY KEY, userName TEXT NOT NULL, isRemembered INTEGER NOT NULL, expiresAt INTEGER NOT NULL
   ) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS handOvers (
-    codeHash TEXT PRIMARY KEY, userName TEXT NOT NULL, expiresAt INTEGER NOT NULL
+  -- Of the first version: codes without an origin.
+  DROP TABLE IF EXISTS handOvers;
+  CREATE TABLE IF NOT EXISTS handOverCodes (
+    codeHash TEXT PRIMARY KEY, userName TEXT NOT NULL, origin TEXT NOT NULL, expiresAt INTEGER NOT NULL
   ) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS passcodes (account TEXT PRIMARY KEY, step INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS signInCounts (
@@ -49,21 +51,21 @@ export function openSqliteRecords(path: string): Records {
 }
 
 type SessionRows = Pick<Records, 'saveSession' | 'findSession' | 'endSession' | 'endSessions' | 'spendPasscodeStep'>;
-type HandOverRows = Pick<Records, 'saveHandOver' | 'consumeHandOver'>;
+type HandOverRows = Pick<Records, 'saveHandOver' | 'findHandOver' | 'consumeHandOver'>;
 
 function handOverRows(database: DatabaseSync): HandOverRows {
-  const save = database.prepare('INSERT INTO handOvers VALUES (?, ?, ?)');
-  const spend = database.prepare('DELETE FROM handOvers WHERE codeHash = ? RETURNING userName, expiresAt');
-  const endExpired = database.prepare('DELETE FROM handOvers WHERE expiresAt <= ?');
+  const save = database.prepare('INSERT INTO handOverCodes VALUES (?, ?, ?, ?)');
+  const find = database.prepare('SELECT * FROM handOverCodes WHERE codeHash = ? AND expiresAt > ?');
+  const spend = database.prepare('DELETE FROM handOverCodes WHERE codeHash = ? AND expiresAt > ? RETURNING *');
+  const endExpired = database.prepare('DELETE FROM handOverCodes WHERE expiresAt <= ?');
+  const one = (row: Row | undefined) => (row === undefined ? undefined : toHandOver(row));
   return {
-    async saveHandOver(codeHash, userName, expiresAt) {
+    async saveHandOver({ codeHash, userName, origin, expiresAt }) {
       endExpired.run(Date.now());
-      save.run(codeHash, userName, expiresAt);
+      save.run(codeHash, userName, origin, expiresAt);
     },
-    async consumeHandOver(codeHash, now) {
-      const row = spend.get(codeHash);
-      return row === undefined || Number(row.expiresAt) <= now ? undefined : String(row.userName);
-    },
+    findHandOver: async (codeHash, now) => one(find.get(codeHash, now)),
+    consumeHandOver: async (codeHash, now) => one(spend.get(codeHash, now)),
   };
 }
 
@@ -189,6 +191,15 @@ function uploadRows(database: DatabaseSync): UploadRows {
     async removeUpload(uploadKey) {
       remove.run(uploadKey);
     },
+  };
+}
+
+function toHandOver(row: Row): HandOverRecord {
+  return {
+    codeHash: String(row.codeHash),
+    userName: String(row.userName),
+    origin: String(row.origin),
+    expiresAt: Number(row.expiresAt),
   };
 }
 

@@ -7,8 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ArgumentError, readArguments } from '../../reference-server/read-arguments.ts';
 import { completeOptions } from '../../reference-server/server-options.ts';
+import { welcome } from '../../reference-server/welcome.ts';
+import { startArguments } from '../../scripts/start-arguments.ts';
 import { createClient } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
+
+const DEMO = '--demo-embedding';
 
 describe('arguments', () => {
   it('[1.9] set the values of app-settings', () => {
@@ -110,6 +114,38 @@ describe('arguments', () => {
   });
 });
 
+describe('--demo-embedding', () => {
+  it.each([
+    [{}, [], true],
+    [{ HOST: 'localhost' }, [], true],
+    [{ HOST: '127.0.0.2' }, [], true],
+    [{ HOST: '::1' }, ['--set', 'publicAddress=http://localhost:8080/desk/'], true],
+    [{ HOST: '0.0.0.0' }, [], false],
+    [{ HOST: '' }, [], false],
+    [{ HOST: '::' }, [], false],
+    [{ HOST: '127.0.0.1.evil.example' }, [], false],
+    [{}, ['--set', 'publicAddress=https://media.example/'], false],
+    [{}, ['--set', 'twoFactor=true'], false],
+    [{}, ['--set', 'authMethod=azuread'], false],
+  ])('npm start sets it only where nobody else reaches the server: %j %j', (environment, args, isSet) => {
+    expect(startArguments(args, environment)).toEqual([...args, ...(isSet ? ['--demo-embedding'] : [])]);
+    const given = () => completeOptions(readArguments([...args, '--demo-embedding'], environment));
+    if (isSet) expect(given().demoEmbedding).toBe(true);
+    else expect(given).toThrow(/^--demo-embedding signs in without a password; it is not possible /);
+  });
+
+  it('is off without the argument, and the start says so', () => {
+    const { demoEmbedding, settings } = completeOptions(readArguments([], {}));
+    expect(demoEmbedding).toBe(false);
+    expect(welcome('http://localhost/', settings)).toContain(
+      'The example of embedding is off: --demo-embedding switches it on.',
+    );
+    const demoEmbeddingRefusal = 'it is not possible with twoFactor=true.';
+    expect(welcome('http://localhost/', settings, { demoEmbeddingRefusal })).toContain(`off: ${demoEmbeddingRefusal}`);
+    expect(welcome('http://localhost/', settings, { demoEmbedding: true })).toContain('localhost/embed-example/');
+  });
+});
+
 describe('the program', { timeout: 60_000 }, () => {
   let taken: TestServer;
   let dataDir: string;
@@ -148,12 +184,20 @@ describe('the program', { timeout: 60_000 }, () => {
     ['formFields={"image":{"hidden":["ChannelID"]}}', 'The setting formFields.image: ChannelID cannot be hidden.\n'],
     ['uploadEndpoint=files/', 'The setting uploadEndpoint must be upload-service/: uploads are accepted only there.\n'],
     ['defaultMetadataAppendMode=4', '--set defaultMetadataAppendMode=4: use one of 0, 1, 2, 3.\n'],
+    [
+      'twoFactor=true',
+      `--demo-embedding signs in without a password; it is not possible with twoFactor=true.\n`,
+      [DEMO],
+    ],
     ['textSearch=maybe', '--set textSearch=maybe: use true or false.\n'],
-  ])('[1.9] reports in one line what is wrong with %s, and exits with 1', async (assignment, sentence) => {
-    const { output, ended } = start({ PORT: '0' }, ['--set', assignment]);
-    expect(await ended).toBe(1);
-    expect(output).toEqual({ out: '', error: sentence });
-  });
+  ])(
+    '[1.9] reports in one line what is wrong with %s, and exits with 1',
+    async (assignment, sentence, more: readonly string[] = []) => {
+      const { output, ended } = start({ PORT: '0' }, ['--set', assignment, ...more]);
+      expect(await ended).toBe(1);
+      expect(output).toEqual({ out: '', error: sentence });
+    },
+  );
 
   it('[7.20] says whether packed extensions are offered, and where', async () => {
     const without = start({ PORT: '0' });

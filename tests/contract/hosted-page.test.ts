@@ -1,5 +1,5 @@
 /** The built extension as the hosted page (docs/design/surfaces-and-messages.md#surfaces, docs/design/security.md#plain-http). */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -61,6 +61,16 @@ describe('the hosted page', () => {
     expect((await get('/', anything)).text).toBe('<title>root</title>');
     expect((await get('/widget/', anything)).text).toBe('<title>sub</title>');
     expect((await get('/search/', anything)).status).toBe(404);
+  });
+
+  it('[2.2.1] sends no address with its requests, which might contain a session', async () => {
+    for (const path of ['/', '/?sid=s3cret', '/widget/', '/chunks/app-BxT0abcd.js'])
+      expect((await get(path, HTML)).headers.get('Referrer-Policy'), path).toBe('no-referrer');
+    // For other servers: the page says it too, before its first request.
+    const source = await readFile(new URL('../../entrypoints/app/index.html', import.meta.url), 'utf8');
+    const [before = ''] = source.split(/<(?:script|link)/);
+    expect(before).toContain('<meta name="referrer" content="no-referrer" />');
+    expect(/<script src="([^"]*)/.exec(source)?.[1]).toBe('/clean-address.js');
   });
 
   it('is never the response to an API call', async () => {

@@ -101,7 +101,7 @@ it('prints secrets and codes at the start, and only on request', () => {
   expect(text).toContain(otpauthUri('Comyan Demo', 'editor', passcodeSecret(editor)));
   expect(text).toContain(`editor  ${codeAt(NOON)}`);
   expect(text).toContain('Sign in there with one of these accounts (domain NEWS)');
-  const single = welcome('http://localhost/', { ...settings, authenticationMethod: 'azuread', twoFactor: false }, []);
+  const single = welcome('http://localhost/', { ...settings, authenticationMethod: 'azuread', twoFactor: false });
   expect(single).toContain('Single sign-on (azuread)');
   expect(text).toMatch(/reader .* rejects it$/m);
   expect(single).toMatch(/reader .* can search, cannot upload$/m);

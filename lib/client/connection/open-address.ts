@@ -6,9 +6,12 @@ import { type AddressFormat, type LaunchParams, readLaunchParams } from '#lib/ro
 import { surfaceQuery } from '#lib/routing/model/surface-query.ts';
 import type { LaunchParamsStore } from './launch-params-store.ts';
 
-/** Removes sid, error and message from the address before anything is drawn, sent or logged. */
+/** Set by public/clean-address.js. */
+const ORIGINAL_ADDRESS = 'comyanOriginalAddress';
+
+/** Removes session, error and message from the address before anything is drawn, sent or logged. */
 export function openAddress(format: AddressFormat): LaunchParamsStore {
-  const asOpened = new URL(window.location.href);
+  const asOpened = new URL(originalAddress());
   const { launchParams, cleanAddress } = readLaunchParams(asOpened, format);
   if (cleanAddress !== window.location.href) window.history.replaceState(window.history.state, '', cleanAddress);
   const theme = surfaceQuery(asOpened).get('theme');
@@ -32,4 +35,11 @@ export function openAddress(format: AddressFormat): LaunchParamsStore {
       if (address.href !== window.location.href) window.history.replaceState(window.history.state, '', address);
     },
   };
+}
+
+/** The address as it was opened: clean-address.js has removed a secret from it before this script was loaded. */
+function originalAddress(): string {
+  const original: unknown = Reflect.get(window, ORIGINAL_ADDRESS);
+  Reflect.deleteProperty(window, ORIGINAL_ADDRESS);
+  return typeof original === 'string' ? original : window.location.href;
 }

@@ -14,7 +14,7 @@ import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
 import { isHandOverRefusal } from '#lib/session/model/refusal.ts';
 import type { Client } from '../connection/client.ts';
 import { followCompletions } from '../uploads/follow-completions.ts';
-import type { Embedding, EmbeddingState } from './embedding.ts';
+import { type Embedding, type EmbeddingState, NO_HOST_STATE } from './embedding.ts';
 
 /** The host's server has to create a session; after this time the page stops waiting and offers its own sign-in. */
 const HOST_ANSWER_MS = 10_000;
@@ -32,6 +32,8 @@ export function createHostBridge(host: HostWindow, version: string): HostBridge 
   const { state, post } = connection;
   return {
     state,
+    isHostOneOf: (embedOrigins) =>
+      host.origin !== null && host.ancestors.every((origin) => embedOrigins.includes(origin)),
     sendHeight: (height) => post({ type: 'resize', height }),
     sendError: (code) => post({ type: 'error', code }),
     follow(client) {
@@ -48,7 +50,7 @@ type HostConnection = ReturnType<typeof createHostConnection>;
 
 /** Messages to and from the host, and whether the page waits for its answer. */
 function createHostConnection(host: HostWindow) {
-  const state = createStore<EmbeddingState>(() => ({ isHostAsked: true, blockedSessionId: null, messagesFollowed: 0 }));
+  const state = createStore<EmbeddingState>(() => ({ ...NO_HOST_STATE, isHostAsked: true }));
   const messages = createEmitter<HostMessage>();
   let origins: readonly string[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -101,7 +103,7 @@ function createExpectation({ state, settle, isWaiting }: HostConnection) {
     settle(change);
   };
   const countFollowed = (): void =>
-    stopWaiting({ blockedSessionId: null, messagesFollowed: state.getState().messagesFollowed + 1 });
+    stopWaiting({ ...NO_HOST_STATE, messagesFollowed: state.getState().messagesFollowed + 1 });
   return {
     /** Expects nothing any more and stops waiting for the host. */
     stopWaiting,
@@ -137,18 +139,20 @@ function followSession(connection: HostConnection, { send, state: mirror }: Brid
     await send('session.close', {}).catch(() => expectation.drop(NO_OWNER));
     update();
   };
-  const afterRefusal = async (code: AppErrorCode, sid: string): Promise<void> => {
+  const afterRefusal = async (code: AppErrorCode, blockedSessionId: string | null): Promise<void> => {
     post({ type: 'error', code });
-    if (code === 'session/cookies-blocked') stopWaiting({ blockedSessionId: sid });
+    if (code === 'session/cookies-blocked') stopWaiting({ hasBlockedCookies: true, blockedSessionId });
     else if (isHandOverRefusal(code)) await close();
     // A network error ends no session: the dialog of 4.18 offers another try.
     else stopWaiting();
   };
-  connection.onMessage(async ({ sid }) => {
-    if (sid === null) return close();
+  connection.onMessage(async (message) => {
+    const sid = 'sid' in message ? message.sid : null;
+    const sessionId = 'code' in message ? message.code : sid;
+    if (sessionId === null) return close();
     stopWaiting({ isHostAsked: true });
     try {
-      const { owner } = await send('session.take', { sessionId: sid, isConfirmed: true });
+      const { owner } = await send('session.take', { sessionId, isConfirmed: true });
       waitForSession();
       expectation.expect(owner);
       update();

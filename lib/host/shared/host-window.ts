@@ -4,8 +4,10 @@ import type { HostWindow } from '../host-window.ts';
 export function findHostWindow(): HostWindow | null {
   const host = window.parent;
   if (host === window) return null;
+  const ancestors = originsAround();
   return {
-    origin: originAround(),
+    origin: ancestors[0] ?? null,
+    ancestors,
     post: (message, origin) => host.postMessage(message, origin),
     onMessage(listener) {
       window.addEventListener('message', ({ data, origin, source }) => {
@@ -15,8 +17,8 @@ export function findHostWindow(): HostWindow | null {
   };
 }
 
-/** Without `ancestorOrigins`, as in Firefox, the referrer names the origin if the host's policy allows it. */
-function originAround(): string | null {
-  const [around] = location.ancestorOrigins ?? [];
-  return around ?? URL.parse(document.referrer)?.origin ?? null;
+/** Without `ancestorOrigins`, as in Firefox, the referrer names the host's origin if its policy allows that. */
+function originsAround(): readonly string[] {
+  const referrer = URL.parse(document.referrer);
+  return location.ancestorOrigins ? [...location.ancestorOrigins] : referrer ? [referrer.origin] : [];
 }

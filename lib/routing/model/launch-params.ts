@@ -1,7 +1,7 @@
 /**
  * Launch parameters: what the address of a surface contains besides its route (specification 1.4, 2.2.1, 2.2.2, 2.3.2;
- * docs/design/security.md#addresses, docs/design/choices.md). They can only select routes of the app. A session id and
- * messages are removed from the address immediately.
+ * docs/design/security.md#addresses, docs/design/choices.md). They can only select routes of the app. A session id, a
+ * one-time code and messages are removed from the address immediately.
  */
 import { cutText } from '#lib/core/cut-text.ts';
 import { isReopenable, ROUTES, routeOf } from './routes.ts';
@@ -10,8 +10,10 @@ import { surfaceQuery } from './surface-query.ts';
 export type ErrorRoute = typeof ROUTES.authError | typeof ROUTES.accessDenied | typeof ROUTES.sessionClosed;
 
 export interface LaunchParams {
-  /** Session that a host application hands over; a secret, dropped after its use. */
+  /** Id of a session that a host application hands over, or a one-time code for it; a secret, dropped after its use. */
   readonly sessionId: string | null;
+  /** `sessionId` is a one-time code. */
+  readonly isCode: boolean;
   /** Page that the hand-over requests; null: the first permitted one. */
   readonly target: string | null;
   readonly errorPage: ErrorRoute | null;
@@ -31,7 +33,7 @@ export interface AddressFormat {
 
 const ERROR_ROUTES: readonly ErrorRoute[] = [ROUTES.authError, ROUTES.accessDenied, ROUTES.sessionClosed];
 /** Parameters that must not stay in the address. */
-const USED_UP = ['sid', 'errorPage', 'error', 'msg'];
+const USED_UP = ['sid', 'code', 'errorPage', 'error', 'msg'];
 /** Maximum length of a shown message, in characters (docs/design/choices.md). */
 const MESSAGE_LENGTH = 300;
 
@@ -43,19 +45,28 @@ export function readLaunchParams(
   const query = surfaceQuery(address);
   const isHosted = format.routing === 'path';
   const route = routeIn(address, format);
-  // Only the hosted page takes a session id: the extension has its own sign-in (docs/design/choices.md).
-  const sessionId = isHosted ? query.get('sid') : null;
+  // Only the hosted page takes a session: the extension has its own sign-in (docs/design/choices.md).
+  const { code, target } = codeIn(address);
+  const sessionId = isHosted ? (code ?? query.get('sid')) : null;
   const errorPage = sessionId === null ? errorPageOf(query, route) : null;
   const launchParams = {
     sessionId,
-    target: sessionId === null ? null : (workingRoute(address.hash) ?? workingRoute(route)),
+    isCode: isHosted && code !== null,
+    target:
+      sessionId === null ? null : (workingRoute(code === null ? address.hash : (target ?? '')) ?? workingRoute(route)),
     errorPage,
     message: errorPage === null ? '' : plainMessage(query.get('msg') ?? ''),
     isWidget: query.get('src') === 'widget',
     isEmbedded: isHosted && (sessionId !== null || query.get('src') === 'embedded'),
   };
-  const startsAtRoot = sessionId !== null || errorPage !== null;
+  const startsAtRoot = code !== null || sessionId !== null || errorPage !== null;
   return { launchParams, cleanAddress: clean(address, format, startsAtRoot, launchParams.isEmbedded) };
+}
+
+/** `#code=…&target=/upload/`: a code counts in the hash only, because servers and proxies log a query. */
+function codeIn({ hash }: URL): { readonly code: string | null; readonly target: string | null } {
+  const parameters = new URLSearchParams(hash.slice(1));
+  return { code: parameters.get('code') || null, target: parameters.get('target') };
 }
 
 /**

@@ -193,10 +193,7 @@ test('[1.7] German texts fit in the dialogs of the hosted page at 320 px', async
   await expectFit(page, 'sign-out with uploads that are not finished');
   await page.keyboard.press('Escape');
 
-  const form = new URLSearchParams({ account: 'photo' });
-  const answer = await fetch(`${server.origin}/embed-example/session`, { method: 'POST', body: form });
-  const { sid } = (await answer.json()) as { sid: string };
-  await page.goto(`/?sid=${sid}`);
+  await page.goto(`/?sid=${await server.sessionIdOf('photo')}`);
   await expect(page.getByRole('alertdialog', { name: 'Eine andere Person ist angemeldet' })).toBeVisible();
   await expectFit(page, 'another user is signed in');
   await page.getByRole('button', { name: /fortfahren$/ }).click();
@@ -232,16 +229,16 @@ test('[1.7] German texts fit at 320 px where the browser keeps no cookie', async
   allowProblem(/status of 403/);
   const page = await openNarrow(plainBrowser, server.origin);
   await watchPage(page, problems);
-  const form = new URLSearchParams({ account: 'photo' });
-  const answer = await fetch(`${server.origin}/embed-example/session`, { method: 'POST', body: form });
-  const { sid } = (await answer.json()) as { sid: string };
   await page.route('**/api/setSession', async (route) => {
     const response = await route.fetch();
     await page.context().clearCookies();
     const headers = Object.fromEntries(Object.entries(response.headers()).filter(([name]) => name !== 'set-cookie'));
     await route.fulfill({ response, headers });
   });
-  await page.goto(`/?sid=${sid}`);
+  await page.goto(`/?sid=${await server.sessionIdOf('photo')}`);
+  await expect(page.getByRole('alertdialog', { name: 'Als NEWS/photo anmelden?' })).toBeVisible();
+  await expectFit(page, 'a link wants to sign in');
+  await page.getByRole('button', { name: 'Als NEWS/photo fortfahren' }).click();
   await expect(page.getByRole('alert')).toHaveText('Dieser Browser erlaubt keine Anmeldung innerhalb anderer Seiten.');
   await expectFit(page, 'cookies blocked');
   await page.context().close();

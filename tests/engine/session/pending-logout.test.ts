@@ -248,13 +248,18 @@ describe('a page', () => {
     expect([one, other].map((engine) => engine.shared().auth.username)).toEqual(['photo', 'photo']);
   });
 
-  it("[2.2.1] does not ask whether to keep a signed-out user's session before it uses another one", async () => {
+  it("[2.2.1] asks as if nobody was signed in before it uses another session than a signed-out user's", async () => {
     const engine = await signedIn('page');
     await signOut(engine);
     const body = new URLSearchParams({ username: 'NEWS/photo', password: 'photo' });
     const answer = await fetch(new URL('api/login', server.address), { method: 'POST', body });
     const { userSessionID } = (await answer.json()) as { userSessionID: string };
-    const taken = await engine.send('session.take', { sessionId: userSessionID, isConfirmed: false });
+    const handed = { sessionId: userSessionID, isConfirmed: false };
+    await expect(engine.send('session.take', handed)).rejects.toMatchObject({
+      code: 'session/not-confirmed',
+      facts: { next: 'NEWS/photo' },
+    });
+    const taken = await engine.send('session.take', { ...handed, isConfirmed: true });
     expect(taken).toEqual({ owner: 'NEWS/photo' });
     engine.restart();
     await becomes(engine, 'signed-in');

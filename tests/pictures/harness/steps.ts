@@ -212,10 +212,3 @@ export const misbehave =
   (...rules: readonly MisbehaviourRule[]): Step =>
   ({ server }) =>
     server.misbehave(rules);
-
-/** The one-time session id that a host application hands to the page. */
-export async function handedOverSession({ server }: StatePage, account: string): Promise<string> {
-  const body = new URLSearchParams({ account });
-  const answer = await fetch(`${server.origin}/embed-example/session`, { method: 'POST', body });
-  return ((await answer.json()) as { sid: string }).sid;
-}

@@ -5,7 +5,6 @@ import {
   at,
   atUploads,
   formLoaded,
-  handedOverSession,
   key,
   misbehave,
   opened,
@@ -24,14 +23,14 @@ import {
 const DIALOG = 'dialog[open]';
 const loginForm = see('input[name=password]');
 const expire: Step = ({ server }) => server.expireSessions();
-/** A page that was handed a session of another user than its cookie's. */
-const openAsAnotherUser: Step = async (statePage) => {
-  const sid = await handedOverSession(statePage, 'photo');
-  await statePage.page.goto(statePage.addressOf(`/?sid=${sid}`));
-};
+/** A link with a session of this account. */
+const openWithSessionOf =
+  (account: string): Step =>
+  async ({ page, server, addressOf }) =>
+    page.goto(addressOf(`/?sid=${await server.sessionIdOf(account)}`));
 const openEmbedded: Step = async (statePage) => {
-  const sid = await handedOverSession(statePage, 'editor');
-  await statePage.page.goto(statePage.addressOf(`/?sid=${sid}`));
+  await openWithSessionOf('editor')(statePage);
+  await pressOn(`${DIALOG} .modal-actions button:first-child`)(statePage);
 };
 const openUserMenu = opened('.user-menu', press('session.user'));
 
@@ -138,7 +137,8 @@ export const SESSION: readonly PictureState[] = [
     announces: 'session.expiredText',
     steps: [signedIn(), atUploads(), uploadSlowly(5), expire, see(DIALOG)],
   },
-  { name: 'another-user', surface: 'hosted', steps: [signedIn(), openAsAnotherUser, see(DIALOG)] },
+  { name: 'another-user', surface: 'hosted', steps: [signedIn(), openWithSessionOf('photo'), see(DIALOG)] },
+  { name: 'link-signs-in', surface: 'hosted', steps: [openWithSessionOf('photo'), see(DIALOG)] },
   {
     name: 'embedded',
     surface: 'hosted',

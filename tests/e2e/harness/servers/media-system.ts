@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE } from '#lib/contract/session.ts';
 import type { LoggedRequest, LoggedSearch } from '../../../../reference-server/misbehaviour/request-log.ts';
-import type { ServerOptions } from '../../../../reference-server/server-options.ts';
+import { demoEmbeddingRefusal, type ServerOptions } from '../../../../reference-server/server-options.ts';
 import type { UploadRecord } from '../../../../reference-server/storage/records.ts';
 import { waitUntil } from '../wait-until.ts';
 
@@ -46,7 +46,8 @@ export class MediaSystem {
     const dataDir = await mkdtemp(join(tmpdir(), 'comyan-data-'));
     // Ignores what a developer has packed.
     const pluginRoot = join(dataDir, 'plugin');
-    const all = { dataDir, pluginRoot, seed: false, misbehave: true, ...options };
+    const demoEmbedding = demoEmbeddingRefusal(options) === null;
+    const all = { dataDir, pluginRoot, seed: false, misbehave: true, demoEmbedding, ...options };
     const { child, port } = await startProcess(all);
     return new MediaSystem(`http://127.0.0.1:${port}`, child, { ...all, port }, dataDir);
   }
@@ -206,6 +207,19 @@ export class MediaSystem {
       return { name: pair.slice(0, at), value: pair.slice(at + 1) };
     });
     return cookies.filter((cookie) => cookie.name === SESSION_COOKIE || cookie.name === CSRF_COOKIE);
+  }
+
+  /** Id of a new session, as the server of a host application gets it. */
+  async sessionIdOf(name: string): Promise<string> {
+    const cookies = await this.signInOnAnotherPage(name);
+    return cookies.find((cookie) => cookie.name === SESSION_COOKIE)?.value ?? '';
+  }
+
+  /** A one-time code for the page at `origin`: the example of a host application is at the server's other name. */
+  async oneTimeCodeOf(account: string): Promise<string> {
+    const address = `${this.origin.replace('127.0.0.1', 'localhost')}/embed-example/session`;
+    const answer = await fetch(address, { method: 'POST', body: new URLSearchParams({ account }) });
+    return ((await answer.json()) as { code: string }).code;
   }
 
   async #ask<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {

@@ -9,6 +9,7 @@ import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 let page: PageClient;
 const ERROR = {
   sessionId: null,
+  isCode: false,
   target: null,
   errorPage: '/error/auth',
   message: 'Locked',

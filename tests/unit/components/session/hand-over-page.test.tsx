@@ -7,7 +7,13 @@ import { createPageClient, type PageClient, readyWith } from '../../../helpers/s
 import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 
 const HOST = 'https://host.example';
-const LAUNCH_PARAMS = { sessionId: 's1', target: '/upload/video/', errorPage: null, message: '' } as const;
+const LAUNCH_PARAMS = {
+  sessionId: 's1',
+  isCode: false,
+  target: '/upload/video/',
+  errorPage: null,
+  message: '',
+} as const;
 
 let page: PageClient;
 let postedCodes: string[];
@@ -18,14 +24,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The page in a frame of HOST, with a rejected session in its address. */
-async function showHandOver(code: AppErrorCode, facts = {}): Promise<void> {
+/** The page in a frame, of HOST if no other origin is given, with a rejected session in its address. */
+async function showHandOver(code: AppErrorCode, facts = {}, origin: string | null = HOST): Promise<void> {
   postedCodes = [];
   page = createPageClient();
   page.refuse('session.take', code, facts);
   const embedding = createHostBridge(
     {
-      origin: HOST,
+      origin,
+      ancestors: origin === null ? [] : [origin],
       post: (message) => void postedCodes.push(String((message as { code?: string }).code ?? '')),
       onMessage: (listener) => {
         receive = listener;
@@ -59,6 +66,22 @@ const send = (sid: string | null): Promise<void> =>
   settle(() => receive({ data: { source: 'comyan-host', type: 'session', sid }, origin: HOST, isFromHost: true }));
 
 describe('a session supplied by the address', () => {
+  it.each([
+    [HOST, true],
+    ['https://evil.example', false],
+    // A browser without `ancestorOrigins`, and a host that sends no Referer.
+    [null, false],
+  ])('[2.2.1] is used without a question in a frame of a listed host only: %s', async (origin, isConfirmed) => {
+    await showHandOver('session/not-confirmed', { next: 'NEWS/editor' }, origin);
+    await screen.findByRole('alertdialog', { name: 'Sign in as NEWS/editor?' });
+    expect(page.sent.filter(({ name }) => name === 'session.take')).toEqual([
+      { name: 'session.take', request: { sessionId: 's1', isConfirmed } },
+    ]);
+    // A question is not an error.
+    expect(postedCodes.filter((posted) => posted !== '')).toEqual([]);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+  });
+
   it.each([
     ['net/status', { status: 503, statusText: 'Unavailable' }],
     ['session/somebody-else', { current: 'NEWS/photo', next: 'NEWS/editor' }],

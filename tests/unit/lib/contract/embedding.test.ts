@@ -2,11 +2,16 @@ import { expect, it } from 'vitest';
 import { toWire, validateMessage } from '#lib/contract/embedding.ts';
 
 const HOST = 'https://host.example';
+const coded = { source: 'comyan-host', type: 'session', code: 'c1' };
 const session = { source: 'comyan-host', type: 'session', sid: 's1' };
 
 it.each([
   { isFromHost: true, origin: HOST, data: session, verdict: session },
   { isFromHost: true, origin: HOST, data: { ...session, sid: null }, verdict: { ...session, sid: null } },
+  { isFromHost: true, origin: HOST, data: coded, verdict: coded },
+  { isFromHost: true, origin: HOST, data: { ...coded, code: '' }, verdict: null },
+  { isFromHost: true, origin: HOST, data: { ...coded, code: null }, verdict: null },
+  { isFromHost: true, origin: 'https://evil.example', data: coded, verdict: 'foreign' },
   { isFromHost: true, origin: 'https://evil.example', data: session, verdict: 'foreign' },
   { isFromHost: true, origin: 'https://host.example.evil.example', data: session, verdict: 'foreign' },
   { isFromHost: true, origin: 'http://host.example', data: session, verdict: 'foreign' },

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { openAddress } from '#lib/client/connection/open-address.ts';
 
@@ -44,4 +46,29 @@ it('reads from the address only on the hosted page whether it is embedded or a w
   const page = openAddress(EXTENSION);
   page.keepInAddress(true);
   expect(here()).toBe('/app.html#/upload/');
+});
+
+it.each([
+  ['/?sid=s3cret&theme=nordlicht#/upload/video/', '/?&theme=nordlicht#/upload/video/', '/upload/video/'],
+  ['/#/upload/audio/?theme=nordlicht&sid=s3cret', '/#/upload/audio/?theme=nordlicht&', '/upload/audio/'],
+  ['/#code=s3cret&target=/upload/video/', '/#&target=/upload/video/', '/upload/video/'],
+  ['/?code=s3cret#code=s3cret', '/?#', null],
+])('[2.2.1] reads what clean-address.js has removed from %s, once', (opened, cleaned, target) => {
+  go(opened);
+  window.history.replaceState({ key: 'kept' }, '', opened);
+  const script = readFileSync(join(import.meta.dirname, '../../../../../public/clean-address.js'), 'utf8');
+  new Function(script)();
+  expect(here()).toBe(cleaned);
+  expect(window.history.state).toEqual({ key: 'kept' });
+  expect(openAddress(HOSTED).pending()).toMatchObject({ sessionId: 's3cret', target });
+  expect(window.location.href).not.toContain('s3cret');
+  expect(Object.values(window).filter((value) => String(value).includes('s3cret'))).toEqual([]);
+  expect(openAddress(HOSTED).pending()).toBeNull();
+});
+
+it('clean-address.js leaves other addresses as they are', () => {
+  const opened = '/upload/?theme=nordlicht&sids=1#/search/?barcode=2';
+  go(opened);
+  new Function(readFileSync(join(import.meta.dirname, '../../../../../public/clean-address.js'), 'utf8'))();
+  expect(here()).toBe(opened);
 });

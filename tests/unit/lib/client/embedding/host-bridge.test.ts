@@ -27,10 +27,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function embed(origin: string | null = HOST, embedOrigins = LIST, auth = {}): void {
+function embed(origin: string | null = HOST, embedOrigins = LIST, auth = {}, outer: readonly string[] = []): void {
   posted = [];
   const host: HostWindow = {
     origin,
+    ancestors: [...(origin === null ? [] : [origin]), ...outer],
     post: (message, target) => void posted.push({ message: message as { type: string }, origin: target }),
     onMessage: (listener) => {
       receive = listener;
@@ -92,6 +93,38 @@ describe('an embedded page', () => {
     answer('s1');
     await vi.advanceTimersByTimeAsync(0);
     expect(page.sent.at(-1)).toEqual({ name: 'session.take', request: { sessionId: 's1', isConfirmed: true } });
+  });
+
+  it('uses a one-time code like a session', async () => {
+    embed(HOST, LIST, { status: 'signed-out' });
+    receive({ data: { source: 'comyan-host', type: 'session', code: 'c1' }, origin: HOST, isFromHost: true });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(page.sent.at(-1)).toEqual({ name: 'session.take', request: { sessionId: 'c1', isConfirmed: true } });
+  });
+
+  it('opens a window without a session for a code whose cookies are blocked, because the code is used up', async () => {
+    embed(HOST, LIST, { status: 'signed-out' });
+    page.refuse('session.take', 'session/cookies-blocked');
+    receive({ data: { source: 'comyan-host', type: 'session', code: 'c1' }, origin: HOST, isFromHost: true });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(bridge.state.getState()).toMatchObject({ hasBlockedCookies: true, blockedSessionId: null });
+  });
+
+  it('knows whether the host around it is on the list', () => {
+    for (const [origin, isListed] of [
+      [HOST, true],
+      ['https://evil.example', false],
+      [null, false],
+    ] as const) {
+      embed(origin);
+      expect(bridge.isHostOneOf(LIST), String(origin)).toBe(isListed);
+    }
+    for (const outer of LIST) {
+      embed(HOST, LIST, {}, [outer]);
+      expect(bridge.isHostOneOf(LIST)).toBe(true);
+      embed(HOST, LIST, {}, [outer, 'https://evil.example']);
+      expect(bridge.isHostOneOf(LIST)).toBe(false);
+    }
   });
 
   it('reports no sign-out until the page knows the user of the session it has taken over', async () => {
@@ -163,7 +196,11 @@ describe('an embedded page', () => {
     page.refuse('session.take', 'session/cookies-blocked');
     answer('s1');
     await vi.advanceTimersByTimeAsync(0);
-    expect(bridge.state.getState()).toMatchObject({ isHostAsked: false, blockedSessionId: 's1' });
+    expect(bridge.state.getState()).toMatchObject({
+      isHostAsked: false,
+      hasBlockedCookies: true,
+      blockedSessionId: 's1',
+    });
     expect(page.namesOf()).not.toContain('session.close');
   });
 

@@ -54,6 +54,39 @@ describe('a session in the address', () => {
   });
 });
 
+describe('a one-time code in the hash', () => {
+  it.each([
+    ['/#code=c1', null],
+    ['/#code=c1&target=/upload/video/', '/upload/video/'],
+    ['/#code=c1&target=%2Fupload%2Fvideo%2F', '/upload/video/'],
+    ['/#target=upload/audio&code=c1', '/upload/audio/'],
+    ['/upload/audio/#code=c1', '/upload/audio/'],
+    ['/#code=c1&target=/error/auth', null],
+    ['/#code=c1&target=//evil.example', null],
+    ['/?sid=s#code=c1&target=/upload/video/', '/upload/video/'],
+  ])('[2.2.1, 2.3.2] is read together with the page to show, and removed: %s', (address, target) => {
+    const { launchParams, cleanAddress } = hosted(address);
+    expect(launchParams).toMatchObject({ sessionId: 'c1', isCode: true, isEmbedded: true, target });
+    expect(cleanAddress).toBe('https://media.example/?src=embedded');
+  });
+
+  it.each([
+    ['/?code=c1', 'https://media.example/'],
+    ['/#/upload/?code=c1', 'https://media.example/'],
+    ['/?code=c1#code=', 'https://media.example/'],
+  ])('is nowhere else, but removed from there too: %s', (address, clean) => {
+    const { launchParams, cleanAddress } = hosted(address);
+    expect(launchParams).toMatchObject({ sessionId: null, isCode: false, isEmbedded: false });
+    expect(cleanAddress).toBe(clean);
+  });
+
+  it('is removed from an extension page, which does not use it', () => {
+    const { launchParams, cleanAddress } = extension('app.html?code=c1#code=c1&target=/upload/');
+    expect(launchParams).toMatchObject({ sessionId: null, isCode: false, target: null });
+    expect(cleanAddress).toBe('chrome-extension://abcdef/app.html#/');
+  });
+});
+
 describe('an error in the address', () => {
   it.each([
     ['/?errorPage=/error/auth', '/error/auth'],

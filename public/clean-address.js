@@ -1,0 +1,15 @@
+// Removes a session id or one-time code from the address before any other script of the page runs.
+// lib/client/connection/open-address.ts reads the address as it was opened, once.
+{
+  const SECRET = /([?&#])(?:sid|code)=[^&#]*/g;
+  const { origin, pathname, search, hash, href } = globalThis.location;
+  const rest = (search + hash).replace(SECRET, '$1');
+  if (rest !== search + hash) {
+    globalThis.comyanOriginalAddress = href;
+    globalThis.history.replaceState(globalThis.history.state, '', origin + pathname + rest);
+  }
+  // A link to this page with another hash does not load it again.
+  globalThis.addEventListener('hashchange', () => {
+    if (globalThis.location.hash.search(SECRET) >= 0) globalThis.location.reload();
+  });
+}

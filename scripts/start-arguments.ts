@@ -1,0 +1,16 @@
+import { readArguments } from '../reference-server/read-arguments.ts';
+import { demoEmbeddingRefusal } from '../reference-server/server-options.ts';
+
+/** The arguments of `npm start`, with `--demo-embedding` where nobody else reaches the server. */
+export function startArguments(args: readonly string[], environment: NodeJS.ProcessEnv): readonly string[] {
+  return isDemoEmbeddingPossible(args, environment) ? [...args, '--demo-embedding'] : args;
+}
+
+/** False for arguments that the server will reject. */
+function isDemoEmbeddingPossible(args: readonly string[], environment: NodeJS.ProcessEnv): boolean {
+  try {
+    return demoEmbeddingRefusal(readArguments(args, environment)) === null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,90 @@
+/** A session that a link hands over changes nothing before the user has agreed (docs/design/session.md#hand-over). */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
+import { createNodeDisk, createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
+import { eventually } from '../../helpers/waiting/eventually.ts';
+
+let server: TestServer;
+let engine: NodeEngine;
+let cookies: Map<string, string>;
+
+beforeEach(async () => {
+  server = await startServer({ demoEmbedding: true });
+  cookies = new Map();
+  engine = createNodeEngine(server.address, { disk: createNodeDisk(), cookies, isPage: true });
+});
+afterEach(async () => {
+  engine.close();
+  await server.remove();
+});
+
+async function sessionOf(name: string): Promise<string> {
+  const body = new URLSearchParams({ username: `NEWS/${name}`, password: name });
+  const answer = await fetch(new URL('api/login', server.address), { method: 'POST', body });
+  return ((await answer.json()) as { userSessionID: string }).userSessionID;
+}
+
+/** For the widget at the server's address, the example is at its other name. */
+async function codeOf(account: string): Promise<string> {
+  const address = new URL('embed-example/session', server.address.replace('localhost', '127.0.0.1'));
+  const answer = await fetch(address, { method: 'POST', body: new URLSearchParams({ account }) });
+  return ((await answer.json()) as { code: string }).code;
+}
+
+const signIn = async (name: string) => {
+  await engine.send('session.signIn', { username: name, password: name, domain: 'NEWS', remember: false });
+  await eventually(name, () => engine.shared().auth.username === name);
+};
+const take = (sessionId: string, isConfirmed = false) => engine.send('session.take', { sessionId, isConfirmed });
+
+it.each([
+  ['an id', () => sessionOf('photo')],
+  ['a code', () => codeOf('photo')],
+])('[2.2.1] %s without a signed-in user names its owner and sets no cookie', async (_, handedOver) => {
+  const sessionId = await handedOver();
+  const question = { code: 'session/not-confirmed', facts: { next: 'NEWS/photo' } };
+  await expect(take(sessionId)).rejects.toMatchObject(question);
+  // Asking again changes nothing either.
+  await expect(take(sessionId)).rejects.toMatchObject(question);
+  expect(cookies.size).toBe(0);
+  expect(engine.shared().auth?.status).not.toBe('signed-in');
+  expect(await take(sessionId, true)).toEqual({ owner: 'NEWS/photo' });
+  expect(cookies.has('CMY-SESSION')).toBe(true);
+});
+
+it.each([
+  ['an id', () => sessionOf('photo')],
+  ['a code', () => codeOf('photo')],
+])('[2.2.1] %s of another user names both and leaves the session as it was', async (_, handedOver) => {
+  await signIn('editor');
+  const before = new Map(cookies);
+  const sessionId = await handedOver();
+  await expect(take(sessionId)).rejects.toMatchObject({
+    code: 'session/somebody-else',
+    facts: { current: 'NEWS/editor', next: 'NEWS/photo' },
+  });
+  expect(cookies).toEqual(before);
+  expect(engine.shared().auth).toMatchObject({ status: 'signed-in', username: 'editor', isEmbedded: false });
+});
+
+it.each([
+  ['the same session', async () => cookies.get('CMY-SESSION') ?? ''],
+  ['another session', () => sessionOf('editor')],
+  ['a code', () => codeOf('editor')],
+])('[2.2.1] %s of the signed-in user needs no question, and the session stays', async (_, handedOver) => {
+  await signIn('editor');
+  const before = new Map(cookies);
+  expect(await take(await handedOver())).toEqual({ owner: 'NEWS/editor' });
+  expect(cookies).toEqual(before);
+  await eventually('embedded', () => engine.shared().auth.isEmbedded);
+  expect(engine.shared().auth).toMatchObject({ status: 'signed-in', username: 'editor' });
+});
+
+it('[2.2.1] an unknown id is refused by the reason of the server before anything is asked', async () => {
+  await signIn('editor');
+  await expect(take('nobody')).rejects.toMatchObject({
+    code: 'session/hand-over-refused',
+    facts: { reason: 'The session does not exist or has ended.' },
+  });
+  expect(engine.shared().auth).toMatchObject({ status: 'signed-in', username: 'editor' });
+});
