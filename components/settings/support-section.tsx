@@ -4,7 +4,6 @@ import type { SettingsOverview } from '#lib/settings/model/overview.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { useClient } from '../surface/client-context.ts';
 import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { DeleteDataDialog } from './delete-data-dialog.tsx';
 import { OptionsSection } from './options-section.tsx';
 import { useDiagnostics } from './use-diagnostics.ts';
@@ -33,9 +32,7 @@ export function SupportSection({ overview, onForgotten }: SupportSectionProps) {
       </div>
       <p className="options-note">
         <a className="text-link" href={`${basePath}THIRD-PARTY-NOTICES.txt`} target="_blank" rel="noreferrer">
-          {t('settings.thirdPartyNotices')}
-          <Icon name="external" />
-          <span className="visually-hidden">{t('app.newWindow')}</span>
+          {t('settings.thirdPartyNotices')} <span className="visually-hidden">{t('app.newWindow')}</span>
         </a>
       </p>
       <p className="options-note" role="status">
