@@ -24,8 +24,10 @@ export function validateSettings(settings: ServerSettings): void {
   if (settings.domains.length === 0) throw new RangeError('The setting domains needs at least one name.');
   for (const type of MEDIA_TYPES) validateForm(type, settings);
   const known = new Set(MEDIA_TYPES.flatMap((type) => formFieldsOf(type).map(({ name }) => name)));
-  const unknown = settings.doNotRemember.find((name) => !known.has(name));
-  if (unknown !== undefined) throw new RangeError(`The setting doNotRemember: '${unknown}' is not a form field.`);
+  for (const name of ['remember', 'doNotRemember'] as const) {
+    const unknown = settings[name].find((field) => !known.has(field));
+    if (unknown !== undefined) throw new RangeError(`The setting ${name}: '${unknown}' is not a form field.`);
+  }
 }
 
 /** Any other value in `frame-ancestors` would allow more sites than intended, or none. */

@@ -26,7 +26,7 @@ interface LoginFormProps {
 export function LoginForm({ isForbidden, typed }: LoginFormProps) {
   const { t } = useText();
   const { send, host } = useClient();
-  const { settings } = useReady();
+  const { settings, isSharedComputer } = useReady();
   const asksPasscode = settings.twoFactor;
   const isNamed = typed.username !== '';
   const [remember, setRemember] = useState(typed.remember);
@@ -85,15 +85,17 @@ export function LoginForm({ isForbidden, typed }: LoginFormProps) {
           ))}
         </SelectField>
       )}
-      <Checkbox
-        label={t('session.rememberMe')}
-        name="remember"
-        checked={remember}
-        onChecked={(isTicked) => {
-          setRemember(isTicked);
-          onChange(values, isTicked);
-        }}
-      />
+      {!isSharedComputer && (
+        <Checkbox
+          label={t('session.rememberMe')}
+          name="remember"
+          checked={remember}
+          onChecked={(isTicked) => {
+            setRemember(isTicked);
+            onChange(values, isTicked);
+          }}
+        />
+      )}
       {isShownInForm && <LoginRefusal error={error} secondsLeft={secondsLeft} />}
       {!isShownInForm && isForbidden && !isTouched && <LoginError>{t('error.noUploadPermission')}</LoginError>}
       <SignInButton isPending={isPending} isDelayed={isDelayed} />

@@ -32,7 +32,7 @@ export function DeleteDataDialog({ overview, onClose }: DeleteDataDialogProps) {
         <p className="modal-text">{t('settings.forgetEverythingText')}</p>
         <ul className="options-losses">
           {unfinishedCount > 0 && <li>{count('settings.lostUploads', unfinishedCount)}</li>}
-          {remembered.forms.length > 0 && <li>{count('settings.lostForms', remembered.forms.length)}</li>}
+          {remembered.formCount > 0 && <li>{count('settings.lostForms', remembered.formCount)}</li>}
           {remembered.login.username !== '' && <li>{t('settings.lostLogin')}</li>}
           <li>{t('settings.lostChoices')}</li>
         </ul>

@@ -10,7 +10,7 @@ import { RememberedSection } from './remembered-section.tsx';
 import { ServerSection } from './server-section.tsx';
 import { SupportSection } from './support-section.tsx';
 import '../../assets/styles/app/shortcuts.css';
-import type { SettingsOverview } from '#lib/settings/model/overview.ts';
+import { isSharedComputer, type SettingsOverview } from '#lib/settings/model/overview.ts';
 import { useSingleKeys } from '../surface/use-single-keys.ts';
 import { BrowserKeys } from './browser-keys.tsx';
 import { OptionsSection } from './options-section.tsx';
@@ -44,7 +44,13 @@ export function OptionsPage() {
       {overview && (
         <>
           <AppearanceSection overview={overview} onChange={reload} />
-          <RememberedSection remembered={overview.remembered} onChange={reload} onAnnounce={setAnnouncement} />
+          <RememberedSection
+            remembered={overview.remembered}
+            isSharedComputer={isSharedComputer(overview)}
+            byPolicy={overview.policy.sharedComputer !== undefined}
+            onChange={reload}
+            onAnnounce={setAnnouncement}
+          />
           <CopiesSection copies={overview.copies} />
           <ConnectionSection proxy={overview.proxy} />
         </>

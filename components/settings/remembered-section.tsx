@@ -5,17 +5,31 @@ import { useText } from '../i18n/text-provider.tsx';
 import { useClient } from '../surface/client-context.ts';
 import { usePending } from '../surface/use-pending.ts';
 import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/fields/checkbox.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { OptionsSection } from './options-section.tsx';
 
 interface RememberedSectionProps {
   readonly remembered: SettingsOverview['remembered'];
+  readonly isSharedComputer: boolean;
+  /** The policy has set whether the computer is shared. */
+  readonly byPolicy: boolean;
   readonly onChange: () => void;
   readonly onAnnounce: (text: string) => void;
 }
 
-/** Lists the saved user and the saved form values, each with a button to delete it (3.3, 5.11). */
-export function RememberedSection({ remembered: { login, forms }, onChange, onAnnounce }: RememberedSectionProps) {
+/**
+ * Lists the saved user and the saved form values of the signed-in user, each with a button to delete it (3.3, 5.11), and
+ * switches saving past Sign Out off (docs/privacy.md).
+ */
+export function RememberedSection({
+  remembered,
+  byPolicy,
+  isSharedComputer,
+  onChange,
+  onAnnounce,
+}: RememberedSectionProps) {
+  const { login, forms, formCount } = remembered;
   const texts = useText();
   const { t } = texts;
   const { send } = useClient();
@@ -30,7 +44,20 @@ export function RememberedSection({ remembered: { login, forms }, onChange, onAn
   const user = [login.domain, login.username].filter(Boolean).join('/');
   return (
     <OptionsSection title={t('settings.remembered')}>
-      {user === '' && forms.length === 0 && <p className="options-note">{t('settings.nothingRemembered')}</p>}
+      <div>
+        <Checkbox
+          label={t('settings.sharedComputer')}
+          checked={isSharedComputer}
+          disabled={byPolicy || isPending}
+          onChecked={(isOn) => run(() => send('settings.setSharedComputer', { isOn }).then(onChange))}
+        />
+        <p className="options-note">
+          {t('settings.sharedComputerHint')} {byPolicy && t('settings.byPolicy')}
+        </p>
+      </div>
+      {user === '' && forms.length === 0 && (
+        <p className="options-note">{t(formCount === 0 ? 'settings.nothingRemembered' : 'settings.shownToOwner')}</p>
+      )}
       {user !== '' && (
         <div className="options-row">
           <dl className="facts">

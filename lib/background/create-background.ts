@@ -33,7 +33,7 @@ const BADGE_PAUSE_MS = 100;
 
 function joinEvents({ host, network }: BackgroundCapabilities, services: Services): BootState {
   const { stateChanged, ownerCheck, pendingLogout, session, settings } = services;
-  const { uploads, singleSignOn, publisher, surfaces } = services;
+  const { uploads, singleSignOn, publisher, surfaces, remembered } = services;
   const snapshots = createSnapshotWriter(host.lifetime, publisher.snapshot);
   let isBooted = false;
   const showBadge = (): void => {
@@ -53,12 +53,14 @@ function joinEvents({ host, network }: BackgroundCapabilities, services: Service
     // Complete only after all stored data is read.
     if (isBooted) snapshots.touch();
   });
-  session.onChange(() => {
+  session.onChange((auth) => {
+    remembered.followSession(auth);
     uploads.sessionChanged();
     showBadge();
     stateChanged.emit();
   });
-  settings.onChange(() => {
+  settings.onChange((startUp) => {
+    void remembered.followSettings(startUp);
     showBadge();
     uploads.wake();
     stateChanged.emit();

@@ -7,6 +7,7 @@ import type { OtherTabs } from '#lib/host/other-tabs.ts';
 import type { BlobStorage, RecordStorage } from '#lib/host/record-storage.ts';
 import type { SignInWindow } from '#lib/host/sign-in-window.ts';
 import { createHttpClient } from '#lib/net/http-client.ts';
+import { signedInOwner } from '#lib/session/model/auth-state.ts';
 import { createOwnerCheck } from '#lib/session/owner-check.ts';
 import { createOwnerLastSeen } from '#lib/session/owner-last-seen.ts';
 import { createPendingLogout, createPendingLogoutStorage } from '#lib/session/pending-logout.ts';
@@ -20,6 +21,7 @@ import { forgetEverything } from '#lib/settings/forget-everything.ts';
 import { createLocalData } from '#lib/settings/local-data.ts';
 import { createPreferencesService } from '#lib/settings/preferences-service.ts';
 import { createPreferencesStorage } from '#lib/settings/preferences-storage.ts';
+import { createRememberedData } from '#lib/settings/remembered-data.ts';
 import { createSettingsService } from '#lib/settings/settings-service.ts';
 import { createSettingsStorage } from '#lib/settings/settings-storage.ts';
 import { createUpdates, type Updates } from '#lib/settings/updates.ts';
@@ -131,16 +133,24 @@ export function createServices(capabilities: BackgroundCapabilities) {
     host: { ...host, ...(host.lifetime && { lifetime: { ...host.lifetime, keepAwake: awake.keepAwake } }) },
     isWatched: surfaces.isAny,
   });
+  const remembered = createRememberedData({
+    ...{ values, forms, settings, session },
+    user() {
+      const [owner, server] = [signedInOwner(session.state()), httpClient.server()];
+      return owner === null || server === null ? null : { owner, server };
+    },
+  });
   const ends = createSessionEnds({
-    ...{ session, singleSignOn, pendingLogout, settings, httpClient, uploads, seen, otherTabs, now: host.now },
+    ...{ session, singleSignOn, pendingLogout, settings, httpClient, uploads, seen, remembered, otherTabs },
+    now: host.now,
   });
   const currentOwner = () => ({ server: httpClient.server(), owner: uploads.owner() });
   return {
     ...sessionServices,
-    ...{ stateChanged, surfaces, connecting, forms, updates, uploads, ends },
+    ...{ stateChanged, surfaces, connecting, remembered, updates, uploads, ends },
     ...createPublishing({ httpClient, session, settings, uploads, updates }),
     preferences: createPreferencesService(createPreferencesStorage(values), currentOwner),
-    localData: createLocalData({ values, server: httpClient.server, settings, forms, uploads }),
+    localData: createLocalData({ values, server: httpClient.server, settings, remembered, uploads }),
     diagnostics: () => engineDiagnostics({ records, session, settings, uploads }),
     forgetEverything: () => forgetEverything({ values, records, blobs, session, settings, seen, uploads }),
     ...createListServices({ host, network, httpClient, values, settings, table: uploads.table, currentOwner }),

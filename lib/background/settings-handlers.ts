@@ -6,8 +6,8 @@ import type { LocalData } from '#lib/settings/local-data.ts';
 import type { EngineDiagnostics } from '#lib/settings/model/diagnostics.ts';
 import type { Plugins } from '#lib/settings/model/plugins.ts';
 import type { PreferencesService } from '#lib/settings/preferences-service.ts';
+import type { RememberedData } from '#lib/settings/remembered-data.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
-import type { RememberedForms } from '#lib/uploads/engine/remembered-forms.ts';
 
 export interface SettingsHandlerDeps {
   readonly session: Pick<SessionService, 'refresh' | 'forgetRemembered'>;
@@ -18,7 +18,7 @@ export interface SettingsHandlerDeps {
   plugins(): Promise<Plugins>;
   readonly preferences: PreferencesService;
   readonly localData: LocalData;
-  readonly forms: Pick<RememberedForms, 'forget'>;
+  readonly remembered: Pick<RememberedData, 'forgetForm' | 'followSharedComputer'>;
   diagnostics(): Promise<EngineDiagnostics>;
   forgetEverything(): Promise<void>;
   readonly ends: Pick<SessionEnds, 'settingsChanged'>;
@@ -27,7 +27,7 @@ export interface SettingsHandlerDeps {
 }
 
 export function settingsHandlers(deps: SettingsHandlerDeps): SettingsHandlers {
-  const { session, settings, connecting, preferences, localData, forms, ends } = deps;
+  const { session, settings, connecting, preferences, localData, remembered, ends } = deps;
   return {
     'settings.plugins': deps.plugins,
     'settings.connect': async ({ server, attempt }) => {
@@ -44,10 +44,15 @@ export function settingsHandlers(deps: SettingsHandlerDeps): SettingsHandlers {
       await settings.setTheme(theme);
       ends.settingsChanged();
     },
+    'settings.setSharedComputer': async ({ isOn }) => {
+      await settings.setSharedComputer(isOn);
+      await remembered.followSharedComputer();
+      ends.settingsChanged();
+    },
     'settings.theme': ({ name }) => settings.findTheme(name),
     'settings.overview': async () => localData.overview(),
     'settings.forgetLogin': () => session.forgetRemembered(),
-    'settings.forgetForm': ({ id }) => forms.forget(id),
+    'settings.forgetForm': ({ id }) => remembered.forgetForm(id),
     'settings.forgetEverything': () => deps.forgetEverything(),
     'settings.diagnostics': () => deps.diagnostics(),
     'settings.reload': async () => {

@@ -50,7 +50,12 @@ export const serverSettings = v.object({
     v.object({ image: formConfiguration, video: formConfiguration, audio: formConfiguration }),
     {},
   ),
-  /** Fields whose values are never stored on the computer (5.11). */
+  /**
+   * Fields whose values are remembered besides channel, category, byline, credit and copyright (5.11;
+   * docs/decisions/0046-few-values-are-remembered.md).
+   */
+  remember: v.optional(v.array(v.string()), []),
+  /** Fields whose values are never stored on the computer (5.11), also if `remember` names them. */
   doNotRemember: v.optional(v.array(v.string()), []),
   /**
    * Fields that are filled automatically: byline with the user's name, place and copyright with the division (5.11).

@@ -31,12 +31,14 @@ export const settingsMessages = {
   'settings.setLocale': command(v.object({ locale: v.pipe(v.string(), v.maxLength(35)) })),
   /** Empty: the server's theme. */
   'settings.setTheme': command(v.object({ theme: v.union([v.literal(''), v.pipe(v.string(), v.regex(THEME_NAME))]) })),
+  /** A shared computer remembers nothing past Sign Out, for any user. */
+  'settings.setSharedComputer': command(v.object({ isOn: v.boolean() })),
   /** The theme with this name; 'comyan' for an unknown name. */
   'settings.theme': message<Theme>()(v.object({ name: v.pipe(v.string(), v.maxLength(100)) })),
   /** Choices, managed settings and stored data of this computer. */
   'settings.overview': message<SettingsOverview>()(v.object({})),
   'settings.forgetLogin': command(v.object({})),
-  /** `id`: as in the overview. */
+  /** `id`: as in the overview, which lists the forms of the signed-in user only. */
   'settings.forgetForm': command(v.object({ id: v.pipe(v.string(), v.maxLength(5_000)) })),
   /** Deletes the stored data of all users on this computer. Answers when it is deleted. */
   'settings.forgetEverything': command(v.object({})),

@@ -21,6 +21,8 @@ export interface SessionEndsDeps extends Pick<TabSyncDeps, 'pendingLogout' | 'se
   readonly httpClient: HttpClient;
   readonly uploads: QueuedUploads & { readonly terminations: { flush(): Promise<void> } };
   readonly seen: OwnerLastSeen;
+  /** What is remembered of the user who has signed out. */
+  readonly remembered: { signedOut(user: QueueUser): Promise<void> };
   /** Absent in an extension: one background serves all its surfaces. */
   readonly otherTabs: OtherTabs | undefined;
   now(): number;
@@ -33,6 +35,8 @@ export interface SessionEnds {
    * that prevented the sign-out; 0: signed out.
    */
   signOut(unfinished: 'ask' | 'keep' | 'discard'): Promise<number>;
+  /** The host application has ended its session; see `SessionService.close`. */
+  close(): Promise<void>;
   /** Reports input on a surface. `idleMs`: time since the previous input there. */
   active(idleMs: number): void;
   settingsChanged(): void;
@@ -73,7 +77,9 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
       await withTimeLimit(uploads.terminations.flush());
     }
     await session.signOut();
-    if (current !== null) tabs.post({ kind: 'signed-out', ...current });
+    if (current === null) return;
+    tabs.post({ kind: 'signed-out', ...current });
+    await deps.remembered.signedOut(current);
   };
   return {
     async signOut(unfinished) {
@@ -82,6 +88,11 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
       const leaveHere = (): Promise<void> => leave(unfinished !== 'keep');
       await (singleSignOn.isOffered() ? singleSignOn.signOut(leaveHere) : leaveHere());
       return 0;
+    },
+    async close() {
+      const current = user();
+      await session.close();
+      if (current !== null) await deps.remembered.signedOut(current);
     },
     active(idleMs) {
       idle.active(idleMs);

@@ -5,7 +5,7 @@ import { type Policy, parsePolicy } from './model/policy.ts';
 import type { SettingsStorage } from './settings-storage.ts';
 
 export interface Choices {
-  readonly chosen: { readonly locale: string; readonly theme: string };
+  readonly chosen: { readonly locale: string; readonly theme: string; readonly isSharedComputer: boolean };
   readonly policy: Policy;
 }
 
@@ -27,12 +27,13 @@ export function createChoicesReader(
     return read.policy;
   };
   return async () => {
-    const [policy, locale, theme] = await Promise.all([
+    const [policy, locale, theme, isSharedComputer] = await Promise.all([
       findPolicy(),
       readOr(storage.readLocale(), ''),
       readOr(storage.readTheme(), ''),
+      readOr(storage.readSharedComputer(), false),
     ]);
-    return { chosen: { locale, theme }, policy };
+    return { chosen: { locale, theme, isSharedComputer }, policy };
   };
 }
 

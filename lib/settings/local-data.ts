@@ -3,8 +3,9 @@ import { REMEMBERED_LOGIN, SINGLE_KEYS, UNENCRYPTED_SEEN } from '#lib/storage/st
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
-import type { RememberedForm, SettingsOverview } from './model/overview.ts';
+import type { SettingsOverview } from './model/overview.ts';
 import { isUnencrypted } from './model/server-address.ts';
+import type { RememberedData } from './remembered-data.ts';
 import type { SettingsService } from './settings-service.ts';
 
 export interface StoredUploads {
@@ -19,7 +20,7 @@ export interface LocalDataDeps {
   /** The server in use; null before the first connection. */
   server(): string | null;
   readonly settings: Pick<SettingsService, 'choices'>;
-  readonly forms: { all(): Promise<readonly RememberedForm[]> };
+  readonly remembered: Pick<RememberedData, 'ownForms' | 'formCount'>;
   readonly uploads: StoredUploads;
 }
 
@@ -33,18 +34,19 @@ export interface LocalData {
   noteUnencrypted(): Promise<void>;
 }
 
-export function createLocalData({ values, server, settings, forms, uploads }: LocalDataDeps): LocalData {
+export function createLocalData({ values, server, settings, remembered, uploads }: LocalDataDeps): LocalData {
   return {
     async overview() {
-      const [choices, login, remembered, copies] = await Promise.all([
+      const [choices, login, forms, formCount, copies] = await Promise.all([
         settings.choices(),
         values.get(REMEMBERED_LOGIN),
-        forms.all(),
+        remembered.ownForms(),
+        remembered.formCount(),
         uploads.copies(),
       ]);
       const unfinishedCount = uploads.table.uploads().filter(isUnfinished).length;
       const proxy = uploads.link.proxy.notes();
-      return { ...choices, remembered: { login, forms: remembered }, copies, unfinishedCount, proxy };
+      return { ...choices, remembered: { login, forms, formCount }, copies, unfinishedCount, proxy };
     },
     singleKeys: () => values.get(SINGLE_KEYS),
     setSingleKeys: (areOn) => values.set(SINGLE_KEYS, areOn),

@@ -7,6 +7,7 @@ import type { EngineHost } from '#lib/host/engine-host.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import { type Choices, isSamePolicy } from './choices.ts';
 import { createServerChoice } from './choose-server.ts';
+import { isSharedComputer } from './model/overview.ts';
 import type { Theme } from './model/theme.ts';
 import type { SettingsStorage } from './settings-storage.ts';
 import { createStartUpLoader, type StartUpLoader } from './start-up-loader.ts';
@@ -23,6 +24,9 @@ export interface SettingsService extends Pick<StartUpLoader, 'startUp' | 'onChan
   setLocale(locale: string): Promise<void>;
   /** Empty: the server's. */
   setTheme(name: string): Promise<void>;
+  setSharedComputer(isShared: boolean): Promise<void>;
+  /** Whether nothing may be remembered past Sign Out. */
+  isSharedComputer(): Promise<boolean>;
   /** The user's choices and the managed policy; empty or absent values are not set. */
   choices(): Promise<Choices>;
   /**
@@ -71,6 +75,11 @@ export function createSettingsService(
       await storage.writeTheme(name);
       await load();
     },
+    async setSharedComputer(isShared) {
+      await storage.writeSharedComputer(isShared);
+      await load();
+    },
+    isSharedComputer: async () => isSharedComputer(await readChoices()),
     choices: readChoices,
     async forgetServer() {
       await storage.writeServer('');

@@ -1,6 +1,6 @@
 import type { OptionRow } from '#lib/contract/localisation.ts';
 import type { ServerSettings } from '#lib/contract/settings.ts';
-import { LAST_POLICY, LAST_START_UP, LOCALE, SERVER, THEME } from '#lib/storage/stored-keys.ts';
+import { LAST_POLICY, LAST_START_UP, LOCALE, SERVER, SHARED_COMPUTER, THEME } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import type { Policy } from './model/policy.ts';
 import type { Theme } from './model/theme.ts';
@@ -21,6 +21,8 @@ export interface SettingsStorage {
   writeLocale(locale: string): Promise<void>;
   readTheme(): Promise<string>;
   writeTheme(name: string): Promise<void>;
+  readSharedComputer(): Promise<boolean>;
+  writeSharedComputer(isShared: boolean): Promise<void>;
   /** The managed policy as last reported by the browser; unchecked. */
   readLastPolicy(): Promise<Policy>;
   writePolicy(policy: Policy): Promise<void>;
@@ -36,6 +38,8 @@ export function createSettingsStorage(values: StoredValues): SettingsStorage {
     writeLocale: (locale) => values.set(LOCALE, locale),
     readTheme: () => values.get(THEME),
     writeTheme: (name) => values.set(THEME, name),
+    readSharedComputer: () => values.get(SHARED_COMPUTER),
+    writeSharedComputer: (isShared) => values.set(SHARED_COMPUTER, isShared),
     readLastPolicy: () => values.get(LAST_POLICY),
     writePolicy: (policy) => values.set(LAST_POLICY, { ...policy }),
     readLast: () => values.get(LAST_START_UP),

@@ -7,9 +7,13 @@ import type { StartUp } from './model/start-up.ts';
 import { uploadOptionsFrom } from './model/upload-options.ts';
 import type { LastStartUp } from './settings-storage.ts';
 
-/** A start-up of the server, with the channel that the policy preselects. */
+/** A start-up of the server, with what policy and user have set for this computer. */
 export interface KnownStartUp extends LastStartUp {
+  /** The channel that the policy preselects. */
   readonly defaultChannel: string;
+  /** Fields that the policy remembers. */
+  readonly remember: readonly string[];
+  readonly isSharedComputer: boolean;
 }
 
 export interface ShownStartUp {
@@ -70,9 +74,10 @@ export function createShownStartUp(httpClient: Pick<HttpClient, 'server' | 'setS
 }
 
 function readyOf(known: KnownStartUp, staleBecause: AppError | null): StartUp {
-  const { server, settings, options, locale, strings, theme, defaultChannel } = known;
+  const { server, settings, options, locale, strings, theme, defaultChannel, isSharedComputer } = known;
   return {
-    ...{ status: 'ready', server, settings, locale, strings, theme, defaultChannel },
+    ...{ status: 'ready', server, locale, strings, theme, defaultChannel, isSharedComputer },
+    settings: { ...settings, remember: [...settings.remember, ...known.remember] },
     options: uploadOptionsFrom(options),
     staleBecause: staleBecause && toPlainError(staleBecause),
   };

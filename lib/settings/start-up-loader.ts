@@ -10,6 +10,7 @@ import { usableLocale } from '#lib/localisation/model/usable-locale.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import { type Choices, createChoicesReader, readOr } from './choices.ts';
 import { fetchStartUp } from './fetch-start-up.ts';
+import { isSharedComputer } from './model/overview.ts';
 import type { StartUp } from './model/start-up.ts';
 import type { SettingsStorage } from './settings-storage.ts';
 import { createShownStartUp, type ShownStartUp } from './shown-start-up.ts';
@@ -107,15 +108,20 @@ async function loadFrom({ server, locale, choices, isLatest }: Load, shown: Show
   if (!isLatest()) return;
   // After a restart of the background, only the stored start-up names the previous server.
   shown.moveTo(server, httpClient.server() ?? last?.server ?? server);
-  const { defaultChannel = '' } = choices.policy;
-  const known = last?.server === server && last.locale === locale ? { ...last, defaultChannel } : null;
+  const { defaultChannel = '', remember = '' } = choices.policy;
+  const local = {
+    defaultChannel,
+    remember: remember.split(',').map((name) => name.trim()),
+    isSharedComputer: isSharedComputer(choices),
+  };
+  const known = last?.server === server && last.locale === locale ? { ...last, ...local } : null;
   if (known && shown.current().status !== 'ready') shown.showReady(known);
   const themeName = choices.policy.theme ?? choices.chosen.theme;
   try {
     const fetched = await fetchStartUp(httpClient, locale, ({ theme }) => themes.find(themeName || theme));
     if (!isLatest()) return;
     const fresh = { server, ...fetched };
-    shown.showReady({ ...fresh, defaultChannel });
+    shown.showReady({ ...fresh, ...local });
     await storage.writeLast(fresh).catch(notStored);
   } catch (error) {
     if (!isLatest()) return;

@@ -30,6 +30,8 @@ export const SERVER = storedKey(
 export const LOCALE = storedKey('locale', v.string(), '');
 /** Chosen on the options page; empty: the server's. */
 export const THEME = storedKey('theme', v.union([v.literal(''), v.pipe(v.string(), v.regex(THEME_NAME))]), '');
+/** Nothing is remembered past Sign Out, for any user (docs/privacy.md). Chosen on the options page. */
+export const SHARED_COMPUTER = storedKey('sharedComputer', v.boolean(), false);
 /** The last managed policy, unparsed, for starts before the browser reports it. */
 export const LAST_POLICY = storedKey('lastPolicy', v.record(v.string(), v.string()), {});
 /** Stored by 'Remember me' for the login page (3.3). */
@@ -140,6 +142,7 @@ export const STORED_KEYS = [
   SERVER,
   LOCALE,
   THEME,
+  SHARED_COMPUTER,
   LAST_POLICY,
   REMEMBERED_LOGIN,
   LAST_START_UP,

@@ -15,16 +15,24 @@ export interface RememberedForm {
 
 export interface SettingsOverview {
   /** The user's choices; empty if there are none. */
-  readonly chosen: { readonly locale: string; readonly theme: string };
+  readonly chosen: { readonly locale: string; readonly theme: string; readonly isSharedComputer: boolean };
   readonly policy: Policy;
   readonly remembered: {
     /** Both empty if no name is remembered. */
     readonly login: { readonly username: string; readonly domain: string };
+    /** Of the signed-in user; empty while nobody is signed in. */
     readonly forms: readonly RememberedForm[];
+    /** Of all users of this browser profile. */
+    readonly formCount: number;
   };
   /** Copies of files that are not uploaded yet. */
   readonly copies: { readonly count: number; readonly usedBytes: number; readonly allowedBytes: number };
   /** Incomplete uploads of all users on this computer. */
   readonly unfinishedCount: number;
   readonly proxy: ProxyNotes;
+}
+
+/** Whether nothing may be remembered past Sign Out: by the managed policy, else as chosen. */
+export function isSharedComputer({ chosen, policy }: Pick<SettingsOverview, 'chosen' | 'policy'>): boolean {
+  return policy.sharedComputer === undefined ? chosen.isSharedComputer : policy.sharedComputer === 'true';
 }

@@ -1,6 +1,6 @@
 /**
  * The managed policy of this computer (`storage.managed`; docs/design/surfaces-and-messages.md#options-page). It
- * overrides the user's choices. public/managed-schema.json has the same four names.
+ * overrides the user's choices. public/managed-schema.json has the same names.
  */
 import * as v from 'valibot';
 import { THEME_NAME } from '#lib/contract/theme.ts';
@@ -30,6 +30,10 @@ const ENTRIES = {
   locale: blankOr(v.pipe(v.string(), v.check(isLocale))),
   /** Id or name of the upload channel that a new form starts with. */
   defaultChannel: blankOr(v.pipe(v.string(), v.maxLength(255))),
+  /** Names of form fields, separated by commas, like the server's setting `remember`. */
+  remember: blankOr(v.pipe(v.string(), v.maxLength(1_000))),
+  /** Nothing is remembered past Sign Out, for any user. */
+  sharedComputer: blankOr(v.pipe(v.union([v.boolean(), v.picklist(['true', 'false'])]), v.transform(String))),
 } as const;
 
 export const POLICY_NAMES = Object.keys(ENTRIES) as (keyof typeof ENTRIES)[];

@@ -30,6 +30,7 @@ export type StartUp =
       readonly status: 'ready';
       /** Address of the media system with a trailing slash. */
       readonly server: string;
+      /** With the fields that the policy remembers. */
       readonly settings: ServerSettings;
       readonly options: UploadOptionsByType;
       /** Locale of labels and dates, for example `de-AT`. */
@@ -39,6 +40,8 @@ export type StartUp =
       readonly theme: Theme;
       /** Id or name of the policy's default channel; empty: none. */
       readonly defaultChannel: string;
+      /** Nothing is remembered past Sign Out, by choice or policy. */
+      readonly isSharedComputer: boolean;
       /** Why the stored start-up is shown instead of a new one; null if it is new. */
       readonly staleBecause: PlainError | null;
     };

@@ -35,14 +35,14 @@ export interface MetadataField {
   readonly isFormField: boolean;
   readonly isHideable: boolean;
   readonly mayBeMandatory: boolean;
-  /** Remembered locally unless configured otherwise (5.11). */
+  /** Remembered on this computer unless configured otherwise (5.11; docs/decisions/0046). */
   readonly isRemembered: boolean;
   /** Filled with the user's name or division if so configured (5.11). */
   readonly autoFill?: 'user-name' | 'division';
   readonly embedded?: EmbeddedKeys;
 }
 
-type Details = Partial<Pick<MetadataField, 'avLabel' | 'maxLength' | 'autoFill' | 'embedded'>>;
+type Details = Partial<Pick<MetadataField, 'avLabel' | 'maxLength' | 'isRemembered' | 'autoFill' | 'embedded'>>;
 
 const EVERY_TYPE = ['image', 'video', 'audio'] as const;
 const IMAGE = ['image'] as const;
@@ -56,13 +56,13 @@ function formField(
   control: ControlKind,
   details: Details = {},
 ): MetadataField {
-  const free = { isFormField: true, isHideable: true, mayBeMandatory: true, isRemembered: true };
+  const free = { isFormField: true, isHideable: true, mayBeMandatory: true, isRemembered: false };
   return { name, label: `metadata.${name}`, mediaTypes, control, ...free, ...details };
 }
 
 /** An upload needs a channel: the field is always shown and mandatory (5.9). */
 function channelField(): MetadataField {
-  return { ...formField('ChannelID', EVERY_TYPE, 'select'), isHideable: false };
+  return { ...formField('ChannelID', EVERY_TYPE, 'select', { isRemembered: true }), isHideable: false };
 }
 
 /** Per file: shown and editable for one upload, never in the form of the bundle. */
@@ -97,6 +97,7 @@ export const METADATA_FIELDS: readonly MetadataField[] = [
   }),
   formField('IPTCCategory', EVERY_TYPE, 'select', {
     maxLength: 3,
+    isRemembered: true,
     embedded: { xmp: ['photoshop:Category'], iim: 15 },
   }),
   formField('IPTCSupplCategory', EVERY_TYPE, 'multi-select', {
@@ -109,15 +110,18 @@ export const METADATA_FIELDS: readonly MetadataField[] = [
   }),
   formField('IPTCByLine', EVERY_TYPE, 'text', {
     maxLength: 255,
+    isRemembered: true,
     autoFill: 'user-name',
     embedded: { xmp: ['dc:creator', 'tiff:Artist'], iim: 80, exif: [0x013b] },
   }),
   formField('IPTCCredit', EVERY_TYPE, 'text', {
     maxLength: 32,
+    isRemembered: true,
     embedded: { xmp: ['photoshop:Credit'], iim: 110 },
   }),
   formField('IPTCCopyrightNotice', EVERY_TYPE, 'text', {
     maxLength: 128,
+    isRemembered: true,
     autoFill: 'division',
     embedded: { xmp: ['dc:rights', 'tiff:Copyright'], iim: 116, exif: [0x8298] },
   }),

@@ -1,6 +1,7 @@
 /** Initial values of a form, and the values remembered for the next one (specification 5.8, 5.11). Pure. */
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
+import type { MetadataField } from './field-table.ts';
 import { shownFormFields } from './form-configuration.ts';
 import { cutToField, formFieldsOf } from './metadata-fields.ts';
 import type { MetadataValues } from './metadata-values.ts';
@@ -11,7 +12,7 @@ export interface FormUser {
   readonly userDivision: string;
 }
 
-type FormSettings = Pick<ServerSettings, 'autoFill' | 'doNotRemember' | 'formFields'>;
+type FormSettings = Pick<ServerSettings, 'autoFill' | 'remember' | 'doNotRemember' | 'formFields'>;
 
 /** Remembered values, cut to the current limits, else default values; none for hidden fields. */
 export function initialFormValues(
@@ -21,7 +22,7 @@ export function initialFormValues(
   settings: FormSettings,
 ): MetadataValues {
   const filled = shownFormFields(type, settings).flatMap((field) => {
-    const kept = isRemembered(field.name, settings) ? (remembered[field.name] ?? '') : '';
+    const kept = isRemembered(field, settings) ? (remembered[field.name] ?? '') : '';
     const own = field.autoFill === 'user-name' ? user.username : field.autoFill === 'division' ? user.userDivision : '';
     const isFilled = (settings.autoFill as readonly string[]).includes(field.name);
     const value = (kept && field.control === 'released' ? rememberedRelease(kept) : kept) || (isFilled ? own : '');
@@ -32,10 +33,13 @@ export function initialFormValues(
 
 /** The values that the next form starts with. */
 export function valuesToRemember(type: MediaType, values: MetadataValues, settings: FormSettings): MetadataValues {
-  const names = formFieldsOf(type).filter((field) => field.isRemembered && isRemembered(field.name, settings));
+  const names = formFieldsOf(type).filter((field) => isRemembered(field, settings));
   return Object.fromEntries(names.flatMap(({ name }) => (values[name] ? [[name, values[name]] as const] : [])));
 }
 
-function isRemembered(name: string, { doNotRemember }: FormSettings): boolean {
-  return !doNotRemember.includes(name);
+function isRemembered(
+  { name, isRemembered }: MetadataField,
+  { remember, doNotRemember }: Pick<FormSettings, 'remember' | 'doNotRemember'>,
+): boolean {
+  return (isRemembered || remember.includes(name)) && !doNotRemember.includes(name);
 }

@@ -9,8 +9,8 @@ export interface RememberedForms {
   write(server: string, owner: string, type: MediaType, values: Readonly<Record<string, string>>): Promise<void>;
   /** Of all users. */
   all(): Promise<readonly RememberedForm[]>;
-  /** `id`: as in `all`. */
-  forget(id: string): Promise<void>;
+  /** Keeps the forms and the fields for which `pick` returns values; an empty result removes the form. */
+  keepOnly(pick: (form: RememberedForm) => RememberedForm['values']): Promise<void>;
 }
 
 /** Parses `<server> <owner> <media type>`, where the owner's name may contain spaces. Empty for any other key. */
@@ -33,9 +33,16 @@ export function createRememberedForms(values: StoredValues): RememberedForms {
     async all() {
       return Object.entries(await values.get(REMEMBERED_FORMS)).flatMap(([id, form]) => rememberedForm(id, form));
     },
-    async forget(id) {
-      const { [id]: _gone, ...kept } = await values.get(REMEMBERED_FORMS);
-      await values.set(REMEMBERED_FORMS, kept);
+    async keepOnly(pick) {
+      const stored = await values.get(REMEMBERED_FORMS);
+      const kept = Object.fromEntries(
+        Object.entries(stored).flatMap(([id, form]) => {
+          const [parsed] = rememberedForm(id, form);
+          const picked = parsed ? pick(parsed) : {};
+          return Object.keys(picked).length > 0 ? [[id, { ...picked }] as const] : [];
+        }),
+      );
+      if (JSON.stringify(kept) !== JSON.stringify(stored)) await values.set(REMEMBERED_FORMS, kept);
     },
   };
 }

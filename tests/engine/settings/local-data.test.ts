@@ -58,6 +58,7 @@ describe('the options page', () => {
     expect((await engine.send('settings.overview', {})).remembered).toEqual({
       login: { username: '', domain: '' },
       forms: [],
+      formCount: 0,
     });
     expect(engine.shared().auth.remembered.username).toBe('');
   });

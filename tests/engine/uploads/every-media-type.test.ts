@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 const signIn = () =>
-  engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
 const status = (uploadId: string) => engine.row(uploadId)?.status;
 const reaches = (wanted: string, ...ids: readonly string[]) =>
   eventually(wanted, () => ids.every((id) => status(id) === wanted));

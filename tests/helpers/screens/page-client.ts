@@ -75,6 +75,7 @@ export function readyWith(settings: Partial<ServerSettings> = {}, server = 'http
     strings: {},
     theme: PLAIN_THEME,
     defaultChannel: '',
+    isSharedComputer: false,
     staleBecause: null,
   };
 }

@@ -10,7 +10,7 @@ import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 afterEach(cleanup);
 
 const OVERVIEW: SettingsOverview = {
-  chosen: { locale: '', theme: '' },
+  chosen: { locale: '', theme: '', isSharedComputer: false },
   policy: {},
   remembered: {
     login: { username: 'Anna Keller', domain: 'NEWS' },
@@ -23,6 +23,7 @@ const OVERVIEW: SettingsOverview = {
         values: { IPTCCredit: 'Desk North' },
       },
     ],
+    formCount: 1,
   },
   copies: { count: 2, usedBytes: 2_500_000, allowedBytes: 10 * 1024 ** 3 },
   unfinishedCount: 3,
@@ -181,8 +182,30 @@ describe('remembered values', () => {
   });
 
   it('say that nothing is saved when nothing is', async () => {
-    await showOptions({ remembered: { login: { username: '', domain: '' }, forms: [] } });
+    await showOptions({ remembered: { login: { username: '', domain: '' }, forms: [], formCount: 0 } });
     expect(screen.getByText('Nothing is saved.')).toBeTruthy();
+  });
+
+  it("do not say so, and show nothing, while only another user's values are saved", async () => {
+    await showOptions({ remembered: { login: { username: '', domain: '' }, forms: [], formCount: 2 } });
+    expect(screen.queryByText('Nothing is saved.')).toBeNull();
+    expect(screen.getByText(/shown to their owner only/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete all saved data' }));
+    expect(screen.getByText('saved values of 2 forms and text not sent yet')).toBeTruthy();
+  });
+
+  it('can be switched off past Sign Out', async () => {
+    const page = await showOptions();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Shared computer' }));
+    expect(page.sent).toContainEqual({ name: 'settings.setSharedComputer', request: { isOn: true } });
+  });
+
+  it.each([true, false])('are switched by the policy, which the user cannot change: %s', async (isShared) => {
+    const chosen = { locale: '', theme: '', isSharedComputer: !isShared };
+    await showOptions({ chosen, policy: { sharedComputer: String(isShared) } });
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Shared computer' });
+    expect([box.checked, box.disabled]).toEqual([isShared, true]);
+    expect(box.closest('div')?.textContent).toContain('Set by your organization.');
   });
 });
 

@@ -26,6 +26,7 @@ function create(options: { server?: string; isPermitted?: boolean; policy?: obje
     server: options.server ?? SERVER,
     locale: '',
     theme: '',
+    isSharedComputer: false,
     policy: {} as Policy,
     last: null as LastStartUp | null,
     refusesWrites: false,
@@ -48,6 +49,11 @@ function create(options: { server?: string; isPermitted?: boolean; policy?: obje
     async writeTheme(theme) {
       written();
       stored.theme = theme;
+    },
+    readSharedComputer: async () => stored.isSharedComputer,
+    async writeSharedComputer(isShared) {
+      written();
+      stored.isSharedComputer = isShared;
     },
     readLastPolicy: async () => stored.policy,
     async writePolicy(policy) {

@@ -13,8 +13,8 @@ it('warns once per server that the connection is not encrypted', async () => {
       remove: async ({ key }) => void stored.delete(key),
     },
     server: () => server,
-    settings: { choices: async () => ({ chosen: { locale: '', theme: '' }, policy: {} }) },
-    forms: { all: async () => [] },
+    settings: { choices: async () => ({ chosen: { locale: '', theme: '', isSharedComputer: false }, policy: {} }) },
+    remembered: { ownForms: async () => [], formCount: async () => 0 },
     uploads: {
       table: { uploads: () => [] },
       copies: async () => ({ count: 0, usedBytes: 0, allowedBytes: 0 }),

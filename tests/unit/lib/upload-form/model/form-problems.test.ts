@@ -78,7 +78,12 @@ describe('a form', () => {
 
   it('[5.11] starts with nothing in a hidden field', () => {
     const user = { username: 'Ben', userDivision: 'Husum' };
-    const fill = { ...settings, autoFill: ['IPTCByLine' as const, 'ImgPlace' as const], doNotRemember: [] };
+    const fill = {
+      ...settings,
+      autoFill: ['IPTCByLine' as const, 'ImgPlace' as const],
+      remember: ['IPTCHeadline'],
+      doNotRemember: [],
+    };
     const remembered = { IPTCCredit: 'dpa', IPTCHeadline: 'Flut' };
     expect(initialFormValues('image', remembered, user, fill)).toEqual({ IPTCByLine: 'Ben', IPTCHeadline: 'Flut' });
   });

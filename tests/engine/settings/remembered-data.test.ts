@@ -1,0 +1,175 @@
+/** What stays of a user on this computer after the session, and who can read it (docs/privacy.md). */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
+import { createNodeDisk, createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
+import { eventually } from '../../helpers/waiting/eventually.ts';
+
+let server: TestServer;
+let engine: NodeEngine;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.remove());
+beforeEach(() => {
+  engine = createNodeEngine(server.address);
+});
+afterEach(() => engine.close());
+
+const signIn = (username: string, remember = false) =>
+  engine.send('session.signIn', { username, password: username, domain: 'NEWS', remember });
+const signOut = () => engine.send('session.signOut', { unfinished: 'discard' });
+const forms = async () => (await engine.send('settings.overview', {})).remembered.forms;
+/** Everything that is stored, as a person with a debugger could read it. */
+const stored = () => JSON.stringify(Object.values(engine.disk.records).map((store) => [...store]));
+
+/** Without uploads, whose texts stay with a kept queue. */
+const storedForms = () => JSON.stringify(engine.disk.records.values.get('rememberedForms') ?? {});
+
+let uploads = 0;
+
+/** Signs in and sends a picture with the user's credit and caption. */
+async function upload(username: string, remember: boolean): Promise<void> {
+  await signIn(username, remember);
+  uploads += 1;
+  await engine.add('image', [new File([`picture ${uploads}`], `picture-${uploads}.jpg`)]);
+  const values = { ChannelID: '1', IPTCCredit: `credit of ${username}`, IPTCCaption: `caption of ${username}` };
+  await engine.send('uploads.setDraft', { type: 'image', values });
+  await engine.send('uploads.start', { type: 'image' });
+  await eventually('remembered', async () => (await forms()).length > 0);
+}
+
+it("[5.11] with 'Remember me' values stay for their owner, and nobody else sees or deletes them", async () => {
+  await upload('editor', true);
+  const [form] = await forms();
+  expect(form?.values).toEqual({ ChannelID: '1', IPTCCredit: 'credit of editor' });
+  await signOut();
+  expect(await forms()).toEqual([]);
+
+  await signIn('photo', true);
+  expect(await forms()).toEqual([]);
+  expect((await engine.send('settings.overview', {})).remembered.formCount).toBe(1);
+  await engine.send('settings.forgetForm', { id: form?.id ?? '' });
+  await signOut();
+
+  await signIn('editor', true);
+  expect(await forms()).toEqual([form]);
+  await engine.send('settings.forgetForm', { id: form?.id ?? '' });
+  expect(await forms()).toEqual([]);
+});
+
+describe("[3.3, 5.11] without 'Remember me' nothing stays after", () => {
+  it.each([
+    ['Sign Out', signOut],
+    [
+      'Sign Out, after a restart of the background',
+      async () => {
+        engine.restart();
+        await eventually('signed in', () => engine.shared().auth?.status === 'signed-in');
+        await signOut();
+      },
+    ],
+    ['Sign Out with kept uploads', () => engine.send('session.signOut', { unfinished: 'keep' })],
+    ['the end of the host application’s session', () => engine.send('session.close', {})],
+  ])('%s', async (_end, leave) => {
+    await upload('editor', false);
+    expect(storedForms()).toContain('credit of editor');
+    await leave();
+    await eventually('nothing is remembered', () => storedForms() === '{}');
+  });
+
+  it('a sign-in that no longer asked for it', async () => {
+    await upload('editor', true);
+    await signOut();
+    await signIn('editor', false);
+    await signOut();
+    await eventually('nothing is stored', () => !stored().includes('credit of'));
+  });
+
+  it('but an expired session keeps them: the same user may return', async () => {
+    await upload('editor', false);
+    engine.cookies.clear();
+    await engine.send('session.refresh', {}).catch(() => undefined);
+    await engine.send('session.acknowledgeExpiry', {});
+    expect(storedForms()).toContain('credit of editor');
+  });
+});
+
+describe('a shared computer', () => {
+  it.each([
+    ['by policy', { policy: { sharedComputer: true } }],
+    ['by option', {}],
+  ])('[3.3, 5.11] remembers nothing past Sign Out: %s', async (how, options) => {
+    engine.close();
+    engine = createNodeEngine(server.address, options);
+    if (how === 'by option') await engine.send('settings.setSharedComputer', { isOn: true });
+    await upload('editor', true);
+    // The next list still starts with them.
+    expect((await forms())[0]?.values).toMatchObject({ IPTCCredit: 'credit of editor' });
+    await engine.send('settings.setPreference', { name: 'imgSearchViewMode', value: 'list' });
+    await signOut();
+    await eventually('nothing is stored', () => !/editor|imgSearchViewMode/.test(withoutQueueOwners(stored())));
+    expect(engine.shared().auth.remembered).toEqual({ username: '', domain: '' });
+  });
+
+  it('removes what others have left when it becomes one', async () => {
+    await upload('editor', true);
+    await signOut();
+    await upload('photo', true);
+    await engine.send('settings.setSharedComputer', { isOn: true });
+    expect(stored()).not.toContain('credit of editor');
+    expect((await forms())[0]?.values).toMatchObject({ IPTCCredit: 'credit of photo' });
+    expect((await engine.send('settings.overview', {})).remembered.login.username).toBe('');
+  });
+
+  it('removes values of an expired session when another user signs in', async () => {
+    await engine.send('settings.setSharedComputer', { isOn: true });
+    await upload('editor', false);
+    engine.cookies.clear();
+    await engine.send('session.refresh', {}).catch(() => undefined);
+    await signIn('photo');
+    await eventually('removed', () => !storedForms().includes('credit of editor'));
+  });
+
+  it('asks the server for a session that ends with the browser', async () => {
+    await engine.send('settings.setSharedComputer', { isOn: true });
+    await signIn('editor', true);
+    expect((await engine.send('settings.overview', {})).remembered.login.username).toBe('');
+  });
+});
+
+it('[5.11] values that an earlier version has stored are removed at the start', async () => {
+  const disk = createNodeDisk();
+  const key = `${server.address} NEWS/editor image`;
+  disk.records.values.set('rememberedForms', {
+    [key]: { IPTCHeadline: 'Planted headline', IPTCCaption: 'Planted caption', IPTCCredit: 'dpa' },
+    'https://elsewhere.example/ NEWS/editor image': { IPTCHeadline: 'Elsewhere' },
+  });
+  engine.close();
+  engine = createNodeEngine(server.address, { disk });
+  await eventually('removed', () => !stored().includes('Planted'));
+  expect(disk.records.values.get('rememberedForms')).toMatchObject({ [key]: { IPTCCredit: 'dpa' } });
+});
+
+it.each([
+  ['the server', { settings: { remember: ['IPTCHeadline'] } }, {}],
+  ['the policy', {}, { policy: { remember: 'IPTCHeadline, ImgPlace' } }],
+])('[1.9, 5.11] %s may have more fields remembered', async (_who, serverOptions, engineOptions) => {
+  const other = await startServer(serverOptions);
+  const own = createNodeEngine(other.address, engineOptions);
+  await own.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
+  await own.add('image', [new File(['a picture'], 'a.jpg')]);
+  const values = { ChannelID: '1', IPTCHeadline: 'Flood', IPTCCaption: 'At dawn' };
+  await own.send('uploads.setDraft', { type: 'image', values });
+  await own.send('uploads.start', { type: 'image' });
+  const formsOf = async () => (await own.send('settings.overview', {})).remembered.forms;
+  await eventually('remembered', async () => (await formsOf()).length > 0);
+  expect((await formsOf()).map((form) => form.values)).toEqual([{ ChannelID: '1', IPTCHeadline: 'Flood' }]);
+  own.close();
+  await other.remove();
+});
+
+/** The owner of a queue is stored with the time of the last visit, without any text of the user. */
+function withoutQueueOwners(text: string): string {
+  return text.replace(/\["queueSeen",\{[^}]*\}\]/, '');
+}
