@@ -7,6 +7,7 @@ import type { ServerOptions } from './server-options.ts';
 /** Server options that `--set name=value` accepts besides the settings of `app-settings`. */
 const NUMBERS = [
   'processingDelayMs',
+  'processingLimitMs',
   'thumbnailDelayMs',
   'keepUnfinishedMs',
   'sweepEveryMs',

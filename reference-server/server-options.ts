@@ -19,6 +19,8 @@ export interface ServerOptions {
   readonly settings?: Partial<ServerSettings>;
   /** Delay between the last byte of an upload and its processing. */
   readonly processingDelayMs?: number;
+  /** Longest work on one upload, or on one thumbnail; then it counts as not processed. */
+  readonly processingLimitMs?: number;
   /** Time without a processed image after which thumbnails are made that nobody has asked for yet. */
   readonly thumbnailDelayMs?: number;
   /** Time without new bytes after which an unfinished upload is deleted. */
@@ -63,6 +65,7 @@ export interface CompleteOptions {
   readonly dataDir: string;
   readonly settings: ServerSettings;
   readonly processingDelayMs: number;
+  readonly processingLimitMs: number;
   readonly thumbnailDelayMs: number;
   readonly keepUnfinishedMs: number;
   readonly sweepEveryMs: number;
@@ -83,6 +86,7 @@ export interface CompleteOptions {
 /** Longer than the 14 days for which a client keeps its queue (docs/design/session.md#how-a-session-ends). */
 const KEEP_UNFINISHED_MS = 30 * 24 * 3_600_000;
 const SWEEP_EVERY_MS = 600_000;
+const PROCESSING_LIMIT_MS = 60_000;
 const SHORTEST_SWEEP_MS = 50;
 /** SQLite's write-ahead log of the records grows to 4 MB before it is reused. */
 const DISK_RESERVE_BYTES = 8 * 1024 * 1024;
@@ -100,6 +104,7 @@ export function completeOptions(options: ServerOptions): CompleteOptions {
     dataDir: resolve(options.dataDir ?? '.data'),
     settings,
     processingDelayMs: options.processingDelayMs ?? 400,
+    processingLimitMs: options.processingLimitMs ?? PROCESSING_LIMIT_MS,
     thumbnailDelayMs: options.thumbnailDelayMs ?? 5_000,
     keepUnfinishedMs: options.keepUnfinishedMs ?? KEEP_UNFINISHED_MS,
     sweepEveryMs: Math.max(SHORTEST_SWEEP_MS, options.sweepEveryMs ?? SWEEP_EVERY_MS),

@@ -4,9 +4,9 @@ import type { AppContext } from '../app-context.ts';
 import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
 import { parseRange } from '../http/range.ts';
+import { RENDITION_TYPE } from '../media-tools/renditions.ts';
 import type { FileVariant } from '../storage/asset-files.ts';
 import type { CatalogueAsset } from '../storage/catalogue.ts';
-import { RENDITION_TYPE } from '../uploads/renditions.ts';
 
 const VARIANTS: readonly string[] = ['original', 'thumb', 'preview'] satisfies FileVariant[];
 // Uploaded HTML or SVG must not run scripts in this server's origin.

@@ -71,6 +71,8 @@ export interface Records {
   saveMetadata(uploadKey: string, metadata: Readonly<Record<string, string>>): Promise<void>;
   /** False when the upload no longer exists. */
   saveState(uploadKey: string, state: UploadState, receivedAt: number | null): Promise<boolean>;
+  /** Stores that the processing begins, and returns how often it has begun, this time included. */
+  beginProcessing(uploadKey: string): Promise<number>;
   removeUpload(uploadKey: string): Promise<void>;
 
   /**

@@ -19,7 +19,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS uploads (
     uploadKey TEXT PRIMARY KEY, objectId TEXT NOT NULL UNIQUE, owner TEXT NOT NULL, uploadType TEXT NOT NULL,
     lengthBytes INTEGER NOT NULL, state TEXT NOT NULL, metadata TEXT NOT NULL, createdAt INTEGER NOT NULL,
-    receivedAt INTEGER
+    receivedAt INTEGER, attempts INTEGER NOT NULL DEFAULT 0
   );
   CREATE TABLE IF NOT EXISTS takenBack (
     objectId TEXT NOT NULL, owner TEXT NOT NULL, at INTEGER NOT NULL, remains TEXT, PRIMARY KEY (objectId, owner)
@@ -35,6 +35,7 @@ type Row = Record<string, SQLOutputValue>;
 export function openSqliteRecords(path: string): Records {
   const database = new DatabaseSync(path);
   database.exec(SCHEMA);
+  upgrade(database);
   return {
     ...sessionRows(database),
     ...handOverRows(database),
@@ -42,6 +43,13 @@ export function openSqliteRecords(path: string): Records {
     ...terminatedRows(database),
     close: async () => database.close(),
   };
+}
+
+/** Adds what a file of an earlier version lacks. */
+function upgrade(database: DatabaseSync): void {
+  const columns = database.prepare('PRAGMA table_info(uploads)').all();
+  if (!columns.some(({ name }) => name === 'attempts'))
+    database.exec('ALTER TABLE uploads ADD COLUMN attempts INTEGER NOT NULL DEFAULT 0');
 }
 
 type SessionRows = Pick<Records, 'saveSession' | 'findSession' | 'endSession' | 'endSessions' | 'spendPasscodeStep'>;
@@ -129,7 +137,7 @@ type UploadRows = Omit<Records, keyof SessionRows | keyof HandOverRows | keyof T
 
 function uploadRows(database: DatabaseSync): UploadRows {
   const claim = database.prepare(
-    `INSERT OR IGNORE INTO uploads SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9
+    `INSERT OR IGNORE INTO uploads SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 0
      WHERE NOT EXISTS (SELECT 1 FROM takenBack WHERE objectId = ?2 AND owner = ?3)`,
   );
   const byKey = database.prepare('SELECT * FROM uploads WHERE uploadKey = ?');
@@ -145,6 +153,7 @@ function uploadRows(database: DatabaseSync): UploadRows {
   };
   const setMetadata = database.prepare('UPDATE uploads SET metadata = ? WHERE uploadKey = ?');
   const setState = database.prepare('UPDATE uploads SET state = ?, receivedAt = ? WHERE uploadKey = ?');
+  const begin = database.prepare('UPDATE uploads SET attempts = attempts + 1 WHERE uploadKey = ? RETURNING attempts');
   const remove = database.prepare('DELETE FROM uploads WHERE uploadKey = ?');
   const one = (row: Row | undefined) => (row === undefined ? undefined : toUpload(row));
   return {
@@ -162,6 +171,7 @@ function uploadRows(database: DatabaseSync): UploadRows {
       setMetadata.run(JSON.stringify(metadata), uploadKey);
     },
     saveState: async (uploadKey, state, receivedAt) => setState.run(state, receivedAt, uploadKey).changes > 0,
+    beginProcessing: async (uploadKey) => Number(begin.get(uploadKey)?.attempts ?? 1),
     async removeUpload(uploadKey) {
       remove.run(uploadKey);
     },

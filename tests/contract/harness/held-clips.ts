@@ -8,6 +8,9 @@ const SCRIPT = '#!/bin/sh\nwhile [ ! -e "$(dirname "$0")/go" ]; do sleep 0.05; d
 /** Metadata of a video, whose processing is held. */
 export const CLIP = { uploadType: 'video', filename: 'a.mp4', ChannelID: 'vid-desk' };
 
+/** The signature of a video: no tool is asked about a file without one. */
+export const CLIP_BYTES = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1');
+
 export interface HeldClips {
   /** Lets the processing continue. */
   release(): void;
