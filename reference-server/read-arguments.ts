@@ -16,6 +16,9 @@ const NUMBERS = [
   'maxImageBytes',
   'maxVideoBytes',
   'maxAudioBytes',
+  'maxUnfinishedUploadsPerPerson',
+  'maxUnfinishedBytesPerPerson',
+  'maxStoredBytesPerPerson',
 ] as const;
 const LISTS = ['allowedOrigins'] as const;
 const TEXTS = ['publicAddress'] as const;

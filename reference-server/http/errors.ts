@@ -26,6 +26,7 @@ export function addErrorHandler(server: FastifyInstance): void {
 /** Also called for requests that the router cannot parse. */
 export function sendError(error: unknown, reply: FastifyReply, facts?: Readonly<Record<string, unknown>>): void {
   const { status, body } = answerOf(error, facts);
+  if (body.retryAfter !== undefined) reply.header('Retry-After', body.retryAfter);
   void reply.code(status).send(body);
 }
 

@@ -1,4 +1,7 @@
-/** An error that is sent to the client. The body is `{ "error": code, "message": message }` plus `facts`. */
+/**
+ * An error that is sent to the client. The body is `{ "error": code, "message": message }` plus `facts`; the fact
+ * `retryAfter`, in seconds, is also sent as `Retry-After`.
+ */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly statusCode: number;

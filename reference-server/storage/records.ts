@@ -31,6 +31,22 @@ export interface UploadRecord {
   readonly receivedAt: number | null;
 }
 
+/** Limits of one person; 0 = none. Unfinished uploads count with their whole length. */
+export interface Quotas {
+  readonly unfinishedUploads: number;
+  readonly unfinishedBytes: number;
+  /** Of finished uploads, together with the unfinished ones. */
+  readonly storedBytes: number;
+}
+
+export type Claim =
+  /** The stored upload, new or existing. */
+  | { readonly kind: 'claimed'; readonly upload: UploadRecord }
+  /** Its owner has removed the object. */
+  | { readonly kind: 'taken-back' }
+  /** Nothing is stored: with it the owner would have more than this limit. */
+  | { readonly kind: 'over-quota'; readonly quota: keyof Quotas };
+
 /** `upload` is the removed upload, as long as its files may still exist. */
 export type Termination =
   | { readonly kind: 'not-yours' }
@@ -58,11 +74,8 @@ export interface Records {
    */
   spendPasscodeStep(account: string, step: number): Promise<boolean>;
 
-  /**
-   * Stores the upload unless its `objectId` is taken, and returns the stored upload, new or existing. Undefined when
-   * its owner has removed the object.
-   */
-  claimUpload(upload: UploadRecord): Promise<UploadRecord | undefined>;
+  /** Stores the upload unless its `objectId` is taken. Simultaneous claims never exceed the quotas. */
+  claimUpload(upload: UploadRecord, quotas: Quotas): Promise<Claim>;
   findUploadByKey(uploadKey: string): Promise<UploadRecord | undefined>;
   findUploadByObject(objectId: string): Promise<UploadRecord | undefined>;
   /** Uploads of one owner by a metadata value: a parent by its `uploadId`, its sidecars by `parentUploadId`. */

@@ -23,6 +23,8 @@ export type AttemptFailure =
       readonly carriesMetadata?: boolean;
       /** The metadata are those that the server has, repeated only to add the SHA-256. */
       readonly isSha256Only?: boolean;
+      /** Why, if the answer says so in the words of the contract. */
+      readonly refusal?: Refusal;
       /** Longest metadata field, for the message about 400 and 431. */
       readonly longestField: string;
       /** Longer than the header that some servers accept; some answer 400. */
@@ -40,6 +42,13 @@ export type AttemptFailure =
   | { readonly kind: 'unprocessed' }
   /** A retry cannot succeed. */
   | { readonly kind: 'fatal'; readonly code: AppErrorCode };
+
+/** The body of a 413 or 507 (docs/contract.md#quotas). */
+export interface Refusal {
+  readonly error: string;
+  /** Largest file in bytes, if that is the reason. */
+  readonly maxSize: number | null;
+}
 
 export type FailedMethod = 'POST' | 'HEAD' | 'PATCH' | 'GET';
 
