@@ -1,6 +1,7 @@
 /** Thumbnails, previews and full files. They require a session; ranges are for video and audio players. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AppContext } from '../app-context.ts';
+import { contentDisposition } from '../http/content-disposition.ts';
 import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
 import { parseRange } from '../http/range.ts';
@@ -47,5 +48,5 @@ function setHeaders(reply: FastifyReply, asset: CatalogueAsset, variant: string)
     .header('Content-Security-Policy', SANDBOX_POLICY);
   if (variant !== 'original') return;
   const disposition = /^(?:image|video|audio)\//.test(type) ? 'inline' : 'attachment';
-  reply.header('Content-Disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(asset.name)}`);
+  reply.header('Content-Disposition', contentDisposition(disposition, asset.name));
 }

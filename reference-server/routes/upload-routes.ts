@@ -95,8 +95,13 @@ async function create(request: FastifyRequest, reply: FastifyReply, context: App
   }
 }
 
+/** Headers of extensions that OPTIONS does not announce (tus 1.0, concatenation and creation-defer-length). */
+const UNSUPPORTED = ['upload-concat', 'upload-defer-length'];
+
 /** tus 1.0: a whole number of bytes. Throws `HttpError` 400 for anything else. */
 function lengthOf({ headers }: FastifyRequest): number {
+  if (UNSUPPORTED.some((name) => headers[name] !== undefined))
+    throw new HttpError(400, 'unsupported', 'This server takes whole files of a known length only.');
   const header = String(headers['upload-length'] ?? '');
   const length = Number(header);
   if (!/^\d+$/.test(header) || !Number.isSafeInteger(length))

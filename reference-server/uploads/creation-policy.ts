@@ -1,5 +1,6 @@
 /** Decides before the first byte whether an upload is allowed. Never answers 403, which means "sign in again". */
 import { extname } from 'node:path';
+import { hasHiddenCharacters } from '#lib/contract/file-names.ts';
 import { FILE_TOO_LARGE, MEDIA_TYPES, type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import type { Account } from '../demo-library/data/accounts.ts';
 import { findChannel } from '../demo-library/data/upload-channels.ts';
@@ -27,12 +28,15 @@ const MAX_ID_LENGTH = 100;
 const MAX_NAME_LENGTH = 255;
 /** Specification 5.7. */
 const FORBIDDEN_IN_NAMES = /[<>:"/\\|?*]/;
+/** Names of devices and endings that Windows does not keep: there the file could not be saved, or under another name. */
+const RESERVED_NAMES = /^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])(?:\.|$)|[. ]$/i;
 
 /** Throws `HttpError` 400, 413 or 415 with the reason. */
 export function validateCreation(request: CreationRequest): AcceptedCreation {
   const { account, metadata, lengthBytes, limits } = request;
   const objectId = metadata.objectId ?? '';
   if (objectId === '' || objectId.length > MAX_ID_LENGTH) throw refused('objectId', 'objectId is missing or too long.');
+  if (hasHiddenCharacters(objectId)) throw refused('objectId', 'objectId contains invisible characters.');
   const uploadType = metadata.uploadType ?? '';
   const isMeta = uploadType === 'metafile';
   const mediaType = MEDIA_TYPES.find((type) =>
@@ -63,7 +67,10 @@ function largestFile({ maxUploadBytes, quotas }: NonNullable<CreationRequest['li
 
 function validateName(name: string, mediaType: MediaType, isMeta: boolean): void {
   const { allowedExtensions, metaExtensions, disallowedCharacters } = UPLOAD_OPTIONS[mediaType];
-  const isForbidden = FORBIDDEN_IN_NAMES.test(name) || [...disallowedCharacters].some((sign) => name.includes(sign));
+  const isForbidden =
+    [FORBIDDEN_IN_NAMES, RESERVED_NAMES].some((pattern) => pattern.test(name)) ||
+    hasHiddenCharacters(name) ||
+    [...disallowedCharacters].some((sign) => name.includes(sign));
   if (name === '' || name.length > MAX_NAME_LENGTH || isForbidden) {
     throw refused('filename', 'The file name is missing, too long or contains forbidden characters.');
   }
