@@ -8,7 +8,7 @@ import type { RenditionVariant } from '../media-tools/renditions.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
 import type { Catalogue, CatalogueAsset } from '../storage/catalogue.ts';
 import type { Disk } from '../storage/disk.ts';
-import { diskFullError, isDiskFull } from '../storage/disk-full.ts';
+import { isDiskFull } from '../storage/disk-full.ts';
 import type { KeyedLock } from './keyed-lock.ts';
 
 export interface LazyRenditions {
@@ -25,7 +25,7 @@ export interface LazyRenditions {
 interface Deps {
   readonly files: AssetFiles;
   readonly catalogue: Catalogue;
-  readonly disk: Pick<Disk, 'isFull' | 'reportFull'>;
+  readonly disk: Pick<Disk, 'requireRoom' | 'reportFull'>;
   readonly media: Pick<MediaTools, 'makeRendition'>;
   /** By `objectId`, shared with the removal of uploads. */
   readonly locks: KeyedLock;
@@ -91,7 +91,7 @@ async function makeOne(objectId: string, variant: RenditionVariant, deps: Deps):
     if (isThere || (await files.sizeOf(objectId, 'original')) === undefined) return;
     const asset = await catalogue.find(objectId);
     if (asset === undefined) return;
-    if (disk.isFull) throw diskFullError();
+    await disk.requireRoom();
     const path = await files.localPath(objectId, 'original');
     const bytes = await media.makeRendition(path, variant, asset.fields.ImgCreatedBy ?? '').catch((error) => {
       log('warn', 'the work on an image was stopped', { objectId, error });

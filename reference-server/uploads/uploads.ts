@@ -6,7 +6,6 @@ import type { CompleteOptions } from '../server-options.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
 import type { Catalogue } from '../storage/catalogue.ts';
 import type { Disk } from '../storage/disk.ts';
-import { diskFullError } from '../storage/disk-full.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
 import { createKeyedLock, type KeyedLock } from './keyed-lock.ts';
 import { createLazyRenditions, type LazyRenditions } from './lazy-renditions.ts';
@@ -55,7 +54,7 @@ export async function createUploads({ options, records, catalogue, files, disk }
   const sidecars = createSidecars({ files, catalogue, records, media });
   const removal = createRemoval({ store, files, catalogue, records, sidecars, wake: (key) => processing.wake(key) });
   const process = async (upload: UploadRecord, mayDecode: boolean) => {
-    if (disk.isFull) throw diskFullError();
+    await disk.requireRoom();
     const deps = { pathOf: (key: string) => store.pathOf(key), files, sidecars, media };
     const isDecoded = await processUpload(upload, deps, mayDecode);
     if (isDecoded && upload.uploadType === 'image') renditions.prepare(upload.objectId);
@@ -70,7 +69,7 @@ export async function createUploads({ options, records, catalogue, files, disk }
   const reception = createReception({ store, records, processing });
   const tus = createTusServer({ store, reception, hasChecksum: options.settings.checksum });
   const { keepUnfinishedMs, sweepEveryMs: everyMs } = options;
-  const sweep = startSweep({ store, records, tus, reception, removal, keepUnfinishedMs, everyMs });
+  const sweep = startSweep({ store, records, files, tus, reception, removal, keepUnfinishedMs, everyMs });
   disk.onRoom(() => {
     void processing.resume();
     void sweep.run();

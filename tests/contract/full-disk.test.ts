@@ -6,6 +6,7 @@ import {
   openSync,
   rmdirSync,
   rmSync,
+  statfsSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -166,6 +167,10 @@ describe.runIf(tiny !== undefined)('a disk that is full', () => {
     expect([cut.status, cut.json]).toMatchObject([507, { error: 'disk-full' }]);
     const offset = await offsetOf(editor, path);
     expect(offset).toBeGreaterThan(4 * 1024 * 1024);
+    // It has ended before the disk was full: no request needs the reserve, and none of the others fails.
+    const { bavail, bsize } = statfsSync(folder);
+    expect(bavail * bsize).toBeGreaterThan(256 * 1024);
+    expect(statSync(join(folder, 'reserve')).size).toBe(options.diskReserveBytes);
     await signIn(server, 'photo');
     expect((await editor.send('/uploadstatus/image/full-3', { method: 'DELETE' })).status).toBe(204);
     const summed = locationPath(await create(editor, bytes.length, pictureMetadata('full-4')));
