@@ -1,6 +1,6 @@
 import type { AppErrorCode } from '#lib/core/app-error.ts';
 import type { WaitReason } from './upload-state.ts';
-import type { Wait } from './upload-waits.ts';
+import type { Refusal, Wait } from './upload-waits.ts';
 
 /** Why an attempt failed; the upload machine decides what follows (docs/design/uploads.md#errors). */
 export type AttemptFailure =
@@ -42,13 +42,6 @@ export type AttemptFailure =
   | { readonly kind: 'unprocessed' }
   /** A retry cannot succeed. */
   | { readonly kind: 'fatal'; readonly code: AppErrorCode };
-
-/** The body of a 413 or 507 (docs/contract.md#quotas). */
-export interface Refusal {
-  readonly error: string;
-  /** Largest file in bytes, if that is the reason. */
-  readonly maxSize: number | null;
-}
 
 export type FailedMethod = 'POST' | 'HEAD' | 'PATCH' | 'GET';
 

@@ -1,6 +1,5 @@
 /** Reasons and ends of the waits of started uploads (decision 38). Pure. */
 import { QUOTA_UNFINISHED, RETRY_DELAYS_MS } from '#lib/contract/uploads.ts';
-import type { Refusal } from './upload-events.ts';
 import type { ActiveState, WaitReason } from './upload-state.ts';
 
 export type Wait = Exclude<WaitReason, 'none' | 'sign-in'>;
@@ -33,6 +32,13 @@ const BY_STATUS: Readonly<Record<number, Wait>> = {
   504: 'connection',
   507: 'full',
 };
+
+/** The body of a 413 or 507 (docs/contract.md#quotas). */
+export interface Refusal {
+  readonly error: string;
+  /** Largest file in bytes, if that is the reason. */
+  readonly maxSize: number | null;
+}
 
 /** The wait after an answer with this status, and the reason in its body; null if a wait does not help, for instance after 501. */
 export function waitAfter(status: number, refusal?: Refusal): Wait | null {

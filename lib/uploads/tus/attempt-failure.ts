@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { PROCESSING_FAILED } from '#lib/contract/upload-status.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
-import type { AttemptFailure, FailedMethod, Refusal } from '../model/upload-events.ts';
-import { type Wait, waitAfter } from '../model/upload-waits.ts';
+import type { AttemptFailure, FailedMethod } from '../model/upload-events.ts';
+import { type Refusal, type Wait, waitAfter } from '../model/upload-waits.ts';
 import { encodeTusMetadata, longestField } from './tus-metadata.ts';
 
 /** Characters of one header that common servers accept by default: 8 kB with its name. */
