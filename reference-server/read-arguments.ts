@@ -7,6 +7,7 @@ import type { ServerOptions } from './server-options.ts';
 /** Server options that `--set name=value` accepts besides the settings of `app-settings`. */
 const NUMBERS = [
   'processingDelayMs',
+  'processingLimitMs',
   'thumbnailDelayMs',
   'keepUnfinishedMs',
   'sweepEveryMs',
@@ -15,6 +16,9 @@ const NUMBERS = [
   'maxImageBytes',
   'maxVideoBytes',
   'maxAudioBytes',
+  'maxUnfinishedUploadsPerPerson',
+  'maxUnfinishedBytesPerPerson',
+  'maxStoredBytesPerPerson',
 ] as const;
 const LISTS = ['allowedOrigins'] as const;
 const TEXTS = ['publicAddress'] as const;

@@ -4,6 +4,7 @@ import { type ServerSettings, serverSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { SeedAsset } from './demo-library/seed-asset.ts';
 import type { TlsFiles } from './http/open-fastify.ts';
+import type { Quotas } from './storage/records.ts';
 import { DEMO_SETTINGS, validateSettings } from './validate-settings.ts';
 
 /** Options of `createServer`; each has a default. Times are in milliseconds, sizes in bytes. */
@@ -19,6 +20,8 @@ export interface ServerOptions {
   readonly settings?: Partial<ServerSettings>;
   /** Delay between the last byte of an upload and its processing. */
   readonly processingDelayMs?: number;
+  /** Longest work on one upload, or on one thumbnail; then it counts as not processed. */
+  readonly processingLimitMs?: number;
   /** Time without a processed image after which thumbnails are made that nobody has asked for yet. */
   readonly thumbnailDelayMs?: number;
   /** Time without new bytes after which an unfinished upload is deleted. */
@@ -32,6 +35,11 @@ export interface ServerOptions {
   readonly maxImageBytes?: number;
   readonly maxVideoBytes?: number;
   readonly maxAudioBytes?: number;
+  /** Most unfinished uploads of one person, and their bytes; 0 = no limit. */
+  readonly maxUnfinishedUploadsPerPerson?: number;
+  readonly maxUnfinishedBytesPerPerson?: number;
+  /** Most bytes of all uploads of one person, finished or not; 0 = no limit. */
+  readonly maxStoredBytesPerPerson?: number;
   /** http(s) origins, besides the server's own, that may send state-changing requests. */
   readonly allowedOrigins?: readonly string[];
   /** Address that browsers use behind a proxy whose requests do not reveal it. For cookies and single sign-on. */
@@ -68,11 +76,13 @@ export interface CompleteOptions {
   readonly dataDir: string;
   readonly settings: ServerSettings;
   readonly processingDelayMs: number;
+  readonly processingLimitMs: number;
   readonly thumbnailDelayMs: number;
   readonly keepUnfinishedMs: number;
   readonly sweepEveryMs: number;
   readonly diskReserveBytes: number;
   readonly maxUploadBytes: SizeLimits;
+  readonly quotas: Quotas;
   readonly allowedOrigins: readonly string[];
   readonly publicAddress: string | undefined;
   readonly seed: boolean;
@@ -89,11 +99,16 @@ export interface CompleteOptions {
 /** Longer than the 14 days for which a client keeps its queue (docs/design/session.md#how-a-session-ends). */
 const KEEP_UNFINISHED_MS = 30 * 24 * 3_600_000;
 const SWEEP_EVERY_MS = 600_000;
+const PROCESSING_LIMIT_MS = 60_000;
 const SHORTEST_SWEEP_MS = 50;
 /** SQLite's write-ahead log of the records grows to 4 MB before it is reused. */
 const DISK_RESERVE_BYTES = 8 * 1024 * 1024;
 
 const DEFAULT_MAX_UPLOAD_BYTES = 262_144_000;
+/** Twice what a client's list may have. */
+const MAX_UNFINISHED_UPLOADS = 20_000;
+const MAX_UNFINISHED_BYTES = 50_000_000_000;
+const MAX_STORED_BYTES = 1_000_000_000_000;
 
 /** Fills in the defaults. Throws a `RangeError` with a message for the user when a value is invalid. */
 export function completeOptions(options: ServerOptions): CompleteOptions {
@@ -108,11 +123,17 @@ export function completeOptions(options: ServerOptions): CompleteOptions {
     dataDir: resolve(options.dataDir ?? '.data'),
     settings,
     processingDelayMs: options.processingDelayMs ?? 400,
+    processingLimitMs: options.processingLimitMs ?? PROCESSING_LIMIT_MS,
     thumbnailDelayMs: options.thumbnailDelayMs ?? 5_000,
     keepUnfinishedMs: options.keepUnfinishedMs ?? KEEP_UNFINISHED_MS,
     sweepEveryMs: Math.max(SHORTEST_SWEEP_MS, options.sweepEveryMs ?? SWEEP_EVERY_MS),
     diskReserveBytes: options.diskReserveBytes ?? DISK_RESERVE_BYTES,
     maxUploadBytes: sizeLimits(options),
+    quotas: {
+      unfinishedUploads: options.maxUnfinishedUploadsPerPerson ?? MAX_UNFINISHED_UPLOADS,
+      unfinishedBytes: options.maxUnfinishedBytesPerPerson ?? MAX_UNFINISHED_BYTES,
+      storedBytes: options.maxStoredBytesPerPerson ?? MAX_STORED_BYTES,
+    },
     allowedOrigins: options.allowedOrigins ?? [],
     publicAddress: options.publicAddress && readPublicAddress(options.publicAddress),
     seed: options.seed ?? true,

@@ -40,9 +40,11 @@ export const ERROR_TEXTS: Readonly<Record<AppErrorCode, TextId>> = {
   'uploads/gone': 'error.uploadGone',
   'uploads/metadata-too-large': 'error.metadataTooLarge',
   'uploads/processing-failed': 'error.processingFailed',
+  'uploads/quota-stored': 'error.quotaStored',
   'uploads/refused': 'error.uploadRefused',
   'uploads/check-failed': 'file.notYetProcessed',
   'uploads/server-trouble': 'error.serverTrouble',
+  'uploads/too-large': 'file.sizeExceeded',
   aborted: 'error.aborted',
   internal: 'error.internal',
 };

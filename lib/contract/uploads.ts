@@ -15,6 +15,12 @@ export const UPLOAD_DOMAIN: Readonly<Record<MediaType, UploadDomain>> = { image:
 /** Time during which the client checks whether a file has been processed (4.3, 9.2). */
 export const PROCESSING_TIMEOUT_MS = 600_000;
 
+/** `error` of a 413: the file is larger than `maxSize` bytes, or the user's space, of `limit` bytes, is used up. */
+export const FILE_TOO_LARGE = 'too-large';
+export const QUOTA_STORED = 'quota-stored';
+/** `error` of a 507: the user has too many unfinished uploads. */
+export const QUOTA_UNFINISHED = 'quota-unfinished';
+
 /** Size of a chunk, unless the server sets `maxChunkSize` (7.14, 9.3). */
 export const CHUNK_SIZE_BYTES = 512_000;
 /** Delays of the first five retries (9.3). */

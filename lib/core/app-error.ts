@@ -40,9 +40,11 @@ export type AppErrorCode =
   | 'uploads/gone'
   | 'uploads/metadata-too-large'
   | 'uploads/processing-failed'
+  | 'uploads/quota-stored'
   | 'uploads/refused'
   | 'uploads/check-failed'
   | 'uploads/server-trouble'
+  | 'uploads/too-large'
   | 'aborted'
   | 'internal';
 

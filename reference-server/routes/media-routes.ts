@@ -1,12 +1,13 @@
 /** Thumbnails, previews and full files. They require a session; ranges are for video and audio players. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AppContext } from '../app-context.ts';
+import { contentDisposition } from '../http/content-disposition.ts';
 import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
 import { parseRange } from '../http/range.ts';
+import { RENDITION_TYPE } from '../media-tools/renditions.ts';
 import type { FileVariant } from '../storage/asset-files.ts';
 import type { CatalogueAsset } from '../storage/catalogue.ts';
-import { RENDITION_TYPE } from '../uploads/renditions.ts';
 
 const VARIANTS: readonly string[] = ['original', 'thumb', 'preview'] satisfies FileVariant[];
 // Uploaded HTML or SVG must not run scripts in this server's origin.
@@ -47,5 +48,5 @@ function setHeaders(reply: FastifyReply, asset: CatalogueAsset, variant: string)
     .header('Content-Security-Policy', SANDBOX_POLICY);
   if (variant !== 'original') return;
   const disposition = /^(?:image|video|audio)\//.test(type) ? 'inline' : 'attachment';
-  reply.header('Content-Disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(asset.name)}`);
+  reply.header('Content-Disposition', contentDisposition(disposition, asset.name));
 }

@@ -10,6 +10,7 @@ import { overriddenMethod } from '../http/method-override.ts';
 import type { UploadRecord } from '../storage/records.ts';
 import { readUploadChecksum } from '../uploads/checksums.ts';
 import { validateCreation } from '../uploads/creation-policy.ts';
+import { overQuota } from '../uploads/quotas.ts';
 import { locationOf, newUploadKey, TUS_VERSION, UPLOAD_PATH } from '../uploads/tus-server.ts';
 import { readUploadMetadata, replaceMetadata } from '../uploads/upload-metadata.ts';
 import type { BytesRequest } from '../uploads/upload-store.ts';
@@ -57,11 +58,8 @@ async function create(request: FastifyRequest, reply: FastifyReply, context: App
   if (!['', 'POST'].includes(overriddenMethod(request))) throw wrongMethod();
   const { records, options, uploads } = context;
   const metadata = readUploadMetadata(request.headers['upload-metadata']);
-  const lengthBytes = Number(request.headers['upload-length'] ?? Number.NaN);
-  if (!Number.isSafeInteger(lengthBytes) || lengthBytes < 0)
-    throw new HttpError(400, 'malformed', 'Upload-Length is needed.');
-  const { maxUploadBytes } = options;
-  const { objectId, uploadType } = validateCreation({ account, metadata, lengthBytes, maxUploadBytes });
+  const lengthBytes = lengthOf(request);
+  const { objectId, uploadType } = validateCreation({ account, metadata, lengthBytes, limits: options });
   const bytes = bytesOf(request, context);
   await context.disk.requireRoom();
 
@@ -71,10 +69,12 @@ async function create(request: FastifyRequest, reply: FastifyReply, context: App
   const claim = async (): Promise<UploadRecord> => {
     const times = { createdAt: Date.now(), receivedAt: null };
     const facts = { objectId, owner: userName, uploadType, lengthBytes, metadata, ...times };
-    const upload = await records.claimUpload({ uploadKey: newKey, state: 'receiving', ...facts });
-    if (upload === undefined)
+    const upload: UploadRecord = { uploadKey: newKey, state: 'receiving', ...facts };
+    const claimed = await records.claimUpload(upload, options.quotas);
+    if (claimed.kind === 'over-quota') throw overQuota(claimed.quota, options.quotas);
+    if (claimed.kind === 'taken-back')
       throw new HttpError(410, 'taken-back', 'This object was taken back.', { field: 'objectId' });
-    return upload;
+    return claimed.upload;
   };
   try {
     await requireFreeName(objectId, context);
@@ -93,6 +93,20 @@ async function create(request: FastifyRequest, reply: FastifyReply, context: App
   } finally {
     release();
   }
+}
+
+/** Headers of extensions that OPTIONS does not announce (tus 1.0, concatenation and creation-defer-length). */
+const UNSUPPORTED = ['upload-concat', 'upload-defer-length'];
+
+/** tus 1.0: a whole number of bytes. Throws `HttpError` 400 for anything else. */
+function lengthOf({ headers }: FastifyRequest): number {
+  if (UNSUPPORTED.some((name) => headers[name] !== undefined))
+    throw new HttpError(400, 'unsupported', 'This server takes whole files of a known length only.');
+  const header = String(headers['upload-length'] ?? '');
+  const length = Number(header);
+  if (!/^\d+$/.test(header) || !Number.isSafeInteger(length))
+    throw new HttpError(400, 'malformed', 'Upload-Length is needed.');
+  return length;
 }
 
 /** Throws `HttpError` 400 when the objectId is that of an asset of the demo library. */
@@ -151,7 +165,7 @@ async function newMetadata(request: KeyRequest, upload: UploadRecord, { records,
   if (Number(request.headers['upload-offset']) !== (await uploads.tus.finishIfComplete(upload))) return undefined;
   const metadata = replaceMetadata(upload.metadata, readUploadMetadata(header));
   const { account } = requireSession(request);
-  validateCreation({ account, metadata, lengthBytes: upload.lengthBytes, maxUploadBytes: undefined });
+  validateCreation({ account, metadata, lengthBytes: upload.lengthBytes, limits: undefined });
   return () => records.saveMetadata(upload.uploadKey, metadata);
 }
 

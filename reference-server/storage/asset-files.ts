@@ -8,6 +8,8 @@ export interface AssetFiles {
   /** Moves a finished local file into the storage. Idempotent, so it can be repeated after a crash. */
   adopt(objectId: string, variant: FileVariant, sourcePath: string): Promise<void>;
   write(objectId: string, variant: FileVariant, bytes: Buffer): Promise<void>;
+  /** Removes files that a `write` has left unfinished before this time (ms since 1970), because the server ended. */
+  removeUnfinished(before: number): Promise<void>;
   /** Removes all files of the object, if there are any. */
   remove(objectId: string): Promise<void>;
   /** Undefined when there is no such file. */

@@ -11,6 +11,9 @@ export function isDiskFull(error: unknown): boolean {
   return CODES.includes(code) || SQLITE_CODES.includes(errcode);
 }
 
+/** The disk is looked at every second; the client's own waits are up to 20 s. */
+const RETRY_AFTER_S = 10;
+
 export function diskFullError(): HttpError {
-  return new HttpError(507, DISK_FULL, 'The server has no room left at the moment.');
+  return new HttpError(507, DISK_FULL, 'The server has no room left at the moment.', { retryAfter: RETRY_AFTER_S });
 }

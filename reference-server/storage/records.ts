@@ -55,6 +55,22 @@ export interface UploadRecord {
   readonly receivedAt: number | null;
 }
 
+/** Limits of one person; 0 = none. Unfinished uploads count with their whole length. */
+export interface Quotas {
+  readonly unfinishedUploads: number;
+  readonly unfinishedBytes: number;
+  /** Of finished uploads, together with the unfinished ones. */
+  readonly storedBytes: number;
+}
+
+export type Claim =
+  /** The stored upload, new or existing. */
+  | { readonly kind: 'claimed'; readonly upload: UploadRecord }
+  /** Its owner has removed the object. */
+  | { readonly kind: 'taken-back' }
+  /** Nothing is stored: with it the owner would have more than this limit. */
+  | { readonly kind: 'over-quota'; readonly quota: keyof Quotas };
+
 /** `upload` is the removed upload, as long as its files may still exist. */
 export type Termination =
   | { readonly kind: 'not-yours' }
@@ -94,11 +110,8 @@ export interface Records {
     },
   ): Promise<Result>;
 
-  /**
-   * Stores the upload unless its `objectId` is taken, and returns the stored upload, new or existing. Undefined when
-   * its owner has removed the object.
-   */
-  claimUpload(upload: UploadRecord): Promise<UploadRecord | undefined>;
+  /** Stores the upload unless its `objectId` is taken. Simultaneous claims never exceed the quotas. */
+  claimUpload(upload: UploadRecord, quotas: Quotas): Promise<Claim>;
   findUploadByKey(uploadKey: string): Promise<UploadRecord | undefined>;
   findUploadByObject(objectId: string): Promise<UploadRecord | undefined>;
   /** Uploads of one owner by a metadata value: a parent by its `uploadId`, its sidecars by `parentUploadId`. */
@@ -107,6 +120,8 @@ export interface Records {
   saveMetadata(uploadKey: string, metadata: Readonly<Record<string, string>>): Promise<void>;
   /** False when the upload no longer exists. */
   saveState(uploadKey: string, state: UploadState, receivedAt: number | null): Promise<boolean>;
+  /** Stores that the processing begins, and returns how often it has begun, this time included. */
+  beginProcessing(uploadKey: string): Promise<number>;
   removeUpload(uploadKey: string): Promise<void>;
 
   /**

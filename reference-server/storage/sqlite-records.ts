@@ -4,7 +4,31 @@
  */
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { inTransaction } from './in-transaction.ts';
-import type { HandOverRecord, Records, SessionRecord, Termination, UploadRecord, UploadState } from './records.ts';
+import type {
+  Claim,
+  HandOverRecord,
+  Quotas,
+  Records,
+  SessionRecord,
+  Termination,
+  UploadRecord,
+  UploadState,
+} from './records.ts';
+
+/** Keeps the sums of each owner, because adding up all uploads of a person takes longer with each of them. */
+function triggerOf(name: string, event: string, rows: readonly ('old' | 'new')[]): string {
+  const steps = rows.map((row) => {
+    const sign = row === 'new' ? '+' : '-';
+    return `
+      INSERT OR IGNORE INTO uses VALUES (${row}.owner, 0, 0, 0);
+      UPDATE uses SET
+        unfinishedUploads = unfinishedUploads ${sign} (${row}.state = 'receiving'),
+        unfinishedBytes = unfinishedBytes ${sign} iif(${row}.state = 'receiving', ${row}.lengthBytes, 0),
+        finishedBytes = finishedBytes ${sign} iif(${row}.state = 'receiving', 0, ${row}.lengthBytes)
+      WHERE owner = ${row}.owner;`;
+  });
+  return `CREATE TRIGGER IF NOT EXISTS ${name} AFTER ${event} BEGIN ${steps.join('')} END;`;
+}
 
 const SCHEMA = `
   PRAGMA journal_mode = WAL;
@@ -24,14 +48,26 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS uploads (
     uploadKey TEXT PRIMARY KEY, objectId TEXT NOT NULL UNIQUE, owner TEXT NOT NULL, uploadType TEXT NOT NULL,
     lengthBytes INTEGER NOT NULL, state TEXT NOT NULL, metadata TEXT NOT NULL, createdAt INTEGER NOT NULL,
-    receivedAt INTEGER
+    receivedAt INTEGER, attempts INTEGER NOT NULL DEFAULT 0
   );
   CREATE TABLE IF NOT EXISTS takenBack (
     objectId TEXT NOT NULL, owner TEXT NOT NULL, at INTEGER NOT NULL, remains TEXT, PRIMARY KEY (objectId, owner)
   ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS uses (
+    owner TEXT PRIMARY KEY, unfinishedUploads INTEGER NOT NULL, unfinishedBytes INTEGER NOT NULL,
+    finishedBytes INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  ${triggerOf('usesOfAdded', 'INSERT ON uploads', ['new'])}
+  ${triggerOf('usesOfRemoved', 'DELETE ON uploads', ['old'])}
+  ${triggerOf('usesOfFinished', 'UPDATE OF state ON uploads', ['old', 'new'])}
   CREATE INDEX IF NOT EXISTS uploadsByState ON uploads (state);
   CREATE INDEX IF NOT EXISTS uploadsByUploadId ON uploads (metadata ->> 'uploadId');
   CREATE INDEX IF NOT EXISTS uploadsByParent ON uploads (metadata ->> 'parentUploadId');
+`;
+
+const COUNT_USES = `
+  INSERT INTO uses SELECT owner, sum(state = 'receiving'), sum(iif(state = 'receiving', lengthBytes, 0)),
+    sum(iif(state = 'receiving', 0, lengthBytes)) FROM uploads GROUP BY owner;
 `;
 
 type Row = Record<string, SQLOutputValue>;
@@ -40,6 +76,7 @@ type Row = Record<string, SQLOutputValue>;
 export function openSqliteRecords(path: string): Records {
   const database = new DatabaseSync(path);
   database.exec(SCHEMA);
+  upgrade(database);
   return {
     ...sessionRows(database),
     ...handOverRows(database),
@@ -48,6 +85,14 @@ export function openSqliteRecords(path: string): Records {
     ...terminatedRows(database),
     close: async () => database.close(),
   };
+}
+
+/** Adds what a file of an earlier version lacks. */
+function upgrade(database: DatabaseSync): void {
+  const columns = database.prepare('PRAGMA table_info(uploads)').all();
+  if (!columns.some(({ name }) => name === 'attempts'))
+    database.exec('ALTER TABLE uploads ADD COLUMN attempts INTEGER NOT NULL DEFAULT 0');
+  if (database.prepare('SELECT 1 FROM uses').get() === undefined) database.exec(COUNT_USES);
 }
 
 type SessionRows = Pick<Records, 'saveSession' | 'findSession' | 'endSession' | 'endSessions' | 'spendPasscodeStep'>;
@@ -154,10 +199,9 @@ type UploadRows = Omit<
 >;
 
 function uploadRows(database: DatabaseSync): UploadRows {
-  const claim = database.prepare(
-    `INSERT OR IGNORE INTO uploads SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9
-     WHERE NOT EXISTS (SELECT 1 FROM takenBack WHERE objectId = ?2 AND owner = ?3)`,
-  );
+  const claim = database.prepare('INSERT INTO uploads VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)');
+  const takenBack = database.prepare('SELECT 1 FROM takenBack WHERE objectId = ? AND owner = ?');
+  const usesOf = database.prepare('SELECT * FROM uses WHERE owner = ?');
   const byKey = database.prepare('SELECT * FROM uploads WHERE uploadKey = ?');
   const byObject = database.prepare('SELECT * FROM uploads WHERE objectId = ?');
   const list = database.prepare('SELECT * FROM uploads WHERE ? IS NULL OR state = ? ORDER BY createdAt');
@@ -171,15 +215,22 @@ function uploadRows(database: DatabaseSync): UploadRows {
   };
   const setMetadata = database.prepare('UPDATE uploads SET metadata = ? WHERE uploadKey = ?');
   const setState = database.prepare('UPDATE uploads SET state = ?, receivedAt = ? WHERE uploadKey = ?');
+  const begin = database.prepare('UPDATE uploads SET attempts = attempts + 1 WHERE uploadKey = ? RETURNING attempts');
   const remove = database.prepare('DELETE FROM uploads WHERE uploadKey = ?');
   const one = (row: Row | undefined) => (row === undefined ? undefined : toUpload(row));
   return {
-    async claimUpload(upload) {
-      const { uploadKey, objectId, owner, uploadType, lengthBytes, state, metadata, createdAt, receivedAt } = upload;
-      const values = [uploadKey, objectId, owner, uploadType, lengthBytes, state, JSON.stringify(metadata)];
-      claim.run(...values, createdAt, receivedAt);
-      return one(byObject.get(objectId));
-    },
+    claimUpload: async (upload, quotas) =>
+      inTransaction(database, (): Claim => {
+        const { uploadKey, objectId, owner, uploadType, lengthBytes, state, metadata, createdAt, receivedAt } = upload;
+        const known = one(byObject.get(objectId));
+        if (known !== undefined) return { kind: 'claimed', upload: known };
+        if (takenBack.get(objectId, owner) !== undefined) return { kind: 'taken-back' };
+        const quota = exceeded(usesOf.get(owner), lengthBytes, quotas);
+        if (quota !== undefined) return { kind: 'over-quota', quota };
+        const values = [uploadKey, objectId, owner, uploadType, lengthBytes, state, JSON.stringify(metadata)];
+        claim.run(...values, createdAt, receivedAt);
+        return { kind: 'claimed', upload };
+      }),
     findUploadByKey: async (uploadKey) => one(byKey.get(uploadKey)),
     findUploadByObject: async (objectId) => one(byObject.get(objectId)),
     findRelated: async (owner, key, value) => related[key].all(value, owner).map(toUpload),
@@ -188,6 +239,7 @@ function uploadRows(database: DatabaseSync): UploadRows {
       setMetadata.run(JSON.stringify(metadata), uploadKey);
     },
     saveState: async (uploadKey, state, receivedAt) => setState.run(state, receivedAt, uploadKey).changes > 0,
+    beginProcessing: async (uploadKey) => Number(begin.get(uploadKey)?.attempts ?? 1),
     async removeUpload(uploadKey) {
       remove.run(uploadKey);
     },
@@ -201,6 +253,18 @@ function toHandOver(row: Row): HandOverRecord {
     origin: String(row.origin),
     expiresAt: Number(row.expiresAt),
   };
+}
+
+/** The quota that one more upload of this length would exceed. */
+function exceeded(uses: Row | undefined, lengthBytes: number, quotas: Quotas): keyof Quotas | undefined {
+  const unfinishedBytes = Number(uses?.unfinishedBytes ?? 0) + lengthBytes;
+  const after: Quotas = {
+    unfinishedUploads: Number(uses?.unfinishedUploads ?? 0) + 1,
+    unfinishedBytes,
+    storedBytes: Number(uses?.finishedBytes ?? 0) + unfinishedBytes,
+  };
+  const names = ['storedBytes', 'unfinishedBytes', 'unfinishedUploads'] as const;
+  return names.find((name) => quotas[name] > 0 && after[name] > quotas[name]);
 }
 
 function toSession(row: Row): SessionRecord {

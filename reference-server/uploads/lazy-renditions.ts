@@ -2,15 +2,14 @@
  * Makes the renditions of uploaded images when somebody asks for them, and thumbnails before that while no uploads
  * arrive (docs/decisions/0042-renditions-are-made-when-asked-for.md).
  */
-import { availableParallelism } from 'node:os';
 import { log } from '#lib/core/log.ts';
+import type { MediaTools } from '../media-tools/media-tools.ts';
+import type { RenditionVariant } from '../media-tools/renditions.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
 import type { Catalogue, CatalogueAsset } from '../storage/catalogue.ts';
 import type { Disk } from '../storage/disk.ts';
-import { diskFullError, isDiskFull } from '../storage/disk-full.ts';
+import { isDiskFull } from '../storage/disk-full.ts';
 import type { KeyedLock } from './keyed-lock.ts';
-import { createLanes } from './lanes.ts';
-import { makeRendition, type RenditionVariant } from './renditions.ts';
 
 export interface LazyRenditions {
   /**
@@ -26,7 +25,8 @@ export interface LazyRenditions {
 interface Deps {
   readonly files: AssetFiles;
   readonly catalogue: Catalogue;
-  readonly disk: Pick<Disk, 'isFull' | 'reportFull'>;
+  readonly disk: Pick<Disk, 'requireRoom' | 'reportFull'>;
+  readonly media: Pick<MediaTools, 'makeRendition'>;
   /** By `objectId`, shared with the removal of uploads. */
   readonly locks: KeyedLock;
   /** Time without a call of `prepare` after which prepared thumbnails are made. */
@@ -34,15 +34,22 @@ interface Deps {
 }
 
 export function createLazyRenditions(deps: Deps): LazyRenditions {
-  // The requests need a core of their own.
-  const lanes = createLanes(Math.max(1, availableParallelism() - 1));
+  /** By object and variant: requests for the same one share it. */
+  const making = new Map<string, Promise<void>>();
   const prepared = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let prepareCount = 0;
 
-  const make = (objectId: string, variant: RenditionVariant) =>
-    lanes.run(async () => (isClosed ? undefined : makeOne(objectId, variant, deps)));
+  const make = (objectId: string, variant: RenditionVariant): Promise<void> => {
+    const key = `${variant} ${objectId}`;
+    const known = making.get(key);
+    if (known !== undefined) return known;
+    if (isClosed) return Promise.resolve();
+    const made = makeOne(objectId, variant, deps).finally(() => making.delete(key));
+    making.set(key, made);
+    return made;
+  };
   const makePrepared = async () => {
     const countAtStart = prepareCount;
     for (const objectId of prepared) {
@@ -69,23 +76,25 @@ export function createLazyRenditions(deps: Deps): LazyRenditions {
     async close() {
       isClosed = true;
       clearTimeout(timer);
-      await lanes.idle();
+      await Promise.allSettled(making.values());
     },
   };
 }
 
 /** Does nothing when the asset was removed. An image that cannot be decoded loses its renditions in the catalogue. */
 async function makeOne(objectId: string, variant: RenditionVariant, deps: Deps): Promise<void> {
-  const { files, catalogue, disk, locks } = deps;
+  const { files, catalogue, disk, locks, media } = deps;
   // A removal waits, and then removes the rendition as well.
   const release = await locks.acquire(objectId);
   try {
     const isThere = (await files.sizeOf(objectId, variant)) !== undefined;
     if (isThere || (await files.sizeOf(objectId, 'original')) === undefined) return;
-    if ((await catalogue.find(objectId)) === undefined) return;
-    if (disk.isFull) throw diskFullError();
-    const bytes = await makeRendition(await files.localPath(objectId, 'original'), variant).catch((error) => {
-      log('warn', 'an image cannot be decoded', { objectId, error });
+    const asset = await catalogue.find(objectId);
+    if (asset === undefined) return;
+    await disk.requireRoom();
+    const path = await files.localPath(objectId, 'original');
+    const bytes = await media.makeRendition(path, variant, asset.fields.ImgCreatedBy ?? '').catch((error) => {
+      log('warn', 'the work on an image was stopped', { objectId, error });
       return undefined;
     });
     if (bytes === undefined) await catalogue.dropRenditions(objectId);

@@ -1,15 +1,18 @@
 import { extname } from 'node:path';
 import { MEDIA_TYPES, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
+import { log } from '#lib/core/log.ts';
 import { findAccount } from '../demo-library/data/accounts.ts';
 import { findChannel } from '../demo-library/data/upload-channels.ts';
+import type { ClipFacts } from '../media-tools/clip-tools.ts';
+import { MediaLimitError } from '../media-tools/media-limit-error.ts';
+import type { MediaTools } from '../media-tools/media-tools.ts';
+import { NO_RENDITIONS, type Renditions, writeRenditions } from '../media-tools/renditions.ts';
 import { timeSpanOf } from '../search/timestamp.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
 import type { CatalogueAsset } from '../storage/catalogue.ts';
 import type { UploadRecord } from '../storage/records.ts';
 import { ownFields } from './asset-metadata.ts';
-import { type ClipFacts, posterOf, probeClip } from './clip-tools.ts';
 import { mediaTypeOf } from './media-types.ts';
-import { makeRenditions, NO_RENDITIONS, type Renditions, readHeader } from './renditions.ts';
 import type { Sidecars } from './sidecars.ts';
 
 export interface ProcessingDeps {
@@ -17,30 +20,62 @@ export interface ProcessingDeps {
   pathOf(uploadKey: string): string;
   readonly files: AssetFiles;
   readonly sidecars: Sidecars;
+  readonly media: MediaTools;
 }
 
-/** Turns a finished upload into a searchable asset. Every step is idempotent, so it can be repeated after a crash. */
-export async function processUpload(upload: UploadRecord, { pathOf, files, sidecars }: ProcessingDeps): Promise<void> {
+/** What the file itself says; nothing when it cannot be read. */
+interface FileFacts {
+  readonly values: Readonly<Record<string, string>>;
+  readonly clip: ClipFacts;
+  readonly renditions: Renditions;
+}
+
+const NO_FACTS: FileFacts = { values: {}, clip: {}, renditions: NO_RENDITIONS };
+
+/**
+ * Turns a finished upload into a searchable asset. Every step is idempotent, so it can be repeated after a crash. False
+ * when its file could not be decoded within the limits, or with `mayDecode` false: then the asset has what was sent with
+ * the upload, and no picture.
+ */
+export async function processUpload(upload: UploadRecord, deps: ProcessingDeps, mayDecode: boolean): Promise<boolean> {
+  const { pathOf, files, sidecars, media } = deps;
   const received = pathOf(upload.uploadKey);
+  const endsAt = mayDecode ? media.newDeadline() : 0;
   if (upload.uploadType === 'metafile') {
     await files.adopt(upload.objectId, 'meta', received);
-    await sidecars.addToParent(upload);
-  } else {
-    await files.adopt(upload.objectId, 'original', received);
-    await sidecars.saveWithSidecars(await makeAsset(upload, files), upload);
+    return sidecars.addToParent(upload, endsAt);
+  }
+  await files.adopt(upload.objectId, 'original', received);
+  const facts = await factsOrNone(upload, deps, endsAt);
+  const { values, clip, renditions } = facts ?? NO_FACTS;
+  await sidecars.saveWithSidecars(toAsset(upload, ownFields(upload, values), clip, renditions), upload, endsAt);
+  return facts !== undefined;
+}
+
+/** Undefined when the work was stopped at its limits. */
+async function factsOrNone(upload: UploadRecord, deps: ProcessingDeps, endsAt: number): Promise<FileFacts | undefined> {
+  try {
+    return await factsOfFile(upload, deps, endsAt);
+  } catch (error) {
+    if (!(error instanceof MediaLimitError)) throw error;
+    log('warn', 'a file was not processed', { objectId: upload.objectId, error });
+    return undefined;
   }
 }
 
-async function makeAsset(upload: UploadRecord, files: AssetFiles): Promise<CatalogueAsset> {
-  const path = await files.localPath(upload.objectId, 'original');
-  const fields = await ownFields(upload, path);
-  if (upload.uploadType === 'image') return toAsset(upload, fields, {}, await readHeader(path));
-  const [clip, poster] = await Promise.all([
-    probeClip(path),
-    upload.uploadType === 'video' ? posterOf(path) : undefined,
-  ]);
-  const renditions = poster === undefined ? NO_RENDITIONS : await makeRenditions(files, upload.objectId, poster);
-  return toAsset(upload, fields, clip, renditions);
+async function factsOfFile(
+  { objectId, uploadType }: UploadRecord,
+  { files, media }: ProcessingDeps,
+  endsAt: number,
+): Promise<FileFacts> {
+  const path = await files.localPath(objectId, 'original');
+  if (uploadType !== 'video' && uploadType !== 'audio') {
+    const { values, renditions, problem } = await media.readImage(path, endsAt);
+    if (problem !== undefined) log('warn', 'metadata of a file could not be read', { objectId, problem });
+    return { ...NO_FACTS, values, renditions };
+  }
+  const { facts: clip, renditions } = await media.readClip(path, uploadType, endsAt);
+  return { ...NO_FACTS, clip, renditions: await writeRenditions(files, objectId, renditions) };
 }
 
 function toAsset(

@@ -11,11 +11,17 @@ import { createLanes } from './lanes.ts';
 import { familyOf } from './sidecars.ts';
 
 /** While one waits for the disk, the catalogue or a tool for clips, the others continue. */
-const LANES = 3;
+export const PROCESSING_LANES = 3;
+/** One lane is left to everybody else. */
+const LANES_PER_OWNER = 2;
+/** An upload that was being processed when the server ended is taken up once more: it may be what ended the server. */
+const MAX_ATTEMPTS = 2;
+
+type Arrival = Pick<UploadRecord, 'uploadKey' | 'owner' | 'receivedAt'>;
 
 export interface ProcessingQueue {
   /** Processes the upload `delayMs` after `receivedAt` (milliseconds since 1970). */
-  add(uploadKey: string, receivedAt: number): void;
+  add(upload: Arrival): void;
   /** Queues every upload in state `received`. */
   resume(): Promise<void>;
   /** Resolves when one of the uploads is processed, failed or removed, when `signal` aborts, or after `timeoutMs`. */
@@ -27,8 +33,11 @@ export interface ProcessingQueue {
 
 export interface ProcessingOptions {
   readonly delayMs: number;
-  /** If this or saving its result fails because the disk is full, the upload stays `received` until `resume`. */
-  process(upload: UploadRecord): Promise<void>;
+  /**
+   * False when the file could not be decoded; with `mayDecode` false it is not tried. If this or saving its result
+   * fails because the disk is full, the upload stays `received` until `resume`.
+   */
+  process(upload: UploadRecord, mayDecode: boolean): Promise<boolean>;
   /** Called when the disk was full. */
   reportFull(): void;
   /** Called when the upload was removed during its processing. */
@@ -39,13 +48,17 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
   const waiters = createWaiters();
   const timers = new Set<NodeJS.Timeout>();
   const families = createKeyedLock();
-  const lanes = createLanes(LANES);
+  const lanes = createLanes(PROCESSING_LANES, LANES_PER_OWNER);
+  /** Attempts that a full disk has ended: they do not count again. */
+  const counted = new Map<string, number>();
   let isClosed = false;
 
   const process = async (upload: UploadRecord): Promise<'processed' | 'failed'> => {
+    const { uploadKey } = upload;
     try {
-      await options.process(upload);
-      return 'processed';
+      const attempts = counted.get(uploadKey) ?? (await records.beginProcessing(uploadKey));
+      counted.set(uploadKey, attempts);
+      return (await options.process(upload, attempts <= MAX_ATTEMPTS)) ? 'processed' : 'failed';
     } catch (error) {
       if (isDiskFull(error)) throw error;
       log('error', 'processing failed', { objectId: upload.objectId, error });
@@ -61,6 +74,7 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
       if (isClosed || upload?.state !== 'received') return;
       const state = await process(upload);
       if (!(await records.saveState(uploadKey, state, upload.receivedAt))) await options.removeReceived(upload);
+      counted.delete(uploadKey);
       waiters.wake(uploadKey);
     } catch (error) {
       if (!isDiskFull(error)) throw error;
@@ -70,13 +84,13 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
     }
   };
 
-  const add = (uploadKey: string, receivedAt: number) => {
+  const add = ({ uploadKey, owner, receivedAt }: Arrival) => {
     const timer = setTimeout(
       () => {
         timers.delete(timer);
-        lanes.run(() => processOne(uploadKey)).catch((error) => log('error', 'processing stopped', { error }));
+        lanes.run(() => processOne(uploadKey), owner).catch((error) => log('error', 'processing stopped', { error }));
       },
-      Math.max(0, receivedAt + options.delayMs - Date.now()),
+      Math.max(0, (receivedAt ?? 0) + options.delayMs - Date.now()),
     );
     timers.add(timer);
   };
@@ -84,8 +98,7 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
   return {
     add,
     async resume() {
-      for (const upload of await records.listUploads('received'))
-        add(upload.uploadKey, upload.receivedAt ?? Date.now());
+      for (const upload of await records.listUploads('received')) add(upload);
     },
     wake: waiters.wake,
     waitFor: waiters.waitFor,

@@ -45,7 +45,7 @@ export function createReception({ store, records, processing }: Deps): Reception
     }
     const receivedAt = Date.now();
     if (!(await records.saveState(uploadKey, 'received', receivedAt))) return 'gone';
-    processing.add(uploadKey, receivedAt);
+    processing.add({ ...upload, receivedAt });
     return 'received';
   };
   const outcomeOf = (uploadKey: string): Promise<Outcome> => {

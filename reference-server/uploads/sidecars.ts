@@ -2,23 +2,31 @@
  * Links sidecars to their parent asset (specification 3.10, 4.15). Either may arrive first. A sidecar refers to the
  * parent's `uploadId`, and both have the same owner. On the wire a sidecar is a `metafile`.
  */
+import { log } from '#lib/core/log.ts';
+import { MediaLimitError } from '../media-tools/media-limit-error.ts';
+import type { MediaTools } from '../media-tools/media-tools.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
 import type { Catalogue, CatalogueAsset, Sidecar } from '../storage/catalogue.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
-import { fillFromSidecar, ownFields } from './asset-metadata.ts';
+import { type Fields, fillFromSidecar, ownFields } from './asset-metadata.ts';
 import { createKeyedLock } from './keyed-lock.ts';
 
 interface Deps {
   readonly files: AssetFiles;
   readonly catalogue: Catalogue;
   readonly records: Records;
+  readonly media: MediaTools;
 }
 
+/** `endsAt`: until when files are decoded (`MediaTools`). */
 export interface Sidecars {
   /** Saves the asset with the sidecars that have arrived. Does nothing when the upload was removed. */
-  saveWithSidecars(asset: CatalogueAsset, upload: UploadRecord): Promise<void>;
-  /** Adds a sidecar to its parent's asset. If there is none yet, `saveWithSidecars` adds it later. */
-  addToParent(sidecar: UploadRecord): Promise<void>;
+  saveWithSidecars(asset: CatalogueAsset, upload: UploadRecord, endsAt: number): Promise<void>;
+  /**
+   * Adds a sidecar to its parent's asset. If there is none yet, `saveWithSidecars` adds it later. False when it could
+   * not be decoded within the limits: then it adds no values.
+   */
+  addToParent(sidecar: UploadRecord, endsAt: number): Promise<boolean>;
   /** Removes a sidecar, and the fields that came from it, from its parent's asset. */
   removeFromParent(sidecar: UploadRecord): Promise<void>;
 }
@@ -29,25 +37,48 @@ export function familyOf({ uploadKey, owner, uploadType, metadata }: UploadRecor
   return `${owner}\n${(uploadType === 'metafile' ? parentUploadId : uploadId) ?? uploadKey}`;
 }
 
-export function createSidecars({ files, catalogue, records }: Deps): Sidecars {
+export function createSidecars({ files, catalogue, records, media }: Deps): Sidecars {
   const parentLocks = createKeyedLock();
   /** Serialises the changes of an asset and its sidecars. */
-  const withParentLock = async (upload: UploadRecord, work: () => Promise<void>): Promise<void> => {
+  const withParentLock = async <Value>(upload: UploadRecord, work: () => Promise<Value>): Promise<Value> => {
     const release = await parentLocks.acquire(familyOf(upload));
     try {
-      await work();
+      return await work();
     } finally {
       release();
     }
   };
   const isThere = async ({ uploadKey }: UploadRecord) => (await records.findUploadByKey(uploadKey)) !== undefined;
 
+  /** Undefined when the work was stopped at its limits. */
+  const valuesOf = async ({ objectId }: UploadRecord, endsAt: number): Promise<Fields | undefined> => {
+    try {
+      return await media.readSidecar(await files.localPath(objectId, 'meta'), endsAt);
+    } catch (error) {
+      log('warn', 'a sidecar could not be read', { objectId, error });
+      return error instanceof MediaLimitError ? undefined : {};
+    }
+  };
+  const valuesInImage = async ({ objectId, uploadType }: UploadRecord): Promise<Fields> => {
+    if (uploadType !== 'image') return {};
+    const path = await files.localPath(objectId, 'original');
+    return media.readImage(path, media.newDeadline()).then(
+      ({ values }) => values,
+      () => ({}),
+    );
+  };
   /** `known` are the sidecars that the asset already has; one is added just before its state is `processed`. */
-  const save = async (asset: CatalogueAsset, { owner, metadata }: UploadRecord, known: readonly Sidecar[] = []) => {
+  const save = async (
+    asset: CatalogueAsset,
+    { owner, metadata }: UploadRecord,
+    endsAt: number,
+    known: readonly Sidecar[] = [],
+  ) => {
     let merged = asset;
     for (const sidecar of await related(owner, 'parentUploadId', metadata.uploadId)) {
       const isAttached = sidecar.state === 'processed' || known.some(({ objectId }) => objectId === sidecar.objectId);
-      if (sidecar.uploadType === 'metafile' && isAttached) merged = await withSidecar(merged, sidecar, files);
+      if (sidecar.uploadType === 'metafile' && isAttached)
+        merged = withSidecar(merged, sidecar, (await valuesOf(sidecar, endsAt)) ?? {});
     }
     await catalogue.save(merged);
   };
@@ -59,15 +90,17 @@ export function createSidecars({ files, catalogue, records }: Deps): Sidecars {
   };
 
   return {
-    saveWithSidecars: (asset, upload) =>
+    saveWithSidecars: (asset, upload, endsAt) =>
       withParentLock(upload, async () => {
-        if (await isThere(upload)) await save(asset, upload);
+        if (await isThere(upload)) await save(asset, upload, endsAt);
       }),
-    addToParent: (sidecar) =>
+    addToParent: (sidecar, endsAt) =>
       withParentLock(sidecar, async () => {
         const { asset } = await parentOf(sidecar);
-        if (asset !== undefined && (await isThere(sidecar)))
-          await catalogue.save(await withSidecar(asset, sidecar, files));
+        if (asset === undefined || !(await isThere(sidecar))) return true;
+        const values = await valuesOf(sidecar, endsAt);
+        await catalogue.save(withSidecar(asset, sidecar, values ?? {}));
+        return values !== undefined;
       }),
     removeFromParent: (sidecar) =>
       withParentLock(sidecar, async () => {
@@ -75,16 +108,15 @@ export function createSidecars({ files, catalogue, records }: Deps): Sidecars {
         if (parent === undefined || asset?.metaFiles?.some(({ objectId }) => objectId === sidecar.objectId) !== true)
           return;
         const { metaFiles, ...alone } = asset;
-        const fields = await ownFields(parent, await files.localPath(parent.objectId, 'original'));
-        await save({ ...alone, fields }, parent, metaFiles);
+        const fields = ownFields(parent, await valuesInImage(parent));
+        await save({ ...alone, fields }, parent, media.newDeadline(), metaFiles);
       }),
   };
 }
 
-async function withSidecar(asset: CatalogueAsset, sidecar: UploadRecord, files: AssetFiles): Promise<CatalogueAsset> {
+function withSidecar(asset: CatalogueAsset, sidecar: UploadRecord, values: Fields): CatalogueAsset {
   const { objectId, metadata } = sidecar;
-  const path = await files.localPath(objectId, 'meta');
   const others = (asset.metaFiles ?? []).filter((sidecar) => sidecar.objectId !== objectId);
-  const fields = asset.type === 'text' ? asset.fields : await fillFromSidecar(asset.fields, asset.type, path);
+  const fields = asset.type === 'text' ? asset.fields : fillFromSidecar(asset.fields, asset.type, values);
   return { ...asset, fields, metaFiles: [...others, { objectId, name: metadata.filename ?? objectId }] };
 }

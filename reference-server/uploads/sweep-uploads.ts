@@ -2,11 +2,15 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { log } from '#lib/core/log.ts';
+import type { AssetFiles } from '../storage/asset-files.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
 import type { Reception } from './reception.ts';
 import type { Removal } from './removal.ts';
 import type { TusServer } from './tus-server.ts';
 import { PART, type UploadStore } from './upload-store.ts';
+
+/** Longer than any rendition is written. */
+const LONGEST_WRITE_MS = 3_600_000;
 
 export interface Sweep {
   /** Runs one round; rounds never overlap. */
@@ -17,6 +21,7 @@ export interface Sweep {
 export interface SweepDeps {
   readonly store: UploadStore;
   readonly records: Records;
+  readonly files: Pick<AssetFiles, 'removeUnfinished'>;
   readonly tus: TusServer;
   readonly reception: Reception;
   readonly removal: Removal;
@@ -43,7 +48,7 @@ export function startSweep(deps: SweepDeps): Sweep {
 }
 
 async function sweep(deps: SweepDeps): Promise<void> {
-  const { records, tus, reception, removal, keepUnfinishedMs } = deps;
+  const { records, files, tus, reception, removal, keepUnfinishedMs } = deps;
   const now = Date.now();
   for (const upload of await records.listUploads('receiving')) {
     if (now - (await lastActivity(upload, deps)) > keepUnfinishedMs) await reception.discard(upload.uploadKey);
@@ -53,6 +58,7 @@ async function sweep(deps: SweepDeps): Promise<void> {
   // Clients have given up their queues long before, so no creation of these objects can still arrive.
   await records.forgetTerminated(now - 2 * keepUnfinishedMs);
   await removeStrays(deps, now);
+  await files.removeUnfinished(now - LONGEST_WRITE_MS);
 }
 
 async function lastActivity({ uploadKey, createdAt }: UploadRecord, { store }: SweepDeps): Promise<number> {

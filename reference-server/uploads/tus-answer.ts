@@ -42,6 +42,8 @@ export class JsonTusServer extends Server {
     if (status < 400) return super.write(context, headers, status, body);
     headers.set('Content-Type', 'application/json; charset=utf-8');
     const json = body.startsWith('{') ? body : tusErrorAnswer({ status_code: status }).body;
+    const { retryAfter } = JSON.parse(json) as { readonly retryAfter?: number };
+    if (retryAfter !== undefined) headers.set('Retry-After', String(retryAfter));
     return super.write(context, headers, status, json);
   }
 }

@@ -34,16 +34,18 @@ export interface BytesRequest {
   readonly refuse?: () => Promise<void>;
 }
 
+/** After so many bytes of a request the free space is read again. */
+const CHECK_EVERY_BYTES = 256 * 1024;
 /** A request with a checksum and no more bytes than this is collected in memory. */
 const SMALL_BYTES = 1024 * 1024;
 
 export class UploadStore extends FileStore {
   readonly requests = new AsyncLocalStorage<BytesRequest>();
 
-  readonly #disk: Pick<Disk, 'isFull'>;
+  readonly #disk: Pick<Disk, 'isFull' | 'requireRoom'>;
   readonly #records: Records;
 
-  constructor(folder: string, records: Records, disk: Pick<Disk, 'isFull'>) {
+  constructor(folder: string, records: Records, disk: Pick<Disk, 'isFull' | 'requireRoom'>) {
     super({ directory: folder, configstore: recordsAsConfig(records) });
     this.#disk = disk;
     this.#records = records;
@@ -116,12 +118,17 @@ export class UploadStore extends FileStore {
   async #append(path: string, body: Readable, offset: number, hash?: Hash): Promise<number> {
     const disk = this.#disk;
     let count = 0;
+    let checkedAt = 0;
     await pipeline(
       body,
       async function* (pieces: AsyncIterable<Buffer>) {
         for await (const piece of pieces) {
-          // Leaves the reserve free, because sign-ins need disk space.
+          // Before the disk is full: sign-ins need space as well, and what one request leaves another would take.
           if (disk.isFull) throw diskFullError();
+          if (count - checkedAt >= CHECK_EVERY_BYTES) {
+            await disk.requireRoom();
+            checkedAt = count;
+          }
           hash?.update(piece);
           count += piece.length;
           yield piece;

@@ -1,16 +1,16 @@
 /** Wires the services that handle an upload from its creation to the finished asset. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createMediaTools } from '../media-tools/media-tools.ts';
 import type { CompleteOptions } from '../server-options.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
 import type { Catalogue } from '../storage/catalogue.ts';
 import type { Disk } from '../storage/disk.ts';
-import { diskFullError } from '../storage/disk-full.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
 import { createKeyedLock, type KeyedLock } from './keyed-lock.ts';
 import { createLazyRenditions, type LazyRenditions } from './lazy-renditions.ts';
 import { processUpload } from './process-upload.ts';
-import { createProcessingQueue, type ProcessingQueue } from './processing-queue.ts';
+import { createProcessingQueue, PROCESSING_LANES, type ProcessingQueue } from './processing-queue.ts';
 import { createReception, type Reception } from './reception.ts';
 import { createRemoval, type Removal } from './removal.ts';
 import { createSidecars } from './sidecars.ts';
@@ -43,16 +43,22 @@ interface Deps {
 export async function createUploads({ options, records, catalogue, files, disk }: Deps): Promise<Uploads> {
   const folder = join(options.dataDir, 'uploads');
   await mkdir(folder, { recursive: true });
+  const empty = join(options.dataDir, 'empty');
+  await mkdir(empty, { recursive: true });
+  const limitMs = options.processingLimitMs;
+  const media = createMediaTools({ limitMs, folder: empty, readers: PROCESSING_LANES });
   const store = new UploadStore(folder, records, disk);
   const locks = createKeyedLock();
   const idleAfterMs = options.thumbnailDelayMs;
-  const renditions = createLazyRenditions({ files, catalogue, disk, locks, idleAfterMs });
-  const sidecars = createSidecars({ files, catalogue, records });
+  const renditions = createLazyRenditions({ files, catalogue, disk, media, locks, idleAfterMs });
+  const sidecars = createSidecars({ files, catalogue, records, media });
   const removal = createRemoval({ store, files, catalogue, records, sidecars, wake: (key) => processing.wake(key) });
-  const process = async (upload: UploadRecord) => {
-    if (disk.isFull) throw diskFullError();
-    await processUpload(upload, { pathOf: (key) => store.pathOf(key), files, sidecars });
-    if (upload.uploadType === 'image') renditions.prepare(upload.objectId);
+  const process = async (upload: UploadRecord, mayDecode: boolean) => {
+    await disk.requireRoom();
+    const deps = { pathOf: (key: string) => store.pathOf(key), files, sidecars, media };
+    const isDecoded = await processUpload(upload, deps, mayDecode);
+    if (isDecoded && upload.uploadType === 'image') renditions.prepare(upload.objectId);
+    return isDecoded;
   };
   const { removeReceived } = removal;
   const { reportFull } = disk;
@@ -63,7 +69,7 @@ export async function createUploads({ options, records, catalogue, files, disk }
   const reception = createReception({ store, records, processing });
   const tus = createTusServer({ store, reception, hasChecksum: options.settings.checksum });
   const { keepUnfinishedMs, sweepEveryMs: everyMs } = options;
-  const sweep = startSweep({ store, records, tus, reception, removal, keepUnfinishedMs, everyMs });
+  const sweep = startSweep({ store, records, files, tus, reception, removal, keepUnfinishedMs, everyMs });
   disk.onRoom(() => {
     void processing.resume();
     void sweep.run();
@@ -83,6 +89,7 @@ export async function createUploads({ options, records, catalogue, files, disk }
       await sweep.close();
       await processing.close();
       await renditions.close();
+      await media.close();
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   openSync,
   rmdirSync,
   rmSync,
+  statfsSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -81,10 +82,13 @@ it('[4.3, 4.4] stores later, without a restart, the result of a processing that 
   const metadata = { objectId: 'unnoted-1', filename: 'a.jpg' };
   const received = { uploadKey: 'unnoted', objectId: 'unnoted-1', uploadType: 'image', state: 'received' } as const;
   const now = Date.now();
-  await records.claimUpload({
-    ...{ ...received, metadata, owner: 'NEWS/editor', lengthBytes: BYTES.length },
-    ...{ createdAt: now, receivedAt: now },
-  });
+  await records.claimUpload(
+    {
+      ...{ ...received, metadata, owner: 'NEWS/editor', lengthBytes: BYTES.length },
+      ...{ createdAt: now, receivedAt: now },
+    },
+    options.quotas,
+  );
   writeFileSync(join(dataDir, 'uploads', 'unnoted'), BYTES);
   await uploads.start();
   const stateOf = async () => (await stored.findUploadByKey('unnoted'))?.state;
@@ -142,10 +146,11 @@ describe.runIf(tiny !== undefined)('a disk that is full', () => {
       await create(editor, 10, pictureMetadata('full-2')),
       await create(editor, 10, pictureMetadata('full-2'), BYTES),
     ];
-    for (const { status, json } of refused)
-      expect([status, json]).toEqual([
+    for (const { status, json, headers } of refused)
+      expect([status, json, headers.get('retry-after')]).toEqual([
         507,
-        { error: 'disk-full', message: 'The server has no room left at the moment.' },
+        { error: 'disk-full', message: 'The server has no room left at the moment.', retryAfter: 10 },
+        '10',
       ]);
     expect(await offsetOf(editor, path)).toBe(100);
     fill(folder, false);
@@ -162,6 +167,10 @@ describe.runIf(tiny !== undefined)('a disk that is full', () => {
     expect([cut.status, cut.json]).toMatchObject([507, { error: 'disk-full' }]);
     const offset = await offsetOf(editor, path);
     expect(offset).toBeGreaterThan(4 * 1024 * 1024);
+    // It has ended before the disk was full: no request needs the reserve, and none of the others fails.
+    const { bavail, bsize } = statfsSync(folder);
+    expect(bavail * bsize).toBeGreaterThan(256 * 1024);
+    expect(statSync(join(folder, 'reserve')).size).toBe(options.diskReserveBytes);
     await signIn(server, 'photo');
     expect((await editor.send('/uploadstatus/image/full-3', { method: 'DELETE' })).status).toBe(204);
     const summed = locationPath(await create(editor, bytes.length, pictureMetadata('full-4')));

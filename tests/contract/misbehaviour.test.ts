@@ -161,7 +161,10 @@ describe('misbehaviour', () => {
     const disk = (isFull: boolean) => client.send('/__test/disk', { method: 'POST', json: { isFull } });
     await disk(true);
     const refused = await create(client, 10, pictureMetadata('disk-2'));
-    expect([refused.status, refused.json]).toEqual([507, { error: 'disk-full', message: expect.any(String) }]);
+    expect([refused.status, refused.json]).toEqual([
+      507,
+      { error: 'disk-full', message: expect.any(String), retryAfter: 10 },
+    ]);
     expect((await append(client, path, 0, Buffer.from('0123'))).status).toBe(507);
     expect(await offsetOf(path)).toBe(0);
     expect((await client.send('/api/refreshSession', { method: 'POST' })).status).toBe(200);

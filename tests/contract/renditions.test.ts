@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openAssetFiles } from '../../reference-server/storage/disk-asset-files.ts';
-import { makeRenditions, NO_RENDITIONS } from '../../reference-server/uploads/renditions.ts';
+import { drawRenditions } from '../../reference-server/media-tools/renditions.ts';
 import { type Client, signIn } from './harness/client.ts';
-import { CLIP, holdClips } from './harness/held-clips.ts';
+import { CLIP, CLIP_BYTES, holdClips } from './harness/held-clips.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 import { create, pictureMetadata, storedAsset, upload } from './harness/tus.ts';
 
@@ -115,11 +114,8 @@ describe('the thumbnail and the preview of an uploaded image', () => {
   });
 
   it('[3.15] are made of as many pixels when they are not made for a request', async () => {
-    const files = openAssetFiles(server.dataDir);
-    const made = await makeRenditions(files, 'made-9', flatPicture(17_000, 16_000));
-    expect(made).toEqual({ hasThumb: true, hasPreview: true, width: 17_000, height: 16_000 });
-    expect(await makeRenditions(files, 'made-9', flatPicture(18_000, 17_000))).toEqual(NO_RENDITIONS);
-    await files.remove('made-9');
+    expect(await drawRenditions(flatPicture(17_000, 16_000))).toMatchObject({ width: 17_000, height: 16_000 });
+    await expect(drawRenditions(flatPicture(18_000, 17_000))).rejects.toThrow('pixel limit');
   });
 
   it('[4.7] leave nothing behind when the image is removed while they are made', async () => {
@@ -145,7 +141,7 @@ describe('several uploads at a time', () => {
   it('[4.3] are processed while another one takes long', async () => {
     const clips = holdClips();
     onTestFinished(clips.restore);
-    await create(editor, 5, pictureMetadata('lane-1', CLIP), Buffer.from('video'));
+    await create(editor, CLIP_BYTES.length, pictureMetadata('lane-1', CLIP), CLIP_BYTES);
     await upload(editor, await picture(), pictureMetadata('lane-2'));
     expect((await storedAsset(editor, 'lane-1')).state).toBe('received');
     clips.release();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { openAssetFiles } from '../../reference-server/storage/disk-asset-files.ts';
 import { openSqliteRecords } from '../../reference-server/storage/sqlite-records.ts';
 import { type Client, signIn } from './harness/client.ts';
-import { CLIP, holdClips } from './harness/held-clips.ts';
+import { CLIP, CLIP_BYTES, holdClips } from './harness/held-clips.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 import {
   append,
@@ -106,7 +106,12 @@ describe('a terminated upload leaves nothing and does not return', () => {
   it('[4.7, 7.11] when it is being processed', async () => {
     const clips = holdClips();
     onTestFinished(clips.restore);
-    await create(editor, 10, pictureMetadata('back-5', { ...CLIP, IPTCHeadline: 'Glacier' }), BYTES);
+    await create(
+      editor,
+      CLIP_BYTES.length,
+      pictureMetadata('back-5', { ...CLIP, IPTCHeadline: 'Glacier' }),
+      CLIP_BYTES,
+    );
     await expect.poll(() => filesBelow('assets')).toContain('original');
     const waiting = editor.send('/uploadstatus/video/back-5');
     expect((await storedAsset(editor, 'back-5')).state).toBe('received');
@@ -244,7 +249,12 @@ describe('several nodes with shared storage', () => {
     const before = await filesBelow('assets');
     const clips = holdClips();
     onTestFinished(clips.restore);
-    await create(atOther, 10, pictureMetadata('back-52', { ...CLIP, IPTCHeadline: 'Tundra' }), BYTES);
+    await create(
+      atOther,
+      CLIP_BYTES.length,
+      pictureMetadata('back-52', { ...CLIP, IPTCHeadline: 'Tundra' }),
+      CLIP_BYTES,
+    );
     await expect.poll(async () => (await filesBelow('assets')).length).toBeGreaterThan(before.length);
     expect((await storedAsset(editor, 'back-52')).state).toBe('received');
     expect((await terminateById(editor, 'back-52', 'video')).status).toBe(204);

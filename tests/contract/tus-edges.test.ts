@@ -1,5 +1,5 @@
 /** Edge cases of tus 1.0: versions, content types, methods that a proxy rejects, and abandoned uploads. */
-import { appendFile, readdir, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createClient, signIn } from './harness/client.ts';
@@ -212,6 +212,18 @@ describe('while the server runs', () => {
     await expect.poll(async () => (await head(client, left)).status).toBe(404);
     expect(await offsetOf(client, active)).toBe(4);
     expect(locationPath(await create(client, 10, pictureMetadata('swept-2')))).not.toBe(left);
+    await sweeping.remove();
+  });
+
+  it('parts of thumbnails that a killed server has left are removed, those being written are not', async () => {
+    const sweeping = await startServer({ sweepEveryMs: 50 });
+    const parts = join(sweeping.dataDir, 'assets', 'parts');
+    await mkdir(parts, { recursive: true });
+    await writeFile(join(parts, 'young'), 'part');
+    await writeFile(join(parts, 'old'), 'part');
+    const earlier = new Date(Date.now() - 2 * 3_600_000);
+    await utimes(join(parts, 'old'), earlier, earlier);
+    await expect.poll(() => readdir(parts)).toEqual(['young']);
     await sweeping.remove();
   });
 

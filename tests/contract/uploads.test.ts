@@ -4,6 +4,7 @@ import { appendFile, readdir, utimes } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { completeOptions } from '../../reference-server/server-options.ts';
 import { openSqliteRecords } from '../../reference-server/storage/sqlite-records.ts';
 import { type Client, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
@@ -101,7 +102,7 @@ describe('bytes', () => {
     const upload = await records.findUploadByObject('bytes-7');
     if (upload === undefined) throw new Error('bytes-7 is not there');
     await records.removeUpload(upload.uploadKey);
-    await records.claimUpload({ ...upload, createdAt: upload.createdAt - month });
+    await records.claimUpload({ ...upload, createdAt: upload.createdAt - month }, completeOptions({}).quotas);
     const lastByteAt = new Date(Date.now() - month);
     await utimes(join(server.dataDir, 'uploads', upload.uploadKey), lastByteAt, lastByteAt);
     await records.close();

@@ -24,6 +24,7 @@ export function rowErrorMessage(row: UploadRow, maxSize: number, texts: Texts): 
   // A metadata field is named by its label in the form.
   const label = row.type !== 'meta' && fieldLabel(String(fact), row.type);
   const field = label ? texts.t(label as TextId) : fact;
-  const { code, facts } = new AppError(row.error as AppErrorCode, { facts: { status: fact, field } });
+  const size = typeof fact === 'number' ? formatByteSize(fact, texts.locale) : fact;
+  const { code, facts } = new AppError(row.error as AppErrorCode, { facts: { status: fact, field, size } });
   return errorSentence({ code, facts }, texts);
 }

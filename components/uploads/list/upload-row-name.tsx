@@ -1,5 +1,6 @@
 import { Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { visibleName } from '#lib/contract/file-names.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
@@ -35,7 +36,7 @@ export function UploadRowName({ row, tab }: UploadRowNameProps) {
 
   const plain = (
     <p className="upload-row-name" title={filename}>
-      <bdi>{filename}</bdi>
+      <bdi>{visibleName(filename)}</bdi>
     </p>
   );
   if (!row.isRenamable) return plain;
@@ -79,7 +80,7 @@ export function UploadRowName({ row, tab }: UploadRowNameProps) {
           setEditing(true);
         }}
       >
-        <bdi>{filename}</bdi>
+        <bdi>{visibleName(filename)}</bdi>
       </button>
     </p>
   );

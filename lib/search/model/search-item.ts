@@ -1,4 +1,5 @@
 /** The common shape of the contract's four kinds of items, for lists and previews (specification 2.8.4, 3.15–3.17). */
+import { visibleName } from '#lib/contract/file-names.ts';
 import type { ResultRow } from '#lib/contract/search.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 
@@ -64,7 +65,7 @@ function common(itemNo: number, type: SearchType, fields: Fields, prefix: string
     type,
     objectId: first(fields, `${prefix}OID`),
     sourceId: first(fields, `${prefix}SrcID`),
-    name: first(fields, `${prefix}Name`),
+    name: visibleName(first(fields, `${prefix}Name`)),
     headline: first(fields, 'IPTCHeadline'),
     caption: first(fields, 'IPTCCaption'),
     byline: first(fields, 'IPTCByLine'),

@@ -1,10 +1,11 @@
 /** File names: forbidden characters, length and validity (specification 5.7, 5.8, 9.5). Pure. */
+import { hasHiddenCharacters } from '#lib/contract/file-names.ts';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { cutText } from '#lib/core/cut-text.ts';
 import type { UploadOptionsByType } from '#lib/settings/model/upload-options.ts';
 
-/** 9.5; `isControl` adds control characters. */
+/** 9.5; `hasHiddenCharacters` adds those that cannot be seen. */
 const FORBIDDEN = '<>:"/\\|?*';
 /** 5.8: ImgName and AVMName. */
 export const MAX_FILENAME_LENGTH = 80;
@@ -58,7 +59,7 @@ export function forbiddenCharacters(disallowed: string): string {
 export function withoutForbidden(text: string, disallowed: string): string {
   const forbidden = forbiddenCharacters(disallowed);
   return Array.from(text)
-    .filter((character) => !forbidden.includes(character) && !isControl(character))
+    .filter((character) => !forbidden.includes(character) && !hasHiddenCharacters(character))
     .join('');
 }
 
@@ -124,9 +125,4 @@ export function createNameAllocator(maxLength: number): NameAllocator {
 /** Case and Unicode composition do not distinguish names. */
 function nameKey(filename: string): string {
   return filename.normalize('NFC').toLowerCase();
-}
-
-/** Direction marks and other invisible controls make a name look like another one. */
-function isControl(character: string): boolean {
-  return /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(character);
 }

@@ -74,7 +74,7 @@ function stateParts(summary: QueueSummary): StatusPart[] {
 }
 
 /** By priority: first the waits that the user can end. */
-const WAITING_FOR = ['sign-in', 'portal', 'connection', 'full', 'busy', 'server', 'locked'] as const;
+const WAITING_FOR = ['sign-in', 'portal', 'connection', 'quota', 'full', 'busy', 'server', 'locked'] as const;
 
 /** For lists with at least one active upload. */
 function activeParts(summary: QueueSummary): StatusPart[] {

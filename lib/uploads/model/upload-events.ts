@@ -1,6 +1,6 @@
 import type { AppErrorCode } from '#lib/core/app-error.ts';
 import type { WaitReason } from './upload-state.ts';
-import type { Wait } from './upload-waits.ts';
+import type { Refusal, Wait } from './upload-waits.ts';
 
 /** Why an attempt failed; the upload machine decides what follows (docs/design/uploads.md#errors). */
 export type AttemptFailure =
@@ -23,6 +23,8 @@ export type AttemptFailure =
       readonly carriesMetadata?: boolean;
       /** The metadata are those that the server has, repeated only to add the SHA-256. */
       readonly isSha256Only?: boolean;
+      /** Why, if the answer says so in the words of the contract. */
+      readonly refusal?: Refusal;
       /** Longest metadata field, for the message about 400 and 431. */
       readonly longestField: string;
       /** Longer than the header that some servers accept; some answer 400. */

@@ -1,5 +1,5 @@
 /** The state after a failed attempt (decision 38). Pure. */
-import { PROCESSING_TIMEOUT_MS, RETRY_DELAYS_MS } from '#lib/contract/uploads.ts';
+import { FILE_TOO_LARGE, PROCESSING_TIMEOUT_MS, QUOTA_STORED, RETRY_DELAYS_MS } from '#lib/contract/uploads.ts';
 import type { AppErrorCode } from '#lib/core/app-error.ts';
 import type { AttemptFailure } from './upload-events.ts';
 import type { ActiveState } from './upload-state.ts';
@@ -39,12 +39,12 @@ export function afterFailure(state: ActiveState, failure: AttemptFailure, now: n
 }
 
 function afterStatusCode(state: ActiveState, failure: StatusFailure, now: number): UploadState {
-  const { status, method, retryAfterMs } = failure;
+  const { status, method, retryAfterMs, refusal } = failure;
   if (status === 401 || status === 403) return { ...state, isRunning: false, waitingFor: 'sign-in', retryAt: null };
   const isCheck = state.status === 'processing';
   if (status === 500 && (failure.wasLastByte || failure.isFinal || isCheck))
     return afterUnprocessable(state, failure, now);
-  const wait = waitAfter(status);
+  const wait = waitAfter(status, refusal);
   if (wait !== null) return waiting(state, wait, now, retryAfterMs);
   if (isCheck) return failed(state, 'uploads/check-failed', { status });
   // 460: a checksum did not match (tus 1.0, checksum). The server dropped the request's bytes, or the whole upload.
@@ -58,6 +58,10 @@ function afterStatusCode(state: ActiveState, failure: StatusFailure, now: number
   }
   // A terminated object is never created again (docs/contract.md): the file is sent as another object.
   if (status === 410) return delayed({ ...state, progress: NO_PROGRESS }, now, 'uploads/refused', failure);
+  // Smaller requests change nothing about these.
+  if (status === 413 && refusal?.error === QUOTA_STORED) return failed(state, 'uploads/quota-stored', { status });
+  if (status === 413 && refusal?.error === FILE_TOO_LARGE && refusal.maxSize !== null)
+    return failed(state, 'uploads/too-large', { size: refusal.maxSize });
   if (status === 413 && (method === 'PATCH' || failure.wasLastByte))
     return delayed(state, now, 'uploads/refused', failure);
   if ((method === 'POST' || failure.carriesMetadata === true) && (status === 431 || status === 400)) {

@@ -32,7 +32,9 @@ export type WaitReason =
   /** An earlier request still locks the upload (409, 423). */
   | 'locked'
   /** 507 */
-  | 'full';
+  | 'full'
+  /** 507: the user has too many unfinished uploads at the server. */
+  | 'quota';
 
 /** First request of the next attempt. */
 export type NextStep =

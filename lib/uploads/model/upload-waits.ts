@@ -1,5 +1,5 @@
 /** Reasons and ends of the waits of started uploads (decision 38). Pure. */
-import { RETRY_DELAYS_MS } from '#lib/contract/uploads.ts';
+import { QUOTA_UNFINISHED, RETRY_DELAYS_MS } from '#lib/contract/uploads.ts';
 import type { ActiveState, WaitReason } from './upload-state.ts';
 
 export type Wait = Exclude<WaitReason, 'none' | 'sign-in'>;
@@ -7,7 +7,17 @@ export type Wait = Exclude<WaitReason, 'none' | 'sign-in'>;
 /** Waits for a reachable server, which all uploads share. */
 export const CONNECTION_WAITS = ['connection', 'portal'] as const satisfies readonly Wait[];
 /** All waits that end without the user, so not for a sign-in. */
-export const WAITS = [...CONNECTION_WAITS, 'server', 'busy', 'locked', 'full'] as const satisfies readonly Wait[];
+export const WAITS = [
+  ...CONNECTION_WAITS,
+  'server',
+  'busy',
+  'locked',
+  'full',
+  'quota',
+] as const satisfies readonly Wait[];
+
+/** They end for all uploads together. */
+const SHARED_WAITS: readonly WaitReason[] = ['server', 'busy', 'full', 'quota', 'connection'];
 
 /** Retry interval after the five delays of 9.3. */
 export const LONG_WAIT_MS = 20_000;
@@ -23,8 +33,16 @@ const BY_STATUS: Readonly<Record<number, Wait>> = {
   507: 'full',
 };
 
-/** The wait after an answer with this status; null if a wait does not help, for instance after 501. */
-export function waitAfter(status: number): Wait | null {
+/** The body of a 413 or 507 (docs/contract.md#quotas). */
+export interface Refusal {
+  readonly error: string;
+  /** Largest file in bytes, if that is the reason. */
+  readonly maxSize: number | null;
+}
+
+/** The wait after an answer with this status, and the reason in its body; null if a wait does not help, for instance after 501. */
+export function waitAfter(status: number, refusal?: Refusal): Wait | null {
+  if (refusal?.error === QUOTA_UNFINISHED) return 'quota';
   return BY_STATUS[status] ?? (status >= 500 && status !== 501 ? 'server' : null);
 }
 
@@ -37,9 +55,7 @@ export function isWaitingForConnection(waitingFor: WaitReason): boolean {
  * waits for a portal end with any request that reaches the server.
  */
 export function waitsEndedWith(waitingFor: WaitReason): readonly Wait[] {
-  return waitingFor === 'server' || waitingFor === 'busy' || waitingFor === 'full' || waitingFor === 'connection'
-    ? [waitingFor]
-    : [];
+  return waitingFor !== 'none' && SHARED_WAITS.includes(waitingFor) ? [waitingFor as Wait] : [];
 }
 
 /**

@@ -1,11 +1,12 @@
 /** The failure of an attempt, from the error of a tus request or of an API call. */
 import { DetailedError } from 'tus-js-client';
+import * as v from 'valibot';
 import { PROCESSING_FAILED } from '#lib/contract/upload-status.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import { retryAfterMs, serverTime } from '#lib/net/retry-after.ts';
 import type { AttemptFailure, FailedMethod } from '../model/upload-events.ts';
-import { type Wait, waitAfter } from '../model/upload-waits.ts';
+import { type Refusal, type Wait, waitAfter } from '../model/upload-waits.ts';
 import { encodeTusMetadata, longestField } from './tus-metadata.ts';
 
 /** Characters of one header that common servers accept by default: 8 kB with its name. */
@@ -48,10 +49,23 @@ export function tusFailure(error: Error, { sizeBytes, metadata, chunkSize }: Fai
     status,
     retryAfterMs: retryAfterMs(response.getHeader('Retry-After'), serverTime(response.getHeader('Date'), Date.now())),
     // A creation with bytes carries the whole file.
+    ...refusalOf(status, response.getBody()),
     wasLastByte: request.getHeader('Content-Type') !== undefined && offset + chunkSize >= sizeBytes,
     longestField: longestField(metadata),
     isMetadataLarge: encodeTusMetadata(metadata).length > COMMON_HEADER_LIMIT,
   };
+}
+
+const refusal = v.object({
+  error: v.string(),
+  maxSize: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger())), null),
+});
+
+/** The reason in the body of a 413 or 507; a proxy answers these with a page of its own. */
+function refusalOf(status: number, body: string): { readonly refusal?: Refusal } {
+  if (status !== 413 && status !== 507) return {};
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), refusal), body);
+  return parsed.success ? { refusal: parsed.output } : {};
 }
 
 /** The failure of an attempt whose API call failed. `now`: ms since 1970. */

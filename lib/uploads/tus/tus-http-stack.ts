@@ -104,7 +104,7 @@ async function sendRequest(
   ended(response);
   const uploadUrl = method === 'POST' && response.ok ? locationOf(response, url, hooks) : null;
   if (uploadUrl !== null) await hooks.afterCreation(uploadUrl, offsetOf(response));
-  return toTusResponse(response, uploadUrl);
+  return toTusResponse(response, uploadUrl, await reasonOf(response));
 }
 
 /** The answer's `Upload-Offset`; 0 if it is missing or invalid. */
@@ -121,13 +121,18 @@ function locationOf(response: Response, createdAt: string, hooks: TusHooks): str
   return location.address;
 }
 
+/** The body of a refusal for want of space, which names the reason; empty for other answers. */
+async function reasonOf(response: Response): Promise<string> {
+  return response.status === 413 || response.status === 507 ? response.text().catch(() => '') : '';
+}
+
 /** tus-js-client resolves `Location` itself: it gets the resolved upload URL, so that both are the same. */
-function toTusResponse(response: Response, uploadUrl: string | null): HttpResponse {
+function toTusResponse(response: Response, uploadUrl: string | null, body: string): HttpResponse {
   return {
     getStatus: () => response.status,
     getHeader: (name) =>
       uploadUrl !== null && name.toLowerCase() === 'location' ? uploadUrl : (response.headers.get(name) ?? undefined),
-    getBody: () => '',
+    getBody: () => body,
     getUnderlyingObject: () => response,
   };
 }

@@ -4,10 +4,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SearchType } from '#lib/contract/search-types.ts';
+import { drawRenditions, type Renditions, writeRenditions } from '../../media-tools/renditions.ts';
 import type { AssetFiles } from '../../storage/asset-files.ts';
 import type { CatalogueAsset } from '../../storage/catalogue.ts';
 import { mediaTypeOf } from '../../uploads/media-types.ts';
-import { makeRenditions, NO_RENDITIONS, type Renditions } from '../../uploads/renditions.ts';
 import type { SeedAsset, SeedFiles, SeedKind } from '../seed-asset.ts';
 import { seedAssets } from '../seed-assets.ts';
 
@@ -88,7 +88,8 @@ async function addAsset(asset: SeedAsset, files: AssetFiles, entries: SeedEntrie
   await files.write(asset.objectId, 'original', made.original);
   const type = TYPE[asset.kind];
   const picture = type === 'image' ? made.original : made.poster;
-  const renditions = picture === undefined ? NO_RENDITIONS : await makeRenditions(files, asset.objectId, picture);
+  const drawn = picture && (await drawRenditions(picture).catch(() => undefined));
+  const renditions = await writeRenditions(files, asset.objectId, drawn);
   await entries.save(toCatalogueAsset(asset, made, renditions));
 }
 

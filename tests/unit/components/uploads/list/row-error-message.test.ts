@@ -16,3 +16,8 @@ it.each<[UploadType, string, string]>([
   const row = rowOf({ type, status: 'error', error: 'uploads/metadata-too-large', errorFact });
   expect(rowErrorMessage(row, 0, texts)).toMatch(new RegExp(`Longest field: ${label}$`));
 });
+
+it('[5.4] says how large a file may be that the server has refused as too large', () => {
+  const row = rowOf({ status: 'error', error: 'uploads/too-large', errorFact: 26_214_400 });
+  expect(rowErrorMessage(row, 0, texts)).toMatch(/Maximum allowed file size: 25\sMB$/);
+});

@@ -50,6 +50,12 @@ describe('what an upload waits for', () => {
       'Server is full, waiting',
       'The server is full. Sending continues when there is space: 0 of 1 sent.',
     ],
+    [
+      'en-US',
+      'quota',
+      'Too many unfinished uploads, waiting',
+      'You have too many unfinished uploads on the server. Sending continues when some are finished or removed: 0 of 1 sent.',
+    ],
     ['de-DE', 'connection', 'Wartet auf Verbindung', 'Wartet auf Verbindung: 0 von 1 gesendet.'],
     [
       'de-DE',
@@ -70,6 +76,12 @@ describe('what an upload waits for', () => {
       'full',
       'Server voll, wartet',
       'Der Server ist voll. Es geht weiter, sobald wieder Platz ist: 0 von 1 gesendet.',
+    ],
+    [
+      'de-DE',
+      'quota',
+      'Zu viele unfertige Uploads, wartet',
+      'Sie haben zu viele unfertige Uploads auf dem Server. Es geht weiter, sobald einige fertig oder entfernt sind: 0 von 1 gesendet.',
     ],
   ] as const)(
     '[2.7.4] is shown in its row and below the list, each with a button to try now: %s %s',

@@ -42,7 +42,20 @@ describe('forbidden characters', () => {
     expect(forbiddenCharacters('#*%')).toBe('<>:"/\\|?*#%');
   });
 
-  it.each(['\u0000', '\n', '\u007f', '\u0085', '\u200e', '\u200f', '\u202a', '\u202e', '\u2066', '\u2069'])(
+  const MARKS = [
+    '\u061c',
+    '\u200b',
+    '\u200e',
+    '\u200f',
+    '\u2028',
+    '\u202a',
+    '\u202e',
+    '\u2060',
+    '\u2066',
+    '\u2069',
+    '\ufeff',
+  ];
+  it.each(['\u0000', '\n', '\u007f', '\u0085', '\ud83d', ...MARKS])(
     '[5.7] include invisible ones and those that change the text direction: %j',
     (character) => {
       expect(withoutForbidden(`photo${character}gpj.exe`, '')).toBe('photogpj.exe');
@@ -55,6 +68,11 @@ describe('valid names', () => {
   it.each([
     ['Sturmflut – Küste.jpg', true],
     ['写真.jpg', true],
+    ['صورة الفيضان.jpg', true],
+    ['תמונה 3.jpg', true],
+    // Persian needs the non-joiner, this emoji the joiner.
+    ['می\u200cخواهم.jpg', true],
+    ['👩\u200d🚒.jpg', true],
     ['CON.jpg', false],
     ['con.tar.gz', false],
     ['Prn', false],

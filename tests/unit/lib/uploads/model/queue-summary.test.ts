@@ -84,7 +84,7 @@ describe('summarise', () => {
       duplicates: 0,
       lost: 0,
       active: 0,
-      waits: { none: 0, 'sign-in': 0, connection: 0, portal: 0, server: 0, busy: 0, locked: 0, full: 0 },
+      waits: { none: 0, 'sign-in': 0, connection: 0, portal: 0, server: 0, busy: 0, locked: 0, full: 0, quota: 0 },
       refused: 0,
       startable: 0,
       losable: 0,
@@ -160,7 +160,7 @@ describe('a row', () => {
 });
 
 describe('a list is blocked', () => {
-  const none = { none: 0, 'sign-in': 0, connection: 0, portal: 0, server: 0, busy: 0, locked: 0, full: 0 };
+  const none = { none: 0, 'sign-in': 0, connection: 0, portal: 0, server: 0, busy: 0, locked: 0, full: 0, quota: 0 };
   it.each([
     [{}, false],
     [{ connection: 1 }, true],
@@ -170,6 +170,7 @@ describe('a list is blocked', () => {
     [{ busy: 1 }, true],
     [{ locked: 1 }, true],
     [{ full: 1 }, true],
+    [{ quota: 1 }, true],
     [{ connection: 2, server: 1, 'sign-in': 1 }, true],
     [{ none: 1, connection: 1 }, false],
     [{ none: 1 }, false],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AppErrorCode } from '#lib/core/app-error.ts';
 import type { AttemptFailure } from '#lib/uploads/model/upload-events.ts';
 import { afterFailure, afterUnfinishedCreation } from '#lib/uploads/model/upload-failure.ts';
 import type { ActiveState } from '#lib/uploads/model/upload-state.ts';
@@ -56,6 +57,7 @@ const failed = (state: ActiveState, code: string, facts: object) => ({
 const CARRIES_METADATA = { carriesMetadata: true };
 const LARGE = { isMetadataLarge: true };
 const LAST_BYTE = { wasLastByte: true };
+const refusal = (error: string, maxSize: number | null = null) => ({ refusal: { error, maxSize } });
 
 describe('an upload that the server rejects', () => {
   it.each<readonly [string, ActiveState, StatusFailure, string, object]>([
@@ -118,6 +120,29 @@ describe('an upload that the server rejects', () => {
   });
 });
 
+describe('an upload that the server has no space for', () => {
+  it.each<readonly [string, StatusFailure, AppErrorCode, object]>([
+    ['the file is too large', failure('POST', 413, refusal('too-large', 500)), 'uploads/too-large', { size: 500 }],
+    [
+      'the space of the user is used up',
+      failure('POST', 413, refusal('quota-stored')),
+      'uploads/quota-stored',
+      { status: 413 },
+    ],
+  ])('[4.4, 5.4] fails at once, with the reason: %s', (_, answer, code, facts) => {
+    expect(afterFailure(TRANSFER, answer, NOW)).toEqual(failed(TRANSFER, code, facts));
+    expect(afterFailure(TRANSFER, { ...answer, ...LAST_BYTE }, NOW)).toEqual(failed(TRANSFER, code, facts));
+  });
+
+  it('[4.4, 7.14] is tried in smaller pieces when the 413 is of something else', () => {
+    for (const other of [refusal('too-large'), refusal('proxy', 500), {}])
+      expect(afterFailure(TRANSFER, failure('POST', 413, { ...other, ...LAST_BYTE }), NOW)).toMatchObject({
+        status: 'uploading',
+        serverErrors: 2,
+      });
+  });
+});
+
 describe('an upload and a failing server', () => {
   it.each<readonly [string, ActiveState, StatusFailure, string]>([
     ['the upload is locked', TRANSFER, failure('PATCH', 423), 'locked'],
@@ -127,6 +152,7 @@ describe('an upload and a failing server', () => {
     ['a server error with an unassigned status', TRANSFER, failure('HEAD', 599), 'server'],
     ['no room', TRANSFER, failure('PATCH', 507, LAST_BYTE), 'full'],
     ['no room for a creation', TRANSFER, failure('POST', 507), 'full'],
+    ['too many unfinished uploads', TRANSFER, failure('POST', 507, refusal('quota-unfinished')), 'quota'],
     ['a check is locked', CHECK, failure('GET', 423), 'locked'],
     ['a check gets a conflict', CHECK, failure('GET', 409), 'locked'],
     ['a check is sent too often', CHECK, failure('GET', 429), 'busy'],

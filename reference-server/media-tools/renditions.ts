@@ -1,7 +1,6 @@
 /** Images made from a file: a thumbnail for lists and a larger preview. */
 import sharp, { type Sharp } from 'sharp';
 import type { AssetFiles } from '../storage/asset-files.ts';
-import { isDiskFull } from '../storage/disk-full.ts';
 
 // One thread for each image: several images at a time are bounded where they are made.
 sharp.concurrency(1);
@@ -26,8 +25,9 @@ export interface Renditions {
 
 export const NO_RENDITIONS: Renditions = { hasThumb: false, hasPreview: false };
 
-/** What can be made of an image, by its header. An unreadable image has no renditions and is not an error. */
-export async function readHeader(source: string | Buffer): Promise<Renditions> {
+/** What can be made of an image, by its header; of an unreadable or no image nothing, which is not an error. */
+export async function readHeader(source: string | Buffer | undefined): Promise<Renditions> {
+  if (source === undefined) return NO_RENDITIONS;
   try {
     const { autoOrient } = await open(source).metadata();
     return { hasThumb: true, hasPreview: true, width: autoOrient.width, height: autoOrient.height };
@@ -41,27 +41,35 @@ export function makeRendition(source: string | Buffer, variant: RenditionVariant
   return encode(resize(source, variant), variant);
 }
 
-/** Writes thumbnail and preview. An unreadable image has neither and is not an error. Rejects when the disk is full. */
-export async function makeRenditions(
+export interface DrawnRenditions {
+  readonly preview: Buffer;
+  readonly thumb: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Thumbnail and preview, of an image that is decoded once. Rejects when it cannot be decoded. */
+export async function drawRenditions(source: string | Buffer): Promise<DrawnRenditions> {
+  const { autoOrient } = await open(source).metadata();
+  const { data, info } = await resize(source, 'preview').raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const pixels = () => sharp(data, { raw: { width, height, channels } });
+  const small = pixels().resize({ width: SIZES.thumb.width, withoutEnlargement: true });
+  const [preview, thumb] = [await encode(pixels(), 'preview'), await encode(small, 'thumb')];
+  return { preview, thumb, width: autoOrient.width, height: autoOrient.height };
+}
+
+/** Writes thumbnail and preview; without them nothing. Rejects when the disk is full. */
+export async function writeRenditions(
   files: AssetFiles,
   objectId: string,
-  source: string | Buffer,
+  drawn: DrawnRenditions | undefined,
 ): Promise<Renditions> {
-  try {
-    const { autoOrient } = await open(source).metadata();
-    // The image is decoded once for both.
-    const { data, info } = await resize(source, 'preview').raw().toBuffer({ resolveWithObject: true });
-    const { width, height, channels } = info;
-    const pixels = () => sharp(data, { raw: { width, height, channels } });
-    await files.write(objectId, 'preview', await encode(pixels(), 'preview'));
-    const { width: thumbWidth } = SIZES.thumb;
-    const small = pixels().resize({ width: thumbWidth, withoutEnlargement: true });
-    await files.write(objectId, 'thumb', await encode(small, 'thumb'));
-    return { hasThumb: true, hasPreview: true, width: autoOrient.width, height: autoOrient.height };
-  } catch (error) {
-    if (isDiskFull(error)) throw error;
-    return NO_RENDITIONS;
-  }
+  if (drawn === undefined) return NO_RENDITIONS;
+  const { preview, thumb, width, height } = drawn;
+  await files.write(objectId, 'preview', preview);
+  await files.write(objectId, 'thumb', thumb);
+  return { hasThumb: true, hasPreview: true, width, height };
 }
 
 /** Already reading the header rejects above the limit. */

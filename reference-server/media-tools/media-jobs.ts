@@ -1,0 +1,84 @@
+/** The work of a media process. Each function decodes a file of a stranger; its arguments and results are plain data. */
+import { openAsBlob } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import { detectFileType, FILE_TYPE_BYTES } from '#lib/embedded-metadata/model/detect-file-type.ts';
+import { readEmbeddedMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
+import { readSidecar } from '#lib/embedded-metadata/read-sidecar.ts';
+import { cutToField } from '#lib/upload-form/model/metadata-fields.ts';
+import {
+  type DrawnRenditions,
+  drawRenditions,
+  makeRendition,
+  type Renditions,
+  type RenditionVariant,
+  readHeader,
+} from './renditions.ts';
+
+export type Fields = Readonly<Record<string, string>>;
+
+export interface ImageFacts {
+  readonly renditions: Renditions;
+  readonly values: Fields;
+  /** Why the values could not be read. */
+  readonly problem?: string;
+}
+
+/** The formats that are drawn, by signature. */
+const DRAWN: readonly unknown[] = ['jpeg', 'png', 'gif', 'webp', 'tiff', 'heic', 'avif'];
+/** A larger SVG has no renditions: it is text, and each of its elements may take long. */
+const MAX_SVG_BYTES = 2_000_000;
+/** Far more than a preview has. */
+const MAX_RENDITION_BYTES = 8_000_000;
+
+export const MEDIA_JOBS = {
+  /** The header of an image, and the values that are embedded in it. */
+  async readImage(path: string): Promise<ImageFacts> {
+    const renditions = await readHeader(await drawable(path));
+    try {
+      return { renditions, values: cut((await readEmbeddedMetadata(await openAsBlob(path))).values) };
+    } catch (error) {
+      return { renditions, values: {}, problem: String(error) };
+    }
+  },
+
+  async readSidecar(path: string): Promise<Fields> {
+    return cut(await readSidecar(await openAsBlob(path)));
+  },
+
+  /** Undefined when the image cannot be decoded. */
+  async makeRendition(path: string, variant: RenditionVariant): Promise<Buffer | undefined> {
+    const source = await drawable(path);
+    const bytes = source && (await makeRendition(source, variant).catch(() => undefined));
+    return bytes && bytes.length <= MAX_RENDITION_BYTES ? bytes : undefined;
+  },
+
+  /** Both renditions of the picture of a clip; undefined when it cannot be decoded. */
+  async drawPoster(poster: Uint8Array): Promise<DrawnRenditions | undefined> {
+    return detectFileType(poster.subarray(0, FILE_TYPE_BYTES)) === 'jpeg'
+      ? drawRenditions(Buffer.from(poster)).catch(() => undefined)
+      : undefined;
+  },
+};
+
+export type MediaJobs = typeof MEDIA_JOBS;
+
+/**
+ * What may be decoded of the file: its path, or the bytes of an SVG, which then has no address from which it could name
+ * other files. Undefined for a format that is not drawn.
+ */
+async function drawable(path: string): Promise<string | Buffer | undefined> {
+  const file = await open(path);
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(FILE_TYPE_BYTES), 0, FILE_TYPE_BYTES, 0);
+    const type = detectFileType(buffer.subarray(0, bytesRead));
+    if (DRAWN.includes(type)) return path;
+    return type === 'svg' && (await file.stat()).size <= MAX_SVG_BYTES ? await readFile(path) : undefined;
+  } finally {
+    await file.close();
+  }
+}
+
+function cut(values: Readonly<Record<string, { readonly text: string }>>): Fields {
+  const entries = Object.entries(values).map(([name, { text }]) => [name, cutToField(name, text)]);
+  return Object.fromEntries(entries);
+}

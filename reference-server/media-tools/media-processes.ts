@@ -1,0 +1,130 @@
+/** Processes that decode files of strangers, each one job at a time. They are started when they are needed. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { createLanes } from '../uploads/lanes.ts';
+import { limited, toolEnvironment } from './limited-command.ts';
+import type { MediaJobs } from './media-jobs.ts';
+import { MediaLimitError } from './media-limit-error.ts';
+import type { MediaAnswer, MediaRequest } from './media-process.ts';
+
+export interface MediaProcesses {
+  /**
+   * Runs a job of `media-jobs.ts`. `endsAt`: of `performance.now()`, when its process is ended. Rejects with
+   * `MediaLimitError` then, or when the job has ended two processes by itself. At most `perKey` jobs of a key run.
+   */
+  run<Name extends keyof MediaJobs>(
+    name: Name,
+    args: Parameters<MediaJobs[Name]>,
+    limits: { endsAt(): number; key?: string },
+  ): Promise<Awaited<ReturnType<MediaJobs[Name]>>>;
+  /** Waits for the jobs. */
+  close(): Promise<void>;
+}
+
+export interface MediaProcessesOptions {
+  readonly count: number;
+  readonly perKey: number;
+  /** An empty folder. */
+  readonly folder: string;
+}
+
+const SCRIPT = fileURLToPath(new URL('./media-process.ts', import.meta.url));
+/** Node 22 needs the flag; later versions ignore it. The heap is that of the reader of embedded metadata. */
+const NODE_FLAGS = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning', '--max-old-space-size=256'];
+/** An idle process keeps 100 MB of memory. */
+const IDLE_MS = 60_000;
+
+export function createMediaProcesses({ count, perKey, folder }: MediaProcessesOptions): MediaProcesses {
+  const lanes = createLanes(count, perKey);
+  const all = new Set<MediaProcess>();
+  const idle: MediaProcess[] = [];
+
+  const take = () => {
+    const known = idle.pop();
+    if (known !== undefined) return known;
+    const started = startMediaProcess(folder, (ended) => {
+      all.delete(ended);
+      if (idle.includes(ended)) idle.splice(idle.indexOf(ended), 1);
+    });
+    all.add(started);
+    return started;
+  };
+  const runOnce = async (request: MediaRequest, endsAt: number): Promise<MediaAnswer | 'ended'> => {
+    const media = take();
+    const answer = await media.run(request, endsAt);
+    if (answer !== 'ended') idle.push(media);
+    return answer;
+  };
+  return {
+    run: (name, args, { endsAt: whenStarted, key }) =>
+      lanes.run(async () => {
+        const endsAt = whenStarted();
+        const request = { name, args };
+        let answer: MediaAnswer | 'ended' = 'ended';
+        // Another program, such as the system's own guard of the memory, may have ended the first process.
+        for (let tries = 2; answer === 'ended' && tries > 0 && performance.now() < endsAt; tries -= 1)
+          answer = await runOnce(request, endsAt);
+        if (answer === 'ended') throw new MediaLimitError(`${name} was stopped`);
+        if ('failure' in answer) throw new Error(answer.failure);
+        return answer.value as never;
+      }, key),
+    async close() {
+      await lanes.idle();
+      for (const media of all) media.end();
+    },
+  };
+}
+
+interface MediaProcess {
+  /** 'ended' when the process was ended at `endsAt`, or by itself. */
+  run(request: MediaRequest, endsAt: number): Promise<MediaAnswer | 'ended'>;
+  end(): void;
+}
+
+function startMediaProcess(folder: string, onEnd: (ended: MediaProcess) => void): MediaProcess {
+  const { command, args } = limited({ command: process.execPath, args: NODE_FLAGS });
+  const child: ChildProcess = fork(SCRIPT, {
+    ...{ execPath: command, execArgv: [...args], cwd: folder, env: toolEnvironment() },
+    ...{ serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
+  });
+  let settle: (answer: MediaAnswer | 'ended') => void = () => undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
+  let hasEnded = false;
+  const end = () => void child.kill('SIGKILL');
+  const ended = () => {
+    if (hasEnded) return;
+    hasEnded = true;
+    clearTimeout(idleTimer);
+    onEnd(media);
+    settle('ended');
+  };
+  child.on('message', (answer: MediaAnswer) => settle(answer));
+  child.once('exit', ended);
+  const retire = () => {
+    end();
+    ended();
+  };
+  child.once('error', retire);
+  // An idle process does not keep the server running.
+  child.unref();
+  child.channel?.unref();
+  const media: MediaProcess = {
+    async run(request, endsAt) {
+      clearTimeout(idleTimer);
+      const { promise, resolve } = Promise.withResolvers<MediaAnswer | 'ended'>();
+      settle = resolve;
+      if (hasEnded) return 'ended';
+      child.channel?.ref();
+      const timer = setTimeout(end, Math.max(0, endsAt - performance.now()));
+      // The error of an ended process; `exit` follows.
+      child.send(request, () => undefined);
+      const answer = await promise;
+      clearTimeout(timer);
+      child.channel?.unref();
+      idleTimer = setTimeout(retire, IDLE_MS).unref();
+      return answer;
+    },
+    end: retire,
+  };
+  return media;
+}

@@ -1,0 +1,80 @@
+/**
+ * Everything that decodes a file of a stranger. It runs in processes of its own with limits of time, memory and output,
+ * which know nothing of the server (docs/decisions/0051-files-of-strangers-are-decoded-in-processes-of-their-own.md).
+ */
+import { open } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { FILE_TYPE_BYTES } from '#lib/embedded-metadata/model/detect-file-type.ts';
+import { type ClipFacts, clipFormat, posterOf, probeClip } from './clip-tools.ts';
+import type { Fields, ImageFacts } from './media-jobs.ts';
+import { createMediaProcesses } from './media-processes.ts';
+import type { DrawnRenditions, RenditionVariant } from './renditions.ts';
+
+export interface Clip {
+  readonly facts: ClipFacts;
+  /** Made of its first picture; undefined without ffmpeg, of audio, and of an unreadable clip. */
+  readonly renditions: DrawnRenditions | undefined;
+}
+
+/** The functions with `endsAt` reject with `MediaLimitError` at that time, which `newDeadline` gives. */
+export interface MediaTools {
+  /** The end, by `performance.now()`, of the work on one upload that begins now. */
+  newDeadline(): number;
+  /** Header and embedded values of an image; of an unreadable one neither. */
+  readImage(path: string, endsAt: number): Promise<ImageFacts>;
+  /** Values of an XMP sidecar; of other files none. */
+  readSidecar(path: string, endsAt: number): Promise<Fields>;
+  readClip(path: string, type: 'video' | 'audio', endsAt: number): Promise<Clip>;
+  /**
+   * Undefined when the image cannot be decoded. Rejects with `MediaLimitError` when that takes too long. Images of one
+   * owner leave a process to those of others.
+   */
+  makeRendition(path: string, variant: RenditionVariant, owner: string): Promise<Buffer | undefined>;
+  /** Waits for the work that runs. */
+  close(): Promise<void>;
+}
+
+export interface MediaToolsOptions {
+  /** Longest time for one upload, all steps together, or for one rendition. */
+  readonly limitMs: number;
+  /** An empty folder. */
+  readonly folder: string;
+  /** How many uploads are processed at a time. */
+  readonly readers: number;
+}
+
+export function createMediaTools({ limitMs, folder, readers: readerCount }: MediaToolsOptions): MediaTools {
+  // Not those of renditions, so that uploads do not wait for thumbnails. One more than uploads, for changed sidecars.
+  const readers = createMediaProcesses({ count: readerCount + 1, perKey: readerCount + 1, folder });
+  const drawers = Math.max(2, availableParallelism() - 1);
+  const renderers = createMediaProcesses({ count: drawers, perKey: drawers - 1, folder });
+  const newDeadline = () => performance.now() + limitMs;
+  const until = (endsAt: number) => ({ endsAt: () => endsAt });
+  return {
+    newDeadline,
+    readImage: (path, endsAt) => readers.run('readImage', [path], until(endsAt)),
+    readSidecar: (path, endsAt) => readers.run('readSidecar', [path], until(endsAt)),
+    async readClip(path, type, endsAt) {
+      const format = clipFormat(await firstBytes(path));
+      if (format === undefined) return { facts: {}, renditions: undefined };
+      const work = { path, format, endsAt, folder };
+      const [facts, poster] = await Promise.all([probeClip(work), type === 'video' ? posterOf(work) : undefined]);
+      return { facts, renditions: poster && (await readers.run('drawPoster', [poster], until(endsAt))) };
+    },
+    makeRendition: (path, variant, owner) =>
+      renderers.run('makeRendition', [path, variant], { endsAt: newDeadline, key: owner }),
+    async close() {
+      await Promise.all([readers.close(), renderers.close()]);
+    },
+  };
+}
+
+async function firstBytes(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(FILE_TYPE_BYTES), 0, FILE_TYPE_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
