@@ -3,7 +3,7 @@
 import { createServer, type ReferenceServer } from './create-server.ts';
 import { ArgumentError, readArguments } from './read-arguments.ts';
 import { findPackages } from './routes/plugin-routes.ts';
-import { completeOptions, type ServerOptions } from './server-options.ts';
+import { completeOptions, isAnyAddress, type ServerOptions } from './server-options.ts';
 import { welcome } from './welcome.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -47,8 +47,8 @@ function reportSeeding({ seedProgress, seeded }: ReferenceServer): void {
 
 const options = readOptions();
 const server = await start(options);
-const { settings, pluginRoot } = completeOptions(options);
-say(welcome(server.address, settings, await findPackages(pluginRoot)));
+const { settings, pluginRoot, host, allowedHosts } = completeOptions(options);
+say(welcome(server.address, settings, await findPackages(pluginRoot), isAnyAddress(host) ? allowedHosts : []));
 if (options.seed !== false || options.rows) reportSeeding(server);
 
 let isEnding = false;

@@ -5,8 +5,16 @@ import { otpauthUri, passcodeAt, toBase32 } from './sessions/totp.ts';
 
 type WelcomeSettings = Pick<ServerSettings, 'authenticationMethod' | 'domains' | 'twoFactor' | 'customerName'>;
 
-/** The text that `npm start` prints: address, accounts, and where the built extensions are. */
-export function welcome(address: string, settings: WelcomeSettings, packages: readonly string[] = []): string {
+/**
+ * The text that `npm start` prints: address, accounts, and where the built extensions are. `hosts`: the host names of a
+ * server that other computers reach.
+ */
+export function welcome(
+  address: string,
+  settings: WelcomeSettings,
+  packages: readonly string[] = [],
+  hosts: readonly string[] = [],
+): string {
   const folder = (name: string) => resolve('.output', name);
   const isDefault = settings.authenticationMethod === 'default';
   // Specification 2.5.2: the login form rejects an account without a channel.
@@ -21,7 +29,7 @@ export function welcome(address: string, settings: WelcomeSettings, packages: re
       : `Packed extensions: ${packages.map((name) => `${address}plugin/${name}`).join(' ')}`;
   return `
 The media system is running: ${address}
-
+${hosts.length === 0 ? '' : hostNames(hosts)}
 ${howToSignIn(settings)}
 ${accounts.join('\n')}
 ${settings.twoFactor ? secondFactor(settings.customerName) : ''}
@@ -34,6 +42,10 @@ ${offer}
 
 Press Ctrl+C to stop it.
 `;
+}
+
+function hostNames(hosts: readonly string[]): string {
+  return `It answers to these host names only: ${hosts.join(', ')}. Add others with --allowed-hosts name,name.\n`;
 }
 
 function howToSignIn({ authenticationMethod, domains }: WelcomeSettings): string {
