@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
@@ -8,8 +8,10 @@ import type { AppContext } from './app-context.ts';
 import { fillArchive } from './demo-library/archive/fill-archive.ts';
 import type { SeedProgress } from './demo-library/seeding/seed-library.ts';
 import { startSeeding } from './demo-library/seeding/start-seeding.ts';
+import { addAllowedHosts } from './http/allowed-hosts.ts';
 import { addErrorHandler, addNotFoundHandler } from './http/errors.ts';
 import { addGuard } from './http/guard.ts';
+import { addRequestLimits } from './http/limit-requests.ts';
 import { openFastify } from './http/open-fastify.ts';
 import { addPublicBase } from './http/public-base.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -30,7 +32,7 @@ import { addUploadRoutes } from './routes/upload-routes.ts';
 import { addUploadStatusRoutes } from './routes/upload-status-routes.ts';
 import { addWebRoutes } from './routes/web-routes.ts';
 import { openSecurityLog } from './security-log.ts';
-import { completeOptions, type ServerOptions } from './server-options.ts';
+import { completeOptions, isAnyAddress, type ServerOptions } from './server-options.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createSignInThrottle } from './sessions/sign-in-throttle.ts';
 import { openDisk } from './storage/disk.ts';
@@ -94,7 +96,8 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
   seeded = seeded.then(() => fillArchive(context, ending.signal));
 
   const { port } = server.server.address() as AddressInfo;
-  const name = options.host === '127.0.0.1' ? 'localhost' : options.host;
+  const { host } = options;
+  const name = host === '127.0.0.1' || isAnyAddress(host) ? 'localhost' : isIPv6(host) ? `[${host}]` : host;
   return {
     address: `${options.tls === undefined ? 'http' : 'https'}://${name}:${port}/`,
     port,
@@ -108,15 +111,17 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
 }
 
 async function buildServer(context: AppContext): Promise<FastifyInstance> {
-  const server = openFastify(context.options.tls);
+  const server = openFastify(context.options, context.securityLog);
+  addErrorHandler(server, context);
+  addNotFoundHandler(server);
+  addPublicBase(server, context);
+  await addSecurityHeaders(server);
+  addAllowedHosts(server, context);
   await server.register(cookie);
   await server.register(formbody);
-  addErrorHandler(server);
-  addNotFoundHandler(server);
-  addSecurityHeaders(server);
-  addPublicBase(server, context);
   if (context.options.misbehave) addMisbehaviour(server, context);
   addGuard(server, context);
+  await addRequestLimits(server, context);
   for (const add of [addSessionRoutes, addSettingsRoutes, addLocalisationRoutes, addChannelRoutes, addSearchRoutes]) {
     add(server, context);
   }

@@ -3,7 +3,7 @@
 import { createServer, type ReferenceServer } from './create-server.ts';
 import { ArgumentError, readArguments } from './read-arguments.ts';
 import { findPackages } from './routes/plugin-routes.ts';
-import { completeOptions, demoEmbeddingRefusal, type ServerOptions } from './server-options.ts';
+import { completeOptions, demoEmbeddingRefusal, isAnyAddress, type ServerOptions } from './server-options.ts';
 import { welcome } from './welcome.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -47,9 +47,14 @@ function reportSeeding({ seedProgress, seeded }: ReferenceServer): void {
 
 const options = readOptions();
 const server = await start(options);
-const { settings, pluginRoot, demoEmbedding } = completeOptions(options);
-const facts = { demoEmbedding, demoEmbeddingRefusal: demoEmbeddingRefusal(options) };
-say(welcome(server.address, settings, { ...facts, packages: await findPackages(pluginRoot) }));
+const { settings, pluginRoot, demoEmbedding, host, allowedHosts } = completeOptions(options);
+const facts = {
+  demoEmbedding,
+  demoEmbeddingRefusal: demoEmbeddingRefusal(options),
+  packages: await findPackages(pluginRoot),
+  hosts: isAnyAddress(host) ? allowedHosts : [],
+};
+say(welcome(server.address, settings, facts));
 if (options.seed !== false || options.rows) reportSeeding(server);
 
 let isEnding = false;

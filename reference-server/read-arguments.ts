@@ -12,6 +12,11 @@ const NUMBERS = [
   'keepUnfinishedMs',
   'sweepEveryMs',
   'diskReserveBytes',
+  'maxSocketsPerAddress',
+  'maxOpenRequestsPerMinute',
+  'headersTimeoutMs',
+  'bodyTimeoutMs',
+  'slowUploadMs',
   'maxUploadBytes',
   'maxImageBytes',
   'maxVideoBytes',
@@ -20,7 +25,7 @@ const NUMBERS = [
   'maxUnfinishedBytesPerPerson',
   'maxStoredBytesPerPerson',
 ] as const;
-const LISTS = ['allowedOrigins'] as const;
+const LISTS = ['allowedOrigins', 'allowedHosts', 'trustedProxies'] as const;
 const TEXTS = ['publicAddress'] as const;
 /** Short names for settings. */
 const ALIASES: Readonly<Record<string, string>> = { authMethod: 'authenticationMethod' };
@@ -38,7 +43,9 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
     throw new ArgumentError(`PORT=${environment.PORT} is not a port. Use a number from 0 to 65535.`);
   return {
     port,
-    host: environment.HOST ?? '127.0.0.1',
+    host: values.host ?? environment.HOST ?? '127.0.0.1',
+    ...readHosts(values['allowed-hosts'] ?? environment.ALLOWED_HOSTS),
+    ...(environment.PUBLIC_URL && { publicAddress: environment.PUBLIC_URL }),
     ...readTls(environment),
     dataDir: environment.DATA_DIR ?? '.data',
     ...(misbehave && { misbehave }),
@@ -48,6 +55,10 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
     ...(values['web-base'] !== undefined && { webBase: values['web-base'] }),
     ...readAssignments(set ?? []),
   };
+}
+
+function readHosts(list: string | undefined): Pick<ServerOptions, 'allowedHosts'> {
+  return list === undefined ? {} : { allowedHosts: readList(list) };
 }
 
 function readTls({ TLS_CERT, TLS_KEY }: NodeJS.ProcessEnv): Pick<ServerOptions, 'tls'> {
@@ -74,6 +85,8 @@ function parse(args: readonly string[]) {
         misbehave: { type: 'boolean', default: false },
         'demo-embedding': { type: 'boolean', default: false },
         'no-seed': { type: 'boolean', default: false },
+        host: { type: 'string' },
+        'allowed-hosts': { type: 'string' },
         rows: { type: 'string' },
         'web-base': { type: 'string' },
       },

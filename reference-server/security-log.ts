@@ -10,10 +10,12 @@ export type SecurityEvent =
   | 'csrf'
   | 'foreign-host'
   | 'foreign-origin'
+  | 'not-yours'
   | 'sign-in-delayed'
   | 'sign-in-refused'
   | 'too-slow'
-  | 'too-many-connections';
+  | 'too-many-connections'
+  | 'too-many-requests';
 
 export interface SecurityLog {
   /** Never rejects: a full disk must not keep anybody from signing in. */
@@ -24,15 +26,13 @@ export interface SecurityLog {
 
 /** Then the file is renamed to `security.log.1`, which replaces the one before. */
 const MOST_BYTES = 5 * 1024 * 1024;
-/** More lines are counted, and their number is in the next line that is written. */
+/** Of each event, so that a flood of one hides no other. The next line of the event has the number of those omitted. */
 const LINES_PER_SECOND = 20;
 const LONGEST_FACT = 200;
 
 export function openSecurityLog(folder: string): SecurityLog {
   const path = join(folder, 'security.log');
-  let second = 0;
-  let lines = 0;
-  let omitted = 0;
+  const counts = new Map<SecurityEvent, { second: number; lines: number; omitted: number }>();
   let writing = Promise.resolve();
   const write = async (line: string) => {
     const { size } = await stat(path).catch(() => ({ size: 0 }));
@@ -42,20 +42,22 @@ export function openSecurityLog(folder: string): SecurityLog {
   return {
     note(event, facts) {
       const now = new Date();
-      const current = Math.floor(now.getTime() / 1000);
-      if (current !== second) lines = 0;
-      second = current;
-      lines += 1;
-      if (lines > LINES_PER_SECOND) {
-        omitted += 1;
+      const second = Math.floor(now.getTime() / 1000);
+      const before = counts.get(event);
+      const count = before?.second === second ? before : { second, lines: 0, omitted: before?.omitted ?? 0 };
+      counts.set(event, count);
+      count.lines += 1;
+      if (count.lines > LINES_PER_SECOND) {
+        count.omitted += 1;
         return;
       }
+      const { omitted } = count;
+      count.omitted = 0;
       const short = Object.entries(facts).map(([name, fact]) => [
         name,
         typeof fact === 'string' ? fact.slice(0, LONGEST_FACT) : fact,
       ]);
       const line = { at: now.toISOString(), event, ...Object.fromEntries(short), ...(omitted > 0 && { omitted }) };
-      omitted = 0;
       writing = writing
         .then(() => write(`${JSON.stringify(line)}\n`))
         .catch((error: unknown) => log('warn', 'security log: not written', { error }));

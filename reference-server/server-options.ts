@@ -1,8 +1,10 @@
+import { isIP, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { type ServerSettings, serverSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { SeedAsset } from './demo-library/seed-asset.ts';
+import { hostName } from './http/allowed-hosts.ts';
 import type { TlsFiles } from './http/open-fastify.ts';
 import type { Quotas } from './storage/records.ts';
 import { DEMO_SETTINGS, validateSettings } from './validate-settings.ts';
@@ -42,6 +44,23 @@ export interface ServerOptions {
   readonly maxStoredBytesPerPerson?: number;
   /** http(s) origins, besides the server's own, that may send state-changing requests. */
   readonly allowedOrigins?: readonly string[];
+  /** Host names of this server besides localhost, 127.0.0.1, [::1], `host` and that of `publicAddress`. */
+  readonly allowedHosts?: readonly string[];
+  /**
+   * Addresses or networks (`10.0.0.0/8`) of proxies in front of this server, whose `X-Forwarded-For` names the client.
+   * Without them all people behind a proxy count as one address.
+   */
+  readonly trustedProxies?: readonly string[];
+  /** Connections at a time from one address other than a trusted proxy. */
+  readonly maxSocketsPerAddress?: number;
+  /** Requests in a minute from one address to each call that works without a session, such as the login. */
+  readonly maxOpenRequestsPerMinute?: number;
+  /** Time for the headers of a request; also for the TLS handshake. */
+  readonly headersTimeoutMs?: number;
+  /** Time for the body of a request other than an upload. */
+  readonly bodyTimeoutMs?: number;
+  /** An upload that brings less than 30 kB in this time is ended. */
+  readonly slowUploadMs?: number;
   /** Address that browsers use behind a proxy whose requests do not reveal it. For cookies and single sign-on. */
   readonly publicAddress?: string;
   /** Adds the demo library's assets that are not in the catalogue yet. */
@@ -84,6 +103,13 @@ export interface CompleteOptions {
   readonly maxUploadBytes: SizeLimits;
   readonly quotas: Quotas;
   readonly allowedOrigins: readonly string[];
+  readonly allowedHosts: readonly string[];
+  readonly trustedProxies: readonly string[];
+  readonly maxSocketsPerAddress: number;
+  readonly maxOpenRequestsPerMinute: number;
+  readonly headersTimeoutMs: number;
+  readonly bodyTimeoutMs: number;
+  readonly slowUploadMs: number;
   readonly publicAddress: string | undefined;
   readonly seed: boolean;
   readonly library: readonly SeedAsset[] | undefined;
@@ -116,6 +142,7 @@ export function completeOptions(options: ServerOptions): CompleteOptions {
   validateSettings(settings);
   const refusal = options.demoEmbedding ? demoEmbeddingRefusal(options) : null;
   if (refusal !== null) throw new RangeError(`--demo-embedding signs in without a password; ${refusal}`);
+  const publicAddress = options.publicAddress && readPublicAddress(options.publicAddress);
   return {
     port: options.port ?? 0,
     host: options.host ?? '127.0.0.1',
@@ -135,7 +162,14 @@ export function completeOptions(options: ServerOptions): CompleteOptions {
       storedBytes: options.maxStoredBytesPerPerson ?? MAX_STORED_BYTES,
     },
     allowedOrigins: options.allowedOrigins ?? [],
-    publicAddress: options.publicAddress && readPublicAddress(options.publicAddress),
+    allowedHosts: hostsOf(options, publicAddress),
+    trustedProxies: readProxies(options.trustedProxies ?? []),
+    maxSocketsPerAddress: options.maxSocketsPerAddress ?? 200,
+    maxOpenRequestsPerMinute: options.maxOpenRequestsPerMinute ?? 1_200,
+    headersTimeoutMs: options.headersTimeoutMs ?? 20_000,
+    bodyTimeoutMs: options.bodyTimeoutMs ?? 30_000,
+    slowUploadMs: options.slowUploadMs ?? 60_000,
+    publicAddress,
     seed: options.seed ?? true,
     library: options.library,
     rows: options.rows ?? 0,
@@ -187,4 +221,38 @@ function readPublicAddress(given: string): string {
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
     throw new RangeError('publicAddress must be an address such as https://media.example/desk/.');
   return url.href;
+}
+
+/** Names of this server, lower case and without ports. */
+function hostsOf(
+  { host = '127.0.0.1', allowedHosts = [] }: ServerOptions,
+  publicAddress: string | undefined,
+): string[] {
+  const names = allowedHosts.map((given) => {
+    const name = hostName(given);
+    if (name === '' || /[/*]/.test(name))
+      throw new RangeError(`allowedHosts takes host names such as media.example, not '${given}'.`);
+    return name;
+  });
+  const own = isAnyAddress(host) ? [] : [isIPv6(host) ? `[${host}]` : host.toLowerCase()];
+  const known = !publicAddress ? [] : [new URL(publicAddress).hostname];
+  return [...new Set(['localhost', '127.0.0.1', '[::1]', ...own, ...known, ...names])];
+}
+
+/** Listens on every address of the computer. */
+export function isAnyAddress(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
+}
+
+function readProxies(given: readonly string[]): readonly string[] {
+  const wrong = given.find((text) => !isNetwork(text));
+  if (wrong !== undefined)
+    throw new RangeError(`trustedProxies takes addresses such as 10.0.0.1 or 10.0.0.0/8, not '${wrong}'.`);
+  return given;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  if (isIP(address) === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv6(address) ? 128 : 32));
 }

@@ -8,6 +8,8 @@ type WelcomeSettings = Pick<ServerSettings, 'authenticationMethod' | 'domains' |
 interface WelcomeFacts {
   /** Names of the packed extensions. */
   readonly packages?: readonly string[];
+  /** The host names of a server that other computers reach. */
+  readonly hosts?: readonly string[];
   /** The example of embedding is on. */
   readonly demoEmbedding?: boolean;
   /** Why it cannot be on. */
@@ -16,7 +18,7 @@ interface WelcomeFacts {
 
 /** The text that `npm start` prints: address, accounts, and where the built extensions are. */
 export function welcome(address: string, settings: WelcomeSettings, facts: WelcomeFacts = {}): string {
-  const { packages = [] } = facts;
+  const { packages = [], hosts = [] } = facts;
   const folder = (name: string) => resolve('.output', name);
   const isDefault = settings.authenticationMethod === 'default';
   // Specification 2.5.2: the login form rejects an account without a channel.
@@ -31,7 +33,7 @@ export function welcome(address: string, settings: WelcomeSettings, facts: Welco
       : `Packed extensions: ${packages.map((name) => `${address}plugin/${name}`).join(' ')}`;
   return `
 The media system is running: ${address}
-
+${hosts.length === 0 ? '' : hostNames(hosts)}
 ${howToSignIn(settings)}
 ${accounts.join('\n')}
 ${settings.twoFactor ? secondFactor(settings.customerName) : ''}
@@ -45,6 +47,10 @@ ${embedding(address, facts)}
 
 Press Ctrl+C to stop it.
 `;
+}
+
+function hostNames(hosts: readonly string[]): string {
+  return `It answers to these host names only: ${hosts.join(', ')}. Add others with --allowed-hosts name,name.\n`;
 }
 
 function howToSignIn({ authenticationMethod, domains }: WelcomeSettings): string {

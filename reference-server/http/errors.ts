@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { log } from '#lib/core/log.ts';
+import type { AppContext } from '../app-context.ts';
 import { diskFullError, isDiskFull } from '../storage/disk-full.ts';
 import { HttpError } from './http-error.ts';
 
@@ -15,12 +16,23 @@ const SENTENCES: Readonly<Record<number, string>> = {
   415: 'The request has a content type that is not accepted here.',
 };
 
+/** Refusals that are worth a line of the security log; the code is the event. */
+const NOTED = ['csrf', 'foreign-origin', 'not-yours'] as const;
+
 /** Answers every error as JSON without a stack, and logs the unexpected ones (500). */
-export function addErrorHandler(server: FastifyInstance): void {
+export function addErrorHandler(server: FastifyInstance, { securityLog }: Pick<AppContext, 'securityLog'>): void {
   server.setErrorHandler(async (error, request, reply) => {
+    const event = NOTED.find((code) => error instanceof HttpError && error.code === code);
+    if (event !== undefined) securityLog.note(event, factsOf(request));
     sendError(error, reply, { method: request.method, route: request.routeOptions.url });
     return reply;
   });
+}
+
+/** The route instead of the address, which may name an upload or a search. */
+function factsOf({ ip, session, method, routeOptions, headers }: FastifyRequest): Record<string, string> {
+  const { userName: user = 'nobody' } = session ?? {};
+  return { address: ip, user, method, route: routeOptions.url ?? '', origin: headers.origin ?? '' };
 }
 
 /** Also called for requests that the router cannot parse. */

@@ -1,7 +1,11 @@
 import type { Http2SecureServer } from 'node:http2';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import type { SecurityLog } from '../security-log.ts';
+import type { CompleteOptions } from '../server-options.ts';
 import { sendError } from './errors.ts';
+import { limitBodies } from './limit-bodies.ts';
+import { limitSockets } from './limit-sockets.ts';
 
 /** Contents of a certificate (with its chain) and of its private key, as PEM. */
 export interface TlsFiles {
@@ -15,8 +19,14 @@ export interface TlsFiles {
  */
 const MAX_HEADER_BYTES = 40 * 1024;
 
-/** Node's default, which it would replace by none because the whole request has none. */
-const HEADERS_TIMEOUT_MS = 60_000;
+/** Checks of the time-outs; a request may take so much longer. */
+const CHECK_EVERY_MS = 2_000;
+
+/** Neither side sends a byte; longer than any answer takes. */
+const SILENT_SOCKET_MS = 600_000;
+
+/** A browser sends some dozens at a time; the client keeps more waiting than that by itself. */
+const MOST_STREAMS = 100;
 
 /**
  * Bytes that HTTP/2 lets a client send before it waits for the server: of one request, and of a connection. With
@@ -25,26 +35,48 @@ const HEADERS_TIMEOUT_MS = 60_000;
 const STREAM_WINDOW_BYTES = 4 * 1024 * 1024;
 const CONNECTION_WINDOW_BYTES = 16 * 1024 * 1024;
 
+export type ConnectionOptions = Pick<
+  CompleteOptions,
+  'tls' | 'headersTimeoutMs' | 'bodyTimeoutMs' | 'slowUploadMs' | 'maxSocketsPerAddress' | 'trustedProxies'
+>;
+
 /** HTTP/1.1, or with `tls` HTTP/2 and HTTP/1.1 over TLS on the same port. */
-export function openFastify(tls: TlsFiles | undefined): FastifyInstance {
+export function openFastify(given: ConnectionOptions, securityLog: Pick<SecurityLog, 'note'>): FastifyInstance {
+  const server = openByProtocol(given);
+  limitSockets(server, given, securityLog);
+  limitBodies(server, given, securityLog);
+  return server;
+}
+
+function openByProtocol({ tls, headersTimeoutMs, trustedProxies }: ConnectionOptions): FastifyInstance {
   const timeouts = {
-    // None: a slow connection may take long for one request.
+    // None: a slow connection may take long for one request. `limitBodies` ends those that do not move.
     requestTimeout: 0,
     keepAliveTimeout: 72_000,
   };
   const options = {
     ...timeouts,
+    connectionTimeout: SILENT_SOCKET_MS,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     // Uploads are resumable, so closing does not wait for them.
     forceCloseConnections: true,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error: Error, _request: unknown, reply: unknown) => sendError(error, reply as FastifyReply),
   };
-  if (tls === undefined) return fastify({ ...options, http: { maxHeaderSize: MAX_HEADER_BYTES } });
-  const settings = { initialWindowSize: STREAM_WINDOW_BYTES, maxHeaderListSize: MAX_HEADER_BYTES };
+  const http1 = {
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: headersTimeoutMs,
+    connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, headersTimeoutMs),
+  };
+  if (tls === undefined) return fastify({ ...options, http: http1 });
+  const settings = {
+    initialWindowSize: STREAM_WINDOW_BYTES,
+    maxHeaderListSize: MAX_HEADER_BYTES,
+    maxConcurrentStreams: MOST_STREAMS,
+  };
   // What HTTP/1.1 needs beside HTTP/2: Fastify does not pass the timeouts on, and the types of Node do not know it here.
-  const http1 = { allowHTTP1: true, maxHeaderSize: MAX_HEADER_BYTES, ...timeouts, headersTimeout: HEADERS_TIMEOUT_MS };
-  const https = { ...tls, ...http1, settings };
+  const https = { ...tls, ...http1, ...timeouts, allowHTTP1: true, handshakeTimeout: headersTimeoutMs, settings };
   const server = fastify({
     ...options,
     http2: true,

@@ -14,7 +14,9 @@ declare module 'fastify' {
 export function addPublicBase(server: FastifyInstance, { options }: AppContext): void {
   server.decorateRequest('publicBase', {
     getter(this: FastifyRequest) {
-      return new URL(options.publicAddress ?? `${schemeOf(this)}://${this.host}/`);
+      const address = options.publicAddress || `${schemeOf(this)}://${this.host}/`;
+      // A host that is none has no request of its own: `addAllowedHosts` refuses it.
+      return URL.parse(address) ?? new URL('http://localhost/');
     },
   });
 }

@@ -1,15 +1,58 @@
-import type { FastifyInstance } from 'fastify';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PROVIDER_PATH } from '../openid/open-provider.ts';
+
+const HSTS = { maxAge: 365 * 24 * 3600, includeSubDomains: false };
+/** Of answers that are no page, should a browser show one. */
+const NO_PAGE = { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } };
+
+/** Everything else a page may ask a browser for. */
+const DENIED = [
+  ...['accelerometer', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
+  ...['idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'publickey-credentials-get'],
+  ...['serial', 'usb', 'xr-spatial-tracking'],
+];
 
 /**
  * Sets the headers of every answer; pages also get `pageHeaders`. This server never sends a CORS header
- * (docs/design/contract-and-server.md#session-and-csrf).
+ * (docs/design/contract-and-server.md#session-and-csrf). Before this, `addPublicBase`.
  */
-export function addSecurityHeaders(server: FastifyInstance): void {
-  // Set on the raw response, so that the answers of the tus package have them too.
-  server.addHook('onRequest', async (_request, reply) => {
-    reply.raw.setHeader('X-Content-Type-Options', 'nosniff');
-    reply.raw.setHeader('Referrer-Policy', 'same-origin');
+export async function addSecurityHeaders(server: FastifyInstance): Promise<void> {
+  await server.register(helmet, {
+    global: false,
+    // `frame-ancestors` knows the origins that may frame the hosted page; this header would override none of them.
+    xFrameOptions: false,
+    originAgentCluster: false,
+    xDownloadOptions: false,
+    xDnsPrefetchControl: false,
+    xPermittedCrossDomainPolicies: false,
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
   });
+  // helmet sets them on the raw response, so that the answers of the tus package and of the provider have them too.
+  server.addHook('onRequest', async (request, reply) => {
+    const path = request.url;
+    const isOfProvider = path.startsWith(`${PROVIDER_PATH}/`);
+    // The window of a sign-in reports to the page that opened it.
+    const isOfSignIn = isOfProvider || path.startsWith('/upload-service/openid/');
+    await reply.helmet({
+      strictTransportSecurity: isByHttps(request) ? HSTS : false,
+      contentSecurityPolicy: isOfProvider ? false : NO_PAGE,
+      crossOriginOpenerPolicy: { policy: isOfSignIn ? 'unsafe-none' : 'same-origin-allow-popups' },
+      // With 'no-referrer' browsers send the provider's forms with `Origin: null`.
+      referrerPolicy: { policy: isOfProvider ? 'same-origin' : 'no-referrer' },
+    });
+    // The host application of the example passes both on to its frame.
+    const allowed = path.startsWith('/embed-example') ? '*' : '(self)';
+    const granted = ['clipboard-read', 'clipboard-write', 'fullscreen'].map((name) => `${name}=${allowed}`);
+    const parts = [...DENIED.map((name) => `${name}=()`), ...granted];
+    reply.raw.setHeader('Permissions-Policy', parts.join(', '));
+  });
+}
+
+/** On a developer's own computer HSTS would hold for the servers of all other ports as well. */
+function isByHttps({ publicBase }: FastifyRequest): boolean {
+  return publicBase.protocol === 'https:' && publicBase.hostname !== 'localhost';
 }
 
 /** The hosted page may connect only to its own origin (docs/design/security.md#content-security-policy). */

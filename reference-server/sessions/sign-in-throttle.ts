@@ -42,8 +42,12 @@ export function createSignInThrottle(records: Records): SignInThrottle {
       // Counted before it is checked, so that guesses at the same time count too.
       const waitMs = await count(records, counters);
       if (waitMs > 0) throw tooManyAttempts(waitMs);
-      const result = await check();
-      if (result !== undefined) await uncount(records, counters, known);
+      const result = await check().catch(async (error: unknown) => {
+        // Nothing was compared: the server is busy or its disk is full.
+        await uncount(records, counters);
+        throw error;
+      });
+      if (result !== undefined) await succeed(records, counters, known);
       return result;
     },
   };
@@ -77,21 +81,32 @@ function count(records: Records, counters: readonly Counter[]): Promise<number> 
   );
 }
 
-/** The attempt has succeeded: of this account from this address no failure counts any more. */
-function uncount(records: Records, counters: readonly Counter[], known: string): Promise<void> {
+/** Takes the last `count` back; `change` may correct what is left of each. */
+function uncount(
+  records: Records,
+  counters: readonly Counter[],
+  change: (by: DelayedBy, left: number) => number = (_, left) => left,
+): Promise<void> {
   return records.changeSignInCounts(
     counters.map(({ key }) => key),
     (stored) => {
       const now = Date.now();
       const writes = counters.map(({ by, key }, index) => {
         const failed = stored[index] ?? { count: 0, at: now };
-        const count = by === 'accountFromAddress' ? 0 : Math.max(0, failed.count - 1);
+        const count = change(by, Math.max(0, failed.count - 1));
         return { key, failed: { count, at: failed.at }, expiresAt: count === 0 ? now : now + KEPT_MS };
       });
-      const mark = { key: known, failed: { count: 0, at: now }, expiresAt: now + KNOWN_MS };
-      return { writes: [...writes, mark], result: undefined };
+      return { writes, result: undefined };
     },
   );
+}
+
+/** Of this account from this address no failure counts any more. */
+async function succeed(records: Records, counters: readonly Counter[], known: string): Promise<void> {
+  await uncount(records, counters, (by, left) => (by === 'accountFromAddress' ? 0 : left));
+  const now = Date.now();
+  const mark = { key: known, failed: { count: 0, at: now }, expiresAt: now + KNOWN_MS };
+  await records.changeSignInCounts([known], () => ({ writes: [mark], result: undefined }));
 }
 
 function tooManyAttempts(waitMs: number): HttpError {

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFastify } from '../../reference-server/http/open-fastify.ts';
 import { readArguments } from '../../reference-server/read-arguments.ts';
+import { completeOptions, type ServerOptions } from '../../reference-server/server-options.ts';
 import { selfSignedCertificate } from '../helpers/servers/self-signed-certificate.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 import { metadataHeader, pictureMetadata, sha256, UPLOAD } from './harness/tus.ts';
@@ -192,14 +193,15 @@ describe('the server behind TLS', () => {
   });
 
   it('gives a request and a connection of HTTP/1.1 the same time as without TLS', () => {
+    const open = (given: ServerOptions) => openFastify(completeOptions(given), { note: () => undefined });
     const { tls } = readArguments([], files);
     const timeoutsOf = ({ server: raw }: ReturnType<typeof openFastify>) => {
       const { requestTimeout, headersTimeout, keepAliveTimeout } = raw;
       return { requestTimeout, headersTimeout, keepAliveTimeout };
     };
-    const timeouts = timeoutsOf(openFastify(tls));
-    expect(timeouts).toEqual({ requestTimeout: 0, headersTimeout: 60_000, keepAliveTimeout: 72_000 });
-    expect(timeouts).toEqual(timeoutsOf(openFastify(undefined)));
+    const timeouts = timeoutsOf(open({ ...(tls && { tls }) }));
+    expect(timeouts).toEqual({ requestTimeout: 0, headersTimeout: 20_000, keepAliveTimeout: 72_000 });
+    expect(timeouts).toEqual(timeoutsOf(open({})));
   });
 
   it.each([

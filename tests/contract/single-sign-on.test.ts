@@ -11,7 +11,7 @@ const EDITOR = { username: 'editor', password: 'editor' };
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({ settings: { authenticationMethod: 'azuread' } });
+  server = await startServer({ settings: { authenticationMethod: 'azuread' }, allowedHosts: ['desk.example'] });
 });
 afterAll(() => server.remove());
 
@@ -48,7 +48,7 @@ describe('signing in', () => {
     for (const name of ['code_challenge', 'state', 'nonce']) expect(asked.get(name)?.length).toBeGreaterThan(20);
   });
 
-  it('works under any name of the server', async () => {
+  it('works under every name of the server', async () => {
     const walk = createBrowserSession(server, `desk.example:${server.port}`);
     await walk.go(SIGN_IN);
     await walk.submit(EDITOR);

@@ -1,0 +1,41 @@
+/**
+ * Refuses requests for a host name that is not this server's: a page of another site whose name suddenly leads here (DNS
+ * rebinding) would otherwise have the same origin as this server's own pages.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { log } from '#lib/core/log.ts';
+import type { AppContext } from '../app-context.ts';
+import { HttpError } from './http-error.ts';
+
+/** Each is logged once; an attacker may invent any number. */
+const MOST_LOGGED = 20;
+const LONGEST_NAME = 253;
+
+/** Runs before everything else. The port is ignored: a proxy may have another one. */
+export function addAllowedHosts(server: FastifyInstance, { options, securityLog }: AppContext): void {
+  const logged = new Set<string>();
+  server.addHook('onRequest', async (request) => {
+    const foreign = hostsOf(request).find((host) => !options.allowedHosts.includes(hostName(host)));
+    if (foreign === undefined) return;
+    const host = hostName(foreign).slice(0, LONGEST_NAME);
+    securityLog.note('foreign-host', { address: request.ip, host });
+    if (!logged.has(host) && logged.size < MOST_LOGGED) {
+      logged.add(host);
+      log('warn', 'server: refused a host name. Add it with --allowed-hosts if it is one of this server', { host });
+    }
+    const message = `This server has no host name '${host}'. Its administrator adds one with --allowed-hosts or ALLOWED_HOSTS.`;
+    throw new HttpError(421, 'foreign-host', message);
+  });
+}
+
+/** What the client sent, and what a trusted proxy says that its client sent. */
+function hostsOf(request: FastifyRequest): string[] {
+  const { headers } = request.raw;
+  return [String(headers[':authority'] ?? headers.host ?? ''), request.host];
+}
+
+/** The lower-case name of `host` without its port; empty if it is none. */
+export function hostName(host: string): string {
+  const match = /^(\[[\da-f:.]+\]|[^:\s]+?)\.?(?::\d*)?$/i.exec(host);
+  return match?.[1]?.toLowerCase() ?? '';
+}

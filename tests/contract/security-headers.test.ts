@@ -1,0 +1,74 @@
+/** The headers of every answer (docs/design/security.md). */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Client, createClient, signIn } from './harness/client.ts';
+import { startServer, type TestServer } from './harness/start-server.ts';
+import { create, pictureMetadata } from './harness/tus.ts';
+
+const HOST = 'https://host.example';
+let server: TestServer;
+let editor: Client;
+
+beforeAll(async () => {
+  server = await startServer({ settings: { embedOrigins: [HOST] } });
+  editor = await signIn(server, 'editor');
+});
+afterAll(() => server.remove());
+
+const headersOf = async (path: string, headers = {}) => (await editor.send(path, { headers })).headers;
+const html = { Accept: 'text/html' };
+
+it('are with every answer, also with refusals and those of tus', async () => {
+  const answers = [
+    ...(await Promise.all(['/', '/app-settings', '/no-such', '/media/x/thumb', '/%'].map((path) => editor.send(path)))),
+    await create(editor, 5, pictureMetadata('headers-1')),
+    await createClient(server).send('/upload-service/upload', { method: 'OPTIONS' }),
+    await createClient(server).send('/upload-service/upload', {
+      method: 'POST',
+      headers: { 'Tus-Resumable': '1.0.0' },
+    }),
+    await createClient(server).send('/', { headers: { Host: 'evil.example' } }),
+  ];
+  for (const { headers } of answers.filter(({ text }) => !text.includes('cannot be read'))) {
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(\).*clipboard-write=\(self\)/),
+    });
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('x-frame-options')).toBeNull();
+  }
+});
+
+it('let only the listed origins frame the hosted page, and nobody an answer that is no page', async () => {
+  expect((await headersOf('/upload/image/', html)).get('content-security-policy')).toBe(
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; media-src 'self' blob: data:; " +
+      `connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self' ${HOST}`,
+  );
+  expect((await headersOf('/app-settings')).get('content-security-policy')).toBe(
+    "default-src 'none'; frame-ancestors 'none'".replace('; ', ';'),
+  );
+});
+
+it('demand https for a year once a browser has used it, but never of localhost', async () => {
+  expect((await headersOf('/app-settings')).get('strict-transport-security')).toBeNull();
+  const https = await startServer({ publicAddress: 'https://media.example/' });
+  const answer = await createClient(https).send('/app-settings', { headers: { Host: 'media.example' } });
+  expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
+  await https.remove();
+  const local = await headersOf('/app-settings', { Host: 'localhost', 'X-Forwarded-Proto': 'https' });
+  expect(local.get('strict-transport-security')).toBeNull();
+});
+
+it('leave the window of a sign-in its opener, and the forms of the provider their origin', async () => {
+  const sso = await startServer({ settings: { authenticationMethod: 'azuread' } });
+  const get = async (path: string) => (await createClient(sso).send(path)).headers;
+  const done = await get('/upload-service/openid/done?result=signinSuccess');
+  expect(done.get('cross-origin-opener-policy')).toBe('unsafe-none');
+  expect(done.get('referrer-policy')).toBe('no-referrer');
+  const provider = await get('/sso/login/x');
+  expect(provider.get('cross-origin-opener-policy')).toBe('unsafe-none');
+  expect(provider.get('referrer-policy')).toBe('same-origin');
+  await sso.remove();
+});

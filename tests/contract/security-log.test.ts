@@ -1,0 +1,49 @@
+/** Refusals in `security.log` (docs/contract.md, "The security log"). */
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openSecurityLog } from '../../reference-server/security-log.ts';
+import { signIn } from './harness/client.ts';
+import { startServer } from './harness/start-server.ts';
+import { create, head, locationPath, pictureMetadata } from './harness/tus.ts';
+
+const linesOf = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+it('has refused tokens, origins and uploads of others, and no secret of them', async () => {
+  const server = await startServer();
+  const editor = await signIn(server, 'editor');
+  const photo = await signIn(server, 'photo');
+  const upload = locationPath(await create(editor, 5, pictureMetadata('theirs')));
+  await editor.send('/api/refreshSession?x=secret-1', { method: 'POST', withToken: false });
+  await editor.send('/api/logout', { method: 'POST', headers: { Origin: 'https://evil.example' } });
+  expect((await head(photo, upload)).status).toBe(403);
+  await server.close();
+  const text = await readFile(join(server.dataDir, 'security.log'), 'utf8');
+  const common = { address: '127.0.0.1', user: 'NEWS/editor' };
+  expect(linesOf(text)).toMatchObject([
+    { event: 'csrf', ...common, method: 'POST', route: '/api/refreshSession' },
+    { event: 'foreign-origin', ...common, route: '/api/logout', origin: 'https://evil.example' },
+    { event: 'not-yours', ...common, user: 'NEWS/photo', route: '/upload-service/upload/:uploadKey' },
+  ]);
+  const secrets = ['secret-1', upload.split('/').at(-1) ?? '', ...editor.cookies.values(), ...photo.cookies.values()];
+  for (const secret of secrets) expect(text).not.toContain(secret);
+  await server.remove();
+});
+
+it('is not filled by a flood, which hides no other event', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'comyan-security-'));
+  const log = openSecurityLog(folder);
+  for (let noted = 0; noted < 10_000; noted += 1) log.note('foreign-host', { host: 'x'.repeat(10_000) });
+  log.note('csrf', { user: 'NEWS/editor' });
+  await log.close();
+  const lines = linesOf(await readFile(join(folder, 'security.log'), 'utf8'));
+  expect(lines.filter(({ event }) => event === 'foreign-host').length).toBeLessThanOrEqual(40);
+  expect(lines.at(-1)).toMatchObject({ event: 'csrf' });
+  expect((await stat(join(folder, 'security.log'))).size).toBeLessThan(20_000);
+  await rm(folder, { recursive: true });
+});
