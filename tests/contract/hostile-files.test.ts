@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
@@ -209,6 +209,20 @@ describe.runIf(process.platform === 'linux')('a process that decodes files', () 
     expect(environments).not.toEqual([]);
     for (const environment of environments) expect(environment).not.toContain('PLANTED_WORD');
   });
+});
+
+it('a process that cannot be started takes no picture from an image, and no file from an upload', async () => {
+  const bytes = await flat(RED);
+  await upload(editor, bytes, pictureMetadata('unstarted-1', { filename: 'a.png' }));
+  server = await server.restart();
+  editor = await signIn(server, 'editor');
+  await rm(join(server.dataDir, 'empty'), { recursive: true });
+  expect((await editor.send('/media/unstarted-1/thumb')).status).toBe(500);
+  await create(editor, bytes.length, pictureMetadata('unstarted-2'), bytes);
+  expect(await statusOf(editor, 'image', 'unstarted-2')).toEqual(NOT_PROCESSED);
+  expect((await editor.send('/media/unstarted-2/original')).bytes.equals(bytes)).toBe(true);
+  await mkdir(join(server.dataDir, 'empty'));
+  expect((await editor.send('/media/unstarted-1/thumb')).status).toBe(200);
 });
 
 /** Ids of the media processes of this process. */
