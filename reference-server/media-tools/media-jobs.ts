@@ -45,9 +45,9 @@ export const MEDIA_JOBS = {
     return cut(await readSidecar(await openAsBlob(path)));
   },
 
-  /** Undefined when the image cannot be decoded. */
+  /** Undefined when the image cannot be decoded, or was removed. */
   async makeRendition(path: string, variant: RenditionVariant): Promise<Buffer | undefined> {
-    const source = await drawable(path);
+    const source = await drawable(path).catch(() => undefined);
     const bytes = source && (await makeRendition(source, variant).catch(() => undefined));
     return bytes && bytes.length <= MAX_RENDITION_BYTES ? bytes : undefined;
   },

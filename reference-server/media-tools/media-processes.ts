@@ -52,7 +52,7 @@ export function createMediaProcesses({ count, perKey, folder }: MediaProcessesOp
   const runOnce = async (request: MediaRequest, endsAt: number): Promise<MediaAnswer | 'ended'> => {
     const media = take();
     const answer = await media.run(request, endsAt);
-    if (answer !== 'ended') idle.push(media);
+    if (all.has(media)) idle.push(media);
     return answer;
   };
   return {
@@ -104,7 +104,10 @@ function startMediaProcess(folder: string, onEnd: (ended: MediaProcess) => void)
     end();
     ended();
   };
-  child.once('error', retire);
+  child.once('error', (error) => {
+    settle({ failure: `a process for media could not be started: ${error.message}` });
+    retire();
+  });
   // An idle process does not keep the server running.
   child.unref();
   child.channel?.unref();

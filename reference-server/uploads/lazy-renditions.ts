@@ -3,6 +3,7 @@
  * arrive (docs/decisions/0042-renditions-are-made-when-asked-for.md).
  */
 import { log } from '#lib/core/log.ts';
+import { MediaLimitError } from '../media-tools/media-limit-error.ts';
 import type { MediaTools } from '../media-tools/media-tools.ts';
 import type { RenditionVariant } from '../media-tools/renditions.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
@@ -84,19 +85,22 @@ export function createLazyRenditions(deps: Deps): LazyRenditions {
 /** Does nothing when the asset was removed. An image that cannot be decoded loses its renditions in the catalogue. */
 async function makeOne(objectId: string, variant: RenditionVariant, deps: Deps): Promise<void> {
   const { files, catalogue, disk, locks, media } = deps;
-  // A removal waits, and then removes the rendition as well.
+  const asset = await catalogue.find(objectId);
+  const isThere = (await files.sizeOf(objectId, variant)) !== undefined;
+  if (asset === undefined || isThere || (await files.sizeOf(objectId, 'original')) === undefined) return;
+  await disk.requireRoom();
+  const path = await files.localPath(objectId, 'original');
+  // Without the lock: a removal does not wait for images in line.
+  const bytes = await media.makeRendition(path, variant, asset.fields.ImgCreatedBy ?? '').catch((error) => {
+    // A process that could not be started says nothing about the image.
+    if (!(error instanceof MediaLimitError)) throw error;
+    log('warn', 'the work on an image was stopped', { objectId, error });
+    return undefined;
+  });
   const release = await locks.acquire(objectId);
   try {
-    const isThere = (await files.sizeOf(objectId, variant)) !== undefined;
-    if (isThere || (await files.sizeOf(objectId, 'original')) === undefined) return;
-    const asset = await catalogue.find(objectId);
-    if (asset === undefined) return;
-    await disk.requireRoom();
-    const path = await files.localPath(objectId, 'original');
-    const bytes = await media.makeRendition(path, variant, asset.fields.ImgCreatedBy ?? '').catch((error) => {
-      log('warn', 'the work on an image was stopped', { objectId, error });
-      return undefined;
-    });
+    // It may have been removed, and another object created with its id.
+    if ((await catalogue.find(objectId))?.receivedAt !== asset.receivedAt) return;
     if (bytes === undefined) await catalogue.dropRenditions(objectId);
     else await files.write(objectId, variant, bytes);
   } catch (error) {

@@ -4,12 +4,12 @@ import { log } from '#lib/core/log.ts';
 import { findAccount } from '../demo-library/data/accounts.ts';
 import { findChannel } from '../demo-library/data/upload-channels.ts';
 import type { ClipFacts } from '../media-tools/clip-tools.ts';
-import { MediaLimitError } from '../media-tools/media-limit-error.ts';
 import type { MediaTools } from '../media-tools/media-tools.ts';
 import { NO_RENDITIONS, type Renditions, writeRenditions } from '../media-tools/renditions.ts';
 import { timeSpanOf } from '../search/timestamp.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
 import type { CatalogueAsset } from '../storage/catalogue.ts';
+import { isDiskFull } from '../storage/disk-full.ts';
 import type { UploadRecord } from '../storage/records.ts';
 import { ownFields } from './asset-metadata.ts';
 import { mediaTypeOf } from './media-types.ts';
@@ -52,12 +52,12 @@ export async function processUpload(upload: UploadRecord, deps: ProcessingDeps, 
   return facts !== undefined;
 }
 
-/** Undefined when the work was stopped at its limits. */
+/** Undefined when the work was stopped at its limits, or could not begin. */
 async function factsOrNone(upload: UploadRecord, deps: ProcessingDeps, endsAt: number): Promise<FileFacts | undefined> {
   try {
     return await factsOfFile(upload, deps, endsAt);
   } catch (error) {
-    if (!(error instanceof MediaLimitError)) throw error;
+    if (isDiskFull(error)) throw error;
     log('warn', 'a file was not processed', { objectId: upload.objectId, error });
     return undefined;
   }

@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
@@ -43,7 +43,7 @@ async function isRed(image: Buffer): Promise<boolean> {
 }
 
 describe('a playlist that is named as a clip', () => {
-  it.runIf(hasFfmpeg)('[5.5] reads no other file of the disk', async () => {
+  it.runIf(hasFfmpeg)('reads no other file of the disk', async () => {
     const secret = join(server.dataDir, 'secret.mp4');
     const lavfi = ['-f', 'lavfi', '-i', 'color=red:s=64x64:d=1', '-c:v', 'mpeg4'];
     execFileSync('ffmpeg', ['-v', 'error', '-y', ...lavfi, secret]);
@@ -73,12 +73,12 @@ describe('a drawing', () => {
     return join(server.dataDir, 'assets', name.slice(0, 2), name);
   };
 
-  it('[5.5] is drawn', async () => {
+  it('is drawn', async () => {
     await upload(editor, drawing('<rect width="64" height="64" fill="red"/>'), pictureMetadata('svg-1', SVG));
     expect(await isRed((await editor.send('/media/svg-1/thumb')).bytes)).toBe(true);
   });
 
-  it('[5.5] reads no other file, not even beside its own', async () => {
+  it('reads no other file, not even beside its own', async () => {
     const names = ['secret.png', './secret.png', pathToFileURL(join(folderOf('svg-2'), 'secret.png')).href];
     const images = names.map((name) => `<image xlink:href="${name}" href="${name}" width="64" height="64"/>`);
     await upload(editor, drawing(images.join('')), pictureMetadata('svg-2', SVG));
@@ -87,7 +87,7 @@ describe('a drawing', () => {
     expect([status, await isRed(bytes)]).toEqual([200, false]);
   });
 
-  it('[5.5] reads no other file by an entity, and entities that multiply stop nothing', async () => {
+  it('reads no other file by an entity, and entities that multiply stop nothing', async () => {
     const outer = `<!DOCTYPE svg [<!ENTITY secret SYSTEM "${pathToFileURL(join(server.dataDir, 'secret.svg'))}">]>`;
     await writeFile(join(server.dataDir, 'secret.svg'), drawing('<rect width="64" height="64" fill="red"/>'));
     await upload(editor, drawing('&secret;', outer), pictureMetadata('svg-3', SVG));
@@ -99,7 +99,7 @@ describe('a drawing', () => {
     expect((await editor.send('/media/svg-4/thumb')).status).toBe(404);
   });
 
-  it('[5.5] of more than 2 MB is not drawn', async () => {
+  it('of more than 2 MB is not drawn', async () => {
     const large = drawing(`<rect width="64" height="64" fill="red"/><!--${'x'.repeat(2_000_000)}-->`);
     await upload(editor, large, pictureMetadata('svg-5', SVG));
     expect((await editor.send('/media/svg-5/thumb')).status).toBe(404);
@@ -192,7 +192,7 @@ describe('work on a file that takes too long', () => {
 });
 
 describe.runIf(process.platform === 'linux')('a process that decodes files', () => {
-  it('[5.5] gets no more memory than its limit', () => {
+  it('gets no more memory than its limit', () => {
     const fill = (bytes: number) => {
       const script = `Buffer.alloc(${bytes}, 1); process.stdout.write('done')`;
       const { command, args } = limited({ command: process.execPath, args: ['-e', script] });
@@ -201,7 +201,7 @@ describe.runIf(process.platform === 'linux')('a process that decodes files', () 
     expect([fill(100_000_000), fill(3_000_000_000)]).toEqual(['done', '']);
   });
 
-  it('[5.5] knows nothing of the environment of the server', async () => {
+  it('knows nothing of the environment of the server', async () => {
     process.env.PLANTED_WORD = 'planted';
     onTestFinished(() => void delete process.env.PLANTED_WORD);
     await upload(editor, await flat(RED), pictureMetadata('environment-1'));
@@ -209,6 +209,20 @@ describe.runIf(process.platform === 'linux')('a process that decodes files', () 
     expect(environments).not.toEqual([]);
     for (const environment of environments) expect(environment).not.toContain('PLANTED_WORD');
   });
+});
+
+it('a process that cannot be started takes no picture from an image, and no file from an upload', async () => {
+  const bytes = await flat(RED);
+  await upload(editor, bytes, pictureMetadata('unstarted-1', { filename: 'a.png' }));
+  server = await server.restart();
+  editor = await signIn(server, 'editor');
+  await rm(join(server.dataDir, 'empty'), { recursive: true });
+  expect((await editor.send('/media/unstarted-1/thumb')).status).toBe(500);
+  await create(editor, bytes.length, pictureMetadata('unstarted-2'), bytes);
+  expect(await statusOf(editor, 'image', 'unstarted-2')).toEqual(NOT_PROCESSED);
+  expect((await editor.send('/media/unstarted-2/original')).bytes.equals(bytes)).toBe(true);
+  await mkdir(join(server.dataDir, 'empty'));
+  expect((await editor.send('/media/unstarted-1/thumb')).status).toBe(200);
 });
 
 /** Ids of the media processes of this process. */

@@ -53,7 +53,7 @@ describe('what an upload waits for', () => {
     [
       'en-US',
       'quota',
-      'Too many unfinished uploads, waiting',
+      'Too many unfinished, waiting',
       'You have too many unfinished uploads on the server. Sending continues when some are finished or removed: 0 of 1 sent.',
     ],
     ['de-DE', 'connection', 'Wartet auf Verbindung', 'Wartet auf Verbindung: 0 von 1 gesendet.'],
@@ -80,7 +80,7 @@ describe('what an upload waits for', () => {
     [
       'de-DE',
       'quota',
-      'Zu viele unfertige Uploads, wartet',
+      'Zu viele unfertige, wartet',
       'Sie haben zu viele unfertige Uploads auf dem Server. Es geht weiter, sobald einige fertig oder entfernt sind: 0 von 1 gesendet.',
     ],
   ] as const)(
