@@ -19,11 +19,16 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
   const rules: Rule[] = [];
   const requests = createRequestLog();
   const searches: LoggedSearch[] = [];
+  const routes: { method: string; url: string }[] = [];
   let held = Promise.withResolvers<void>();
   const release = (): void => {
     held.resolve();
     held = Promise.withResolvers();
   };
+
+  server.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.push({ method: one, url });
+  });
 
   server.addHook('onRequest', async (request, reply) => {
     const isControl = request.url.startsWith('/__test/');
@@ -72,6 +77,7 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
     context.disk.pretendFull(parsed.output.isFull);
     return parsed.output;
   });
+  server.get('/__test/routes', async () => routes);
   server.get('/__test/requests', async () => requests.entries());
   server.get('/__test/searches', async () => searches);
   server.post<{ Body: { user?: string } | undefined }>('/__test/expire', async (request) => {
