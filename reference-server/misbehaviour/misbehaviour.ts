@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { SESSION_COOKIE } from '#lib/contract/session.ts';
 import type { AppContext } from '../app-context.ts';
 import { HttpError } from '../http/http-error.ts';
+import { sessionIdOf } from '../sessions/session-cookies.ts';
 import { UPLOAD_PATH } from '../uploads/tus-server.ts';
 import { createRequestLog, type LoggedSearch } from './request-log.ts';
 import { applyAction, isCaughtBy, type Rule, ruleSchema, toRule } from './rules.ts';
@@ -41,9 +41,10 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
     await applyAction(rule.action, request, reply);
   });
 
-  server.addHook('preHandler', async ({ method, url, body, cookies }) => {
+  server.addHook('preHandler', async (request) => {
+    const { method, url, body } = request;
     if (method !== 'POST' || !url.startsWith('/search/')) return;
-    const session = await context.sessions.find(cookies[SESSION_COOKIE]);
+    const session = await context.sessions.find(sessionIdOf(request));
     searches.push({ path: url, user: session?.userName ?? null, body });
   });
 
