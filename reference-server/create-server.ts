@@ -15,6 +15,7 @@ import { addRequestLimits } from './http/limit-requests.ts';
 import { openFastify } from './http/open-fastify.ts';
 import { addPublicBase } from './http/public-base.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { addSingleValues } from './http/single-values.ts';
 import { addMisbehaviour } from './misbehaviour/misbehaviour.ts';
 import { addChannelRoutes } from './routes/channel-routes.ts';
 import { addEmbedExampleRoutes } from './routes/embed-example-routes.ts';
@@ -121,6 +122,7 @@ async function buildServer(context: AppContext): Promise<FastifyInstance> {
   await server.register(formbody);
   if (context.options.misbehave) addMisbehaviour(server, context);
   addGuard(server, context);
+  addSingleValues(server);
   await addRequestLimits(server, context);
   for (const add of [addSessionRoutes, addSettingsRoutes, addLocalisationRoutes, addChannelRoutes, addSearchRoutes]) {
     add(server, context);

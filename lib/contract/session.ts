@@ -56,6 +56,22 @@ export const CSRF_HEADER = 'X-XSRF-TOKEN';
 export const SESSION_COOKIE = 'CMY-SESSION';
 
 /**
+ * Before the name of both cookies where browsers reach the server by https: they accept such a cookie from this host
+ * alone, over https (RFC 6265bis, 4.1.3.2), so that neither a sister domain nor plain http can plant one.
+ */
+const HOST_PREFIX = '__Host-';
+
+/** The name of a cookie that a server sets where browsers reach it by https. */
+export function hostCookie(name: string): string {
+  return HOST_PREFIX + name;
+}
+
+/** The names that the cookie may have at this address, the preferred one first. */
+export function cookieNames(name: string, address: string): readonly string[] {
+  return address.startsWith('https:') ? [hostCookie(name), name] : [name];
+}
+
+/**
  * The text whose lower-case hex SHA-256 is the `verificationToken`
  * (docs/design/contract-and-server.md#session-and-csrf).
  */

@@ -10,6 +10,7 @@ import { hasUserInfo } from '#lib/core/user-info.ts';
 import type { Network } from '#lib/host/network.ts';
 import { createReach } from './reach.ts';
 import { errorOf, isPage, parseAnswer } from './read-response.ts';
+import { readSessionCookie } from './session-cookie.ts';
 
 export interface CallInput {
   readonly path?: Readonly<Record<string, string>>;
@@ -68,7 +69,7 @@ export function createHttpClient(network: Network): HttpClient {
 
   const sendOnce = async (url: string, input: SendInput, readCookie: Network['readCookie']): Promise<Sent> => {
     assertAllowed(server, url);
-    const token = await readCookie(url, CSRF_COOKIE);
+    const token = await readSessionCookie(readCookie, url, CSRF_COOKIE);
     input.beforeSend?.(token);
     const response = await fetchInTime(network, url, input, token).catch((error: unknown) => {
       if (hasCode(error, 'net/unreachable') && !input.mayTakeLong) reach.noteLost();
@@ -82,7 +83,7 @@ export function createHttpClient(network: Network): HttpClient {
     reach.noteResponse(response);
     if (response.status !== 403) return response;
     // A token that was replaced during the request is no reason to end the session (docs/design/session.md#requests).
-    const current = await network.readCookie(url, CSRF_COOKIE);
+    const current = await readSessionCookie(network.readCookie, url, CSRF_COOKIE);
     return current !== null && current !== token ? (await sendOnce(url, input, network.readCookie)).response : response;
   };
   return {

@@ -1,6 +1,7 @@
 import { CSRF_COOKIE } from '#lib/contract/session.ts';
 import type { Network } from '#lib/host/network.ts';
 import type { HttpClient } from './http-client.ts';
+import { readSessionCookie } from './session-cookie.ts';
 
 /** Answers cached for one session: another session or server may get other answers. */
 export interface SessionCache {
@@ -13,7 +14,7 @@ export function createSessionReader(
   { server }: Pick<HttpClient, 'server'>,
   network: Pick<Network, 'readCookie'>,
 ): () => Promise<string> {
-  return async () => `${server()} ${await network.readCookie(server() ?? '', CSRF_COOKIE)}`;
+  return async () => `${server()} ${await readSessionCookie(network.readCookie, server() ?? '', CSRF_COOKIE)}`;
 }
 
 /** `readSession` identifies the session that a request would be sent with now. */

@@ -1,9 +1,10 @@
 /** Sends pending logouts, one at a time, and repeats them until the server has answered (7.5, decision 19). */
-import { CSRF_COOKIE, logout, SESSION_COOKIE } from '#lib/contract/session.ts';
+import { CSRF_COOKIE, cookieNames, logout, SESSION_COOKIE } from '#lib/contract/session.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import type { Network } from '#lib/host/network.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
+import { readSessionCookie } from '#lib/net/session-cookie.ts';
 import { isForbidden } from './model/refusal.ts';
 import { markOf, noMark, readMark } from './session-mark.ts';
 
@@ -111,11 +112,12 @@ function createLogoutSender(httpClient: HttpClient, network: Network) {
     if ((await readMark(network, server)) !== session) return true;
     const { removeCookie } = network;
     if (removeCookie === undefined) return false;
-    const removed = [CSRF_COOKIE, SESSION_COOKIE].map((name) => removeCookie(server, name));
+    const names = [CSRF_COOKIE, SESSION_COOKIE].flatMap((name) => cookieNames(name, server));
+    const removed = names.map((name) => removeCookie(server, name));
     return (await Promise.all(removed)).every(Boolean);
   };
   return async (server: string, session: string | null, signal: AbortSignal): Promise<SentLogout> => {
-    const token = await network.readCookie(server, CSRF_COOKIE);
+    const token = await readSessionCookie(network.readCookie, server, CSRF_COOKIE);
     if ((await markOf(token)) !== session) return { isEnded: true, answered: Promise.resolve() };
     // Compared right before sending, so that no other session and no other server is signed out.
     const beforeSend = (current: string | null): void => {

@@ -8,6 +8,7 @@ import { CSRF_COOKIE, refreshSession, SESSION_COOKIE, type SessionAnswer } from 
 import { AppError } from '#lib/core/app-error.ts';
 import type { Network } from '#lib/host/network.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
+import { readSessionCookie } from '#lib/net/session-cookie.ts';
 import { isVerified } from './model/verification-token.ts';
 
 export interface OwnerCheck {
@@ -44,8 +45,8 @@ export function createOwnerCheck(httpClient: HttpClient, network: Network): Owne
   const readCookies = async (): Promise<Cookies> => {
     const server = httpClient.server() ?? '';
     const [csrf, session] = await Promise.all([
-      network.readCookie(server, CSRF_COOKIE),
-      network.readCookie(server, SESSION_COOKIE),
+      readSessionCookie(network.readCookie, server, CSRF_COOKIE),
+      readSessionCookie(network.readCookie, server, SESSION_COOKIE),
     ]);
     return { csrf, session };
   };

@@ -1,7 +1,8 @@
 /** Runs before every route: finds the session, checks the origin and the CSRF token. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CSRF_HEADER, SESSION_COOKIE } from '#lib/contract/session.ts';
+import { CSRF_HEADER } from '#lib/contract/session.ts';
 import type { AppContext } from '../app-context.ts';
+import { sessionIdOf } from '../sessions/session-cookies.ts';
 import { type CookieKind, kindOfToken, type Session } from '../sessions/sessions.ts';
 import { HttpError } from './http-error.ts';
 
@@ -25,7 +26,7 @@ export function addGuard(server: FastifyInstance, context: AppContext): void {
   server.decorateRequest('session', undefined);
   server.decorateRequest('cookieKind', undefined);
   server.addHook('onRequest', async (request) => {
-    request.session = await context.sessions.find(request.cookies[SESSION_COOKIE]);
+    request.session = await context.sessions.find(sessionIdOf(request));
     const { isGuardedHead = false, isOpen = false } = request.routeOptions.config;
     const changes = CHANGING.has(request.method) || (request.method === 'HEAD' && isGuardedHead);
     if (!changes) return;

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { SESSION_COOKIE } from '#lib/contract/session.ts';
 import type { AppContext } from '../app-context.ts';
 import { HttpError } from '../http/http-error.ts';
+import { sessionIdOf } from '../sessions/session-cookies.ts';
 import { UPLOAD_PATH } from '../uploads/tus-server.ts';
 import { createRequestLog, type LoggedSearch } from './request-log.ts';
 import { applyAction, isCaughtBy, type Rule, ruleSchema, toRule } from './rules.ts';
@@ -19,11 +19,16 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
   const rules: Rule[] = [];
   const requests = createRequestLog();
   const searches: LoggedSearch[] = [];
+  const routes: { method: string; url: string }[] = [];
   let held = Promise.withResolvers<void>();
   const release = (): void => {
     held.resolve();
     held = Promise.withResolvers();
   };
+
+  server.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.push({ method: one, url });
+  });
 
   server.addHook('onRequest', async (request, reply) => {
     const isControl = request.url.startsWith('/__test/');
@@ -36,9 +41,10 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
     await applyAction(rule.action, request, reply);
   });
 
-  server.addHook('preHandler', async ({ method, url, body, cookies }) => {
+  server.addHook('preHandler', async (request) => {
+    const { method, url, body } = request;
     if (method !== 'POST' || !url.startsWith('/search/')) return;
-    const session = await context.sessions.find(cookies[SESSION_COOKIE]);
+    const session = await context.sessions.find(sessionIdOf(request));
     searches.push({ path: url, user: session?.userName ?? null, body });
   });
 
@@ -72,6 +78,7 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
     context.disk.pretendFull(parsed.output.isFull);
     return parsed.output;
   });
+  server.get('/__test/routes', async () => routes);
   server.get('/__test/requests', async () => requests.entries());
   server.get('/__test/searches', async () => searches);
   server.post<{ Body: { user?: string } | undefined }>('/__test/expire', async (request) => {

@@ -1,7 +1,7 @@
 /** Log of upload requests: one entry per request, in order of arrival. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_COOKIE } from '#lib/contract/session.ts';
 import type { AppContext } from '../app-context.ts';
+import { sessionIdOf } from '../sessions/session-cookies.ts';
 import { readUploadMetadata } from '../uploads/upload-metadata.ts';
 
 export interface LoggedRequest {
@@ -55,7 +55,7 @@ export function createRequestLog(): RequestLog {
         isFinished: false,
       };
       entries.push(entry);
-      void context.sessions.find(request.cookies[SESSION_COOKIE]).then((session) => {
+      void context.sessions.find(sessionIdOf(request)).then((session) => {
         entry.user = session?.userName ?? null;
       });
       reply.raw.once('close', () => {

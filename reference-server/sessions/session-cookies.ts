@@ -1,17 +1,26 @@
 import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CSRF_COOKIE, SESSION_COOKIE } from '#lib/contract/session.ts';
+import { CSRF_COOKIE, hostCookie, SESSION_COOKIE } from '#lib/contract/session.ts';
 import { type CookieKind, csrfTokenOf, REMEMBERED_SECONDS, type Session } from './sessions.ts';
+
+/** The session id in the request's cookie. By https a cookie without the prefix counts as none: another host may set it. */
+export function sessionIdOf(request: FastifyRequest): string | undefined {
+  return request.cookies[nameOf(SESSION_COOKIE, request)];
+}
+
+function nameOf(name: string, { publicBase }: FastifyRequest): string {
+  return publicBase.protocol === 'https:' ? hostCookie(name) : name;
+}
 
 /** Sets the session cookie and the readable CSRF cookie, and forbids caching of the answer. */
 export function setSessionCookies(reply: FastifyReply, session: Session, kind: CookieKind): void {
   // A frame of the same site sees both kinds, so the other kind is cleared: it may hold the previous session.
-  if (reply.request.cookies[SESSION_COOKIE] !== undefined) clearKind(reply, kind === 'lax' ? 'partitioned' : 'lax');
+  if (sessionIdOf(reply.request) !== undefined) clearKind(reply, kind === 'lax' ? 'partitioned' : 'lax');
   // Without 'Remember me' the cookies expire when the browser closes.
   const lifetime = session.isRemembered ? { maxAge: REMEMBERED_SECONDS } : {};
   const common = { ...attributesOf(kind, reply.request), ...lifetime };
-  reply.setCookie(SESSION_COOKIE, session.sessionId, { ...common, httpOnly: true });
-  reply.setCookie(CSRF_COOKIE, csrfTokenOf(session, kind), common);
+  reply.setCookie(nameOf(SESSION_COOKIE, reply.request), session.sessionId, { ...common, httpOnly: true });
+  reply.setCookie(nameOf(CSRF_COOKIE, reply.request), csrfTokenOf(session, kind), common);
   reply.header('Cache-Control', 'no-store');
 }
 
@@ -23,7 +32,8 @@ export function clearSessionCookies(reply: FastifyReply): void {
 /** Writes the headers directly: the cookie plugin keeps one cookie per name and path and would drop the other kind. */
 function clearKind(reply: FastifyReply, kind: CookieKind): void {
   const gone = { ...attributesOf(kind, reply.request), expires: new Date(0), maxAge: 0 };
-  for (const name of [SESSION_COOKIE, CSRF_COOKIE]) reply.header('Set-Cookie', cookie.serialize(name, '', gone));
+  for (const name of [SESSION_COOKIE, CSRF_COOKIE])
+    reply.header('Set-Cookie', cookie.serialize(nameOf(name, reply.request), '', gone));
 }
 
 function attributesOf(kind: CookieKind, { publicBase }: FastifyRequest) {

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 function send(method: string, path: string, headers: Record<string, string> = {}, body?: Buffer): Promise<Answer> {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const token = cookies.get('XSRF-TOKEN');
+  const token = cookies.get('__Host-XSRF-TOKEN');
   const own = { ...(cookie !== '' && { cookie }), ...(token !== undefined && { 'x-xsrf-token': token }) };
   return new Promise((resolve, reject) => {
     const stream = session.request({ ':method': method, ':path': path, ...own, ...headers });
@@ -157,7 +157,7 @@ describe('the server behind TLS', () => {
     const { headers } = await create(`h2-cut-${delayMs}`, bytes.length, bytes.subarray(0, 500_000));
     const path = new URL(String(headers.location), `https://server${UPLOAD}`).pathname;
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const own = { cookie, 'x-xsrf-token': cookies.get('XSRF-TOKEN') };
+    const own = { cookie, 'x-xsrf-token': cookies.get('__Host-XSRF-TOKEN') };
     const more = { ...tus({ 'upload-offset': '500000' }), ...own };
     const stream = session.request({ ':method': 'PATCH', ':path': path, ...more });
     stream.on('error', () => undefined);

@@ -83,6 +83,24 @@ describe('cookies', () => {
     await hidden.remove();
   });
 
+  it('are of this host alone where browsers reach the server by https', async () => {
+    const https = await startServer({ publicAddress: 'https://media.example/desk/' });
+    const client = createClient(https);
+    const cookies = (await login(client, true)).headers.getSetCookie();
+    expect(cookies.map((cookie) => cookie.replace(/=[^;]+/, '='))).toEqual([
+      '__Host-CMY-SESSION=; Max-Age=1209600; Path=/; HttpOnly; Secure; SameSite=Lax',
+      '__Host-XSRF-TOKEN=; Max-Age=1209600; Path=/; Secure; SameSite=Lax',
+    ]);
+    expect((await refresh(client)).json).toMatchObject({ userName: 'NEWS/editor' });
+    // Browsers let another host of the domain, or plain http, set a cookie without the prefix.
+    const planted = createClient(https);
+    planted.cookies.set('CMY-SESSION', client.cookies.get('__Host-CMY-SESSION') ?? '');
+    expect((await planted.send('/api/validateSession')).status).toBe(403);
+    await client.send('/api/logout', { method: 'POST' });
+    expect([...client.cookies]).toEqual([]);
+    await https.remove();
+  });
+
   it('[7.5] are removed by logout, and the session ends', async () => {
     const client = await signIn(server, 'editor');
     const session = client.cookies.get('CMY-SESSION') ?? '';

@@ -34,7 +34,7 @@ export function createClient(server: Pick<TestServer, 'port'>, localAddress = '1
     async send(path, { method = 'GET', headers = {}, form, json, body, withToken = true } = {}) {
       const sent: Record<string, string> = { ...headers };
       if (cookies.size > 0) sent.Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      const token = cookies.get('XSRF-TOKEN');
+      const token = cookies.get('__Host-XSRF-TOKEN') ?? cookies.get('XSRF-TOKEN');
       if (withToken && token !== undefined) sent['X-XSRF-TOKEN'] = token;
       if (form !== undefined) sent['Content-Type'] = 'application/x-www-form-urlencoded';
       if (json !== undefined) sent['Content-Type'] = 'application/json';

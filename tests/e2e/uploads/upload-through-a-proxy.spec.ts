@@ -84,8 +84,8 @@ test('[7.14] the hosted page uploads and searches through a proxy with TLS, a pa
     await page.getByRole('link', { name: 'Upload' }).click();
     const cookies = await context.cookies(PROXIED_SERVER.href);
     expect(cookies.toSorted((one, other) => one.name.localeCompare(other.name))).toMatchObject([
-      { name: 'CMY-SESSION', secure: true, sameSite: 'Lax', httpOnly: true },
-      { name: 'XSRF-TOKEN', secure: true, sameSite: 'Lax', httpOnly: false },
+      { name: '__Host-CMY-SESSION', secure: true, sameSite: 'Lax', httpOnly: true },
+      { name: '__Host-XSRF-TOKEN', secure: true, sameSite: 'Lax', httpOnly: false },
     ]);
     await page.locator('input[type=file]').setInputFiles(sample.path);
     await page.getByLabel('Channel').selectOption({ label: 'News desk' });

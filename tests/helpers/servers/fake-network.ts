@@ -24,7 +24,7 @@ export function createFakeNetwork(
     },
     readCookie: async (_url, name) => cookies.get(name) ?? null,
     cachedCookie: async (_url, name) => known.get(name) ?? cookies.get(name) ?? null,
-    removeCookie: async (_url, name) => cookies.delete(name),
+    removeCookie: async (_url, name) => !cookies.has(name) || cookies.delete(name),
     onCookieChanged: () => undefined,
     onOnline: () => undefined,
   };

@@ -83,6 +83,20 @@ describe('the parts of a request', () => {
     expect(network.sent[0]?.init).toMatchObject({ credentials: 'include', redirect: 'manual', cache: 'no-store' });
   });
 
+  it('[7.1] prefer by https the cookie that no other host can set, and know no other name by http', async () => {
+    const tokenFor = async (server: string, cookies: Readonly<Record<string, string>>) => {
+      const { httpClient, network } = create(() => jsonResponse({ name: 'x' }));
+      httpClient.setServer(server);
+      for (const [name, value] of Object.entries(cookies)) network.cookies.set(name, value);
+      await httpClient.call(call, input);
+      return network.sent[0]?.headers.get('X-XSRF-TOKEN');
+    };
+    const both = { 'XSRF-TOKEN': 'planted', '__Host-XSRF-TOKEN': 'own' };
+    expect(await tokenFor('https://media.example/', both)).toBe('own');
+    expect(await tokenFor('https://media.example/', { 'XSRF-TOKEN': 'own' })).toBe('own');
+    expect(await tokenFor('http://media.example/', both)).toBe('planted');
+  });
+
   it('include no CSRF header without a cookie', async () => {
     const { httpClient, network } = create(() => jsonResponse({ name: 'x' }));
     await httpClient.call(call, input);

@@ -55,6 +55,19 @@ it.each([
   expect(await pendingLogout.isPending()).toBe(isPending);
 });
 
+it('[7.5] an extension removes both cookies of the session under each of their names', async () => {
+  const network = createFakeNetwork(offline);
+  const names = ['XSRF-TOKEN', 'CMY-SESSION'].flatMap((name) => [name, `__Host-${name}`]);
+  for (const name of names) network.cookies.set(name, 'of the session');
+  const httpClient = createHttpClient(network);
+  httpClient.setServer(SERVER);
+  const noStorage = { read: async () => null, write: async () => undefined };
+  const pendingLogout = createPendingLogout(httpClient, network, noStorage);
+  await pendingLogout.add();
+  await pendingLogout.flush();
+  expect([...network.cookies.keys()]).toEqual([]);
+});
+
 it('[7.5] a logout is retried until the server responds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let isReachable = false;
