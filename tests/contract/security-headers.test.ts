@@ -44,7 +44,8 @@ it('are with every answer, also with refusals and those of tus', async () => {
 it('let only the listed origins frame the hosted page, and nobody an answer that is no page', async () => {
   expect((await headersOf('/upload/image/', html)).get('content-security-policy')).toBe(
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; media-src 'self' blob: data:; " +
-      `connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self' ${HOST}`,
+      "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'; " +
+      `trusted-types comyan dompurify; frame-ancestors 'self' ${HOST}`,
   );
   expect((await headersOf('/app-settings')).get('content-security-policy')).toBe(
     "default-src 'none'; frame-ancestors 'none'".replace('; ', ';'),
