@@ -1,6 +1,7 @@
 /** One HTTP/1.1 request per connection, with exactly the headers and the path that are given. Never rejects. */
 import { type Agent, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { toHeaders, toJson } from '../helpers/readers/http-answer.ts';
 
 export interface Endpoint {
   /** Ends with a slash. */
@@ -82,18 +83,4 @@ export function exchange(endpoint: Endpoint, { method, path, headers, payload, .
     );
     outgoing.end(payload);
   });
-}
-
-function toHeaders(raw: readonly string[]): Headers {
-  const headers = new Headers();
-  for (let index = 0; index < raw.length; index += 2) headers.append(raw[index] ?? '', raw[index + 1] ?? '');
-  return headers;
-}
-
-function toJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
