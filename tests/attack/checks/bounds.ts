@@ -281,7 +281,7 @@ const CHECKS: readonly Check[] = [
         // A server may close the connection while the rest is still being sent.
         return unlessStatus(
           answers.filter(({ status }) => status !== 0),
-          [400, 413],
+          [413],
         );
       }),
   },
