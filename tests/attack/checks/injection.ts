@@ -29,6 +29,21 @@ const search = (target: Target, query: object, note: string): Promise<Answer> =>
 const foundBy = ({ json }: Answer): unknown =>
   (Object(json) as { readonly Query?: { readonly QueryFound?: unknown } }).Query?.QueryFound;
 
+/** Starts a sign-in that is to end at `place`, and has the provider refuse it. Where the browser is sent then. */
+async function endOfRefusedSignIn(target: Target, place: string): Promise<{ sent: string; location: string }> {
+  const guest = target.guest();
+  const path = `${target.settings.uploadEndpoint}openid/signin?returnTo=${encodeURIComponent(place)}`;
+  const { headers, sent } = await guest.send(path);
+  const provider = URL.parse(headers.get('Location') ?? '', target.endpoint.base);
+  const callback = URL.parse(provider?.searchParams.get('redirect_uri') ?? '');
+  if (callback?.origin !== target.endpoint.base.origin) return { sent, location: provider?.href ?? '' };
+  // OpenID Connect Core 1.0, 3.1.2.6.
+  callback.searchParams.set('error', 'access_denied');
+  callback.searchParams.set('state', provider?.searchParams.get('state') ?? '');
+  const ended = await guest.send(callback.href);
+  return { sent: `GET ${path}, refused by the provider`, location: ended.headers.get('Location') ?? '' };
+}
+
 const CHECKS: readonly Check[] = [
   {
     id: 'injection-search-text',
@@ -156,19 +171,17 @@ const CHECKS: readonly Check[] = [
     async run(target) {
       if (target.settings.authenticationMethod === 'default') throw new Skip('no single sign-on');
       const places = [
+        'https://evil.example',
         '//evil.example',
         '/\\evil.example',
-        'https://evil.example',
         '/.//evil.example',
         'javascript:alert(1)',
       ];
-      const answers = await inTurn(places, (place) =>
-        target.guest().send(`${target.settings.uploadEndpoint}openid/signed-out?returnTo=${encodeURIComponent(place)}`),
-      );
-      return answers.flatMap(({ sent, headers }) => {
-        const location = headers.get('Location') ?? '';
-        const isOwn = location === '' || new URL(location, target.endpoint.base).origin === target.endpoint.base.origin;
-        return unless(isOwn, { sent, came: `Location: ${location}`, expected: 'a path of this server' });
+      const ends = await inTurn(places, (place) => endOfRefusedSignIn(target, place));
+      return ends.flatMap(({ sent, location }) => {
+        const url = URL.parse(location, target.endpoint.base);
+        const isAway = url === null || !/^https?:$/.test(url.protocol) || /(?:^|\.)evil\.example$/.test(url.hostname);
+        return unless(!isAway, { sent, came: `Location: ${location}`, expected: 'a path of this server' });
       });
     },
   },
