@@ -23,7 +23,6 @@ const NOT_YET: readonly string[] = [
   'traversal-file-names',
   'injection-inherited-names',
   'headers-resource-policy',
-  'headers-private-answers',
   'headers-private-media',
   'headers-strict-transport',
   'headers-page-referrer',
