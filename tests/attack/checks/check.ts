@@ -11,7 +11,7 @@ export interface Finding {
 export interface Check {
   /** Begins with the name of its group. */
   readonly id: string;
-  /** A claim about the server, at most 62 characters. */
+  /** A claim about the server, at most 65 characters. */
   readonly title: string;
   /** Where the rule is from: a section of docs/contract.md, a specification line or an RFC. */
   readonly source: string;

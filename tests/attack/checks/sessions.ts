@@ -173,7 +173,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     id: 'session-one-time-code',
-    title: 'a one-time code signs in once, and only the own page',
+    title: 'a one-time code signs in once',
     source: 'contract: Sessions, One-time codes',
     async run(target) {
       if (target.code === undefined) throw new Skip('no --code given');
