@@ -25,6 +25,7 @@ const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 export function addGuard(server: FastifyInstance, context: AppContext): void {
   server.decorateRequest('session', undefined);
   server.decorateRequest('cookieKind', undefined);
+  addPrivateAnswers(server);
   server.addHook('onRequest', async (request) => {
     request.session = await context.sessions.find(sessionIdOf(request));
     const { isGuardedHead = false, isOpen = false } = request.routeOptions.config;
@@ -37,6 +38,14 @@ export function addGuard(server: FastifyInstance, context: AppContext): void {
     if (request.cookieKind === undefined) {
       throw new HttpError(403, 'csrf', `The header ${CSRF_HEADER} does not fit the session.`);
     }
+  });
+}
+
+/** What a session is answered is for its user: no cache on the way or on the computer keeps it. */
+function addPrivateAnswers(server: FastifyInstance): void {
+  server.addHook('onSend', async ({ session }, reply) => {
+    const isData = String(reply.getHeader('Content-Type')).startsWith('application/json');
+    if (session !== undefined && isData && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   });
 }
 

@@ -1,5 +1,6 @@
 /** A client without any of our code: cookies, headers and bytes as they are sent. */
 import { request as httpRequest } from 'node:http';
+import { toHeaders, toJson } from '../../helpers/readers/http-answer.ts';
 import type { TestServer } from './start-server.ts';
 
 export interface Answer {
@@ -79,20 +80,6 @@ function exchange(
     outgoing.on('error', reject);
     outgoing.end(payload);
   });
-}
-
-function toHeaders(raw: readonly string[]): Headers {
-  const headers = new Headers();
-  for (let index = 0; index < raw.length; index += 2) headers.append(raw[index] ?? '', raw[index + 1] ?? '');
-  return headers;
-}
-
-function toJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function keepCookie(cookies: Map<string, string>, cookie: string): void {
