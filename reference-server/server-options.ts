@@ -32,6 +32,8 @@ export interface ServerOptions {
   readonly maxImageBytes?: number;
   readonly maxVideoBytes?: number;
   readonly maxAudioBytes?: number;
+  /** How long a search may read the catalogue; waiting for other people's searches does not count. */
+  readonly searchBudgetMs?: number;
   /** http(s) origins, besides the server's own, that may send state-changing requests. */
   readonly allowedOrigins?: readonly string[];
   /** Address that browsers use behind a proxy whose requests do not reveal it. For cookies and single sign-on. */
@@ -68,6 +70,7 @@ export interface CompleteOptions {
   readonly sweepEveryMs: number;
   readonly diskReserveBytes: number;
   readonly maxUploadBytes: SizeLimits;
+  readonly searchBudgetMs: number;
   readonly allowedOrigins: readonly string[];
   readonly publicAddress: string | undefined;
   readonly seed: boolean;
@@ -87,6 +90,7 @@ const SHORTEST_SWEEP_MS = 50;
 /** SQLite's write-ahead log of the records grows to 4 MB before it is reused. */
 const DISK_RESERVE_BYTES = 8 * 1024 * 1024;
 
+const SEARCH_BUDGET_MS = 2_000;
 const DEFAULT_MAX_UPLOAD_BYTES = 262_144_000;
 
 /** Fills in the defaults. Throws a `RangeError` with a message for the user when a value is invalid. */
@@ -105,6 +109,7 @@ export function completeOptions(options: ServerOptions): CompleteOptions {
     sweepEveryMs: Math.max(SHORTEST_SWEEP_MS, options.sweepEveryMs ?? SWEEP_EVERY_MS),
     diskReserveBytes: options.diskReserveBytes ?? DISK_RESERVE_BYTES,
     maxUploadBytes: sizeLimits(options),
+    searchBudgetMs: options.searchBudgetMs ?? SEARCH_BUDGET_MS,
     allowedOrigins: options.allowedOrigins ?? [],
     publicAddress: options.publicAddress && readPublicAddress(options.publicAddress),
     seed: options.seed ?? true,
