@@ -42,6 +42,8 @@ export interface ServerOptions {
   readonly maxUnfinishedBytesPerPerson?: number;
   /** Most bytes of all uploads of one person, finished or not; 0 = no limit. */
   readonly maxStoredBytesPerPerson?: number;
+  /** How long a search may read the catalogue; waiting for other people's searches does not count. */
+  readonly searchBudgetMs?: number;
   /** http(s) origins, besides the server's own, that may send state-changing requests. */
   readonly allowedOrigins?: readonly string[];
   /** Host names of this server besides localhost, 127.0.0.1, [::1], `host` and that of `publicAddress`. */
@@ -102,6 +104,7 @@ export interface CompleteOptions {
   readonly diskReserveBytes: number;
   readonly maxUploadBytes: SizeLimits;
   readonly quotas: Quotas;
+  readonly searchBudgetMs: number;
   readonly allowedOrigins: readonly string[];
   readonly allowedHosts: readonly string[];
   readonly trustedProxies: readonly string[];
@@ -130,6 +133,7 @@ const SHORTEST_SWEEP_MS = 50;
 /** SQLite's write-ahead log of the records grows to 4 MB before it is reused. */
 const DISK_RESERVE_BYTES = 8 * 1024 * 1024;
 
+const SEARCH_BUDGET_MS = 2_000;
 const DEFAULT_MAX_UPLOAD_BYTES = 262_144_000;
 /** Twice what a client's list may have. */
 const MAX_UNFINISHED_UPLOADS = 20_000;
@@ -161,6 +165,7 @@ export function completeOptions(options: ServerOptions): CompleteOptions {
       unfinishedBytes: options.maxUnfinishedBytesPerPerson ?? MAX_UNFINISHED_BYTES,
       storedBytes: options.maxStoredBytesPerPerson ?? MAX_STORED_BYTES,
     },
+    searchBudgetMs: options.searchBudgetMs ?? SEARCH_BUDGET_MS,
     allowedOrigins: options.allowedOrigins ?? [],
     allowedHosts: hostsOf(options, publicAddress),
     trustedProxies: readProxies(options.trustedProxies ?? []),

@@ -1,15 +1,19 @@
 /** Upload channels, categories and the search channel tree (specification 7.7–7.9, 7.19). */
 import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
 import type { UploadDomain } from '#lib/contract/channels.ts';
 import type { AppContext } from '../app-context.ts';
 import { categoryEntries } from '../demo-library/data/categories.ts';
 import { languageOf, languageOfHeader } from '../demo-library/data/languages.ts';
-import { SEARCH_DOMAINS, type SearchDomain, searchChannelTree } from '../demo-library/data/search-channels.ts';
+import { SEARCH_DOMAINS, searchChannelTree } from '../demo-library/data/search-channels.ts';
 import { allChannelsOf, channelsOf } from '../demo-library/data/upload-channels.ts';
 import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
+import { readInput } from '../http/read-input.ts';
 
 const DOMAINS: readonly string[] = ['img', 'vid', 'aud'] satisfies UploadDomain[];
+const text = v.optional(v.string(), '');
+const channelQuery = v.object({ svcCmd: text, chanAccess: text, chanDomain: text, svcLanguageID: text });
 const CATEGORY_TYPES = ['image', 'video', 'audio'];
 
 export function addChannelRoutes(server: FastifyInstance, _context: AppContext): void {
@@ -30,15 +34,16 @@ export function addChannelRoutes(server: FastifyInstance, _context: AppContext):
     return categoryEntries(languageOfHeader(request.headers['accept-language']));
   });
 
-  server.get<{ Querystring: Record<string, string | undefined> }>('/services/svcChanMain.asp', async (request) => {
+  server.get('/services/svcChanMain.asp', async (request) => {
     requireSession(request);
-    const { svcCmd, chanAccess, chanDomain = '', svcLanguageID } = request.query;
+    const { svcCmd, chanAccess, chanDomain, svcLanguageID } = readInput(channelQuery, request.query);
     if (svcCmd !== 'chanList' || chanAccess !== 'search') {
       throw new HttpError(400, 'malformed', 'svcCmd is chanList and chanAccess is search.');
     }
-    if (!SEARCH_DOMAINS.some((domain) => domain === chanDomain)) {
+    const domain = SEARCH_DOMAINS.find((candidate) => candidate === chanDomain);
+    if (domain === undefined) {
       throw new HttpError(400, 'malformed', `chanDomain is one of ${SEARCH_DOMAINS.join(', ')}.`);
     }
-    return searchChannelTree(chanDomain as SearchDomain, languageOf(svcLanguageID));
+    return searchChannelTree(domain, languageOf(svcLanguageID));
   });
 }

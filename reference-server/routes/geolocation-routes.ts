@@ -1,28 +1,32 @@
 /** Places near a point (specification 3.11, 5.12, 7.10). */
 import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
 import type { GeolocationItem } from '#lib/contract/geolocation.ts';
 import type { AppContext } from '../app-context.ts';
 import { type Language, languageOfHeader } from '../demo-library/data/languages.ts';
 import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
+import { readInput } from '../http/read-input.ts';
 import { countryName, nearestPlaces, type Place } from '../places/nearest-places.ts';
 
-type Query = Readonly<Record<string, string | undefined>>;
+const text = v.optional(v.pipe(v.string(), v.maxLength(30)), '');
+const geolocationQuery = v.object({ latitude: text, longitude: text });
+type Query = v.InferOutput<typeof geolocationQuery>;
 
 const LIMITS = { latitude: 90, longitude: 180 } as const;
 
 export function addGeolocationRoutes(server: FastifyInstance, _context: AppContext): void {
-  server.get<{ Querystring: Query }>('/api/geolocation/search', async (request) => {
+  server.get('/api/geolocation/search', async (request) => {
     requireSession(request);
+    const query = readInput(geolocationQuery, request.query);
     const language = languageOfHeader(request.headers['accept-language']);
-    const places = nearestPlaces(readDegrees(request.query, 'latitude'), readDegrees(request.query, 'longitude'));
+    const places = nearestPlaces(readDegrees(query, 'latitude'), readDegrees(query, 'longitude'));
     return places.map((place) => toItem(place, language));
   });
 }
 
 function readDegrees(query: Query, name: keyof typeof LIMITS): number {
-  const text = query[name] ?? '';
-  const degrees = /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  const degrees = /^[+-]?\d+(\.\d+)?$/.test(query[name]) ? Number(query[name]) : Number.NaN;
   const limit = LIMITS[name];
   if (!(Math.abs(degrees) <= limit)) {
     throw new HttpError(400, 'coordinates', `${name} is a number of degrees from -${limit} to ${limit}.`, {

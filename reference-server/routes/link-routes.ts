@@ -1,23 +1,27 @@
 /** The media system's page of an asset, which copied and dragged links open (specification 2.8.7, 7.24). */
 import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
 import type { AppContext } from '../app-context.ts';
 import { escapeHtml } from '../http/escape-html.ts';
+import { readInput } from '../http/read-input.ts';
 import { pageHeaders } from '../http/security-headers.ts';
 import { mediaPath } from '../search/result-rows.ts';
 import { wireTimestamp } from '../search/timestamp.ts';
 import type { CatalogueAsset } from '../storage/catalogue.ts';
 
+const linkQuery = v.object({ objectId: v.optional(v.pipe(v.string(), v.maxLength(200))) });
+
 export function addLinkRoutes(server: FastifyInstance, context: AppContext): void {
   for (const path of ['/link/media-system', '/upload-service/link/media-system']) {
     // Relative, so that it also works behind a proxy that adds a path.
     const home = '../'.repeat(path.split('/').length - 2);
-    server.get<{ Querystring: { objectId?: string } }>(path, async (request, reply) => {
+    server.get(path, async (request, reply) => {
       reply.headers(pageHeaders(context.options.settings.embedOrigins)).type('text/html; charset=utf-8');
       if (request.session === undefined) {
         return reply.code(403).send(page('Sign in first', `<p><a href="${home}">Sign in</a> to see this page.</p>`));
       }
-      const { objectId } = request.query;
-      if (typeof objectId !== 'string')
+      const { objectId } = readInput(linkQuery, request.query);
+      if (objectId === undefined)
         return page('Media system', `<p><a href="${home}search/">Search the media system</a></p>`);
       const asset = await context.catalogue.find(objectId);
       if (asset !== undefined) return page(asset.fields.IPTCHeadline ?? asset.name, assetMarkup(asset, home));

@@ -9,11 +9,13 @@ import { type Language, LOCALE_ID, languageOf } from '../demo-library/data/langu
 import { tableRows } from '../demo-library/data/tables.ts';
 import { optionRows } from '../demo-library/data/upload-options.ts';
 import { HttpError } from '../http/http-error.ts';
+import { readInput } from '../http/read-input.ts';
+import { readWildcards } from '../search/wildcards.ts';
 
-const text = v.optional(v.string(), '');
+const text = v.optional(v.pipe(v.string(), v.maxLength(4_000)), '');
 const localisationQuery = v.object({
   svcCmd: text,
-  svcFormat: v.optional(v.string(), 'jsonxhr'),
+  svcFormat: v.optional(v.literal('jsonxhr'), 'jsonxhr'),
   svcLanguageID: v.optional(v.string()),
   strID: text,
   optID: text,
@@ -23,10 +25,7 @@ type LocalisationQuery = v.InferOutput<typeof localisationQuery>;
 
 export function addLocalisationRoutes(server: FastifyInstance, context: AppContext): void {
   server.get('/services/svcLOCMain.asp', async (request) => {
-    const parsed = v.safeParse(localisationQuery, request.query);
-    if (!parsed.success) throw new HttpError(400, 'malformed', 'A parameter may be there once only.');
-    if (parsed.output.svcFormat !== 'jsonxhr') throw new HttpError(400, 'malformed', 'svcFormat is jsonxhr.');
-    return answer(parsed.output, context);
+    return answer(readInput(localisationQuery, request.query), context);
   });
 }
 
@@ -34,7 +33,7 @@ async function answer(query: LocalisationQuery, context: AppContext): Promise<St
   switch (query.svcCmd) {
     case 'locGetStrList': {
       const matches = matcher(query.strID);
-      const texts = Object.entries(await readCatalogue(languageOf(query.svcLanguageID)));
+      const texts = Object.entries(await catalogueOf(languageOf(query.svcLanguageID)));
       const requested = texts.filter(([strID]) => matches(strID));
       return requested.map(([strID, strVal]) => ({ strModuleID: 'widget', strID, strVal }));
     }
@@ -54,23 +53,28 @@ async function answer(query: LocalisationQuery, context: AppContext): Promise<St
 
 const withDots = (id: string) => id.replaceAll('\\', '.');
 
-/** `patterns` is a comma-separated list; `*` matches any number of characters. */
 function matcher(patterns: string): (id: string) => boolean {
-  const sources = patterns.split(',').filter((pattern) => pattern.trim() !== '');
-  const expressions = sources.map((pattern) => {
-    const parts = pattern
-      .trim()
-      .split('*')
-      .map((part) => part.replace(/[^\w\s]/g, '\\$&'));
-    return new RegExp(`^${parts.join('.*')}$`);
-  });
-  return (id) => expressions.some((expression) => expression.test(id));
+  const matches = readWildcards(patterns);
+  if (matches === undefined) throw new HttpError(400, 'patterns', 'There are too many patterns or asterisks.');
+  return matches;
 }
 
 const catalogue = v.record(v.string(), v.string());
 
-/** Text by id in one language, from the same files that the client ships. */
-async function readCatalogue(language: Language): Promise<Readonly<Record<string, string>>> {
+type Catalogue = Readonly<Record<string, string>>;
+
+const catalogues = new Map<Language, Promise<Catalogue>>();
+
+/** Text by id in one language. Read once, because requests without a session ask for it. */
+function catalogueOf(language: Language): Promise<Catalogue> {
+  const known = catalogues.get(language) ?? readCatalogue(language);
+  catalogues.set(language, known);
+  known.catch(() => catalogues.delete(language));
+  return known;
+}
+
+/** From the same files that the client ships. */
+async function readCatalogue(language: Language): Promise<Catalogue> {
   const url = new URL(`../../assets/localisation/${LOCALE_ID[language]}.json`, import.meta.url);
   return v.parse(catalogue, JSON.parse(await readFile(url, 'utf8')));
 }

@@ -3,14 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
 import type { AppContext } from '../app-context.ts';
+import { clientSignal } from '../http/client-signal.ts';
 import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
+import { readInput } from '../http/read-input.ts';
 import { FilterSyntaxError } from '../search/filter-grammar.ts';
 import { parseFilter } from '../search/parse-filter.ts';
 import { readQueryId, writeQueryId } from '../search/query-id.ts';
 import { toResultRow } from '../search/result-rows.ts';
 import { searchWords } from '../search/search-terms.ts';
+import { createSearchesInProgress } from '../search/searches-in-progress.ts';
 import type { CatalogueQuery } from '../storage/catalogue.ts';
+import { InterruptedRead } from '../storage/read-clock.ts';
 
 const MAX_PAGE = 200;
 /** Enough characters for all but one of the channels of a very large organisation. */
@@ -18,32 +22,46 @@ const MAX_CONDITION = 1_000_000;
 
 const searchRequest = v.object({
   queryText: v.pipe(v.optional(v.string(), ''), v.maxLength(10_000)),
-  resStart: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
+  resStart: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1)), 1),
   resCount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PAGE)), 24),
   queryFilter: v.pipe(v.optional(v.string(), ''), v.maxLength(100_000)),
   queryCond: v.pipe(v.optional(v.string(), ''), v.maxLength(MAX_CONDITION)),
-  queryID: v.optional(v.string()),
+  queryID: v.optional(v.pipe(v.string(), v.maxLength(200))),
 });
 type SearchRequest = v.InferOutput<typeof searchRequest>;
 
 export function addSearchRoutes(server: FastifyInstance, context: AppContext): void {
-  server.post<{ Params: { type: string } }>('/search/:type/', { bodyLimit: 2 * MAX_CONDITION }, async (request) => {
-    requireSession(request);
-    const type = SEARCH_TYPES.find((candidate) => candidate === request.params.type);
-    if (type === undefined) throw new HttpError(404, 'not-found', `Search types are ${SEARCH_TYPES.join(', ')}.`);
-    const parsed = v.safeParse(searchRequest, request.body);
-    if (!parsed.success) {
-      const [issue] = parsed.issues;
-      const field = v.getDotPath(issue) ?? '';
-      throw new HttpError(400, 'malformed', 'The search cannot be read.', { field });
-    }
-    const query = toQuery(type, parsed.output);
-    const { assets, snapshot } = await context.catalogue.search(query);
-    return {
-      Results: assets.map((asset, index) => toResultRow(asset, parsed.output.resStart + index)),
-      Query: { QueryFound: snapshot.found, QueryID: writeQueryId(query, snapshot) },
-    };
-  });
+  const searches = createSearchesInProgress();
+  server.post<{ Params: { type: string } }>(
+    '/search/:type/',
+    { bodyLimit: 2 * MAX_CONDITION },
+    async (request, reply) => {
+      const { account } = requireSession(request);
+      const type = SEARCH_TYPES.find((candidate) => candidate === request.params.type);
+      if (type === undefined) throw new HttpError(404, 'not-found', `Search types are ${SEARCH_TYPES.join(', ')}.`);
+      const input = readInput(searchRequest, request.body, 'The search cannot be read.');
+      const query = toQuery(type, input);
+      const person = account.name;
+      const turn = { person, budgetMs: context.options.searchBudgetMs, signal: clientSignal(reply) };
+      const { assets, snapshot } = await searches
+        .run(person, () => context.catalogue.search(query, turn))
+        .catch(explainInterruption);
+      return {
+        Results: assets.map((asset, index) => toResultRow(asset, input.resStart + index)),
+        Query: { QueryFound: snapshot.found, QueryID: writeQueryId(query, snapshot) },
+      };
+    },
+  );
+}
+
+/** 422 and not 503 or 408, after which clients and browsers repeat the request by themselves. */
+function explainInterruption(error: unknown): never {
+  if (!(error instanceof InterruptedRead)) throw error;
+  if (error.code === 'too-slow') {
+    throw new HttpError(422, 'search-too-slow', 'The search takes too long. Narrow the filter.');
+  }
+  // Nobody receives it.
+  throw new HttpError(499, 'client-left', 'The client has left.');
 }
 
 function toQuery(type: SearchType, request: SearchRequest): CatalogueQuery {
@@ -52,10 +70,7 @@ function toQuery(type: SearchType, request: SearchRequest): CatalogueQuery {
     type,
     words: searchWords(request.queryText),
     ...(filter !== undefined && { filter }),
-    sourceIds: request.queryCond
-      .split(',')
-      .map((id) => id.trim())
-      .filter((id) => id !== ''),
+    sourceIds: [...new Set(request.queryCond.split(',').map((id) => id.trim()))].filter((id) => id !== ''),
   };
   const snapshot = readQueryId(criteria, request.queryID);
   return { ...criteria, offset: request.resStart - 1, count: request.resCount, ...(snapshot && { snapshot }) };

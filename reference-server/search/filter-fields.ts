@@ -7,21 +7,26 @@ export type FieldMeaning =
   /** One object id, or several separated by commas. */
   | { readonly kind: 'ids' };
 
-const TIMES: Readonly<Record<string, 'receivedAt' | 'createdAt'>> = {
-  ImgReceivedTS: 'receivedAt',
-  AVMReceivedTS: 'receivedAt',
-  TxtReceivedTS: 'receivedAt',
-  ImgCreatedTS: 'createdAt',
-  AVMCreatedTS: 'createdAt',
-};
-const COLUMNS: Readonly<Record<string, 'zType' | 'sourceId' | 'name'>> = {
-  ZType: 'zType',
-  ImgSrcID: 'sourceId',
-  AVMSrcID: 'sourceId',
-  TxtSrcID: 'sourceId',
-  ImgName: 'name',
-  AVMName: 'name',
-};
+// Maps, because an object also has names such as `constructor`.
+const TIMES = new Map<string, 'receivedAt' | 'createdAt'>(
+  Object.entries({
+    ImgReceivedTS: 'receivedAt',
+    AVMReceivedTS: 'receivedAt',
+    TxtReceivedTS: 'receivedAt',
+    ImgCreatedTS: 'createdAt',
+    AVMCreatedTS: 'createdAt',
+  } as const),
+);
+const COLUMNS = new Map<string, 'zType' | 'sourceId' | 'name'>(
+  Object.entries({
+    ZType: 'zType',
+    ImgSrcID: 'sourceId',
+    AVMSrcID: 'sourceId',
+    TxtSrcID: 'sourceId',
+    ImgName: 'name',
+    AVMName: 'name',
+  } as const),
+);
 const METADATA = new Set(
   `IPTCHeadline IPTCCaption IPTCCaptionWriter IPTCByLine IPTCCredit IPTCCopyrightNotice IPTCCategory IPTCSupplCategory
   IPTCKeywords IPTCPlace IPTCCity IPTCCountryCode IPTCCountryName IPTCProvinceState IPTCOrigTransmission
@@ -33,9 +38,9 @@ const IDS = new Set(['ImgOID', 'AVMOID', 'TxtOID']);
 
 /** Undefined for an unknown name. Names are those of the contract and case-sensitive. */
 export function fieldMeaning(name: string): FieldMeaning | undefined {
-  const time = TIMES[name];
+  const time = TIMES.get(name);
   if (time !== undefined) return { kind: 'time', column: time };
-  const column = COLUMNS[name];
+  const column = COLUMNS.get(name);
   if (column !== undefined) return { kind: 'column', column };
   if (IDS.has(name)) return { kind: 'ids' };
   return METADATA.has(name) ? { kind: 'metadata' } : undefined;

@@ -3,6 +3,9 @@ import type { FilterNode, FilterOperator } from './filter-grammar.ts';
 import { searchWords } from './search-terms.ts';
 import { timeSpanOf } from './timestamp.ts';
 
+/** A function that the reading connection has: it throws when the time of a search is over, and is 1 until then. */
+export const IN_TIME = 'in_time';
+
 export interface SqlCondition {
   readonly sql: string;
   readonly values: readonly (string | number)[];
@@ -33,7 +36,7 @@ function wordsToSql(words: readonly string[]): SqlCondition {
   if (words.length === 0) return { sql: '1', values: [] };
   const match = words.map((word) => `"${word}"`).join(' ');
   return {
-    sql: 'position IN (SELECT rowid FROM terms WHERE terms MATCH ? AND rowid BETWEEN ?1 AND ?2)',
+    sql: `position IN (SELECT rowid FROM terms WHERE terms MATCH ? AND rowid BETWEEN ?1 AND ?2 AND ${IN_TIME}())`,
     values: [match],
   };
 }
@@ -53,7 +56,12 @@ function fieldToSql(name: string, operator: FilterOperator, value: string): SqlC
 /** Passes all ids as one value, because SQLite limits the number of parameters. */
 function idsToSql(value: string): SqlCondition {
   const ids = value.split(',').map((id) => id.trim());
-  return { sql: 'objectId IN (SELECT value FROM json_each(?))', values: [JSON.stringify(ids)] };
+  return { sql: `objectId IN (${idList()})`, values: [JSON.stringify(ids)] };
+}
+
+/** Values of a JSON list, which is one bound value: SQLite takes some thousand values at most. */
+export function idList(): string {
+  return `SELECT value FROM json_each(?) WHERE ${IN_TIME}()`;
 }
 
 function timeToSql(column: string, operator: FilterOperator, value: string): SqlCondition {

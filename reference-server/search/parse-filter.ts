@@ -3,9 +3,11 @@ import { type FilterNode, type FilterOperator, FilterSyntaxError } from './filte
 import { timeSpanOf } from './timestamp.ts';
 import { type FilterToken, tokenizeFilter } from './tokenize-filter.ts';
 
-const MAX_DEPTH = 50;
-/** SQLite limits the depth of an expression to 1,000. */
-const MAX_CONDITIONS = 500;
+// What one search may cost: docs/decisions/0049-every-search-has-a-bound.md.
+const MAX_DEPTH = 20;
+const MAX_CONDITIONS = 100;
+/** Of a value that is not a list of object ids. The longest field of an asset is shorter. */
+const MAX_VALUE = 2_500;
 
 /**
  * Parses a `queryFilter`. Undefined for blank text, which means no restriction.
@@ -69,6 +71,7 @@ class FilterReader {
       case 'field':
         return this.#readField(token.name, token.operator, token.position);
       case 'value':
+        checkLength(token);
         return { kind: 'words', text: token.text };
       default:
         throw new FilterSyntaxError('a condition is missing', token.position);
@@ -81,6 +84,7 @@ class FilterReader {
     const token = this.#peek();
     if (token?.kind !== 'value') throw this.#wrong(`a value for ${name} is missing`);
     this.#next += 1;
+    if (meaning.kind !== 'ids') checkLength(token);
     if (meaning.kind === 'time' && !(operator === ':' && token.text === '*') && timeSpanOf(token.text) === undefined) {
       throw new FilterSyntaxError('a time has the form yyyymmdd or "yyyymmdd hh:mm:ss"', token.position);
     }
@@ -104,6 +108,10 @@ class FilterReader {
   #wrong(message: string): FilterSyntaxError {
     return new FilterSyntaxError(message, this.#peek()?.position ?? this.#end);
   }
+}
+
+function checkLength({ text, position }: { readonly text: string; readonly position: number }): void {
+  if (text.length > MAX_VALUE) throw new FilterSyntaxError(`a value has more than ${MAX_VALUE} characters`, position);
 }
 
 function join(kind: 'any' | 'all', parts: readonly FilterNode[]): FilterNode {

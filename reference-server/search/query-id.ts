@@ -13,7 +13,7 @@ export function writeQueryId(criteria: Criteria, snapshot: CatalogueSnapshot): s
 
 /** Undefined when the id belongs to another query or is malformed. */
 export function readQueryId(criteria: Criteria, queryId: string | undefined): CatalogueSnapshot | undefined {
-  const match = /^([0-9a-z]{1,11})-([0-9a-z]{1,11})-([0-9a-f]{16})$/.exec(queryId ?? '');
+  const match = /^([0-9a-z]{1,10})-([0-9a-z]{1,10})-([0-9a-f]{16})$/.exec(queryId ?? '');
   if (match === null || match[3] !== fingerprint(criteria)) return undefined;
   return { lastRow: Number.parseInt(match[1] ?? '', 36), found: Number.parseInt(match[2] ?? '', 36) };
 }

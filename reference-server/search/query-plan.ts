@@ -3,7 +3,7 @@ import type { SearchType } from '#lib/contract/search-types.ts';
 import { type PositionRange, positionsOf } from '../storage/positions.ts';
 import { fieldMeaning } from './filter-fields.ts';
 import type { FilterNode } from './filter-grammar.ts';
-import { filterToSql, type SqlCondition } from './filter-to-sql.ts';
+import { filterToSql, idList, type SqlCondition } from './filter-to-sql.ts';
 import type { Criteria } from './query-id.ts';
 import { searchWords, sourceTerm, zTypeTerm } from './search-terms.ts';
 import { timeSpanOf } from './timestamp.ts';
@@ -21,17 +21,22 @@ export interface QueryPlan extends PositionRange {
   readonly rest: readonly SqlCondition[];
 }
 
+/**
+ * Terms that the index combines in one step, which nothing can interrupt: 45 ns each and asset that has them all. Further
+ * words of a filter are looked up for every row.
+ */
+const MAX_TERMS = 32;
+
 /** More sources than this are compared row by row. */
 const MAX_CHOICES = 64;
 
 export function planQuery({ type, words, filter, sourceIds }: Criteria): QueryPlan {
   const prefix = words.at(-1);
-  const terms = words.slice(0, -1);
+  const terms = [...new Set(words.slice(0, -1))];
   const choices = sourceIds.length > 0 && sourceIds.length <= MAX_CHOICES ? [sourceIds.map(sourceTerm)] : [];
   const rest: SqlCondition[] = [];
   if (sourceIds.length > MAX_CHOICES) {
-    // One value, however many ids: SQLite takes some thousand values at most.
-    rest.push({ sql: 'sourceId IN (SELECT value FROM json_each(?))', values: [JSON.stringify(sourceIds)] });
+    rest.push({ sql: `sourceId IN (${idList()})`, values: [JSON.stringify(sourceIds)] });
   }
   const plan: QueryPlan = { ...positionsOf(type), terms, choices, rest, ...(prefix !== undefined && { prefix }) };
   return filter === undefined
@@ -45,7 +50,10 @@ function partsOf(node: FilterNode): readonly FilterNode[] {
 }
 
 function withPart(type: SearchType, plan: QueryPlan, part: FilterNode): QueryPlan {
-  if (part.kind === 'words') return { ...plan, terms: [...plan.terms, ...searchWords(part.text)] };
+  if (part.kind === 'words') {
+    const terms = [...new Set([...plan.terms, ...searchWords(part.text)])];
+    if (terms.length <= MAX_TERMS) return { ...plan, terms };
+  }
   if (part.kind === 'field') {
     const { name, operator, value } = part;
     const meaning = fieldMeaning(name);

@@ -9,8 +9,9 @@ export type FilterToken = { readonly position: number } & (
 const FIELD = /([A-Za-z]\w*)(:|>=|<=|>|<)/y;
 const BARE = /[^\s()"]+/y;
 const QUOTED = /"((?:[^"\\]|\\.)*)"/y;
-const WORDS: Readonly<Record<string, 'and' | 'or' | 'not'>> = { AND: 'and', OR: 'or', NOT: 'not' };
-const SIGNS: Readonly<Record<string, 'open' | 'close' | 'not'>> = { '(': 'open', ')': 'close', '-': 'not' };
+// Maps, because an object also has names such as `constructor`.
+const WORDS = new Map(Object.entries({ AND: 'and', OR: 'or', NOT: 'not' } as const));
+const SIGNS = new Map(Object.entries({ '(': 'open', ')': 'close', '-': 'not' } as const));
 
 /** Splits a filter into tokens. Throws `FilterSyntaxError` for an unclosed quotation mark. */
 export function tokenizeFilter(text: string): FilterToken[] {
@@ -36,7 +37,7 @@ function readToken(text: string, position: number, isAfterField: boolean): [Filt
     if (quoted === null) throw new FilterSyntaxError('a quotation mark is not closed', position);
     return [{ kind: 'value', text: (quoted[1] ?? '').replace(/\\(.)/g, '$1'), position }, quoted[0].length];
   }
-  const sign = SIGNS[first];
+  const sign = SIGNS.get(first);
   // After an operator a leading minus belongs to the value.
   if (sign !== undefined && !(isAfterField && first === '-')) return [{ kind: sign, position }, 1];
   const field = isAfterField ? null : matchAt(FIELD, text, position);
@@ -45,7 +46,7 @@ function readToken(text: string, position: number, isAfterField: boolean): [Filt
     return [{ kind: 'field', name, operator: operator as FilterOperator, position }, whole.length];
   }
   const bare = matchAt(BARE, text, position)?.[0] ?? first;
-  const word = isAfterField ? undefined : WORDS[bare];
+  const word = isAfterField ? undefined : WORDS.get(bare);
   return [word === undefined ? { kind: 'value', text: bare, position } : { kind: word, position }, bare.length];
 }
 

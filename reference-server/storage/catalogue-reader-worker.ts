@@ -1,11 +1,29 @@
 /** One of the catalogue's threads for queries. */
 import { workerData } from 'node:worker_threads';
 import { type CatalogueReader, openCatalogueReader } from './catalogue-reader.ts';
+import { createReadClock } from './read-clock.ts';
 import { serveWorker } from './serve-worker.ts';
 
-/** A call of one of the reader's functions. */
-export type CatalogueRead = { readonly kind: keyof CatalogueReader; readonly args: readonly unknown[] };
+export interface ReaderWorkerData {
+  readonly path: string;
+  /** Number of the last cancelled read. */
+  readonly cancelled: Int32Array;
+}
 
-const reader = openCatalogueReader(String(workerData));
+/** A call of one of the reader's functions. Without `budgetMs` it may take any time. */
+export interface CatalogueRead {
+  readonly kind: keyof CatalogueReader;
+  readonly args: readonly unknown[];
+  readonly number: number;
+  readonly budgetMs?: number;
+}
 
-serveWorker(({ kind, args }: CatalogueRead) => Reflect.apply(reader[kind], reader, args));
+const { path, cancelled } = workerData as ReaderWorkerData;
+const clock = createReadClock(cancelled);
+const reader = openCatalogueReader(path, clock);
+
+serveWorker(({ kind, args, number, budgetMs = Number.POSITIVE_INFINITY }: CatalogueRead) => {
+  clock.begin(number, budgetMs);
+  clock.check();
+  return Reflect.apply(reader[kind], reader, args);
+});

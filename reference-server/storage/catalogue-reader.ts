@@ -1,10 +1,12 @@
 /** The catalogue's queries. Runs in the readers' threads, on a connection that only reads. */
 import { DatabaseSync } from 'node:sqlite';
+import { IN_TIME } from '../search/filter-to-sql.ts';
 import type { QueryPlan } from '../search/query-plan.ts';
 import { ASSET_COLUMNS, toAsset } from './asset-rows.ts';
 import type { CatalogueAsset } from './catalogue.ts';
 import { inReadTransaction } from './in-transaction.ts';
 import type { PositionRange } from './positions.ts';
+import type { ReadClock } from './read-clock.ts';
 import { restOf, rowCondition, sourceOf } from './reader-conditions.ts';
 import { createStatements, type Statements } from './statements.ts';
 import { termMatch } from './term-match.ts';
@@ -55,7 +57,8 @@ export interface CatalogueReader {
   close(): void;
 }
 
-export function openCatalogueReader(path: string): CatalogueReader {
+/** Every function but `find`, `state` and `divide` throws `InterruptedRead` when `clock` says so. */
+export function openCatalogueReader(path: string, clock: ReadClock): CatalogueReader {
   // Another connection locks the file for a moment while it closes as the last one (https://sqlite.org/wal.html,
   // "Sometimes Queries Return SQLITE_BUSY In WAL Mode").
   const database = new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
@@ -63,6 +66,8 @@ export function openCatalogueReader(path: string): CatalogueReader {
   database.exec('PRAGMA cache_size = -32000');
   // Names the terms that start with a prefix.
   database.exec(`CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab('main', 'terms', 'instance')`);
+  // Called for every row that a statement looks at.
+  database.function(IN_TIME, () => clock.checkRow());
   const statements = createStatements(database);
   const find = statements.of(`SELECT ${ASSET_COLUMNS} FROM assets WHERE objectId = ?`);
   return {
@@ -77,7 +82,7 @@ export function openCatalogueReader(path: string): CatalogueReader {
       return { lastRow: Number(row?.lastRow), changes: Number(row?.changes) };
     },
     page: (request) => inReadTransaction(database, () => readPage(statements, request)),
-    count: (request) => inReadTransaction(database, () => countRanges(statements, request)),
+    count: (request) => inReadTransaction(database, () => countRanges(statements, clock, request)),
     added: (request) => inReadTransaction(database, () => readAdded(statements, request)),
     countIds: (request) => inReadTransaction(database, () => countIds(statements, request)),
     divide: (range, size) => divide(statements, range, size),
@@ -97,18 +102,22 @@ function readPage(statements: Statements, { plan, lastRow, low, high, offset, co
   const source = sourceOf(termMatch(statements, plan));
   return statements
     .of(
-      `SELECT ${ASSET_COLUMNS} FROM ${source.rows} WHERE ${source.sql}${rest.sql} AND assets.row <= ?
+      `SELECT ${ASSET_COLUMNS} FROM ${source.rows} WHERE ${source.sql} AND ${IN_TIME}()${rest.sql} AND assets.row <= ?
        ORDER BY ${source.position} DESC LIMIT ? OFFSET ?`,
     )
     .all(low, high, ...source.values, ...rest.values, lastRow, count, offset)
     .map(toAsset);
 }
 
-function countRanges(statements: Statements, { plan, lastRow, ranges, limit }: CountRequest): number[] {
+function countRanges(
+  statements: Statements,
+  clock: ReadClock,
+  { plan, lastRow, ranges, limit }: CountRequest,
+): number[] {
   const source = sourceOf(termMatch(statements, plan));
   const rest = restOf(plan);
   const from = plan.rest.length === 0 ? source.table : source.rows;
-  const where = `FROM ${from} WHERE ${source.sql}${rest.sql}`;
+  const where = `FROM ${from} WHERE ${source.sql}${plan.rest.length === 0 ? '' : ` AND ${IN_TIME}()${rest.sql}`}`;
   const count = statements.of(
     limit === undefined
       ? `SELECT count(*) AS found ${where}`
@@ -118,6 +127,7 @@ function countRanges(statements: Statements, { plan, lastRow, ranges, limit }: C
   // Later assets are subtracted below, and a count that ended must reach the limit without them.
   const most = limit === undefined ? [] : [limit + later.length];
   return ranges.map(({ low, high }) => {
+    clock.check();
     const found = Number(count.get(low, high, ...source.values, ...rest.values, ...most)?.found);
     return found - later.filter((position) => position >= low && position <= high).length;
   });

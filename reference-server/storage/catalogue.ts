@@ -1,6 +1,7 @@
 /** The searchable assets. `sqlite-catalogue.ts` is the embedded default; PostgreSQL could replace it. */
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { FilterNode } from '../search/filter-grammar.ts';
+import type { SearchTurn } from './reading.ts';
 
 export interface CatalogueAsset {
   readonly objectId: string;
@@ -62,8 +63,11 @@ export interface Catalogue {
   remove(objectId: string): Promise<void>;
   /** Stores that the asset has neither thumbnail nor preview. */
   dropRenditions(objectId: string): Promise<void>;
-  /** One page of matching assets, the last received first. */
-  search(query: CatalogueQuery): Promise<CataloguePage>;
+  /**
+   * One page of matching assets, the last received first. With a turn it rejects with `InterruptedRead`: `too-slow` when
+   * it has read for its time, `cancelled` when its signal was aborted.
+   */
+  search(query: CatalogueQuery, turn?: SearchTurn): Promise<CataloguePage>;
   /** Adds up to `portion` generated pictures until there are `wanted`; returns how many are missing. */
   addArchive(wanted: number, portion: number): Promise<number>;
   close(): Promise<void>;

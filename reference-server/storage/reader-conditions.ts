@@ -1,5 +1,6 @@
 /** The conditions of a search as SQL. In all of it `?1` and `?2` are the lowest and the highest position. */
 import type { SQLInputValue } from 'node:sqlite';
+import { IN_TIME, idList } from '../search/filter-to-sql.ts';
 import type { QueryPlan } from '../search/query-plan.ts';
 
 export interface Condition {
@@ -41,10 +42,10 @@ export function restOf(plan: QueryPlan): Condition {
 export function rowCondition(plan: QueryPlan, match: string | undefined): Condition {
   const rest = restOf(plan);
   // The plus keeps SQLite from choosing the rows by position.
-  const parts = ['+position BETWEEN ?1 AND ?2'];
+  const parts = [`+position BETWEEN ?1 AND ?2 AND ${IN_TIME}()`];
   const values: SQLInputValue[] = [];
   if (plan.ids !== undefined) {
-    parts.push('objectId IN (SELECT value FROM json_each(?))');
+    parts.push(`objectId IN (${idList()})`);
     values.push(plan.ids);
   }
   if (match !== undefined) {

@@ -1,8 +1,13 @@
-/** The threads that read the catalogue: each answers one request at a time, so a long one delays no other. */
+/**
+ * The threads that read the catalogue: each answers one request at a time, so a long one delays no other. One person has
+ * all of them but one at most, and those who wait are served in turn.
+ */
 import { availableParallelism } from 'node:os';
 import type { CatalogueReader } from './catalogue-reader.ts';
 import type { CatalogueRead } from './catalogue-reader-worker.ts';
-import { openWorkerChannel, type WorkerChannel } from './worker-channel.ts';
+import { openReaderThread } from './reader-thread.ts';
+import type { Reading } from './reading.ts';
+import { createThreadLending, SERVER } from './thread-lending.ts';
 
 type Reads = Omit<CatalogueReader, 'close'>;
 
@@ -11,70 +16,63 @@ export type Readers = {
   readonly [Name in keyof Reads]: (...args: Parameters<Reads[Name]>) => Promise<ReturnType<Reads[Name]>>;
 };
 
+/** The functions themselves are for the server's own reads: they have no limits. */
 export interface ReaderPool extends Readers {
   /** How many requests are answered at once. */
   readonly size: number;
+  /** How many of them may be of one person. */
+  readonly share: number;
+  /** The same for a search. They reject with `InterruptedRead` when its time is over or when it is cancelled. */
+  of(reading: Reading): Readers;
   /** Requests that are not answered yet may reject, and later ones do. */
   close(): Promise<void>;
 }
 
-const MAX_READERS = 8;
-const SCRIPT = new URL('./catalogue-reader-worker.ts', import.meta.url);
+const MAX_SHARE = 8;
 /** Parts of a count, of which there are many. They wait for all others. */
 const PATIENT: readonly CatalogueRead['kind'][] = ['count'];
 
 /** `ready` resolves when the file has its tables. Threads are started when they are needed. */
 export function openReaderPool(path: string, ready: Promise<unknown>): ReaderPool {
-  const size = Math.min(MAX_READERS, Math.max(2, availableParallelism()));
-  const all = new Set<WorkerChannel>();
-  const idle: WorkerChannel[] = [];
-  const urgent: ((reader: WorkerChannel) => void)[] = [];
-  const patient: ((reader: WorkerChannel) => void)[] = [];
-  let isClosed = false;
+  // One more than cores, so that a person who uses them all leaves a thread to the others.
+  const share = Math.min(MAX_SHARE, Math.max(2, availableParallelism()));
+  const size = share + 1;
+  const threads = createThreadLending({ open: () => openReaderThread(path), size, share });
 
-  const open = () => {
-    const reader = openWorkerChannel(SCRIPT, path);
-    all.add(reader);
-    return reader;
-  };
-  const take = (isPatient: boolean) => {
-    const reader = idle.pop() ?? (all.size < size ? open() : undefined);
-    if (reader !== undefined) return Promise.resolve(reader);
-    return new Promise<WorkerChannel>((resolve) => (isPatient ? patient : urgent).push(resolve));
-  };
-  const giveBack = (reader: WorkerChannel) => {
-    // One that broke down is replaced when it is needed; those that wait get another one, or after `close` its failure.
-    if (!reader.isOpen) all.delete(reader);
-    const next = urgent.shift() ?? patient.shift();
-    if (next !== undefined) next(reader.isOpen || isClosed ? reader : open());
-    else if (reader.isOpen) idle.push(reader);
-  };
-  const ask = async (kind: CatalogueRead['kind'], args: readonly unknown[]) => {
+  const ask = async (kind: CatalogueRead['kind'], args: readonly unknown[], reading?: Reading) => {
     await ready;
-    if (isClosed) throw new Error('the catalogue is closed');
-    const reader = await take(PATIENT.includes(kind));
+    reading?.left();
+    const person = reading?.person ?? SERVER;
+    const thread = await threads.take({ person, isPatient: PATIENT.includes(kind), signal: reading?.signal });
+    reading?.begin();
     try {
-      return await reader.ask({ kind, args } satisfies CatalogueRead);
+      const budget = reading && { budgetMs: reading.left() };
+      return await thread.read({ kind, args, ...budget }, reading?.signal);
     } finally {
-      giveBack(reader);
+      reading?.end();
+      threads.giveBack(thread, person);
     }
   };
-  const call =
-    <Name extends keyof Reads>(kind: Name) =>
-    (...args: Parameters<Reads[Name]>) =>
-      ask(kind, args) as Promise<ReturnType<Reads[Name]>>;
+  const readersOf = (reading?: Reading): Readers => {
+    const call =
+      <Name extends keyof Reads>(kind: Name) =>
+      (...args: Parameters<Reads[Name]>) =>
+        ask(kind, args, reading) as Promise<ReturnType<Reads[Name]>>;
+    return {
+      find: call('find'),
+      state: call('state'),
+      page: call('page'),
+      count: call('count'),
+      added: call('added'),
+      countIds: call('countIds'),
+      divide: call('divide'),
+    };
+  };
   return {
     size,
-    find: call('find'),
-    state: call('state'),
-    page: call('page'),
-    count: call('count'),
-    added: call('added'),
-    countIds: call('countIds'),
-    divide: call('divide'),
-    async close() {
-      isClosed = true;
-      await Promise.all([...all].map((reader) => reader.end({ kind: 'close', args: [] })));
-    },
+    share,
+    ...readersOf(),
+    of: readersOf,
+    close: () => threads.close(),
   };
 }

@@ -6,7 +6,8 @@ import type { SearchType } from '#lib/contract/search-types.ts';
 import type { QueryPlan } from '../search/query-plan.ts';
 import type { CatalogueState } from './catalogue-reader.ts';
 import { type PositionRange, positionsOf } from './positions.ts';
-import type { ReaderPool } from './reader-pool.ts';
+import { InterruptedRead } from './read-clock.ts';
+import type { ReaderPool, Readers } from './reader-pool.ts';
 
 /**
  * Assets in a part. A result by its number skips as many at most, 10 ms of processor time; each part costs a count
@@ -27,28 +28,37 @@ export interface Counted extends CatalogueState {
   readonly counts: readonly number[];
 }
 
-export interface SearchCounts {
-  /** `key` is the same for the same plan only. */
-  countAt(type: SearchType, key: string, plan: QueryPlan, state: CatalogueState): Promise<Counted>;
+export interface Counting {
+  readonly type: SearchType;
+  /** The same for the same plan only. */
+  readonly key: string;
+  readonly plan: QueryPlan;
+  readonly state: CatalogueState;
+  /** Those of the search that counts. */
+  readonly readers: Readers;
 }
 
-export function createSearchCounts(readers: ReaderPool, partSize = PART_SIZE): SearchCounts {
+export interface SearchCounts {
+  countAt(counting: Counting): Promise<Counted>;
+}
+
+export function createSearchCounts(pool: ReaderPool, partSize = PART_SIZE): SearchCounts {
   const kept = new Map<string, Promise<Counted>>();
   const divisions = new Map<SearchType, Promise<Division>>();
 
   const divide = async (type: SearchType, { lastRow }: CatalogueState): Promise<Division> => {
     const known = await divisions.get(type);
     if (known !== undefined && lastRow - known.lastRow <= MAX_LATER) return known;
-    const division = readers.divide(positionsOf(type), partSize).then((ends) => ({ lastRow, ends }));
+    const division = pool.divide(positionsOf(type), partSize).then((ends) => ({ lastRow, ends }));
     divisions.set(type, division);
     division.catch(() => divisions.delete(type));
     return division;
   };
-  const count = async (type: SearchType, plan: QueryPlan, state: CatalogueState): Promise<Counted> => {
+  const count = async ({ type, plan, state, readers }: Counting): Promise<Counted> => {
     const few = plan.rest.length === 0 ? await countFew(readers, plan, state, partSize) : undefined;
     if (few !== undefined) return few;
     const { ends } = await divide(type, state);
-    return countParts(readers, plan, state, partsOf(plan, ends));
+    return countParts(readers, pool.share, { plan, state, parts: partsOf(plan, ends) });
   };
   const keep = (key: string, counted: Promise<Counted>) => {
     kept.delete(key);
@@ -59,17 +69,19 @@ export function createSearchCounts(readers: ReaderPool, partSize = PART_SIZE): S
     return counted;
   };
   return {
-    async countAt(type, key, plan, state) {
+    async countAt(search) {
+      const { key, plan, state, readers } = search;
       const counting = kept.get(key);
-      if (counting === undefined) return keep(key, count(type, plan, state));
-      const known = await counting;
-      if (kept.get(key) !== counting) return this.countAt(type, key, plan, state);
+      if (counting === undefined) return keep(key, count(search));
+      // The search that counts may be cancelled, and this one still goes on.
+      const known = await counting.catch(ignoreCancelled);
+      if (known === undefined || kept.get(key) !== counting) return this.countAt(search);
       const isOutdated = known.changes < state.changes || state.lastRow - known.lastRow > MAX_LATER;
-      if (isOutdated) return keep(key, count(type, plan, state));
+      if (isOutdated) return keep(key, count(search));
       if (known.lastRow === state.lastRow) return known;
       const isLater = state.lastRow > known.lastRow;
       const [afterRow, lastRow] = isLater ? [known.lastRow, state.lastRow] : [state.lastRow, known.lastRow];
-      if (lastRow - afterRow > MAX_LATER) return count(type, plan, state);
+      if (lastRow - afterRow > MAX_LATER) return count(search);
       const positions = await readers.added({ plan, afterRow, lastRow });
       const moved = { ...withPositions(known, positions, isLater ? 1 : -1), lastRow: state.lastRow };
       if (isLater) keep(key, Promise.resolve(moved));
@@ -86,7 +98,7 @@ interface Division {
 
 /** Undefined when the search finds more than fit into one part. */
 async function countFew(
-  readers: ReaderPool,
+  readers: Readers,
   plan: QueryPlan,
   state: CatalogueState,
   limit: number,
@@ -97,11 +109,14 @@ async function countFew(
   return found < limit ? { ...state, found, parts, counts } : undefined;
 }
 
+function ignoreCancelled(error: unknown): undefined {
+  if (!(error instanceof InterruptedRead) || error.code !== 'cancelled') throw error;
+}
+
 async function countParts(
-  readers: ReaderPool,
-  plan: QueryPlan,
-  state: CatalogueState,
-  parts: readonly PositionRange[],
+  readers: Readers,
+  atOnce: number,
+  { plan, state, parts }: Pick<Counting, 'plan' | 'state'> & { readonly parts: readonly PositionRange[] },
 ): Promise<Counted> {
   const size = plan.rest.length === 0 ? PARTS_AT_ONCE.index : PARTS_AT_ONCE.rows;
   const counts: number[] = [];
@@ -115,7 +130,7 @@ async function countParts(
       for (const [index, number] of found.entries()) counts[start + index] = number;
     }
   };
-  await Promise.all(Array.from({ length: readers.size }, countOn));
+  await Promise.all(Array.from({ length: atOnce }, countOn));
   return { ...state, found: counts.reduce((sum, number) => sum + number, 0), parts, counts };
 }
 

@@ -15,6 +15,6 @@ export function serveWorker<Request extends { readonly kind: string }>(answer: (
 }
 
 function failureOf(error: unknown): WorkerFailure {
-  const { message, errcode } = Object(error) as { readonly message?: unknown; readonly errcode?: unknown };
-  return { message: String(message ?? error), errcode };
+  const { message, errcode, code } = Object(error) as Record<string, unknown>;
+  return { message: String(message ?? error), errcode, code };
 }

@@ -2,7 +2,8 @@ import { fingerprint } from '../search/query-id.ts';
 import { planQuery, type QueryPlan } from '../search/query-plan.ts';
 import type { Catalogue, CataloguePage, CatalogueQuery } from './catalogue.ts';
 import type { CatalogueChange } from './catalogue-worker.ts';
-import { openReaderPool, type ReaderPool } from './reader-pool.ts';
+import { openReaderPool, type Readers } from './reader-pool.ts';
+import { createReading } from './reading.ts';
 import { createSearchCounts, placeOf, type SearchCounts } from './search-counts.ts';
 import { openWorkerChannel } from './worker-channel.ts';
 
@@ -26,7 +27,7 @@ export function openSqliteCatalogue(path: string, partSize?: number): Catalogue 
     find: (objectId) => readers.find(objectId),
     remove: async (objectId) => void (await change({ kind: 'remove', objectId })),
     dropRenditions: async (objectId) => void (await change({ kind: 'drop-renditions', objectId })),
-    search: (query) => search(readers, counts, query),
+    search: (query, turn) => search(turn ? readers.of(createReading(turn)) : readers, counts, query),
     addArchive: async (wanted, portion) => (await change({ kind: 'add-archive', wanted, portion })) as number,
     async close() {
       await readers.close();
@@ -35,7 +36,7 @@ export function openSqliteCatalogue(path: string, partSize?: number): Catalogue 
   };
 }
 
-async function search(readers: ReaderPool, counts: SearchCounts, query: CatalogueQuery): Promise<CataloguePage> {
+async function search(readers: Readers, counts: SearchCounts, query: CatalogueQuery): Promise<CataloguePage> {
   const plan = planQuery(query);
   const { offset, count, snapshot } = query;
   const isNear = plan.rest.length === 0 && offset <= NEAR;
@@ -50,7 +51,7 @@ async function search(readers: ReaderPool, counts: SearchCounts, query: Catalogu
     const [assets, found] = await Promise.all([readNear(lastRow), readers.countIds({ plan, lastRow })]);
     return { assets, snapshot: { lastRow, found } };
   }
-  const counting = counts.countAt(query.type, fingerprint(query), plan, state);
+  const counting = counts.countAt({ type: query.type, key: fingerprint(query), plan, state, readers });
   if (isNear) {
     const [assets, { found }] = await Promise.all([readNear(lastRow), counting]);
     return { assets, snapshot: { lastRow, found } };

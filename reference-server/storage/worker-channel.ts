@@ -1,10 +1,11 @@
 /** Requests to a worker thread and their answers. */
 import { Worker } from 'node:worker_threads';
 
-/** `errcode` is SQLite's result code, for example of a full disk. */
+/** `errcode` is SQLite's result code, for example of a full disk; `code` that of the error itself. */
 export interface WorkerFailure {
   readonly message: string;
   readonly errcode?: unknown;
+  readonly code?: unknown;
 }
 
 export interface WorkerChannel {

@@ -1,0 +1,53 @@
+/**
+ * Ends a read that takes too long or that nobody waits for any more. SQLite has no interruption in `node:sqlite`, and
+ * ending a thread waits for its statement, so statements call a function that throws
+ * (docs/decisions/0049-every-search-has-a-bound.md).
+ */
+
+export type InterruptionReason = 'too-slow' | 'cancelled';
+
+export class InterruptedRead extends Error {
+  override readonly name = 'InterruptedRead';
+  readonly code: InterruptionReason;
+
+  constructor(code: InterruptionReason) {
+    super(`the read was interrupted: ${code}`);
+    this.code = code;
+  }
+}
+
+/** Rows between two looks at the clock: 60 ns a row instead of 150. */
+const ROWS_PER_LOOK = 256;
+
+export interface ReadClock {
+  /** Starts a read with this number, which may take `budgetMs`. */
+  begin(number: number, budgetMs: number): void;
+  /** Throws `InterruptedRead` when the read has to end. */
+  check(): void;
+  /** The same for every row of a statement; looks at the clock for some of them only. Returns 1. */
+  checkRow(): 1;
+}
+
+/** `cancelled` holds the number of the last cancelled read, and is shared with the thread that cancels. */
+export function createReadClock(cancelled: Int32Array): ReadClock {
+  let current = 0;
+  let endsAt = Number.POSITIVE_INFINITY;
+  let rows = 0;
+  const check = () => {
+    if (Atomics.load(cancelled, 0) === current) throw new InterruptedRead('cancelled');
+    if (performance.now() >= endsAt) throw new InterruptedRead('too-slow');
+  };
+  return {
+    begin(number, budgetMs) {
+      current = number;
+      endsAt = performance.now() + budgetMs;
+      rows = 0;
+    },
+    check,
+    checkRow() {
+      rows += 1;
+      if (rows % ROWS_PER_LOOK === 0) check();
+      return 1;
+    },
+  };
+}

@@ -1,0 +1,241 @@
+/** What one stranger can make the server do by searches, lists and places: a limit for each, and never a 500. */
+import { request as httpRequest } from 'node:http';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, signIn } from './harness/client.ts';
+import { startServer, type TestServer } from './harness/start-server.ts';
+import { WIRE_LIBRARY } from './harness/wire-library.ts';
+
+/** Enough that a filter of thirty conditions takes longer than the arrival of all requests of a test. */
+const ROWS = 3_000;
+/** Of one person. */
+const MOST_SEARCHES = 32;
+
+let server: TestServer;
+let client: Client;
+beforeAll(async () => {
+  server = await startServer({ seed: true, library: WIRE_LIBRARY, rows: ROWS });
+  await server.seeded;
+  client = await signIn(server, 'editor');
+});
+afterAll(() => server.remove());
+
+const post = (json: unknown, sender = client) => sender.send('/search/image/', { method: 'POST', json });
+const filtered = (queryFilter: string, sender = client) => post({ queryText: '', queryFilter }, sender);
+const codeOf = (answer: { readonly json: unknown }) => (answer.json as { error?: string }).error;
+
+/** Reads every row thirty times, and is different for each number. */
+const costly = (number: number) => Array.from({ length: 30 }, (_, at) => `IPTCCaption:x${number}-${at}`).join(' OR ');
+
+describe('patterns and filters', () => {
+  it('[7.16] takes asterisks in a row for one, and refuses patterns with more than eight', async () => {
+    const strings = (strID: string) =>
+      client.send(`/services/svcLOCMain.asp?${new URLSearchParams({ svcCmd: 'locGetStrList', strID })}`);
+    const inARow = await strings('*********~');
+    expect([inARow.status, inARow.json]).toEqual([200, []]);
+    const apart = await strings(`${'*e'.repeat(30)}~`);
+    expect([apart.status, codeOf(apart)]).toEqual([400, 'patterns']);
+    expect((await strings(Array(101).fill('app.name').join())).status).toBe(400);
+    const found = await strings('a*p.n*e,*pp.na*');
+    expect((found.json as { strID: string }[]).map(({ strID }) => strID)).toEqual(['app.name']);
+  });
+
+  it('[5.15] refuses more than 100 conditions, brackets deeper than 20 and values over 2,500 characters', async () => {
+    expect(codeOf(await filtered('a '.repeat(500)))).toBe('query-filter');
+    expect(codeOf(await filtered(`${'('.repeat(21)}a${')'.repeat(21)}`))).toBe('query-filter');
+    expect(codeOf(await filtered(`IPTCByLine:${'a'.repeat(2_501)}`))).toBe('query-filter');
+    expect((await filtered('a '.repeat(100))).status).toBe(200);
+    expect((await filtered(`${'('.repeat(20)}a${')'.repeat(20)}`)).status).toBe(200);
+  });
+
+  it('[5.15] finds by more words than the index combines at once what it finds by each of them', async () => {
+    const { json } = await post({ queryText: 'archive' });
+    const { QueryFound } = (json as { Query: { QueryFound: number } }).Query;
+    const either = Array.from({ length: 40 }, (_, number) => `-no${number}`).join(' ');
+    expect((await post({ queryFilter: `archive ${either}` })).json).toMatchObject({ Query: { QueryFound } });
+    const all = Array.from({ length: 40 }, (_, number) => `no${number}`).join(' ');
+    expect((await post({ queryFilter: `archive ${all}` })).json).toMatchObject({ Query: { QueryFound: 0 } });
+  });
+});
+
+describe('searches of one person', () => {
+  it('are refused beyond 32 at the same time, with the time after which to try again', async () => {
+    const answers = await Promise.all(Array.from({ length: 2 * MOST_SEARCHES }, (_, at) => filtered(costly(at))));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThanOrEqual(MOST_SEARCHES);
+    expect(new Set(refused.map((answer) => [codeOf(answer), answer.headers.get('retry-after')].join()))).toEqual(
+      new Set(['too-many-searches,1']),
+    );
+    expect((await filtered(costly(0))).status).not.toBe(429);
+  }, 60_000);
+
+  it('do not count any more when their client has left, and leave another person alone meanwhile', async () => {
+    const other = await signIn(server, 'photo');
+    const leaving = Array.from({ length: 2 * MOST_SEARCHES }, (_, at) => sendAndLeave(costly(1_000 + at)));
+    await Promise.all(leaving.map(({ sent }) => sent));
+    expect((await filtered('archive', other)).status).toBe(200);
+    for (const { leave } of leaving) leave();
+    await expect.poll(async () => (await filtered('archive')).status).toBe(200);
+  }, 60_000);
+});
+
+describe('a search that reads longer than its time', () => {
+  let slow: TestServer | undefined;
+  afterEach(() => slow?.remove());
+
+  it('is answered with 422 and a sentence', async () => {
+    slow = await startServer({ searchBudgetMs: 0 });
+    const answer = await filtered('IPTCByLine:x', await signIn(slow, 'editor'));
+    expect([answer.status, answer.json]).toEqual([
+      422,
+      { error: 'search-too-slow', message: 'The search takes too long. Narrow the filter.' },
+    ]);
+  });
+});
+
+describe("strangers' input", () => {
+  it.each([
+    'constructor:20260101',
+    '__proto__:x',
+    'hasOwnProperty>=1',
+    'IPTCByLine:constructor',
+    'constructor',
+    'toString __proto__',
+    'ImgReceivedTS:00000000',
+    'ImgReceivedTS<=99991231',
+    'ImgCreatedTS:"00010101 00:00"',
+  ])('[5.15] in the filter %s is no mistake of the server', async (queryFilter) => {
+    expect([200, 400]).toContain((await filtered(queryFilter)).status);
+  });
+
+  it('[7.12] in numbers that cannot be is 400', async () => {
+    for (const number of [1e300, 2 ** 53, -1, 0, 1.5, '1', [1], null, {}]) {
+      expect({ number, status: (await post({ resStart: number })).status }).toEqual({ number, status: 400 });
+      expect({ number, status: (await post({ resCount: number })).status }).toMatchObject({
+        status: number === '1' || typeof number !== 'number' || number !== 1 ? 400 : 200,
+      });
+    }
+    expect((await post({ resStart: Number.MAX_SAFE_INTEGER })).json).toMatchObject({ Results: [] });
+    const forged = await post({ queryID: 'zzzzzzzzzzz-zzzzzzzzzzz-0123456789abcdef' });
+    expect(forged.status).toBe(200);
+  });
+
+  it('in doubled parameters is 400', async () => {
+    for (const path of [
+      '/services/svcLOCMain.asp?svcCmd=locGetStrList&strID=a&strID=b',
+      '/services/svcLOCMain.asp?svcCmd=locGetTable&tableID=a&tableID=b',
+      '/services/svcChanMain.asp?svcCmd=chanList&chanAccess=search&chanDomain=image&chanDomain=text',
+      '/services/svcChanMain.asp?svcCmd=chanList&chanAccess=search&chanDomain=image&svcLanguageID=1&svcLanguageID=2',
+      '/api/geolocation/search?latitude=1&latitude=1&longitude=1',
+      '/link/media-system?objectId=a&objectId=b',
+    ]) {
+      expect({ path, status: (await client.send(path)).status }).toEqual({ path, status: 400 });
+    }
+  });
+
+  const hostile = fc.oneof(
+    fc.constantFrom(
+      'constructor',
+      '__proto__',
+      '*',
+      '"',
+      '\\',
+      '\u0000',
+      '\ud800',
+      '1e300',
+      '-0',
+      'NaN',
+      '%',
+      "' OR 1",
+    ),
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.stringMatching(/^[-()"*:<>a\\ ]{0,40}$/),
+    fc.constantFrom('a', '*', '(', '-').map((sign) => sign.repeat(3_000)),
+  );
+  const json = fc.oneof(
+    hostile,
+    fc.double(),
+    fc.integer(),
+    fc.constantFrom(null, true, [], {}, 1e300),
+    fc.array(hostile),
+  );
+
+  it('in a search is never 500', async () => {
+    const body = fc.record(
+      { queryText: json, resStart: json, resCount: json, queryFilter: json, queryCond: json, queryID: json },
+      { requiredKeys: [] },
+    );
+    const type = fc.oneof(fc.constantFrom('image', 'video', 'audio', 'text'), hostile.map(encodeHostile));
+    const send = async (path: string, sent: unknown) => {
+      const { status } = await client.send(`/search/${path}/`, { method: 'POST', json: sent });
+      expect(status).toBeLessThan(500);
+    };
+    await fc.assert(fc.asyncProperty(type, fc.oneof(body, json), send), { numRuns: 300 });
+    await fc.assert(
+      fc.asyncProperty(hostile, (queryFilter) => send('image', { queryFilter, queryText: queryFilter })),
+      { numRuns: 200 },
+    );
+  }, 60_000);
+
+  it('in an address of a list, a place or a link is never 500', async () => {
+    const names = ['svcCmd', 'svcFormat', 'strID', 'optID', 'tableID', 'svcLanguageID', 'chanAccess', 'chanDomain'];
+    const others = ['latitude', 'longitude', 'objectId', '__proto__', 'constructor'];
+    const commands = fc.constantFrom(
+      'svcCmd=locGetStrList',
+      'svcCmd=locGetOptList',
+      'svcCmd=locGetTable',
+      'svcCmd=chanList&chanAccess=search',
+      '',
+    );
+    const parameters = fc.array(fc.tuple(fc.constantFrom(...names, ...others), hostile.map(encodeHostile)), {
+      maxLength: 4,
+    });
+    const path = fc.oneof(
+      fc.constantFrom(
+        'services/svcLOCMain.asp',
+        'services/svcChanMain.asp',
+        'api/geolocation/search',
+        'link/media-system',
+        'upload-service/link/media-system',
+        'api/uploadChannels',
+      ),
+      hostile.map((text) => `api/uploadChannels/${encodeHostile(text)}`),
+      hostile.map((text) => `api/categoryList/${encodeHostile(text)}`),
+      fc.tuple(hostile, hostile).map(([name, file]) => `themes/${encodeHostile(name)}/${encodeHostile(file)}`),
+    );
+    const send = async (to: string, command: string, given: readonly (readonly [string, string])[]) => {
+      const query = [command, ...given.map(([name, value]) => `${name}=${value}`)].filter(Boolean).join('&');
+      expect((await client.send(`/${to}?${query}`)).status).toBeLessThan(500);
+    };
+    await fc.assert(fc.asyncProperty(path, commands, parameters, send), { numRuns: 300 });
+  }, 60_000);
+});
+
+/** Percent-encodes; what cannot be encoded is a byte that is no UTF-8. */
+function encodeHostile(text: string): string {
+  return text.isWellFormed() ? encodeURIComponent(text) : '%ff';
+}
+
+/** `sent` resolves when the server may have the whole request. */
+function sendAndLeave(queryFilter: string): { readonly sent: Promise<void>; leave(): void } {
+  const payload = JSON.stringify({ queryFilter });
+  const headers = {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(payload),
+    Cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    'X-XSRF-TOKEN': client.cookies.get('XSRF-TOKEN') ?? '',
+  };
+  const outgoing = httpRequest({
+    host: '127.0.0.1',
+    port: server.port,
+    path: '/search/image/',
+    method: 'POST',
+    headers,
+  });
+  outgoing.on('error', () => undefined);
+  const sent = new Promise<void>((resolve) => {
+    outgoing.end(payload, () => resolve());
+  });
+  return { sent, leave: () => outgoing.destroy() };
+}
