@@ -61,8 +61,13 @@ it('[7.5] an extension removes both cookies of the session under each of their n
   for (const name of names) network.cookies.set(name, 'of the session');
   const httpClient = createHttpClient(network);
   httpClient.setServer(SERVER);
-  const noStorage = { read: async () => null, write: async () => undefined };
-  const pendingLogout = createPendingLogout(httpClient, network, noStorage);
+  let stored: string | null = null;
+  const pendingLogout = createPendingLogout(httpClient, network, {
+    read: async () => stored,
+    async write(_server, mark) {
+      stored = mark;
+    },
+  });
   await pendingLogout.add();
   await pendingLogout.flush();
   expect([...network.cookies.keys()]).toEqual([]);
