@@ -1,9 +1,10 @@
 /** `npm start`: the reference server with its demo library. Node 24 runs the TypeScript directly. */
 
 import { createServer, type ReferenceServer } from './create-server.ts';
+import { isAnyAddress } from './http/own-addresses.ts';
 import { ArgumentError, readArguments } from './read-arguments.ts';
 import { findPackages } from './routes/plugin-routes.ts';
-import { completeOptions, demoEmbeddingRefusal, isAnyAddress, type ServerOptions } from './server-options.ts';
+import { completeOptions, demoEmbeddingRefusal, type ServerOptions } from './server-options.ts';
 import { welcome } from './welcome.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);

@@ -4,16 +4,8 @@
  */
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { inTransaction } from './in-transaction.ts';
-import type {
-  Claim,
-  HandOverRecord,
-  Quotas,
-  Records,
-  SessionRecord,
-  Termination,
-  UploadRecord,
-  UploadState,
-} from './records.ts';
+import type { Claim, Quotas, Records, Termination, UploadRecord, UploadState } from './records.ts';
+import { type SessionRecords, sessionRecords } from './sqlite-session-records.ts';
 
 /** Keeps the sums of each owner, because adding up all uploads of a person takes longer with each of them. */
 function triggerOf(name: string, event: string, rows: readonly ('old' | 'new')[]): string {
@@ -78,9 +70,7 @@ export function openSqliteRecords(path: string): Records {
   database.exec(SCHEMA);
   upgrade(database);
   return {
-    ...sessionRows(database),
-    ...handOverRows(database),
-    ...signInCountRows(database),
+    ...sessionRecords(database),
     ...uploadRows(database),
     ...terminatedRows(database),
     close: async () => database.close(),
@@ -93,70 +83,6 @@ function upgrade(database: DatabaseSync): void {
   if (!columns.some(({ name }) => name === 'attempts'))
     database.exec('ALTER TABLE uploads ADD COLUMN attempts INTEGER NOT NULL DEFAULT 0');
   if (database.prepare('SELECT 1 FROM uses').get() === undefined) database.exec(COUNT_USES);
-}
-
-type SessionRows = Pick<Records, 'saveSession' | 'findSession' | 'endSession' | 'endSessions' | 'spendPasscodeStep'>;
-type HandOverRows = Pick<Records, 'saveHandOver' | 'findHandOver' | 'consumeHandOver'>;
-
-function handOverRows(database: DatabaseSync): HandOverRows {
-  const save = database.prepare('INSERT INTO handOverCodes VALUES (?, ?, ?, ?)');
-  const find = database.prepare('SELECT * FROM handOverCodes WHERE codeHash = ? AND expiresAt > ?');
-  const spend = database.prepare('DELETE FROM handOverCodes WHERE codeHash = ? AND expiresAt > ? RETURNING *');
-  const endExpired = database.prepare('DELETE FROM handOverCodes WHERE expiresAt <= ?');
-  const one = (row: Row | undefined) => (row === undefined ? undefined : toHandOver(row));
-  return {
-    async saveHandOver({ codeHash, userName, origin, expiresAt }) {
-      endExpired.run(Date.now());
-      save.run(codeHash, userName, origin, expiresAt);
-    },
-    findHandOver: async (codeHash, now) => one(find.get(codeHash, now)),
-    consumeHandOver: async (codeHash, now) => one(spend.get(codeHash, now)),
-  };
-}
-
-function signInCountRows(database: DatabaseSync): Pick<Records, 'changeSignInCounts'> {
-  const find = database.prepare('SELECT count, at FROM signInCounts WHERE key = ? AND expiresAt > ?');
-  const save = database.prepare('INSERT OR REPLACE INTO signInCounts VALUES (?, ?, ?, ?)');
-  const deleteExpired = database.prepare('DELETE FROM signInCounts WHERE expiresAt <= ?');
-  return {
-    changeSignInCounts: async (keys, change) =>
-      inTransaction(database, () => {
-        const now = Date.now();
-        const rows = keys.map((key) => find.get(key, now));
-        const { writes, result } = change(rows.map((row) => row && { count: Number(row.count), at: Number(row.at) }));
-        for (const { key, failed, expiresAt } of writes) save.run(key, failed.count, failed.at, expiresAt);
-        if (writes.length > 0) deleteExpired.run(now);
-        return result;
-      }),
-  };
-}
-
-function sessionRows(database: DatabaseSync): SessionRows {
-  const save = database.prepare('INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?)');
-  const find = database.prepare('SELECT * FROM sessions WHERE sessionHash = ? AND expiresAt > ?');
-  const end = database.prepare('DELETE FROM sessions WHERE sessionHash = ?');
-  const endOfUser = database.prepare('DELETE FROM sessions WHERE ? IS NULL OR userName = ?');
-  const endExpired = database.prepare('DELETE FROM sessions WHERE expiresAt <= ?');
-  const spendPasscode = database.prepare(
-    'INSERT INTO passcodes VALUES (?, ?) ON CONFLICT DO UPDATE SET step = excluded.step WHERE excluded.step > step',
-  );
-  return {
-    async saveSession(session) {
-      endExpired.run(Date.now());
-      save.run(session.sessionHash, session.userName, session.isRemembered ? 1 : 0, session.expiresAt);
-    },
-    async findSession(sessionHash, now) {
-      const row = find.get(sessionHash, now);
-      return row === undefined ? undefined : toSession(row);
-    },
-    async endSession(sessionHash) {
-      end.run(sessionHash);
-    },
-    async endSessions(userName) {
-      endOfUser.run(userName ?? null, userName ?? null);
-    },
-    spendPasscodeStep: async (account, step) => spendPasscode.run(account, step).changes > 0,
-  };
 }
 
 type TerminatedRows = Pick<Records, 'terminate' | 'listLeftovers' | 'deleteLeftovers' | 'forgetTerminated'>;
@@ -193,10 +119,7 @@ function terminatedRows(database: DatabaseSync): TerminatedRows {
   };
 }
 
-type UploadRows = Omit<
-  Records,
-  keyof SessionRows | keyof HandOverRows | keyof TerminatedRows | 'changeSignInCounts' | 'close'
->;
+type UploadRows = Omit<Records, keyof SessionRecords | keyof TerminatedRows | 'close'>;
 
 function uploadRows(database: DatabaseSync): UploadRows {
   const claim = database.prepare('INSERT INTO uploads VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)');
@@ -246,15 +169,6 @@ function uploadRows(database: DatabaseSync): UploadRows {
   };
 }
 
-function toHandOver(row: Row): HandOverRecord {
-  return {
-    codeHash: String(row.codeHash),
-    userName: String(row.userName),
-    origin: String(row.origin),
-    expiresAt: Number(row.expiresAt),
-  };
-}
-
 /** The quota that one more upload of this length would exceed. */
 function exceeded(uses: Row | undefined, lengthBytes: number, quotas: Quotas): keyof Quotas | undefined {
   const unfinishedBytes = Number(uses?.unfinishedBytes ?? 0) + lengthBytes;
@@ -265,15 +179,6 @@ function exceeded(uses: Row | undefined, lengthBytes: number, quotas: Quotas): k
   };
   const names = ['storedBytes', 'unfinishedBytes', 'unfinishedUploads'] as const;
   return names.find((name) => quotas[name] > 0 && after[name] > quotas[name]);
-}
-
-function toSession(row: Row): SessionRecord {
-  return {
-    sessionHash: String(row.sessionHash),
-    userName: String(row.userName),
-    isRemembered: row.isRemembered === 1,
-    expiresAt: Number(row.expiresAt),
-  };
 }
 
 function toUpload(row: Row): UploadRecord {
