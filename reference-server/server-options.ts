@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { type ServerSettings, serverSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { SeedAsset } from './demo-library/seed-asset.ts';
-import { hostName } from './http/allowed-hosts.ts';
-import type { TlsFiles } from './http/open-fastify.ts';
+import { hostName } from './http/host-name.ts';
+import type { TlsFiles } from './http/tls-files.ts';
 import { DEMO_SETTINGS, validateSettings } from './validate-settings.ts';
 
 /** Options of `createServer`; each has a default. Times are in milliseconds, sizes in bytes. */
