@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { type ServerSettings, serverSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { SeedAsset } from './demo-library/seed-asset.ts';
-import type { TlsFiles } from './http/open-fastify.ts';
 import { hostsOf, isLoopback, readProxies, readPublicAddress } from './http/own-addresses.ts';
+import type { TlsFiles } from './http/tls-files.ts';
 import type { Quotas } from './storage/records.ts';
 import { DEMO_SETTINGS, validateSettings } from './validate-settings.ts';
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { PlainError } from '#lib/core/app-error.ts';
+import { durationText } from '../i18n/duration-text.ts';
 import { errorSentence } from '../i18n/error-message.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { useReady } from '../surface/client-context.ts';
 import { Notice } from '../ui/notice.tsx';
-import { durationText } from '../uploads/use-transfer-rate.ts';
 
 interface LoginRefusalProps {
   readonly error: PlainError;

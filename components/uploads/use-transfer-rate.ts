@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Texts } from '../i18n/text-provider.tsx';
 
 export interface TransferRate {
   /** Bytes per second over the last ten seconds; null while too little is known. */
@@ -64,11 +63,4 @@ export function secondsLeft(samples: readonly TransferSample[]): number | null {
   const rate = bytesPerSecond(samples);
   const last = samples.at(-1);
   return rate && last ? Math.ceil((last.bytesTotal - last.bytes) / rate) : null;
-}
-
-/** A time left in seconds, minutes or hours: estimates are not more exact. */
-export function durationText(seconds: number, { t }: Texts): string {
-  if (seconds < 60) return t('uploads.seconds', { count: seconds });
-  if (seconds < 5_400) return t('uploads.minutes', { count: Math.ceil(seconds / 60) });
-  return t('uploads.hours', { count: Math.round(seconds / 3_600) });
 }

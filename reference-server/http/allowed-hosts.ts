@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { log } from '#lib/core/log.ts';
 import type { AppContext } from '../app-context.ts';
+import { hostName } from './host-name.ts';
 import { HttpError } from './http-error.ts';
 
 /** Each is logged once; an attacker may invent any number. */
@@ -32,10 +33,4 @@ export function addAllowedHosts(server: FastifyInstance, { options, securityLog 
 function hostsOf(request: FastifyRequest): string[] {
   const { headers } = request.raw;
   return [String(headers[':authority'] ?? headers.host ?? ''), request.host];
-}
-
-/** The lower-case name of `host` without its port; empty if it is none. */
-export function hostName(host: string): string {
-  const match = /^(\[[\da-f:.]+\]|[^:\s]+?)\.?(?::\d*)?$/i.exec(host);
-  return match?.[1]?.toLowerCase() ?? '';
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { log } from '#lib/core/log.ts';
-import type { AppContext } from '../app-context.ts';
+import type { SecurityLog } from '../security-log.ts';
 import { diskFullError, isDiskFull } from '../storage/disk-full.ts';
 import { HttpError } from './http-error.ts';
 
@@ -20,7 +20,7 @@ const SENTENCES: Readonly<Record<number, string>> = {
 const NOTED = ['csrf', 'foreign-origin', 'not-yours'] as const;
 
 /** Answers every error as JSON without a stack, and logs the unexpected ones (500). */
-export function addErrorHandler(server: FastifyInstance, { securityLog }: Pick<AppContext, 'securityLog'>): void {
+export function addErrorHandler(server: FastifyInstance, { securityLog }: { readonly securityLog: SecurityLog }): void {
   server.setErrorHandler(async (error, request, reply) => {
     const event = NOTED.find((code) => error instanceof HttpError && error.code === code);
     if (event !== undefined) securityLog.note(event, factsOf(request));

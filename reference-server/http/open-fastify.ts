@@ -7,12 +7,6 @@ import { sendError } from './errors.ts';
 import { limitBodies } from './limit-bodies.ts';
 import { limitSockets } from './limit-sockets.ts';
 
-/** Contents of a certificate (with its chain) and of its private key, as PEM. */
-export interface TlsFiles {
-  readonly cert: Buffer;
-  readonly key: Buffer;
-}
-
 /**
  * Every metadata field at its maximum length takes 9–13 kB in Cyrillic or Chinese. This allows 32 kB of metadata plus
  * the other headers; larger headers are answered with 431 (HTTP/2: the request is reset).

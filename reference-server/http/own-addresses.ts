@@ -1,7 +1,6 @@
 /** Names and addresses of the server and of the proxies in front of it, as its options give them. */
 import { isIP, isIPv6 } from 'node:net';
-import type { ServerOptions } from '../server-options.ts';
-import { hostName } from './allowed-hosts.ts';
+import { hostName } from './host-name.ts';
 
 /** A host name or address that only this computer reaches. */
 export function isLoopback(host: string): boolean {
@@ -18,7 +17,7 @@ export function readPublicAddress(given: string): string {
 
 /** Names of this server, lower case and without ports. */
 export function hostsOf(
-  { host = '127.0.0.1', allowedHosts = [] }: ServerOptions,
+  { host = '127.0.0.1', allowedHosts = [] }: { readonly host?: string; readonly allowedHosts?: readonly string[] },
   publicAddress: string | undefined,
 ): string[] {
   const names = allowedHosts.map((given) => {

@@ -1,10 +1,16 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { PROVIDER_PATH } from '../openid/open-provider.ts';
+import { PROVIDER_PATH } from '../openid/provider-path.ts';
 
 const HSTS = { maxAge: 365 * 24 * 3600, includeSubDomains: false };
 /** Of answers that are no page, should a browser show one. */
 const NO_PAGE = { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } };
+
+/**
+ * Pages of the extension show these. To Chromium that is another site, whatever the extension's
+ * permissions. Without a session they are refused, and no other page can read them.
+ */
+const SHOWN_BY_EXTENSION = /^\/(?:media|themes)\//;
 
 /** Everything else a page may ask a browser for. */
 const DENIED = [
@@ -27,7 +33,6 @@ export async function addSecurityHeaders(server: FastifyInstance): Promise<void>
     xDnsPrefetchControl: false,
     xPermittedCrossDomainPolicies: false,
     crossOriginEmbedderPolicy: false,
-    crossOriginResourcePolicy: { policy: 'same-origin' },
   });
   // helmet sets them on the raw response, so that the answers of the tus package and of the provider have them too.
   server.addHook('onRequest', async (request, reply) => {
@@ -39,6 +44,7 @@ export async function addSecurityHeaders(server: FastifyInstance): Promise<void>
       strictTransportSecurity: isByHttps(request) ? HSTS : false,
       contentSecurityPolicy: isOfProvider ? false : NO_PAGE,
       crossOriginOpenerPolicy: { policy: isOfSignIn ? 'unsafe-none' : 'same-origin-allow-popups' },
+      crossOriginResourcePolicy: { policy: SHOWN_BY_EXTENSION.test(path) ? 'cross-origin' : 'same-origin' },
       // With 'no-referrer' browsers send the provider's forms with `Origin: null`.
       referrerPolicy: { policy: isOfProvider ? 'same-origin' : 'no-referrer' },
     });

@@ -2,10 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type Provider from 'oidc-provider';
+import { PROVIDER_PATH } from './provider-path.ts';
 import type { RelyingParty } from './relying-party.ts';
-
-/** Mount point of the provider; its login page is below it as well. */
-export const PROVIDER_PATH = '/sso';
 
 /** Header that marks requests from the media system to the provider in the same server. */
 const OWN_CALL = 'x-media-system-call';

@@ -7,8 +7,9 @@ import { languageOfHeader } from '../demo-library/data/languages.ts';
 import { HttpError } from '../http/http-error.ts';
 import { pageHeaders } from '../http/security-headers.ts';
 import { mountedRequest } from '../openid/mounted-request.ts';
-import { PROVIDER_PATH, type SingleSignOn } from '../openid/open-provider.ts';
+import type { SingleSignOn } from '../openid/open-provider.ts';
 import { providerLoginPage } from '../openid/provider-pages.ts';
+import { PROVIDER_PATH } from '../openid/provider-path.ts';
 import { attemptSignIn } from '../sessions/attempt-sign-in.ts';
 import { checkPassword } from '../sessions/passwords.ts';
 

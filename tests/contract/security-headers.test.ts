@@ -19,7 +19,7 @@ const html = { Accept: 'text/html' };
 
 it('are with every answer, also with refusals and those of tus', async () => {
   const answers = [
-    ...(await Promise.all(['/', '/app-settings', '/no-such', '/media/x/thumb', '/%'].map((path) => editor.send(path)))),
+    ...(await Promise.all(['/', '/app-settings', '/no-such', '/%'].map((path) => editor.send(path)))),
     await create(editor, 5, pictureMetadata('headers-1')),
     await createClient(server).send('/upload-service/upload', { method: 'OPTIONS' }),
     await createClient(server).send('/upload-service/upload', {
@@ -39,6 +39,14 @@ it('are with every answer, also with refusals and those of tus', async () => {
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('x-frame-options')).toBeNull();
   }
+});
+
+it('let pages of the extension show media and pictures of a theme, and no other site anything', async () => {
+  const policyOf = async (path: string) => (await headersOf(path)).get('cross-origin-resource-policy');
+  for (const path of ['/media/x/thumb', '/themes/nordlicht/theme.json'])
+    expect(await policyOf(path)).toBe('cross-origin');
+  for (const path of ['/', '/app-settings', '/plugin/update.xml', '/mediax'])
+    expect(await policyOf(path)).toBe('same-origin');
 });
 
 it('let only the listed origins frame the hosted page, and nobody an answer that is no page', async () => {

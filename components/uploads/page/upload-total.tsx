@@ -1,8 +1,9 @@
 import { formatByteSize } from '#lib/core/byte-size.ts';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
+import { durationText } from '../../i18n/duration-text.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { durationText, useTransferRate } from '../use-transfer-rate.ts';
+import { useTransferRate } from '../use-transfer-rate.ts';
 
 interface UploadTotalProps {
   readonly summary: QueueSummary;

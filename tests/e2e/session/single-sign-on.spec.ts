@@ -154,8 +154,9 @@ test.describe('as a widget', () => {
     const popup = await openWindow(hostedPage);
     // Neither from the window itself, nor from the window at another origin.
     await hostedPage.evaluate(() => window.postMessage({ type: 'signinError', message: 'Call us' }, '*'));
-    const elsewhere = `${server.origin.replace('127.0.0.1', 'localhost')}/app-settings`;
-    // Navigated by the page, because a typed address would remove the window's opener.
+    const elsewhere = `${server.origin.replace('127.0.0.1', 'localhost')}/sso/login/x`;
+    // Navigated by the page, because a typed address would remove the window's opener; so would a page that is not of a
+    // sign-in, by its Cross-Origin-Opener-Policy.
     await popup.evaluate((address) => window.location.assign(address), elsewhere);
     await popup.waitForURL(elsewhere);
     await popup.evaluate(() => window.opener.postMessage({ type: 'signinError', message: 'Call us' }, '*'));
