@@ -8,14 +8,18 @@ import { isSameUser, type QueueUser } from '#lib/session/model/kept-queue.ts';
 import { GEOLOCATION_CONSENT, PREFERENCES, REMEMBERED_LOGIN } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { valuesToRemember } from '#lib/upload-form/model/form-values.ts';
-import type { RememberedForms } from '#lib/uploads/engine/remembered-forms.ts';
 import type { RememberedForm } from './model/overview.ts';
 import type { StartUp } from './model/start-up.ts';
 import type { SettingsService } from './settings-service.ts';
 
 export interface RememberedDataDeps {
   readonly values: StoredValues;
-  readonly forms: RememberedForms;
+  readonly forms: {
+    /** Of all users. */
+    all(): Promise<readonly RememberedForm[]>;
+    /** Keeps the values that `pick` returns; an empty result removes the form. */
+    keepOnly(pick: (form: RememberedForm) => RememberedForm['values']): Promise<void>;
+  };
   readonly settings: Pick<SettingsService, 'isSharedComputer'>;
   readonly session: { forgetRemembered(): Promise<void> };
   /** The signed-in user; null without one. */
