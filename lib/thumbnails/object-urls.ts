@@ -6,6 +6,8 @@ export interface ObjectUrls {
   /** Returns a URL of `blob`; revokes the least recently used one if there are too many. */
   set(key: string, blob: Blob): string;
   delete(key: string): void;
+  /** Revokes all URLs. */
+  clear(): void;
 }
 
 export function createObjectUrls(limit = MAX_URLS): ObjectUrls {
@@ -34,5 +36,8 @@ export function createObjectUrls(limit = MAX_URLS): ObjectUrls {
       return url;
     },
     delete: remove,
+    clear() {
+      for (const key of [...urls.keys()]) remove(key);
+    },
   };
 }

@@ -14,6 +14,8 @@ export interface Previews {
   url(uploadId: string, filename: string, signal: AbortSignal): Promise<string | null>;
   /** Frees files and thumbnails of removed rows. */
   forget(uploadIds: Iterable<string>): void;
+  /** The user has left: frees everything. */
+  clear(): void;
 }
 
 /** `load` imports the thumbnail maker when the first row is visible, to keep it out of the first paint. */
@@ -44,6 +46,10 @@ export function createPreviews(load: () => Promise<ThumbnailMaker>): Previews {
         files.delete(uploadId);
         maker?.forget([uploadId]);
       }
+    },
+    clear() {
+      files.clear();
+      maker?.clear();
     },
   };
 }

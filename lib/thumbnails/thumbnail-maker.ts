@@ -21,12 +21,15 @@ export interface ThumbnailMaker {
   shown(uploadId: string): string | undefined;
   url(source: ThumbnailSource, signal: AbortSignal): Promise<string | null>;
   forget(uploadIds: Iterable<string>): void;
+  clear(): void;
 }
 
 export function createThumbnailMaker(storage: ThumbnailStorage, startWorker: () => WorkerLike): ThumbnailMaker {
   const urls = createObjectUrls();
   /** Uploads that the browser could not draw; not tried again each time they become visible. */
   const undrawable = new Set<string>();
+  /** A picture that is drawn when its user has left is neither stored nor shown. */
+  let users = 0;
   const limited = createLimiter();
   const worker = createWorkerCalls(startWorker);
 
@@ -41,11 +44,13 @@ export function createThumbnailMaker(storage: ThumbnailStorage, startWorker: () 
     const bytes = file ?? (await storage.readCopy(uploadId).catch(() => null));
     if (!bytes) return null;
     let hasTried = false;
+    const user = users;
     const drawOnce = () => {
       hasTried = true;
       return draw(bytes, rendererFor(filename, bytes.type));
     };
     const drawn = await limited(drawOnce, signal).catch(() => null);
+    if (user !== users) return null;
     if (drawn) void storage.write(uploadId, drawn).catch(() => undefined);
     else if (hasTried) undrawable.add(uploadId);
     return drawn;
@@ -64,6 +69,11 @@ export function createThumbnailMaker(storage: ThumbnailStorage, startWorker: () 
         undrawable.delete(uploadId);
         urls.delete(uploadId);
       }
+    },
+    clear() {
+      users += 1;
+      undrawable.clear();
+      urls.clear();
     },
   };
 }

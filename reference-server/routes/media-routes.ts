@@ -44,7 +44,8 @@ function setHeaders(reply: FastifyReply, asset: CatalogueAsset, variant: string)
   reply
     .type(type)
     .header('Accept-Ranges', 'bytes')
-    .header('Cache-Control', 'private, max-age=86400')
+    // Kept nowhere: the next user of the computer could read it from the browser's cache (docs/privacy.md).
+    .header('Cache-Control', 'private, no-store')
     .header('Content-Security-Policy', SANDBOX_POLICY);
   if (variant !== 'original') return;
   const disposition = /^(?:image|video|audio)\//.test(type) ? 'inline' : 'attachment';

@@ -24,7 +24,9 @@ export function setSessionCookies(reply: FastifyReply, session: Session, kind: C
   reply.header('Cache-Control', 'no-store');
 }
 
+/** Removes the cookies, and has the browser empty its cache of this server; browsers obey over https and on localhost. */
 export function clearSessionCookies(reply: FastifyReply): void {
+  reply.header('Clear-Site-Data', '"cache"').header('Cache-Control', 'no-store');
   clearKind(reply, 'lax');
   clearKind(reply, 'partitioned');
 }

@@ -47,6 +47,14 @@ describe('media', () => {
     ]);
   });
 
+  it('may not be kept in the cache of a computer that several people use', async () => {
+    for (const variant of ['original', 'thumb', 'preview']) {
+      const { headers } = await client.send(`/media/wire-image-1/${variant}`);
+      expect([variant, headers.get('cache-control')]).toEqual([variant, 'private, no-store']);
+    }
+    expect((await range('bytes=2-4')).headers.get('cache-control')).toBe('private, no-store');
+  });
+
   it('responds with 404 to unknown ids', async () => {
     for (const path of [
       '/media/none/thumb',

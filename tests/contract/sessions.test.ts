@@ -104,8 +104,10 @@ describe('cookies', () => {
   it('[7.5] are removed by logout, and the session ends', async () => {
     const client = await signIn(server, 'editor');
     const session = client.cookies.get('CMY-SESSION') ?? '';
-    await client.send('/api/logout', { method: 'POST' });
+    const { headers } = await client.send('/api/logout', { method: 'POST' });
     expect([...client.cookies]).toEqual([]);
+    // The next user of the computer must not find pictures of this one in the browser's cache.
+    expect(headers.get('clear-site-data')).toBe('"cache"');
     client.cookies.set('CMY-SESSION', session);
     expect((await client.send('/api/validateSession')).status).toBe(403);
   });

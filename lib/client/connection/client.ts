@@ -7,6 +7,7 @@ import type { PageHost } from '#lib/host/page-host.ts';
 import type { AnswerOf, Reply, Send } from '#lib/messaging/messages.ts';
 import type { Previews } from '#lib/thumbnails/previews.ts';
 import { createNoEmbedding, type Embedding } from '../embedding/embedding.ts';
+import { onUserChange } from '../session/on-user-change.ts';
 import { createDetailsLoader, type DetailsLoader } from '../uploads/details-loader.ts';
 import { createDraftWriter, type DraftWriter } from '../uploads/draft-writer.ts';
 import { createFileSender, type FileSender } from '../uploads/file-sender.ts';
@@ -66,6 +67,7 @@ export function createClient({
   mirror.store.subscribe(({ auth }, before) => {
     if (auth.hasLeft && !before.auth.hasLeft) host.writeNote('searches', '');
   });
+  onUserChange(mirror.store, previews.clear);
   if (typeof window !== 'undefined') window.addEventListener('focus', () => mirror.connect());
   return {
     host,

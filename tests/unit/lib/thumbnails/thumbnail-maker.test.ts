@@ -53,6 +53,19 @@ const source = (uploadId: string) => ({ uploadId, filename: 'a.jpg', file: file(
 const sourceWithoutFile = (uploadId: string) => ({ uploadId, filename: 'a.jpg', file: undefined });
 
 describe('thumbnails', () => {
+  it('of a user who has left are neither shown nor stored, also when they are drawn later', async () => {
+    const maker = createMaker();
+    thumbnails.set('shown', PICTURE);
+    const shown = await maker.url(source('shown'), never);
+    const drawing = maker.url(source('drawing'), never);
+    await soon();
+    maker.clear();
+    workers[0]?.answer(PICTURE);
+    expect(await drawing).toBeNull();
+    expect([maker.shown('shown'), thumbnails.has('drawing')]).toEqual([undefined, false]);
+    await expect(fetch(shown ?? '')).rejects.toThrow();
+  });
+
   it('are drawn one at a time', async () => {
     const maker = createMaker();
     const urls = [maker.url(source('one'), never), maker.url(source('two'), never)];
