@@ -7,6 +7,7 @@ import type { OtherTabs } from '#lib/host/other-tabs.ts';
 import type { BlobStorage, RecordStorage } from '#lib/host/record-storage.ts';
 import type { SignInWindow } from '#lib/host/sign-in-window.ts';
 import { createHttpClient } from '#lib/net/http-client.ts';
+import { eraseTracesAfterSignOut } from '#lib/session/erase-traces.ts';
 import { signedInOwner } from '#lib/session/model/auth-state.ts';
 import { createOwnerCheck } from '#lib/session/owner-check.ts';
 import { createOwnerLastSeen } from '#lib/session/owner-last-seen.ts';
@@ -144,6 +145,7 @@ export function createServices(capabilities: BackgroundCapabilities) {
     ...{ session, singleSignOn, pendingLogout, settings, httpClient, uploads, seen, remembered, otherTabs },
     now: host.now,
   });
+  eraseTracesAfterSignOut({ session, records, host });
   const currentOwner = () => ({ server: httpClient.server(), owner: uploads.owner() });
   return {
     ...sessionServices,

@@ -92,6 +92,8 @@ export interface EngineHost {
   readQueueNote(): Promise<unknown>;
   /** Changes the current note; null removes it. Rejects if the browser refuses. */
   changeQueueNote(change: (note: unknown) => object | null): Promise<void>;
+  /** Stores the note anew: removed names are in no file of the browser then. Absent where it does not allow that. */
+  rewriteQueueNote?(): Promise<void>;
   /** Another tab's engine has changed the note. Absent on hosts with one engine. */
   onQueueNoteChanged?(listener: () => void): void;
   /**

@@ -126,20 +126,27 @@ function createToolbar(): Toolbar {
   };
 }
 
-function createQueueNote(): Pick<EngineHost, 'readQueueNote' | 'changeQueueNote'> {
+function createQueueNote(): Pick<EngineHost, 'readQueueNote' | 'changeQueueNote' | 'rewriteQueueNote'> {
   let lastChange: Promise<void> = Promise.resolve();
+  const afterLastChange = (change: () => Promise<void>): Promise<void> => {
+    lastChange = lastChange.catch(() => undefined).then(change);
+    return lastChange;
+  };
   return {
     readQueueNote: async () => (await browser.storage.local.get(QUEUE_NOTE))[QUEUE_NOTE] ?? null,
-    changeQueueNote(change) {
-      lastChange = lastChange
-        .catch(() => undefined)
-        .then(async () => {
-          const note = change((await browser.storage.local.get(QUEUE_NOTE))[QUEUE_NOTE]);
-          if (note === null) await browser.storage.local.remove(QUEUE_NOTE);
-          else await browser.storage.local.set({ [QUEUE_NOTE]: note });
-        });
-      return lastChange;
-    },
+    changeQueueNote: (change) =>
+      afterLastChange(async () => {
+        const note = change((await browser.storage.local.get(QUEUE_NOTE))[QUEUE_NOTE]);
+        if (note === null) await browser.storage.local.remove(QUEUE_NOTE);
+        else await browser.storage.local.set({ [QUEUE_NOTE]: note });
+      }),
+    rewriteQueueNote: () =>
+      afterLastChange(async () => {
+        const all = await browser.storage.local.get();
+        // Measured: Chromium deletes the files of an area that is cleared, and keeps removed values otherwise.
+        await browser.storage.local.clear();
+        await browser.storage.local.set(all);
+      }),
   };
 }
 

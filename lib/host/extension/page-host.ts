@@ -1,12 +1,5 @@
-import {
-  type NoteName,
-  type PageHost,
-  type ServerChoice,
-  type SidePanel,
-  SURFACES,
-  type SurfaceName,
-  type Tabs,
-} from '../page-host.ts';
+import { randomId } from '#lib/core/random-id.ts';
+import type { NoteName, PageHost, ServerChoice, SidePanel, SurfaceName, Tabs } from '../page-host.ts';
 import { patternOf, permitOnly } from './host-permissions.ts';
 import { browser } from './page-browser.ts';
 import { sendRoute } from './send-route.ts';
@@ -116,7 +109,32 @@ async function readText(key: string): Promise<string | null> {
   return typeof text === 'string' ? text : null;
 }
 
+/**
+ * The searches of one tab of the full page. Session storage is a file of the browser, which keeps removed text, so it has
+ * only the id under which this tab finds its note; each document has an id of its own, because tabs are duplicated.
+ */
+function createTabSearches() {
+  const id = randomId();
+  const former = sessionStorage.getItem('searches');
+  const keyOf = (tab: string): string => `searches.tab.${tab}`;
+  let hasWritten = false;
+  return {
+    async read(): Promise<string | null> {
+      const tab = hasWritten ? id : former;
+      return tab === null ? null : readText(keyOf(tab));
+    },
+    write(searches: string): void {
+      void browser.storage.session.set({ [keyOf(id)]: searches });
+      if (hasWritten) return;
+      hasWritten = true;
+      sessionStorage.setItem('searches', id);
+      if (former !== null) void browser.storage.session.remove(keyOf(former));
+    },
+  };
+}
+
 function createNotes(surface: SurfaceName) {
+  const ofTab = surface === 'page' ? createTabSearches() : null;
   // In memory as well: a popup that opens the panel may close before the storage responds.
   const notes = new Map<string, string>();
   const read = async (name: NoteName): Promise<string | null> => {
@@ -129,21 +147,19 @@ function createNotes(surface: SurfaceName) {
     void browser.storage.session.set({ [`${name}.${surface}`]: note });
   };
   const writeSearches = (searches: string): void => {
-    if (surface === 'page') sessionStorage.setItem('searches', searches);
     if (searches !== '') {
+      ofTab?.write(searches);
       write('searches', searches);
       return;
     }
     notes.delete('searches');
-    // Closed surfaces have notes of searches too, and routes sent to them contain queries.
-    void browser.storage.session.remove(SURFACES.flatMap((name) => [`searches.${name}`, `sent.${name}`]));
+    void removeSearches();
   };
   return {
     async read(name: NoteName): Promise<string | null> {
       if (isTyped(name)) return readText(name);
       // Each tab has its own searches; a new tab starts with the last ones, or with those sent to it.
-      const ofTab = name === 'searches' ? sessionStorage.getItem('searches') : null;
-      return ofTab ?? read(name);
+      return (name === 'searches' && (await ofTab?.read())) || read(name);
     },
     write(name: NoteName, text: string): void {
       if (name === 'searches') writeSearches(text);
@@ -156,6 +172,12 @@ function createNotes(surface: SurfaceName) {
     forSurface: (to: SurfaceName): Record<string, string> =>
       Object.fromEntries([...notes].map(([name, note]) => [`${name}.${to}`, note])),
   };
+}
+
+/** Closed surfaces and tabs have notes of searches too, and routes sent to them contain queries. */
+async function removeSearches(): Promise<void> {
+  const names = Object.keys(await browser.storage.session.get());
+  await browser.storage.session.remove(names.filter((name) => /^(?:searches|sent)\./.test(name)));
 }
 
 function isTyped(name: NoteName): boolean {

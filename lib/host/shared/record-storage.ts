@@ -52,10 +52,12 @@ export function createRecordStorage(open: OpenDatabase): RecordStorage {
         const transaction = database.transaction(STORES, 'readwrite', { durability: 'strict' });
         const cleared = [...transaction.objectStoreNames].map((name) => transaction.objectStore(name).clear());
         await Promise.all([...cleared, transaction.done]);
+        await open.erase?.(false);
       } catch (cause) {
         throw new AppError('storage/refused', { cause });
       }
     },
+    eraseRemoved: async () => open.erase?.(true),
   };
 }
 

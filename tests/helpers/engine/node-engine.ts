@@ -89,6 +89,8 @@ export interface NodeDisk {
   /** Notes outside of the database, and the engines that are notified of changes. */
   note: object | null;
   readonly noteListeners: Set<() => void>;
+  /** The records at each `eraseRemoved`, as text. */
+  readonly erased: string[];
   /** Called before each access; throw or reject to fail it, wait to slow it down. */
   before: (access: 'read' | 'write' | 'read-copy' | 'write-copy', keys: readonly string[]) => Promise<void> | void;
 }
@@ -101,6 +103,7 @@ export function createNodeDisk(): NodeDisk {
     locks: new Set(),
     note: null,
     noteListeners: new Set(),
+    erased: [],
     before: () => undefined,
   };
 }
@@ -396,6 +399,9 @@ function createMemoryRecords(disk: NodeDisk, death: AbortSignal): RecordStorage 
     },
     async clear() {
       for (const store of Object.values(records)) store.clear();
+    },
+    async eraseRemoved() {
+      disk.erased.push(JSON.stringify(Object.values(records).map((store) => [...store])));
     },
   };
 }

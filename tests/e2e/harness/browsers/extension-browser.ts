@@ -152,6 +152,11 @@ export class ExtensionBrowser {
     return this.#callBrowser<boolean>(`chrome.permissions.contains({ origins: [${pattern}] })`);
   }
 
+  /** Folder of the profile. */
+  get profile(): string {
+    return this.#profile;
+  }
+
   /** Raw DevTools of the whole browser, for anything without a method here. */
   get connection(): CdpConnection {
     return this.#process.connection;
@@ -221,9 +226,10 @@ export class ExtensionBrowser {
     await this.#neutralSession().send('Storage.overrideQuotaForOrigin', { origin, quotaSize: quotaBytes });
   }
 
-  /** Closes the browser normally and starts it again. */
-  async restart(): Promise<void> {
+  /** Closes the browser normally and starts it again. `meanwhile` as for `killAndRestart`. */
+  async restart(meanwhile?: (profile: string) => Promise<void>): Promise<void> {
     await this.#process.close();
+    await meanwhile?.(this.#profile);
     await this.#startAgain();
   }
   async close(): Promise<void> {

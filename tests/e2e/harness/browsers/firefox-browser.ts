@@ -44,6 +44,8 @@ export class FirefoxBrowser {
       extraPrefsFirefox: {
         'extensions.webextensions.uuids': JSON.stringify({ [GECKO_ID]: ADDON_UUID }),
         'extensions.background.idle.timeout': idleTimeoutMs,
+        // A temporary add-on is removed with the browser; its data stay, as those of an installed one.
+        'extensions.webextensions.keepStorageOnUninstall': true,
         // A permission requested in a click is granted without a dialog, which could only be answered by keys on a
         // display.
         'extensions.webextOptionalPermissionPrompts': display !== undefined,
@@ -142,8 +144,15 @@ export class FirefoxBrowser {
     );
   }
 
-  async close(): Promise<void> {
+  /** Folder of the profile. */
+  get profile(): string {
+    return this.#profile;
+  }
+
+  /** `afterwards` runs before the profile is deleted. */
+  async close(afterwards?: () => Promise<void>): Promise<void> {
     await this.#browser.close();
+    await afterwards?.();
     await rm(this.#profile, { recursive: true, force: true });
   }
 

@@ -18,6 +18,7 @@ function create() {
   const records: RecordStorage = {
     isDurable: () => true,
     clear: async () => undefined,
+    eraseRemoved: async () => undefined,
     readAll: async (store) => [...stores[store].values()],
     read: async (store, key) => stores[store].get(key),
     async write(changes, durability) {

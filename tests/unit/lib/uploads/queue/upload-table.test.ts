@@ -89,6 +89,7 @@ it('shows only what is on disk, also when another event is being stored', async 
     readAll: async () => [],
     read: async () => undefined,
     clear: async () => undefined,
+    eraseRemoved: async () => undefined,
     write: (changes) =>
       new Promise((resolve) => {
         waiting.push(() => {

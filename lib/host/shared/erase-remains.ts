@@ -1,0 +1,50 @@
+/**
+ * Removed records leave the files of the browser only when their database is deleted. In Chromium (LevelDB) even that is
+ * not enough: records that have not reached a file yet are written into one together with their deletion, and a file that
+ * was being read is deleted at the next merge. So another database is created and deleted before and after (measured in
+ * Chromium 156; docs/privacy.md). Firefox overwrites deleted records by itself.
+ */
+import { deleteDB, openDB } from 'idb';
+
+const SCRATCH = 'comyan-scratch';
+/** Has the values while their database is deleted, also when the browser ends meanwhile. */
+const BACKUP = 'comyan-backup';
+
+type Entries = readonly (readonly [key: string, value: unknown])[];
+
+async function open(name: string) {
+  return openDB(name, 1, { upgrade: (created) => void created.createObjectStore('values') });
+}
+
+async function write(name: string, entries: Entries): Promise<void> {
+  const database = await open(name);
+  const transaction = database.transaction('values', 'readwrite', { durability: 'strict' });
+  await Promise.all([...entries.map(([key, value]) => transaction.store.put(value, key)), transaction.done]);
+  database.close();
+}
+
+/** Makes the browser write its log into files, and merge and delete files. */
+export async function mergeFiles(): Promise<void> {
+  await write(SCRATCH, [['key', true]]);
+  await deleteDB(SCRATCH);
+}
+
+/** Deletes a database whose connections close by themselves. `kept`: values for `restoreValues`. */
+export async function eraseDatabase(name: string, kept: Entries): Promise<void> {
+  await deleteDB(BACKUP);
+  if (kept.length > 0) await write(BACKUP, kept);
+  await mergeFiles();
+  await deleteDB(name);
+  await mergeFiles();
+}
+
+/** Passes the values to `put`, once. */
+export async function restoreValues(put: (entries: Entries) => Promise<void>): Promise<void> {
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  if (!names.includes(BACKUP)) return;
+  const backup = await open(BACKUP);
+  const [keys, values] = await Promise.all([backup.getAllKeys('values'), backup.getAll('values')]);
+  backup.close();
+  await put(keys.map((key, at) => [String(key), values[at]]));
+  await deleteDB(BACKUP);
+}

@@ -1,0 +1,15 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+
+/** One line for each file below `folder` that contains one of the words, in Latin-1 (like UTF-8) or UTF-16. */
+export async function wordsInProfile(folder: string, words: readonly string[]): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const found = files.map(async (file) => {
+    // Files of a running browser come and go.
+    const bytes = await readFile(file).catch(() => Buffer.alloc(0));
+    const isIn = (word: string) => (['latin1', 'utf16le'] as const).some((code) => bytes.includes(word, 0, code));
+    return words.filter(isIn).map((word) => `${word} in ${relative(folder, file)}`);
+  });
+  return (await Promise.all(found)).flat();
+}
