@@ -118,9 +118,15 @@ export interface SearchAnswer {
   readonly skippedCount?: number;
 }
 
+/** `error` of a search that the server refuses or ends, so that the client can say what to do about it. */
+export const SEARCH_REFUSALS = ['query-filter', 'search-too-slow', 'too-many-searches'] as const;
+export type SearchRefusal = (typeof SEARCH_REFUSALS)[number];
+
+const searchCall = { method: 'POST', answer: searchAnswer, sendsError: true } as const;
+
 export const SEARCH_CALLS: Readonly<Record<SearchType, Call<SearchAnswer>>> = {
-  image: { method: 'POST', path: 'search/image/', answer: searchAnswer },
-  video: { method: 'POST', path: 'search/video/', answer: searchAnswer },
-  audio: { method: 'POST', path: 'search/audio/', answer: searchAnswer },
-  text: { method: 'POST', path: 'search/text/', answer: searchAnswer },
+  image: { ...searchCall, path: 'search/image/' },
+  video: { ...searchCall, path: 'search/video/' },
+  audio: { ...searchCall, path: 'search/audio/' },
+  text: { ...searchCall, path: 'search/text/' },
 };
