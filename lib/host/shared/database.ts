@@ -35,6 +35,7 @@ export interface OpenDatabase {
 }
 
 const NAME = 'comyan';
+const MERGE_AGAIN_MS = 1_000;
 
 /** A connection that the browser closes, for instance when site data is cleared, is reopened at the next use. */
 export function openDatabase(): OpenDatabase {
@@ -88,6 +89,8 @@ export function openDatabase(): OpenDatabase {
     } finally {
       isErasing = false;
     }
+    // A file that was being read meanwhile is deleted at a later merge.
+    setTimeout(() => mergeFiles().catch(() => undefined), MERGE_AGAIN_MS);
     return open();
   };
   return Object.assign(use, {

@@ -23,9 +23,21 @@ async function write(name: string, entries: Entries): Promise<void> {
   database.close();
 }
 
+/**
+ * More than the browser keeps in memory before it starts another file (4 MB), in records that are too small to get a file
+ * of their own (64 kB).
+ */
+const FILLERS = 80;
+const FILLER_BYTES = 60_000;
+
 /** Makes the browser write its log into files, and merge and delete files. */
 export async function mergeFiles(): Promise<void> {
-  await write(SCRATCH, [['key', true]]);
+  // Random, because the files are compressed.
+  const filler = () => crypto.getRandomValues(new Uint8Array(FILLER_BYTES));
+  await write(
+    SCRATCH,
+    Array.from({ length: FILLERS }, (_, key) => [String(key), filler()]),
+  );
   await deleteDB(SCRATCH);
 }
 

@@ -25,7 +25,7 @@ const ENDINGS = [
 ] as const;
 
 /** Both browsers write a moment after the storage has answered; a sign-out erases a moment after it has answered. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 2_000));
+const settled = () => new Promise((resolve) => setTimeout(resolve, 3_500));
 
 function plantedFile(samples: SampleFolder): Promise<Sample> {
   return samples.jpeg(`${FILE}.jpg`, 50_000);
