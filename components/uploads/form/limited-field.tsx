@@ -38,9 +38,7 @@ export function SingleLineField({ maxLength, hint, ...rest }: LimitedFieldProps)
 export function MultiLineField({ maxLength, hint, ...rest }: LimitedFieldProps) {
   const { message, ...limited } = useLimitedText<HTMLTextAreaElement>(rest.value, maxLength, rest.onValue);
   // Otherwise Chromium writes the typed text into the file of its open tabs.
-  return (
-    <TextArea {...rest} {...limited} hint={message ?? hint} maxLength={maxLength} rows={3} autoComplete="off" />
-  );
+  return <TextArea {...rest} {...limited} hint={message ?? hint} maxLength={maxLength} rows={3} autoComplete="off" />;
 }
 
 interface LimitedText<Control extends TextControl> {

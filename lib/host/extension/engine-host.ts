@@ -126,6 +126,12 @@ function createToolbar(): Toolbar {
   };
 }
 
+/** Random text, because the browser compresses what it stores. */
+function createFillers(): Record<string, string> {
+  const text = () => crypto.getRandomValues(new Uint32Array(10_000)).join('');
+  return Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`filler-${index}`, text()]));
+}
+
 function createQueueNote(): Pick<EngineHost, 'readQueueNote' | 'changeQueueNote' | 'rewriteQueueNote'> {
   let lastChange: Promise<void> = Promise.resolve();
   const afterLastChange = (change: () => Promise<void>): Promise<void> => {
@@ -143,9 +149,13 @@ function createQueueNote(): Pick<EngineHost, 'readQueueNote' | 'changeQueueNote'
     rewriteQueueNote: () =>
       afterLastChange(async () => {
         const all = await browser.storage.local.get();
-        // Measured: Chromium deletes the files of an area that is cleared, and keeps removed values otherwise.
+        // Measured: Chromium deletes the files of an area that is cleared, and keeps removed values otherwise. Firefox
+        // keeps the file, and writes over what was removed.
         await browser.storage.local.clear();
         await browser.storage.local.set(all);
+        const fillers = createFillers();
+        await browser.storage.local.set(fillers);
+        await browser.storage.local.remove(Object.keys(fillers));
       }),
   };
 }

@@ -1,8 +1,8 @@
 /**
  * Removed records leave the files of the browser only when their database is deleted. In Chromium (LevelDB) even that is
- * not enough: records that have not reached a file yet are written into one together with their deletion, and a file that
- * was being read is deleted at the next merge. So another database is created and deleted before and after (measured in
- * Chromium 156; docs/privacy.md). Firefox overwrites deleted records by itself.
+ * not enough: records and their deletion are written into one file together if both are still in memory, and a file that
+ * was being read is deleted at the next merge. So the memory is filled before and after with another database, which is
+ * deleted as well (measured in Chromium 156; docs/privacy.md). Firefox overwrites deleted records by itself.
  */
 import { deleteDB, openDB } from 'idb';
 

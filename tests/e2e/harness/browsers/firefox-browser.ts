@@ -20,6 +20,8 @@ interface WithConnection {
 export class FirefoxBrowser {
   readonly #browser: Browser;
   readonly #profile: string;
+  /** Set when the browser is closed, which cannot be asked any more. */
+  #problemsAtClose: readonly string[] | null = null;
 
   private constructor(browser: Browser, profile: string) {
     this.#browser = browser;
@@ -129,8 +131,9 @@ export class FirefoxBrowser {
     })()`);
   }
 
-  /** Errors and violations of the security policy in pages and event page of the add-on since the start. */
+  /** Errors and violations of the security policy in pages and event page of the add-on, from start to end. */
   async problems(): Promise<readonly string[]> {
+    if (this.#problemsAtClose) return this.#problemsAtClose;
     const lines = await this.askBrowser<string>('JSON.stringify(Services.console.getMessageArray().map(String))');
     return (JSON.parse(lines) as string[]).filter(
       (line) =>
@@ -149,8 +152,10 @@ export class FirefoxBrowser {
     return this.#profile;
   }
 
-  /** `afterwards` runs before the profile is deleted. */
+  /** `afterwards` runs before the profile is deleted. Does nothing when the browser is closed. */
   async close(afterwards?: () => Promise<void>): Promise<void> {
+    if (this.#problemsAtClose) return;
+    this.#problemsAtClose = await this.problems();
     await this.#browser.close();
     await afterwards?.();
     await rm(this.#profile, { recursive: true, force: true });
