@@ -7,7 +7,6 @@ import type { OtherTabs } from '#lib/host/other-tabs.ts';
 import type { BlobStorage, RecordStorage } from '#lib/host/record-storage.ts';
 import type { SignInWindow } from '#lib/host/sign-in-window.ts';
 import { createHttpClient } from '#lib/net/http-client.ts';
-import { eraseTracesAfterSignOut } from '#lib/session/erase-traces.ts';
 import { signedInOwner } from '#lib/session/model/auth-state.ts';
 import { createOwnerCheck } from '#lib/session/owner-check.ts';
 import { createOwnerLastSeen } from '#lib/session/owner-last-seen.ts';
@@ -16,6 +15,7 @@ import { createSessionEnds } from '#lib/session/session-ends.ts';
 import { createSessionService } from '#lib/session/session-service.ts';
 import { createSessionStorage } from '#lib/session/session-storage.ts';
 import { createSingleSignOn, openIdAddressesOf } from '#lib/session/single-sign-on.ts';
+import { createTraceEraser } from '#lib/session/trace-eraser.ts';
 import { createConnecting } from '#lib/settings/connecting.ts';
 import { engineDiagnostics } from '#lib/settings/engine-diagnostics.ts';
 import { forgetEverything } from '#lib/settings/forget-everything.ts';
@@ -141,11 +141,12 @@ export function createServices(capabilities: BackgroundCapabilities) {
       return owner === null || server === null ? null : { owner, server };
     },
   });
+  const eraseTraces = createTraceEraser({ records, host });
   const ends = createSessionEnds({
     ...{ session, singleSignOn, pendingLogout, settings, httpClient, uploads, seen, remembered, otherTabs },
+    eraseTraces,
     now: host.now,
   });
-  eraseTracesAfterSignOut({ session, records, host });
   const currentOwner = () => ({ server: httpClient.server(), owner: uploads.owner() });
   return {
     ...sessionServices,
@@ -154,7 +155,7 @@ export function createServices(capabilities: BackgroundCapabilities) {
     preferences: createPreferencesService(createPreferencesStorage(values), currentOwner),
     localData: createLocalData({ values, server: httpClient.server, settings, remembered, uploads }),
     diagnostics: () => engineDiagnostics({ records, session, settings, uploads }),
-    forgetEverything: () => forgetEverything({ values, records, blobs, session, settings, seen, uploads }),
+    forgetEverything: () => forgetEverything({ values, records, blobs, session, settings, seen, uploads, eraseTraces }),
     ...createListServices({ host, network, httpClient, values, settings, table: uploads.table, currentOwner }),
   };
 }

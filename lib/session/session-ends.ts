@@ -23,6 +23,8 @@ export interface SessionEndsDeps extends Pick<TabSyncDeps, 'pendingLogout' | 'se
   readonly seen: OwnerLastSeen;
   /** What is remembered of the user who has signed out. */
   readonly remembered: { signedOut(user: QueueUser): Promise<void> };
+  /** The data of the user who has signed out are removed. */
+  eraseTraces(): void;
   /** Absent in an extension: one background serves all its surfaces. */
   readonly otherTabs: OtherTabs | undefined;
   now(): number;
@@ -68,6 +70,10 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
     ...{ session, pendingLogout, settings, otherTabs, user, discard: queues.discard },
     active: () => idle.active(0),
   });
+  const afterSignOut = async (left: QueueUser): Promise<void> => {
+    await deps.remembered.signedOut(left);
+    deps.eraseTraces();
+  };
   const leave = async (isDiscarded: boolean): Promise<void> => {
     const current = user();
     if (current !== null && isDiscarded) {
@@ -79,7 +85,7 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
     await session.signOut();
     if (current === null) return;
     tabs.post({ kind: 'signed-out', ...current });
-    await deps.remembered.signedOut(current);
+    await afterSignOut(current);
   };
   return {
     async signOut(unfinished) {
@@ -92,7 +98,7 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
     async close() {
       const current = user();
       await session.close();
-      if (current !== null) await deps.remembered.signedOut(current);
+      if (current !== null) await afterSignOut(current);
     },
     active(idleMs) {
       idle.active(idleMs);

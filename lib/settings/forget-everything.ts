@@ -27,6 +27,8 @@ export interface ForgetDeps {
     readonly lost: { clear(): Promise<void> };
     readonly link: { clear(): void };
   };
+  /** Everything is removed. */
+  eraseTraces(): void;
 }
 
 /**
@@ -51,5 +53,6 @@ export async function forgetEverything(deps: ForgetDeps): Promise<void> {
   session.leaveServer();
   await session.forgetRemembered();
   await settings.forgetServer();
+  deps.eraseTraces();
   log('info', 'settings: everything on this computer was forgotten');
 }

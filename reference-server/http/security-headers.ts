@@ -43,7 +43,10 @@ export async function addSecurityHeaders(server: FastifyInstance): Promise<void>
     await reply.helmet({
       strictTransportSecurity: isByHttps(request) ? HSTS : false,
       contentSecurityPolicy: isOfProvider ? false : NO_PAGE,
-      crossOriginOpenerPolicy: { policy: isOfSignIn ? 'unsafe-none' : 'same-origin-allow-popups' },
+      // Over plain http from another computer browsers ignore it, and report that on the console of every page.
+      crossOriginOpenerPolicy: isTrustworthy(request) && {
+        policy: isOfSignIn ? 'unsafe-none' : 'same-origin-allow-popups',
+      },
       crossOriginResourcePolicy: { policy: SHOWN_BY_EXTENSION.test(path) ? 'cross-origin' : 'same-origin' },
       // With 'no-referrer' browsers send the provider's forms with `Origin: null`.
       referrerPolicy: { policy: isOfProvider ? 'same-origin' : 'no-referrer' },
@@ -59,6 +62,10 @@ export async function addSecurityHeaders(server: FastifyInstance): Promise<void>
 /** On a developer's own computer HSTS would hold for the servers of all other ports as well. */
 function isByHttps({ publicBase }: FastifyRequest): boolean {
   return publicBase.protocol === 'https:' && publicBase.hostname !== 'localhost';
+}
+
+function isTrustworthy({ publicBase: { protocol, hostname } }: FastifyRequest): boolean {
+  return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 }
 
 /** The hosted page may connect only to its own origin (docs/design/security.md#content-security-policy). */

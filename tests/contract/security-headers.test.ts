@@ -33,12 +33,21 @@ it('are with every answer, also with refusals and those of tus', async () => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-resource-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin-allow-popups',
       'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(\).*clipboard-write=\(self\)/),
     });
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('x-frame-options')).toBeNull();
   }
+});
+
+it('isolate pages from those that opened them, where browsers obey: over https and on this computer', async () => {
+  const known = await startServer({ allowedHosts: ['media.example'] });
+  const policyOf = async (headers = {}) =>
+    (await createClient(known).send('/', { headers })).headers.get('cross-origin-opener-policy');
+  expect(await policyOf()).toBe('same-origin-allow-popups');
+  // There Chromium reports the header as an error on the console of every page.
+  expect(await policyOf({ Host: 'media.example' })).toBeNull();
+  await known.remove();
 });
 
 it('let pages of the extension show media and pictures of a theme, and no other site anything', async () => {

@@ -35,6 +35,8 @@ export interface OpenDatabase {
 }
 
 const NAME = 'comyan';
+/** Of the browser's locks, which all tabs share. */
+const ERASING = 'comyan-erasing';
 const MERGE_AGAIN_MS = 1_000;
 
 /** A connection that the browser closes, for instance when site data is cleared, is reopened at the next use. */
@@ -81,11 +83,12 @@ export function openDatabase(): OpenDatabase {
     if (database === null) return null;
     isErasing = true;
     try {
-      if (keepsValues && (await hasUploads(database))) {
-        await mergeFiles();
-        return database;
-      }
-      await eraseDatabase(NAME, keepsValues ? await valuesOf(database) : []);
+      const isErased = await eraseDatabase({
+        name: NAME,
+        kept: async () => (keepsValues ? valuesOf(database) : []),
+        mayBeErased: async () => !keepsValues || !(await hasUploads(database)),
+      });
+      if (!isErased) return database;
     } finally {
       isErasing = false;
     }
@@ -94,14 +97,16 @@ export function openDatabase(): OpenDatabase {
     return open();
   };
   return Object.assign(use, {
-    async erase(keepsValues: boolean): Promise<void> {
-      const erasing = use().then((database) => erase(database, keepsValues));
-      opening = erasing;
-      await erasing.catch((error: unknown) => {
-        if (opening === erasing) opening = null;
-        throw error;
-      });
-    },
+    // One tab after the other: each would delete the backup of the others.
+    erase: (keepsValues: boolean) =>
+      navigator.locks.request(ERASING, async () => {
+        const erasing = use().then((database) => erase(database, keepsValues));
+        opening = erasing;
+        await erasing.catch((error: unknown) => {
+          if (opening === erasing) opening = null;
+          throw error;
+        });
+      }),
   });
 }
 

@@ -41,13 +41,27 @@ export async function mergeFiles(): Promise<void> {
   await deleteDB(SCRATCH);
 }
 
-/** Deletes a database whose connections close by themselves. `kept`: values for `restoreValues`. */
-export async function eraseDatabase(name: string, kept: Entries): Promise<void> {
-  await deleteDB(BACKUP);
-  if (kept.length > 0) await write(BACKUP, kept);
+export interface ErasedDatabase {
+  readonly name: string;
+  /** Values for `restoreValues`. */
+  kept(): Promise<Entries>;
+  /** Asked last, because another tab may have stored something meanwhile. */
+  mayBeErased(): Promise<boolean>;
+}
+
+/** Deletes a database whose connections close by themselves. False: something in it prevented that. */
+export async function eraseDatabase({ name, kept, mayBeErased }: ErasedDatabase): Promise<boolean> {
   await mergeFiles();
+  await deleteDB(BACKUP);
+  const values = await kept();
+  if (values.length > 0) await write(BACKUP, values);
+  if (!(await mayBeErased())) {
+    await deleteDB(BACKUP);
+    return false;
+  }
   await deleteDB(name);
   await mergeFiles();
+  return true;
 }
 
 /** Passes the values to `put`, once. */

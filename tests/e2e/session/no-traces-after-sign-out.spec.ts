@@ -24,8 +24,9 @@ const ENDINGS = [
   ['Delete everything', { name: 'settings.forgetEverything', request: {} }],
 ] as const;
 
-/** Both browsers write a moment after the storage has answered; a sign-out erases a moment after it has answered. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 3_500));
+/** A sign-out erases a moment after it has answered, and both browsers write later still. */
+const waitUntilErased = (profile: string) =>
+  waitUntil('the words to leave the profile', async () => (await wordsInProfile(profile, WORDS)).length === 0);
 
 function plantedFile(samples: SampleFolder): Promise<Sample> {
   return samples.jpeg(`${FILE}.jpg`, 50_000);
@@ -59,7 +60,7 @@ for (const [ending, message] of ENDINGS) {
     await tab.fill({ role: 'textbox', name: 'Caption' }, CAPTION);
     await expectWritten(extension.profile);
     await tab.evaluate(send);
-    await settled();
+    await waitUntilErased(extension.profile);
     let found: readonly string[] = ['not read'];
     await extension.restart(async (profile) => {
       found = await wordsInProfile(profile, WORDS);
@@ -77,7 +78,7 @@ for (const [ending, message] of ENDINGS) {
     await page.locator(named('textbox', 'Caption')).fill(CAPTION);
     await expectWritten(firefox.profile);
     await page.evaluate(send);
-    await settled();
+    await waitUntilErased(firefox.profile);
     let found: readonly string[] = ['not read'];
     await firefox.close(async () => {
       found = await wordsInProfile(firefox.profile, WORDS);

@@ -3,6 +3,7 @@
  */
 import { expect } from '@playwright/test';
 import { violations } from '../harness/checks/accessibility.ts';
+import { INSECURE, serveInsecurely } from '../harness/serve-insecurely.ts';
 import { test } from '../harness/test.ts';
 
 test('[8.1] a wrong password shows an error on the login page', async ({ hostedPage: page, allowProblem }) => {
@@ -38,16 +39,10 @@ test('a page loaded over plain http explains the problem, sends no request and l
   hostedPage: page,
   server,
 }) => {
-  const asked: string[] = [];
-  // A host name other than localhost, so that the browser does not trust it.
-  await page.route('http://media.example/**', async (route) => {
-    const { pathname } = new URL(route.request().url());
-    asked.push(pathname);
-    await route.fulfill({ response: await route.fetch({ url: `${server.origin}${pathname}` }) });
-  });
+  const asked = await serveInsecurely(page, server);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto('http://media.example/upload/?sid=s3cret');
+    await page.goto(`${INSECURE}/upload/?sid=s3cret`);
     await expect(page.getByRole('heading', { name: 'This connection is not encrypted' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
   }

@@ -1,4 +1,5 @@
 /** Options, help, errors. */
+import { INSECURE, serveInsecurely } from '../../e2e/harness/serve-insecurely.ts';
 import type { PictureState, Step } from '../harness/picture-state.ts';
 import {
   addPictures,
@@ -51,13 +52,9 @@ const uploadBehindProxy: Step = async (statePage) => {
   await page.goto(statePage.addressOf('/'));
 };
 
-/** A host name other than localhost, so that the browser does not trust its plain http. */
 const openInsecurely: Step = async ({ page, server }) => {
-  await page.route('http://media.example/**', async (route) => {
-    const { pathname } = new URL(route.request().url());
-    await route.fulfill({ response: await route.fetch({ url: `${server.origin}${pathname}` }) });
-  });
-  await page.goto('http://media.example/upload/');
+  await serveInsecurely(page, server);
+  await page.goto(`${INSECURE}/upload/`);
 };
 
 export const PAGES: readonly PictureState[] = [

@@ -20,7 +20,8 @@ export async function signIn(page: Screen, name: string, { remember = false }: S
   await page.fill({ role: 'textbox', name: 'Password' }, name);
   if (remember) await page.click({ role: 'checkbox', name: 'Remember me' });
   await page.click({ role: 'button', name: 'Sign In' });
-  await waitUntil('the login page to close', async () => !(await page.has({ role: 'button', name: 'Sign In' })));
+  // The button has another name while the password is checked.
+  await waitUntil('the login page to close', async () => !(await page.has({ role: 'textbox', name: 'Username' })));
 }
 
 /** Resolves on the upload page: a reopened surface is there already, after a sign-in the search is shown. */
