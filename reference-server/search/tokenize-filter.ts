@@ -6,7 +6,7 @@ export type FilterToken = { readonly position: number } & (
   | { readonly kind: 'value'; readonly text: string }
 );
 
-const FIELD = /([A-Za-z]\w*)(:|>=|<=|>|<)/y;
+const FIELD = /([A-Za-z_]\w*)(:|>=|<=|>|<)/y;
 const BARE = /[^\s()"]+/y;
 const QUOTED = /"((?:[^"\\]|\\.)*)"/y;
 // Maps, because an object also has names such as `constructor`.

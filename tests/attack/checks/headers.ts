@@ -25,7 +25,11 @@ function unlessHeader(
 /** One answer of each kind: JSON, an error, tus, media. */
 async function answersOf(target: Target): Promise<readonly Answer[]> {
   const { media } = await plantedPicture(target);
-  const paths = ['app-settings', 'api/uploadChannels', 'api/attack-none', ...media];
+  return [...(await inTurn(media, (path) => target.a.send(path))), ...(await callsOf(target))];
+}
+
+async function callsOf(target: Target): Promise<readonly Answer[]> {
+  const paths = ['app-settings', 'api/uploadChannels', 'api/attack-none'];
   const plain = await inTurn(paths, (path) => target.a.send(path));
   const tus = await target.a.send(target.uploadPath, { method: 'OPTIONS', headers: VERSION });
   const refused = await target.guest().send('api/validateSession');
@@ -51,10 +55,11 @@ const CHECKS: readonly Check[] = [
   },
   {
     id: 'headers-resource-policy',
-    title: 'no other site embeds an answer',
+    title: 'no other site embeds the answer of a call',
     source: 'Fetch, Cross-Origin-Resource-Policy',
+    // Not of media: to browsers the extension's pages, which show them, are another site.
     run: async (target) =>
-      unlessHeader(await answersOf(target), 'Cross-Origin-Resource-Policy', {
+      unlessHeader(await callsOf(target), 'Cross-Origin-Resource-Policy', {
         wanted: /^same-(?:origin|site)$/,
         expected: 'same-origin',
       }),

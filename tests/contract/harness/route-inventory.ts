@@ -184,7 +184,7 @@ const CONTROLS: readonly RouteCase[] = [
     const json = { misbehave: [], disk: { isFull: false }, expire: { user: 'NEWS/none' } }[name] ?? {};
     return row(`POST /__test/${name}`, changing(`/__test/${name}`, { guest: 'open', send: { json } }));
   }),
-  ...['requests', 'searches', 'uploads'].map((name) => row(`GET /__test/${name}`, open(`/__test/${name}`))),
+  ...['requests', 'routes', 'searches', 'uploads'].map((name) => row(`GET /__test/${name}`, open(`/__test/${name}`))),
   row('GET /__test/assets/:objectId', open('/__test/assets/none', { status: 404 })),
 ].map((one) => ({ ...one, on: 'tests' as const }));
 
