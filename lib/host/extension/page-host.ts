@@ -125,10 +125,9 @@ function createTabSearches() {
     },
     write(searches: string): void {
       void browser.storage.session.set({ [keyOf(id)]: searches });
-      if (hasWritten) return;
+      // The former note stays: it may be that of the tab from which this one was duplicated.
+      if (!hasWritten) sessionStorage.setItem('searches', id);
       hasWritten = true;
-      sessionStorage.setItem('searches', id);
-      if (former !== null) void browser.storage.session.remove(keyOf(former));
     },
   };
 }

@@ -5,6 +5,26 @@ const runtime = { id: 'comyan', getURL: () => 'moz-extension://comyan/', getMani
 const api = { runtime, storage: { session: {} } };
 Object.assign(globalThis, { chrome: api, browser: api });
 
+/** The session storage of a tab, which survives a reload. */
+const tab = new Map<string, string>();
+const sessionStorage = {
+  getItem: (key: string) => tab.get(key) ?? null,
+  setItem: (key: string, text: string) => void tab.set(key, text),
+};
+Object.defineProperty(globalThis, 'sessionStorage', { value: sessionStorage });
+
+/** The extension's storage for the browser's session. */
+function fakeSession(entries: Record<string, unknown> = {}): Map<string, unknown> {
+  const stored = new Map(Object.entries(entries));
+  const remove = async (keys: string | readonly string[]) => void [keys].flat().map((key) => stored.delete(key));
+  Object.assign(api.storage.session, {
+    get: async (key?: string) => (key === undefined ? Object.fromEntries(stored) : { [key]: stored.get(key) }),
+    set: async (values: object) => void Object.entries(values).map(([key, value]) => stored.set(key, value)),
+    remove,
+  });
+  return stored;
+}
+
 /** A Firefox with the features of its platform. */
 async function popupIn(more: object): Promise<PageHost> {
   Object.assign(api, more);
@@ -62,54 +82,40 @@ it.each([true, false])(
   },
 );
 
-it('deletes stored searches and routes sent to surfaces on request', async () => {
-  const removed: unknown[] = [];
-  Object.assign(api.storage.session, { remove: async (keys: unknown) => void removed.push(keys) });
+it('deletes stored searches of all surfaces and tabs, and routes sent to them, on request', async () => {
+  const searches = ['searches.popup', 'searches.page', 'searches.tab.1', 'sent.popup', 'sent.sidepanel'];
+  const session = fakeSession(Object.fromEntries([...searches, 'page.popup'].map((key) => [key, 'kept'])));
   const { createPageHost } = await import('#lib/host/extension/page-host.ts');
   createPageHost('popup', '').writeNote('searches', '');
-  expect(removed[0]).toEqual(
-    expect.arrayContaining(['searches.popup', 'searches.page', 'sent.popup', 'sent.sidepanel']),
-  );
+  await expect.poll(() => [...session.keys()]).toEqual(['page.popup']);
 });
 
 it('[4.20] several tabs have separate searches, and a new tab starts with the last one', async () => {
-  const notes = new Map<string, unknown>([['searches.page', 'of another tab']]);
-  Object.assign(api.storage.session, {
-    get: async (key: string) => ({ [key]: notes.get(key) }),
-    set: async (values: object) => {
-      for (const [key, value] of Object.entries(values)) notes.set(key, value);
-    },
-    remove: async () => undefined,
-  });
-  const tab = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => tab.get(key) ?? null,
-    setItem: (key: string, text: string) => tab.set(key, text),
-  };
-  Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, value: storage });
+  tab.clear();
+  const session = fakeSession({ 'searches.page': 'of another tab' });
   const { createPageHost } = await import('#lib/host/extension/page-host.ts');
   const host = createPageHost('page', '');
   expect(await host.readNote('searches')).toBe('of another tab');
   host.writeNote('searches', 'mine');
-  notes.set('searches.page', 'of another tab');
+  session.set('searches.page', 'of another tab');
   expect(await host.readNote('searches')).toBe('mine');
+  // Files of the browser have session storage, so no search is in it.
+  expect([...tab.values()].join()).not.toContain('mine');
+
+  const reloaded = createPageHost('page', '');
+  expect(await reloaded.readNote('searches')).toBe('mine');
+  // A duplicated tab gets a copy of the session storage.
+  reloaded.writeNote('searches', 'of the copy');
+  expect(await host.readNote('searches')).toBe('mine');
+
   host.writeNote('searches', '');
-  expect(await host.readNote('searches')).toBe('');
-  // Other surfaces have no tab.
-  createPageHost('popup', '').writeNote('searches', 'of a popup');
-  expect([...tab.values()]).toEqual(['']);
+  await expect.poll(() => host.readNote('searches')).toBeNull();
 });
 
 it('removes a sent route and stays open when the panel does not open', async () => {
-  const session = new Map<string, unknown>();
+  const session = fakeSession();
   let closed = 0;
   Object.assign(globalThis, { window: { close: () => (closed += 1) } });
-  Object.assign(api.storage.session, {
-    set: async (values: object) => {
-      for (const [key, value] of Object.entries(values)) session.set(key, value);
-    },
-    remove: async (key: string) => void session.delete(key),
-  });
   let opens = false;
   const open = () => (opens ? Promise.resolve() : Promise.reject(new Error('no window')));
   Object.assign(api, { windows: { getCurrent: async () => ({ id: 1 }) }, sidebarAction: { open } });
