@@ -14,7 +14,7 @@ import { toResultRow } from '../search/result-rows.ts';
 import { searchWords } from '../search/search-terms.ts';
 import { createSearchesInProgress } from '../search/searches-in-progress.ts';
 import type { CatalogueQuery } from '../storage/catalogue.ts';
-import { InterruptedRead } from '../storage/read-clock.ts';
+import { InterruptedRead } from '../storage/readers/read-clock.ts';
 
 const MAX_PAGE = 200;
 /** Enough characters for all but one of the channels of a very large organisation. */

@@ -1,7 +1,7 @@
 /** The conditions of a search as SQL. In all of it `?1` and `?2` are the lowest and the highest position. */
 import type { SQLInputValue } from 'node:sqlite';
-import { IN_TIME, idList } from '../search/filter-to-sql.ts';
-import type { QueryPlan } from '../search/query-plan.ts';
+import { IN_TIME, idList } from '../../search/filter-to-sql.ts';
+import type { QueryPlan } from '../../search/query-plan.ts';
 
 export interface Condition {
   readonly sql: string;

@@ -1,7 +1,8 @@
 /** The catalogue's reader in a thread of its own. */
+
+import { openWorkerChannel } from '../worker-channel.ts';
 import type { CatalogueRead, ReaderWorkerData } from './catalogue-reader-worker.ts';
 import { InterruptedRead } from './read-clock.ts';
-import { openWorkerChannel } from './worker-channel.ts';
 
 export interface ReaderThread {
   /** False after the thread has ended. */

@@ -1,8 +1,8 @@
 /** One of the catalogue's threads for queries. */
 import { workerData } from 'node:worker_threads';
+import { serveWorker } from '../serve-worker.ts';
 import { type CatalogueReader, openCatalogueReader } from './catalogue-reader.ts';
 import { createReadClock } from './read-clock.ts';
-import { serveWorker } from './serve-worker.ts';
 
 export interface ReaderWorkerData {
   readonly path: string;

@@ -1,15 +1,15 @@
 /** The catalogue's queries. Runs in the readers' threads, on a connection that only reads. */
 import { DatabaseSync } from 'node:sqlite';
-import { IN_TIME } from '../search/filter-to-sql.ts';
-import type { QueryPlan } from '../search/query-plan.ts';
-import { ASSET_COLUMNS, toAsset } from './asset-rows.ts';
-import type { CatalogueAsset } from './catalogue.ts';
-import { inReadTransaction } from './in-transaction.ts';
-import type { PositionRange } from './positions.ts';
+import { IN_TIME } from '../../search/filter-to-sql.ts';
+import type { QueryPlan } from '../../search/query-plan.ts';
+import { ASSET_COLUMNS, toAsset } from '../asset-rows.ts';
+import type { CatalogueAsset } from '../catalogue.ts';
+import { inReadTransaction } from '../in-transaction.ts';
+import type { PositionRange } from '../positions.ts';
+import { createStatements, type Statements } from '../statements.ts';
+import { termMatch } from '../term-match.ts';
 import type { ReadClock } from './read-clock.ts';
 import { restOf, rowCondition, sourceOf } from './reader-conditions.ts';
-import { createStatements, type Statements } from './statements.ts';
-import { termMatch } from './term-match.ts';
 
 export interface CatalogueState {
   /** Number of the asset that was added last. */
