@@ -97,16 +97,19 @@ export function openDatabase(): OpenDatabase {
     return open();
   };
   return Object.assign(use, {
-    // One tab after the other: each would delete the backup of the others.
-    erase: (keepsValues: boolean) =>
-      navigator.locks.request(ERASING, async () => {
+    async erase(keepsValues: boolean): Promise<void> {
+      // Where the browser refuses storage it refuses locks as well.
+      if ((await use()) === null) return;
+      // One tab after the other: each would delete the backup of the others.
+      await navigator.locks.request(ERASING, async () => {
         const erasing = use().then((database) => erase(database, keepsValues));
         opening = erasing;
         await erasing.catch((error: unknown) => {
           if (opening === erasing) opening = null;
           throw error;
         });
-      }),
+      });
+    },
   });
 }
 

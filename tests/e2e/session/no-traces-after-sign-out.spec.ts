@@ -6,6 +6,8 @@
  */
 import { expect } from '@playwright/test';
 import type { Sample, SampleFolder } from '../../helpers/samples/sample-media.ts';
+import type { ExtensionBrowser } from '../harness/browsers/extension-browser.ts';
+import type { LivePage } from '../harness/browsers/live-page.ts';
 import { wordsInProfile } from '../harness/checks/words-in-profile.ts';
 import { addFiles, chooseChannel, named, signInToUploads } from '../harness/steps/firefox-steps.ts';
 import { bringFormToFront, openUploads, signIn } from '../harness/steps/surface-steps.ts';
@@ -25,47 +27,66 @@ const ENDINGS = [
 ] as const;
 
 /** A sign-out erases a moment after it has answered, and both browsers write later still. */
-const waitUntilErased = (profile: string) =>
-  waitUntil('the words to leave the profile', async () => (await wordsInProfile(profile, WORDS)).length === 0);
+async function waitUntilErased(profile: string): Promise<void> {
+  let lines: readonly string[] = [];
+  await waitUntil(
+    () => `the words to leave the profile, which has: ${lines.join()}`,
+    async () => {
+      lines = await wordsInProfile(profile, WORDS);
+      return lines.length === 0;
+    },
+  );
+}
 
 function plantedFile(samples: SampleFolder): Promise<Sample> {
   return samples.jpeg(`${FILE}.jpg`, 50_000);
 }
 
-/** The words are written to the profile, so that their absence later means something. */
-async function expectWritten(profile: string): Promise<void> {
+/** Some words are in the profile, so that their absence later means something; others may be in memory still. */
+async function expectWritten(profile: string, words: readonly string[]): Promise<void> {
   let lines = '';
-  const written = () => `the words to be in the profile, which has: ${lines}`;
+  const written = () => `${words.join()} to be in the profile, which has: ${lines}`;
   await waitUntil(written, async () => {
-    lines = (await wordsInProfile(profile, [FILE, HEADLINE, CAPTION])).join();
-    return [FILE, HEADLINE, CAPTION].every((word) => lines.includes(word));
+    lines = (await wordsInProfile(profile, words)).join();
+    return words.every((word) => lines.includes(word));
   });
+}
+
+/** Signs in, searches, adds a file and fills the form. */
+async function plantWords(page: LivePage, samples: SampleFolder): Promise<void> {
+  const sample = await plantedFile(samples);
+  await signIn(page, 'editor', { remember: true });
+  await page.fill({ role: 'textbox', name: 'Search' }, SEARCH);
+  await page.press('Enter');
+  await page.waitForText(/No items were found/);
+  await openUploads(page);
+  await page.chooseFiles({ role: 'button', name: 'Add Files' }, [sample.path]);
+  await page.waitForText(new RegExp(FILE));
+  await bringFormToFront(page);
+  await page.select({ role: 'combobox', name: 'Channel' }, 'News desk');
+  await page.fill({ role: 'textbox', name: 'Headline' }, HEADLINE);
+  await page.fill({ role: 'textbox', name: 'Caption' }, CAPTION);
+}
+
+/** Ends the browser, and returns where its files have the words. */
+async function wordsAfterRestart(extension: ExtensionBrowser): Promise<readonly string[]> {
+  let found: readonly string[] = ['not read'];
+  await extension.restart(async (profile) => {
+    found = await wordsInProfile(profile, WORDS);
+  });
+  return found;
 }
 
 for (const [ending, message] of ENDINGS) {
   const send = `chrome.runtime.sendMessage(${JSON.stringify(message)})`;
 
   test(`[4.17] after ${ending} a Chromium profile contains no word of the user`, async ({ extension, samples }) => {
-    const sample = await plantedFile(samples);
     const tab = await extension.openTab('app.html');
-    await signIn(tab, 'editor', { remember: true });
-    await tab.fill({ role: 'textbox', name: 'Search' }, SEARCH);
-    await tab.waitForText(/No items were found/);
-    await openUploads(tab);
-    await tab.chooseFiles({ role: 'button', name: 'Add Files' }, [sample.path]);
-    await tab.waitForText(new RegExp(FILE));
-    await bringFormToFront(tab);
-    await tab.select({ role: 'combobox', name: 'Channel' }, 'News desk');
-    await tab.fill({ role: 'textbox', name: 'Headline' }, HEADLINE);
-    await tab.fill({ role: 'textbox', name: 'Caption' }, CAPTION);
-    await expectWritten(extension.profile);
+    await plantWords(tab, samples);
+    await expectWritten(extension.profile, [FILE, HEADLINE, CAPTION]);
     await tab.evaluate(send);
     await waitUntilErased(extension.profile);
-    let found: readonly string[] = ['not read'];
-    await extension.restart(async (profile) => {
-      found = await wordsInProfile(profile, WORDS);
-    });
-    expect(found).toEqual([]);
+    expect(await wordsAfterRestart(extension)).toEqual([]);
   });
 
   test(`[4.17] after ${ending} a Firefox profile contains no word of the user`, async ({ firefox, samples }) => {
@@ -76,7 +97,7 @@ for (const [ending, message] of ENDINGS) {
     await chooseChannel(page, 'News desk');
     await page.locator(named('textbox', 'Headline')).fill(HEADLINE);
     await page.locator(named('textbox', 'Caption')).fill(CAPTION);
-    await expectWritten(firefox.profile);
+    await expectWritten(firefox.profile, [FILE, HEADLINE, CAPTION]);
     await page.evaluate(send);
     await waitUntilErased(firefox.profile);
     let found: readonly string[] = ['not read'];
@@ -86,3 +107,19 @@ for (const [ending, message] of ENDINGS) {
     expect(found).toEqual([]);
   });
 }
+
+test('[4.17] after Sign Out of the hosted page a Chromium profile contains no word of the user', async ({
+  extension,
+  server,
+  samples,
+}) => {
+  const page = await extension.openWebPage(server.origin);
+  await plantWords(page, samples);
+  await expectWritten(extension.profile, [FILE]);
+  await page.click({ role: 'button', name: 'User: editor, ED' });
+  await page.click({ role: 'button', name: 'Sign Out' });
+  await page.click({ role: 'button', name: 'Discard' });
+  await page.waitForText(/Remember me/);
+  await waitUntilErased(extension.profile);
+  expect(await wordsAfterRestart(extension)).toEqual([]);
+});
