@@ -74,16 +74,21 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
     await deps.remembered.signedOut(left);
     deps.eraseTraces();
   };
+  const discardInAllTabs = async (left: QueueUser): Promise<void> => {
+    tabs.post({ kind: 'discard', ...left });
+    await queues.discard(left);
+  };
   const leave = async (isDiscarded: boolean): Promise<void> => {
     const current = user();
     if (current !== null && isDiscarded) {
-      tabs.post({ kind: 'discard', ...current });
       // First, while the session still allows the server to delete its parts of them.
-      await queues.discard(current);
+      await discardInAllTabs(current);
       await withTimeLimit(uploads.terminations.flush());
     }
     await session.signOut();
     if (current === null) return;
+    // Until then an upload page has opened a new form, or sent what was typed last.
+    if (isDiscarded) await discardInAllTabs(current);
     tabs.post({ kind: 'signed-out', ...current });
     await afterSignOut(current);
   };

@@ -117,6 +117,23 @@ describe('signing out', () => {
     expect(one.shared().auth.waiting).toBeNull();
   });
 
+  it('discards what a page stores while the session ends', async () => {
+    const tabs = await twoTabs();
+    let isLeaving = true;
+    const typing = tabs.map(async (tab, at) => {
+      for (let count = 0; isLeaving; count += 1) {
+        const draft = { type: 'image', values: { IPTCCaption: `Typed ${at} ${count}` } } as const;
+        await tab.send('uploads.setDraft', draft).catch(() => undefined);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+    });
+    await tabs[0].send('session.signOut', { unfinished: 'discard' });
+    isLeaving = false;
+    await Promise.all(typing);
+    for (const tab of tabs) await becomes(tab, 'signed-out');
+    await eventually('all gone', () => disk.records.bundles.size === 0);
+  });
+
   it('is followed by a sign-in in every tab, which restores the kept uploads', async () => {
     const [one, other] = await twoTabs();
     const kept = await addTo(other, 'comes-back.jpg');
