@@ -82,7 +82,7 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
     });
   }
 
-  server.post('/api/logout', async (request, reply) => {
+  server.post('/api/logout', { config: { isForGuests: true } }, async (request, reply) => {
     if (request.session !== undefined) await context.sessions.end(request.session);
     clearSessionCookies(reply);
     return EMPTY_BODY;
