@@ -1,6 +1,7 @@
 /**
- * `security.log` in the data folder: refused requests, one JSON object per line, for whoever watches the server. No
- * password, passcode, session id or query; no user name that does not exist, because it may be a mistyped password.
+ * `security.log` in the data folder: sign-ins and refused requests, one JSON object per line, for whoever watches the
+ * server. No password, passcode, code, session id or query; no user name that does not exist, because it may be a
+ * mistyped password.
  */
 import { appendFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,8 +12,11 @@ export type SecurityEvent =
   | 'foreign-host'
   | 'foreign-origin'
   | 'not-yours'
+  | 'session-refused'
   | 'sign-in-delayed'
   | 'sign-in-refused'
+  | 'signed-in'
+  | 'single-sign-on-refused'
   | 'too-slow'
   | 'too-many-connections'
   | 'too-many-requests';

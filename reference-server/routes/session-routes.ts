@@ -6,6 +6,7 @@ import { type Account, passcodeSecret } from '../demo-library/data/accounts.ts';
 import { EMPTY_BODY } from '../http/errors.ts';
 import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
+import { acceptSession } from '../sessions/accept-session.ts';
 import { attemptSignIn } from '../sessions/attempt-sign-in.ts';
 import { checkPassword } from '../sessions/passwords.ts';
 import { clearSessionCookies, setSessionCookies } from '../sessions/session-cookies.ts';
@@ -46,10 +47,8 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
     // The same answer for every reason, so that it does not reveal which part was right.
     if (account === undefined || !isKnown)
       throw new HttpError(403, 'invalid-credentials', 'Invalid username or password');
-    // Ends whatever session the browser had, which somebody else may know.
-    if (request.session !== undefined) await context.sessions.end(request.session);
     const session = await context.sessions.begin(domain, account, form.output.remember === 'true');
-    setSessionCookies(reply, session, requestedCookieKind(form.output));
+    await acceptSession(context, reply, session, { way: 'password', cookies: requestedCookieKind(form.output) });
     return sessionAnswer(session);
   });
 
@@ -66,8 +65,12 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
       return answer;
     }
     const session = known ?? (await context.sessions.redeem(idOrCode, origin));
-    if (session === undefined) throw noSession();
-    setSessionCookies(reply, session, requestedCookieKind(form.output));
+    if (session === undefined) {
+      context.securityLog.note('session-refused', { address: request.ip, origin });
+      throw noSession();
+    }
+    const way = known === undefined ? 'one-time-code' : 'session';
+    await acceptSession(context, reply, session, { way, cookies: requestedCookieKind(form.output) });
     return sessionAnswer(session);
   });
 
