@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLoopback } from '#lib/core/is-loopback.ts';
 import { PROVIDER_PATH } from '../openid/provider-path.ts';
 
 const HSTS = { maxAge: 365 * 24 * 3600, includeSubDomains: false };
@@ -61,11 +62,11 @@ export async function addSecurityHeaders(server: FastifyInstance): Promise<void>
 
 /** On a developer's own computer HSTS would hold for the servers of all other ports as well. */
 function isByHttps({ publicBase }: FastifyRequest): boolean {
-  return publicBase.protocol === 'https:' && publicBase.hostname !== 'localhost';
+  return publicBase.protocol === 'https:' && !isLoopback(publicBase.hostname);
 }
 
 function isTrustworthy({ publicBase: { protocol, hostname } }: FastifyRequest): boolean {
-  return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+  return protocol === 'https:' || isLoopback(hostname);
 }
 
 /** The hosted page may connect only to its own origin (docs/design/security.md#content-security-policy). */
