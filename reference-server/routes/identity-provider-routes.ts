@@ -42,7 +42,7 @@ export async function addIdentityProviderRoutes(
     if (cancel === undefined) {
       try {
         account = await attemptSignIn(context, request.ip, `${context.options.settings.domains[0]}/${name}`, () =>
-          checkPassword(name, password),
+          checkPassword(name, password, request.ip),
         );
       } catch (error) {
         if (!(error instanceof HttpError) || error.statusCode !== 429) throw error;

@@ -40,7 +40,7 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
       .reverse();
     const isKnown = domain !== undefined && context.options.settings.domains.includes(domain);
     const account = await attemptSignIn(context, request.ip, isKnown ? `${domain}/${name}` : name, async () => {
-      const found = await checkPassword(name, form.output.password);
+      const found = await checkPassword(name, form.output.password, request.ip);
       if (found === undefined || !isKnown) return undefined;
       return (await hasSecondFactor(context, found, form.output.passcode)) ? found : undefined;
     });
