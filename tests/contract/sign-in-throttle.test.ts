@@ -104,6 +104,14 @@ describe('guesses from many addresses', () => {
     expect((await attempt({ name: 'photo', password: 'photo', from: '127.0.0.8' })).status).toBe(200);
   });
 
+  it('count at the address too where the owner has signed in before', async () => {
+    expect((await attempt({ password: 'editor' })).status).toBe(200);
+    const names = Array.from({ length: 96 }, (_, index) => `name-${index}`);
+    for (const name of names) expect((await attempt({ name })).status).toBe(403);
+    expect(await statuses(5)).toEqual([403, 403, 403, 403, 429]);
+    expect(waitOf(await attempt({ name: 'one-more' }))).toBe(1);
+  });
+
   it('of one address for many names delay that address only', async () => {
     const names = Array.from({ length: 100 }, (_, index) => `name-${index}`);
     for (const name of names) expect((await attempt({ name })).status).toBe(403);
