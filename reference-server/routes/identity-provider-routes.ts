@@ -8,6 +8,7 @@ import { HttpError } from '../http/http-error.ts';
 import { pageHeaders } from '../http/security-headers.ts';
 import { mountedRequest } from '../openid/mounted-request.ts';
 import type { SingleSignOn } from '../openid/open-provider.ts';
+import { mapHostCookies } from '../openid/provider-cookies.ts';
 import { providerLoginPage } from '../openid/provider-pages.ts';
 import { PROVIDER_PATH } from '../openid/provider-path.ts';
 import { attemptSignIn } from '../sessions/attempt-sign-in.ts';
@@ -59,6 +60,7 @@ export async function addIdentityProviderRoutes(
         ? { login: { accountId: account?.name ?? '' } }
         : { error: 'access_denied', error_description: 'The sign-in was cancelled at the identity provider.' };
     const { provider } = await load();
+    if (request.publicBase.protocol === 'https:') mapHostCookies(request.raw, reply.raw);
     reply.hijack();
     await provider.interactionFinished(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
     return reply;
@@ -71,6 +73,7 @@ export async function addIdentityProviderRoutes(
     scope.all(`${PROVIDER_PATH}/*`, OPEN, async (request, reply) => {
       const { provider, ownBase } = await load();
       const base = ownBase(request.headers) ?? request.publicBase;
+      if (base.protocol === 'https:') mapHostCookies(request.raw, reply.raw);
       const raw = mountedRequest(request.raw, PROVIDER_PATH, base);
       reply.hijack();
       await provider.callback()(raw, reply.raw);
