@@ -28,7 +28,6 @@ const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 export function addGuard(server: FastifyInstance, context: AppContext): void {
   server.decorateRequest('session', undefined);
   server.decorateRequest('cookieKind', undefined);
-  addPrivateAnswers(server);
   server.addHook('onRequest', async (request) => {
     request.session = await context.sessions.find(sessionIdOf(request));
     const refusal = refusalOf(request, context);
@@ -50,14 +49,6 @@ function refusalOf(request: FastifyRequest, { options }: AppContext): HttpError 
   request.cookieKind = kindOfToken(request.session, request.headers[CSRF_HEADER.toLowerCase()]);
   if (request.cookieKind !== undefined) return undefined;
   return new HttpError(403, 'csrf', `The header ${CSRF_HEADER} does not fit the session.`);
-}
-
-/** What a session is answered is for its user: no cache on the way or on the computer keeps it. */
-function addPrivateAnswers(server: FastifyInstance): void {
-  server.addHook('onSend', async ({ session }, reply) => {
-    const isData = String(reply.getHeader('Content-Type')).startsWith('application/json');
-    if (session !== undefined && isData && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
-  });
 }
 
 /** The session of the request; throws `HttpError` 403 when there is none (specification 7.1). */

@@ -48,9 +48,8 @@ function addHostCalls(server: FastifyInstance, { options, sessions }: AppContext
   server.post(
     '/embed-example/session',
     { config: { isOpen: true }, onRequest: requireThisComputer },
-    async (request, reply) => {
+    async (request) => {
       const { account, domain } = accountOf(request.body);
-      reply.header('Cache-Control', 'no-store');
       return { code: await sessions.handOver(domain, account, widgetBase(request.publicBase).origin) };
     },
   );

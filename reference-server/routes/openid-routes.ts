@@ -119,7 +119,7 @@ function markOf({ isWidget }: ReturnTarget): string {
 }
 
 function showDone(request: FastifyRequest, reply: FastifyReply, report: SignInReport): FastifyReply {
-  reply.headers({ ...pageHeaders([]), 'Cache-Control': 'no-store' }).type('text/html; charset=utf-8');
+  reply.headers(pageHeaders([])).type('text/html; charset=utf-8');
   return reply.send(donePage(languageOfHeader(request.headers['accept-language']), report));
 }
 
@@ -147,7 +147,7 @@ function endUnknown(reply: FastifyReply, state: string, type: SignInReport['type
 }
 
 function redirect(reply: FastifyReply, address: string): FastifyReply {
-  return reply.header('Cache-Control', 'no-store').redirect(address, 303);
+  return reply.redirect(address, 303);
 }
 
 /** The path of `given` when it leads to this server, else `/`: prevents open redirects. */

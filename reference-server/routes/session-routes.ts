@@ -58,7 +58,6 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
     const { sessionId: idOrCode, peek } = form.output;
     const known = await context.sessions.find(idOrCode);
     const origin = originOf(request);
-    reply.header('Cache-Control', 'no-store');
     if (peek === 'true') {
       const answer = known === undefined ? await context.sessions.peek(idOrCode, origin) : sessionAnswer(known);
       if (answer === undefined) throw noSession();
@@ -78,7 +77,6 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
     server.post(path, async (request, reply) => {
       const session = requireSession(request);
       await context.sessions.extend(session);
-      reply.header('Cache-Control', 'no-store');
       // Session cookies have no expiry to extend. The others keep their kind: a frame cannot see lax cookies.
       if (session.isRemembered) setSessionCookies(reply, session, request.cookieKind ?? 'lax');
       return sessionAnswer(session);

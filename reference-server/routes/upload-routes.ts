@@ -134,11 +134,7 @@ async function sendOffset(request: KeyRequest, reply: FastifyReply, context: App
   if (offset === undefined) throw notFound();
   if (upload.state === 'receiving' && offset !== upload.lengthBytes) return passOn(request, reply, context);
   // The file is already in the library. A client that lost the last answer learns here that the upload is complete.
-  reply
-    .header('Cache-Control', 'no-store')
-    .header('Upload-Offset', String(upload.lengthBytes))
-    .header('Upload-Length', String(upload.lengthBytes))
-    .send();
+  reply.header('Upload-Offset', String(upload.lengthBytes)).header('Upload-Length', String(upload.lengthBytes)).send();
 }
 
 async function append(request: KeyRequest, reply: FastifyReply, context: AppContext): Promise<void> {

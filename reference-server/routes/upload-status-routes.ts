@@ -81,7 +81,6 @@ async function findWhenDecided(
       }),
     );
   const isDecided = (found: readonly (UploadRecord | undefined)[]) => found.some((one) => one?.state !== 'received');
-  reply.header('Cache-Control', 'no-store');
   const known = await find();
   // While bytes are missing, answer immediately.
   if (isDecided(known)) return known;

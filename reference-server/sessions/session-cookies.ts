@@ -13,7 +13,7 @@ export function cookieName(name: string, { publicBase }: FastifyRequest): string
   return publicBase.protocol === 'https:' ? hostCookie(name) : name;
 }
 
-/** Sets the session cookie and the readable CSRF cookie, and forbids caching of the answer. */
+/** Sets the session cookie and the readable CSRF cookie. */
 export function setSessionCookies(reply: FastifyReply, session: Session, kind: CookieKind): void {
   // A frame of the same site sees both kinds, so the other kind is cleared: it may hold the previous session.
   if (sessionIdOf(reply.request) !== undefined) clearKind(reply, kind === 'lax' ? 'partitioned' : 'lax');
@@ -22,12 +22,11 @@ export function setSessionCookies(reply: FastifyReply, session: Session, kind: C
   const common = { ...attributesOf(kind, reply.request), ...lifetime };
   reply.setCookie(cookieName(SESSION_COOKIE, reply.request), session.sessionId, { ...common, httpOnly: true });
   reply.setCookie(cookieName(CSRF_COOKIE, reply.request), csrfTokenOf(session, kind), common);
-  reply.header('Cache-Control', 'no-store');
 }
 
 /** Removes the cookies, and has the browser empty its cache of this server; browsers obey over https and on localhost. */
 export function clearSessionCookies(reply: FastifyReply): void {
-  reply.header('Clear-Site-Data', '"cache"').header('Cache-Control', 'no-store');
+  reply.header('Clear-Site-Data', '"cache"');
   clearKind(reply, 'lax');
   clearKind(reply, 'partitioned');
 }

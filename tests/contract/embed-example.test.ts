@@ -18,7 +18,7 @@ afterEach(() => void vi.useRealTimers());
 async function newCode(account = 'photo'): Promise<string> {
   const host = createClient(server);
   const made = await host.send('/embed-example/session', { method: 'POST', form: `account=${account}` });
-  expect([made.headers.getSetCookie(), made.headers.get('Cache-Control')]).toEqual([[], 'no-store']);
+  expect([made.headers.getSetCookie(), made.headers.get('Cache-Control')]).toEqual([[], 'private, no-store']);
   return (made.json as { code: string }).code;
 }
 
@@ -106,7 +106,7 @@ describe('a one-time code', () => {
     const peeked = await use(editor, code, '&peek=true');
     expect(peeked.json).toMatchObject({ userName: 'NEWS/photo', userSessionID: code });
     expect(peeked.headers.getSetCookie()).toEqual([]);
-    expect(peeked.headers.get('Cache-Control')).toBe('no-store');
+    expect(peeked.headers.get('Cache-Control')).toBe('private, no-store');
     expect((await editor.send('/api/refreshSession', { method: 'POST' })).json).toMatchObject({
       userName: 'NEWS/editor',
     });

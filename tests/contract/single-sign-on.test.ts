@@ -139,7 +139,7 @@ describe('signing in for a frame', () => {
     expect(code.length).toBeGreaterThan(40);
     expect(done.text).toContain('signed in with your provider');
     expect(done.text).toContain('data-result="signinSuccess"');
-    expect(done.headers.get('cache-control')).toBe('no-store');
+    expect(done.headers.get('cache-control')).toBe('private, no-store');
     expect(walk.visited.join()).not.toContain(code);
     expect(await refresh(walk)).toMatchObject({ error: 'no-session' });
   });
