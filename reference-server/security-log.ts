@@ -34,7 +34,8 @@ const MOST_BYTES = 5 * 1024 * 1024;
 const LINES_PER_SECOND = 20;
 const LONGEST_FACT = 200;
 
-export function openSecurityLog(folder: string): SecurityLog {
+/** Lines of a time in which `isDiskFull` are omitted: signing in and out needs the room. */
+export function openSecurityLog(folder: string, isDiskFull = () => false): SecurityLog {
   const path = join(folder, 'security.log');
   const counts = new Map<SecurityEvent, { second: number; lines: number; omitted: number }>();
   let writing = Promise.resolve();
@@ -51,7 +52,7 @@ export function openSecurityLog(folder: string): SecurityLog {
       const count = before?.second === second ? before : { second, lines: 0, omitted: before?.omitted ?? 0 };
       counts.set(event, count);
       count.lines += 1;
-      if (count.lines > LINES_PER_SECOND) {
+      if (count.lines > LINES_PER_SECOND || isDiskFull()) {
         count.omitted += 1;
         return;
       }

@@ -81,6 +81,20 @@ it('has sign-ins by single sign-on, and those that are refused', async () => {
   await server.remove();
 });
 
+it('has no line of a time in which the disk is full, only their number', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'comyan-security-'));
+  let isFull = true;
+  const log = openSecurityLog(folder, () => isFull);
+  for (let noted = 0; noted < 3; noted += 1) log.note('csrf', { user: 'NEWS/editor' });
+  isFull = false;
+  log.note('csrf', { user: 'NEWS/photo' });
+  await log.close();
+  expect(linesOf(await readFile(join(folder, 'security.log'), 'utf8'))).toMatchObject([
+    { event: 'csrf', user: 'NEWS/photo', omitted: 3 },
+  ]);
+  await rm(folder, { recursive: true });
+});
+
 it('is not filled by a flood, which hides no other event', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'comyan-security-'));
   const log = openSecurityLog(folder);
