@@ -11,6 +11,7 @@ import type { AppContext } from '../app-context.ts';
 import { findAccount } from '../demo-library/data/accounts.ts';
 import { EMPTY_BODY } from '../http/errors.ts';
 import { HttpError } from '../http/http-error.ts';
+import { personNamed } from '../sessions/person.ts';
 
 const FOLDER = join(import.meta.dirname, '../embed-example');
 const FILES = {
@@ -55,7 +56,7 @@ function addHostCalls(server: FastifyInstance, { options, sessions }: AppContext
   );
   server.post('/embed-example/end', { config: { isOpen: true }, onRequest: requireThisComputer }, async (request) => {
     const { account, domain } = accountOf(request.body);
-    await sessions.endAll(`${domain}/${account.name}`);
+    await sessions.endAll(personNamed(domain, account.name));
     return EMPTY_BODY;
   });
 }

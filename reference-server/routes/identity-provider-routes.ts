@@ -13,6 +13,7 @@ import { providerLoginPage } from '../openid/provider-pages.ts';
 import { PROVIDER_PATH } from '../openid/provider-path.ts';
 import { attemptSignIn } from '../sessions/attempt-sign-in.ts';
 import { checkPassword } from '../sessions/passwords.ts';
+import { personNamed } from '../sessions/person.ts';
 
 const NAMES = ACCOUNTS.map(({ name }) => name);
 const field = v.pipe(v.string(), v.maxLength(1_000));
@@ -42,8 +43,11 @@ export async function addIdentityProviderRoutes(
     let account: Account | undefined;
     if (cancel === undefined) {
       try {
-        account = await attemptSignIn(context, request.ip, `${context.options.settings.domains[0]}/${name}`, () =>
-          checkPassword(name, password, request.ip),
+        account = await attemptSignIn(
+          context,
+          request.ip,
+          personNamed(context.options.settings.domains[0] ?? '', name),
+          () => checkPassword(name, password, request.ip),
         );
       } catch (error) {
         if (!(error instanceof HttpError) || error.statusCode !== 429) throw error;

@@ -9,6 +9,7 @@ import { HttpError } from '../http/http-error.ts';
 import { acceptSession } from '../sessions/accept-session.ts';
 import { attemptSignIn } from '../sessions/attempt-sign-in.ts';
 import { checkPassword } from '../sessions/passwords.ts';
+import { personNamed } from '../sessions/person.ts';
 import { clearSessionCookies, setSessionCookies } from '../sessions/session-cookies.ts';
 import { type CookieKind, sessionAnswer } from '../sessions/sessions.ts';
 import { stepOfPasscode } from '../sessions/totp.ts';
@@ -39,7 +40,7 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
       .split('/')
       .reverse();
     const isKnown = domain !== undefined && context.options.settings.domains.includes(domain);
-    const account = await attemptSignIn(context, request.ip, isKnown ? `${domain}/${name}` : name, async () => {
+    const account = await attemptSignIn(context, request.ip, isKnown ? personNamed(domain, name) : name, async () => {
       const found = await checkPassword(name, form.output.password, request.ip);
       if (found === undefined || !isKnown) return undefined;
       return (await hasSecondFactor(context, found, form.output.passcode)) ? found : undefined;

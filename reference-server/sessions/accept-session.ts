@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { AppContext } from '../app-context.ts';
+import { personOf } from './person.ts';
 import { setSessionCookies } from './session-cookies.ts';
 import type { CookieKind, Session } from './sessions.ts';
 
@@ -19,5 +20,5 @@ export async function acceptSession(
   const { session: before, ip: address } = reply.request;
   if (before !== undefined && before.sessionId !== session.sessionId) await sessions.end(before);
   setSessionCookies(reply, session, cookies);
-  securityLog.note('signed-in', { address, user: session.userName, way });
+  securityLog.note('signed-in', { address, user: personOf(session), way });
 }
