@@ -66,7 +66,10 @@ export async function addSecurityHeaders(server: FastifyInstance): Promise<void>
   });
 }
 
-/** On a developer's own computer HSTS would hold for the servers of all other ports as well; browsers ignore it for addresses. */
+/**
+ * On a developer's own computer HSTS would hold for the servers of all other ports as well; browsers ignore it for
+ * addresses.
+ */
 function isByHttps({ publicBase }: FastifyRequest): boolean {
   return publicBase.protocol === 'https:' && publicBase.hostname !== 'localhost';
 }
