@@ -14,7 +14,8 @@ export function discardBody(request: Readable): void {
       await turn;
     }
   };
-  let reading = Promise.resolve();
+  // At once: after an answer Node itself reads the rest of a body that nobody has begun to read, without a pause.
+  let reading = readPieces();
   request.on('error', () => undefined);
   request.on('readable', () => {
     reading = reading.then(readPieces);

@@ -30,6 +30,18 @@ it('reads all bodies to their end, one piece of one of them in a turn of the eve
   expect(turns).toBeGreaterThan((20 * 30) / 3);
 });
 
+it('begins at once: Node reads what nobody has begun to read as fast as it comes', () => {
+  let read = 0;
+  discardBody(
+    new Readable({
+      read() {
+        read += 1;
+      },
+    }),
+  );
+  expect(read).toBe(1);
+});
+
 it('ends when the client leaves', async () => {
   const body = new Readable({ read: () => undefined });
   discardBody(body);
