@@ -76,6 +76,9 @@ describe("[3.3, 5.11] without 'Remember me' nothing stays after", () => {
     expect(storedForms()).toContain('credit of editor');
     await leave();
     await eventually('nothing is remembered', () => storedForms() === '{}');
+    // Only then the files of the browser are cleaned.
+    await eventually('erased', () => engine.disk.erased.length > 0);
+    expect(engine.disk.erased.at(-1)).not.toMatch(/rememberedForms.{0,200}credit of editor/);
   });
 
   it('a sign-in that no longer asked for it', async () => {
