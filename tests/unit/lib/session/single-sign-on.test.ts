@@ -251,6 +251,19 @@ describe('signing out', () => {
     expect(world.closed).toBe(1);
   });
 
+  it('[7.24] lets its window end the session at the provider before the next sign-in closes it', async () => {
+    const { service, world, last } = create();
+    const leave = Promise.withResolvers<void>();
+    const left = service.signOut(() => leave.promise);
+    const signedIn = service.signIn();
+    leave.resolve();
+    await left;
+    expect(world.targets).toHaveLength(1);
+    last().onAddress(done('result=signoutWidget'));
+    await signedIn;
+    expect(world.targets).toHaveLength(2);
+  });
+
   it('says that the user is still signed in at the provider when no window opened', async () => {
     const { service, auth } = create('blocked');
     await service.signOut(async () => undefined);
