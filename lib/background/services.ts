@@ -134,14 +134,15 @@ export function createServices(capabilities: BackgroundCapabilities) {
     host: { ...host, ...(host.lifetime && { lifetime: { ...host.lifetime, keepAwake: awake.keepAwake } }) },
     isWatched: surfaces.isAny,
   });
+  const eraseTraces = createTraceEraser({ records, host });
   const remembered = createRememberedData({
     ...{ values, forms, settings, session },
     user() {
       const [owner, server] = [signedInOwner(session.state()), httpClient.server()];
       return owner === null || server === null ? null : { owner, server };
     },
+    eraseTraces,
   });
-  const eraseTraces = createTraceEraser({ records, host });
   const ends = createSessionEnds({
     ...{ session, singleSignOn, pendingLogout, settings, httpClient, uploads, seen, remembered, otherTabs },
     eraseTraces,

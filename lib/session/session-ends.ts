@@ -7,7 +7,7 @@ import { withTimeLimit } from '#lib/core/with-time-limit.ts';
 import type { OtherTabs } from '#lib/host/other-tabs.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import { createIdleWatch } from './idle-watch.ts';
-import { createKeptQueues, type KeptQueues, type QueuedUploads } from './kept-queues.ts';
+import { createKeptQueues, type QueuedUploads } from './kept-queues.ts';
 import { ownerOf } from './model/auth-state.ts';
 import type { QueueUser } from './model/kept-queue.ts';
 import type { OwnerLastSeen } from './owner-last-seen.ts';
@@ -23,7 +23,7 @@ export interface SessionEndsDeps extends Pick<TabSyncDeps, 'pendingLogout' | 'se
   readonly seen: OwnerLastSeen;
   /** What is remembered of the user who has signed out. */
   readonly remembered: { signedOut(user: QueueUser): Promise<void> };
-  /** The data of the user who has signed out are removed. */
+  /** Data of a user are removed. */
   eraseTraces(): void;
   /** Absent in an extension: one background serves all its surfaces. */
   readonly otherTabs: OtherTabs | undefined;
@@ -46,7 +46,7 @@ export interface SessionEnds {
    * Removes queues whose owners have not returned in time. Call it once the stored uploads and the owner of the session
    * are read: the queue of the signed-in user always stays.
    */
-  removeExpired: KeptQueues['removeExpired'];
+  removeExpired(): Promise<void>;
 }
 
 export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
@@ -111,6 +111,8 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
       tabs.post({ kind: 'active' });
     },
     settingsChanged: () => tabs.post({ kind: 'settings' }),
-    removeExpired: queues.removeExpired,
+    async removeExpired() {
+      if (await queues.removeExpired()) deps.eraseTraces();
+    },
   };
 }
