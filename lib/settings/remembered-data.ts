@@ -5,7 +5,13 @@
 import { log } from '#lib/core/log.ts';
 import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
 import { isSameUser, type QueueUser } from '#lib/session/model/kept-queue.ts';
-import { GEOLOCATION_CONSENT, PREFERENCES, REMEMBERED_LOGIN, type StoredKey } from '#lib/storage/stored-keys.ts';
+import {
+  GEOLOCATION_CONSENT,
+  PREFERENCES,
+  REMEMBERED_LOGIN,
+  REMEMBERED_OWNER,
+  type StoredKey,
+} from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { valuesToRemember } from '#lib/upload-form/model/form-values.ts';
 import type { RememberedForm } from './model/overview.ts';
@@ -43,7 +49,7 @@ export interface RememberedData {
   followSharedComputer(): Promise<void>;
   /** Call it with each state of the session: does the same when another user, or nobody, is signed in. */
   followSession(auth: AuthState): void;
-  /** Removes values of fields that are no longer remembered. Never rejects. */
+  /** Removes values of fields that are not remembered, on every server. Never rejects. */
   followSettings(startUp: StartUp): Promise<void>;
 }
 
@@ -82,8 +88,7 @@ export function createRememberedData(deps: RememberedDataDeps): RememberedData {
     forgetLogin: () => eraseIf(forgetLogin()),
     signedOut: logFailure(async (left: QueueUser) => {
       await keepOnlyOwn();
-      const login = await values.get(REMEMBERED_LOGIN);
-      if (!isOfLogin(left.owner, login)) await keepFormsOf((form) => !isSameUser(left, form));
+      if ((await values.get(REMEMBERED_OWNER)) !== left.owner) await keepFormsOf((form) => !isSameUser(left, form));
     }),
     followSharedComputer,
     followSession(auth) {
@@ -94,11 +99,9 @@ export function createRememberedData(deps: RememberedDataDeps): RememberedData {
     },
     followSettings: logFailure(async (startUp: StartUp) => {
       if (startUp.status !== 'ready') return;
-      const { server, settings } = startUp;
-      const removal = forms.keepOnly(({ type, values, ...form }) =>
-        form.server === server ? valuesToRemember(type, values, settings) : values,
-      );
-      await eraseIf(removal);
+      const { settings } = startUp;
+      // Also of other servers, which may never be used again.
+      await eraseIf(forms.keepOnly(({ type, values }) => valuesToRemember(type, values, settings)));
     }),
   };
 }
@@ -114,16 +117,6 @@ async function keepEntry<Entry>(
   if (kept.length === all.length) return false;
   await (kept.length > 0 ? values.set(key, Object.fromEntries(kept)) : values.remove(key));
   return true;
-}
-
-/** Whether this owner, `DOMAIN/name`, has signed in with 'Remember me' last. */
-function isOfLogin(
-  owner: string,
-  { username, domain }: { readonly username: string; readonly domain: string },
-): boolean {
-  // The name may have been typed with its domain (7.2).
-  const typed = username.includes('/') ? username : `${domain}/${username}`;
-  return username !== '' && typed.toLowerCase() === owner.toLowerCase();
 }
 
 /** What cannot be removed now is removed at the next sign-out; the session ends in any case. */

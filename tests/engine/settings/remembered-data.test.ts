@@ -86,6 +86,13 @@ describe("[3.3, 5.11] without 'Remember me' nothing stays after", () => {
     await eventually('nothing is stored', () => !stored().includes('credit of'));
   });
 
+  it('a typed name that is another user to the server', async () => {
+    await upload('editor', true);
+    engine.disk.records.values.set('rememberedOwner', 'NEWS/photo');
+    await signOut();
+    await eventually('nothing is remembered', () => storedForms() === '{}');
+  });
+
   it('but an expired session keeps them: the same user may return', async () => {
     await upload('editor', false);
     engine.cookies.clear();
@@ -164,12 +171,16 @@ it('[5.11] values that an earlier version has stored are removed at the start', 
   const key = `${server.address} NEWS/editor image`;
   disk.records.values.set('rememberedForms', {
     [key]: { IPTCHeadline: 'Planted headline', IPTCCaption: 'Planted caption', IPTCCredit: 'dpa' },
-    'https://elsewhere.example/ NEWS/editor image': { IPTCHeadline: 'Elsewhere' },
+    'https://elsewhere.example/ NEWS/editor image': { IPTCHeadline: 'Planted elsewhere', ChannelID: '1' },
+    'https://elsewhere.example/ NEWS/editor video': { IPTCHeadline: 'Planted elsewhere' },
   });
   engine.close();
   engine = createNodeEngine(server.address, { disk });
   await eventually('removed', () => !stored().includes('Planted'));
-  expect(disk.records.values.get('rememberedForms')).toMatchObject({ [key]: { IPTCCredit: 'dpa' } });
+  expect(disk.records.values.get('rememberedForms')).toEqual({
+    [key]: { IPTCCredit: 'dpa' },
+    'https://elsewhere.example/ NEWS/editor image': { ChannelID: '1' },
+  });
 });
 
 it.each([
