@@ -97,7 +97,10 @@ function settingsShown(settings: Services['settings']): Promise<void> {
   });
 }
 
-async function boot({ uploads, session, settings, ends, connecting }: Services, booted: BootState): Promise<void> {
+async function boot(
+  { uploads, session, settings, ends, erasure, connecting }: Services,
+  booted: BootState,
+): Promise<void> {
   // Unreadable storage does not prevent the start, but nothing is shown or removed.
   const unread = (error: unknown): void => log('error', 'background: not read', { error });
   await Promise.all([
@@ -109,6 +112,7 @@ async function boot({ uploads, session, settings, ends, connecting }: Services, 
   await ends.removeExpired().catch(unread);
   booted.set();
   void connecting.resume();
+  void erasure.resume();
   void session.refresh().finally(uploads.wake);
 }
 

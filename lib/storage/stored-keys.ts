@@ -112,6 +112,9 @@ export const SINGLE_KEYS = storedKey('singleKeys', v.boolean(), true);
 /** By `<server> <owner>`: when the server last confirmed that user, in ms since 1970. A queue expires 14 days later. */
 export const QUEUE_SEEN = storedKey('queueSeen', v.record(v.string(), v.number()), {});
 
+/** Removed data are in the files of the browser still: the next start erases them (docs/privacy.md). */
+export const ERASURE_DUE = storedKey('erasureDue', v.boolean(), false);
+
 /** By server: the user has read that the connection to it is not encrypted. */
 export const UNENCRYPTED_SEEN = storedKey('unencryptedSeen', v.record(v.string(), v.boolean()), {});
 
@@ -141,6 +144,7 @@ export const QUEUE_MARK = storedKey('queueMark', v.string(), '');
 export const STORED_KEYS = [
   QUEUE_MARK,
   QUEUE_SEEN,
+  ERASURE_DUE,
   SERVER,
   LOCALE,
   THEME,
