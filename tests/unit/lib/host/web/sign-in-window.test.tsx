@@ -1,8 +1,11 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createSignInWindow } from '#lib/host/web/sign-in-window.ts';
 
 const EVENTS = { onAddress: () => undefined, onMessage: () => undefined, onClosed: () => undefined };
 
+beforeEach(() => {
+  window.location.hash = '';
+});
 afterEach(() => {
   vi.restoreAllMocks();
   window.location.hash = '';
