@@ -24,8 +24,11 @@ export interface SingleSignOn {
   signIn(): Promise<void>;
   /** Closes the window and ignores its reports, because the server has changed. */
   abandon(): void;
-  /** Ends the session here with `leave`, then at the provider. Rejects like `signIn` and like `leave`. */
-  signOut(leave: () => Promise<void>): Promise<void>;
+  /**
+   * Ends the session here with `leave`, then at the provider. A page that navigates there itself first waits for
+   * `beforeLeaving`. Rejects like `signIn` and like `leave`.
+   */
+  signOut(leave: () => Promise<void>, beforeLeaving: () => Promise<void>): Promise<void>;
 }
 
 const SIGN_IN_BEGUN = {
@@ -121,13 +124,14 @@ export function createSingleSignOn(deps: SingleSignOnDeps): SingleSignOn {
       watched.abandon();
       signInWindow.close();
     },
-    async signOut(leave) {
+    async signOut(leave, beforeLeaving) {
       const { widgetSignOut, signOut, done } = known();
       const target = {
         windowAddress: widgetSignOut,
         pageAddress: signOut,
         route: '/login',
         channelName: SIGN_IN_CHANNEL,
+        beforeLeaving,
       };
       const ended = Promise.withResolvers<void>();
       const events = watched.next(done, { onReport: () => ended.resolve(), onClosed: () => ended.resolve() });

@@ -7,6 +7,7 @@ import { createSingleSignOn } from '#lib/session/single-sign-on.ts';
 import { eventually } from '../../../helpers/waiting/eventually.ts';
 
 const ADDRESSES = openIdAddresses('https://media.example/desk/', 'upload-service/');
+const NO_WORK = async () => undefined;
 const done = (query: string) => `${ADDRESSES.done}?${query}`;
 
 /** A session whose state is `serverKnows`, and a window controlled by the test. */
@@ -242,7 +243,7 @@ describe('signing out', () => {
     await service.signOut(async () => {
       await Promise.resolve();
       world.log.push('left');
-    });
+    }, NO_WORK);
     expect(world.log).toEqual(['open', 'left', 'navigated']);
     expect(world.targets[0]?.windowAddress).toBe(
       'https://media.example/desk/upload-service/openid/signout/widget?src=widget',
@@ -266,7 +267,7 @@ describe('signing out', () => {
 
   it('says that the user is still signed in at the provider when no window opened', async () => {
     const { service, auth } = create('blocked');
-    await service.signOut(async () => undefined);
+    await service.signOut(NO_WORK, NO_WORK);
     expect(auth().signInWindow).toEqual({ status: 'blocked', errand: 'sign-out' });
   });
 });
