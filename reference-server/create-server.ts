@@ -71,7 +71,7 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
   const seedProgress = { done: 0, total: 0 };
   const sessions = createSessions(records);
   const signInThrottle = createSignInThrottle(records);
-  const securityLog = openSecurityLog(options.dataDir);
+  const securityLog = openSecurityLog(options.dataDir, () => disk.isFull);
   const context: AppContext = { ...stores, sessions, signInThrottle, securityLog, uploads, seedProgress };
   const ending = new AbortController();
   let seeded = Promise.resolve();

@@ -1,6 +1,7 @@
 /**
- * `security.log` in the data folder: refused requests, one JSON object per line, for whoever watches the server. No
- * password, passcode, session id or query; no user name that does not exist, because it may be a mistyped password.
+ * `security.log` in the data folder: sign-ins and refused requests, one JSON object per line, for whoever watches the
+ * server. No password, passcode, code, session id or query; no user name that does not exist, because it may be a
+ * mistyped password.
  */
 import { appendFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,8 +12,11 @@ export type SecurityEvent =
   | 'foreign-host'
   | 'foreign-origin'
   | 'not-yours'
+  | 'session-refused'
   | 'sign-in-delayed'
   | 'sign-in-refused'
+  | 'signed-in'
+  | 'single-sign-on-refused'
   | 'too-slow'
   | 'too-many-connections'
   | 'too-many-requests';
@@ -30,7 +34,8 @@ const MOST_BYTES = 5 * 1024 * 1024;
 const LINES_PER_SECOND = 20;
 const LONGEST_FACT = 200;
 
-export function openSecurityLog(folder: string): SecurityLog {
+/** Lines of a time in which `isDiskFull` are omitted: signing in and out needs the room. */
+export function openSecurityLog(folder: string, isDiskFull = () => false): SecurityLog {
   const path = join(folder, 'security.log');
   const counts = new Map<SecurityEvent, { second: number; lines: number; omitted: number }>();
   let writing = Promise.resolve();
@@ -47,7 +52,7 @@ export function openSecurityLog(folder: string): SecurityLog {
       const count = before?.second === second ? before : { second, lines: 0, omitted: before?.omitted ?? 0 };
       counts.set(event, count);
       count.lines += 1;
-      if (count.lines > LINES_PER_SECOND) {
+      if (count.lines > LINES_PER_SECOND || isDiskFull()) {
         count.omitted += 1;
         return;
       }

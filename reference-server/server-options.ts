@@ -2,8 +2,10 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { type ServerSettings, serverSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
+import { isLoopback } from '#lib/core/is-loopback.ts';
 import type { SeedAsset } from './demo-library/seed-asset.ts';
-import { hostsOf, isLoopback, readProxies, readPublicAddress } from './http/own-addresses.ts';
+import { hostName } from './http/host-name.ts';
+import { hostsOf, isLoopbackNetwork, readProxies, readPublicAddress } from './http/own-addresses.ts';
 import type { TlsFiles } from './http/tls-files.ts';
 import type { Quotas } from './storage/records.ts';
 import { DEMO_SETTINGS, validateSettings } from './validate-settings.ts';
@@ -79,7 +81,7 @@ export interface ServerOptions {
   readonly pluginRoot?: string;
   /**
    * Serves the calls of the example host application, which sign anybody in as any demo account. Only on a server that
-   * listens on this computer, without a second factor and single sign-on.
+   * listens on this computer and has no other name or proxy, without a second factor and single sign-on.
    */
   readonly demoEmbedding?: boolean;
   /** Serves `/__test/`, where tests inject faults and read internal state. Never enable it on a reachable server. */
@@ -187,10 +189,15 @@ export function completeOptions(options: ServerOptions): CompleteOptions {
 }
 
 /** Why `demoEmbedding` is not possible with the other options; null: it is. A sentence for the user. */
-export function demoEmbeddingRefusal({ host, publicAddress, settings }: ServerOptions): string | null {
+export function demoEmbeddingRefusal(options: ServerOptions): string | null {
+  const { host, publicAddress, allowedHosts = [], trustedProxies = [], settings } = options;
   if (host !== undefined && !isLoopback(host)) return `it is not possible while the server listens on ${host}.`;
   const published = publicAddress && URL.parse(publicAddress);
   if (published && !isLoopback(published.hostname)) return `it is not possible behind ${published.origin}.`;
+  const name = allowedHosts.find((given) => !isLoopback(hostName(given)));
+  if (name !== undefined) return `it is not possible on a server with the host name ${name}.`;
+  const proxy = trustedProxies.find((given) => !isLoopbackNetwork(given));
+  if (proxy !== undefined) return `it is not possible behind the proxy ${proxy}.`;
   if (settings?.twoFactor) return 'it is not possible with twoFactor=true.';
   if ((settings?.authenticationMethod ?? 'default') !== 'default') return 'it is not possible with single sign-on.';
   return null;

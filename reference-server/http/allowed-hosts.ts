@@ -16,6 +16,7 @@ const LONGEST_NAME = 253;
 export function addAllowedHosts(server: FastifyInstance, { options, securityLog }: AppContext): void {
   const logged = new Set<string>();
   server.addHook('onRequest', async (request) => {
+    if (isHostDoubled(request)) throw new HttpError(400, 'doubled-host', 'A request names its host once.');
     const foreign = hostsOf(request).find((host) => !options.allowedHosts.includes(hostName(host)));
     if (foreign === undefined) return;
     const host = hostName(foreign).slice(0, LONGEST_NAME);
@@ -27,6 +28,11 @@ export function addAllowedHosts(server: FastifyInstance, { options, securityLog 
     const message = `This server has no host name '${host}'. Its administrator adds one with --allowed-hosts or ALLOWED_HOSTS.`;
     throw new HttpError(421, 'foreign-host', message);
   });
+}
+
+/** A proxy may go by one of them and this server by the other. */
+function isHostDoubled({ raw }: FastifyRequest): boolean {
+  return raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length > 1;
 }
 
 /** What the client sent, and what a trusted proxy says that its client sent. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { log } from '#lib/core/log.ts';
 import type { SecurityLog } from '../security-log.ts';
+import { personOf } from '../sessions/person.ts';
 import { diskFullError, isDiskFull } from '../storage/disk-full.ts';
 import { HttpError } from './http-error.ts';
 
@@ -31,7 +32,7 @@ export function addErrorHandler(server: FastifyInstance, { securityLog }: { read
 
 /** The route instead of the address, which may name an upload or a search. */
 function factsOf({ ip, session, method, routeOptions, headers }: FastifyRequest): Record<string, string> {
-  const { userName: user = 'nobody' } = session ?? {};
+  const user = session === undefined ? 'nobody' : personOf(session);
   return { address: ip, user, method, route: routeOptions.url ?? '', origin: headers.origin ?? '' };
 }
 

@@ -1,9 +1,10 @@
-/** Runs before every route: finds the session, checks the origin and the CSRF token. */
+/** Runs before every route, and before its body is read: finds the session, checks the origin and the CSRF token. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CSRF_HEADER } from '#lib/contract/session.ts';
 import type { AppContext } from '../app-context.ts';
 import { sessionIdOf } from '../sessions/session-cookies.ts';
 import { type CookieKind, kindOfToken, type Session } from '../sessions/sessions.ts';
+import { discardBody } from './discard-body.ts';
 import { HttpError } from './http-error.ts';
 
 declare module 'fastify' {
@@ -15,6 +16,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Works without a session and without a token. The origin is still checked. */
     readonly isOpen?: boolean;
+    /** Works without a session; with one the token is checked. */
+    readonly isForGuests?: boolean;
     /** A HEAD that also needs the token, because it reveals the offset of an upload. */
     readonly isGuardedHead?: boolean;
   }
@@ -25,34 +28,37 @@ const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 export function addGuard(server: FastifyInstance, context: AppContext): void {
   server.decorateRequest('session', undefined);
   server.decorateRequest('cookieKind', undefined);
-  addPrivateAnswers(server);
   server.addHook('onRequest', async (request) => {
     request.session = await context.sessions.find(sessionIdOf(request));
-    const { isGuardedHead = false, isOpen = false } = request.routeOptions.config;
-    const changes = CHANGING.has(request.method) || (request.method === 'HEAD' && isGuardedHead);
-    if (!changes) return;
-    const kind = originKind(request.headers.origin, request.host, context.options.allowedOrigins);
-    if (kind === 'foreign') throw new HttpError(403, 'foreign-origin', 'Requests from this origin are refused.');
-    if (isOpen || request.session === undefined) return;
-    request.cookieKind = kindOfToken(request.session, request.headers[CSRF_HEADER.toLowerCase()]);
-    if (request.cookieKind === undefined) {
-      throw new HttpError(403, 'csrf', `The header ${CSRF_HEADER} does not fit the session.`);
-    }
+    const refusal = refusalOf(request, context);
+    if (refusal === undefined) return;
+    discardBody(request.raw);
+    throw refusal;
   });
 }
 
-/** What a session is answered is for its user: no cache on the way or on the computer keeps it. */
-function addPrivateAnswers(server: FastifyInstance): void {
-  server.addHook('onSend', async ({ session }, reply) => {
-    const isData = String(reply.getHeader('Content-Type')).startsWith('application/json');
-    if (session !== undefined && isData && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
-  });
+/** Undefined: the route may answer. Stores the kind of the cookies in the request. */
+function refusalOf(request: FastifyRequest, { options }: AppContext): HttpError | undefined {
+  const { isGuardedHead = false, isOpen = false, isForGuests = false } = request.routeOptions.config;
+  const changes = CHANGING.has(request.method) || (request.method === 'HEAD' && isGuardedHead);
+  if (!changes) return undefined;
+  const kind = originKind(request.headers.origin, request.host, options.allowedOrigins);
+  if (kind === 'foreign') return new HttpError(403, 'foreign-origin', 'Requests from this origin are refused.');
+  if (isOpen) return undefined;
+  if (request.session === undefined) return isForGuests || request.is404 ? undefined : noSession();
+  request.cookieKind = kindOfToken(request.session, request.headers[CSRF_HEADER.toLowerCase()]);
+  if (request.cookieKind !== undefined) return undefined;
+  return new HttpError(403, 'csrf', `The header ${CSRF_HEADER} does not fit the session.`);
 }
 
 /** The session of the request; throws `HttpError` 403 when there is none (specification 7.1). */
 export function requireSession(request: FastifyRequest): Session {
-  if (request.session === undefined) throw new HttpError(403, 'no-session', 'Sign in first.');
+  if (request.session === undefined) throw noSession();
   return request.session;
+}
+
+function noSession(): HttpError {
+  return new HttpError(403, 'no-session', 'Sign in first.');
 }
 
 /**

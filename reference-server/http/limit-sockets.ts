@@ -3,6 +3,7 @@ import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { SecurityLog } from '../security-log.ts';
 import type { CompleteOptions } from '../server-options.ts';
+import { countedAddress } from '../sessions/sign-in-delays.ts';
 
 type SocketLimits = Pick<CompleteOptions, 'maxSocketsPerAddress' | 'trustedProxies'>;
 
@@ -15,8 +16,9 @@ export function limitSockets(
   const proxies = toBlockList(trustedProxies);
   const open = new Map<string, number>();
   server.server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? '';
-    if (proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return;
+    const { remoteAddress = '' } = socket;
+    if (proxies.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')) return;
+    const address = countedAddress(remoteAddress);
     const count = (open.get(address) ?? 0) + 1;
     open.set(address, count);
     socket.once('close', () => {
@@ -25,7 +27,7 @@ export function limitSockets(
       else open.set(address, left);
     });
     if (count <= maxSocketsPerAddress) return;
-    securityLog.note('too-many-connections', { address });
+    securityLog.note('too-many-connections', { address: remoteAddress });
     socket.destroy();
   });
 }

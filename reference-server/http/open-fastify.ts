@@ -29,6 +29,21 @@ const MOST_STREAMS = 100;
 const STREAM_WINDOW_BYTES = 4 * 1024 * 1024;
 const CONNECTION_WINDOW_BYTES = 16 * 1024 * 1024;
 
+/**
+ * Stands for an address with a wrong percent-encoding, which the router would answer before any hook and so without the
+ * headers of every answer. There is nothing at it.
+ */
+const UNREADABLE = '/api/unreadable-address';
+
+function isReadable(url: string): boolean {
+  try {
+    decodeURI(url.split('?')[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export type ConnectionOptions = Pick<
   CompleteOptions,
   'tls' | 'headersTimeoutMs' | 'bodyTimeoutMs' | 'slowUploadMs' | 'maxSocketsPerAddress' | 'trustedProxies'
@@ -56,6 +71,7 @@ function openByProtocol({ tls, headersTimeoutMs, trustedProxies }: ConnectionOpt
     forceCloseConnections: true,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }: { readonly url?: string | undefined }) => (isReadable(url) ? url : UNREADABLE),
     frameworkErrors: (error: Error, _request: unknown, reply: unknown) => sendError(error, reply as FastifyReply),
   };
   const http1 = {

@@ -1,11 +1,7 @@
 /** Names and addresses of the server and of the proxies in front of it, as its options give them. */
 import { isIP, isIPv6 } from 'node:net';
+import { isLoopback } from '#lib/core/is-loopback.ts';
 import { hostName } from './host-name.ts';
-
-/** A host name or address that only this computer reaches. */
-export function isLoopback(host: string): boolean {
-  return /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
-}
 
 /** Throws a `RangeError` with a message for the user, like the next two. */
 export function readPublicAddress(given: string): string {
@@ -41,6 +37,12 @@ export function readProxies(given: readonly string[]): readonly string[] {
   if (wrong !== undefined)
     throw new RangeError(`trustedProxies takes addresses such as 10.0.0.1 or 10.0.0.0/8, not '${wrong}'.`);
   return given;
+}
+
+/** A network of `trustedProxies` whose addresses are all of this computer. */
+export function isLoopbackNetwork(network: string): boolean {
+  const [address = '', bits] = network.split('/');
+  return isLoopback(address) && (bits === undefined || Number(bits) >= (isIPv6(address) ? 128 : 8));
 }
 
 function isNetwork(text: string): boolean {

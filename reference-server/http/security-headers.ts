@@ -1,8 +1,14 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLoopback } from '#lib/core/is-loopback.ts';
 import { PROVIDER_PATH } from '../openid/provider-path.ts';
 
 const HSTS = { maxAge: 365 * 24 * 3600, includeSubDomains: false };
+/**
+ * Of every answer whose route does not say otherwise: the next user of the computer could read it from the browser's
+ * cache, or see it with Back (docs/privacy.md).
+ */
+const NOT_KEPT = 'private, no-store';
 /** Of answers that are no page, should a browser show one. */
 const NO_PAGE = { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } };
 
@@ -56,16 +62,17 @@ export async function addSecurityHeaders(server: FastifyInstance): Promise<void>
     const granted = ['clipboard-read', 'clipboard-write', 'fullscreen'].map((name) => `${name}=${allowed}`);
     const parts = [...DENIED.map((name) => `${name}=()`), ...granted];
     reply.raw.setHeader('Permissions-Policy', parts.join(', '));
+    reply.raw.setHeader('Cache-Control', NOT_KEPT);
   });
 }
 
-/** On a developer's own computer HSTS would hold for the servers of all other ports as well. */
+/** On a developer's own computer HSTS would hold for the servers of all other ports as well; browsers ignore it for addresses. */
 function isByHttps({ publicBase }: FastifyRequest): boolean {
   return publicBase.protocol === 'https:' && publicBase.hostname !== 'localhost';
 }
 
 function isTrustworthy({ publicBase: { protocol, hostname } }: FastifyRequest): boolean {
-  return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+  return protocol === 'https:' || isLoopback(hostname);
 }
 
 /** The hosted page may connect only to its own origin (docs/design/security.md#content-security-policy). */
@@ -84,5 +91,5 @@ export function pageHeaders(embedOrigins: readonly string[]): Record<string, str
     'trusted-types comyan dompurify',
     `frame-ancestors ${["'self'", ...embedOrigins].join(' ')}`,
   ];
-  return { 'Content-Security-Policy': policy.join('; '), 'Cache-Control': 'no-cache' };
+  return { 'Content-Security-Policy': policy.join('; ') };
 }

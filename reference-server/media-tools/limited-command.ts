@@ -2,6 +2,7 @@
 
 /** Data of the process in KiB. Node and sharp reserve 700 MB; the largest image that is drawn needs 1.2 GB (measured). */
 const DATA_KIB = 2_200_000;
+export const MOST_BYTES = DATA_KIB * 1024;
 
 export interface Command {
   readonly command: string;

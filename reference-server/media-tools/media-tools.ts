@@ -3,11 +3,11 @@
  * which know nothing of the server (docs/decisions/0051-files-of-strangers-are-decoded-in-processes-of-their-own.md).
  */
 import { open } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { FILE_TYPE_BYTES } from '#lib/embedded-metadata/model/detect-file-type.ts';
 import { type ClipFacts, clipFormat, posterOf, probeClip } from './clip-tools.ts';
 import type { Fields, ImageFacts } from './media-jobs.ts';
 import { createMediaProcesses } from './media-processes.ts';
+import { drawerCount } from './process-counts.ts';
 import type { DrawnRenditions, RenditionVariant } from './renditions.ts';
 
 export interface Clip {
@@ -46,7 +46,7 @@ export interface MediaToolsOptions {
 export function createMediaTools({ limitMs, folder, readers: readerCount }: MediaToolsOptions): MediaTools {
   // Not those of renditions, so that uploads do not wait for thumbnails. One more than uploads, for changed sidecars.
   const readers = createMediaProcesses({ count: readerCount + 1, perKey: readerCount + 1, folder });
-  const drawers = Math.max(2, availableParallelism() - 1);
+  const drawers = drawerCount();
   const renderers = createMediaProcesses({ count: drawers, perKey: drawers - 1, folder });
   const newDeadline = () => performance.now() + limitMs;
   const until = (endsAt: number) => ({ endsAt: () => endsAt });

@@ -11,6 +11,8 @@ import { applyAction, isCaughtBy, type Rule, ruleSchema, toRule } from './rules.
 
 /** A rule may contain a whole answer, such as the channels of a large organisation. */
 const MAX_RULES_BYTES = 4 * 1024 * 1024;
+/** Tests call them for any user, or for none. */
+const CONTROL = { config: { isForGuests: true } };
 
 /** While it is full, uploads are answered with 507. */
 const diskSchema = v.object({ isFull: v.boolean() });
@@ -48,23 +50,23 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
     searches.push({ path: url, user: session?.userName ?? null, body });
   });
 
-  server.post('/__test/misbehave', { bodyLimit: MAX_RULES_BYTES }, async (request) => {
+  server.post('/__test/misbehave', { ...CONTROL, bodyLimit: MAX_RULES_BYTES }, async (request) => {
     const parsed = v.safeParse(v.array(ruleSchema), Array.isArray(request.body) ? request.body : [request.body]);
     if (!parsed.success) throw new HttpError(400, 'malformed', v.summarize(parsed.issues));
     rules.push(...parsed.output.map(toRule));
     return { rules: rules.length };
   });
-  server.post('/__test/release', async () => {
+  server.post('/__test/release', CONTROL, async () => {
     for (const rule of rules) if (rule.action.isHeld === true) rule.left = 0;
     release();
     return {};
   });
-  server.post('/__test/behave', async () => {
+  server.post('/__test/behave', CONTROL, async () => {
     rules.length = 0;
     release();
     return {};
   });
-  server.post('/__test/reset', async () => {
+  server.post('/__test/reset', CONTROL, async () => {
     rules.length = 0;
     release();
     requests.clear();
@@ -72,7 +74,7 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
     context.disk.pretendFull(false);
     return {};
   });
-  server.post('/__test/disk', async (request) => {
+  server.post('/__test/disk', CONTROL, async (request) => {
     const parsed = v.safeParse(diskSchema, request.body);
     if (!parsed.success) throw new HttpError(400, 'malformed', v.summarize(parsed.issues));
     context.disk.pretendFull(parsed.output.isFull);
@@ -81,7 +83,7 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
   server.get('/__test/routes', async () => routes);
   server.get('/__test/requests', async () => requests.entries());
   server.get('/__test/searches', async () => searches);
-  server.post<{ Body: { user?: string } | undefined }>('/__test/expire', async (request) => {
+  server.post<{ Body: { user?: string } | undefined }>('/__test/expire', CONTROL, async (request) => {
     await context.sessions.endAll(request.body?.user);
     return {};
   });

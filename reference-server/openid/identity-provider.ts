@@ -48,7 +48,8 @@ function configuration(client: ProviderClient): Configuration {
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     ttl: {
       Session: 24 * 3600,
-      Interaction: 3600,
+      // As long as the media system waits for it.
+      Interaction: 600,
       Grant: 24 * 3600,
       AccessToken: 600,
       AuthorizationCode: 60,

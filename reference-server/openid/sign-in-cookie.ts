@@ -4,6 +4,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { cookieName } from '../sessions/session-cookies.ts';
 
 const pendingSignIn = v.object({
   state: v.string(),
@@ -16,21 +17,27 @@ const pendingSignIn = v.object({
 export type PendingSignIn = v.InferOutput<typeof pendingSignIn>;
 
 const LIFETIME_SECONDS = 600;
-const nameOf = (state: string) => `CMY-SIGN-IN-${state.replace(/[^\w-]/g, '').slice(0, 12)}`;
+
+function nameOf(state: string, request: FastifyRequest): string {
+  return cookieName(`CMY-SIGN-IN-${state.replace(/[^\w-]/g, '').slice(0, 12)}`, request);
+}
+
+function attributesOf({ publicBase }: FastifyRequest) {
+  return { path: '/', sameSite: 'lax', httpOnly: true, secure: publicBase.protocol === 'https:' } as const;
+}
 
 /** Sets the cookie of a pending sign-in. */
 export function keepSignIn(reply: FastifyReply, signIn: PendingSignIn): void {
   const value = Buffer.from(JSON.stringify(signIn)).toString('base64url');
-  const secure = reply.request.publicBase.protocol === 'https:';
-  const lifetime = { maxAge: LIFETIME_SECONDS, path: '/', sameSite: 'lax', httpOnly: true, secure } as const;
-  reply.setCookie(nameOf(signIn.state), value, lifetime);
+  const attributes = { ...attributesOf(reply.request), maxAge: LIFETIME_SECONDS };
+  reply.setCookie(nameOf(signIn.state, reply.request), value, attributes);
 }
 
 /** Reads and clears the cookie. Undefined when this browser did not start the sign-in, or it has expired. */
 export function takeSignIn(request: FastifyRequest, reply: FastifyReply, state: string): PendingSignIn | undefined {
-  const value = request.cookies[nameOf(state)];
+  const value = request.cookies[nameOf(state, request)];
   if (value === undefined) return undefined;
-  reply.clearCookie(nameOf(state), { path: '/' });
+  reply.clearCookie(nameOf(state, request), attributesOf(request));
   try {
     const signIn = v.parse(pendingSignIn, JSON.parse(Buffer.from(value, 'base64url').toString()));
     return signIn.state === state ? signIn : undefined;

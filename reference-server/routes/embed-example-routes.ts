@@ -4,12 +4,14 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { isLoopback } from '#lib/core/is-loopback.ts';
 import type { AppContext } from '../app-context.ts';
 import { findAccount } from '../demo-library/data/accounts.ts';
 import { EMPTY_BODY } from '../http/errors.ts';
 import { HttpError } from '../http/http-error.ts';
+import { personNamed } from '../sessions/person.ts';
 
 const FOLDER = join(import.meta.dirname, '../embed-example');
 const FILES = {
@@ -44,16 +46,28 @@ function addHostCalls(server: FastifyInstance, { options, sessions }: AppContext
     if (account === undefined || domain === undefined) throw new HttpError(400, 'account', 'There is no such account.');
     return { account, domain };
   };
-  server.post('/embed-example/session', { config: { isOpen: true } }, async (request, reply) => {
+  server.post(
+    '/embed-example/session',
+    { config: { isOpen: true }, onRequest: requireThisComputer },
+    async (request) => {
+      const { account, domain } = accountOf(request.body);
+      return { code: await sessions.handOver(domain, account, widgetBase(request.publicBase).origin) };
+    },
+  );
+  server.post('/embed-example/end', { config: { isOpen: true }, onRequest: requireThisComputer }, async (request) => {
     const { account, domain } = accountOf(request.body);
-    reply.header('Cache-Control', 'no-store');
-    return { code: await sessions.handOver(domain, account, widgetBase(request.publicBase).origin) };
-  });
-  server.post('/embed-example/end', { config: { isOpen: true } }, async (request) => {
-    const { account, domain } = accountOf(request.body);
-    await sessions.endAll(`${domain}/${account.name}`);
+    await sessions.endAll(personNamed(domain, account.name));
     return EMPTY_BODY;
   });
+}
+
+/** Headers that proxies add. One that adds none, and names this computer as its host, cannot be recognised. */
+const OF_PROXIES = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+/** The options allow no other computer; a proxy on this one would let others in all the same. */
+async function requireThisComputer({ ip, headers }: FastifyRequest): Promise<void> {
+  if (isLoopback(ip) && OF_PROXIES.every((name) => headers[name] === undefined)) return;
+  throw new HttpError(403, 'other-computer', 'The example signs nobody in from another computer.');
 }
 
 /** Address of the widget that the example embeds: this server by its other local name, so that it is another site. */

@@ -8,10 +8,12 @@ import { HttpError } from '../http/http-error.ts';
 import { pageHeaders } from '../http/security-headers.ts';
 import { mountedRequest } from '../openid/mounted-request.ts';
 import type { SingleSignOn } from '../openid/open-provider.ts';
+import { mapHostCookies } from '../openid/provider-cookies.ts';
 import { providerLoginPage } from '../openid/provider-pages.ts';
 import { PROVIDER_PATH } from '../openid/provider-path.ts';
 import { attemptSignIn } from '../sessions/attempt-sign-in.ts';
 import { checkPassword } from '../sessions/passwords.ts';
+import { personNamed } from '../sessions/person.ts';
 
 const NAMES = ACCOUNTS.map(({ name }) => name);
 const field = v.pipe(v.string(), v.maxLength(1_000));
@@ -41,8 +43,11 @@ export async function addIdentityProviderRoutes(
     let account: Account | undefined;
     if (cancel === undefined) {
       try {
-        account = await attemptSignIn(context, request.ip, `${context.options.settings.domains[0]}/${name}`, () =>
-          checkPassword(name, password),
+        account = await attemptSignIn(
+          context,
+          request.ip,
+          personNamed(context.options.settings.domains[0] ?? '', name),
+          () => checkPassword(name, password, request.ip),
         );
       } catch (error) {
         if (!(error instanceof HttpError) || error.statusCode !== 429) throw error;
@@ -59,6 +64,7 @@ export async function addIdentityProviderRoutes(
         ? { login: { accountId: account?.name ?? '' } }
         : { error: 'access_denied', error_description: 'The sign-in was cancelled at the identity provider.' };
     const { provider } = await load();
+    if (request.publicBase.protocol === 'https:') mapHostCookies(request.raw, reply.raw);
     reply.hijack();
     await provider.interactionFinished(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
     return reply;
@@ -71,6 +77,7 @@ export async function addIdentityProviderRoutes(
     scope.all(`${PROVIDER_PATH}/*`, OPEN, async (request, reply) => {
       const { provider, ownBase } = await load();
       const base = ownBase(request.headers) ?? request.publicBase;
+      if (base.protocol === 'https:') mapHostCookies(request.raw, reply.raw);
       const raw = mountedRequest(request.raw, PROVIDER_PATH, base);
       reply.hijack();
       await provider.callback()(raw, reply.raw);

@@ -41,12 +41,7 @@ function sizeOf(asset: CatalogueAsset, variant: FileVariant, { files, uploads }:
 
 function setHeaders(reply: FastifyReply, asset: CatalogueAsset, variant: string): void {
   const type = variant === 'original' ? asset.mediaType : RENDITION_TYPE;
-  reply
-    .type(type)
-    .header('Accept-Ranges', 'bytes')
-    // Kept nowhere: the next user of the computer could read it from the browser's cache (docs/privacy.md).
-    .header('Cache-Control', 'private, no-store')
-    .header('Content-Security-Policy', SANDBOX_POLICY);
+  reply.type(type).header('Accept-Ranges', 'bytes').header('Content-Security-Policy', SANDBOX_POLICY);
   if (variant !== 'original') return;
   const disposition = /^(?:image|video|audio)\//.test(type) ? 'inline' : 'attachment';
   reply.header('Content-Disposition', contentDisposition(disposition, asset.name));

@@ -11,7 +11,8 @@ import { pageHeaders } from '../http/security-headers.ts';
 import { donePage } from '../openid/done-page.ts';
 import type { SingleSignOn } from '../openid/open-provider.ts';
 import { keepSignIn, type PendingSignIn, takeSignIn } from '../openid/sign-in-cookie.ts';
-import { clearSessionCookies, setSessionCookies } from '../sessions/session-cookies.ts';
+import { acceptSession } from '../sessions/accept-session.ts';
+import { clearSessionCookies } from '../sessions/session-cookies.ts';
 
 const OPENID_PATH = '/upload-service/openid';
 export const CALLBACK_PATH = 'upload-service/openid/callback';
@@ -48,7 +49,10 @@ export function addOpenIdRoutes(server: FastifyInstance, context: AppContext, lo
     const { state = '' } = request.query;
     const signIn = takeSignIn(request, reply, state);
     // The sign-in took too long, the page was reloaded, or another site made the link: there is no pending sign-in.
-    if (signIn === undefined) return endUnknown(reply, state, 'signinError');
+    if (signIn === undefined) {
+      context.securityLog.note('single-sign-on-refused', { address: request.ip });
+      return endUnknown(reply, state, 'signinError');
+    }
     const { relyingParty, reasonOf } = await load();
     try {
       const answer = new URL(CALLBACK_PATH + request.url.slice(request.url.indexOf('?')), request.publicBase);
@@ -60,10 +64,12 @@ export function addOpenIdRoutes(server: FastifyInstance, context: AppContext, lo
         const code = await context.sessions.handOver(domain, account, request.publicBase.origin);
         return showDone(request, reply, { type: 'signinSuccess', message: '', code });
       }
-      setSessionCookies(reply, await context.sessions.begin(domain, account, false), 'lax');
+      const session = await context.sessions.begin(domain, account, false);
+      await acceptSession(context, reply, session, { way: 'single-sign-on', cookies: 'lax' });
       return end(reply, signIn, 'signinSuccess');
     } catch (error) {
       log('warn', 'single sign-on: refused', { error });
+      context.securityLog.note('single-sign-on-refused', { address: request.ip });
       return end(reply, signIn, 'signinError', (reasonOf(error) ?? '').slice(0, MAX_REASON_LENGTH));
     }
   });
@@ -113,7 +119,7 @@ function markOf({ isWidget }: ReturnTarget): string {
 }
 
 function showDone(request: FastifyRequest, reply: FastifyReply, report: SignInReport): FastifyReply {
-  reply.headers({ ...pageHeaders([]), 'Cache-Control': 'no-store' }).type('text/html; charset=utf-8');
+  reply.headers(pageHeaders([])).type('text/html; charset=utf-8');
   return reply.send(donePage(languageOfHeader(request.headers['accept-language']), report));
 }
 
@@ -141,7 +147,7 @@ function endUnknown(reply: FastifyReply, state: string, type: SignInReport['type
 }
 
 function redirect(reply: FastifyReply, address: string): FastifyReply {
-  return reply.header('Cache-Control', 'no-store').redirect(address, 303);
+  return reply.redirect(address, 303);
 }
 
 /** The path of `given` when it leads to this server, else `/`: prevents open redirects. */

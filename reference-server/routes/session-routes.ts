@@ -6,8 +6,10 @@ import { type Account, passcodeSecret } from '../demo-library/data/accounts.ts';
 import { EMPTY_BODY } from '../http/errors.ts';
 import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
+import { acceptSession } from '../sessions/accept-session.ts';
 import { attemptSignIn } from '../sessions/attempt-sign-in.ts';
 import { checkPassword } from '../sessions/passwords.ts';
+import { personNamed } from '../sessions/person.ts';
 import { clearSessionCookies, setSessionCookies } from '../sessions/session-cookies.ts';
 import { type CookieKind, sessionAnswer } from '../sessions/sessions.ts';
 import { stepOfPasscode } from '../sessions/totp.ts';
@@ -38,18 +40,16 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
       .split('/')
       .reverse();
     const isKnown = domain !== undefined && context.options.settings.domains.includes(domain);
-    const account = await attemptSignIn(context, request.ip, isKnown ? `${domain}/${name}` : name, async () => {
-      const found = await checkPassword(name, form.output.password);
+    const account = await attemptSignIn(context, request.ip, isKnown ? personNamed(domain, name) : name, async () => {
+      const found = await checkPassword(name, form.output.password, request.ip);
       if (found === undefined || !isKnown) return undefined;
       return (await hasSecondFactor(context, found, form.output.passcode)) ? found : undefined;
     });
     // The same answer for every reason, so that it does not reveal which part was right.
     if (account === undefined || !isKnown)
       throw new HttpError(403, 'invalid-credentials', 'Invalid username or password');
-    // Ends whatever session the browser had, which somebody else may know.
-    if (request.session !== undefined) await context.sessions.end(request.session);
     const session = await context.sessions.begin(domain, account, form.output.remember === 'true');
-    setSessionCookies(reply, session, requestedCookieKind(form.output));
+    await acceptSession(context, reply, session, { way: 'password', cookies: requestedCookieKind(form.output) });
     return sessionAnswer(session);
   });
 
@@ -59,15 +59,18 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
     const { sessionId: idOrCode, peek } = form.output;
     const known = await context.sessions.find(idOrCode);
     const origin = originOf(request);
-    reply.header('Cache-Control', 'no-store');
     if (peek === 'true') {
       const answer = known === undefined ? await context.sessions.peek(idOrCode, origin) : sessionAnswer(known);
       if (answer === undefined) throw noSession();
       return answer;
     }
     const session = known ?? (await context.sessions.redeem(idOrCode, origin));
-    if (session === undefined) throw noSession();
-    setSessionCookies(reply, session, requestedCookieKind(form.output));
+    if (session === undefined) {
+      context.securityLog.note('session-refused', { address: request.ip, origin });
+      throw noSession();
+    }
+    const way = known === undefined ? 'one-time-code' : 'session';
+    await acceptSession(context, reply, session, { way, cookies: requestedCookieKind(form.output) });
     return sessionAnswer(session);
   });
 
@@ -75,14 +78,13 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
     server.post(path, async (request, reply) => {
       const session = requireSession(request);
       await context.sessions.extend(session);
-      reply.header('Cache-Control', 'no-store');
       // Session cookies have no expiry to extend. The others keep their kind: a frame cannot see lax cookies.
       if (session.isRemembered) setSessionCookies(reply, session, request.cookieKind ?? 'lax');
       return sessionAnswer(session);
     });
   }
 
-  server.post('/api/logout', async (request, reply) => {
+  server.post('/api/logout', { config: { isForGuests: true } }, async (request, reply) => {
     if (request.session !== undefined) await context.sessions.end(request.session);
     clearSessionCookies(reply);
     return EMPTY_BODY;

@@ -27,7 +27,7 @@ async function send(reply: FastifyReply, root: string, path: string): Promise<Fa
     () => false,
   );
   if (!isThere) throw unknown();
-  return reply.sendFile(path, root, { cacheControl: false });
+  return reply.header('Cache-Control', 'no-cache').sendFile(path, root, { cacheControl: false });
 }
 
 function unknown(): HttpError {

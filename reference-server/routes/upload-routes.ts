@@ -7,6 +7,7 @@ import type { AppContext } from '../app-context.ts';
 import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
 import { overriddenMethod } from '../http/method-override.ts';
+import { personOf } from '../sessions/person.ts';
 import type { UploadRecord } from '../storage/records.ts';
 import { readUploadChecksum } from '../uploads/checksums.ts';
 import { validateCreation } from '../uploads/creation-policy.ts';
@@ -54,7 +55,9 @@ function requireVersion({ method, headers }: FastifyRequest, reply: FastifyReply
 }
 
 async function create(request: FastifyRequest, reply: FastifyReply, context: AppContext): Promise<void> {
-  const { account, userName } = requireSession(request);
+  const session = requireSession(request);
+  const { account } = session;
+  const owner = personOf(session);
   if (!['', 'POST'].includes(overriddenMethod(request))) throw wrongMethod();
   const { records, options, uploads } = context;
   const metadata = readUploadMetadata(request.headers['upload-metadata']);
@@ -68,7 +71,7 @@ async function create(request: FastifyRequest, reply: FastifyReply, context: App
   const newKey = newUploadKey();
   const claim = async (): Promise<UploadRecord> => {
     const times = { createdAt: Date.now(), receivedAt: null };
-    const facts = { objectId, owner: userName, uploadType, lengthBytes, metadata, ...times };
+    const facts = { objectId, owner, uploadType, lengthBytes, metadata, ...times };
     const upload: UploadRecord = { uploadKey: newKey, state: 'receiving', ...facts };
     const claimed = await records.claimUpload(upload, options.quotas);
     if (claimed.kind === 'over-quota') throw overQuota(claimed.quota, options.quotas);
@@ -79,7 +82,7 @@ async function create(request: FastifyRequest, reply: FastifyReply, context: App
   try {
     await requireFreeName(objectId, context);
     let upload = await claim();
-    if (upload.owner !== userName) throw nameTaken();
+    if (upload.owner !== owner) throw nameTaken();
     if (upload.uploadKey !== newKey) {
       const offset = await uploads.tus.finishIfComplete(upload);
       if (offset !== undefined) return repeatCreation(request, reply, upload, offset);
@@ -134,11 +137,7 @@ async function sendOffset(request: KeyRequest, reply: FastifyReply, context: App
   if (offset === undefined) throw notFound();
   if (upload.state === 'receiving' && offset !== upload.lengthBytes) return passOn(request, reply, context);
   // The file is already in the library. A client that lost the last answer learns here that the upload is complete.
-  reply
-    .header('Cache-Control', 'no-store')
-    .header('Upload-Offset', String(upload.lengthBytes))
-    .header('Upload-Length', String(upload.lengthBytes))
-    .send();
+  reply.header('Upload-Offset', String(upload.lengthBytes)).header('Upload-Length', String(upload.lengthBytes)).send();
 }
 
 async function append(request: KeyRequest, reply: FastifyReply, context: AppContext): Promise<void> {
@@ -200,10 +199,10 @@ async function override(request: KeyRequest, reply: FastifyReply, context: AppCo
 
 /** The upload of the request's key. Throws `HttpError` 404 when there is none, 403 when another user owns it. */
 async function ownUpload(request: KeyRequest, { records }: AppContext): Promise<UploadRecord> {
-  const { userName } = requireSession(request);
+  const person = personOf(requireSession(request));
   const upload = await records.findUploadByKey(request.params.uploadKey);
   if (upload === undefined) throw notFound();
-  if (upload.owner !== userName) throw new HttpError(403, 'not-yours', 'This upload belongs to somebody else.');
+  if (upload.owner !== person) throw new HttpError(403, 'not-yours', 'This upload belongs to somebody else.');
   return upload;
 }
 

@@ -7,6 +7,7 @@ import type { AppContext } from '../app-context.ts';
 import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
 import { overriddenMethod } from '../http/method-override.ts';
+import { personOf } from '../sessions/person.ts';
 import type { UploadRecord } from '../storage/records.ts';
 
 /** Shorter than the timeout of usual proxies; the client repeats the request. */
@@ -25,9 +26,9 @@ type Wanted = v.InferOutput<typeof statusList>['uploads'][number];
 
 export function addUploadStatusRoutes(server: FastifyInstance, context: AppContext): void {
   server.get(PATH, async (request: ObjectRequest, reply) => {
-    const { userName } = requireSession(request);
+    const person = personOf(requireSession(request));
     const { type, objectId } = request.params;
-    const [upload] = await findWhenDecided([request.params], userName, context, reply);
+    const [upload] = await findWhenDecided([request.params], person, context, reply);
     if (upload === undefined) throw new HttpError(404, 'not-found', 'There is no such object.');
     if (upload.state === 'failed') throw new HttpError(500, PROCESSING_FAILED, 'The file could not be processed.');
     const uploadProcessed = upload.state === 'processed';
@@ -44,13 +45,13 @@ export function addUploadStatusRoutes(server: FastifyInstance, context: AppConte
 function addStatusListRoute(server: FastifyInstance, context: AppContext): void {
   const { uploadStatusList: most } = context.options.settings;
   server.post('/uploadstatus', { bodyLimit: 64 * 1024 + most * 1024 }, async (request, reply) => {
-    const { userName } = requireSession(request);
+    const person = personOf(requireSession(request));
     if (most === 0) throw new HttpError(404, 'not-found', 'This server tells the status of one upload at a time.');
     const parsed = v.safeParse(statusList, request.body);
     if (!parsed.success) throw new HttpError(400, 'malformed', 'The list of uploads cannot be read.');
     const { uploads: wanted } = parsed.output;
     if (wanted.length > most) throw new HttpError(400, 'too-many', `No more than ${most} uploads at a time.`, { most });
-    const found = await findWhenDecided(wanted, userName, context, reply);
+    const found = await findWhenDecided(wanted, person, context, reply);
     return { uploads: wanted.map(({ objectId }, index) => listedStatus(objectId, found[index])) };
   });
 }
@@ -67,7 +68,7 @@ function listedStatus(objectID: string, upload: UploadRecord | undefined): Parti
  */
 async function findWhenDecided(
   wanted: readonly Wanted[],
-  userName: string,
+  person: string,
   { records, uploads }: AppContext,
   reply: FastifyReply,
 ): Promise<(UploadRecord | undefined)[]> {
@@ -76,12 +77,11 @@ async function findWhenDecided(
       wanted.map(async ({ type, objectId }) => {
         const upload = await records.findUploadByObject(objectId);
         if (upload?.uploadType !== type) return undefined;
-        if (upload.owner !== userName) throw notYours();
+        if (upload.owner !== person) throw notYours();
         return upload;
       }),
     );
   const isDecided = (found: readonly (UploadRecord | undefined)[]) => found.some((one) => one?.state !== 'received');
-  reply.header('Cache-Control', 'no-store');
   const known = await find();
   // While bytes are missing, answer immediately.
   if (isDecided(known)) return known;
@@ -97,13 +97,13 @@ async function findWhenDecided(
 
 function addRemovalRoutes(server: FastifyInstance, context: AppContext): void {
   const terminate = async (request: ObjectRequest, reply: FastifyReply) => {
-    const { userName } = requireSession(request);
+    const person = personOf(requireSession(request));
     const { objectId } = request.params;
     const { locks, removal } = context.uploads;
     // Waits for a creation in progress, which is then removed.
     const release = await locks.acquire(objectId);
     try {
-      if (!(await removal.terminate(objectId, userName))) throw notYours();
+      if (!(await removal.terminate(objectId, person))) throw notYours();
     } finally {
       release();
     }

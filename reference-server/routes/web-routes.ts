@@ -39,7 +39,9 @@ export async function addWebRoutes(server: FastifyInstance, context: AppContext)
     const place = places.find((candidate) => pathname?.startsWith(candidate.base));
     if (pathname === undefined || place === undefined || CONTRACT_PATHS.test(pathname)) return reply.callNotFound();
     // The address may have the session of a host application; no request of the page may repeat it.
-    reply.headers({ ...pageHeaders(settings.embedOrigins), 'Referrer-Policy': 'no-referrer' });
+    const page = pageHeaders(settings.embedOrigins);
+    // The same files for everybody, revalidated by their ETag.
+    reply.headers({ ...page, 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-cache' });
     return sendPage({ request, reply, compressed, root: place.root }, pathname.slice(place.base.length));
   });
 }

@@ -1,6 +1,7 @@
 import type { AppContext } from '../app-context.ts';
 import { type Account, findAccount } from '../demo-library/data/accounts.ts';
 import { HttpError } from '../http/http-error.ts';
+import { usernameOf } from './person.ts';
 
 /**
  * Resolves with the account, or undefined if `check` refuses; notes failures in the security log. `userName` is
@@ -12,7 +13,7 @@ export async function attemptSignIn(
   userName: string,
   check: () => Promise<Account | undefined>,
 ): Promise<Account | undefined> {
-  const user = findAccount(userName.split('/').at(-1) ?? '') === undefined ? 'unknown' : userName;
+  const user = findAccount(usernameOf(userName)) === undefined ? 'unknown' : userName;
   try {
     const account = await signInThrottle.attempt(userName, address, check);
     if (account === undefined) securityLog.note('sign-in-refused', { address, user });

@@ -3,6 +3,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type SessionAnswer, verificationText } from '#lib/contract/session.ts';
 import { type Account, findAccount } from '../demo-library/data/accounts.ts';
 import type { HandOverRecord, Records, SessionRecord } from '../storage/records.ts';
+import { personNamed, usernameOf } from './person.ts';
 
 export interface Session {
   readonly sessionId: string;
@@ -48,10 +49,10 @@ export function createSessions(records: Records): Sessions {
     return session;
   };
   return {
-    begin: (domain, account, isRemembered) => beginAs(`${domain}/${account.name}`, account, isRemembered),
+    begin: (domain, account, isRemembered) => beginAs(personNamed(domain, account.name), account, isRemembered),
     async handOver(domain, account, origin) {
       const code = randomSecret();
-      const userName = `${domain}/${account.name}`;
+      const userName = personNamed(domain, account.name);
       await records.saveHandOver({ codeHash: hashOf(code), userName, origin, expiresAt: Date.now() + HAND_OVER_MS });
       return code;
     },
@@ -91,7 +92,7 @@ function ownerOf(
 }
 
 function accountOf(userName: string | undefined): Account | undefined {
-  return findAccount(userName?.split('/').at(-1) ?? '');
+  return findAccount(usernameOf(userName ?? ''));
 }
 
 function toRecord(session: Session): Omit<SessionRecord, 'expiresAt'> {

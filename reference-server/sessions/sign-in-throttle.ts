@@ -38,7 +38,7 @@ export function createSignInThrottle(records: Records): SignInThrottle {
         writes: [],
         result: found !== undefined,
       }));
-      const counters = isKnown ? all.slice(0, 1) : all;
+      const counters = isKnown ? all.filter(({ by }) => by !== 'account') : all;
       // Counted before it is checked, so that guesses at the same time count too.
       const waitMs = await count(records, counters);
       if (waitMs > 0) throw tooManyAttempts(waitMs);

@@ -125,8 +125,8 @@ export interface Records {
   removeUpload(uploadKey: string): Promise<void>;
 
   /**
-   * Atomically removes the upload and prevents its owner from creating the object again until `forgetTerminated`.
-   * Changes nothing when another user owns the upload.
+   * Atomically removes the upload and prevents its owner from creating the object again until `forgetTerminated`, or
+   * until the same owner has removed many others. Changes nothing when another user owns the upload.
    */
   terminate(objectId: string, owner: string, at: number): Promise<Termination>;
   /** Removed uploads whose files may still exist. */

@@ -11,7 +11,6 @@ const RESERVED = [
   'spendPasscodeStep',
   'changeSignInCounts',
   'removeUpload',
-  'terminate',
 ] as const satisfies readonly (keyof Records)[];
 
 /** Wraps `records` so that these writes may use the disk's reserve. */
@@ -20,5 +19,12 @@ export function reservedRecords(records: Records, disk: Disk): Records {
     const work = records[name] as (...args: unknown[]) => Promise<unknown>;
     return [name, (...args: unknown[]) => disk.withReserve(() => work(...args))];
   });
-  return { ...records, ...Object.fromEntries(reserved) };
+  const terminate: Records['terminate'] = async (objectId, owner, at) => {
+    const work = () => records.terminate(objectId, owner, at);
+    if ((await records.findUploadByObject(objectId)) !== undefined) return disk.withReserve(work);
+    // Frees nothing, and the id may be invented.
+    await disk.requireRoom();
+    return work();
+  };
+  return { ...records, ...Object.fromEntries(reserved), terminate };
 }

@@ -45,6 +45,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS takenBack (
     objectId TEXT NOT NULL, owner TEXT NOT NULL, at INTEGER NOT NULL, remains TEXT, PRIMARY KEY (objectId, owner)
   ) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS takenBackByOwner ON takenBack (owner, at);
   CREATE TABLE IF NOT EXISTS uses (
     owner TEXT PRIMARY KEY, unfinishedUploads INTEGER NOT NULL, unfinishedBytes INTEGER NOT NULL,
     finishedBytes INTEGER NOT NULL
@@ -64,15 +65,18 @@ const COUNT_USES = `
 
 type Row = Record<string, SQLOutputValue>;
 
-/** Opens or creates the file at `path`; `:memory:` is for tests. */
-export function openSqliteRecords(path: string): Records {
+/** As many as a person may have unfinished uploads. */
+const MOST_TAKEN_BACK = 20_000;
+
+/** Opens or creates the file at `path`; `:memory:` is for tests. Of each owner it knows the last `mostTakenBack` removals. */
+export function openSqliteRecords(path: string, mostTakenBack = MOST_TAKEN_BACK): Records {
   const database = new DatabaseSync(path);
   database.exec(SCHEMA);
   upgrade(database);
   return {
     ...sessionRecords(database),
     ...uploadRows(database),
-    ...terminatedRows(database),
+    ...terminatedRows(database, mostTakenBack),
     close: async () => database.close(),
   };
 }
@@ -87,12 +91,17 @@ function upgrade(database: DatabaseSync): void {
 
 type TerminatedRows = Pick<Records, 'terminate' | 'listLeftovers' | 'deleteLeftovers' | 'forgetTerminated'>;
 
-function terminatedRows(database: DatabaseSync): TerminatedRows {
+function terminatedRows(database: DatabaseSync, most: number): TerminatedRows {
   const find = database.prepare('SELECT * FROM uploads WHERE objectId = ?');
   const remove = database.prepare('DELETE FROM uploads WHERE objectId = ?');
   const note = database.prepare(
     `INSERT INTO takenBack VALUES (?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET at = excluded.at, remains = coalesce(excluded.remains, remains) RETURNING remains`,
+  );
+  // Any id may be removed, also one that the person invents.
+  const forgetOldest = database.prepare(
+    `DELETE FROM takenBack WHERE owner = ?1 AND remains IS NULL AND at <
+     (SELECT at FROM takenBack WHERE owner = ?1 ORDER BY at DESC LIMIT 1 OFFSET ?2)`,
   );
   const list = database.prepare('SELECT remains, at FROM takenBack WHERE remains IS NOT NULL');
   const deleteLeftovers = database.prepare('UPDATE takenBack SET remains = NULL WHERE objectId = ? AND owner = ?');
@@ -106,6 +115,7 @@ function terminatedRows(database: DatabaseSync): TerminatedRows {
         if (upload !== undefined && upload.owner !== owner) return { kind: 'not-yours' };
         const noted = note.get(objectId, owner, at, upload === undefined ? null : JSON.stringify(upload));
         remove.run(objectId);
+        forgetOldest.run(owner, most - 1);
         return { kind: 'taken-back', ...(noted?.remains != null && { upload: read(noted.remains) }) };
       }),
     listLeftovers: async () =>

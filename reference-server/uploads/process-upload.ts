@@ -7,6 +7,7 @@ import type { ClipFacts } from '../media-tools/clip-tools.ts';
 import type { MediaTools } from '../media-tools/media-tools.ts';
 import { NO_RENDITIONS, type Renditions, writeRenditions } from '../media-tools/renditions.ts';
 import { timeSpanOf } from '../search/timestamp.ts';
+import { usernameOf } from '../sessions/person.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
 import type { CatalogueAsset } from '../storage/catalogue.ts';
 import { isDiskFull } from '../storage/disk-full.ts';
@@ -86,7 +87,7 @@ function toAsset(
 ): CatalogueAsset {
   const { metadata, owner } = upload;
   const type = MEDIA_TYPES.find((candidate) => candidate === upload.uploadType) ?? 'image';
-  const account = findAccount(owner.split('/').at(-1) ?? '');
+  const account = findAccount(usernameOf(owner));
   const channel = account && findChannel(account, UPLOAD_DOMAIN[type], metadata.ChannelID ?? '');
   const receivedAt = upload.receivedAt ?? Date.now();
   const name = metadata.filename ?? upload.objectId;

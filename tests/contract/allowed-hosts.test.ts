@@ -1,5 +1,6 @@
 /** DNS rebinding: requests for the host name of another site (docs/contract.md, "Host names"). */
 import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readArguments } from '../../reference-server/read-arguments.ts';
@@ -31,6 +32,22 @@ it.each(FOREIGN)("refuses a request for the host '%s', whatever it asks for", as
   const signedIn = await editor.send('/api/login', { method: 'POST', form, headers: { Host }, withToken: false });
   expect(signedIn.headers.getSetCookie()).toEqual([]);
   expect(signedIn.text).not.toContain('userSessionID');
+});
+
+it.each([
+  ['localhost', 'evil.example'],
+  ['localhost', 'localhost'],
+])('refuses two host names in one request: %s and %s', async (...names) => {
+  const answer = await new Promise<string>((resolve) => {
+    const socket = connect(server.port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (piece) => (text += String(piece))).once('close', () => resolve(text));
+    const hosts = names.map((name) => `Host: ${name}\r\n`).join('');
+    socket.write(`GET /app-settings HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toContain('"error":"doubled-host"');
+  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
 });
 
 it.each([

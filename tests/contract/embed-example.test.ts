@@ -18,7 +18,7 @@ afterEach(() => void vi.useRealTimers());
 async function newCode(account = 'photo'): Promise<string> {
   const host = createClient(server);
   const made = await host.send('/embed-example/session', { method: 'POST', form: `account=${account}` });
-  expect([made.headers.getSetCookie(), made.headers.get('Cache-Control')]).toEqual([[], 'no-store']);
+  expect([made.headers.getSetCookie(), made.headers.get('Cache-Control')]).toEqual([[], 'private, no-store']);
   return (made.json as { code: string }).code;
 }
 
@@ -64,6 +64,28 @@ describe('the page', () => {
   });
 });
 
+describe('the calls without a password', () => {
+  const call = (headers: Record<string, string>, name = 'session', from = server) =>
+    createClient(from).send(`/embed-example/${name}`, { method: 'POST', form: 'account=photo', headers });
+
+  it.each([...['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP']])(
+    'are refused from another computer, for which a proxy here sends %s',
+    async (name) => {
+      for (const path of ['session', 'end']) {
+        const answer = await call({ [name]: '203.0.113.5' }, path);
+        expect([answer.status, answer.json]).toMatchObject([403, { error: 'other-computer' }]);
+      }
+    },
+  );
+
+  it('are refused from a computer that a trusted proxy here names', async () => {
+    const proxied = await startServer({ demoEmbedding: true, trustedProxies: ['127.0.0.1'] });
+    expect((await call({ 'X-Forwarded-For': '203.0.113.5' }, 'session', proxied)).status).toBe(403);
+    expect((await call({}, 'session', proxied)).status).toBe(200);
+    await proxied.remove();
+  });
+});
+
 describe('a one-time code', () => {
   it('[7.3] starts a session of its own once, which the host application can end', async () => {
     const code = await newCode();
@@ -84,7 +106,7 @@ describe('a one-time code', () => {
     const peeked = await use(editor, code, '&peek=true');
     expect(peeked.json).toMatchObject({ userName: 'NEWS/photo', userSessionID: code });
     expect(peeked.headers.getSetCookie()).toEqual([]);
-    expect(peeked.headers.get('Cache-Control')).toBe('no-store');
+    expect(peeked.headers.get('Cache-Control')).toBe('private, no-store');
     expect((await editor.send('/api/refreshSession', { method: 'POST' })).json).toMatchObject({
       userName: 'NEWS/editor',
     });

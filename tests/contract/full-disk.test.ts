@@ -56,6 +56,17 @@ describe('a disk that reports that it is full', () => {
     expect(await isProcessed(editor, 'parked-1')).toMatchObject({ uploadProcessed: true });
     expect((await storedAsset(editor, 'parked-1')).sha256).toBe(sha256(BYTES));
   });
+
+  it('[4.7] lets uploads be removed, but remembers no id that nobody has uploaded', async () => {
+    await create(editor, 10, pictureMetadata('removed-1'));
+    const remove = (objectId: string) => editor.send(`/uploadstatus/image/${objectId}`, { method: 'DELETE' });
+    await disk(true);
+    expect((await remove('removed-1')).status).toBe(204);
+    const refused = await remove('invented-1');
+    expect([refused.status, refused.json]).toMatchObject([507, { error: 'disk-full' }]);
+    await disk(false);
+    expect((await remove('invented-1')).status).toBe(204);
+  });
 });
 
 it('[4.3, 4.4] stores later, without a restart, the result of a processing that had no room', async () => {

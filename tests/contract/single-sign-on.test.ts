@@ -61,13 +61,44 @@ describe('signing in', () => {
     const walk = createBrowserSession(hidden, undefined, publicAddress);
     const asked = await walk.client.send(SIGN_IN);
     expect(asked.headers.get('location')).toMatch(/^https:\/\/media\.example\/desk\/sso\/auth\?/);
-    expect(asked.headers.getSetCookie().join()).toMatch(/^CMY-SIGN-IN-[^;]*;.*; Secure/);
+    expect(asked.headers.getSetCookie().join()).toMatch(/^__Host-CMY-SIGN-IN-[^;]*;.*; Secure/);
     await walk.go(SIGN_IN);
     await walk.submit(EDITOR);
     const query = new URLSearchParams(walk.visited.find((path) => path.startsWith('/sso/auth?'))?.split('?')[1]);
     expect(query.get('redirect_uri')).toBe('https://media.example/desk/upload-service/openid/callback');
     expect(await refresh(walk)).toMatchObject({ userName: 'NEWS/editor' });
     await hidden.remove();
+  });
+
+  it('sets cookies of this host alone by https, and takes no others, also for two sign-ins at a time', async () => {
+    const publicAddress = 'https://media.example/desk/';
+    const https = await startServer({ settings: { authenticationMethod: 'azuread' }, publicAddress });
+    const walk = createBrowserSession(https, undefined, publicAddress);
+    const set: string[] = [];
+    const { send } = walk.client;
+    walk.client.send = async (...given) => {
+      const answer = await send(...given);
+      set.push(...answer.headers.getSetCookie());
+      return answer;
+    };
+    await walk.go(`${SIGN_IN}?returnTo=/first`);
+    const other = createBrowserSession(https, undefined, publicAddress);
+    for (const [name, value] of walk.client.cookies) other.client.cookies.set(name, value);
+    await other.go(`${SIGN_IN}?returnTo=/second`);
+    // One browser: the second tab has the cookies of both.
+    for (const [name, value] of other.client.cookies) walk.client.cookies.set(name, value);
+    await walk.submit(EDITOR);
+    expect(walk.visited.at(-1)).toBe('/first');
+    for (const [name, value] of walk.client.cookies) other.client.cookies.set(name, value);
+    await other.submit(EDITOR);
+    expect(other.visited.at(-1)).toBe('/second');
+
+    expect(set.length).toBeGreaterThan(8);
+    for (const line of set) expect(line).toMatch(/^__Host-(?=.*; secure(?:;|$))(?=.*; path=\/(?:;|$))/i);
+    const planted = createBrowserSession(https, undefined, publicAddress);
+    for (const [name, value] of walk.client.cookies) planted.client.cookies.set(name.replace('__Host-', ''), value);
+    expect((await planted.go(SIGN_IN)).text).toContain('Demo identity provider');
+    await https.remove();
   });
 
   it('redirects to the provider again after a wrong password', async () => {
@@ -108,7 +139,7 @@ describe('signing in for a frame', () => {
     expect(code.length).toBeGreaterThan(40);
     expect(done.text).toContain('signed in with your provider');
     expect(done.text).toContain('data-result="signinSuccess"');
-    expect(done.headers.get('cache-control')).toBe('no-store');
+    expect(done.headers.get('cache-control')).toBe('private, no-store');
     expect(walk.visited.join()).not.toContain(code);
     expect(await refresh(walk)).toMatchObject({ error: 'no-session' });
   });

@@ -49,6 +49,26 @@ const expectGone = async (objectId: string, type = 'image') => {
   expect([again.status, again.json]).toMatchObject([410, { error: 'taken-back', field: 'objectId' }]);
 };
 
+it('of one person the last 20,000 removals are remembered, whatever others remove', async () => {
+  const records = openSqliteRecords(':memory:', 3);
+  const quotas = { unfinishedUploads: 0, unfinishedBytes: 0, storedBytes: 0 };
+  const isRemembered = async (objectId: string, owner: string) => {
+    const facts = { objectId, owner, uploadType: 'image', lengthBytes: 1, state: 'receiving', metadata: {} } as const;
+    const claim = await records.claimUpload(
+      { ...facts, uploadKey: `${owner}-${objectId}`, createdAt: 0, receivedAt: null },
+      quotas,
+    );
+    return claim.kind === 'taken-back';
+  };
+  await records.terminate('other', 'NEWS/photo', 1);
+  for (let at = 1; at <= 5; at += 1) await records.terminate(`id-${at}`, 'NEWS/editor', at);
+  const remembered: boolean[] = [];
+  for (let at = 1; at <= 5; at += 1) remembered.push(await isRemembered(`id-${at}`, 'NEWS/editor'));
+  expect(remembered).toEqual([false, false, true, true, true]);
+  expect(await isRemembered('other', 'NEWS/photo')).toBe(true);
+  await records.close();
+});
+
 describe('a terminated upload leaves nothing and does not return', () => {
   it('[4.7, 7.11] when it was partly sent', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('back-1')));

@@ -1,3 +1,4 @@
+import { isLoopback } from '#lib/core/is-loopback.ts';
 import { hasUserInfo } from '#lib/core/user-info.ts';
 import { appBasePath } from '#lib/routing/model/routes.ts';
 
@@ -47,7 +48,7 @@ export function containsUserInfo(typed: string): boolean {
 /** True if everything sent to the server can be read on its way: http, and not to this computer. */
 export function isUnencrypted(server: string): boolean {
   const { protocol, hostname } = new URL(server);
-  return protocol === 'http:' && !/^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+  return protocol === 'http:' && !isLoopback(hostname);
 }
 
 /** Addresses to try, in this order: the address itself, without the route of a link into the widget, and its root. */
