@@ -28,14 +28,19 @@ const codeOf = (answer: { readonly json: unknown }) => (answer.json as { error?:
 const costly = (number: number) => Array.from({ length: 30 }, (_, at) => `IPTCCaption:x${number}-${at}`).join(' OR ');
 
 describe('patterns and filters', () => {
-  it('[7.16] takes asterisks in a row for one, and refuses patterns with more than eight', async () => {
+  it('[7.16] takes asterisks in a row for one, and refuses lists with more than ten of them or 100 patterns', async () => {
     const strings = (strID: string) =>
       client.send(`/services/svcLOCMain.asp?${new URLSearchParams({ svcCmd: 'locGetStrList', strID })}`);
     const inARow = await strings('*********~');
     expect([inARow.status, inARow.json]).toEqual([200, []]);
     const apart = await strings(`${'*e'.repeat(30)}~`);
     expect([apart.status, codeOf(apart)]).toEqual([400, 'patterns']);
+    const spread = await strings(Array(100).fill('*e*e*e*e*e*~').join());
+    expect([spread.status, codeOf(spread)]).toEqual([400, 'patterns']);
+    expect((await strings(Array(11).fill('app.*').join())).status).toBe(400);
+    expect((await strings(Array(10).fill('app.*').join())).status).toBe(200);
     expect((await strings(Array(101).fill('app.name').join())).status).toBe(400);
+    expect((await strings(Array(100).fill('app.name').join())).json).toHaveLength(1);
     const found = await strings('a*p.n*e,*pp.na*');
     expect((found.json as { strID: string }[]).map(({ strID }) => strID)).toEqual(['app.name']);
   });
