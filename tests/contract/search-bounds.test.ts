@@ -63,6 +63,26 @@ describe('patterns and filters', () => {
   });
 });
 
+describe('sources', () => {
+  const withSources = (count: number, length = 4) =>
+    post({ queryCond: Array.from({ length: count }, (_, at) => String(at).padStart(length, 'S')).join() });
+
+  it('[7.25] are 5,000 at most, each counted once, and 100,000 characters', async () => {
+    expect((await withSources(5_000)).json).toMatchObject({ Query: { QueryFound: 0 } });
+    const refused = await withSources(5_001);
+    expect([refused.status, refused.json]).toEqual([
+      400,
+      { error: 'query-filter', message: 'There are more than 5000 sources.' },
+    ]);
+    expect((await post({ queryCond: 'NEWS,'.repeat(6_000) })).status).toBe(200);
+    expect(codeOf(await withSources(1_000, 100))).toBe('query-filter');
+  });
+
+  it('[7.25] of more than 256 kB are not read', async () => {
+    expect((await withSources(990, 1_000)).status).toBe(413);
+  });
+});
+
 describe('searches of one person', () => {
   it('are refused beyond 32 at the same time, with the time after which to try again', async () => {
     const answers = await Promise.all(Array.from({ length: 2 * MOST_SEARCHES }, (_, at) => filtered(costly(at))));
@@ -116,14 +136,40 @@ describe("strangers' input", () => {
 
   it('[7.12] in numbers that cannot be is 400', async () => {
     for (const number of [1e300, 2 ** 53, -1, 0, 1.5, '1', [1], null, {}]) {
-      expect({ number, status: (await post({ resStart: number })).status }).toEqual({ number, status: 400 });
-      expect({ number, status: (await post({ resCount: number })).status }).toMatchObject({
-        status: number === '1' || typeof number !== 'number' || number !== 1 ? 400 : 200,
-      });
+      for (const field of ['resStart', 'resCount']) {
+        const answer = await post({ [field]: number });
+        expect({ number, status: answer.status, error: answer.json }).toMatchObject({
+          number,
+          status: 400,
+          error: { error: 'malformed', field },
+        });
+      }
     }
+    expect((await post({ resCount: 201 })).status).toBe(400);
+    const { json } = await post({ resCount: 200 });
+    const { Results, Query } = json as { Results: unknown[]; Query: { QueryFound: number } };
+    expect(Results).toHaveLength(200);
+    expect((await post({ resStart: Query.QueryFound })).json).toMatchObject({
+      Results: [{ ItemNo: Query.QueryFound }],
+    });
+    expect((await post({ resStart: Query.QueryFound + 1 })).json).toMatchObject({ Results: [], Query });
     expect((await post({ resStart: Number.MAX_SAFE_INTEGER })).json).toMatchObject({ Results: [] });
-    const forged = await post({ queryID: 'zzzzzzzzzzz-zzzzzzzzzzz-0123456789abcdef' });
-    expect(forged.status).toBe(200);
+  });
+
+  it('[3.13] in a QueryID is ignored: the search is counted anew', async () => {
+    const { Query } = (await post({ queryText: 'archive' })).json as { Query: { QueryFound: number; QueryID: string } };
+    const [, , print] = Query.QueryID.split('-');
+    for (const queryID of [
+      'zzzzzzzzzzz-zzzzzzzzzzz-0123456789abcdef',
+      `0-zzzzzzzzzzz-${print}`,
+      '-',
+      '0-0-0',
+      'x'.repeat(200),
+    ]) {
+      const { status, json } = await post({ queryText: 'archive', queryID });
+      expect({ queryID, status, json }).toMatchObject({ status: 200, json: { Query } });
+    }
+    expect((await post({ queryID: 'x'.repeat(201) })).status).toBe(400);
   });
 
   it('in doubled parameters is 400', async () => {

@@ -15,6 +15,7 @@ it('[7.16] find what a regular expression finds', () => {
     }),
     { numRuns: 1_000 },
   );
+  expect(readWildcards('*aa*aa*')?.('aaa')).toBe(false);
 });
 
 it('[7.16] have no more than ten asterisks in all, however they are spread', () => {
