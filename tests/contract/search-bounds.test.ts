@@ -46,11 +46,24 @@ describe('patterns and filters', () => {
   });
 
   it('[5.15] refuses more than 100 conditions, brackets deeper than 20 and values over 2,500 characters', async () => {
-    expect(codeOf(await filtered('a '.repeat(500)))).toBe('query-filter');
+    expect(codeOf(await filtered('ZType:I '.repeat(101)))).toBe('query-filter');
     expect(codeOf(await filtered(`${'('.repeat(21)}a${')'.repeat(21)}`))).toBe('query-filter');
     expect(codeOf(await filtered(`IPTCByLine:${'a'.repeat(2_501)}`))).toBe('query-filter');
-    expect((await filtered('a '.repeat(100))).status).toBe(200);
+    expect((await filtered('ZType:I '.repeat(100))).status).toBe(200);
     expect((await filtered(`${'('.repeat(20)}a${')'.repeat(20)}`)).status).toBe(200);
+  });
+
+  it('[5.15] refuses more than 64 words, each counted once in a condition', async () => {
+    const words = (count: number) => Array.from({ length: count }, (_, number) => `no${number}`).join(' ');
+    expect((await filtered(words(64))).status).toBe(200);
+    expect((await filtered(`"${words(32)}" OR "${words(32)}"`)).status).toBe(200);
+    const refused = await filtered(`"${words(32)}" OR "${words(33)}"`);
+    expect([refused.status, refused.json]).toEqual([
+      400,
+      { error: 'query-filter', message: 'there are more than 64 words', position: words(32).length + 6 },
+    ]);
+    expect((await filtered(`"${'archive '.repeat(300)}"`)).status).toBe(200);
+    expect(codeOf(await filtered(words(65)))).toBe('query-filter');
   });
 
   it('[5.15] finds by more words than the index combines at once what it finds by each of them', async () => {
@@ -157,9 +170,13 @@ describe("strangers' input", () => {
   });
 
   it('[3.13] in a QueryID is ignored: the search is counted anew', async () => {
-    const { Query } = (await post({ queryText: 'archive' })).json as { Query: { QueryFound: number; QueryID: string } };
+    type Found = { Query: { QueryFound: number; QueryID: string } };
+    const { Query } = (await post({ queryText: 'archive' })).json as Found;
     const [, , print] = Query.QueryID.split('-');
+    const other = ((await post({ queryText: 'none' })).json as Found).Query.QueryID;
     for (const queryID of [
+      other,
+      '5-5-0123456789abcdef',
       'zzzzzzzzzzz-zzzzzzzzzzz-0123456789abcdef',
       `0-zzzzzzzzzzz-${print}`,
       '-',
