@@ -53,7 +53,7 @@ describe('patterns and filters', () => {
     expect((await filtered(`${'('.repeat(20)}a${')'.repeat(20)}`)).status).toBe(200);
   });
 
-  it('[5.15] refuses more than 64 words, each counted once in a condition', async () => {
+  it('[5.15] refuses more than 64 words, each counted once in a condition, and 5,000 characters of them', async () => {
     const words = (count: number) => Array.from({ length: count }, (_, number) => `no${number}`).join(' ');
     expect((await filtered(words(64))).status).toBe(200);
     expect((await filtered(`"${words(32)}" OR "${words(32)}"`)).status).toBe(200);
@@ -64,6 +64,9 @@ describe('patterns and filters', () => {
     ]);
     expect((await filtered(`"${'archive '.repeat(300)}"`)).status).toBe(200);
     expect(codeOf(await filtered(words(65)))).toBe('query-filter');
+    const long = `"${'a'.repeat(2_500)}"`;
+    expect((await filtered(`${long} ${long}`)).status).toBe(200);
+    expect(codeOf(await filtered(`${long} ${long} a`))).toBe('query-filter');
   });
 
   it('[5.15] finds by more words than the index combines at once what it finds by each of them', async () => {
