@@ -60,7 +60,9 @@ function wordsToSql(words: readonly string[]): SqlCondition {
 }
 
 /** Whether one row of `assets` is found by one part of a full-text expression. */
-export const ROW_HAS_TERM = 'EXISTS (SELECT 1 FROM terms WHERE terms MATCH ? AND terms.rowid = assets.position)';
+export const ROW_HAS_TERM = `EXISTS (
+  SELECT 1 FROM terms WHERE terms MATCH ? AND terms.rowid = assets.position AND ${IN_TIME}()
+)`;
 
 const COMPARISON: Readonly<Record<FilterOperator, string>> = { ':': '=', '>=': '>=', '<=': '<=', '>': '>', '<': '<' };
 
