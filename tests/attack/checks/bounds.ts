@@ -16,6 +16,7 @@ const LONGEST_ANSWER_MS = 5_000;
 /** A refusal of a request that is too large, or whose work was interrupted. */
 const BOUNDED = [200, 400, 408, 413, 414, 422, 429, 431, 503];
 const MOST_SOCKETS = 200;
+const MANY_AT_ONCE = 150;
 
 /** Each is answered in time, by one of these statuses. */
 function unlessBounded(answers: readonly Answer[], allowed: readonly number[] = BOUNDED): Finding[] {
@@ -63,7 +64,16 @@ const CHECKS: readonly Check[] = [
             }),
           ),
         );
-        const short = answers.flat().map((answer) => ({ ...answer, sent: answer.sent.slice(0, 60) }));
+        const spread = Array(100).fill('*e*e*e*e*e*~').join();
+        const burst = Array.from({ length: MANY_AT_ONCE }, () =>
+          target.guest().send(`services/svcLOCMain.asp?svcFormat=jsonxhr&svcCmd=locGetStrList&strID=${spread}`, {
+            isGuess: true,
+            note: '',
+          }),
+        );
+        const short = [...answers, await Promise.all(burst)]
+          .flat()
+          .map((answer) => ({ ...answer, sent: answer.sent.slice(0, 60) }));
         return unlessBounded(short);
       }),
   },
@@ -95,7 +105,9 @@ const CHECKS: readonly Check[] = [
       besides(target, async () => {
         const words = ['a', 'e', 'i', 'the', 'der'];
         const long = Array.from({ length: 500 }, (_, at) => words[at % 5]);
+        const phrases = Array.from({ length: 99 }, (_, at) => `"${words.join(' ')} ${'of '.repeat(20)}x${at}"`);
         const answers = await Promise.all([
+          filter(target, phrases.join(' OR '), '99 phrases of common words'),
           filter(target, 'a '.repeat(500).trim(), '500 × a'),
           filter(target, long.join(' OR '), '500 words, OR'),
           filter(target, long.map((word) => `-${word}`).join(' '), '500 words, NOT'),
@@ -103,6 +115,20 @@ const CHECKS: readonly Check[] = [
           search(target, { queryText: 'a '.repeat(4_000).trim() }, 'queryText of 4,000 words'),
         ]);
         return unlessBounded(answers);
+      }),
+  },
+  {
+    id: 'bounds-filter-sources',
+    title: 'searches of a megabyte of sources are refused or quick',
+    source: '7.25; contract: Search',
+    run: (target) =>
+      besides(target, async () => {
+        const queryCond = Array.from({ length: 130_000 }, (_, at) => `s${at}`).join();
+        const queries = Array.from({ length: 28 }, (_, at) =>
+          search(target, { queryText: `attack${at}`, queryCond }, '130,000 sources'),
+        );
+        // A server may close the connection while the rest is still being sent.
+        return unlessBounded((await Promise.all(queries)).filter(({ status }) => status !== 0));
       }),
   },
   {
