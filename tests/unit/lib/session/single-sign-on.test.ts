@@ -255,7 +255,10 @@ describe('signing out', () => {
   it('[7.24] lets its window end the session at the provider before the next sign-in closes it', async () => {
     const { service, world, last } = create();
     const leave = Promise.withResolvers<void>();
-    const left = service.signOut(() => leave.promise, async () => undefined);
+    const left = service.signOut(
+      () => leave.promise,
+      async () => undefined,
+    );
     const signedIn = service.signIn();
     leave.resolve();
     await left;
