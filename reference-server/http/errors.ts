@@ -4,6 +4,7 @@ import type { SecurityLog } from '../security-log.ts';
 import { personOf } from '../sessions/person.ts';
 import { diskFullError, isDiskFull } from '../storage/disk-full.ts';
 import { HttpError } from './http-error.ts';
+import { UNREADABLE } from './readable-address.ts';
 
 export interface ErrorAnswer {
   readonly status: number;
@@ -56,9 +57,10 @@ export function answerOf(error: unknown, facts: Readonly<Record<string, unknown>
 
 /** Unknown addresses of API calls get JSON, never the app's page. */
 export function addNotFoundHandler(server: FastifyInstance): void {
-  server.setNotFoundHandler(async (_request, reply) =>
-    reply.code(404).send({ error: 'not-found', message: 'There is nothing at this address.' }),
-  );
+  server.setNotFoundHandler(async ({ url }, reply) => {
+    if (url === UNREADABLE) throw new HttpError(400, 'bad-request', 'The request cannot be read.');
+    return reply.code(404).send({ error: 'not-found', message: 'There is nothing at this address.' });
+  });
 }
 
 /** The body of answers without content. */

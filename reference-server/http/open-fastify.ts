@@ -6,6 +6,7 @@ import type { CompleteOptions } from '../server-options.ts';
 import { sendError } from './errors.ts';
 import { limitBodies } from './limit-bodies.ts';
 import { limitSockets } from './limit-sockets.ts';
+import { readableAddress } from './readable-address.ts';
 
 /**
  * Every metadata field at its maximum length takes 9–13 kB in Cyrillic or Chinese. This allows 32 kB of metadata plus
@@ -28,21 +29,6 @@ const MOST_STREAMS = 100;
  */
 const STREAM_WINDOW_BYTES = 4 * 1024 * 1024;
 const CONNECTION_WINDOW_BYTES = 16 * 1024 * 1024;
-
-/**
- * Stands for an address with a wrong percent-encoding, which the router would answer before any hook and so without the
- * headers of every answer. There is nothing at it.
- */
-const UNREADABLE = '/api/unreadable-address';
-
-function isReadable(url: string): boolean {
-  try {
-    decodeURI(url.split('?')[0] ?? '');
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 export type ConnectionOptions = Pick<
   CompleteOptions,
@@ -71,7 +57,7 @@ function openByProtocol({ tls, headersTimeoutMs, trustedProxies }: ConnectionOpt
     forceCloseConnections: true,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },
-    rewriteUrl: ({ url = '/' }: { readonly url?: string | undefined }) => (isReadable(url) ? url : UNREADABLE),
+    rewriteUrl: ({ url }: { readonly url?: string | undefined }) => readableAddress(url),
     frameworkErrors: (error: Error, _request: unknown, reply: unknown) => sendError(error, reply as FastifyReply),
   };
   const http1 = {
