@@ -1,7 +1,9 @@
 // Removes a session id or one-time code from the address before any other script of the page runs.
 // lib/client/connection/open-address.ts reads the address as it was opened, once.
 {
-  const SECRET = /([?&#])(?:sid|code)=[^&#]*/g;
+  // `sid` or `code`, also with encoded letters, which the app decodes.
+  const NAME = '(?:s|%73)(?:i|%69)(?:d|%64)|(?:c|%63)(?:o|%6[fF])(?:d|%64)(?:e|%65)';
+  const SECRET = new RegExp(`([?&#])(?:${NAME})=[^&#]*`, 'g');
   const { origin, pathname, search, hash, href } = globalThis.location;
   const rest = (search + hash).replace(SECRET, '$1');
   if (rest !== search + hash) {

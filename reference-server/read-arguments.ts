@@ -14,6 +14,7 @@ const NUMBERS = [
   'diskReserveBytes',
   'maxSocketsPerAddress',
   'maxOpenRequestsPerMinute',
+  'maxOpenReadsPerMinute',
   'headersTimeoutMs',
   'bodyTimeoutMs',
   'slowUploadMs',

@@ -58,6 +58,8 @@ export interface ServerOptions {
   readonly maxSocketsPerAddress?: number;
   /** Requests in a minute from one address to each call that works without a session, such as the login. */
   readonly maxOpenRequestsPerMinute?: number;
+  /** The same for the lists of svcLOCMain.asp, of which every start of a client needs two and every form some more. */
+  readonly maxOpenReadsPerMinute?: number;
   /** Time for the headers of a request; also for the TLS handshake. */
   readonly headersTimeoutMs?: number;
   /** Time for the body of a request other than an upload. */
@@ -111,6 +113,7 @@ export interface CompleteOptions {
   readonly trustedProxies: readonly string[];
   readonly maxSocketsPerAddress: number;
   readonly maxOpenRequestsPerMinute: number;
+  readonly maxOpenReadsPerMinute: number;
   readonly headersTimeoutMs: number;
   readonly bodyTimeoutMs: number;
   readonly slowUploadMs: number;
@@ -172,6 +175,7 @@ export function completeOptions(options: ServerOptions): CompleteOptions {
     trustedProxies: readProxies(options.trustedProxies ?? []),
     maxSocketsPerAddress: options.maxSocketsPerAddress ?? 200,
     maxOpenRequestsPerMinute: options.maxOpenRequestsPerMinute ?? 1_200,
+    maxOpenReadsPerMinute: options.maxOpenReadsPerMinute ?? 6_000,
     headersTimeoutMs: options.headersTimeoutMs ?? 20_000,
     bodyTimeoutMs: options.bodyTimeoutMs ?? 30_000,
     slowUploadMs: options.slowUploadMs ?? 60_000,

@@ -12,7 +12,7 @@ import { findPlugins } from '#lib/settings/plugins-api.ts';
 import { completionText } from '#lib/uploads/engine/completion-text.ts';
 import { currentBadge } from '#lib/uploads/engine/toolbar-badge.ts';
 import { metadataHandlers } from './metadata-handlers.ts';
-import { createForeignCheck, onlyOwnUploads } from './own-uploads.ts';
+import { createForeignCheck, mayReceive, onlyOwnUploads } from './own-uploads.ts';
 import { searchHandlers } from './search-handlers.ts';
 import { type BackgroundCapabilities, createServices, type Services } from './services.ts';
 import { sessionHandlers } from './session-handlers.ts';
@@ -97,7 +97,10 @@ function settingsShown(settings: Services['settings']): Promise<void> {
   });
 }
 
-async function boot({ uploads, session, settings, ends, connecting }: Services, booted: BootState): Promise<void> {
+async function boot(
+  { uploads, session, settings, ends, erasure, connecting }: Services,
+  booted: BootState,
+): Promise<void> {
   // Unreadable storage does not prevent the start, but nothing is shown or removed.
   const unread = (error: unknown): void => log('error', 'background: not read', { error });
   await Promise.all([
@@ -109,6 +112,7 @@ async function boot({ uploads, session, settings, ends, connecting }: Services, 
   await ends.removeExpired().catch(unread);
   booted.set();
   void connecting.resume();
+  void erasure.resume();
   void session.refresh().finally(uploads.wake);
 }
 
@@ -127,6 +131,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     stored.catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
   });
   const isForeign = createForeignCheck(uploads, services.httpClient.server);
+  const isReceived = mayReceive(uploads, isForeign);
   const handlers = {
     ...sessionHandlers(services),
     ...settingsHandlers({
@@ -144,10 +149,10 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     async receiveFiles(message) {
       const { uploadIds, files } = parseFilesMessage(message);
       await booted;
-      const isOwn = uploadIds.map((id) => !isForeign(id));
+      const areReceived = uploadIds.map(isReceived);
       await uploads.intake.receive(
-        uploadIds.filter((_id, index) => isOwn[index]),
-        files.filter((_file, index) => isOwn[index]),
+        uploadIds.filter((_id, index) => areReceived[index]),
+        files.filter((_file, index) => areReceived[index]),
       );
     },
     connect(push, surface = '') {

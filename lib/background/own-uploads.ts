@@ -1,4 +1,5 @@
 /** Keeps messages away from uploads of other users, which wait on this computer for their owners. */
+import { AppError } from '#lib/core/app-error.ts';
 import type { UploadsHandlers } from '#lib/messaging/uploads-messages.ts';
 import type { UploadEngine } from '#lib/uploads/upload-engine.ts';
 
@@ -15,12 +16,22 @@ export function createForeignCheck(
   };
 }
 
+/**
+ * True if a File may become the bytes of an upload. Of another user's upload only while the page that has announced it
+ * hands it over: its slices still arrive when the user has signed out and kept the queue.
+ */
+export function mayReceive({ table }: Pick<UploadEngine, 'table'>, isForeign: IsForeign): (id: string) => boolean {
+  return (id) => !isForeign(id) || table.upload(id)?.bytesLocation === 'page';
+}
+
 const LISTS = ['uploadIds', 'unfinishedIds'] as const;
 const SINGLE = ['uploadId', 'bundleId'] as const;
+/** They carry typed text, which the surface keeps if the message is refused. */
+const TYPED = ['uploads.setOverrides', 'uploads.rename'];
 
 /**
  * The same handlers, for which uploads and bundles of other users do not exist: lists lose their ids, and a message
- * about a single one does nothing, like one with an unknown id.
+ * about a single one does nothing, like one with an unknown id, or rejects with `session/expired` if it carries text.
  */
 export function onlyOwnUploads(handlers: UploadsHandlers, isForeign: IsForeign): UploadsHandlers {
   const guarded = Object.entries(handlers).map(([name, handler]) => {
@@ -28,7 +39,10 @@ export function onlyOwnUploads(handlers: UploadsHandlers, isForeign: IsForeign):
     return [
       name,
       async (request: Readonly<Record<string, unknown>>, surface?: string) => {
-        if (SINGLE.some((key) => typeof request[key] === 'string' && isForeign(request[key]))) return undefined;
+        if (SINGLE.some((key) => typeof request[key] === 'string' && isForeign(request[key]))) {
+          if (TYPED.includes(name)) throw new AppError('session/expired');
+          return undefined;
+        }
         const own = LISTS.flatMap((key) => {
           const ids = request[key];
           return Array.isArray(ids) ? [[key, ids.filter((id: string) => !isForeign(id))] as const] : [];

@@ -10,12 +10,12 @@ import { createHttpClient } from '#lib/net/http-client.ts';
 import { signedInOwner } from '#lib/session/model/auth-state.ts';
 import { createOwnerCheck } from '#lib/session/owner-check.ts';
 import { createOwnerLastSeen } from '#lib/session/owner-last-seen.ts';
+import { createPendingErasure } from '#lib/session/pending-erasure.ts';
 import { createPendingLogout, createPendingLogoutStorage } from '#lib/session/pending-logout.ts';
 import { createSessionEnds } from '#lib/session/session-ends.ts';
 import { createSessionService } from '#lib/session/session-service.ts';
 import { createSessionStorage } from '#lib/session/session-storage.ts';
 import { createSingleSignOn, openIdAddressesOf } from '#lib/session/single-sign-on.ts';
-import { createTraceEraser } from '#lib/session/trace-eraser.ts';
 import { createConnecting } from '#lib/settings/connecting.ts';
 import { engineDiagnostics } from '#lib/settings/engine-diagnostics.ts';
 import { forgetEverything } from '#lib/settings/forget-everything.ts';
@@ -134,23 +134,25 @@ export function createServices(capabilities: BackgroundCapabilities) {
     host: { ...host, ...(host.lifetime && { lifetime: { ...host.lifetime, keepAwake: awake.keepAwake } }) },
     isWatched: surfaces.isAny,
   });
+  const erasure = createPendingErasure({ values, records, host });
+  const eraseTraces = (): void => void erasure.erase();
   const remembered = createRememberedData({
     ...{ values, forms, settings, session },
     user() {
       const [owner, server] = [signedInOwner(session.state()), httpClient.server()];
       return owner === null || server === null ? null : { owner, server };
     },
+    eraseTraces,
   });
-  const eraseTraces = createTraceEraser({ records, host });
   const ends = createSessionEnds({
     ...{ session, singleSignOn, pendingLogout, settings, httpClient, uploads, seen, remembered, otherTabs },
-    eraseTraces,
+    erasure,
     now: host.now,
   });
   const currentOwner = () => ({ server: httpClient.server(), owner: uploads.owner() });
   return {
     ...sessionServices,
-    ...{ stateChanged, surfaces, connecting, remembered, updates, uploads, ends },
+    ...{ stateChanged, surfaces, connecting, remembered, updates, uploads, ends, erasure },
     ...createPublishing({ httpClient, session, settings, uploads, updates }),
     preferences: createPreferencesService(createPreferencesStorage(values), currentOwner),
     localData: createLocalData({ values, server: httpClient.server, settings, remembered, uploads }),

@@ -10,7 +10,7 @@ import type { RememberedData } from '#lib/settings/remembered-data.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
 
 export interface SettingsHandlerDeps {
-  readonly session: Pick<SessionService, 'refresh' | 'forgetRemembered'>;
+  readonly session: Pick<SessionService, 'refresh'>;
   readonly settings: SettingsService;
   readonly connecting: Connecting;
   /** The media system of the page at this address; empty if none is found. */
@@ -18,7 +18,7 @@ export interface SettingsHandlerDeps {
   plugins(): Promise<Plugins>;
   readonly preferences: PreferencesService;
   readonly localData: LocalData;
-  readonly remembered: Pick<RememberedData, 'forgetForm' | 'followSharedComputer'>;
+  readonly remembered: Pick<RememberedData, 'forgetForm' | 'forgetLogin' | 'followSharedComputer'>;
   diagnostics(): Promise<EngineDiagnostics>;
   forgetEverything(): Promise<void>;
   readonly ends: Pick<SessionEnds, 'settingsChanged'>;
@@ -51,7 +51,7 @@ export function settingsHandlers(deps: SettingsHandlerDeps): SettingsHandlers {
     },
     'settings.theme': ({ name }) => settings.findTheme(name),
     'settings.overview': async () => localData.overview(),
-    'settings.forgetLogin': () => session.forgetRemembered(),
+    'settings.forgetLogin': () => remembered.forgetLogin(),
     'settings.forgetForm': ({ id }) => remembered.forgetForm(id),
     'settings.forgetEverything': () => deps.forgetEverything(),
     'settings.diagnostics': () => deps.diagnostics(),

@@ -54,9 +54,9 @@ export function openIdAddresses(server: string, uploadEndpoint: string): OpenIdA
 
 /** The report in the query of `done`; null for any other address. */
 export function reportInAddress(address: string, done: string): SignInReport | null {
-  const url = URL.parse(address);
-  const end = new URL(done);
-  if (url === null || url.origin !== end.origin || url.pathname !== end.pathname) return null;
+  if (!URL.canParse(address)) return null;
+  const [url, end] = [new URL(address), new URL(done)];
+  if (url.origin !== end.origin || url.pathname !== end.pathname) return null;
   const { searchParams } = url;
   return readReport({ type: searchParams.get('result'), message: searchParams.get('msg') ?? '' });
 }

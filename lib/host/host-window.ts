@@ -1,5 +1,8 @@
 /** The window of the host application of an embedded page. */
 
+/** Equals no origin of a list. */
+export const UNKNOWN_ORIGIN = 'null';
+
 export interface ReceivedMessage {
   readonly data: unknown;
   /** As set by the browser. */
@@ -11,7 +14,10 @@ export interface ReceivedMessage {
 export interface HostWindow {
   /** Its origin; null if the browser does not reveal it. */
   readonly origin: string | null;
-  /** Origins of all pages around this one that the browser reveals, the host first. */
+  /**
+   * Origins of all pages around this one, the host first, with `UNKNOWN_ORIGIN` for pages that the browser does not
+   * reveal. Empty if it reveals none.
+   */
   readonly ancestors: readonly string[];
   /** The browser delivers the message only if the window has this origin. */
   post(message: unknown, origin: string): void;

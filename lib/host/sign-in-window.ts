@@ -8,6 +8,8 @@ export interface SignInTarget {
   readonly route: string;
   /** Name of the BroadcastChannel that also carries reports. */
   readonly channelName: string;
+  /** A page that navigates itself waits for it, after `ready`, because it ends then. */
+  readonly beforeLeaving?: () => Promise<void>;
 }
 
 /** Reports of the window. They are not trusted: the server confirms who is signed in. */

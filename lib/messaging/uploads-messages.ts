@@ -86,9 +86,15 @@ export const uploadsMessages = {
   'uploads.setDraft': command(draftText),
   /** Append mode of the bundle (4.16). */
   'uploads.setAppendMode': queueCommand(v.object({ type: mediaType, mode: v.picklist([0, 1, 2, 3]) })),
-  /** Rejects with `uploads/name-invalid`. The file extension always stays. */
+  /**
+   * Rejects with `uploads/name-invalid`, or with `session/expired` if the upload is not the signed-in user's. The file
+   * extension always stays.
+   */
   'uploads.rename': queueCommand(v.object({ uploadId, filename: v.pipe(v.string(), v.maxLength(1_024)) })),
-  /** Sets values of one upload; fields that are not given stay. */
+  /**
+   * Sets values of one upload; fields that are not given stay. Rejects with `session/expired` if the upload is not the
+   * signed-in user's.
+   */
   'uploads.setOverrides': command(
     v.object({ uploadId, values: metadataValues, removedFields: v.optional(fieldNames) }),
   ),

@@ -25,7 +25,7 @@ export interface QueuedUploads {
     /** Takes ownership of the bundles that no open tab owns. */
     claimAbandoned(owner: string, server: string): Promise<readonly AbandonedBundle[]>;
   };
-  readonly lost: { removeExpired(isKept: (user: QueueUser, since: number) => boolean): Promise<void> };
+  readonly lost: { removeExpired(isKept: (user: QueueUser, since: number) => boolean): Promise<boolean> };
   /** Of all users and all servers. */
   bundles(): readonly UploadBundle[];
   /** Of the user whose queue is shown. */
@@ -47,8 +47,11 @@ export interface KeptQueues {
   unfinishedCount(): Promise<number>;
   /** Removes the queue of a user, also what closed tabs have left of it. */
   discard(user: QueueUser): Promise<void>;
-  /** Removes queues whose owners have not returned in time, except that of the user whose queue is shown. */
-  removeExpired(): Promise<void>;
+  /**
+   * Removes queues whose owners have not returned in time, except that of the user whose queue is shown. Resolves with
+   * whether there were any.
+   */
+  removeExpired(): Promise<boolean>;
 }
 
 export function createKeptQueues({ uploads, seen, hasOtherTabs, now, user }: KeptQueuesDeps): KeptQueues {
@@ -70,12 +73,14 @@ export function createKeptQueues({ uploads, seen, hasOtherTabs, now, user }: Kep
       await seen.load();
       const mayStay = (owned: QueueUser, since: number): boolean =>
         isSameUser(user(), owned) || keptUntil(since) > now();
+      let isRemoved = false;
       for (const { owner, server, createdAt } of uploads.bundles()) {
         if (mayStay({ owner, server }, seen.at(owner, server) ?? createdAt)) continue;
         log('info', 'uploads: a queue was removed because its owner did not return');
         await discard({ owner, server });
+        isRemoved = true;
       }
-      await uploads.lost.removeExpired(mayStay);
+      return (await uploads.lost.removeExpired(mayStay)) || isRemoved;
     },
   };
 }

@@ -7,10 +7,11 @@ import { withTimeLimit } from '#lib/core/with-time-limit.ts';
 import type { OtherTabs } from '#lib/host/other-tabs.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import { createIdleWatch } from './idle-watch.ts';
-import { createKeptQueues, type KeptQueues, type QueuedUploads } from './kept-queues.ts';
+import { createKeptQueues, type QueuedUploads } from './kept-queues.ts';
 import { ownerOf } from './model/auth-state.ts';
 import type { QueueUser } from './model/kept-queue.ts';
 import type { OwnerLastSeen } from './owner-last-seen.ts';
+import type { PendingErasure } from './pending-erasure.ts';
 import type { SessionService } from './session-service.ts';
 import type { SingleSignOn } from './single-sign-on.ts';
 import { createTabSync, type TabSyncDeps } from './tab-sync.ts';
@@ -23,8 +24,7 @@ export interface SessionEndsDeps extends Pick<TabSyncDeps, 'pendingLogout' | 'se
   readonly seen: OwnerLastSeen;
   /** What is remembered of the user who has signed out. */
   readonly remembered: { signedOut(user: QueueUser): Promise<void> };
-  /** The data of the user who has signed out are removed. */
-  eraseTraces(): void;
+  readonly erasure: Pick<PendingErasure, 'announce' | 'erase'>;
   /** Absent in an extension: one background serves all its surfaces. */
   readonly otherTabs: OtherTabs | undefined;
   now(): number;
@@ -46,11 +46,11 @@ export interface SessionEnds {
    * Removes queues whose owners have not returned in time. Call it once the stored uploads and the owner of the session
    * are read: the queue of the signed-in user always stays.
    */
-  removeExpired: KeptQueues['removeExpired'];
+  removeExpired(): Promise<void>;
 }
 
 export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
-  const { session, singleSignOn, pendingLogout, settings, httpClient, uploads, seen, otherTabs, now } = deps;
+  const { session, singleSignOn, pendingLogout, settings, httpClient, uploads, seen, otherTabs, now, erasure } = deps;
   const user = (): QueueUser | null => {
     const owner = ownerOf(session.state());
     const server = httpClient.server();
@@ -70,9 +70,11 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
     ...{ session, pendingLogout, settings, otherTabs, user, discard: queues.discard },
     active: () => idle.active(0),
   });
+  /** The erasure after the last sign-out. */
+  let erased: Promise<void> = Promise.resolve();
   const afterSignOut = async (left: QueueUser): Promise<void> => {
     await deps.remembered.signedOut(left);
-    deps.eraseTraces();
+    erased = erasure.erase();
   };
   const discardInAllTabs = async (left: QueueUser): Promise<void> => {
     tabs.post({ kind: 'discard', ...left });
@@ -80,12 +82,14 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
   };
   const leave = async (isDiscarded: boolean): Promise<void> => {
     const current = user();
+    const announced = current === null ? undefined : erasure.announce();
     if (current !== null && isDiscarded) {
       // First, while the session still allows the server to delete its parts of them.
       await discardInAllTabs(current);
       await withTimeLimit(uploads.terminations.flush());
     }
     await session.signOut();
+    await announced;
     if (current === null) return;
     // Until then an upload page has opened a new form, or sent what was typed last.
     if (isDiscarded) await discardInAllTabs(current);
@@ -97,11 +101,13 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
       const count = unfinished === 'ask' ? await queues.unfinishedCount() : 0;
       if (count > 0) return count;
       const leaveHere = (): Promise<void> => leave(unfinished !== 'keep');
-      await (singleSignOn.isOffered() ? singleSignOn.signOut(leaveHere) : leaveHere());
+      if (singleSignOn.isOffered()) await singleSignOn.signOut(leaveHere, () => withTimeLimit(erased));
+      else await leaveHere();
       return 0;
     },
     async close() {
       const current = user();
+      if (current !== null) await erasure.announce();
       await session.close();
       if (current !== null) await afterSignOut(current);
     },
@@ -111,6 +117,8 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
       tabs.post({ kind: 'active' });
     },
     settingsChanged: () => tabs.post({ kind: 'settings' }),
-    removeExpired: queues.removeExpired,
+    async removeExpired() {
+      if (await queues.removeExpired()) void erasure.erase();
+    },
   };
 }

@@ -104,9 +104,8 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
       if (state().status === 'expired') end({ isEmbedded: false, hasLeft: false });
     },
     async forgetRemembered() {
-      const remembered = { username: '', domain: '' };
-      await storage.rememberLogin(remembered);
-      set({ remembered });
+      await storage.forgetLogin();
+      set({ remembered: { username: '', domain: '' } });
     },
     setWaiting: (waiting) => set({ waiting }),
     setSignInWindow: (signInWindow) => set({ signInWindow }),

@@ -1,6 +1,6 @@
 import type { UploadChannels } from '#lib/contract/channels.ts';
 import type { SessionAnswer } from '#lib/contract/session.ts';
-import { LAST_CHANNELS, LAST_OWNER, REMEMBERED_LOGIN } from '#lib/storage/stored-keys.ts';
+import { LAST_CHANNELS, LAST_OWNER, REMEMBERED_LOGIN, REMEMBERED_OWNER } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 
 /** Stored data about sessions: names to show, never a credential (docs/design/session.md#credential). */
@@ -12,7 +12,9 @@ export interface SessionStorage {
   }>;
   rememberOwner(answer: SessionAnswer, channels: UploadChannels): Promise<void>;
   forgetOwner(): Promise<void>;
-  rememberLogin(login: { readonly username: string; readonly domain: string }): Promise<void>;
+  /** Name and domain as typed; `owner`: `DOMAIN/name` of the user whom the server has signed in with them. */
+  rememberLogin(login: { readonly username: string; readonly domain: string }, owner: string): Promise<void>;
+  forgetLogin(): Promise<void>;
 }
 
 export function createSessionStorage(values: StoredValues): SessionStorage {
@@ -31,6 +33,12 @@ export function createSessionStorage(values: StoredValues): SessionStorage {
     async forgetOwner() {
       await Promise.all([values.remove(LAST_OWNER), values.remove(LAST_CHANNELS)]);
     },
-    rememberLogin: (login) => values.set(REMEMBERED_LOGIN, { ...login }),
+    async rememberLogin(login, owner) {
+      await Promise.all([values.set(REMEMBERED_LOGIN, { ...login }), values.set(REMEMBERED_OWNER, owner)]);
+    },
+    async forgetLogin() {
+      const login = { username: '', domain: '' };
+      await Promise.all([values.set(REMEMBERED_LOGIN, login), values.remove(REMEMBERED_OWNER)]);
+    },
   };
 }

@@ -86,10 +86,12 @@ export function createSignIn(deps: SignInDeps): SignIn {
         // Just signed in: a refusal here means that the frame's cookies were dropped.
         throw isFramed && hasNoSession(error) ? new AppError('session/cookies-blocked', { cause: error }) : error;
       });
+      const owner = ownerCheck.owner() ?? '';
       await pendingLogout.clear().catch(logNotStored);
       const { username, domain, remember } = typed;
       const remembered = remember ? { username, domain } : { username: '', domain: '' };
-      await storage.rememberLogin(remembered).catch(logNotStored);
+      const stored = remember ? storage.rememberLogin(remembered, owner) : storage.forgetLogin();
+      await stored.catch(logNotStored);
       deps.set({ remembered });
     },
   };

@@ -6,6 +6,7 @@
 import { type OpenIdAddresses, openIdAddresses, SIGN_IN_CHANNEL, type SignInReport } from '#lib/contract/openid.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
+import { withTimeLimit } from '#lib/core/with-time-limit.ts';
 import type { SignInTarget, SignInWindow } from '#lib/host/sign-in-window.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import { NO_SIGN_IN_WINDOW, type SignInWindowState } from './model/sign-in-window-state.ts';
@@ -23,8 +24,11 @@ export interface SingleSignOn {
   signIn(): Promise<void>;
   /** Closes the window and ignores its reports, because the server has changed. */
   abandon(): void;
-  /** Ends the session here with `leave`, then at the provider. Rejects like `signIn` and like `leave`. */
-  signOut(leave: () => Promise<void>): Promise<void>;
+  /**
+   * Ends the session here with `leave`, then at the provider. A page that navigates there itself first waits for
+   * `beforeLeaving`. Rejects like `signIn` and like `leave`.
+   */
+  signOut(leave: () => Promise<void>, beforeLeaving: () => Promise<void>): Promise<void>;
 }
 
 const SIGN_IN_BEGUN = {
@@ -80,6 +84,8 @@ async function enter(session: Session, code: string): Promise<SignInWindowState>
 export function createSingleSignOn(deps: SingleSignOnDeps): SingleSignOn {
   const { signInWindow, session, addresses, isFramed, pendingLogout } = deps;
   const watched = createWatchedWindow(signInWindow);
+  /** Resolves when the window of a sign-out has ended, which the next sign-in would close. */
+  let signedOut: Promise<void> = Promise.resolve();
 
   const known = (): OpenIdAddresses => {
     const found = addresses();
@@ -99,6 +105,7 @@ export function createSingleSignOn(deps: SingleSignOnDeps): SingleSignOn {
   return {
     isOffered: () => addresses() !== null,
     async signIn() {
+      await signedOut;
       const { widgetSignIn, framedSignIn, signIn, done } = known();
       const target: SignInTarget = {
         windowAddress: isFramed ? framedSignIn : widgetSignIn,
@@ -117,17 +124,23 @@ export function createSingleSignOn(deps: SingleSignOnDeps): SingleSignOn {
       watched.abandon();
       signInWindow.close();
     },
-    async signOut(leave) {
+    async signOut(leave, beforeLeaving) {
       const { widgetSignOut, signOut, done } = known();
       const target = {
         windowAddress: widgetSignOut,
         pageAddress: signOut,
         route: '/login',
         channelName: SIGN_IN_CHANNEL,
+        beforeLeaving,
       };
-      const events = watched.next(done, { onReport: () => undefined, onClosed: () => undefined });
+      const ended = Promise.withResolvers<void>();
+      const events = watched.next(done, { onReport: () => ended.resolve(), onClosed: () => ended.resolve() });
       const left = leave();
-      const way = await signInWindow.open(target, left, events);
+      const opened = signInWindow.open(target, left, events);
+      signedOut = opened
+        .then((way) => (way === 'opened' ? withTimeLimit(ended.promise) : undefined))
+        .catch(() => undefined);
+      const way = await opened;
       await left;
       session.setSignInWindow(way === 'blocked' ? { status: 'blocked', errand: 'sign-out' } : NO_SIGN_IN_WINDOW);
     },

@@ -46,10 +46,11 @@ export async function forgetEverything(deps: ForgetDeps): Promise<void> {
   const logouts = await values.get(PENDING_LOGOUTS);
   seen.clear();
   uploads.link.clear();
+  // First, because the disk may be full.
+  await blobs.forget(await blobs.keptKeys());
   await records.clear();
   // Pending logouts stay: the browser may still have those sessions.
   if (Object.keys(logouts).length > 0) await values.set(PENDING_LOGOUTS, logouts);
-  await blobs.forget(await blobs.keptKeys());
   session.leaveServer();
   await session.forgetRemembered();
   await settings.forgetServer();

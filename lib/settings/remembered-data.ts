@@ -5,7 +5,13 @@
 import { log } from '#lib/core/log.ts';
 import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
 import { isSameUser, type QueueUser } from '#lib/session/model/kept-queue.ts';
-import { GEOLOCATION_CONSENT, PREFERENCES, REMEMBERED_LOGIN } from '#lib/storage/stored-keys.ts';
+import {
+  GEOLOCATION_CONSENT,
+  PREFERENCES,
+  REMEMBERED_LOGIN,
+  REMEMBERED_OWNER,
+  type StoredKey,
+} from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { valuesToRemember } from '#lib/upload-form/model/form-values.ts';
 import type { RememberedForm } from './model/overview.ts';
@@ -17,13 +23,15 @@ export interface RememberedDataDeps {
   readonly forms: {
     /** Of all users. */
     all(): Promise<readonly RememberedForm[]>;
-    /** Keeps the values that `pick` returns; an empty result removes the form. */
-    keepOnly(pick: (form: RememberedForm) => RememberedForm['values']): Promise<void>;
+    /** Keeps the values that `pick` returns; an empty result removes the form. True: something was removed. */
+    keepOnly(pick: (form: RememberedForm) => RememberedForm['values']): Promise<boolean>;
   };
   readonly settings: Pick<SettingsService, 'isSharedComputer'>;
   readonly session: { forgetRemembered(): Promise<void> };
   /** The signed-in user; null without one. */
   user(): QueueUser | null;
+  /** Something was removed that must leave the files of the browser as well. */
+  eraseTraces(): void;
 }
 
 export interface RememberedData {
@@ -33,35 +41,54 @@ export interface RememberedData {
   formCount(): Promise<number>;
   /** Ignores the id of another user's form. */
   forgetForm(id: string): Promise<void>;
-  /** The user has signed out. Never rejects. */
+  /** Removes the name and domain of 'Remember me'. */
+  forgetLogin(): Promise<void>;
+  /** The user has signed out; the caller erases the traces. Never rejects. */
   signedOut(user: QueueUser): Promise<void>;
   /** On a shared computer, removes what is remembered of everybody but the signed-in user. Never rejects. */
   followSharedComputer(): Promise<void>;
   /** Call it with each state of the session: does the same when another user, or nobody, is signed in. */
   followSession(auth: AuthState): void;
-  /** Removes values of fields that are no longer remembered. Never rejects. */
+  /** Removes values of fields that are not remembered, on every server. Never rejects. */
   followSettings(startUp: StartUp): Promise<void>;
 }
 
 export function createRememberedData(deps: RememberedDataDeps): RememberedData {
-  const { values, forms, settings, session, user } = deps;
-  const isOwn = (form: RememberedForm): boolean => isSameUser(user(), form);
-  const keepFormsOf = (isKept: (form: RememberedForm) => boolean): Promise<void> =>
+  const { values, forms, settings, session, user, eraseTraces } = deps;
+  const isOwn = (owned: QueueUser): boolean => isSameUser(user(), owned);
+  const keepFormsOf = (isKept: (form: RememberedForm) => boolean): Promise<boolean> =>
     forms.keepOnly((form) => (isKept(form) ? form.values : {}));
-  const followSharedComputer = logFailure(async () => {
-    if (!(await settings.isSharedComputer())) return;
-    await keepFormsOf(isOwn);
-    await Promise.all([values.remove(PREFERENCES), values.remove(GEOLOCATION_CONSENT), session.forgetRemembered()]);
-  });
+  const eraseIf = async (isRemoved: Promise<boolean>): Promise<void> => {
+    if (await isRemoved) eraseTraces();
+  };
+  const forgetLogin = async (): Promise<boolean> => {
+    if ((await values.get(REMEMBERED_LOGIN)).username === '') return false;
+    await session.forgetRemembered();
+    return true;
+  };
+  /** Resolves with whether something was removed. */
+  const keepOnlyOwn = async (): Promise<boolean> => {
+    if (!(await settings.isSharedComputer())) return false;
+    const current = user();
+    const own = current === null ? null : `${current.server} ${current.owner}`;
+    const removed = await Promise.all([
+      keepFormsOf(isOwn),
+      keepEntry(values, PREFERENCES, own),
+      keepEntry(values, GEOLOCATION_CONSENT, own),
+      forgetLogin(),
+    ]);
+    return removed.includes(true);
+  };
+  const followSharedComputer = logFailure(() => eraseIf(keepOnlyOwn()));
   let last = '';
   return {
     ownForms: async () => (await forms.all()).filter(isOwn),
     formCount: async () => (await forms.all()).length,
-    forgetForm: (id) => keepFormsOf((form) => form.id !== id || !isOwn(form)),
+    forgetForm: (id) => eraseIf(keepFormsOf((form) => form.id !== id || !isOwn(form))),
+    forgetLogin: () => eraseIf(forgetLogin()),
     signedOut: logFailure(async (left: QueueUser) => {
-      if (await settings.isSharedComputer()) return followSharedComputer();
-      const login = await values.get(REMEMBERED_LOGIN);
-      if (!isOfLogin(left.owner, login)) await keepFormsOf((form) => !isSameUser(left, form));
+      await keepOnlyOwn();
+      if ((await values.get(REMEMBERED_OWNER)) !== left.owner) await keepFormsOf((form) => !isSameUser(left, form));
     }),
     followSharedComputer,
     followSession(auth) {
@@ -72,22 +99,24 @@ export function createRememberedData(deps: RememberedDataDeps): RememberedData {
     },
     followSettings: logFailure(async (startUp: StartUp) => {
       if (startUp.status !== 'ready') return;
-      const { server, settings } = startUp;
-      await forms.keepOnly(({ type, values, ...form }) =>
-        form.server === server ? valuesToRemember(type, values, settings) : values,
-      );
+      const { settings } = startUp;
+      // Also of other servers, which may never be used again.
+      await eraseIf(forms.keepOnly(({ type, values }) => valuesToRemember(type, values, settings)));
     }),
   };
 }
 
-/** Whether this owner, `DOMAIN/name`, has signed in with 'Remember me' last. */
-function isOfLogin(
-  owner: string,
-  { username, domain }: { readonly username: string; readonly domain: string },
-): boolean {
-  // The name may have been typed with its domain (7.2).
-  const typed = username.includes('/') ? username : `${domain}/${username}`;
-  return username !== '' && typed.toLowerCase() === owner.toLowerCase();
+/** Removes all entries but `own` of a value by `<server> <owner>`. Resolves with whether there was another one. */
+async function keepEntry<Entry>(
+  values: StoredValues,
+  key: StoredKey<Record<string, Entry>>,
+  own: string | null,
+): Promise<boolean> {
+  const all = Object.entries(await values.get(key));
+  const kept = all.filter(([owner]) => owner === own);
+  if (kept.length === all.length) return false;
+  await (kept.length > 0 ? values.set(key, Object.fromEntries(kept)) : values.remove(key));
+  return true;
 }
 
 /** What cannot be removed now is removed at the next sign-out; the session ends in any case. */

@@ -39,6 +39,8 @@ export const REMEMBERED_LOGIN = storedKey('rememberedLogin', v.object({ username
   username: '',
   domain: '',
 });
+/** `DOMAIN/name` of the user who has signed in with 'Remember me' last, as the server names them; else empty. */
+export const REMEMBERED_OWNER = storedKey('rememberedOwner', v.string(), '');
 const colours = v.object({ accent: v.string(), strong: v.string(), on: v.string(), soft: v.string() });
 const pictures = v.object({ logo: v.nullable(v.string()), background: v.nullable(v.string()) });
 const theme = v.object({
@@ -110,6 +112,9 @@ export const SINGLE_KEYS = storedKey('singleKeys', v.boolean(), true);
 /** By `<server> <owner>`: when the server last confirmed that user, in ms since 1970. A queue expires 14 days later. */
 export const QUEUE_SEEN = storedKey('queueSeen', v.record(v.string(), v.number()), {});
 
+/** Removed data are in the files of the browser still: the next start erases them (docs/privacy.md). */
+export const ERASURE_DUE = storedKey('erasureDue', v.boolean(), false);
+
 /** By server: the user has read that the connection to it is not encrypted. */
 export const UNENCRYPTED_SEEN = storedKey('unencryptedSeen', v.record(v.string(), v.boolean()), {});
 
@@ -139,12 +144,14 @@ export const QUEUE_MARK = storedKey('queueMark', v.string(), '');
 export const STORED_KEYS = [
   QUEUE_MARK,
   QUEUE_SEEN,
+  ERASURE_DUE,
   SERVER,
   LOCALE,
   THEME,
   SHARED_COMPUTER,
   LAST_POLICY,
   REMEMBERED_LOGIN,
+  REMEMBERED_OWNER,
   LAST_START_UP,
   LAST_OWNER,
   PENDING_LOGOUTS,

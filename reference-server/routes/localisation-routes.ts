@@ -23,9 +23,24 @@ const localisationQuery = v.object({
 });
 type LocalisationQuery = v.InferOutput<typeof localisationQuery>;
 
+/** Every client asks for the same few lists. */
+const MAX_KEPT_ANSWERS = 20;
+
 export function addLocalisationRoutes(server: FastifyInstance, context: AppContext): void {
-  server.get('/services/svcLOCMain.asp', async (request) => {
-    return answer(readInput(localisationQuery, request.query), context);
+  const kept = new Map<string, string>();
+  const answerOnce = async (query: LocalisationQuery): Promise<string> => {
+    const { svcCmd, strID, optID, tableID } = query;
+    const key = JSON.stringify([svcCmd, languageOf(query.svcLanguageID), strID, optID, tableID]);
+    const text = kept.get(key) ?? JSON.stringify(await answer(query, context));
+    kept.delete(key);
+    kept.set(key, text);
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT_ANSWERS && oldest !== undefined) kept.delete(oldest);
+    return text;
+  };
+  server.get('/services/svcLOCMain.asp', { config: { isCostlyRead: true } }, async (request, reply) => {
+    reply.type('application/json; charset=utf-8');
+    return answerOnce(readInput(localisationQuery, request.query));
   });
 }
 

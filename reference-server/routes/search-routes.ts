@@ -17,41 +17,39 @@ import type { CatalogueQuery } from '../storage/catalogue.ts';
 import { InterruptedRead } from '../storage/readers/read-clock.ts';
 
 const MAX_PAGE = 200;
-/** Enough characters for all but one of the channels of a very large organisation. */
-const MAX_CONDITION = 1_000_000;
+/** The client's panel is made for as many channels. */
+const MAX_SOURCES = 5_000;
+const MAX_CONDITION = 100_000;
+const MAX_BODY_BYTES = 256 * 1024;
 
 const searchRequest = v.object({
   queryText: v.pipe(v.optional(v.string(), ''), v.maxLength(10_000)),
   resStart: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1)), 1),
   resCount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PAGE)), 24),
   queryFilter: v.pipe(v.optional(v.string(), ''), v.maxLength(100_000)),
-  queryCond: v.pipe(v.optional(v.string(), ''), v.maxLength(MAX_CONDITION)),
+  queryCond: v.optional(v.string(), ''),
   queryID: v.optional(v.pipe(v.string(), v.maxLength(200))),
 });
 type SearchRequest = v.InferOutput<typeof searchRequest>;
 
 export function addSearchRoutes(server: FastifyInstance, context: AppContext): void {
   const searches = createSearchesInProgress();
-  server.post<{ Params: { type: string } }>(
-    '/search/:type/',
-    { bodyLimit: 2 * MAX_CONDITION },
-    async (request, reply) => {
-      const { account } = requireSession(request);
-      const type = SEARCH_TYPES.find((candidate) => candidate === request.params.type);
-      if (type === undefined) throw new HttpError(404, 'not-found', `Search types are ${SEARCH_TYPES.join(', ')}.`);
-      const input = readInput(searchRequest, request.body, 'The search cannot be read.');
-      const query = toQuery(type, input);
-      const person = account.name;
-      const turn = { person, budgetMs: context.options.searchBudgetMs, signal: clientSignal(reply) };
-      const { assets, snapshot } = await searches
-        .run(person, () => context.catalogue.search(query, turn))
-        .catch(explainInterruption);
-      return {
-        Results: assets.map((asset, index) => toResultRow(asset, input.resStart + index)),
-        Query: { QueryFound: snapshot.found, QueryID: writeQueryId(query, snapshot) },
-      };
-    },
-  );
+  server.post<{ Params: { type: string } }>('/search/:type/', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
+    const { account } = requireSession(request);
+    const type = SEARCH_TYPES.find((candidate) => candidate === request.params.type);
+    if (type === undefined) throw new HttpError(404, 'not-found', `Search types are ${SEARCH_TYPES.join(', ')}.`);
+    const input = readInput(searchRequest, request.body, 'The search cannot be read.');
+    const query = toQuery(type, input);
+    const person = account.name;
+    const turn = { person, budgetMs: context.options.searchBudgetMs, signal: clientSignal(reply) };
+    const { assets, snapshot } = await searches
+      .run(person, () => context.catalogue.search(query, turn))
+      .catch(explainInterruption);
+    return {
+      Results: assets.map((asset, index) => toResultRow(asset, input.resStart + index)),
+      Query: { QueryFound: snapshot.found, QueryID: writeQueryId(query, snapshot) },
+    };
+  });
 }
 
 /** 422 and not 503 or 408, after which clients and browsers repeat the request by themselves. */
@@ -66,14 +64,26 @@ function explainInterruption(error: unknown): never {
 
 function toQuery(type: SearchType, request: SearchRequest): CatalogueQuery {
   const filter = readFilter(request.queryFilter);
-  const criteria = {
+  const query: CatalogueQuery = {
     type,
     words: searchWords(request.queryText),
     ...(filter !== undefined && { filter }),
-    sourceIds: [...new Set(request.queryCond.split(',').map((id) => id.trim()))].filter((id) => id !== ''),
+    sourceIds: readSources(request.queryCond),
+    offset: request.resStart - 1,
+    count: request.resCount,
   };
-  const snapshot = readQueryId(criteria, request.queryID);
-  return { ...criteria, offset: request.resStart - 1, count: request.resCount, ...(snapshot && { snapshot }) };
+  const snapshot = readQueryId(query, request.queryID);
+  return snapshot === undefined ? query : { ...query, snapshot };
+}
+
+/** Each once. */
+function readSources(list: string): string[] {
+  const tooMany = new HttpError(400, 'query-filter', `There are more than ${MAX_SOURCES} sources.`);
+  if (list.length > MAX_CONDITION) throw tooMany;
+  const ids = new Set(list.split(',').map((id) => id.trim()));
+  ids.delete('');
+  if (ids.size > MAX_SOURCES) throw tooMany;
+  return [...ids];
 }
 
 function readFilter(text: string) {

@@ -1,13 +1,16 @@
 import { fieldMeaning } from './filter-fields.ts';
 import type { FilterNode, FilterOperator } from './filter-grammar.ts';
-import { searchWords } from './search-terms.ts';
+import { filterWords } from './search-terms.ts';
 import { timeSpanOf } from './timestamp.ts';
 
 /** A function that the reading connection has: it throws when the time of a search is over, and is 1 until then. */
 export const IN_TIME = 'in_time';
 
 export interface SqlCondition {
+  /** For the rows between the positions `?1` and `?2`: words are looked up once for all of them. */
   readonly sql: string;
+  /** For few rows, anywhere: words are looked up for each. */
+  readonly rowSql: string;
   readonly values: readonly (string | number)[];
 }
 
@@ -18,45 +21,65 @@ export function filterToSql(node: FilterNode): SqlCondition {
     case 'all': {
       const parts = node.parts.map(filterToSql);
       const word = node.kind === 'any' ? ' OR ' : ' AND ';
-      return { sql: `(${parts.map((part) => part.sql).join(word)})`, values: parts.flatMap((part) => part.values) };
+      const join = (sql: readonly string[]) => `(${sql.join(word)})`;
+      return {
+        sql: join(parts.map((part) => part.sql)),
+        rowSql: join(parts.map((part) => part.rowSql)),
+        values: parts.flatMap((part) => part.values),
+      };
     }
     case 'not': {
       const part = filterToSql(node.part);
-      return { sql: `NOT coalesce(${part.sql}, 0)`, values: part.values };
+      const negated = (sql: string) => `NOT coalesce(${sql}, 0)`;
+      return { sql: negated(part.sql), rowSql: negated(part.rowSql), values: part.values };
     }
     case 'words':
-      return wordsToSql(searchWords(node.text));
+      return wordsToSql(filterWords(node.text));
     case 'field':
       return fieldToSql(node.name, node.operator, node.value);
   }
 }
 
-/** ANDed words, looked up between the positions `?1` and `?2` that the statement reads. */
+/** The same for many rows and for few. */
+export function ofColumns(sql: string, ...values: SqlCondition['values']): SqlCondition {
+  return { sql, rowSql: sql, values };
+}
+
+/**
+ * ANDed words. Each is looked up by itself: of several together the index returns the rows that have them all, and until
+ * it finds the next one nothing interrupts it, not even the end of the rows that were asked for.
+ */
 function wordsToSql(words: readonly string[]): SqlCondition {
-  if (words.length === 0) return { sql: '1', values: [] };
-  const match = words.map((word) => `"${word}"`).join(' ');
+  if (words.length === 0) return ofColumns('1');
+  const all = (sql: string) => `(${words.map(() => sql).join(' AND ')})`;
   return {
-    sql: `position IN (SELECT rowid FROM terms WHERE terms MATCH ? AND rowid BETWEEN ?1 AND ?2 AND ${IN_TIME}())`,
-    values: [match],
+    sql: all(`position IN (SELECT rowid FROM terms WHERE terms MATCH ? AND rowid BETWEEN ?1 AND ?2 AND ${IN_TIME}())`),
+    rowSql: all(ROW_HAS_TERM),
+    values: words.map((word) => `"${word}"`),
   };
 }
+
+/** Whether one row of `assets` is found by one part of a full-text expression. */
+export const ROW_HAS_TERM = `EXISTS (
+  SELECT 1 FROM terms WHERE terms MATCH ? AND terms.rowid = assets.position AND ${IN_TIME}()
+)`;
 
 const COMPARISON: Readonly<Record<FilterOperator, string>> = { ':': '=', '>=': '>=', '<=': '<=', '>': '>', '<': '<' };
 
 function fieldToSql(name: string, operator: FilterOperator, value: string): SqlCondition {
   const meaning = fieldMeaning(name);
-  if (meaning === undefined) return { sql: '0', values: [] };
+  if (meaning === undefined) return ofColumns('0');
   if (meaning.kind === 'ids') return idsToSql(value);
   if (meaning.kind === 'time') return timeToSql(meaning.column, operator, value);
   const expression = meaning.kind === 'column' ? meaning.column : `json_extract(fields, '$.${name}')`;
-  if (operator === ':' && value === '*') return { sql: `coalesce(${expression}, '') <> ''`, values: [] };
-  return { sql: `${expression} ${COMPARISON[operator]} ? COLLATE NOCASE`, values: [value] };
+  if (operator === ':' && value === '*') return ofColumns(`coalesce(${expression}, '') <> ''`);
+  return ofColumns(`${expression} ${COMPARISON[operator]} ? COLLATE NOCASE`, value);
 }
 
 /** Passes all ids as one value, because SQLite limits the number of parameters. */
 function idsToSql(value: string): SqlCondition {
   const ids = value.split(',').map((id) => id.trim());
-  return { sql: `objectId IN (${idList()})`, values: [JSON.stringify(ids)] };
+  return ofColumns(`objectId IN (${idList()})`, JSON.stringify(ids));
 }
 
 /** Values of a JSON list, which is one bound value: SQLite takes some thousand values at most. */
@@ -66,17 +89,17 @@ export function idList(): string {
 
 function timeToSql(column: string, operator: FilterOperator, value: string): SqlCondition {
   const span = timeSpanOf(value);
-  if (span === undefined) return { sql: '1', values: [] };
+  if (span === undefined) return ofColumns('1');
   switch (operator) {
     case ':':
-      return { sql: `${column} BETWEEN ? AND ?`, values: [span.first, span.last] };
+      return ofColumns(`${column} BETWEEN ? AND ?`, span.first, span.last);
     case '>=':
-      return { sql: `${column} >= ?`, values: [span.first] };
+      return ofColumns(`${column} >= ?`, span.first);
     case '<':
-      return { sql: `${column} < ?`, values: [span.first] };
+      return ofColumns(`${column} < ?`, span.first);
     case '<=':
-      return { sql: `${column} <= ?`, values: [span.last] };
+      return ofColumns(`${column} <= ?`, span.last);
     case '>':
-      return { sql: `${column} > ?`, values: [span.last] };
+      return ofColumns(`${column} > ?`, span.last);
   }
 }

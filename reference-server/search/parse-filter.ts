@@ -1,11 +1,16 @@
 import { fieldMeaning } from './filter-fields.ts';
 import { type FilterNode, type FilterOperator, FilterSyntaxError } from './filter-grammar.ts';
+import { filterWords } from './search-terms.ts';
 import { timeSpanOf } from './timestamp.ts';
 import { type FilterToken, tokenizeFilter } from './tokenize-filter.ts';
 
 // What one search may cost: docs/decisions/0049-every-search-has-a-bound.md.
 const MAX_DEPTH = 20;
 const MAX_CONDITIONS = 100;
+/** In all conditions, each once in a condition. The index reads 45 ns for each word and asset that has it. */
+const MAX_WORDS = 64;
+/** Of all values of words: folding one character may make eighteen of it. */
+const MAX_WORD_CHARACTERS = 5_000;
 /** Of a value that is not a list of object ids. The longest field of an asset is shorter. */
 const MAX_VALUE = 2_500;
 
@@ -14,23 +19,29 @@ const MAX_VALUE = 2_500;
  * Throws `FilterSyntaxError` with the position of the first error.
  */
 export function parseFilter(text: string): FilterNode | undefined {
-  const tokens = tokenizeFilter(text);
-  if (tokens.length === 0) return undefined;
-  const reader = new FilterReader(tokens, text.length);
+  const reader = new FilterReader(tokenizeFilter(text), text.length);
+  if (reader.isAtEnd()) return undefined;
   const node = reader.readAny(0);
   reader.expectEnd();
   return node;
 }
 
 class FilterReader {
-  readonly #tokens: readonly FilterToken[];
+  readonly #tokens: Iterator<FilterToken, undefined>;
   readonly #end: number;
-  #next = 0;
+  #next: FilterToken | undefined;
   #conditions = 0;
+  #words = 0;
+  #wordCharacters = 0;
 
-  constructor(tokens: readonly FilterToken[], end: number) {
+  constructor(tokens: Iterator<FilterToken, undefined>, end: number) {
     this.#tokens = tokens;
     this.#end = end;
+    this.#advance();
+  }
+
+  isAtEnd(): boolean {
+    return this.#next === undefined;
   }
 
   readAny(depth: number): FilterNode {
@@ -40,14 +51,14 @@ class FilterReader {
   }
 
   expectEnd(): void {
-    if (this.#peek() !== undefined) throw this.#wrong('nothing more is expected here');
+    if (!this.isAtEnd()) throw this.#wrong('nothing more is expected here');
   }
 
   #readAll(depth: number): FilterNode {
     const parts = [this.#readOne(depth)];
-    for (let token = this.#peek(); token !== undefined; token = this.#peek()) {
+    for (let token = this.#next; token !== undefined; token = this.#next) {
       if (token.kind === 'or' || token.kind === 'close') break;
-      if (token.kind === 'and') this.#next += 1;
+      if (token.kind === 'and') this.#advance();
       parts.push(this.#readOne(depth));
     }
     return join('all', parts);
@@ -57,9 +68,9 @@ class FilterReader {
     if (depth > MAX_DEPTH) throw this.#wrong('conditions are nested too deeply');
     this.#conditions += 1;
     if (this.#conditions > MAX_CONDITIONS) throw this.#wrong('there are too many conditions');
-    const token = this.#peek();
+    const token = this.#next;
     if (token === undefined) throw this.#wrong('a condition is missing at the end');
-    this.#next += 1;
+    this.#advance();
     switch (token.kind) {
       case 'not':
         return { kind: 'not', part: this.#readOne(depth + 1) };
@@ -71,19 +82,28 @@ class FilterReader {
       case 'field':
         return this.#readField(token.name, token.operator, token.position);
       case 'value':
-        checkLength(token);
-        return { kind: 'words', text: token.text };
+        return this.#readWords(token.text, token.position);
       default:
         throw new FilterSyntaxError('a condition is missing', token.position);
     }
   }
 
+  #readWords(text: string, position: number): FilterNode {
+    checkLength({ text, position });
+    this.#wordCharacters += text.length;
+    if (this.#wordCharacters > MAX_WORD_CHARACTERS)
+      throw new FilterSyntaxError(`the words have more than ${MAX_WORD_CHARACTERS} characters`, position);
+    this.#words += filterWords(text).length;
+    if (this.#words > MAX_WORDS) throw new FilterSyntaxError(`there are more than ${MAX_WORDS} words`, position);
+    return { kind: 'words', text };
+  }
+
   #readField(name: string, operator: FilterOperator, position: number): FilterNode {
     const meaning = fieldMeaning(name);
     if (meaning === undefined) throw new FilterSyntaxError(`there is no field ${name}`, position);
-    const token = this.#peek();
+    const token = this.#next;
     if (token?.kind !== 'value') throw this.#wrong(`a value for ${name} is missing`);
-    this.#next += 1;
+    this.#advance();
     if (meaning.kind !== 'ids') checkLength(token);
     if (meaning.kind === 'time' && !(operator === ':' && token.text === '*') && timeSpanOf(token.text) === undefined) {
       throw new FilterSyntaxError('a time has the form yyyymmdd or "yyyymmdd hh:mm:ss"', token.position);
@@ -95,18 +115,18 @@ class FilterReader {
     return { kind: 'field', name, operator, value: token.text };
   }
 
-  #peek(): FilterToken | undefined {
-    return this.#tokens[this.#next];
+  #advance(): void {
+    this.#next = this.#tokens.next().value;
   }
 
   #takeIf(kind: FilterToken['kind']): boolean {
-    const isNext = this.#peek()?.kind === kind;
-    if (isNext) this.#next += 1;
+    const isNext = this.#next?.kind === kind;
+    if (isNext) this.#advance();
     return isNext;
   }
 
   #wrong(message: string): FilterSyntaxError {
-    return new FilterSyntaxError(message, this.#peek()?.position ?? this.#end);
+    return new FilterSyntaxError(message, this.#next?.position ?? this.#end);
   }
 }
 

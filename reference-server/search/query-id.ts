@@ -18,10 +18,18 @@ export function readQueryId(criteria: Criteria, queryId: string | undefined): Ca
   return { lastRow: Number.parseInt(match[1] ?? '', 36), found: Number.parseInt(match[2] ?? '', 36) };
 }
 
+/** Of criteria in use: a filter and sources may be long, and a search needs it several times. */
+const known = new WeakMap<Criteria, string>();
+
 /** The same for the same criteria only. */
-export function fingerprint({ type, words, filter, sourceIds }: Criteria): string {
-  return createHash('sha256')
-    .update(JSON.stringify([type, words, filter, sourceIds]))
-    .digest('hex')
-    .slice(0, 16);
+export function fingerprint(criteria: Criteria): string {
+  const { type, words, filter, sourceIds } = criteria;
+  const print =
+    known.get(criteria) ??
+    createHash('sha256')
+      .update(JSON.stringify([type, words, filter, sourceIds]))
+      .digest('hex')
+      .slice(0, 16);
+  known.set(criteria, print);
+  return print;
 }

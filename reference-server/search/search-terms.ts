@@ -24,6 +24,11 @@ export function searchWords(text: string): string[] {
   return wordsOf(text).slice(0, MAX_WORDS);
 }
 
+/** The words of a filter's condition, each once. */
+export function filterWords(text: string): string[] {
+  return [...new Set(wordsOf(text))];
+}
+
 /** What the index stores for an asset with these folded words. */
 export function indexedText(words: string, asset: { readonly sourceId: string; readonly zType: string }): string {
   return `${words} ${sourceTerm(asset.sourceId)} ${zTypeTerm(asset.zType)}`;

@@ -8,26 +8,26 @@ export type FilterToken = { readonly position: number } & (
 
 const FIELD = /([A-Za-z_]\w*)(:|>=|<=|>|<)/y;
 const BARE = /[^\s()"]+/y;
+const SPACE = /\s+/y;
 const QUOTED = /"((?:[^"\\]|\\.)*)"/y;
 // Maps, because an object also has names such as `constructor`.
 const WORDS = new Map(Object.entries({ AND: 'and', OR: 'or', NOT: 'not' } as const));
 const SIGNS = new Map(Object.entries({ '(': 'open', ')': 'close', '-': 'not' } as const));
 
-/** Splits a filter into tokens. Throws `FilterSyntaxError` for an unclosed quotation mark. */
-export function tokenizeFilter(text: string): FilterToken[] {
-  const tokens: FilterToken[] = [];
-  let position = 0;
-  while (position < text.length) {
-    if (/\s/.test(text.charAt(position))) {
-      position += 1;
-      continue;
-    }
-    const previous = tokens.at(-1);
-    const [token, length] = readToken(text, position, previous?.kind === 'field');
-    tokens.push(token);
+/**
+ * The tokens of a filter, each read when it is asked for: a long filter is refused at its first mistake. Throws
+ * `FilterSyntaxError` for an unclosed quotation mark.
+ */
+export function* tokenizeFilter(text: string): Generator<FilterToken, undefined> {
+  let isAfterField = false;
+  for (let position = 0; ; ) {
+    position += matchAt(SPACE, text, position)?.[0].length ?? 0;
+    if (position === text.length) return;
+    const [token, length] = readToken(text, position, isAfterField);
+    yield token;
+    isAfterField = token.kind === 'field';
     position += length;
   }
-  return tokens;
 }
 
 function readToken(text: string, position: number, isAfterField: boolean): [FilterToken, number] {

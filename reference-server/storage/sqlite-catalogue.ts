@@ -40,7 +40,7 @@ async function search(readers: Readers, counts: SearchCounts, query: CatalogueQu
   const plan = planQuery(query);
   const { offset, count, snapshot } = query;
   const isNear = plan.rest.length === 0 && offset <= NEAR;
-  const readNear = (lastRow: number) => readers.page({ plan, ...rangeOf(plan), lastRow, offset, count });
+  const readNear = (lastRow: number) => readers.page({ plan, ranges: [rangeOf(plan)], lastRow, offset, count });
   if (snapshot !== undefined && (isNear || plan.ids !== undefined)) {
     return { assets: await readNear(snapshot.lastRow), snapshot };
   }
@@ -58,7 +58,7 @@ async function search(readers: Readers, counts: SearchCounts, query: CatalogueQu
   }
   const counted = await counting;
   const place = placeOf(counted, offset, count);
-  const assets = place === undefined ? [] : await readers.page({ plan, ...place, lastRow, count });
+  const assets = place.ranges.length === 0 ? [] : await readers.page({ plan, ...place, lastRow, count });
   return { assets, snapshot: snapshot ?? { lastRow, found: counted.found } };
 }
 

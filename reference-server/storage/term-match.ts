@@ -1,4 +1,4 @@
-/** The full-text expression of a search. */
+/** The full-text expressions of a search. */
 import type { QueryPlan } from '../search/query-plan.ts';
 import type { Statements } from './statements.ts';
 
@@ -7,11 +7,10 @@ const INDEXED_PREFIX = 3;
 /** Above this SQLite merges the entries of all terms, which takes as long as they are many. */
 const MAX_TERMS = 200;
 
-/** Undefined when there is nothing to look up in the index. */
-export function termMatch(statements: Statements, { terms, choices, prefix }: QueryPlan): string | undefined {
+/** An asset has to match each of them. None when there is nothing to look up in the index. */
+export function matchedTerms(statements: Statements, { terms, choices, prefix }: QueryPlan): readonly string[] {
   const parts = [...terms.map(quote), ...choices.map(anyOf)];
-  if (prefix !== undefined) parts.push(startingWith(statements, prefix));
-  return parts.length === 0 ? undefined : parts.join(' AND ');
+  return prefix === undefined ? parts : [...parts, startingWith(statements, prefix)];
 }
 
 /**

@@ -1,6 +1,6 @@
 /** One HTTP/1.1 request per connection, with exactly the headers and the path that are given. Never rejects. */
-import { type Agent, request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import { Agent, request as httpRequest } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { toHeaders, toJson } from '../helpers/readers/http-answer.ts';
 
 export interface Endpoint {
@@ -34,6 +34,11 @@ export interface Answer {
 }
 
 const LIMIT_MS = 15_000;
+
+/** Connections that are used again. */
+export function keepAliveAgent({ base }: Endpoint, maxSockets: number): Agent {
+  return new (base.protocol === 'https:' ? HttpsAgent : Agent)({ keepAlive: true, maxSockets });
+}
 
 /** The path of the request line. */
 export function requestPath({ base }: Endpoint, path: string): string {

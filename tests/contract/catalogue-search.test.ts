@@ -89,6 +89,23 @@ describe('a search', () => {
     }
   });
 
+  it('[7.12] has a page from all parts of a large library that it needs', async () => {
+    // Pictures that are few in each part, by a condition that no index answers.
+    const few = library.filter(({ type }) => type === 'image').filter((_, index) => index % 240 === 7);
+    const parts = few.map(({ fields }) => {
+      return { kind: 'field' as const, name: 'IPTCHeadline', operator: ':' as const, value: fields.IPTCHeadline ?? '' };
+    });
+    const rare: Criteria = { ...ALL, filter: { kind: 'any', parts } };
+    for (const criteria of [ALL, rare]) {
+      const all = expected(criteria);
+      expect(all.length).toBeGreaterThanOrEqual(few.length);
+      for (const offset of [0, 3, 1_690, 3_890]) {
+        const { assets } = await catalogue.search({ ...criteria, offset, count: 200 });
+        expect(idsOf(assets)).toEqual(all.slice(offset, offset + 200));
+      }
+    }
+  });
+
   it('[4.20] keeps its numbers while assets arrive, and counts them when it is asked anew', async () => {
     const { snapshot } = await catalogue.search({ ...ALL, offset: 0, count: PAGE });
     const known = expected(ALL);

@@ -130,6 +130,21 @@ it('ends slow requests of HTTP/2 too, alone, and limits how many a connection ha
   session.destroy();
 });
 
+it('[7.16] lets one address read lists so often, and more often than it may sign in', async () => {
+  server = await startServer({ maxOpenRequestsPerMinute: 1, maxOpenReadsPerMinute: 3 });
+  const read = (from?: string) =>
+    createClient(server, from).send('/services/svcLOCMain.asp?svcCmd=locGetStrList&strID=app.name');
+  const seen: number[] = [];
+  for (let sent = 0; sent < 4; sent += 1) seen.push((await read()).status);
+  expect(seen).toEqual([200, 200, 200, 429]);
+  const refused = await read();
+  expect(refused.json).toMatchObject({
+    error: 'too-many-requests',
+    retryAfter: Number(refused.headers.get('Retry-After')),
+  });
+  expect((await read('127.0.0.2')).status).toBe(200);
+});
+
 it('lets one address call a route without a session so often, and a signed-in person without limit', async () => {
   server = await startServer({ maxOpenRequestsPerMinute: 3 });
   const editor = await signIn(server, 'editor');

@@ -28,24 +28,45 @@ const codeOf = (answer: { readonly json: unknown }) => (answer.json as { error?:
 const costly = (number: number) => Array.from({ length: 30 }, (_, at) => `IPTCCaption:x${number}-${at}`).join(' OR ');
 
 describe('patterns and filters', () => {
-  it('[7.16] takes asterisks in a row for one, and refuses patterns with more than eight', async () => {
+  it('[7.16] takes asterisks in a row for one, and refuses lists with more than ten of them or 100 patterns', async () => {
     const strings = (strID: string) =>
       client.send(`/services/svcLOCMain.asp?${new URLSearchParams({ svcCmd: 'locGetStrList', strID })}`);
     const inARow = await strings('*********~');
     expect([inARow.status, inARow.json]).toEqual([200, []]);
     const apart = await strings(`${'*e'.repeat(30)}~`);
     expect([apart.status, codeOf(apart)]).toEqual([400, 'patterns']);
+    const spread = await strings(Array(100).fill('*e*e*e*e*e*~').join());
+    expect([spread.status, codeOf(spread)]).toEqual([400, 'patterns']);
+    expect((await strings(Array(11).fill('app.*').join())).status).toBe(400);
+    expect((await strings(Array(10).fill('app.*').join())).status).toBe(200);
     expect((await strings(Array(101).fill('app.name').join())).status).toBe(400);
+    expect((await strings(Array(100).fill('app.name').join())).json).toHaveLength(1);
     const found = await strings('a*p.n*e,*pp.na*');
     expect((found.json as { strID: string }[]).map(({ strID }) => strID)).toEqual(['app.name']);
   });
 
   it('[5.15] refuses more than 100 conditions, brackets deeper than 20 and values over 2,500 characters', async () => {
-    expect(codeOf(await filtered('a '.repeat(500)))).toBe('query-filter');
+    expect(codeOf(await filtered('ZType:I '.repeat(101)))).toBe('query-filter');
     expect(codeOf(await filtered(`${'('.repeat(21)}a${')'.repeat(21)}`))).toBe('query-filter');
     expect(codeOf(await filtered(`IPTCByLine:${'a'.repeat(2_501)}`))).toBe('query-filter');
-    expect((await filtered('a '.repeat(100))).status).toBe(200);
+    expect((await filtered('ZType:I '.repeat(100))).status).toBe(200);
     expect((await filtered(`${'('.repeat(20)}a${')'.repeat(20)}`)).status).toBe(200);
+  });
+
+  it('[5.15] refuses more than 64 words, each counted once in a condition, and 5,000 characters of them', async () => {
+    const words = (count: number) => Array.from({ length: count }, (_, number) => `no${number}`).join(' ');
+    expect((await filtered(words(64))).status).toBe(200);
+    expect((await filtered(`"${words(32)}" OR "${words(32)}"`)).status).toBe(200);
+    const refused = await filtered(`"${words(32)}" OR "${words(33)}"`);
+    expect([refused.status, refused.json]).toEqual([
+      400,
+      { error: 'query-filter', message: 'there are more than 64 words', position: words(32).length + 6 },
+    ]);
+    expect((await filtered(`"${'archive '.repeat(300)}"`)).status).toBe(200);
+    expect(codeOf(await filtered(words(65)))).toBe('query-filter');
+    const long = `"${'a'.repeat(2_500)}"`;
+    expect((await filtered(`${long} ${long}`)).status).toBe(200);
+    expect(codeOf(await filtered(`${long} ${long} a`))).toBe('query-filter');
   });
 
   it('[5.15] finds by more words than the index combines at once what it finds by each of them', async () => {
@@ -55,6 +76,26 @@ describe('patterns and filters', () => {
     expect((await post({ queryFilter: `archive ${either}` })).json).toMatchObject({ Query: { QueryFound } });
     const all = Array.from({ length: 40 }, (_, number) => `no${number}`).join(' ');
     expect((await post({ queryFilter: `archive ${all}` })).json).toMatchObject({ Query: { QueryFound: 0 } });
+  });
+});
+
+describe('sources', () => {
+  const withSources = (count: number, length = 4) =>
+    post({ queryCond: Array.from({ length: count }, (_, at) => String(at).padStart(length, 'S')).join() });
+
+  it('[7.25] are 5,000 at most, each counted once, and 100,000 characters', async () => {
+    expect((await withSources(5_000)).json).toMatchObject({ Query: { QueryFound: 0 } });
+    const refused = await withSources(5_001);
+    expect([refused.status, refused.json]).toEqual([
+      400,
+      { error: 'query-filter', message: 'There are more than 5000 sources.' },
+    ]);
+    expect((await post({ queryCond: 'NEWS,'.repeat(6_000) })).status).toBe(200);
+    expect(codeOf(await withSources(1_000, 100))).toBe('query-filter');
+  });
+
+  it('[7.25] of more than 256 kB are not read', async () => {
+    expect((await withSources(990, 1_000)).status).toBe(413);
   });
 });
 
@@ -111,14 +152,44 @@ describe("strangers' input", () => {
 
   it('[7.12] in numbers that cannot be is 400', async () => {
     for (const number of [1e300, 2 ** 53, -1, 0, 1.5, '1', [1], null, {}]) {
-      expect({ number, status: (await post({ resStart: number })).status }).toEqual({ number, status: 400 });
-      expect({ number, status: (await post({ resCount: number })).status }).toMatchObject({
-        status: number === '1' || typeof number !== 'number' || number !== 1 ? 400 : 200,
-      });
+      for (const field of ['resStart', 'resCount']) {
+        const answer = await post({ [field]: number });
+        expect({ number, status: answer.status, error: answer.json }).toMatchObject({
+          number,
+          status: 400,
+          error: { error: 'malformed', field },
+        });
+      }
     }
+    expect((await post({ resCount: 201 })).status).toBe(400);
+    const { json } = await post({ resCount: 200 });
+    const { Results, Query } = json as { Results: unknown[]; Query: { QueryFound: number } };
+    expect(Results).toHaveLength(200);
+    expect((await post({ resStart: Query.QueryFound })).json).toMatchObject({
+      Results: [{ ItemNo: Query.QueryFound }],
+    });
+    expect((await post({ resStart: Query.QueryFound + 1 })).json).toMatchObject({ Results: [], Query });
     expect((await post({ resStart: Number.MAX_SAFE_INTEGER })).json).toMatchObject({ Results: [] });
-    const forged = await post({ queryID: 'zzzzzzzzzzz-zzzzzzzzzzz-0123456789abcdef' });
-    expect(forged.status).toBe(200);
+  });
+
+  it('[3.13] in a QueryID is ignored: the search is counted anew', async () => {
+    type Found = { Query: { QueryFound: number; QueryID: string } };
+    const { Query } = (await post({ queryText: 'archive' })).json as Found;
+    const [, , print] = Query.QueryID.split('-');
+    const other = ((await post({ queryText: 'none' })).json as Found).Query.QueryID;
+    for (const queryID of [
+      other,
+      '5-5-0123456789abcdef',
+      'zzzzzzzzzzz-zzzzzzzzzzz-0123456789abcdef',
+      `0-zzzzzzzzzzz-${print}`,
+      '-',
+      '0-0-0',
+      'x'.repeat(200),
+    ]) {
+      const { status, json } = await post({ queryText: 'archive', queryID });
+      expect({ queryID, status, json }).toMatchObject({ status: 200, json: { Query } });
+    }
+    expect((await post({ queryID: 'x'.repeat(201) })).status).toBe(400);
   });
 
   it('in doubled parameters is 400', async () => {

@@ -212,6 +212,7 @@ describe('queryCond and queryFilter', () => {
     expect(await wrong('ZType:I OR')).toEqual([400, 10]);
     expect(await wrong(`${'('.repeat(200)}ZType:I${')'.repeat(200)}`)).toEqual([400, 21]);
     expect(await wrong(`${'-'.repeat(200)}ZType:I`)).toEqual([400, 21]);
-    expect(await wrong('a '.repeat(1_500))).toEqual([400, 200]);
+    expect(await wrong('ZType:I '.repeat(1_500))).toEqual([400, 800]);
+    expect(await wrong('a '.repeat(1_500))).toEqual([400, 128]);
   });
 });

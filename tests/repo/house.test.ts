@@ -42,6 +42,17 @@ describe('source files', () => {
   });
 });
 
+it('the client uses no function that the oldest browsers of its manifest do not have', () => {
+  // Chrome 120 (scripts/build/manifest.ts). Firefox 140 has nearly all of them.
+  const later =
+    /\bURL\.parse\(|\bPromise\.try\(|\bIterator\.|\bRegExp\.escape\(|\bArray\.fromAsync\(|\.getOrInsert|\.(?:values|keys|entries)\(\)\.(?:map|filter|some|every|find|toArray|reduce|flatMap|take|drop|forEach)\(|\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(|(?<!\bv)\.(?:union|intersection|difference)\(|\.(?:fromBase64|fromHex)\(/;
+  const client = repositoryFiles().filter((file) =>
+    /^(?:lib|components|entrypoints|public)\/.*\.(?:ts|tsx|js)$/.test(file),
+  );
+  expect(client.length).toBeGreaterThan(100);
+  expect(client.filter((file) => later.test(readText(file)))).toEqual([]);
+});
+
 it('.editorconfig and biome.json format alike', () => {
   const { formatter } = JSON.parse(readText('biome.json')) as { formatter: Readonly<Record<string, string | number>> };
   const settings = Object.fromEntries(

@@ -71,17 +71,17 @@ function createHostConnection(host: HostWindow) {
     },
     isListening: (): boolean => origins.length > 0,
     onMessage: messages.on,
-    /** Returns false if the host is not on the list. */
+    /** Returns false if the host, or a page around it, is not on the list: then no message is accepted. */
     listen(embedOrigins: readonly string[]): boolean {
       origins = embedOrigins;
+      const areListed = host.ancestors.every((origin) => origins.includes(origin));
       host.onMessage((received: ReceivedMessage) => {
-        const message = validateMessage(received, origins);
+        const message = areListed ? validateMessage(received, origins) : 'foreign';
         if (message === 'foreign') log('warn', 'embedding: a foreign message was ignored', { origin: received.origin });
         else if (message !== null) messages.emit(message);
       });
-      if (host.origin === null || origins.includes(host.origin)) return true;
-      log('warn', 'embedding: the host application is not on the list', { origin: host.origin });
-      return false;
+      if (!areListed) log('warn', 'embedding: a page around this one is not on the list', { origins: host.ancestors });
+      return areListed;
     },
     post(message: WidgetMessage): void {
       // If the host's origin is not known, the browser delivers only to the target that matches it.

@@ -3,11 +3,11 @@
  * (docs/design/uploads.md#durability), and thumbnails. Version 2 added the thumbnails, version 3 the pending
  * terminations (decision 36), version 4 copies that are bytes instead of Blobs (decision 44).
  */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { AppError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import type { StoredBytes } from '../record-storage.ts';
-import { eraseDatabase, mergeFiles, restoreValues } from './erase-remains.ts';
+import { backUp, closeConnections, hasBackup, mergeFiles, restoreValues } from './erase-remains.ts';
 
 export interface ComyanSchema extends DBSchema {
   items: { key: string; value: unknown };
@@ -29,44 +29,27 @@ export interface OpenDatabase {
   (): Promise<Database | null>;
   /**
    * Deletes the database, and creates it again with its values if `keepsValues`. With uploads whose values are kept it
-   * stays. Calls meanwhile wait. Rejects with the browser's error; the database is opened again at the next use then.
+   * stays. Calls of all tabs meanwhile wait. Rejects with the browser's error; nothing is lost then.
    */
   erase?(keepsValues: boolean): Promise<void>;
 }
 
 const NAME = 'comyan';
-/** Of the browser's locks, which all tabs share. */
-const ERASING = 'comyan-erasing';
+/** Of the browser's locks, which all tabs share: held alone while the database is deleted or its values are restored. */
+const LOCK = 'comyan-database';
 const MERGE_AGAIN_MS = 1_000;
 
 /** A connection that the browser closes, for instance when site data is cleared, is reopened at the next use. */
 export function openDatabase(): OpenDatabase {
   let opening: Promise<Database | null> | null = null;
   let wasOpen = false;
-  let isErasing = false;
   const forget = (why: string): void => {
     log('warn', 'storage: the database was closed', { why });
     opening = null;
   };
   const open = async (): Promise<Database | null> => {
-    let isNew = false;
     try {
-      const database = await openDB<ComyanSchema>(NAME, 4, {
-        upgrade(created, oldVersion) {
-          isNew = oldVersion < 1;
-          if (oldVersion < 1)
-            for (const store of ['items', 'bundles', 'values', 'copies'] as const) created.createObjectStore(store);
-          if (oldVersion < 2) created.createObjectStore('thumbnails');
-          if (oldVersion < 3) created.createObjectStore('terminations');
-        },
-        blocking() {
-          // A tab of a newer version, or the deletion of the database, waits for this one.
-          database.close();
-          if (!isErasing) forget('a newer version or its deletion');
-        },
-        terminated: () => forget('ended by the browser'),
-      });
-      if (isNew) await restoreValues((entries) => putValues(database, entries));
+      const database = await connectWithValues(forget);
       wasOpen = true;
       return database;
     } catch (cause) {
@@ -79,38 +62,74 @@ export function openDatabase(): OpenDatabase {
     opening ??= open();
     return opening;
   };
-  const erase = async (database: Database | null, keepsValues: boolean): Promise<Database | null> => {
-    if (database === null) return null;
-    isErasing = true;
-    try {
-      const isErased = await eraseDatabase({
-        name: NAME,
-        kept: async () => (keepsValues ? valuesOf(database) : []),
-        mayBeErased: async () => !keepsValues || !(await hasUploads(database)),
-      });
-      if (!isErased) return database;
-    } finally {
-      isErasing = false;
-    }
-    // A file that was being read meanwhile is deleted at a later merge.
-    setTimeout(() => mergeFiles().catch(() => undefined), MERGE_AGAIN_MS);
-    return open();
-  };
   return Object.assign(use, {
     async erase(keepsValues: boolean): Promise<void> {
-      // Where the browser refuses storage it refuses locks as well.
-      if ((await use()) === null) return;
-      // One tab after the other: each would delete the backup of the others.
-      await navigator.locks.request(ERASING, async () => {
-        const erasing = use().then((database) => erase(database, keepsValues));
-        opening = erasing;
-        await erasing.catch((error: unknown) => {
-          if (opening === erasing) opening = null;
-          throw error;
-        });
-      });
+      // Over plain http a browser has no locks, and another tab could store something meanwhile.
+      if ((await use()) === null || navigator.locks === undefined) return;
+      await mergeFiles();
+      await locked('exclusive', () => erase(keepsValues));
+      await mergeFiles();
+      // A file that was being read meanwhile is deleted at a later merge.
+      setTimeout(() => mergeFiles().catch(() => undefined), MERGE_AGAIN_MS);
     },
   });
+}
+
+async function locked<T>(mode: LockMode, task: () => Promise<T>): Promise<T> {
+  // The types of `request` know only tasks that are not asynchronous.
+  return navigator.locks === undefined ? task() : ((await navigator.locks.request(LOCK, { mode }, task)) as T);
+}
+
+/** Needs the lock. */
+function connect(closed: (why: string) => void = () => undefined): Promise<Database> {
+  return openDB<ComyanSchema>(NAME, 4, {
+    upgrade(created, oldVersion) {
+      if (oldVersion < 1)
+        for (const store of ['items', 'bundles', 'values', 'copies'] as const) created.createObjectStore(store);
+      if (oldVersion < 2) created.createObjectStore('thumbnails');
+      if (oldVersion < 3) created.createObjectStore('terminations');
+    },
+    blocking(_version, _newVersion, event) {
+      // A tab of a newer version, or the deletion of the database, waits for this one.
+      (event.target as IDBDatabase).close();
+      closed('a newer version or its deletion');
+    },
+    terminated: () => closed('ended by the browser'),
+  });
+}
+
+/** Restores the values first, if a browser ended while the database was deleted. */
+async function connectWithValues(closed: (why: string) => void): Promise<Database> {
+  const connected = await locked('shared', async () => ((await hasBackup()) ? null : connect(closed)));
+  if (connected !== null) return connected;
+  await locked('exclusive', restore).catch((error: unknown) => log('error', 'storage: values not restored', { error }));
+  return locked('shared', () => connect(closed));
+}
+
+async function restore(): Promise<void> {
+  const database = await connect();
+  try {
+    await restoreInto(database);
+  } finally {
+    database.close();
+  }
+}
+
+const restoreInto = (database: Database): Promise<void> => restoreValues((entries) => putMissing(database, entries));
+
+/** Needs the lock alone: what another tab stores until it has closed its connection is seen, and afterwards it waits. */
+async function erase(keepsValues: boolean): Promise<void> {
+  await closeConnections(NAME);
+  const database = await connect();
+  try {
+    // Another tab has just done the same.
+    if (keepsValues) await restoreInto(database);
+    if (keepsValues && (await hasUploads(database))) return;
+    await backUp(keepsValues ? await valuesOf(database) : []);
+  } finally {
+    database.close();
+  }
+  await deleteDB(NAME);
 }
 
 async function hasUploads(database: Database): Promise<boolean> {
@@ -126,7 +145,10 @@ async function valuesOf(database: Database): Promise<(readonly [string, unknown]
   return keys.map((key, at) => [key, values[at]]);
 }
 
-async function putValues(database: Database, entries: readonly (readonly [string, unknown])[]): Promise<void> {
+/** A value that was stored since then stays. */
+async function putMissing(database: Database, entries: readonly (readonly [string, unknown])[]): Promise<void> {
   const transaction = database.transaction('values', 'readwrite', { durability: 'strict' });
-  await Promise.all([...entries.map(([key, value]) => transaction.store.put(value, key)), transaction.done]);
+  const stored = new Set(await transaction.store.getAllKeys());
+  const missing = entries.filter(([key]) => !stored.has(key));
+  await Promise.all([...missing.map(([key, value]) => transaction.store.put(value, key)), transaction.done]);
 }

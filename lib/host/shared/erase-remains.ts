@@ -18,9 +18,12 @@ async function open(name: string) {
 
 async function write(name: string, entries: Entries): Promise<void> {
   const database = await open(name);
-  const transaction = database.transaction('values', 'readwrite', { durability: 'strict' });
-  await Promise.all([...entries.map(([key, value]) => transaction.store.put(value, key)), transaction.done]);
-  database.close();
+  try {
+    const transaction = database.transaction('values', 'readwrite', { durability: 'strict' });
+    await Promise.all([...entries.map(([key, value]) => transaction.store.put(value, key)), transaction.done]);
+  } finally {
+    database.close();
+  }
 }
 
 /**
@@ -41,36 +44,44 @@ export async function mergeFiles(): Promise<void> {
   await deleteDB(SCRATCH);
 }
 
-export interface ErasedDatabase {
-  readonly name: string;
-  /** Values for `restoreValues`. */
-  kept(): Promise<Entries>;
-  /** Asked last, because another tab may have stored something meanwhile. */
-  mayBeErased(): Promise<boolean>;
+/** Higher than any version, for a change of versions that does not happen. */
+const NEVER = 2 ** 52;
+
+/** Resolves when all connections of all tabs to a database are closed. Their transactions end first. */
+export async function closeConnections(name: string): Promise<void> {
+  const opened = openDB(name, NEVER, {
+    upgrade(_database, _oldVersion, _newVersion, transaction) {
+      transaction.done.catch(() => undefined);
+      transaction.abort();
+    },
+  });
+  await opened.then(
+    (database) => database.close(),
+    (error: unknown) => {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+    },
+  );
 }
 
-/** Deletes a database whose connections close by themselves. False: something in it prevented that. */
-export async function eraseDatabase({ name, kept, mayBeErased }: ErasedDatabase): Promise<boolean> {
-  await mergeFiles();
+/** Stores values for `restoreValues`, instead of those of an earlier time. */
+export async function backUp(values: Entries): Promise<void> {
   await deleteDB(BACKUP);
-  const values = await kept();
   if (values.length > 0) await write(BACKUP, values);
-  if (!(await mayBeErased())) {
-    await deleteDB(BACKUP);
-    return false;
-  }
-  await deleteDB(name);
-  await mergeFiles();
-  return true;
 }
 
-/** Passes the values to `put`, once. */
+export async function hasBackup(): Promise<boolean> {
+  return (await indexedDB.databases()).some(({ name }) => name === BACKUP);
+}
+
+/** Passes the stored values to `put`, once. */
 export async function restoreValues(put: (entries: Entries) => Promise<void>): Promise<void> {
-  const names = (await indexedDB.databases()).map(({ name }) => name);
-  if (!names.includes(BACKUP)) return;
+  if (!(await hasBackup())) return;
   const backup = await open(BACKUP);
-  const [keys, values] = await Promise.all([backup.getAllKeys('values'), backup.getAll('values')]);
-  backup.close();
-  await put(keys.map((key, at) => [String(key), values[at]]));
+  try {
+    const [keys, values] = await Promise.all([backup.getAllKeys('values'), backup.getAll('values')]);
+    await put(keys.map((key, at) => [String(key), values[at]]));
+  } finally {
+    backup.close();
+  }
   await deleteDB(BACKUP);
 }

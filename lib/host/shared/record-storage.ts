@@ -1,5 +1,6 @@
 import type { IDBPTransaction } from 'idb';
 import { AppError } from '#lib/core/app-error.ts';
+import { log } from '#lib/core/log.ts';
 import type { RecordChange, RecordStorage, StoreName } from '../record-storage.ts';
 import type { ComyanSchema, Database, OpenDatabase } from './database.ts';
 
@@ -52,10 +53,11 @@ export function createRecordStorage(open: OpenDatabase): RecordStorage {
         const transaction = database.transaction(STORES, 'readwrite', { durability: 'strict' });
         const cleared = [...transaction.objectStoreNames].map((name) => transaction.objectStore(name).clear());
         await Promise.all([...cleared, transaction.done]);
-        await open.erase?.(false);
       } catch (cause) {
         throw new AppError('storage/refused', { cause });
       }
+      // Needs space on the disk; without it the records are removed all the same.
+      await open.erase?.(false).catch((error: unknown) => log('warn', 'storage: remains not erased', { error }));
     },
     eraseRemoved: async () => open.erase?.(true),
   };

@@ -17,6 +17,7 @@ export function createSignInWindow(opensWindow: boolean, basePath: string): Sign
     async open(target, ready, events) {
       if (!opensWindow) {
         await ready.catch(() => undefined);
+        await target.beforeLeaving?.().catch(() => undefined);
         window.location.assign(target.pageAddress(returnPath(basePath, target.route)));
         return 'left';
       }

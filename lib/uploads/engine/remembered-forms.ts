@@ -9,8 +9,11 @@ export interface RememberedForms {
   write(server: string, owner: string, type: MediaType, values: Readonly<Record<string, string>>): Promise<void>;
   /** Of all users. */
   all(): Promise<readonly RememberedForm[]>;
-  /** Keeps the forms and the fields for which `pick` returns values; an empty result removes the form. */
-  keepOnly(pick: (form: RememberedForm) => RememberedForm['values']): Promise<void>;
+  /**
+   * Keeps the forms and the fields for which `pick` returns values; an empty result removes the form. Resolves with
+   * whether something was removed.
+   */
+  keepOnly(pick: (form: RememberedForm) => RememberedForm['values']): Promise<boolean>;
 }
 
 /** Parses `<server> <owner> <media type>`, where the owner's name may contain spaces. Empty for any other key. */
@@ -42,7 +45,9 @@ export function createRememberedForms(values: StoredValues): RememberedForms {
           return Object.keys(picked).length > 0 ? [[id, { ...picked }] as const] : [];
         }),
       );
-      if (JSON.stringify(kept) !== JSON.stringify(stored)) await values.set(REMEMBERED_FORMS, kept);
+      if (JSON.stringify(kept) === JSON.stringify(stored)) return false;
+      await values.set(REMEMBERED_FORMS, kept);
+      return true;
     },
   };
 }

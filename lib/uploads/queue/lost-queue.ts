@@ -37,8 +37,8 @@ export interface LostQueue {
   dismiss(): void;
   /** Drops all notes of one user, at a sign-out with 'discard'. */
   forget(owner: string, server: string): Promise<void>;
-  /** Drops the lost files of users for whom `isKept` is false. */
-  removeExpired(isKept: (user: ServerUser, since: number) => boolean): Promise<void>;
+  /** Drops the lost files of users for whom `isKept` is false. Resolves with whether there were any. */
+  removeExpired(isKept: (user: ServerUser, since: number) => boolean): Promise<boolean>;
   /** Drops the notes of all owners. */
   clear(): Promise<void>;
   /** Call it after a change of uploads: the note is written soon. */
@@ -111,7 +111,12 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
       await lost.drop((noted) => isOf({ owner, server }, noted));
       await writer.write();
     },
-    removeExpired: (isKept) => lost.drop((bundle) => !isKept(bundle, bundle.since)),
+    async removeExpired(isKept) {
+      const isExpired = (bundle: LostInBundle): boolean => !isKept(bundle, bundle.since);
+      const hasExpired = lost.hasBundle(isExpired);
+      await lost.drop(isExpired);
+      return hasExpired;
+    },
     async clear() {
       const cleared = writer.clear();
       lost.set({});
@@ -172,6 +177,7 @@ function createLostFiles(
       set(withoutLost(lost, isDropped));
       await writer.change((note) => ({ ...note, lost: withoutLost(note.lost, isDropped) }));
     },
+    hasBundle: (isMeant: (bundle: LostInBundle) => boolean): boolean => Object.values(lost).some(isMeant),
     has: (objectIds: ReadonlySet<string>): boolean =>
       Object.values(lost).some(({ files }) => files.some(({ objectId }) => objectIds.has(objectId))),
     ofCurrentUser: (): NotedFile[] => filesOf(lost, currentUser()),

@@ -7,7 +7,7 @@ import type { CatalogueAsset } from '../catalogue.ts';
 import { inReadTransaction } from '../in-transaction.ts';
 import type { PositionRange } from '../positions.ts';
 import { createStatements, type Statements } from '../statements.ts';
-import { termMatch } from '../term-match.ts';
+import { matchedTerms } from '../term-match.ts';
 import type { ReadClock } from './read-clock.ts';
 import { restOf, rowCondition, sourceOf } from './reader-conditions.ts';
 
@@ -18,10 +18,13 @@ export interface CatalogueState {
   readonly changes: number;
 }
 
-export interface PageRequest extends PositionRange {
+export interface PageRequest {
   readonly plan: QueryPlan;
   /** Assets that were added later are left out. */
   readonly lastRow: number;
+  /** The last position first. They are read one after the other until there are enough assets. */
+  readonly ranges: readonly PositionRange[];
+  /** Matching assets to skip, which are in the first range. */
   readonly offset: number;
   readonly count: number;
 }
@@ -44,7 +47,7 @@ export interface AddedRequest {
 export interface CatalogueReader {
   find(objectId: string): CatalogueAsset | undefined;
   state(): CatalogueState;
-  /** Matching assets between two positions, in the order of the results. */
+  /** Matching assets, in the order of the results. */
   page(request: PageRequest): readonly CatalogueAsset[];
   /** How many assets match in each range. */
   count(request: CountRequest): readonly number[];
@@ -81,7 +84,7 @@ export function openCatalogueReader(path: string, clock: ReadClock): CatalogueRe
         .get();
       return { lastRow: Number(row?.lastRow), changes: Number(row?.changes) };
     },
-    page: (request) => inReadTransaction(database, () => readPage(statements, request)),
+    page: (request) => inReadTransaction(database, () => readPage(statements, clock, request)),
     count: (request) => inReadTransaction(database, () => countRanges(statements, clock, request)),
     added: (request) => inReadTransaction(database, () => readAdded(statements, request)),
     countIds: (request) => inReadTransaction(database, () => countIds(statements, request)),
@@ -90,23 +93,33 @@ export function openCatalogueReader(path: string, clock: ReadClock): CatalogueRe
   };
 }
 
-function readPage(statements: Statements, { plan, lastRow, low, high, offset, count }: PageRequest): CatalogueAsset[] {
+function readPage(
+  statements: Statements,
+  clock: ReadClock,
+  { plan, lastRow, ranges, offset, count }: PageRequest,
+): CatalogueAsset[] {
   const rest = restOf(plan);
   if (plan.ids !== undefined) {
-    const row = rowCondition(plan, termMatch(statements, plan));
+    const row = rowCondition(plan, matchedTerms(statements, plan));
     return statements
       .of(`SELECT ${ASSET_COLUMNS} FROM assets WHERE ${row.sql} AND row <= ? ORDER BY position DESC LIMIT ? OFFSET ?`)
-      .all(low, high, ...row.values, lastRow, count, offset)
+      .all(plan.low, plan.high, ...row.values, lastRow, count, offset)
       .map(toAsset);
   }
-  const source = sourceOf(termMatch(statements, plan));
-  return statements
-    .of(
-      `SELECT ${ASSET_COLUMNS} FROM ${source.rows} WHERE ${source.sql} AND ${IN_TIME}()${rest.sql} AND assets.row <= ?
-       ORDER BY ${source.position} DESC LIMIT ? OFFSET ?`,
-    )
-    .all(low, high, ...source.values, ...rest.values, lastRow, count, offset)
-    .map(toAsset);
+  const source = sourceOf(matchedTerms(statements, plan));
+  const page = statements.of(
+    `SELECT ${ASSET_COLUMNS} FROM ${source.rows} WHERE ${source.sql} AND ${IN_TIME}()${rest.sql} AND assets.row <= ?
+     ORDER BY ${source.position} DESC LIMIT ? OFFSET ?`,
+  );
+  const found: CatalogueAsset[] = [];
+  for (const [index, { low, high }] of ranges.entries()) {
+    if (found.length === count) break;
+    // Until its first row the index is not interrupted.
+    clock.check();
+    const limits = [lastRow, count - found.length, index === 0 ? offset : 0];
+    found.push(...page.all(low, high, ...source.values, ...rest.values, ...limits).map(toAsset));
+  }
+  return found;
 }
 
 function countRanges(
@@ -114,7 +127,7 @@ function countRanges(
   clock: ReadClock,
   { plan, lastRow, ranges, limit }: CountRequest,
 ): number[] {
-  const source = sourceOf(termMatch(statements, plan));
+  const source = sourceOf(matchedTerms(statements, plan));
   const rest = restOf(plan);
   const from = plan.rest.length === 0 ? source.table : source.rows;
   const where = `FROM ${from} WHERE ${source.sql}${plan.rest.length === 0 ? '' : ` AND ${IN_TIME}()${rest.sql}`}`;
@@ -134,13 +147,13 @@ function countRanges(
 }
 
 function countIds(statements: Statements, { plan, lastRow }: Pick<CountRequest, 'plan' | 'lastRow'>): number {
-  const row = rowCondition(plan, termMatch(statements, plan));
+  const row = rowCondition(plan, matchedTerms(statements, plan));
   const count = statements.of(`SELECT count(*) AS found FROM assets WHERE ${row.sql} AND row <= ?`);
   return Number(count.get(plan.low, plan.high, ...row.values, lastRow)?.found);
 }
 
 function readAdded(statements: Statements, { plan, afterRow, lastRow }: AddedRequest): bigint[] {
-  const row = rowCondition(plan, termMatch(statements, plan));
+  const row = rowCondition(plan, matchedTerms(statements, plan));
   return statements
     .ofBigInts(`SELECT position FROM assets WHERE ${row.sql} AND row > ? AND row <= ?`)
     .all(plan.low, plan.high, ...row.values, afterRow, lastRow)

@@ -1,6 +1,6 @@
 /** The conditions of a search as SQL. In all of it `?1` and `?2` are the lowest and the highest position. */
 import type { SQLInputValue } from 'node:sqlite';
-import { IN_TIME, idList } from '../../search/filter-to-sql.ts';
+import { IN_TIME, idList, ROW_HAS_TERM } from '../../search/filter-to-sql.ts';
 import type { QueryPlan } from '../../search/query-plan.ts';
 
 export interface Condition {
@@ -16,8 +16,8 @@ export interface Source extends Condition {
   readonly position: string;
 }
 
-export function sourceOf(match: string | undefined): Source {
-  if (match === undefined) {
+export function sourceOf(terms: readonly string[]): Source {
+  if (terms.length === 0) {
     return { table: 'assets', rows: 'assets', position: 'position', sql: 'position BETWEEN ?1 AND ?2', values: [] };
   }
   return {
@@ -26,7 +26,7 @@ export function sourceOf(match: string | undefined): Source {
     rows: 'terms CROSS JOIN assets ON assets.position = terms.rowid',
     position: 'terms.rowid',
     sql: 'terms.rowid BETWEEN ?1 AND ?2 AND terms MATCH ?',
-    values: [match],
+    values: [terms.join(' AND ')],
   };
 }
 
@@ -39,8 +39,7 @@ export function restOf(plan: QueryPlan): Condition {
 }
 
 /** All conditions, for few rows of `assets` that another condition chooses: each is looked up in the index. */
-export function rowCondition(plan: QueryPlan, match: string | undefined): Condition {
-  const rest = restOf(plan);
+export function rowCondition(plan: QueryPlan, terms: readonly string[]): Condition {
   // The plus keeps SQLite from choosing the rows by position.
   const parts = [`+position BETWEEN ?1 AND ?2 AND ${IN_TIME}()`];
   const values: SQLInputValue[] = [];
@@ -48,9 +47,9 @@ export function rowCondition(plan: QueryPlan, match: string | undefined): Condit
     parts.push(`objectId IN (${idList()})`);
     values.push(plan.ids);
   }
-  if (match !== undefined) {
-    parts.push('EXISTS (SELECT 1 FROM terms WHERE terms MATCH ? AND terms.rowid = assets.position)');
-    values.push(match);
-  }
-  return { sql: parts.join(' AND ') + rest.sql, values: [...values, ...rest.values] };
+  parts.push(...terms.map(() => ROW_HAS_TERM));
+  values.push(...terms);
+  parts.push(...plan.rest.map(({ rowSql }) => rowSql));
+  values.push(...plan.rest.flatMap((condition) => condition.values));
+  return { sql: parts.join(' AND '), values };
 }

@@ -150,23 +150,25 @@ function withPositions(counted: Counted, positions: readonly bigint[], sign: 1 |
   return { ...counted, counts, found: counted.found + sign * positions.length };
 }
 
-/** Where the results with these numbers are; `offset` counts from the first result in the range. */
-export interface Place extends PositionRange {
+/** Where the results with these numbers are; `offset` counts from the first result in the first range. */
+export interface Place {
+  readonly ranges: readonly PositionRange[];
   readonly offset: number;
 }
 
-/** Undefined past the last result. `offset` counts from 0. */
-export function placeOf({ parts, counts }: Counted, offset: number, count: number): Place | undefined {
+/** Parts that have some of the results; none past the last result. `offset` counts from 0. */
+export function placeOf({ parts, counts }: Counted, offset: number, count: number): Place {
+  const ranges: PositionRange[] = [];
   let before = 0;
-  let start: Place | undefined;
+  let first = 0;
   for (const [index, part] of parts.entries()) {
-    const after = before + (counts[index] ?? 0);
-    if (start === undefined && after > offset) start = { ...part, offset: offset - before };
-    if (start !== undefined) {
-      start = { ...start, low: part.low };
-      if (after >= offset + count) return start;
+    if (before >= offset + count) break;
+    const found = counts[index] ?? 0;
+    if (found > 0 && before + found > offset) {
+      if (ranges.length === 0) first = before;
+      ranges.push(part);
     }
-    before = after;
+    before += found;
   }
-  return start;
+  return { ranges, offset: offset - first };
 }

@@ -1,9 +1,4 @@
-/**
- * Every request has a bound, and no attack slows another person (contract: Errors, Search). While each attack runs,
- * the second person keeps asking for small things on a connection of their own.
- */
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
+/** Every request has a bound, and no attack slows another person (contract: Errors, Search). */
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer } from '../exchange.ts';
@@ -11,53 +6,17 @@ import type { Request } from '../person.ts';
 import { openSocket, sendRaw } from '../raw-socket.ts';
 import type { Target } from '../target.ts';
 import { create, pictureMetadata } from '../tus.ts';
+import { besides } from './besides.ts';
 import { type Check, type Finding, type Group, inTurn, unless, unlessHandled, unlessStatus } from './check.ts';
+import { CROWDS } from './crowds.ts';
 import { plantedPicture } from './planted.ts';
 
-const LONGEST_DELAY_MS = 1_000;
 /** A search is interrupted after 2 s; the rest is for a slow network. */
 const LONGEST_ANSWER_MS = 5_000;
 /** A refusal of a request that is too large, or whose work was interrupted. */
 const BOUNDED = [200, 400, 408, 413, 414, 422, 429, 431, 503];
 const MOST_SOCKETS = 200;
-
-/** Runs the attack; finds out how much longer the second person waits meanwhile. */
-async function besides(target: Target, attack: () => Promise<Finding[]>): Promise<Finding[]> {
-  const isTls = target.endpoint.base.protocol === 'https:';
-  const agent = new (isTls ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: 1 });
-  const ask = async (): Promise<number> => {
-    const search = { queryText: '', resStart: 1, resCount: 1 };
-    const first = await target.b.send('api/validateSession', { agent });
-    const second = await target.b.send('search/image/', { method: 'POST', json: search, agent });
-    return Math.max(first.tookMs, second.tookMs);
-  };
-  const before = Math.max(await ask(), await ask());
-  let isOver = false;
-  const watch = async (): Promise<number> => {
-    let slowest = 0;
-    while (!isOver) {
-      slowest = Math.max(slowest, await ask());
-      await delay(50);
-    }
-    return slowest;
-  };
-  const watching = watch();
-  try {
-    const findings = await attack();
-    isOver = true;
-    const during = await watching;
-    const isSlowed = during - before > LONGEST_DELAY_MS;
-    const sent = 'meanwhile, a small request of another person';
-    return [
-      ...findings,
-      ...unless(!isSlowed, { sent, came: `${during} ms instead of ${before}`, expected: '1 s longer at most' }),
-    ];
-  } finally {
-    isOver = true;
-    await watching;
-    agent.destroy();
-  }
-}
+const MANY_AT_ONCE = 150;
 
 /** Each is answered in time, by one of these statuses. */
 function unlessBounded(answers: readonly Answer[], allowed: readonly number[] = BOUNDED): Finding[] {
@@ -105,7 +64,16 @@ const CHECKS: readonly Check[] = [
             }),
           ),
         );
-        const short = answers.flat().map((answer) => ({ ...answer, sent: answer.sent.slice(0, 60) }));
+        const spread = Array(100).fill('*e*e*e*e*e*~').join();
+        const burst = Array.from({ length: MANY_AT_ONCE }, () =>
+          target.guest().send(`services/svcLOCMain.asp?svcFormat=jsonxhr&svcCmd=locGetStrList&strID=${spread}`, {
+            isGuess: true,
+            note: '',
+          }),
+        );
+        const short = [...answers, await Promise.all(burst)]
+          .flat()
+          .map((answer) => ({ ...answer, sent: answer.sent.slice(0, 60) }));
         return unlessBounded(short);
       }),
   },
@@ -137,7 +105,9 @@ const CHECKS: readonly Check[] = [
       besides(target, async () => {
         const words = ['a', 'e', 'i', 'the', 'der'];
         const long = Array.from({ length: 500 }, (_, at) => words[at % 5]);
+        const phrases = Array.from({ length: 99 }, (_, at) => `"${words.join(' ')} ${'of '.repeat(20)}x${at}"`);
         const answers = await Promise.all([
+          filter(target, phrases.join(' OR '), '99 phrases of common words'),
           filter(target, 'a '.repeat(500).trim(), '500 × a'),
           filter(target, long.join(' OR '), '500 words, OR'),
           filter(target, long.map((word) => `-${word}`).join(' '), '500 words, NOT'),
@@ -145,6 +115,20 @@ const CHECKS: readonly Check[] = [
           search(target, { queryText: 'a '.repeat(4_000).trim() }, 'queryText of 4,000 words'),
         ]);
         return unlessBounded(answers);
+      }),
+  },
+  {
+    id: 'bounds-filter-sources',
+    title: 'searches of a megabyte of sources are refused or quick',
+    source: '7.25; contract: Search',
+    run: (target) =>
+      besides(target, async () => {
+        const queryCond = Array.from({ length: 130_000 }, (_, at) => `s${at}`).join();
+        const queries = Array.from({ length: 28 }, (_, at) =>
+          search(target, { queryText: `attack${at}`, queryCond }, '130,000 sources'),
+        );
+        // A server may close the connection while the rest is still being sent.
+        return unlessBounded((await Promise.all(queries)).filter(({ status }) => status !== 0));
       }),
   },
   {
@@ -395,4 +379,4 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
-export const BOUNDS: Group = { name: 'bounds', checks: CHECKS };
+export const BOUNDS: Group = { name: 'bounds', checks: [...CHECKS, ...CROWDS] };

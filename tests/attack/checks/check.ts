@@ -17,7 +17,7 @@ export interface Check {
   readonly source: string;
   /** Good practice that the contract does not demand: reported, but the server passes without it. */
   readonly isAdvice?: boolean;
-  /** Waits for time-outs of the server; left out with `--short`. */
+  /** Waits for time-outs of the server or needs all of it; left out with `--short`. */
   readonly isLong?: boolean;
   /** Empty: the claim holds. Throws `Skip` where the check cannot be made. */
   run(target: Target): Promise<readonly Finding[]>;

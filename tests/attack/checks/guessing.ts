@@ -6,7 +6,9 @@ import type { Answer } from '../exchange.ts';
 import { loginForm } from '../person.ts';
 import type { Target } from '../target.ts';
 import { create, locationOf, pictureMetadata } from '../tus.ts';
+import { besides } from './besides.ts';
 import { type Check, cameOf, type Finding, type Group, inTurn, Skip, unless } from './check.ts';
+import { crowd } from './crowds.ts';
 import { isApart } from './sessions.ts';
 
 const GUESSES = 12;
@@ -123,6 +125,20 @@ const CHECKS: readonly Check[] = [
       if (findings.length > 0) return findings;
       const right = await guess(target, account, 'the right password, at once');
       return unless(right.status === 429, { sent: right.sent, came: cameOf(right), expected: '429' });
+    },
+  },
+  {
+    id: 'guessing-crowd',
+    title: 'a hundred sign-ins at once slow nobody who is signed in',
+    source: 'contract: Sessions',
+    isLong: true,
+    async run(target) {
+      const [domain = ''] = accountToGuess(target, 1).userName.split('/');
+      return besides(target, () =>
+        crowd(target, 200, (at) =>
+          guess(target, { userName: `${domain}/attack-${at}`, password: 'attack-kit-wrong' }, 'invented'),
+        ),
+      );
     },
   },
 ];

@@ -84,14 +84,20 @@ test('all data on this computer is deleted after confirmation and does not come 
   await waitUntil('the question to close', async () => !/permanently deleted/.test(await options.text()));
   await options.waitForText(/Nothing is saved\./);
   await popup.waitForText(/Sign In/);
-  const kept = await options.evaluate<string>(`new Promise((resolve) => {
+  // Until its next use the database may be absent.
+  const stored = `new Promise((resolve) => {
     const opening = indexedDB.open('comyan');
+    opening.onupgradeneeded = () => opening.transaction.abort();
+    opening.onerror = () => resolve('');
     opening.onsuccess = () => {
       const all = opening.result.transaction('values').objectStore('values').getAll();
-      all.onsuccess = () => resolve(JSON.stringify(all.result));
+      all.onsuccess = () => {
+        opening.result.close();
+        resolve(JSON.stringify(all.result));
+      };
     };
-  })`);
-  expect(kept).not.toContain('editor');
+  })`;
+  expect(await options.evaluate<string>(stored)).not.toContain('editor');
   await waitUntil('the end of the session', async () =>
     (await extension.cookies()).every(({ name }) => name !== 'CMY-SESSION'),
   );

@@ -122,7 +122,10 @@ describe('the options page', () => {
 describe('stored data that cannot be read', () => {
   const damages: readonly unknown[] = [null, 42, 'text', [], {}, { a: { b: { c: 1 } } }, new Date(0), ['x', null]];
 
-  it.each(STORED_KEYS.map(({ key }) => key).filter((key) => key !== 'server'))(
+  /** The owner of 'Remember me' is replaced by the sign-in before it is read. */
+  const others = ['server', 'rememberedOwner'];
+
+  it.each(STORED_KEYS.map(({ key }) => key).filter((key) => !others.includes(key)))(
     '%s is set aside, whatever it contains, and the engine starts',
     async (key) => {
       const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);

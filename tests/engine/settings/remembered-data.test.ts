@@ -76,6 +76,9 @@ describe("[3.3, 5.11] without 'Remember me' nothing stays after", () => {
     expect(storedForms()).toContain('credit of editor');
     await leave();
     await eventually('nothing is remembered', () => storedForms() === '{}');
+    // Only then the files of the browser are cleaned.
+    await eventually('erased', () => engine.disk.erased.length > 0);
+    expect(engine.disk.erased.at(-1)).not.toMatch(/rememberedForms.{0,200}credit of editor/);
   });
 
   it('a sign-in that no longer asked for it', async () => {
@@ -84,6 +87,13 @@ describe("[3.3, 5.11] without 'Remember me' nothing stays after", () => {
     await signIn('editor', false);
     await signOut();
     await eventually('nothing is stored', () => !stored().includes('credit of'));
+  });
+
+  it('a typed name that is another user to the server', async () => {
+    await upload('editor', true);
+    engine.disk.records.values.set('rememberedOwner', 'NEWS/photo');
+    await signOut();
+    await eventually('nothing is remembered', () => storedForms() === '{}');
   });
 
   it('but an expired session keeps them: the same user may return', async () => {
@@ -131,6 +141,27 @@ describe('a shared computer', () => {
     await eventually('removed', () => !storedForms().includes('credit of editor'));
   });
 
+  it('keeps views and consent of the signed-in user when the background restarts, and only those', async () => {
+    await signIn('photo');
+    await engine.send('settings.setPreference', { name: 'imgSearchViewMode', value: 'grid' });
+    await engine.send('metadata.agreeToGeolocation', {});
+    engine.cookies.clear();
+    await engine.send('session.refresh', {}).catch(() => undefined);
+    await signIn('editor');
+    await engine.send('settings.setPreference', { name: 'imgSearchViewMode', value: 'list' });
+    await engine.send('metadata.agreeToGeolocation', {});
+    engine.disk.records.values.set('sharedComputer', true);
+    engine.restart();
+    await eventually('removed', () => !viewsAndConsent().includes('NEWS/photo'));
+    expect(await engine.send('settings.preferences', {})).toMatchObject({ imgSearchViewMode: 'list' });
+    expect(viewsAndConsent()).toBe(
+      JSON.stringify([
+        { [`${server.address} NEWS/editor`]: { imgSearchViewMode: 'list' } },
+        { [`${server.address} NEWS/editor`]: true },
+      ]),
+    );
+  });
+
   it('asks the server for a session that ends with the browser', async () => {
     await engine.send('settings.setSharedComputer', { isOn: true });
     await signIn('editor', true);
@@ -143,12 +174,16 @@ it('[5.11] values that an earlier version has stored are removed at the start', 
   const key = `${server.address} NEWS/editor image`;
   disk.records.values.set('rememberedForms', {
     [key]: { IPTCHeadline: 'Planted headline', IPTCCaption: 'Planted caption', IPTCCredit: 'dpa' },
-    'https://elsewhere.example/ NEWS/editor image': { IPTCHeadline: 'Elsewhere' },
+    'https://elsewhere.example/ NEWS/editor image': { IPTCHeadline: 'Planted elsewhere', ChannelID: '1' },
+    'https://elsewhere.example/ NEWS/editor video': { IPTCHeadline: 'Planted elsewhere' },
   });
   engine.close();
   engine = createNodeEngine(server.address, { disk });
   await eventually('removed', () => !stored().includes('Planted'));
-  expect(disk.records.values.get('rememberedForms')).toMatchObject({ [key]: { IPTCCredit: 'dpa' } });
+  expect(disk.records.values.get('rememberedForms')).toEqual({
+    [key]: { IPTCCredit: 'dpa' },
+    'https://elsewhere.example/ NEWS/editor image': { ChannelID: '1' },
+  });
 });
 
 it.each([
@@ -168,6 +203,49 @@ it.each([
   own.close();
   await other.remove();
 });
+
+describe('what is removed leaves the files of the browser as well', () => {
+  const lastErased = () => engine.disk.erased.at(-1) ?? 'credit of';
+
+  it("after 'Delete' of a remembered form and of the name, and not after anything that is typed", async () => {
+    await upload('editor', true);
+    const [form] = await forms();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(engine.disk.erased).toEqual([]);
+    await engine.send('settings.forgetForm', { id: form?.id ?? '' });
+    await eventually('erased', () => engine.disk.erased.length === 1);
+    expect(lastErased()).toContain('"rememberedForms",{}');
+    await engine.send('settings.forgetLogin', {});
+    await eventually('erased', () => engine.disk.erased.length === 2);
+  });
+
+  it('when another user signs in on a shared computer', async () => {
+    await engine.send('settings.setSharedComputer', { isOn: true });
+    await upload('editor', false);
+    engine.cookies.clear();
+    await engine.send('session.refresh', {}).catch(() => undefined);
+    await signIn('photo');
+    await eventually('erased', () => engine.disk.erased.length > 0);
+    expect(lastErased()).not.toMatch(/"rememberedForms",[^\]]*credit of editor/);
+  });
+
+  it('after the removal of a queue whose owner did not return', async () => {
+    await signIn('editor');
+    await engine.add('image', [new File(['waits'], 'waits.jpg')]);
+    await engine.send('session.signOut', { unfinished: 'keep' });
+    await eventually('erased after Sign Out', () => engine.disk.erased.length === 1);
+    engine.host.nowOffsetMs = 15 * 24 * 60 * 60 * 1000;
+    engine.restart();
+    await eventually('erased', () => engine.disk.erased.length === 2);
+    expect(lastErased()).not.toContain('waits.jpg');
+  });
+});
+
+/** The views and the consent of all users. */
+function viewsAndConsent(): string {
+  const { values } = engine.disk.records;
+  return JSON.stringify([values.get('cmyWidgetPref'), values.get('geolocationConsent')]);
+}
 
 /** The owner of a queue is stored with the time of the last visit, without any text of the user. */
 function withoutQueueOwners(text: string): string {

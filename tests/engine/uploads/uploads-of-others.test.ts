@@ -78,6 +78,47 @@ it.each(
   expect(JSON.stringify(engine.shared())).not.toMatch(/planted/i);
 });
 
+it.each(['nobody', 'the next user'])(
+  'text typed for a file is refused, not dropped, once %s is signed in',
+  async (who) => {
+    if (who === 'the next user') await signIn('photo');
+    for (const name of ['uploads.setOverrides', 'uploads.rename'] as const)
+      await expect(engine.send(name, requests[name]?.() as never)).rejects.toMatchObject({ code: 'session/expired' });
+  },
+);
+
+it('[4.18] text typed for a file is refused after the expiry of the session', async () => {
+  await signIn('editor');
+  await eventually('back', () => engine.row(uploadId) !== undefined);
+  engine.cookies.clear();
+  await engine.send('session.refresh', {}).catch(() => undefined);
+  await engine.send('session.acknowledgeExpiry', {});
+  const text = { uploadId, values: { IPTCHeadline: 'Typed late' } };
+  await expect(engine.send('uploads.setOverrides', text)).rejects.toMatchObject({ code: 'session/expired' });
+});
+
+it.each(['nobody', 'the next user'])(
+  '[4.7] Files that a page still hands over after Sign Out belong to the kept queue: %s is signed in',
+  async (who) => {
+    await signIn('editor');
+    const late = new File(['late bytes'.padEnd(3_000, '.')], 'late.jpg');
+    const { name: filename, type: mimeType, size: bytesTotal } = late;
+    const lateId = 'late-upload';
+    await engine.send('uploads.add', {
+      type: 'image',
+      files: [{ uploadId: lateId, filename, folder: '', mimeType, bytesTotal }],
+    });
+    await engine.send('session.signOut', { unfinished: 'keep' });
+    if (who === 'the next user') await signIn('photo');
+    await engine.handOver([lateId], [late]);
+    await eventually('stored', () => engine.disk.copies.has(lateId));
+    expect(engine.row(lateId)).toBeUndefined();
+    if (who === 'the next user') await engine.send('session.signOut', { unfinished: 'keep' });
+    await signIn('editor');
+    expect(await eventually('back', () => engine.row(lateId))).toMatchObject({ bytesLocation: 'stored' });
+  },
+);
+
 it('Files of the next user never become the bytes of an upload that waits for its owner', async () => {
   const before = engine.disk.copies.get(uploadId);
   await signIn('photo');

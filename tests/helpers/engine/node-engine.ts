@@ -401,6 +401,7 @@ function createMemoryRecords(disk: NodeDisk, death: AbortSignal): RecordStorage 
       for (const store of Object.values(records)) store.clear();
     },
     async eraseRemoved() {
+      if (death.aborted) return;
       disk.erased.push(JSON.stringify(Object.values(records).map((store) => [...store])));
     },
   };

@@ -8,11 +8,16 @@ export function named(role: string, name: string): string {
   return `::-p-aria([name="${name}"][role="${role}"])`;
 }
 
-/** Signs in and navigates from the login page to the upload page. */
-export async function signInToUploads(page: Page): Promise<void> {
+/** Signs in and navigates to the upload page, after a search if `search` is given. */
+export async function signInToUploads(page: Page, search?: string): Promise<void> {
   await page.locator(named('textbox', 'Username')).fill('editor');
   await page.locator('input[name=password]').fill('editor');
   await page.locator(named('button', 'Sign In')).click();
+  if (search !== undefined) {
+    await page.locator(named('textbox', 'Search')).fill(search);
+    await page.keyboard.press('Enter');
+    await waitForText(page, 'No items were found');
+  }
   await page.locator(named('link', 'Upload')).click();
   await page.locator(named('button', 'Add Files')).wait();
 }

@@ -36,6 +36,7 @@ function create(server: Partial<Server> = {}, isEmbedded = false, isFramed = fal
   };
   const stored = {
     remembered: { username: '', domain: '' },
+    rememberedOwner: '',
     owner: { userName: '', userDivision: '' },
     channels: { img: [], vid: [], aud: [] } as UploadChannels,
   };
@@ -48,8 +49,11 @@ function create(server: Partial<Server> = {}, isEmbedded = false, isFramed = fal
     async forgetOwner() {
       Object.assign(stored, { owner: { userName: '', userDivision: '' }, channels: { img: [], vid: [], aud: [] } });
     },
-    async rememberLogin(remembered) {
-      Object.assign(stored, { remembered });
+    async rememberLogin(remembered, rememberedOwner) {
+      Object.assign(stored, { remembered, rememberedOwner });
+    },
+    async forgetLogin() {
+      Object.assign(stored, { remembered: { username: '', domain: '' }, rememberedOwner: '' });
     },
   };
   const network = createFakeNetwork((url) => {
@@ -83,6 +87,17 @@ it('[4.17, 3.3, 6.1] the session is loading, then signed in with name, domain, d
   expect(seen.slice(0, 2)).toEqual(['loading', 'signed-in']);
   expect(stored.remembered).toEqual({ username: 'anna', domain: 'NEWS' });
   expect(JSON.stringify([stored, service.state()])).not.toContain('secret');
+});
+
+it("[3.3] 'Remember me' stores the name as typed, and the owner as the server names them", async () => {
+  const { service, stored } = create();
+  await service.signIn({ ...login, username: 'Anna@news.example', domain: '' });
+  expect(stored).toMatchObject({
+    remembered: { username: 'Anna@news.example', domain: '' },
+    rememberedOwner: 'NEWS/anna',
+  });
+  await service.signIn({ ...login, remember: false });
+  expect(stored).toMatchObject({ remembered: { username: '', domain: '' }, rememberedOwner: '' });
 });
 
 it('[7.2] sends name with domain, password, remember and passcode as a form', async () => {

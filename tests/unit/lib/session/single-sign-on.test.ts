@@ -7,6 +7,7 @@ import { createSingleSignOn } from '#lib/session/single-sign-on.ts';
 import { eventually } from '../../../helpers/waiting/eventually.ts';
 
 const ADDRESSES = openIdAddresses('https://media.example/desk/', 'upload-service/');
+const NO_WORK = async () => undefined;
 const done = (query: string) => `${ADDRESSES.done}?${query}`;
 
 /** A session whose state is `serverKnows`, and a window controlled by the test. */
@@ -242,7 +243,7 @@ describe('signing out', () => {
     await service.signOut(async () => {
       await Promise.resolve();
       world.log.push('left');
-    });
+    }, NO_WORK);
     expect(world.log).toEqual(['open', 'left', 'navigated']);
     expect(world.targets[0]?.windowAddress).toBe(
       'https://media.example/desk/upload-service/openid/signout/widget?src=widget',
@@ -251,9 +252,25 @@ describe('signing out', () => {
     expect(world.closed).toBe(1);
   });
 
+  it('[7.24] lets its window end the session at the provider before the next sign-in closes it', async () => {
+    const { service, world, last } = create();
+    const leave = Promise.withResolvers<void>();
+    const left = service.signOut(
+      () => leave.promise,
+      async () => undefined,
+    );
+    const signedIn = service.signIn();
+    leave.resolve();
+    await left;
+    expect(world.targets).toHaveLength(1);
+    last().onAddress(done('result=signoutWidget'));
+    await signedIn;
+    expect(world.targets).toHaveLength(2);
+  });
+
   it('says that the user is still signed in at the provider when no window opened', async () => {
     const { service, auth } = create('blocked');
-    await service.signOut(async () => undefined);
+    await service.signOut(NO_WORK, NO_WORK);
     expect(auth().signInWindow).toEqual({ status: 'blocked', errand: 'sign-out' });
   });
 });

@@ -53,6 +53,11 @@ it.each([
   ['/#/upload/audio/?theme=nordlicht&sid=s3cret', '/#/upload/audio/?theme=nordlicht&', '/upload/audio/'],
   ['/#code=s3cret&target=/upload/video/', '/#&target=/upload/video/', '/upload/video/'],
   ['/?code=s3cret#code=s3cret', '/?#', null],
+  ['/?s%69d=s3cret&theme=nordlicht', '/?&theme=nordlicht', null],
+  ['/?%73%69%64=s3cret', '/?', null],
+  ['/#/upload/audio/?%73id=s3cret', '/#/upload/audio/?', '/upload/audio/'],
+  ['/#c%6Fd%65=s3cret', '/#', null],
+  ['/#%63%6f%64e=s3cret', '/#', null],
 ])('[2.2.1] reads what clean-address.js has removed from %s, once', (opened, cleaned, target) => {
   go(opened);
   window.history.replaceState({ key: 'kept' }, '', opened);
@@ -67,7 +72,7 @@ it.each([
 });
 
 it('clean-address.js leaves other addresses as they are', () => {
-  const opened = '/upload/?theme=nordlicht&sids=1#/search/?barcode=2';
+  const opened = '/upload/?theme=nordlicht&sids=1&s%2569d=1&p%69d=2#/search/?barcode=2';
   go(opened);
   new Function(readFileSync(join(import.meta.dirname, '../../../../../public/clean-address.js'), 'utf8'))();
   expect(here()).toBe(opened);

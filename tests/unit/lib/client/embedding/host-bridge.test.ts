@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { createHostBridge, type HostBridge } from '#lib/client/embedding/host-bridge.ts';
-import type { HostWindow, ReceivedMessage } from '#lib/host/host-window.ts';
+import { type HostWindow, type ReceivedMessage, UNKNOWN_ORIGIN } from '#lib/host/host-window.ts';
 import {
   bundleOf,
   createPageClient,
@@ -74,6 +74,18 @@ describe('an embedded page', () => {
     expect(page.namesOf()).not.toContain('session.take');
     expect(isAsked()).toBe(false);
   });
+
+  it.each(['https://evil.example', UNKNOWN_ORIGIN])(
+    'takes no session from a listed host that is itself in a page of %s',
+    async (outer) => {
+      embed(HOST, LIST, { status: 'signed-out' }, [outer]);
+      answer('s1');
+      await vi.advanceTimersByTimeAsync(0);
+      expect(page.namesOf()).not.toContain('session.take');
+      expect(isAsked()).toBe(false);
+      expect(warn).toHaveBeenCalled();
+    },
+  );
 
   it('posts failures shown on a screen to its host, and to no other window', () => {
     embed();

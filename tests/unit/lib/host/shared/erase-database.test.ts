@@ -3,10 +3,10 @@
  * the middle. That nothing is left in files: tests/e2e/session/no-traces-after-sign-out.spec.ts.
  */
 import 'fake-indexeddb/auto';
-import { deleteDB } from 'idb';
+import { deleteDB, openDB } from 'idb';
 import { beforeEach, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#lib/host/shared/database.ts';
-import { eraseDatabase } from '#lib/host/shared/erase-remains.ts';
+import { backUp } from '#lib/host/shared/erase-remains.ts';
 import { createRecordStorage } from '#lib/host/shared/record-storage.ts';
 
 const OTHERS = ['comyan-backup', 'comyan-scratch'];
@@ -25,6 +25,7 @@ const readAll = async (storage = createRecordStorage(open)) => ({
   items: await storage.readAll('items'),
 });
 const names = async () => (await indexedDB.databases()).map(({ name }) => name);
+const isBackUpLeft = async () => (await names()).includes('comyan-backup');
 
 it('keeps the values, and leaves no other database', async () => {
   const records = createRecordStorage(open);
@@ -41,44 +42,84 @@ it('does not delete uploads', async () => {
   await records.write([aValue('server', 'a'), upload], 'strict');
   await records.eraseRemoved();
   expect(await readAll(records)).toEqual({ values: ['a'], items: [upload.value] });
+  expect(await isBackUpLeft()).toBe(false);
 });
 
-it('does not delete an upload that another tab stores meanwhile', async () => {
-  await createRecordStorage(open).write([aValue('server', 'a')], 'strict');
-  const isErased = await eraseDatabase({
-    name: 'comyan',
-    async kept() {
-      await createRecordStorage(openDatabase()).write([upload], 'strict');
-      return [['server', 'a']];
-    },
-    mayBeErased: async () => (await createRecordStorage(open).readAll('items')).length === 0,
+it('loses nothing that other tabs store meanwhile', async () => {
+  const records = createRecordStorage(open);
+  const otherTabs = [openDatabase(), openDatabase()].map(createRecordStorage);
+  let isErased = false;
+  const stored: string[] = [];
+  const storing = otherTabs.map(async (tab, at) => {
+    for (let number = 0; !isErased || number < 10; number += 1) {
+      const key = `${at}/${number}`;
+      await tab.write([aValue(key, key)], 'strict');
+      stored.push(key);
+    }
   });
-  expect(isErased).toBe(false);
+  for (let round = 0; round < 3; round += 1) await records.eraseRemoved();
+  isErased = true;
+  await Promise.all(storing);
+  expect((await records.readAll('values')).toSorted()).toEqual(stored.toSorted());
+});
+
+it('does not delete an upload of another tab that is written while the deletion begins', async () => {
+  await createRecordStorage(open).write([aValue('server', 'a')], 'strict');
+  const otherTab = createRecordStorage(openDatabase());
+  await otherTab.readAll('items');
+  const erased = createRecordStorage(open).eraseRemoved();
+  await otherTab.write([upload], 'strict');
+  await erased;
   expect(await readAll()).toEqual({ values: ['a'], items: [upload.value] });
-  expect(await names()).not.toContain('comyan-backup');
 });
 
 it('keeps the values when the browser ends right after the deletion', async () => {
-  await createRecordStorage(open).write([aValue('server', 'a'), aValue('theme', 'b')], 'strict');
-  await eraseDatabase({
-    name: 'comyan',
-    kept: async () => [
-      ['server', 'a'],
-      ['theme', 'b'],
-    ],
-    mayBeErased: async () => true,
-  });
-  expect(await names()).toContain('comyan-backup');
-  open = openDatabase();
+  await backUp([
+    ['server', 'a'],
+    ['theme', 'b'],
+  ]);
   expect(await readAll()).toEqual({ values: ['a', 'b'], items: [] });
-  expect(await names()).not.toContain('comyan-backup');
+  expect(await isBackUpLeft()).toBe(false);
 });
 
-it('waits for another tab that does it, because that one has its values in the backup', async () => {
+it('keeps them also when the browser ends once more, before they are restored', async () => {
+  await backUp([
+    ['server', 'a'],
+    ['theme', 'b'],
+  ]);
+  // The new database exists already, and has a newer value.
+  await createRecordStorage(open).readAll('values');
+  await (await open())?.close();
+  await backUp([
+    ['server', 'old'],
+    ['language', 'de'],
+  ]);
+  open = openDatabase();
+  // In the order of the keys.
+  expect(await readAll()).toEqual({ values: ['de', 'a', 'b'], items: [] });
+  expect(await isBackUpLeft()).toBe(false);
+  expect(await createRecordStorage(open).read('values', 'server')).toBe('a');
+});
+
+it('restores them before any tab reads a value', async () => {
+  await backUp([['server', 'a']]);
+  const tabs = [open, openDatabase(), openDatabase()].map(createRecordStorage);
+  expect(await Promise.all(tabs.map((tab) => tab.readAll('values')))).toEqual([['a'], ['a'], ['a']]);
+});
+
+it('opens the database although its values cannot be restored, and keeps them for the next time', async () => {
+  // A newer version of the extension has written them.
+  (await openDB('comyan-backup', 2)).close();
+  expect(await readAll()).toEqual({ values: [], items: [] });
+  expect(await isBackUpLeft()).toBe(true);
+});
+
+it('waits for another tab that does it', async () => {
   const otherTab = Promise.withResolvers<void>();
-  void navigator.locks.request('comyan-erasing', () => otherTab.promise);
   const tabs = [open, openDatabase()].map(createRecordStorage);
   await tabs[0]?.write([aValue('server', 'a')], 'strict');
+  await tabs[1]?.readAll('values');
+  void navigator.locks.request('comyan-database', () => otherTab.promise);
   let count = 0;
   const erased = tabs.map((tab) => tab.eraseRemoved().then(() => (count += 1)));
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -101,7 +142,7 @@ it('lets calls wait, and loses none of them', async () => {
 it('deletes everything for all users, uploads included, and an old backup does not return', async () => {
   const records = createRecordStorage(open);
   await records.write([aValue('server', 'a'), upload], 'strict');
-  await eraseDatabase({ name: 'comyan-none', kept: async () => [['server', 'old']], mayBeErased: async () => true });
+  await backUp([['server', 'old']]);
   await records.clear();
   expect(await readAll(records)).toEqual({ values: [], items: [] });
 });

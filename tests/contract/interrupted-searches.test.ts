@@ -1,0 +1,109 @@
+/** A search ends while it reads: after its time, and when its client leaves. The rows are so costly that it shows. */
+
+import { mkdtemp } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CatalogueAsset } from '../../reference-server/storage/catalogue.ts';
+import { openSqliteCatalogue } from '../../reference-server/storage/sqlite-catalogue.ts';
+import { type Client, signIn } from './harness/client.ts';
+import { startServer, type TestServer } from './harness/start-server.ts';
+
+const ROWS = 12_000;
+/** Far less than a costly search takes, and more than a thread needs to start it. */
+const SHORT_MS = 200;
+/** More than one person may run at a time. */
+const MANY = 12;
+const PATIENT = { searchBudgetMs: 600_000 };
+
+/** As long as a value may be, and different from each other at the end only. */
+const LONG = 'a'.repeat(2_490);
+const PICTURE: CatalogueAsset = {
+  objectId: 'model',
+  type: 'image',
+  zType: 'I',
+  sourceId: 'NEWS',
+  name: 'model.jpg',
+  createdAt: Date.UTC(2026, 2, 1),
+  receivedAt: Date.UTC(2026, 2, 1),
+  fields: { IPTCCaption: LONG },
+  mediaType: 'image/jpeg',
+  hasThumb: true,
+  hasPreview: true,
+};
+
+let server: TestServer;
+let client: Client;
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'comyan-interrupted-'));
+  const catalogue = openSqliteCatalogue(join(dataDir, 'catalogue.sqlite'));
+  await catalogue.save(PICTURE);
+  while ((await catalogue.addArchive(ROWS, 2_000)) > 0);
+  await catalogue.close();
+  server = await startServer({ ...PATIENT, dataDir });
+  client = await signIn(server, 'editor');
+}, 120_000);
+afterAll(() => server.remove());
+
+/** Different for each number, because counts are kept. Compares each row with forty long values, and finds none. */
+const costly = (number: number) =>
+  Array.from({ length: 39 }, (_, at) => `IPTCCaption:${LONG}${String(number * 100 + at).padStart(8, '0')}`).join(
+    ' OR ',
+  );
+
+async function search(queryFilter: string, sender = client) {
+  const startedAt = performance.now();
+  const answer = await sender.send('/search/image/', { method: 'POST', json: { queryFilter } });
+  return { ...answer, tookMs: performance.now() - startedAt };
+}
+
+it('[7.12] after its time, in the middle of reading', async () => {
+  const whole = await search(costly(1));
+  expect(whole.json).toMatchObject({ Query: { QueryFound: 0 } });
+  expect(whole.tookMs).toBeGreaterThan(4 * SHORT_MS);
+  server = await server.restart({ searchBudgetMs: SHORT_MS });
+  const impatient = await signIn(server, 'editor');
+  expect((await search('ZType:I', impatient)).status).toBe(200);
+  const ended = await search(costly(2), impatient);
+  expect([ended.status, ended.json]).toMatchObject([422, { error: 'search-too-slow' }]);
+  expect(ended.tookMs).toBeGreaterThanOrEqual(SHORT_MS);
+  expect(ended.tookMs).toBeLessThan(whole.tookMs / 2);
+  // The threads are free again.
+  expect((await search('ZType:I', impatient)).status).toBe(200);
+}, 120_000);
+
+it('[7.12] when its client leaves, in the middle of reading', async () => {
+  server = await server.restart(PATIENT);
+  client = await signIn(server, 'editor');
+  const wholes = await Promise.all([search(costly(3)), search(costly(4))]);
+  const wholeMs = Math.min(...wholes.map(({ tookMs }) => tookMs));
+  expect(wholeMs).toBeGreaterThan(4 * SHORT_MS);
+  const leaving = Array.from({ length: MANY }, (_, at) => sendAndLeave(costly(5 + at)));
+  await Promise.all(leaving.map(({ sent }) => sent));
+  await delay(SHORT_MS);
+  for (const { leave } of leaving) leave();
+  // Waits for one of the person's threads, which all of those had.
+  const next = await search('ZType:I');
+  expect(next.json).toMatchObject({ Query: { QueryFound: ROWS } });
+  expect(next.tookMs).toBeLessThan(wholeMs / 2);
+}, 120_000);
+
+/** `sent` resolves when the server may have the whole request. */
+function sendAndLeave(queryFilter: string): { readonly sent: Promise<void>; leave(): void } {
+  const payload = JSON.stringify({ queryFilter });
+  const headers = {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(payload),
+    Cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    'X-XSRF-TOKEN': client.cookies.get('XSRF-TOKEN') ?? '',
+  };
+  const to = { host: '127.0.0.1', port: server.port, path: '/search/image/' };
+  const outgoing = httpRequest({ ...to, method: 'POST', headers });
+  outgoing.on('error', () => undefined);
+  const sent = new Promise<void>((resolve) => {
+    outgoing.end(payload, () => resolve());
+  });
+  return { sent, leave: () => outgoing.destroy() };
+}

@@ -1,0 +1,112 @@
+/** What a sign-out has removed leaves the files of the browser, also if the page ends first (docs/privacy.md). */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { SignInTarget } from '#lib/host/sign-in-window.ts';
+import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
+import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
+import { eventually } from '../../helpers/waiting/eventually.ts';
+
+let server: TestServer;
+let engine: NodeEngine;
+
+beforeEach(async () => {
+  server = await startServer();
+  engine = createNodeEngine(server.address);
+});
+afterEach(async () => {
+  engine.close();
+  await server.remove();
+});
+
+const signIn = () =>
+  engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+const signOut = () => engine.send('session.signOut', { unfinished: 'discard' });
+const isDue = () => engine.disk.records.values.has('erasureDue');
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+it('[4.17] a start erases what the page had no time for, once', async () => {
+  await signIn();
+  await signOut();
+  expect(isDue()).toBe(true);
+  engine.restart();
+  await eventually('erased', () => engine.disk.erased.length === 1);
+  await eventually('no longer due', () => !isDue());
+  engine.restart();
+  await pause(600);
+  expect(engine.disk.erased).toHaveLength(1);
+});
+
+it.each([
+  ['Sign Out', signOut],
+  ['the end of the host application’s session', () => engine.send('session.close', {})],
+])('[4.17] a page that ends in the middle of %s leaves the erasure to the next start', async (_, leave) => {
+  await signIn();
+  let isLeft = false;
+  engine.disk.before = (access, keys) => {
+    // The page ends when the removal of the user's data begins.
+    if (access !== 'write' || !keys.includes('lastOwner') || isLeft) return;
+    isLeft = true;
+    engine.close();
+  };
+  void leave().catch(() => undefined);
+  await eventually('left', () => isLeft);
+  engine.disk.before = () => undefined;
+  expect(isDue()).toBe(true);
+  engine.restart();
+  await eventually('erased', () => engine.disk.erased.length === 1);
+});
+
+it('an erasure that fails is due again at the next start', async () => {
+  await signIn();
+  const { erased } = engine.disk;
+  const push = erased.push.bind(erased);
+  erased.push = () => {
+    throw new Error('the disk is full');
+  };
+  await signOut();
+  await pause(600);
+  expect(isDue()).toBe(true);
+  erased.push = push;
+  engine.restart();
+  await eventually('erased', () => erased.length === 1);
+  await eventually('no longer due', () => !isDue());
+});
+
+it('removals one after the other share an erasure, and one after its begin has its own', async () => {
+  await signIn();
+  await signOut();
+  await signIn();
+  await signOut();
+  await eventually('erased', () => engine.disk.erased.length > 0);
+  await pause(600);
+  expect(engine.disk.erased).toHaveLength(1);
+  await signIn();
+  await signOut();
+  await eventually('erased again', () => engine.disk.erased.length === 2);
+  await eventually('no longer due', () => !isDue());
+});
+
+it('[7.24] a page that navigates to the identity provider waits for the erasure', async () => {
+  await signIn();
+  await server.close();
+  const { port } = new URL(server.address);
+  server = await server.restart({ settings: { authenticationMethod: 'azuread' }, port: Number(port) });
+  const { disk, cookies } = engine;
+  engine.close();
+  let target: SignInTarget | undefined;
+  engine = createNodeEngine(server.address, {
+    ...{ disk, cookies },
+    signInWindow: {
+      async open(opened, ready) {
+        target = opened;
+        await ready;
+        return 'left';
+      },
+      close: () => undefined,
+    },
+  });
+  await eventually('signed in', () => engine.shared().auth?.status === 'signed-in');
+  await signOut();
+  expect(disk.erased).toEqual([]);
+  await target?.beforeLeaving?.();
+  expect(disk.erased).toHaveLength(1);
+});
