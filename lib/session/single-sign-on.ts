@@ -6,6 +6,7 @@
 import { type OpenIdAddresses, openIdAddresses, SIGN_IN_CHANNEL, type SignInReport } from '#lib/contract/openid.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
+import { withTimeLimit } from '#lib/core/with-time-limit.ts';
 import type { SignInTarget, SignInWindow } from '#lib/host/sign-in-window.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import { NO_SIGN_IN_WINDOW, type SignInWindowState } from './model/sign-in-window-state.ts';
@@ -130,10 +131,18 @@ export function createSingleSignOn(deps: SingleSignOnDeps): SingleSignOn {
         beforeLeaving,
       };
       const events = watched.next(done, { onReport: () => undefined, onClosed: () => undefined });
-      const left = leave();
-      const way = await signInWindow.open(target, left, events);
-      await left;
-      session.setSignInWindow(way === 'blocked' ? { status: 'blocked', errand: 'sign-out' } : NO_SIGN_IN_WINDOW);
+      let ending: SignInWindowState = NO_SIGN_IN_WINDOW;
+      session.setSignInWindow({ status: 'leaving' });
+      try {
+        const left = leave();
+        const way = await signInWindow.open(target, left, events);
+        await left;
+        if (way === 'blocked') ending = { status: 'blocked', errand: 'sign-out' };
+        // The page ends meanwhile, unless the browser does not navigate.
+        if (way === 'left') await withTimeLimit(new Promise(() => undefined));
+      } finally {
+        session.setSignInWindow(ending);
+      }
     },
   };
 }

@@ -252,6 +252,19 @@ describe('signing out', () => {
     expect(world.closed).toBe(1);
   });
 
+  it.each(['opened', 'left'] as const)('says so until the sign-out at the provider has begun: %s', async (way) => {
+    const { service, world, auth } = create(way);
+    const statuses: string[] = [];
+    await service.signOut(async () => void statuses.push(auth().signInWindow.status), NO_WORK);
+    expect([...statuses, ...world.states]).toEqual(['leaving', 'leaving', 'none']);
+  });
+
+  it('does not say so any longer when the sign-out has failed', async () => {
+    const { service, auth } = create();
+    await expect(service.signOut(() => Promise.reject(new Error('failed')), NO_WORK)).rejects.toThrow('failed');
+    expect(auth().signInWindow).toEqual({ status: 'none' });
+  });
+
   it('says that the user is still signed in at the provider when no window opened', async () => {
     const { service, auth } = create('blocked');
     await service.signOut(NO_WORK, NO_WORK);
