@@ -13,6 +13,7 @@ export function SignInWindowNotice() {
   const { widgetSignIn, widgetSignOut } = openIdAddresses(server, settings.uploadEndpoint);
   switch (state.status) {
     case 'none':
+    case 'leaving':
       return null;
     case 'open':
       return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { openIdAddresses } from '#lib/contract/openid.ts';
 import { ROUTES } from '#lib/routing/model/routes.ts';
 import { useText } from '../i18n/text-provider.tsx';
-import { useClient, useReady } from '../surface/client-context.ts';
+import { useClient, useMirror, useReady } from '../surface/client-context.ts';
 import { usePending } from '../surface/use-pending.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -28,7 +28,9 @@ export function SingleSignOn({ onSignIn }: SingleSignOnProps) {
     onSignIn();
     run(() => send('session.signInAtProvider', {}));
   };
-  const isMicrosoft = settings.authenticationMethod === 'azuread';
+  const isLeaving = useMirror(({ auth }) => auth.signInWindow.status === 'leaving');
+  const isBusy = isPending || isLeaving;
+  const signInLabel = settings.authenticationMethod === 'azuread' ? 'session.signInWithMicrosoft' : 'session.signIn';
 
   return (
     <div className="form">
@@ -38,11 +40,11 @@ export function SingleSignOn({ onSignIn }: SingleSignOnProps) {
         variant="main"
         size="large"
         autoFocus
-        aria-disabled={isPending || undefined}
-        onClick={() => !isPending && signIn()}
+        aria-disabled={isBusy || undefined}
+        onClick={() => !isBusy && signIn()}
       >
-        {isPending && <Spinner />}
-        {t(isPending ? 'session.authenticating' : isMicrosoft ? 'session.signInWithMicrosoft' : 'session.signIn')}
+        {isBusy && <Spinner />}
+        {t(isLeaving ? 'session.signingOut' : isPending ? 'session.authenticating' : signInLabel)}
       </Button>
       <ul className="sign-in-links">
         {offersPlugin && (

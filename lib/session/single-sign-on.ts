@@ -135,14 +135,22 @@ export function createSingleSignOn(deps: SingleSignOnDeps): SingleSignOn {
       };
       const ended = Promise.withResolvers<void>();
       const events = watched.next(done, { onReport: () => ended.resolve(), onClosed: () => ended.resolve() });
-      const left = leave();
-      const opened = signInWindow.open(target, left, events);
-      signedOut = opened
-        .then((way) => (way === 'opened' ? withTimeLimit(ended.promise) : undefined))
-        .catch(() => undefined);
-      const way = await opened;
-      await left;
-      session.setSignInWindow(way === 'blocked' ? { status: 'blocked', errand: 'sign-out' } : NO_SIGN_IN_WINDOW);
+      let ending: SignInWindowState = NO_SIGN_IN_WINDOW;
+      session.setSignInWindow({ status: 'leaving' });
+      try {
+        const left = leave();
+        const opened = signInWindow.open(target, left, events);
+        signedOut = opened
+          .then((way) => (way === 'opened' ? withTimeLimit(ended.promise) : undefined))
+          .catch(() => undefined);
+        const way = await opened;
+        await left;
+        if (way === 'blocked') ending = { status: 'blocked', errand: 'sign-out' };
+        // The page ends meanwhile, unless the browser does not navigate.
+        if (way === 'left') await withTimeLimit(ended.promise);
+      } finally {
+        session.setSignInWindow(ending);
+      }
     },
   };
 }

@@ -13,6 +13,7 @@ import { readQueryId, writeQueryId } from '../search/query-id.ts';
 import { toResultRow } from '../search/result-rows.ts';
 import { searchWords } from '../search/search-terms.ts';
 import { createSearchesInProgress } from '../search/searches-in-progress.ts';
+import { personOf } from '../sessions/person.ts';
 import type { CatalogueQuery } from '../storage/catalogue.ts';
 import { InterruptedRead } from '../storage/readers/read-clock.ts';
 
@@ -35,12 +36,11 @@ type SearchRequest = v.InferOutput<typeof searchRequest>;
 export function addSearchRoutes(server: FastifyInstance, context: AppContext): void {
   const searches = createSearchesInProgress();
   server.post<{ Params: { type: string } }>('/search/:type/', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
-    const { account } = requireSession(request);
+    const person = personOf(requireSession(request));
     const type = SEARCH_TYPES.find((candidate) => candidate === request.params.type);
     if (type === undefined) throw new HttpError(404, 'not-found', `Search types are ${SEARCH_TYPES.join(', ')}.`);
     const input = readInput(searchRequest, request.body, 'The search cannot be read.');
     const query = toQuery(type, input);
-    const person = account.name;
     const turn = { person, budgetMs: context.options.searchBudgetMs, signal: clientSignal(reply) };
     const { assets, snapshot } = await searches
       .run(person, () => context.catalogue.search(query, turn))

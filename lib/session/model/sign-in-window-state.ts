@@ -2,6 +2,8 @@
 export type SignInWindowState =
   | { readonly status: 'none' }
   | { readonly status: 'open' }
+  /** The session ends here, and the sign-out at the provider has not begun: a sign-in would replace it. */
+  | { readonly status: 'leaving' }
   /** The browser blocked the window: the user can open it with a link. */
   | { readonly status: 'blocked'; readonly errand: 'sign-in' | 'sign-out' }
   /** The user closed the window before the sign-in was complete. */

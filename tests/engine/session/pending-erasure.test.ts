@@ -92,21 +92,25 @@ it('[7.24] a page that navigates to the identity provider waits for the erasure'
   server = await server.restart({ settings: { authenticationMethod: 'azuread' }, port: Number(port) });
   const { disk, cookies } = engine;
   engine.close();
-  let target: SignInTarget | undefined;
+  let isReady = (_target: SignInTarget): void => undefined;
+  const ready = new Promise<SignInTarget>((resolve) => {
+    isReady = resolve;
+  });
   engine = createNodeEngine(server.address, {
     ...{ disk, cookies },
     signInWindow: {
-      async open(opened, ready) {
-        target = opened;
-        await ready;
+      async open(target, isLeft) {
+        await isLeft;
+        isReady(target);
         return 'left';
       },
       close: () => undefined,
     },
   });
   await eventually('signed in', () => engine.shared().auth?.status === 'signed-in');
-  await signOut();
+  void signOut();
+  const target = await ready;
   expect(disk.erased).toEqual([]);
-  await target?.beforeLeaving?.();
+  await target.beforeLeaving?.();
   expect(disk.erased).toHaveLength(1);
 });

@@ -46,6 +46,15 @@ describe('the login page of single sign-on', () => {
     expect(button('Authenticating...')).toBeTruthy();
   });
 
+  it('[7.24] takes no sign-in before the sign-out at the provider has begun', async () => {
+    await showLogin({ signInWindow: { status: 'leaving' } });
+    await userEvent.click(button('Signing out…'));
+    expect(page.namesOf()).not.toContain('session.signInAtProvider');
+    await settle(() => page.share({ auth: SIGNED_OUT }));
+    await userEvent.click(button('Sign in with Microsoft'));
+    expect(page.namesOf()).toContain('session.signInAtProvider');
+  });
+
   it.each([
     [{ chrome: false, firefox: false, isCertain: true }, false],
     [{ chrome: true, firefox: false, isCertain: true }, true],

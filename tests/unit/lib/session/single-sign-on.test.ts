@@ -255,10 +255,7 @@ describe('signing out', () => {
   it('[7.24] lets its window end the session at the provider before the next sign-in closes it', async () => {
     const { service, world, last } = create();
     const leave = Promise.withResolvers<void>();
-    const left = service.signOut(
-      () => leave.promise,
-      async () => undefined,
-    );
+    const left = service.signOut(() => leave.promise, NO_WORK);
     const signedIn = service.signIn();
     leave.resolve();
     await left;
@@ -266,6 +263,19 @@ describe('signing out', () => {
     last().onAddress(done('result=signoutWidget'));
     await signedIn;
     expect(world.targets).toHaveLength(2);
+  });
+
+  it.each(['opened', 'left'] as const)('says so until the sign-out at the provider has begun: %s', async (way) => {
+    const { service, world, auth } = create(way);
+    const statuses: string[] = [];
+    await service.signOut(async () => void statuses.push(auth().signInWindow.status), NO_WORK);
+    expect([...statuses, ...world.states]).toEqual(['leaving', 'leaving', 'none']);
+  });
+
+  it('does not say so any longer when the sign-out has failed', async () => {
+    const { service, auth } = create();
+    await expect(service.signOut(() => Promise.reject(new Error('failed')), NO_WORK)).rejects.toThrow('failed');
+    expect(auth().signInWindow).toEqual({ status: 'none' });
   });
 
   it('says that the user is still signed in at the provider when no window opened', async () => {
