@@ -1,11 +1,14 @@
 /**
- * An erasure takes seconds, and a page often ends before: it navigates to the identity provider, or its tab is closed. So
- * it is stored that one is due, and the next start catches up (docs/privacy.md).
+ * After a sign-out, what was removed is in no file of the browser, as far as it allows that (docs/privacy.md). It takes
+ * seconds, and a page often ends before: it navigates to the identity provider, or its tab is closed. So it is stored
+ * that an erasure is due, and the next start catches up.
  */
 import { log } from '#lib/core/log.ts';
 import { ERASURE_DUE } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
-import { createTraceEraser, type EraseTracesDeps } from './trace-eraser.ts';
+
+/** By then the removals that nobody waits for are stored as well. */
+const AFTER_MS = 300;
 
 export interface PendingErasure {
   /** Data of a user are about to be removed: if the background ends before they are erased, its next start does it. */
@@ -19,51 +22,35 @@ export interface PendingErasure {
   resume(): Promise<void>;
 }
 
-export interface PendingErasureDeps extends EraseTracesDeps {
+export interface PendingErasureDeps {
   readonly values: StoredValues;
+  readonly records: { eraseRemoved(): Promise<void> };
+  readonly host: { rewriteQueueNote?(): Promise<void> };
 }
 
 /** Its functions never reject: what could not be erased is erased at the next start. */
 export function createPendingErasure({ values, records, host }: PendingErasureDeps): PendingErasure {
   let last: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
-  let finish = (): void => undefined;
-  const notStored = (error: unknown): void => log('warn', 'storage: erasure not noted', { error });
-  /** Those before the erasure in progress are covered by it. */
-  const announcements = { count: 0, covered: 0 };
+  let announced = 0;
   const announce = (): Promise<void> => {
-    announcements.count += 1;
-    return values.set(ERASURE_DUE, true).catch(notStored);
+    announced += 1;
+    const stored = values.set(ERASURE_DUE, true);
+    return stored.catch((error: unknown) => log('warn', 'storage: erasure not noted', { error }));
   };
-
-  const start = createTraceEraser({
-    records: {
-      async eraseRemoved() {
-        // What is removed from now on needs another one.
-        next = null;
-        announcements.covered = announcements.count;
-        await records.eraseRemoved().catch((error: unknown) => {
-          finish();
-          throw error;
-        });
-      },
-    },
-    host: {
-      async rewriteQueueNote() {
-        try {
-          await host.rewriteQueueNote?.();
-          if (announcements.count === announcements.covered) await values.remove(ERASURE_DUE);
-        } finally {
-          finish();
-        }
-      },
-    },
-  });
-  const run = (): Promise<void> =>
-    new Promise((resolve) => {
-      finish = resolve;
-      start();
-    });
+  const run = async (): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, AFTER_MS));
+    // What is removed from now on needs another one.
+    next = null;
+    const covered = announced;
+    try {
+      await records.eraseRemoved();
+      await host.rewriteQueueNote?.();
+      if (announced === covered) await values.remove(ERASURE_DUE);
+    } catch (error) {
+      log('warn', 'storage: remains not erased', { error });
+    }
+  };
   const erase = (): Promise<void> => {
     if (next !== null) return next;
     next = Promise.all([last, announce()]).then(run);
