@@ -32,14 +32,24 @@ const search = (target: Target, query: object, note: string): Promise<Answer> =>
 
 const filter = (target: Target, queryFilter: string, note: string) => search(target, { queryFilter }, note);
 
-/** Sockets that are still open a moment after the last one was opened. */
+/** Opens them; how many stay open. Afterwards the server accepts others again. */
 async function openSockets(target: Target, count: number): Promise<number> {
   const sockets: Socket[] = [];
   for (let at = 0; at < count; at += 1) sockets.push(openSocket(target.endpoint));
-  await delay(1_500);
-  const open = sockets.filter(({ destroyed, readyState }) => !destroyed && readyState === 'open').length;
+  const openOnes = () => sockets.filter(({ destroyed, readyState }) => !destroyed && readyState === 'open').length;
+  await until(() => sockets.every(({ connecting }) => !connecting));
+  // The server refuses by closing what is connected already.
+  await until(() => openOnes() <= MOST_SOCKETS);
+  const open = openOnes();
   for (const socket of sockets) socket.destroy();
+  await until(async () => (await target.guest().send('app-settings')).status !== 0);
   return open;
+}
+
+/** For ten seconds at most. */
+async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
+  const endsAt = Date.now() + 10_000;
+  while (!(await isDone()) && Date.now() < endsAt) await delay(50);
 }
 
 const closesSlow = async (target: Target, text: string, drip: string, what: string): Promise<Finding[]> => {

@@ -7,7 +7,7 @@ import { loginForm } from '../person.ts';
 import type { Target } from '../target.ts';
 import { create, locationOf, pictureMetadata } from '../tus.ts';
 import { besides } from './besides.ts';
-import { type Check, cameOf, type Finding, type Group, inTurn, Skip, unless } from './check.ts';
+import { type Check, cameOf, type Finding, type Group, inTurn, Skip, unless, unlessStatus } from './check.ts';
 import { crowd } from './crowds.ts';
 import { isApart } from './sessions.ts';
 
@@ -60,6 +60,8 @@ const CHECKS: readonly Check[] = [
     source: 'contract: Uploads; tus 1.0, security',
     async run(target) {
       const created = await inTurn([1, 2, 3], () => create(target, target.a, { metadata: pictureMetadata(target) }));
+      const refused = unlessStatus(created, [201]);
+      if (refused.length > 0) return refused;
       const ids = created.map((answer) => locationOf(target, answer).split('/').at(-1) ?? '');
       const [first = '', second = '', third = ''] = ids;
       const isRandom = isApart(first, second) && isApart(second, third);
