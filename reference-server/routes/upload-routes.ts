@@ -101,10 +101,16 @@ async function create(request: FastifyRequest, reply: FastifyReply, context: App
 /** Headers of extensions that OPTIONS does not announce (tus 1.0, concatenation and creation-defer-length). */
 const UNSUPPORTED = ['upload-concat', 'upload-defer-length'];
 
+/** Throws `HttpError` 400 when the request has one of these headers. */
+function refuseHeaders({ headers }: FastifyRequest, names: readonly string[]): void {
+  if (names.some((name) => headers[name] !== undefined))
+    throw new HttpError(400, 'unsupported', 'The server takes whole files of a known length only.');
+}
+
 /** tus 1.0: a whole number of bytes. Throws `HttpError` 400 for anything else. */
-function lengthOf({ headers }: FastifyRequest): number {
-  if (UNSUPPORTED.some((name) => headers[name] !== undefined))
-    throw new HttpError(400, 'unsupported', 'This server takes whole files of a known length only.');
+function lengthOf(request: FastifyRequest): number {
+  refuseHeaders(request, UNSUPPORTED);
+  const { headers } = request;
   const header = String(headers['upload-length'] ?? '');
   const length = Number(header);
   if (!/^\d+$/.test(header) || !Number.isSafeInteger(length))
@@ -143,6 +149,8 @@ async function sendOffset(request: KeyRequest, reply: FastifyReply, context: App
 async function append(request: KeyRequest, reply: FastifyReply, context: AppContext): Promise<void> {
   if (request.headers['content-type'] !== BYTES_TYPE)
     throw new HttpError(415, 'content-type', `The bytes of an upload have the content type ${BYTES_TYPE}.`);
+  // A length with the bytes belongs to a creation that deferred it.
+  refuseHeaders(request, [...UNSUPPORTED, 'upload-length']);
   const upload = await ownUpload(request, context);
   if (upload.state !== 'receiving') throw new HttpError(409, 'complete', 'All bytes of this upload are here.');
   const bytes = bytesOf(request, context);

@@ -93,6 +93,9 @@ describe('the bytes of an upload', () => {
     ['two types', { 'Content-Type': 'application/offset+octet-stream, text/html' }, 415],
     ['an unknown checksum', { 'Upload-Checksum': 'md5 YQ==' }, 400],
     ['metadata that are none', { 'Upload-Metadata': '!!!' }, 400],
+    ['a length that was deferred', { 'Upload-Length': '10' }, 400],
+    ['an empty length', { 'Upload-Length': '' }, 400],
+    ['a part of a file', { 'Upload-Concat': 'partial' }, 400],
   ])('[7.14] with %s are refused', async (_, headers, status) => {
     expect(await send('PATCH', path, bytes(headers), Buffer.from('01'))).toBe(status);
     expect(await offsetOf(editor, path)).toBe(0);
