@@ -22,6 +22,7 @@ export const ERROR_TEXTS: Readonly<Record<AppErrorCode, TextId>> = {
   'session/owner-unconfirmed': 'error.ownerUnconfirmed',
   'session/somebody-else': 'session.somebodyElseText',
   'session/too-many-attempts': 'error.tooManyAttempts',
+  'session/too-many-sign-ins': 'error.tooManySignIns',
   'session/unverified-answer': 'error.unverifiedAnswer',
   'settings/not-a-media-system': 'error.notAMediaSystem',
   'settings/permission-refused': 'error.permissionRefused',

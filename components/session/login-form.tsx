@@ -14,7 +14,12 @@ import { type LoginValues, useLoginFields } from './use-login-fields.ts';
 import { useSignInWait } from './use-sign-in-wait.ts';
 
 /** Errors shown in the form; all others are the alert of 8.1. */
-const SHOWN_IN_FORM = ['session/invalid-credentials', 'session/no-upload-permission', 'session/too-many-attempts'];
+const SHOWN_IN_FORM = [
+  'session/invalid-credentials',
+  'session/no-upload-permission',
+  'session/too-many-attempts',
+  'session/too-many-sign-ins',
+];
 
 interface LoginFormProps {
   readonly isForbidden: boolean;

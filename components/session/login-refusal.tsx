@@ -16,7 +16,7 @@ interface LoginRefusalProps {
 export function LoginRefusal({ error, secondsLeft }: LoginRefusalProps) {
   const texts = useText();
   const asksPasscode = useReady().settings.twoFactor;
-  if (secondsLeft !== null) return <Delay secondsLeft={secondsLeft} />;
+  if (secondsLeft !== null) return <Delay error={error} secondsLeft={secondsLeft} />;
   // The server does not reveal whether password or passcode was wrong, because that would help an attacker.
   const isPasscodeInDoubt = asksPasscode && error.code === 'session/invalid-credentials';
   return (
@@ -36,11 +36,12 @@ export function LoginError({ children }: { readonly children: ReactNode }) {
 }
 
 /** Counts down until the next attempt; a screen reader announces the beginning and the end. */
-function Delay({ secondsLeft }: { readonly secondsLeft: number }) {
+function Delay({ error, secondsLeft }: { readonly error: PlainError; readonly secondsLeft: number }) {
   const texts = useText();
   const { t } = texts;
   const [secondsAtFirst] = useState(secondsLeft);
-  const sentence = (seconds: number) => t('error.tooManyAttempts', { wait: durationText(seconds, texts) });
+  const sentence = (seconds: number) =>
+    errorSentence({ ...error, facts: { wait: durationText(seconds, texts) } }, texts);
   const isOver = secondsLeft === 0;
   return (
     <>

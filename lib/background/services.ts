@@ -157,7 +157,7 @@ export function createServices(capabilities: BackgroundCapabilities) {
     preferences: createPreferencesService(createPreferencesStorage(values), currentOwner),
     localData: createLocalData({ values, server: httpClient.server, settings, remembered, uploads }),
     diagnostics: () => engineDiagnostics({ records, session, settings, uploads }),
-    forgetEverything: () => forgetEverything({ values, records, blobs, session, settings, seen, uploads, eraseTraces }),
+    forgetEverything: () => forgetEverything({ values, records, blobs, session, settings, seen, uploads, erasure }),
     ...createListServices({ host, network, httpClient, values, settings, table: uploads.table, currentOwner }),
   };
 }

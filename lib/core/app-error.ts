@@ -22,6 +22,7 @@ export type AppErrorCode =
   | 'session/owner-unconfirmed'
   | 'session/somebody-else'
   | 'session/too-many-attempts'
+  | 'session/too-many-sign-ins'
   | 'session/unverified-answer'
   | 'settings/not-a-media-system'
   | 'settings/permission-refused'

@@ -21,10 +21,7 @@ export interface RecordStorage {
   read(store: StoreName, key: string): Promise<unknown>;
   /** All changes or none. `strict` resolves after the bytes are on disk. Rejects with `storage/refused`. */
   write(changes: readonly RecordChange[], durability: 'strict' | 'relaxed'): Promise<void>;
-  /**
-   * Removes all records of all stores, also unreadable ones, and deletes the database with its copies of files. Rejects
-   * with `storage/refused`.
-   */
+  /** Removes all records of all stores, also unreadable ones. Rejects with `storage/refused`. */
   clear(): Promise<void>;
   /** Removed records are in no file of the browser afterwards, as far as it allows that (docs/privacy.md). */
   eraseRemoved(): Promise<void>;

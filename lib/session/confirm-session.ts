@@ -43,7 +43,7 @@ export function createSessionConfirmation(deps: SessionConfirmationDeps): Sessio
   /** After Sign Out the user stays signed out, even if the server did not receive the logout. */
   const acceptUnlessPending = async (): Promise<void> => {
     const since = auth.generation();
-    if (!(await pendingLogout.isPending())) return signIn.accept();
+    if (!(await pendingLogout.isPending())) return void (await signIn.accept());
     const { status, isEmbedded } = auth.state();
     if (since !== auth.generation() || status === 'loading') return;
     if (status !== 'signed-out') auth.end({ isEmbedded, hasLeft: true });

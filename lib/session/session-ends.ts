@@ -89,7 +89,7 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
       await withTimeLimit(uploads.terminations.flush());
     }
     await session.signOut();
-    await announced;
+    await withTimeLimit(Promise.resolve(announced));
     if (current === null) return;
     // Until then an upload page has opened a new form, or sent what was typed last.
     if (isDiscarded) await discardInAllTabs(current);
@@ -107,7 +107,7 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
     },
     async close() {
       const current = user();
-      if (current !== null) await erasure.announce();
+      if (current !== null) await withTimeLimit(erasure.announce());
       await session.close();
       if (current !== null) await afterSignOut(current);
     },

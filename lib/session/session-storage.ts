@@ -2,6 +2,7 @@ import type { UploadChannels } from '#lib/contract/channels.ts';
 import type { SessionAnswer } from '#lib/contract/session.ts';
 import { LAST_CHANNELS, LAST_OWNER, REMEMBERED_LOGIN, REMEMBERED_OWNER } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
+import { type QueueUser, userKey } from './model/kept-queue.ts';
 
 /** Stored data about sessions: names to show, never a credential (docs/design/session.md#credential). */
 export interface SessionStorage {
@@ -12,8 +13,8 @@ export interface SessionStorage {
   }>;
   rememberOwner(answer: SessionAnswer, channels: UploadChannels): Promise<void>;
   forgetOwner(): Promise<void>;
-  /** Name and domain as typed; `owner`: `DOMAIN/name` of the user whom the server has signed in with them. */
-  rememberLogin(login: { readonly username: string; readonly domain: string }, owner: string): Promise<void>;
+  /** Name and domain as typed, and the user whom the server has signed in with them. */
+  rememberLogin(login: { readonly username: string; readonly domain: string }, user: QueueUser): Promise<void>;
   forgetLogin(): Promise<void>;
 }
 
@@ -33,8 +34,8 @@ export function createSessionStorage(values: StoredValues): SessionStorage {
     async forgetOwner() {
       await Promise.all([values.remove(LAST_OWNER), values.remove(LAST_CHANNELS)]);
     },
-    async rememberLogin(login, owner) {
-      await Promise.all([values.set(REMEMBERED_LOGIN, { ...login }), values.set(REMEMBERED_OWNER, owner)]);
+    async rememberLogin(login, user) {
+      await Promise.all([values.set(REMEMBERED_LOGIN, { ...login }), values.set(REMEMBERED_OWNER, userKey(user))]);
     },
     async forgetLogin() {
       const login = { username: '', domain: '' };

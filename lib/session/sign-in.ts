@@ -31,14 +31,14 @@ export interface SignInDeps {
 
 export interface SignIn {
   /**
-   * Signs in the owner of the browser's session. Rejects with `session/cookies-blocked` if that is not `expectedOwner`,
+   * Signs in the owner of the browser's session, and resolves with `DOMAIN/name`. Rejects with `session/cookies-blocked` if that is not `expectedOwner`,
    * like `OwnerCheck.confirm`, or like a call.
    */
-  accept(expectedOwner?: string): Promise<void>;
+  accept(expectedOwner?: string): Promise<string>;
   /** Takes over a session of a host application. Rejects like `takeSession`, and with `session/cookies-blocked`. */
   adopt(handed: HandedSession): Promise<{ readonly owner: string }>;
   /**
-   * Rejects with `session/invalid-credentials`, `session/too-many-attempts` (fact: waitSeconds),
+   * Rejects with `session/invalid-credentials`, `session/too-many-attempts` or `-sign-ins` (fact: waitSeconds),
    * `session/unverified-answer`, `session/cookies-blocked` or like a call.
    */
   login(typed: Login): Promise<void>;
@@ -46,7 +46,7 @@ export interface SignIn {
 
 export function createSignIn(deps: SignInDeps): SignIn {
   const { httpClient, ownerCheck, pendingLogout, storage, isFramed } = deps;
-  const accept = async (expectedOwner?: string): Promise<void> => {
+  const accept = async (expectedOwner?: string): Promise<string> => {
     const answer = await ownerCheck.confirm();
     if (expectedOwner !== undefined && answer.userName !== expectedOwner) throw new AppError('session/cookies-blocked');
     const channels = await httpClient.call(uploadChannels);
@@ -59,6 +59,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
       ...userFieldsOf(answer, channels),
       signInWindow: NO_SIGN_IN_WINDOW,
     });
+    return answer.userName;
   };
   return {
     accept,
@@ -82,28 +83,31 @@ export function createSignIn(deps: SignInDeps): SignIn {
         throw isForbidden(error) ? new AppError('session/invalid-credentials', { cause: error }) : delayOf(error);
       });
       if (!(await isVerified(answer))) throw new AppError('session/unverified-answer');
-      await accept().catch((error: unknown) => {
+      const owner = await accept().catch((error: unknown) => {
         // Just signed in: a refusal here means that the frame's cookies were dropped.
         throw isFramed && hasNoSession(error) ? new AppError('session/cookies-blocked', { cause: error }) : error;
       });
-      const owner = ownerCheck.owner() ?? '';
       await pendingLogout.clear().catch(logNotStored);
       const { username, domain, remember } = typed;
       const remembered = remember ? { username, domain } : { username: '', domain: '' };
-      const stored = remember ? storage.rememberLogin(remembered, owner) : storage.forgetLogin();
+      const stored = remember
+        ? storage.rememberLogin(remembered, { owner, server: httpClient.server() ?? '' })
+        : storage.forgetLogin();
       await stored.catch(logNotStored);
       deps.set({ remembered });
     },
   };
 }
 
-/** The error of a server that delays sign-ins after failed ones; any other error as it is. */
+/** The error of a server that delays sign-ins after failed ones, or while there are many; any other error as it is. */
 function delayOf(error: unknown): unknown {
-  if (!hasCode(error, 'net/status') || error.facts.status !== 429) return error;
-  const { retryAfter, date } = error.facts;
+  if (!hasCode(error, 'net/status')) return error;
+  const { status, retryAfter, date } = error.facts;
+  const isBusy = status === 503 && retryAfter !== undefined;
+  if (status !== 429 && !isBusy) return error;
   const waitMs = retryAfterMs(retryAfter?.toString(), serverTime(date?.toString(), Date.now())) ?? UNNAMED_DELAY_MS;
   const facts = { waitSeconds: Math.ceil(waitMs / 1000) };
-  return new AppError('session/too-many-attempts', { facts, cause: error });
+  return new AppError(isBusy ? 'session/too-many-sign-ins' : 'session/too-many-attempts', { facts, cause: error });
 }
 
 /** A failed write is logged only: the session is valid even if the next start does not know of it. */

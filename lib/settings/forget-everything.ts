@@ -2,6 +2,7 @@
 import { log } from '#lib/core/log.ts';
 import { withTimeLimit } from '#lib/core/with-time-limit.ts';
 import type { BlobStorage, RecordStorage } from '#lib/host/record-storage.ts';
+import type { PendingErasure } from '#lib/session/pending-erasure.ts';
 import { PENDING_LOGOUTS } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
@@ -27,15 +28,15 @@ export interface ForgetDeps {
     readonly lost: { clear(): Promise<void> };
     readonly link: { clear(): void };
   };
-  /** Everything is removed. */
-  eraseTraces(): void;
+  readonly erasure: Pick<PendingErasure, 'announce' | 'erase'>;
 }
 
 /**
  * Ends the session and deletes all stored data of all users: queue, copies, remembered values, the server's address.
  */
 export async function forgetEverything(deps: ForgetDeps): Promise<void> {
-  const { values, records, blobs, session, settings, seen, uploads } = deps;
+  const { values, records, blobs, session, settings, seen, uploads, erasure } = deps;
+  await erasure.announce();
   for (const { owner, server } of [...uploads.bundles()]) await uploads.queue.discardOwner(owner, server);
   // First, while the session still allows the server to delete its parts. Terminations without a response are dropped.
   await withTimeLimit(uploads.terminations.flush());
@@ -49,11 +50,13 @@ export async function forgetEverything(deps: ForgetDeps): Promise<void> {
   // First, because the disk may be full.
   await blobs.forget(await blobs.keptKeys());
   await records.clear();
+  // That was removed as well.
+  await erasure.announce();
   // Pending logouts stay: the browser may still have those sessions.
   if (Object.keys(logouts).length > 0) await values.set(PENDING_LOGOUTS, logouts);
   session.leaveServer();
   await session.forgetRemembered();
   await settings.forgetServer();
-  deps.eraseTraces();
+  await erasure.erase();
   log('info', 'settings: everything on this computer was forgotten');
 }

@@ -4,7 +4,7 @@
  */
 import { log } from '#lib/core/log.ts';
 import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
-import { isSameUser, type QueueUser } from '#lib/session/model/kept-queue.ts';
+import { isSameUser, type QueueUser, userKey } from '#lib/session/model/kept-queue.ts';
 import {
   GEOLOCATION_CONSENT,
   PREFERENCES,
@@ -49,7 +49,7 @@ export interface RememberedData {
   followSharedComputer(): Promise<void>;
   /** Call it with each state of the session: does the same when another user, or nobody, is signed in. */
   followSession(auth: AuthState): void;
-  /** Removes values of fields that are not remembered, on every server. Never rejects. */
+  /** Removes values of fields that this server no longer has remembered. Never rejects. */
   followSettings(startUp: StartUp): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export function createRememberedData(deps: RememberedDataDeps): RememberedData {
   const keepOnlyOwn = async (): Promise<boolean> => {
     if (!(await settings.isSharedComputer())) return false;
     const current = user();
-    const own = current === null ? null : `${current.server} ${current.owner}`;
+    const own = current === null ? null : userKey(current);
     const removed = await Promise.all([
       keepFormsOf(isOwn),
       keepEntry(values, PREFERENCES, own),
@@ -88,7 +88,8 @@ export function createRememberedData(deps: RememberedDataDeps): RememberedData {
     forgetLogin: () => eraseIf(forgetLogin()),
     signedOut: logFailure(async (left: QueueUser) => {
       await keepOnlyOwn();
-      if ((await values.get(REMEMBERED_OWNER)) !== left.owner) await keepFormsOf((form) => !isSameUser(left, form));
+      const owner = await values.get(REMEMBERED_OWNER);
+      if (owner !== userKey(left)) await keepFormsOf((form) => !isSameUser(left, form));
     }),
     followSharedComputer,
     followSession(auth) {
@@ -99,9 +100,12 @@ export function createRememberedData(deps: RememberedDataDeps): RememberedData {
     },
     followSettings: logFailure(async (startUp: StartUp) => {
       if (startUp.status !== 'ready') return;
-      const { settings } = startUp;
-      // Also of other servers, which may never be used again.
-      await eraseIf(forms.keepOnly(({ type, values }) => valuesToRemember(type, values, settings)));
+      const { server, settings } = startUp;
+      await eraseIf(
+        forms.keepOnly(({ type, values, ...form }) =>
+          form.server === server ? valuesToRemember(type, values, settings) : values,
+        ),
+      );
     }),
   };
 }

@@ -39,7 +39,7 @@ export const REMEMBERED_LOGIN = storedKey('rememberedLogin', v.object({ username
   username: '',
   domain: '',
 });
-/** `DOMAIN/name` of the user who has signed in with 'Remember me' last, as the server names them; else empty. */
+/** `<server> <owner>` of the user who has signed in with 'Remember me' last; else empty. */
 export const REMEMBERED_OWNER = storedKey('rememberedOwner', v.string(), '');
 const colours = v.object({ accent: v.string(), strong: v.string(), on: v.string(), soft: v.string() });
 const pictures = v.object({ logo: v.nullable(v.string()), background: v.nullable(v.string()) });

@@ -1,7 +1,7 @@
 /**
- * How often one address may call what works without a session and is more than an answer from memory, and how many
- * reads of it are answered at a time. Generous, because a whole newsroom may have one address. What a signed-in person
- * does has no limit here: an upload of many small files sends more than a hundred requests a second.
+ * How often one address may call what works without a session and is more than an answer from memory. Generous, because
+ * a whole newsroom may have one address. What a signed-in person does has no limit here: an upload of many small files
+ * sends more than a hundred requests a second.
  */
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
@@ -16,13 +16,10 @@ declare module 'fastify' {
   }
 }
 
-/** Each takes some milliseconds on a busy computer, so others wait a fraction of a second. */
-const MAX_READS_AT_ONCE = 50;
 const SIGN_IN_PATH = '/upload-service/openid/';
 
 /** For the routes that are added after it. */
 export async function addRequestLimits(server: FastifyInstance, { options, securityLog }: AppContext): Promise<void> {
-  limitReadsAtOnce(server, MAX_READS_AT_ONCE);
   server.addHook('onRoute', (route) => {
     if (route.config?.isCostlyRead === true)
       route.config = { ...route.config, rateLimit: { max: options.maxOpenReadsPerMinute } };
@@ -43,28 +40,5 @@ export async function addRequestLimits(server: FastifyInstance, { options, secur
         retryAfter,
       });
     },
-  });
-}
-
-/** Counts until the answer is sent or the connection is gone. Refuses with 429 `too-many-requests`. */
-export function limitReadsAtOnce(server: FastifyInstance, most: number): void {
-  const counts = new Map<string, number>();
-  server.addHook('onRequest', async ({ ip, routeOptions }, reply) => {
-    if (routeOptions.config.isCostlyRead !== true) return;
-    const address = countedAddress(ip);
-    const count = counts.get(address) ?? 0;
-    if (count >= most) {
-      throw new HttpError(429, 'too-many-requests', 'Too many requests at the same time. Try again in 1 s.', {
-        retryAfter: 1,
-      });
-    }
-    counts.set(address, count + 1);
-    const end = () => {
-      const left = (counts.get(address) ?? 1) - 1;
-      if (left === 0) counts.delete(address);
-      else counts.set(address, left);
-    };
-    if (reply.raw.destroyed) end();
-    else reply.raw.once('close', end);
   });
 }

@@ -7,29 +7,58 @@ import { countedAddress } from '../sessions/sign-in-delays.ts';
 
 type SocketLimits = Pick<CompleteOptions, 'maxSocketsPerAddress' | 'trustedProxies'>;
 
-/** A connection above the limit is closed at once. Trusted proxies have the connections of all their clients. */
+/** A house may have thousands of computers in one network of IPv6; a single computer can use all its addresses. */
+const NETWORK_FACTOR = 10;
+
+/**
+ * A connection above the limit of its address, or of the network of its address, is closed at once. Trusted proxies have
+ * the connections of all their clients.
+ */
 export function limitSockets(
   server: FastifyInstance,
   { maxSocketsPerAddress, trustedProxies }: SocketLimits,
   securityLog: Pick<SecurityLog, 'note'>,
 ): void {
   const proxies = toBlockList(trustedProxies);
-  const open = new Map<string, number>();
+  const ofAddress = createCounter();
+  const ofNetwork = createCounter();
   server.server.on('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket;
     if (proxies.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')) return;
-    const address = countedAddress(remoteAddress);
-    const count = (open.get(address) ?? 0) + 1;
-    open.set(address, count);
+    const network = countedAddress(remoteAddress);
+    const address = isIPv4Mapped(remoteAddress) ? network : remoteAddress;
+    const count = ofAddress.add(address);
+    const networkCount = ofNetwork.add(network);
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left === 0) open.delete(address);
-      else open.set(address, left);
+      ofAddress.remove(address);
+      ofNetwork.remove(network);
     });
-    if (count <= maxSocketsPerAddress) return;
+    if (count <= maxSocketsPerAddress && networkCount <= NETWORK_FACTOR * maxSocketsPerAddress) return;
     securityLog.note('too-many-connections', { address: remoteAddress });
     socket.destroy();
   });
+}
+
+/** An address of IPv4 on a socket of IPv6. */
+function isIPv4Mapped(address: string): boolean {
+  return /^::ffff:[\d.]+$/i.test(address);
+}
+
+function createCounter() {
+  const counts = new Map<string, number>();
+  return {
+    /** The count with this one. */
+    add(key: string): number {
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return count;
+    },
+    remove(key: string): void {
+      const left = (counts.get(key) ?? 1) - 1;
+      if (left === 0) counts.delete(key);
+      else counts.set(key, left);
+    },
+  };
 }
 
 function toBlockList(networks: readonly string[]): BlockList {

@@ -59,16 +59,17 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
     const { sessionId: idOrCode, peek } = form.output;
     const known = await context.sessions.find(idOrCode);
     const origin = originOf(request);
+    const refused = (): HttpError => {
+      context.securityLog.note('session-refused', { address: request.ip, origin });
+      return noSession();
+    };
     if (peek === 'true') {
       const answer = known === undefined ? await context.sessions.peek(idOrCode, origin) : sessionAnswer(known);
-      if (answer === undefined) throw noSession();
+      if (answer === undefined) throw refused();
       return answer;
     }
     const session = known ?? (await context.sessions.redeem(idOrCode, origin));
-    if (session === undefined) {
-      context.securityLog.note('session-refused', { address: request.ip, origin });
-      throw noSession();
-    }
+    if (session === undefined) throw refused();
     const way = known === undefined ? 'one-time-code' : 'session';
     await acceptSession(context, reply, session, { way, cookies: requestedCookieKind(form.output) });
     return sessionAnswer(session);

@@ -27,6 +27,10 @@ export function addUploadRoutes(server: FastifyInstance, context: AppContext): v
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.addHook('onRequest', async (request, reply) => requireVersion(request, reply));
+    // Also of a request that was refused before.
+    scope.addHook('onSend', async ({ method }, reply) => {
+      if (method !== 'OPTIONS') reply.raw.setHeader('Tus-Resumable', TUS_VERSION);
+    });
 
     for (const path of [UPLOAD_PATH, `${UPLOAD_PATH}/`]) {
       scope.post(path, (request, reply) => create(request, reply, context));

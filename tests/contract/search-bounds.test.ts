@@ -83,15 +83,15 @@ describe('sources', () => {
   const withSources = (count: number, length = 4) =>
     post({ queryCond: Array.from({ length: count }, (_, at) => String(at).padStart(length, 'S')).join() });
 
-  it('[7.25] are 5,000 at most, each counted once, and 100,000 characters', async () => {
-    expect((await withSources(5_000)).json).toMatchObject({ Query: { QueryFound: 0 } });
+  it('[7.25] are 5,000 at most, each counted once, as long as ids usually are', async () => {
+    for (const length of [4, 36])
+      expect((await withSources(5_000, length)).json).toMatchObject({ Query: { QueryFound: 0 } });
     const refused = await withSources(5_001);
     expect([refused.status, refused.json]).toEqual([
       400,
       { error: 'query-filter', message: 'There are more than 5000 sources.' },
     ]);
     expect((await post({ queryCond: 'NEWS,'.repeat(6_000) })).status).toBe(200);
-    expect(codeOf(await withSources(1_000, 100))).toBe('query-filter');
   });
 
   it('[7.25] of more than 256 kB are not read', async () => {

@@ -45,17 +45,19 @@ it('has sign-ins by code and session, and those that are refused, without the co
   const { code } = made.json as { code: string };
   const origin = `http://localhost:${server.port}`;
   const headers = { Host: `localhost:${server.port}`, Origin: origin };
-  const use = (id: string) =>
-    createClient(server).send('/api/setSession', { method: 'POST', form: `sessionId=${id}`, headers });
+  const use = (id: string, more = '') =>
+    createClient(server).send('/api/setSession', { method: 'POST', form: `sessionId=${id}${more}`, headers });
   const { userSessionID } = (await use(code)).json as { userSessionID: string };
   await use(userSessionID);
   await use(code);
+  await use(code, '&peek=true');
   await server.close();
   const text = await readFile(join(server.dataDir, 'security.log'), 'utf8');
   const common = { address: '127.0.0.1', user: 'NEWS/photo' };
   expect(linesOf(text)).toMatchObject([
     { event: 'signed-in', ...common, way: 'one-time-code' },
     { event: 'signed-in', ...common, way: 'session' },
+    { event: 'session-refused', address: '127.0.0.1', origin },
     { event: 'session-refused', address: '127.0.0.1', origin },
   ]);
   for (const secret of [code, userSessionID]) expect(text).not.toContain(secret);

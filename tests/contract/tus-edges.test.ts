@@ -83,6 +83,12 @@ describe('a PATCH', () => {
     expect(await offsetOf(editor, path)).toBe(0);
   });
 
+  it('[7.14] names the version of tus also when it is refused without a session', async () => {
+    const path = locationPath(await create(editor, 10, pictureMetadata('type-3')));
+    const refused = await createClient(server).send(path, { method: 'PATCH', headers: VERSION, body: BYTES });
+    expect([refused.status, refused.headers.get('tus-resumable')]).toEqual([403, '1.0.0']);
+  });
+
   it('[7.1, 8.1] never gets 403 for a missing header: that means "sign in again"', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('type-2')));
     const bare = await editor.send(path, { method: 'PATCH', headers: { ...VERSION, ...BYTES_TYPE }, body: BYTES });

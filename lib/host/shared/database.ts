@@ -28,10 +28,10 @@ export type Database = IDBPDatabase<ComyanSchema>;
 export interface OpenDatabase {
   (): Promise<Database | null>;
   /**
-   * Deletes the database, and creates it again with its values if `keepsValues`. With uploads whose values are kept it
-   * stays. Calls of all tabs meanwhile wait. Rejects with the browser's error; nothing is lost then.
+   * Deletes the database, and creates it again with its values. With uploads it stays. Calls of all tabs meanwhile wait.
+   * Rejects with the browser's error; nothing is lost then.
    */
-  erase?(keepsValues: boolean): Promise<void>;
+  erase?(): Promise<void>;
 }
 
 const NAME = 'comyan';
@@ -62,12 +62,17 @@ export function openDatabase(): OpenDatabase {
     opening ??= open();
     return opening;
   };
+  // Other tabs would wait for this one until the user returns to it.
+  globalThis.document?.addEventListener('freeze', () => {
+    void opening?.then((database) => database?.close()).catch(() => undefined);
+    opening = null;
+  });
   return Object.assign(use, {
-    async erase(keepsValues: boolean): Promise<void> {
+    async erase(): Promise<void> {
       // Over plain http a browser has no locks, and another tab could store something meanwhile.
       if ((await use()) === null || navigator.locks === undefined) return;
       await mergeFiles();
-      await locked('exclusive', () => erase(keepsValues));
+      await locked('exclusive', erase);
       await mergeFiles();
       // A file that was being read meanwhile is deleted at a later merge.
       setTimeout(() => mergeFiles().catch(() => undefined), MERGE_AGAIN_MS);
@@ -118,14 +123,14 @@ async function restore(): Promise<void> {
 const restoreInto = (database: Database): Promise<void> => restoreValues((entries) => putMissing(database, entries));
 
 /** Needs the lock alone: what another tab stores until it has closed its connection is seen, and afterwards it waits. */
-async function erase(keepsValues: boolean): Promise<void> {
+async function erase(): Promise<void> {
   await closeConnections(NAME);
   const database = await connect();
   try {
     // Another tab has just done the same.
-    if (keepsValues) await restoreInto(database);
-    if (keepsValues && (await hasUploads(database))) return;
-    await backUp(keepsValues ? await valuesOf(database) : []);
+    await restoreInto(database);
+    if (await hasUploads(database)) return;
+    await backUp(await valuesOf(database));
   } finally {
     database.close();
   }

@@ -1,6 +1,5 @@
 import type { IDBPTransaction } from 'idb';
 import { AppError } from '#lib/core/app-error.ts';
-import { log } from '#lib/core/log.ts';
 import type { RecordChange, RecordStorage, StoreName } from '../record-storage.ts';
 import type { ComyanSchema, Database, OpenDatabase } from './database.ts';
 
@@ -56,10 +55,8 @@ export function createRecordStorage(open: OpenDatabase): RecordStorage {
       } catch (cause) {
         throw new AppError('storage/refused', { cause });
       }
-      // Needs space on the disk; without it the records are removed all the same.
-      await open.erase?.(false).catch((error: unknown) => log('warn', 'storage: remains not erased', { error }));
     },
-    eraseRemoved: async () => open.erase?.(true),
+    eraseRemoved: async () => open.erase?.(),
   };
 }
 

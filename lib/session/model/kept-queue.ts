@@ -19,6 +19,11 @@ export function keptUntil(seenAt: number): number {
   return seenAt + KEPT_FOR_MS;
 }
 
+/** `<server> <owner>`: the key of a user's values. */
+export function userKey({ owner, server }: QueueUser): string {
+  return `${server} ${owner}`;
+}
+
 export function isSameUser(one: QueueUser | null, other: QueueUser): boolean {
   return one !== null && one.owner === other.owner && one.server === other.server;
 }

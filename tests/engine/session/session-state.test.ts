@@ -10,7 +10,7 @@ let server: TestServer;
 let engine: NodeEngine;
 
 beforeEach(async () => {
-  server = await startServer();
+  server = await startServer({ misbehave: true });
   engine = createNodeEngine(`${server.address.replace(/\/$/, '')}/`);
 });
 
@@ -48,6 +48,21 @@ it("[3.3, 4.17] keeps name and domain for the next sign-in with 'Remember me' on
   await signIn('editor');
   await engine.send('session.signOut', { unfinished: 'keep' });
   await eventually('forgotten', () => auth()?.remembered.username === '');
+});
+
+it.each([
+  [429, 'session/too-many-attempts'],
+  [503, 'session/too-many-sign-ins'],
+])('[8.1] a sign-in that is answered %i says how long to wait', async (status, code) => {
+  await fetch(new URL('__test/misbehave', server.address), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      match: { pathPattern: '^/api/login' },
+      action: { status, headers: { 'Retry-After': '9' } },
+    }),
+  });
+  await expect(signIn('editor')).rejects.toMatchObject({ code, facts: { waitSeconds: 9 } });
 });
 
 it("[4.28] a reload ends with the settings, and does not wait for the session's user", async () => {

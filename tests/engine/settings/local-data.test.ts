@@ -77,6 +77,18 @@ describe('the options page', () => {
     await eventually('the first run again', () => engine.shared().startUp.status === 'no-server');
   });
 
+  it('has everything erased from the files, also if the browser ends before', async () => {
+    await createLocalData();
+    disk.records.values.delete('erasureDue');
+    await server.close();
+    const written: string[] = [];
+    disk.before = (access, keys) => void (access === 'write' && written.push(...keys));
+    await engine.send('settings.forgetEverything', {});
+    expect(written[0]).toContain('erasureDue');
+    expect(disk.erased.at(-1)).not.toMatch(/editor|harbour/);
+    expect(disk.records.values.has('erasureDue')).toBe(false);
+  });
+
   it('restores no name when a user signs in after everything was deleted', async () => {
     await createLocalData();
     expect(JSON.stringify(disk.records.values.get('queueSeen'))).toContain('NEWS/editor');

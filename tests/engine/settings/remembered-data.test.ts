@@ -91,7 +91,7 @@ describe("[3.3, 5.11] without 'Remember me' nothing stays after", () => {
 
   it('a typed name that is another user to the server', async () => {
     await upload('editor', true);
-    engine.disk.records.values.set('rememberedOwner', 'NEWS/photo');
+    engine.disk.records.values.set('rememberedOwner', `${server.address} NEWS/photo`);
     await signOut();
     await eventually('nothing is remembered', () => storedForms() === '{}');
   });
@@ -169,20 +169,19 @@ describe('a shared computer', () => {
   });
 });
 
-it('[5.11] values that an earlier version has stored are removed at the start', async () => {
+it('[5.11] values that the server no longer has remembered are removed at the start, those of other servers stay', async () => {
   const disk = createNodeDisk();
   const key = `${server.address} NEWS/editor image`;
   disk.records.values.set('rememberedForms', {
     [key]: { IPTCHeadline: 'Planted headline', IPTCCaption: 'Planted caption', IPTCCredit: 'dpa' },
-    'https://elsewhere.example/ NEWS/editor image': { IPTCHeadline: 'Planted elsewhere', ChannelID: '1' },
-    'https://elsewhere.example/ NEWS/editor video': { IPTCHeadline: 'Planted elsewhere' },
+    'https://elsewhere.example/ NEWS/editor image': { IPTCHeadline: 'Remembered elsewhere', ChannelID: '1' },
   });
   engine.close();
   engine = createNodeEngine(server.address, { disk });
   await eventually('removed', () => !stored().includes('Planted'));
   expect(disk.records.values.get('rememberedForms')).toEqual({
     [key]: { IPTCCredit: 'dpa' },
-    'https://elsewhere.example/ NEWS/editor image': { ChannelID: '1' },
+    'https://elsewhere.example/ NEWS/editor image': { IPTCHeadline: 'Remembered elsewhere', ChannelID: '1' },
   });
 });
 

@@ -158,6 +158,16 @@ describe('login page', () => {
     expect(page.namesOf().length).toBeGreaterThan(sent);
   });
 
+  it('[8.1] says how long to wait when many people are signing in', async () => {
+    page.refuse('session.signIn', 'session/too-many-sign-ins', { waitSeconds: 9 });
+    await showLogin();
+    await userEvent.type(field('Username'), 'anna');
+    await userEvent.type(field('Password'), 'right{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Too many people are signing in. You can try again in 9 s.',
+    );
+  });
+
   it('does not mention a passcode where there is none', async () => {
     page.refuse('session.signIn', 'session/invalid-credentials');
     await showLogin();

@@ -49,8 +49,8 @@ function create(server: Partial<Server> = {}, isEmbedded = false, isFramed = fal
     async forgetOwner() {
       Object.assign(stored, { owner: { userName: '', userDivision: '' }, channels: { img: [], vid: [], aud: [] } });
     },
-    async rememberLogin(remembered, rememberedOwner) {
-      Object.assign(stored, { remembered, rememberedOwner });
+    async rememberLogin(remembered, { owner }) {
+      Object.assign(stored, { remembered, rememberedOwner: owner });
     },
     async forgetLogin() {
       Object.assign(stored, { remembered: { username: '', domain: '' }, rememberedOwner: '' });

@@ -22,13 +22,21 @@ function open(trustedProxies: readonly string[] = []) {
   return { connect, noted };
 }
 
-it('counts the connections of a /64 network together: one user of IPv6 has as many addresses', () => {
+it('counts the connections of each address, so that one desk closes none of another', () => {
   const { connect, noted } = open();
-  const kept = [connect('2001:db8:1:2::1'), connect('2001:db8:1:2:ffff::7')];
-  expect([connect('2001:db8:1:2::3').destroyed, connect('2001:db8:1:3::1').destroyed]).toEqual([true, false]);
-  expect(noted).toEqual([['too-many-connections', '2001:db8:1:2::3']]);
+  const kept = [connect('2001:db8:1:2::1'), connect('2001:db8:1:2::1')];
+  expect([connect('2001:db8:1:2::1').destroyed, connect('2001:db8:1:2::3').destroyed]).toEqual([true, false]);
+  expect(noted).toEqual([['too-many-connections', '2001:db8:1:2::1']]);
   kept[0]?.destroy();
-  expect([kept[1]?.destroyed, connect('2001:db8:1:2::3').destroyed]).toEqual([false, false]);
+  expect([kept[1]?.destroyed, connect('2001:db8:1:2::1').destroyed]).toEqual([false, false]);
+});
+
+it('counts ten times as many of a /64 network, all of whose addresses one computer can use', () => {
+  const { connect } = open();
+  const network = Array.from({ length: 21 }, (_, at) => connect(`2001:db8:1:2::${at.toString(16)}`).destroyed);
+  expect(network.filter(Boolean)).toHaveLength(1);
+  expect(network.at(-1)).toBe(true);
+  expect(connect('2001:db8:1:3::1').destroyed).toBe(false);
 });
 
 it('counts an address of IPv4 and the same one as IPv6 together, and never those of a trusted proxy', () => {

@@ -4,7 +4,7 @@
  */
 import 'fake-indexeddb/auto';
 import { deleteDB, openDB } from 'idb';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#lib/host/shared/database.ts';
 import { backUp } from '#lib/host/shared/erase-remains.ts';
 import { createRecordStorage } from '#lib/host/shared/record-storage.ts';
@@ -127,6 +127,18 @@ it('waits for another tab that does it', async () => {
   otherTab.resolve();
   await Promise.all(erased);
   for (const tab of tabs) expect(await readAll(tab)).toEqual({ values: ['a'], items: [] });
+});
+
+it('does not wait for a tab that the browser freezes, which continues later', async () => {
+  const page = new EventTarget();
+  vi.stubGlobal('document', page);
+  const frozen = openDatabase();
+  vi.unstubAllGlobals();
+  const before = await frozen();
+  page.dispatchEvent(new Event('freeze'));
+  await vi.waitFor(() => expect(() => before?.transaction('values')).toThrow());
+  await createRecordStorage(frozen).write([aValue('server', 'a')], 'strict');
+  expect(await readAll()).toEqual({ values: ['a'], items: [] });
 });
 
 it('lets calls wait, and loses none of them', async () => {

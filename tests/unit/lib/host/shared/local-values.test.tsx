@@ -41,7 +41,7 @@ it('[3.20] keeps preferences in local storage under cmyWidgetPref, for each user
 it('[3.3, 3.20] keeps name, domain and form values there, and nothing else', async () => {
   const { values } = create();
   const session = createSessionStorage(values);
-  await session.rememberLogin({ username: 'anna', domain: 'NEWS' }, OWNER);
+  await session.rememberLogin({ username: 'anna', domain: 'NEWS' }, { owner: OWNER, server: 'https://media.example/' });
   await session.rememberOwner(
     { userName: OWNER, userDivision: 'Desk', userSessionID: 's', verificationToken: 't' },
     { img: [], vid: [], aud: [] },
