@@ -2,7 +2,6 @@
 import { log } from '#lib/core/log.ts';
 import { withTimeLimit } from '#lib/core/with-time-limit.ts';
 import type { BlobStorage, RecordStorage } from '#lib/host/record-storage.ts';
-import type { PendingErasure } from '#lib/session/pending-erasure.ts';
 import { PENDING_LOGOUTS } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
@@ -28,7 +27,12 @@ export interface ForgetDeps {
     readonly lost: { clear(): Promise<void> };
     readonly link: { clear(): void };
   };
-  readonly erasure: Pick<PendingErasure, 'announce' | 'erase'>;
+  readonly erasure: {
+    /** Before anything is removed. */
+    announce(): Promise<void>;
+    /** When it is removed. */
+    erase(): Promise<void>;
+  };
 }
 
 /**
