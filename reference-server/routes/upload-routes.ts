@@ -28,9 +28,7 @@ export function addUploadRoutes(server: FastifyInstance, context: AppContext): v
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.addHook('onRequest', async (request, reply) => requireVersion(request, reply));
     // Also of a request that was refused before.
-    scope.addHook('onSend', async ({ method }, reply) => {
-      if (method !== 'OPTIONS') reply.raw.setHeader('Tus-Resumable', TUS_VERSION);
-    });
+    scope.addHook('onError', async (_request, reply) => void reply.raw.setHeader('Tus-Resumable', TUS_VERSION));
 
     for (const path of [UPLOAD_PATH, `${UPLOAD_PATH}/`]) {
       scope.post(path, (request, reply) => create(request, reply, context));

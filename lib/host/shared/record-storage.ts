@@ -2,6 +2,7 @@ import type { IDBPTransaction } from 'idb';
 import { AppError } from '#lib/core/app-error.ts';
 import type { RecordChange, RecordStorage, StoreName } from '../record-storage.ts';
 import type { ComyanSchema, Database, OpenDatabase } from './database.ts';
+import { backUp } from './erase-remains.ts';
 
 const STORES: StoreName[] = ['items', 'bundles', 'values', 'terminations'];
 /** Records per call: ten thousand at once would block the thread for a third of a second. */
@@ -52,6 +53,8 @@ export function createRecordStorage(open: OpenDatabase): RecordStorage {
         const transaction = database.transaction(STORES, 'readwrite', { durability: 'strict' });
         const cleared = [...transaction.objectStoreNames].map((name) => transaction.objectStore(name).clear());
         await Promise.all([...cleared, transaction.done]);
+        // Of a deletion that was interrupted.
+        await backUp([]);
       } catch (cause) {
         throw new AppError('storage/refused', { cause });
       }

@@ -151,10 +151,12 @@ it('lets calls wait, and loses none of them', async () => {
   expect(await readAll(records)).toEqual({ values: ['a'], items: [upload.value] });
 });
 
-it('deletes everything for all users, uploads included, and an old backup does not return', async () => {
+it('brings nothing of an old backup back when everything is deleted', async () => {
   const records = createRecordStorage(open);
   await records.write([aValue('server', 'a'), upload], 'strict');
   await backUp([['server', 'old']]);
   await records.clear();
+  await records.eraseRemoved();
   expect(await readAll(records)).toEqual({ values: [], items: [] });
+  expect(await isBackUpLeft()).toBe(false);
 });
