@@ -1,7 +1,6 @@
 /** A search ends while it reads: after its time, and when its client leaves. The rows are so costly that it shows. */
 
 import { mkdtemp } from 'node:fs/promises';
-import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CatalogueAsset } from '../../reference-server/storage/catalogue.ts';
 import { openSqliteCatalogue } from '../../reference-server/storage/sqlite-catalogue.ts';
 import { type Client, signIn } from './harness/client.ts';
+import { sendAndLeave } from './harness/send-and-leave.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 
 const ROWS = 12_000;
@@ -80,7 +80,7 @@ it('[7.12] when its client leaves, in the middle of reading', async () => {
   const wholes = await Promise.all([search(costly(3)), search(costly(4))]);
   const wholeMs = Math.min(...wholes.map(({ tookMs }) => tookMs));
   expect(wholeMs).toBeGreaterThan(4 * SHORT_MS);
-  const leaving = Array.from({ length: MANY }, (_, at) => sendAndLeave(costly(5 + at)));
+  const leaving = Array.from({ length: MANY }, (_, at) => sendAndLeave(client, server.port, costly(5 + at)));
   await Promise.all(leaving.map(({ sent }) => sent));
   await delay(SHORT_MS);
   for (const { leave } of leaving) leave();
@@ -89,21 +89,3 @@ it('[7.12] when its client leaves, in the middle of reading', async () => {
   expect(next.json).toMatchObject({ Query: { QueryFound: ROWS } });
   expect(next.tookMs).toBeLessThan(wholeMs / 2);
 }, 120_000);
-
-/** `sent` resolves when the server may have the whole request. */
-function sendAndLeave(queryFilter: string): { readonly sent: Promise<void>; leave(): void } {
-  const payload = JSON.stringify({ queryFilter });
-  const headers = {
-    'Content-Type': 'application/json',
-    'Content-Length': Buffer.byteLength(payload),
-    Cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    'X-XSRF-TOKEN': client.cookies.get('XSRF-TOKEN') ?? '',
-  };
-  const to = { host: '127.0.0.1', port: server.port, path: '/search/image/' };
-  const outgoing = httpRequest({ ...to, method: 'POST', headers });
-  outgoing.on('error', () => undefined);
-  const sent = new Promise<void>((resolve) => {
-    outgoing.end(payload, () => resolve());
-  });
-  return { sent, leave: () => outgoing.destroy() };
-}

@@ -1,8 +1,8 @@
 /** What one stranger can make the server do by searches, lists and places: a limit for each, and never a 500. */
-import { request as httpRequest } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from './harness/client.ts';
+import { sendAndLeave } from './harness/send-and-leave.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 import { WIRE_LIBRARY } from './harness/wire-library.ts';
 
@@ -113,7 +113,9 @@ describe('searches of one person', () => {
 
   it('do not count any more when their client has left, and leave another person alone meanwhile', async () => {
     const other = await signIn(server, 'photo');
-    const leaving = Array.from({ length: 2 * MOST_SEARCHES }, (_, at) => sendAndLeave(costly(1_000 + at)));
+    const leaving = Array.from({ length: 2 * MOST_SEARCHES }, (_, at) =>
+      sendAndLeave(client, server.port, costly(1_000 + at)),
+    );
     await Promise.all(leaving.map(({ sent }) => sent));
     expect((await filtered('archive', other)).status).toBe(200);
     for (const { leave } of leaving) leave();
@@ -286,27 +288,4 @@ describe("strangers' input", () => {
 /** Percent-encodes; what cannot be encoded is a byte that is no UTF-8. */
 function encodeHostile(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ff';
-}
-
-/** `sent` resolves when the server may have the whole request. */
-function sendAndLeave(queryFilter: string): { readonly sent: Promise<void>; leave(): void } {
-  const payload = JSON.stringify({ queryFilter });
-  const headers = {
-    'Content-Type': 'application/json',
-    'Content-Length': Buffer.byteLength(payload),
-    Cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    'X-XSRF-TOKEN': client.cookies.get('XSRF-TOKEN') ?? '',
-  };
-  const outgoing = httpRequest({
-    host: '127.0.0.1',
-    port: server.port,
-    path: '/search/image/',
-    method: 'POST',
-    headers,
-  });
-  outgoing.on('error', () => undefined);
-  const sent = new Promise<void>((resolve) => {
-    outgoing.end(payload, () => resolve());
-  });
-  return { sent, leave: () => outgoing.destroy() };
 }
