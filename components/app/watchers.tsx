@@ -4,6 +4,7 @@ import { watchActivity } from '#lib/client/session/watch-activity.ts';
 import { useClient } from '../surface/client-context.ts';
 import { RouteFollower } from './route-follower.tsx';
 import { ShortcutKeys } from './shortcuts/shortcut-keys.tsx';
+import { UndoToast } from './undo/undo-toast.tsx';
 
 /** Listeners that every surface needs after the first paint. */
 export function Watchers() {
@@ -12,6 +13,7 @@ export function Watchers() {
       <ActivityWatcher />
       <RouteFollower />
       <ShortcutKeys />
+      <UndoToast />
     </>
   );
 }

@@ -45,6 +45,7 @@ export const ERROR_TEXTS: Readonly<Record<AppErrorCode, TextId>> = {
   'uploads/refused': 'error.uploadRefused',
   'uploads/check-failed': 'file.notYetProcessed',
   'uploads/server-trouble': 'error.serverTrouble',
+  'uploads/undo-too-late': 'error.undoTooLate',
   'uploads/too-large': 'file.sizeExceeded',
   aborted: 'error.aborted',
   internal: 'error.internal',

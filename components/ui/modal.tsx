@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import { takesText } from './keyboard.ts';
+import { enterModal } from './top-modal.ts';
 
 export interface ModalProps {
   readonly label: string;
@@ -54,7 +55,9 @@ export function Modal({
     if (dialog && !dialog.open) dialog.showModal();
     // React's autofocus runs before the dialog is shown, without effect; the browser would focus the first button.
     dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    const leave = dialog ? enterModal(dialog) : undefined;
     return () => {
+      leave?.();
       dialog?.close();
       if (previous instanceof HTMLElement && previous.isConnected) previous.focus();
     };

@@ -24,7 +24,7 @@ export function mayReceive({ table }: Pick<UploadEngine, 'table'>, isForeign: Is
   return (id) => !isForeign(id) || table.upload(id)?.bytesLocation === 'page';
 }
 
-const LISTS = ['uploadIds', 'unfinishedIds'] as const;
+const LISTS = ['uploadIds', 'unfinishedIds', 'movedIds'] as const;
 const SINGLE = ['uploadId', 'bundleId'] as const;
 /** They carry typed text, which the surface keeps if the message is refused. */
 const TYPED = ['uploads.setOverrides', 'uploads.rename'];

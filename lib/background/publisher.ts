@@ -48,11 +48,23 @@ function hasSameElements(one: readonly unknown[], other: readonly unknown[]): bo
   return one.length === other.length && one.every((element, at) => element === other[at]);
 }
 
+/** True if surfaces that put new rows at the end of the published ones show the order of `now`. */
+function isOrderShown(published: ReadonlyMap<string, Upload>, now: ReadonlyMap<string, Upload>): boolean {
+  const kept = [...published.keys()].filter((uploadId) => now.has(uploadId));
+  const added = [...now.keys()].filter((uploadId) => !published.has(uploadId));
+  return hasSameElements([...kept, ...added], [...now.keys()]);
+}
+
+function isSameOffer(one: SharedState['undo'] | undefined, other: SharedState['undo']): boolean {
+  return one === other || (one?.at === other?.at && one?.count === other?.count);
+}
+
 function changedSlices(published: SharedState | null, now: SharedState): Partial<SharedState> {
   return {
     ...(published?.startUp === now.startUp ? {} : { startUp: now.startUp }),
     ...(published?.auth === now.auth ? {} : { auth: now.auth }),
     ...(published?.lost === now.lost ? {} : { lost: now.lost }),
+    ...(isSameOffer(published?.undo, now.undo) ? {} : { undo: now.undo }),
     ...(published?.hasUpdate === now.hasUpdate ? {} : { hasUpdate: now.hasUpdate }),
     ...(published && hasSameElements(published.waitingStarts, now.waitingStarts)
       ? {}
@@ -70,7 +82,7 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
   let publishedRules: UploadRules | null = null;
   let published: SharedState | null = null;
 
-  const sendChange = (change: Pick<Change, 'rows' | 'removed'> & Partial<SharedState>): void => {
+  const sendChange = (change: Pick<Change, 'rows' | 'removed' | 'order'> & Partial<SharedState>): void => {
     number += 1;
     for (const push of surfaces) push({ kind: 'change', epoch, number, ...change });
   };
@@ -83,15 +95,23 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
       rules !== publishedRules || publishedUploads.get(upload.uploadId) !== upload;
     const rows = [...uploads.values()].filter(isNews).map(rowBy(rules));
     const removed = [...publishedUploads.keys()].filter((uploadId) => !uploads.has(uploadId));
+    const order = isOrderShown(publishedUploads, uploads) ? {} : { order: [...uploads.keys()] };
     const shared = source.shared();
     const slices = changedSlices(published, shared);
     publishedUploads = uploads;
     publishedRules = rules;
     published = shared;
-    if (rows.length === 0 && removed.length === 0 && Object.keys(slices).length === 0) return;
-    sendChange({ rows: rows.slice(0, ROWS_PER_PUSH), removed, ...slices });
-    for (let start = ROWS_PER_PUSH; start < rows.length; start += ROWS_PER_PUSH)
-      sendChange({ rows: rows.slice(start, start + ROWS_PER_PUSH), removed: [] });
+    if (rows.length === 0 && removed.length === 0 && Object.keys({ ...slices, ...order }).length === 0) return;
+    sendChange({
+      rows: rows.slice(0, ROWS_PER_PUSH),
+      removed,
+      ...slices,
+      ...(rows.length > ROWS_PER_PUSH ? {} : order),
+    });
+    for (let start = ROWS_PER_PUSH; start < rows.length; start += ROWS_PER_PUSH) {
+      const isLast = start + ROWS_PER_PUSH >= rows.length;
+      sendChange({ rows: rows.slice(start, start + ROWS_PER_PUSH), removed: [], ...(isLast ? order : {}) });
+    }
   };
   const snapshot = (): Snapshot => ({
     kind: 'snapshot',

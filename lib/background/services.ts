@@ -106,6 +106,7 @@ function createPublishing({ httpClient, session, settings, uploads, updates }: P
     hasUpdate: updates.isReady(),
     waitingStarts: starts.waiting(),
     lost: uploads.lost.shown(),
+    undo: uploads.undoOffer(),
   });
   const publisher = createPublisher({ shared, uploads }, randomId());
   publishRequested.on(publisher.publishNow);

@@ -4,7 +4,10 @@ import type { PlaceFiller } from '#lib/uploads/queue/fill-in-places.ts';
 import type { UploadEngine } from '#lib/uploads/upload-engine.ts';
 
 export interface UploadsHandlerDeps {
-  readonly uploads: Pick<UploadEngine, 'queue' | 'editor' | 'completion' | 'lost' | 'online' | 'decideDuplicates'>;
+  readonly uploads: Pick<
+    UploadEngine,
+    'queue' | 'editor' | 'completion' | 'lost' | 'online' | 'decideDuplicates' | 'undo' | 'dismissUndo'
+  >;
   readonly starts: Omit<FormStarts, 'waiting'>;
   readonly placeFiller: PlaceFiller;
   /** Publishes the state to all surfaces before the response is sent. */
@@ -24,7 +27,11 @@ export function uploadsHandlers({ uploads, starts, placeFiller, publishNow }: Up
     'uploads.resumeUpload': ({ uploadId, form }) => starts.start(form, () => queue.resumeUpload(uploadId)),
     'uploads.retry': ({ uploadIds, form }) => starts.start(form, () => queue.retry(uploadIds)),
     'uploads.tryNow': async () => uploads.online(),
-    'uploads.remove': ({ uploadIds, unfinishedIds }) => queue.remove(uploadIds, unfinishedIds),
+    'uploads.remove': ({ uploadIds, movedIds, ...options }) =>
+      queue.remove(uploadIds, { ...options, movedIds, kind: movedIds ? 'move' : 'remove' }),
+    'uploads.undo': ({ at }) => uploads.undo(at),
+    'uploads.dismissUndo': () => uploads.dismissUndo(),
+    'uploads.resetForm': ({ type }) => queue.resetForm(type),
     'uploads.dismissLost': async () => lost.dismiss(),
     'uploads.setDraft': async (draft) => {
       await starts.storeText(draft);

@@ -46,6 +46,7 @@ export type AppErrorCode =
   | 'uploads/check-failed'
   | 'uploads/server-trouble'
   | 'uploads/too-large'
+  | 'uploads/undo-too-late'
   | 'aborted'
   | 'internal';
 

@@ -4,6 +4,7 @@ import type { PlainError } from '#lib/core/app-error.ts';
 import type { AuthState } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import type { LostFiles } from '#lib/uploads/model/queue-note.ts';
+import type { UndoOffer } from '#lib/uploads/model/undo.ts';
 import type { SentRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import type { AnswerOfType, HandlersOf, RequestOfType } from './message.ts';
@@ -45,6 +46,8 @@ export interface SharedState {
   readonly waitingStarts: readonly MediaType[];
   /** Files that were lost with the database; absent until they are known. */
   readonly lost?: LostFiles | undefined;
+  /** The last step that can be undone; null without one. */
+  readonly undo?: UndoOffer | null | undefined;
 }
 
 /**
@@ -64,4 +67,6 @@ export type Push =
       readonly number: number;
       readonly rows: readonly SentRow[];
       readonly removed: readonly string[];
+      /** All ids in the order of the list; absent if new rows are at its end. */
+      readonly order?: readonly string[] | undefined;
     } & Partial<SharedState>);

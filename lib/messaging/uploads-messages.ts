@@ -71,11 +71,28 @@ export const uploadsMessages = {
   /** Retries all uploads that wait for the connection or the server. */
   'uploads.tryNow': queueCommand(v.object({})),
   /**
-   * Terminates and removes uploads with their copies. `unfinishedIds`: those that the user saw as unfinished. Of these,
-   * the ones that the server has received completely stay in the list; the message then rejects with
-   * `uploads/already-sent` after the others are removed.
+   * Removes uploads from the list; ten seconds later they are terminated, and their copies are removed.
+   * `unfinishedIds`: those that the user saw as unfinished. Of these, the ones that the server has received completely
+   * stay in the list; the message then rejects with `uploads/already-sent` after the others are removed. `movedIds`:
+   * the uploads that replace them in another tab. `isFinal`: at once, without a way back.
    */
-  'uploads.remove': queueCommand(v.object({ uploadIds, unfinishedIds: v.optional(uploadIds) })),
+  'uploads.remove': queueCommand(
+    v.object({
+      uploadIds,
+      unfinishedIds: v.optional(uploadIds),
+      movedIds: v.optional(uploadIds),
+      isFinal: v.optional(v.boolean()),
+    }),
+  ),
+  /**
+   * Undoes the step of an `UndoOffer`. Resolves with the number of its files that were sent in the meantime and stay as
+   * they are. Rejects with `uploads/undo-too-late`.
+   */
+  'uploads.undo': message<{ readonly sent: number }>()(v.object({ at: v.number() })),
+  /** The user does not want to undo: removals are final at once. */
+  'uploads.dismissUndo': command(v.object({})),
+  /** Gives the form the values of a new one (5.11). */
+  'uploads.resetForm': typeCommand(v.object({ type: mediaType })),
   /** Dismisses the list of files that were lost on this computer. */
   'uploads.dismissLost': queueCommand(v.object({})),
   /**

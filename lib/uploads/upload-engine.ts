@@ -23,6 +23,7 @@ import type { Upload, UploadBundle } from './model/upload-state.ts';
 import { createLostQueue, type LostQueue } from './queue/lost-queue.ts';
 import { createOtherTabUploads } from './queue/other-tab-uploads.ts';
 import { createReaddedFiles } from './queue/readded-files.ts';
+import type { UndoSteps } from './queue/undo-steps.ts';
 import { createUploadEditor } from './queue/upload-editor.ts';
 import { createUploadQueue } from './queue/upload-queue.ts';
 import { createUploadStorage } from './queue/upload-storage.ts';
@@ -59,6 +60,7 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   const queue = createUploadQueue({
     ...{ table, bytes, uploadRules, continued, lost, terminations, changedSidecars: editor.changedSidecars },
     ...{ now: host.now, claim, currentOwner: owners.current, remember: owners.remember },
+    ...{ restored: intake.resume, changed: changed.emit },
   });
   const completion = createCompletion(deps, { table, queue, notify: completed.emit });
   const sessionEffects = createUploadsOfSession({
@@ -71,7 +73,10 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     return table.bundles().filter((bundle) => bundle.owner === user && bundle.server === httpClient.server());
   };
   wakeRequested.on(scheduler.wake);
-  host.lifetime?.onWakeUp(sessionEffects.alarm);
+  host.lifetime?.onWakeUp(() => {
+    sessionEffects.alarm();
+    queue.undo.resume();
+  });
   tableChanged.on(() => {
     completion.check();
     scheduler.wake();
@@ -85,8 +90,9 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     /** One decision for all duplicates of the list: keeps them, or removes them. Rejects like `queue.remove`. */
     async decideDuplicates(type: MediaType, isKept: boolean): Promise<void> {
       const { id } = await queue.current(type);
-      await queue.remove(await editor.decideDuplicates(id, isKept));
+      await queue.remove(await editor.decideDuplicates(id, isKept), { kind: 'leave-out' });
     },
+    ...undoOfUser(queue.undo, visibleBundles),
     /** Of all users and servers. */
     bundles: table.bundles,
     otherTabs: createOtherTabUploads({ storage, table, claim }),
@@ -98,6 +104,7 @@ export function createUploadEngine(deps: UploadEngineDeps) {
       const [known] = await Promise.all([loader.load(), link.load(), terminations.load()]);
       await lost.load(known).catch(notStored);
       intake.resume();
+      queue.undo.resume();
     },
     /** Call it when uploads, server and session are restored: from then on the alarm follows the queue. */
     restored() {
@@ -109,6 +116,15 @@ export function createUploadEngine(deps: UploadEngineDeps) {
       sessionEffects.sessionChanged();
       scheduler.wake();
     },
+  };
+}
+
+/** The steps of the user shown; see `UndoSteps`. */
+function undoOfUser(steps: UndoSteps, visibleBundles: () => readonly UploadBundle[]) {
+  return {
+    undo: (at: number) => steps.undo(at, visibleBundles()),
+    undoOffer: () => steps.offer(visibleBundles()),
+    dismissUndo: () => steps.dismiss(visibleBundles()),
   };
 }
 

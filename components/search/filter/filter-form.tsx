@@ -2,6 +2,7 @@ import { type FormEvent, useRef } from 'react';
 import { withTypes } from '#lib/search/model/filter-value.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useReady } from '../../surface/client-context.ts';
+import { offerUndo } from '../../surface/surface-undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { ChannelSection } from './channel-section.tsx';
@@ -29,6 +30,10 @@ export function FilterForm({ onApplied }: FilterFormProps) {
     if (!filter.apply()) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     else if (!appliesOnChange) onApplied?.();
   };
+  const reset = (): void => {
+    const undo = filter.reset();
+    if (undo !== null) offerUndo('undo.filterReset', undo);
+  };
   return (
     <form ref={form} className="filter-form" onSubmit={submit} noValidate>
       <div className="filter-fields">
@@ -54,7 +59,7 @@ export function FilterForm({ onApplied }: FilterFormProps) {
         <p className="visually-hidden" role="status">
           {!appliesOnChange && draft && t('filter.unapplied')}
         </p>
-        <Button onClick={filter.reset}>{t('filter.reset')}</Button>
+        <Button onClick={reset}>{t('filter.reset')}</Button>
         {!appliesOnChange && (
           <Button type="submit" variant={draft ? 'main' : 'plain'} title={draft ? t('filter.unapplied') : undefined}>
             {t('filter.apply')}

@@ -9,7 +9,9 @@ import { checksFiles } from '#lib/upload-form/model/missing-metadata.ts';
 import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useReady } from '../../surface/client-context.ts';
+import { Button } from '../../ui/button.tsx';
 import { useTabMetadata } from '../metadata-context.ts';
+import { useErrorLine } from '../upload-command.ts';
 import { AppendModeField } from './append-mode-field.tsx';
 import { FieldControl } from './field-control.tsx';
 import { inFormOrder, isHalfWidth } from './form-order.ts';
@@ -124,11 +126,28 @@ export const MetadataForm = memo(function MetadataForm({ type, page, onFront, on
           onMode={(mode) => void send('uploads.setAppendMode', { type, mode }).catch(() => undefined)}
         />
       </div>
+      <div className="form-whole">
+        <ResetForm type={type} />
+      </div>
       {/* Browsers submit on Enter only if the form has a submit button. */}
       <button type="submit" hidden />
     </form>
   );
 });
+
+/** Gives the form the values of a new one; can be undone. */
+function ResetForm({ type }: { readonly type: MediaType }) {
+  const { t } = useText();
+  const { send, drafts } = useClient();
+  const showErrorOf = useErrorLine();
+  // What was typed last comes back with the rest.
+  const reset = () => drafts.flush().then(() => send('uploads.resetForm', { type }));
+  return (
+    <Button variant="link" icon="undo" onClick={() => showErrorOf(reset())}>
+      {t('metadata.resetForm')}
+    </Button>
+  );
+}
 
 interface FormFieldProps {
   readonly field: MetadataField;

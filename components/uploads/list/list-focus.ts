@@ -8,8 +8,6 @@ export type ScrollToRow = (index: number) => void;
 
 export interface FocusedList {
   readonly rows: readonly UploadRow[];
-  /** Delete was pressed on a row whose removal must be confirmed. */
-  readonly onConfirmRemove: (row: UploadRow) => void;
 }
 
 interface ListFocusOptions {
@@ -125,7 +123,7 @@ class ListFocus {
     const key = event.key === 'Backspace' && isMacKeyboard() ? 'Delete' : event.key;
     if (!(target instanceof HTMLElement) || !this.#grid()?.contains(target) || target.matches('input')) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { rows, onConfirmRemove } = this.#list();
+    const { rows } = this.#list();
     const at = this.#indexOf(this.#current);
     const element = this.#renderedRow(this.#current);
     const next = rowAfterKey(key, at, rows.length, rowsPerPage(element));
@@ -142,8 +140,7 @@ class ListFocus {
       // A repeated key acts on one row only, not on the rows that take its place.
       if (event.repeat) return;
       const button = element?.querySelector<HTMLElement>(CLICKED_BY_KEY[key]);
-      if (button && key === 'Delete' && row.needsDeleteConfirmation) onConfirmRemove(row);
-      else button?.click();
+      button?.click();
     }
   }
 

@@ -81,8 +81,12 @@ function useMoveFiles(): MoveFiles {
   const showErrorOf = useErrorLine();
   const moveAll = async (type: MediaType, rows: readonly UploadRow[]): Promise<void> => {
     const files = rows.flatMap(({ uploadId }) => previews.file(uploadId) ?? []);
-    await sender.add(type, files, previews.remember);
-    await send('uploads.remove', { uploadIds: rows.map(({ uploadId }) => uploadId) });
+    let movedIds: readonly string[] = [];
+    await sender.add(type, files, (added) => {
+      movedIds = [...added.keys()];
+      previews.remember(added);
+    });
+    await send('uploads.remove', { uploadIds: rows.map(({ uploadId }) => uploadId), movedIds: [...movedIds] });
     navigate(uploadRoute(type));
   };
   return {

@@ -1,8 +1,7 @@
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import { uploadRoute } from '#lib/routing/model/routes.ts';
-import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { errorSentence } from '../../i18n/error-message.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror, useReady } from '../../surface/client-context.ts';
@@ -10,7 +9,6 @@ import { usePagePictures } from '../../surface/theme-context.ts';
 import { usePageStart } from '../../surface/use-page-start.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { UploadList } from '../list/upload-list.tsx';
@@ -18,8 +16,6 @@ import { useListFocus } from '../list/use-list-focus.ts';
 import { ErrorLineContext, type ShowErrorOf } from '../upload-command.ts';
 import { UploadBar } from './upload-bar.tsx';
 import { useTypeQueue } from './use-type-queue.ts';
-
-const RemoveDialog = lazyPart(async () => (await import('../list/remove-dialog.tsx')).RemoveDialog);
 
 /**
  * A tab without permission (6.3): the reason, and links to the permitted tabs. Files that were added with permission
@@ -34,14 +30,12 @@ export function ForbiddenUpload({ type }: { readonly type: MediaType }) {
   const { pictured } = usePagePictures('upload');
   const content = usePageStart(t(`uploads.${type}Title`));
   const [problem, setProblem] = useState<PlainError | null>(null);
-  const [removing, setRemoving] = useState<UploadRow | null>(null);
-  const { section, scroll } = useListFocus({ rows, onConfirmRemove: setRemoving });
+  const { section, scroll } = useListFocus({ rows });
   const showErrorOf = useCallback<ShowErrorOf>((sent) => {
     setProblem(null);
     sent.catch((error: unknown) => setProblem(toPlainError(error)));
   }, []);
   useRefusedDrops();
-  const close = (): void => setRemoving(null);
   const permitted = MEDIA_TYPES.filter((other) => permissions[other]);
   return (
     <ErrorLineContext value={showErrorOf}>
@@ -75,11 +69,6 @@ export function ForbiddenUpload({ type }: { readonly type: MediaType }) {
             {rows.length > 0 && <UploadList rows={rows} tab={type} maxSize={maxSize} end={null} scroll={scroll} />}
           </section>
         </main>
-        {removing && (
-          <Suspense fallback={null}>
-            <RemoveDialog removing={removing} losable={1} onClose={close} onRemoveAll={close} />
-          </Suspense>
-        )}
       </div>
     </ErrorLineContext>
   );

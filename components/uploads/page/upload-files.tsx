@@ -13,7 +13,6 @@ import { UploadList } from '../list/upload-list.tsx';
 import { useListFocus } from '../list/use-list-focus.ts';
 import { useUploadStart } from '../upload-command.ts';
 
-const RemoveDialog = lazyPart(async () => (await import('../list/remove-dialog.tsx')).RemoveDialog);
 const LostFiles = lazyPart(async () => (await import('./lost-files.tsx')).LostFiles);
 const QueueNotices = lazyPart(async () => (await import('./queue-notices.tsx')).QueueNotices);
 
@@ -45,10 +44,7 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
     () => (filter === 'all' ? rows : rows.filter((row) => passesFilter(row, filter))),
     [rows, filter],
   );
-  const [removing, setRemoving] = useState<UploadRow | 'all' | null>(null);
-  const isRemovingShown =
-    removing !== null && (removing === 'all' || rows.some(({ uploadId }) => uploadId === removing.uploadId));
-  const { section, scroll } = useListFocus({ rows: shown, onConfirmRemove: setRemoving });
+  const { section, scroll } = useListFocus({ rows: shown });
   const isEmpty = rows.length === 0;
   const end = useMemo(() => <AddFilesArea onPaste={onPaste} isListEmpty={isEmpty} />, [onPaste, isEmpty]);
   return (
@@ -58,12 +54,7 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
           <UploadFilter summary={summary} arriving={arriving} filter={filter} onFilter={setChosen} />
           <div className="upload-files-commands">
             {summary.retryable > 1 && <RetryAllButton rows={rows} />}
-            <HeadButton
-              variant="danger-quiet"
-              icon="trash"
-              label={t('uploads.removeAll')}
-              onClick={() => (summary.losable > 0 ? setRemoving('all') : onRemoveAll())}
-            />
+            <HeadButton variant="danger-quiet" icon="trash" label={t('uploads.removeAll')} onClick={onRemoveAll} />
           </div>
         </div>
       )}
@@ -89,16 +80,6 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
         </div>
       </div>
       <UploadList rows={shown} tab={type} maxSize={maxSize} end={end} scroll={scroll} />
-      {isRemovingShown && (
-        <Suspense fallback={null}>
-          <RemoveDialog
-            removing={removing}
-            losable={summary.losable}
-            onClose={() => setRemoving(null)}
-            onRemoveAll={onRemoveAll}
-          />
-        </Suspense>
-      )}
     </section>
   );
 });

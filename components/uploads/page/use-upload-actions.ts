@@ -95,13 +95,19 @@ function takesForm(row: UploadRow): boolean {
   return row.takesForm;
 }
 
-/** Releases the thumbnails of removed uploads, but not those of other tabs, which are shown again. */
+/**
+ * Releases the thumbnails and Files of removed uploads, but not those of other tabs, which are shown again, and only
+ * when the removal can no longer be undone.
+ */
 function useReleasedPreviews(rows: readonly UploadRow[]): void {
   const { previews, state } = useClient();
-  const before = useRef<readonly UploadRow[]>([]);
+  const shown = useRef(new Set<string>());
+  const isUndoable = useMirror(({ undo }) => (undo ?? null) !== null);
   useEffect(() => {
     const { rows: known } = state.getState();
-    previews.forget(before.current.flatMap(({ uploadId }) => (known.has(uploadId) ? [] : [uploadId])));
-    before.current = rows;
-  }, [rows, previews, state]);
+    const gone = isUndoable ? [] : [...shown.current].filter((uploadId) => !known.has(uploadId));
+    previews.forget(gone);
+    for (const uploadId of gone) shown.current.delete(uploadId);
+    for (const { uploadId } of rows) shown.current.add(uploadId);
+  }, [rows, isUndoable, previews, state]);
 }

@@ -22,7 +22,9 @@ export interface MirrorState {
   readonly hasUpdate: boolean;
   readonly waitingStarts: SharedState['waitingStarts'];
   readonly lost?: SharedState['lost'];
-  /** In the order in which files were added. Each change makes a new Map; unchanged rows keep their identity. */
+  /** The last step that can be undone. */
+  readonly undo?: SharedState['undo'];
+  /** In the order of the list. Each change makes a new Map; unchanged rows keep their identity. */
   readonly rows: ReadonlyMap<string, UploadRow>;
 }
 
@@ -166,7 +168,8 @@ export function applyPush(state: MirrorState, push: Push): MirrorState {
   const rows = push.kind === 'snapshot' ? new Map<string, UploadRow>() : new Map(state.rows);
   if (push.kind === 'change') for (const uploadId of push.removed) rows.delete(uploadId);
   for (const row of push.rows) rows.set(row.uploadId, fromSentRow(row));
-  const areRowsSame = push.kind === 'change' && push.rows.length === 0 && push.removed.length === 0;
+  const order = push.kind === 'change' ? push.order : undefined;
+  const areRowsSame = push.kind === 'change' && push.rows.length + push.removed.length === 0 && !order;
   return {
     hasSnapshot: true,
     startUp: push.startUp ?? state.startUp,
@@ -175,6 +178,16 @@ export function applyPush(state: MirrorState, push: Push): MirrorState {
     hasUpdate: push.hasUpdate ?? state.hasUpdate,
     waitingStarts: push.waitingStarts ?? state.waitingStarts,
     lost: push.lost ?? state.lost,
-    rows: areRowsSame ? state.rows : rows,
+    // Null: there is nothing to undo any more.
+    undo: push.undo === undefined ? state.undo : push.undo,
+    rows: areRowsSame ? state.rows : order ? inOrder(rows, order) : rows,
   };
+}
+
+function inOrder(rows: ReadonlyMap<string, UploadRow>, order: readonly string[]): ReadonlyMap<string, UploadRow> {
+  const ordered = order.flatMap((uploadId): [string, UploadRow][] => {
+    const row = rows.get(uploadId);
+    return row ? [[uploadId, row]] : [];
+  });
+  return new Map(ordered);
 }

@@ -45,8 +45,8 @@ export interface FilterStore {
   expand(index: number, isExpanded: boolean): void;
   /** Searches with the shown filter; false if an invalid date prevents it. */
   apply(): boolean;
-  /** 4.24 */
-  reset(): void;
+  /** 4.24. Returns the function that undoes it; null if there was nothing to reset. */
+  reset(): (() => void) | null;
   /** Searches without one part of the applied filter. */
   removePart(part: FilterPart): void;
 }
@@ -87,9 +87,16 @@ export function createFilterStore(client: Pick<Client, 'send' | 'state'>, search
       store.setState(({ expanded }) => ({ expanded: withMember(expanded, index, isExpanded) })),
     apply: draft.apply,
     reset() {
+      const { draft: changes } = store.getState();
+      const { filter, defaultFilter: untouched } = search.store.getState();
       draft.cancel();
       store.setState({ draft: null });
       search.submit(undefined, null);
+      if (changes === null && filter === untouched) return null;
+      return () => {
+        search.submit(undefined, filter);
+        store.setState({ draft: changes });
+      };
     },
     removePart(part) {
       const { tables, draft: changes } = store.getState();

@@ -101,7 +101,8 @@ async function announceAndHandOver(background: Background, type: MediaType, adde
     // Nothing of it arrives after its removal. The background undoes a single failed message itself.
     await Promise.allSettled([...answers, handedOver]);
     const uploadIds = added.map(({ uploadId }) => uploadId);
-    if (answers.length > 1) await background.send('uploads.remove', { uploadIds }).catch(() => undefined);
+    if (answers.length > 1)
+      await background.send('uploads.remove', { uploadIds, isFinal: true }).catch(() => undefined);
     throw error;
   }
   await handedOver;

@@ -75,7 +75,8 @@ export function createSending(deps: UploadEngineDeps, parts: SendingParts): Send
     isSignedOut: () => ['signed-out', 'expired'].includes(session.state().status),
     onDemand: createWorkDemand({
       ...{ lifetime: host.lifetime, stopPolicy },
-      ...{ isTerminating: terminations.isWaiting, isRestored: parts.isRestored },
+      isTerminating: () => terminations.isWaiting() || table.withdrawn().length > 0,
+      isRestored: parts.isRestored,
     }),
   });
   httpClient.onReached(() => {

@@ -41,7 +41,7 @@ interface WorkDemandDeps {
   /** Absent where the background ends with its page. */
   readonly lifetime: Pick<BackgroundLifetime, 'keepAwake' | 'wakeRegularly'> | undefined;
   readonly stopPolicy: StopPolicy;
-  /** A termination is not confirmed by the server yet. */
+  /** A removal is not final, or a termination is not confirmed by the server yet. */
   isTerminating(): boolean;
   /** False until all stored data is read: until then it is unknown whether there is work. */
   isRestored(): boolean;

@@ -17,7 +17,7 @@ export interface FileExamination {
 }
 
 export interface ExamineDeps {
-  readonly table: Pick<UploadTable, 'upload'>;
+  readonly table: Pick<UploadTable, 'held'>;
   readonly bytes: Pick<FileStore, 'hasCopy' | 'held' | 'read' | 'reads'>;
   readonly duplicates: Pick<DuplicateFinder, 'find'>;
   /** Rejects if the file cannot be read. */
@@ -48,7 +48,7 @@ async function readFinding(
   uploadId: string,
   file: Blob,
 ): Promise<FileExamination | null> {
-  const upload = table.upload(uploadId);
+  const upload = table.held(uploadId);
   if (!upload) return null;
   const duplicateOf = isUnsent(upload.state) ? await duplicates.find(upload, file).catch(() => null) : null;
   const fileMetadata = upload.type === 'image' ? await readMetadata(bytes.reads.of(file)) : NO_METADATA;

@@ -77,9 +77,9 @@ async function receiveFiles(
 ): Promise<void> {
   const heads = await Promise.all(files.map((file) => readHead(bytes.reads.of(file))));
   // Their copies are unreadable.
-  await bytes.drop(uploadIds.filter((uploadId) => hasLostFile(table.upload(uploadId))));
+  await bytes.drop(uploadIds.filter((uploadId) => hasLostFile(table.held(uploadId))));
   const received = uploadIds.flatMap((uploadId, at) => {
-    const upload = table.upload(uploadId);
+    const upload = table.held(uploadId);
     const [file, head] = [files[at], heads[at]];
     if (!upload || !isAwaited(upload) || !file || !head || !mayBecomeValid(upload)) return [];
     const next = withReceivedFile(upload, head);
@@ -94,7 +94,7 @@ async function receiveFiles(
     received.filter(({ bytesLocation }) => bytesLocation === 'memory').map(({ uploadId }) => uploadId),
   );
   const unreadable = uploadIds.filter(
-    (uploadId, at) => heads[at] === null && table.upload(uploadId)?.bytesLocation === 'page',
+    (uploadId, at) => heads[at] === null && table.held(uploadId)?.bytesLocation === 'page',
   );
   await bytes.drop(unreadable);
   await table.apply(unreadable, { type: 'bytes-missing' });
@@ -112,7 +112,7 @@ function createExaminations({ table, bytes, readMetadata }: Omit<IntakeDeps, 'co
 
   const store = async (findings: readonly FileExamination[]): Promise<void> => {
     const changed = findings.flatMap((finding) => {
-      const upload = table.upload(finding.uploadId);
+      const upload = table.held(finding.uploadId);
       return upload ? [withFinding(upload, finding)] : [];
     });
     for (const { uploadId } of findings) {

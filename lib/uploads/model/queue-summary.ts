@@ -43,8 +43,6 @@ export interface QueueSummary {
   readonly startable: number;
   /** Failed because their bytes are lost: a retry does not help. */
   readonly lost: number;
-  /** Uploads that would be lost if all rows were removed. */
-  readonly losable: number;
   readonly duplicates: number;
   readonly groups: Readonly<Record<RowGroup, number>>;
   /**
@@ -76,9 +74,11 @@ export function summarise(rows: readonly UploadRow[]): QueueSummary {
     complete: 0,
     failed: 0,
   };
-  const counts = { valid: 0, fresh: 0, invalidNames: 0, retryable: 0, uploading: 0, moving: 0, duplicates: 0, lost: 0 };
+  const counts = {
+    ...{ valid: 0, fresh: 0, startable: 0, invalidNames: 0, retryable: 0 },
+    ...{ uploading: 0, moving: 0, duplicates: 0, lost: 0 },
+  };
   const waits = { none: 0, 'sign-in': 0, connection: 0, portal: 0, server: 0, busy: 0, locked: 0, full: 0, quota: 0 };
-  const sums = { startable: 0, losable: 0 };
   const all: Bytes = { bytesTotal: 0, bytesSent: 0 };
   const underWay: Bytes = { bytesTotal: 0, bytesSent: 0 };
   for (const row of rows) {
@@ -91,8 +91,7 @@ export function summarise(rows: readonly UploadRow[]): QueueSummary {
     if (row.needsNewName && !row.isDuplicate) counts.invalidNames += 1;
     if (row.isStartable && row.status === 'new') counts.fresh += 1;
     if (row.isRetryable) counts.retryable += 1;
-    if (row.isStartable) sums.startable += 1;
-    if (row.isLosable) sums.losable += 1;
+    if (row.isStartable) counts.startable += 1;
     // An upload in line waits only for a slot.
     if ((row.status === 'uploading' || row.status === 'processing') && !row.isWaitingForSlot)
       waits[row.waitingFor] += 1;
@@ -108,7 +107,6 @@ export function summarise(rows: readonly UploadRow[]): QueueSummary {
     active,
     waits,
     refused: rows.length - counts.valid,
-    ...sums,
     bytesTotal,
     bytesSent,
     groups,

@@ -68,7 +68,6 @@ const DEFAULTS: Omit<UploadRow, Identity> = {
   isTrying: false,
   isRefused: false,
   isUnfinished: true,
-  isLosable: true,
   isRenamable: true,
   hasMetadata: true,
   isRemovable: true,
@@ -76,7 +75,6 @@ const DEFAULTS: Omit<UploadRow, Identity> = {
   isStartable: false,
   isRetryable: false,
   takesForm: false,
-  needsDeleteConfirmation: false,
 };
 
 /**

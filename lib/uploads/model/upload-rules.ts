@@ -16,7 +16,7 @@ export interface UploadFacts {
 /** The fields of an upload that the rules use. */
 export type RuleInput = Pick<
   Upload,
-  'type' | 'state' | 'fileValidationResult' | 'duplicateOf' | 'formRevision' | 'keepsForm' | 'overrides'
+  'type' | 'state' | 'fileValidationResult' | 'duplicateOf' | 'formRevision' | 'keepsForm'
 >;
 
 type Rule = (upload: RuleInput, facts: UploadFacts) => boolean;
@@ -71,7 +71,6 @@ function waitsForName({ state }: RuleInput, { isNameValid }: UploadFacts): boole
 export const UPLOAD_RULES = {
   isRefused,
   isUnfinished,
-  isLosable,
   isRenamable,
   hasMetadata,
   /** 4.5: an upload in processing cannot be stopped; it stays until its status is known. */
@@ -87,9 +86,6 @@ export const UPLOAD_RULES = {
   /** Failed and not refused (4.6). */
   isRetryable: (upload) => !isRefused(upload) && upload.state.status === 'error',
   takesForm: (upload, { isInCurrentBundle }) => isInCurrentBundle && takesForm(upload),
-  /** Delete asks for confirmation: more than the file, which could be added again, would be lost. */
-  needsDeleteConfirmation: (upload) =>
-    isLosable(upload) && (upload.state.status !== 'new' || Object.keys(upload.overrides).length > 0),
 } as const satisfies Readonly<Record<string, Rule>>;
 
 export type UploadRuleName = keyof typeof UPLOAD_RULES;

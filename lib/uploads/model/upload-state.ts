@@ -9,6 +9,7 @@ import type {
   MetadataValues,
 } from '#lib/upload-form/model/metadata-values.ts';
 import type { WireForm } from '#lib/upload-form/model/resolve-metadata.ts';
+import type { Undoable } from './undo.ts';
 
 /** A sidecar is `meta` here and `metafile` on the wire (3.5; docs/design/choices.md). */
 export type UploadType = MediaType | 'meta';
@@ -152,7 +153,7 @@ export interface PlacedValues {
   readonly values: MetadataValues;
 }
 
-export interface Upload {
+export interface Upload extends Undoable {
   readonly uploadId: string;
   readonly bundleId: string;
   /**
@@ -172,6 +173,8 @@ export interface Upload {
   readonly parentUploadId: string | null;
   /** Ms since 1970; fractions keep the order of adding. */
   readonly addedAt: number;
+  /** Its place in the list if the user has moved it, in the scale of `addedAt`. */
+  readonly position?: number | undefined;
   readonly bytesLocation: BytesLocation;
   /** Revision of the bundle's form at its last start (4.10); 0 before the first. */
   readonly formRevision: number;
@@ -192,6 +195,11 @@ export interface Upload {
   readonly state: UploadState;
 }
 
+/** Lists and the next upload follow the ascending values. */
+export function orderOf({ position, addedAt }: Pick<Upload, 'position' | 'addedAt'>): number {
+  return position ?? addedAt;
+}
+
 /** Identifies the metadata that the server has: form revision, overrides and sidecars. */
 export interface SentMetadata {
   readonly formRevision: number;
@@ -209,7 +217,7 @@ export interface SentForm extends WireForm {
   readonly unsentDraft?: MetadataValues | undefined;
 }
 
-export interface UploadBundle extends SentForm {
+export interface UploadBundle extends SentForm, Undoable {
   readonly id: string;
   readonly type: MediaType;
   /** `DOMAIN/name` of the user who owns the uploads (docs/design/session.md#how-a-session-ends). */

@@ -99,7 +99,7 @@ async function forgetComplete(
   const uploads = table.uploadsOf(id);
   if (isBundleComplete(uploads)) await forget(uploads.filter(({ state }) => state.status === 'complete'));
   const bundle = table.bundle(id);
-  if (bundle && !isCurrentBundle(table, bundle) && table.uploadsOf(id).length === 0) await table.removeBundle(id);
+  if (bundle && !isCurrentBundle(table, bundle) && table.isEmpty(id)) await table.removeBundle(id);
 }
 
 interface NextBundleDeps extends Pick<BundleListDeps, 'table' | 'now'> {

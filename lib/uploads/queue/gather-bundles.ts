@@ -19,7 +19,7 @@ export async function gatherBundles(table: UploadTable): Promise<void> {
     const current = bundles.at(-1);
     for (const { id } of bundles.slice(0, -1)) {
       if (current !== undefined) await moveUnstarted(table, id, current.id);
-      if (table.uploadsOf(id).length === 0) await table.removeBundle(id);
+      if (table.isEmpty(id)) await table.removeBundle(id);
     }
   }
 }
@@ -30,7 +30,7 @@ async function withoutUnused(table: UploadTable, group: readonly UploadBundle[])
     isFormChanged(bundle) || table.uploadsOf(bundle.id).some(({ state }) => state.status === 'new');
   const bundles = [...group];
   for (let last = bundles.at(-1); last && bundles.length > 1; last = bundles.at(-1)) {
-    const isUsed = table.uploadsOf(last.id).length > 0 || isFormChanged(last);
+    const isUsed = !table.isEmpty(last.id) || isFormChanged(last);
     if (isUsed || !bundles.some(isNeeded)) break;
     await table.removeBundle(last.id);
     bundles.pop();

@@ -60,7 +60,10 @@ async function startIn(deps: StartDeps, bundle: UploadBundle, uploads: readonly 
 function formToSend({ table, formRules }: StartDeps, bundle: UploadBundle) {
   const { type, draft: values, draftAppendMode: appendMode } = bundle;
   const { form } = resolveMetadata({ draft: { type, values, appendMode, rules: formRules() } });
-  return { ...withForm(bundle, form, table.uploadsOf(bundle.id)), formAtStart: { values, appendMode } };
+  return {
+    ...withForm(bundle, form, [...table.uploadsOf(bundle.id), ...table.withdrawn()]),
+    formAtStart: { values, appendMode },
+  };
 }
 
 /** Completes the text of a closed tab (`unsentDraft`) as its start would have; by default with the form's channel. */

@@ -31,8 +31,11 @@ export interface UploadEditor {
   details(uploadIds: readonly string[]): UploadDetails[];
   /** Summary of the files that take the form, limited to `uploadIds` if given. */
   summary(bundleId: string, uploadIds?: ReadonlySet<string>): MetadataSummary;
-  /** Sidecars of the bundle's list whose pair changes when `removed` are gone (4.15); stores nothing. */
-  changedSidecars(bundleId: string, removed?: ReadonlySet<string>): readonly Upload[];
+  /**
+   * Sidecars of the bundle's list whose pair changes when `removed` are gone and `added` are there (4.15), those of
+   * `added` included; stores nothing.
+   */
+  changedSidecars(bundleId: string, removed?: ReadonlySet<string>, added?: readonly Upload[]): readonly Upload[];
 }
 
 export interface EditorDeps {
@@ -46,11 +49,11 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps): UploadEditor {
   const ofBundle = (bundleId: string): readonly Upload[] => table.uploadsOf(bundleId);
-  const changedSidecars: UploadEditor['changedSidecars'] = (bundleId, removed = NOTHING) => {
+  const changedSidecars: UploadEditor['changedSidecars'] = (bundleId, removed = NOTHING, added = []) => {
     const type = table.bundle(bundleId)?.type;
     const { maxLength } = (type && nameRules(type)) ?? { maxLength: MAX_FILENAME_LENGTH };
     const left = uploadsOfList(table, bundleId).filter(({ uploadId }) => !removed.has(uploadId));
-    return pairSidecars(left, maxLength);
+    return pairSidecars([...left, ...added].sort(byAdding), maxLength);
   };
   return {
     async rename(uploadId, filename) {
@@ -96,6 +99,10 @@ export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps
     },
     changedSidecars,
   };
+}
+
+function byAdding(one: Upload, other: Upload): number {
+  return one.addedAt - other.addedAt;
 }
 
 /** With the extension of the file, which shows its type: only the part before it can be renamed. */

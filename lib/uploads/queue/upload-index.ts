@@ -1,5 +1,5 @@
 import { isActive } from '../model/upload-machine.ts';
-import type { ActiveState, Upload, UploadState } from '../model/upload-state.ts';
+import { type ActiveState, orderOf, type Upload, type UploadState } from '../model/upload-state.ts';
 
 export type ActiveStatus = ActiveState['status'];
 
@@ -21,12 +21,13 @@ export interface BundleTally {
  * step would be too slow.
  */
 export interface UploadIndex {
-  /** In the order of adding. */
-  readonly uploads: ReadonlyMap<string, Upload>;
+  get(uploadId: string): Upload | undefined;
+  /** In the order of the list (`orderOf`). */
+  all(): Iterable<Upload>;
   set(upload: Upload): void;
   delete(uploadId: string): void;
   tallyOf(bundleId: string): BundleTally;
-  /** Uploads with this status, in the order of adding. */
+  /** Uploads with this status, in the order of the list. */
   active(status: ActiveStatus): readonly Upload[];
   /** Those of them without a running attempt. Must not be changed while it is read. */
   resting(status: ActiveStatus): Iterable<Upload>;
@@ -35,7 +36,7 @@ export interface UploadIndex {
 const NOTHING: BundleTally = { valid: 0, settled: 0, active: 0, failed: 0, unsent: 0, duplicates: 0 };
 
 export function createUploadIndex(): UploadIndex {
-  const uploads = new Map<string, Upload>();
+  const uploads = createOrderedUploads();
   const tallies = new Map<string, BundleTally>();
   const active: Record<ActiveStatus, Set<string>> = { uploading: new Set(), processing: new Set() };
   const resting: Record<ActiveStatus, Upload[]> = { uploading: [], processing: [] };
@@ -75,10 +76,11 @@ export function createUploadIndex(): UploadIndex {
     }
   };
   return {
-    uploads,
+    get: uploads.get,
+    all: uploads.all,
     set(upload) {
       remove(upload.uploadId);
-      uploads.set(upload.uploadId, upload);
+      uploads.set(upload);
       insert(upload);
       updateActive(upload);
     },
@@ -90,8 +92,36 @@ export function createUploadIndex(): UploadIndex {
     },
     tallyOf,
     active: (status) =>
-      [...active[status]].flatMap((uploadId) => uploads.get(uploadId) ?? []).sort((a, b) => a.addedAt - b.addedAt),
+      [...active[status]].flatMap((uploadId) => uploads.get(uploadId) ?? []).sort((a, b) => orderOf(a) - orderOf(b)),
     resting: (status) => resting[status],
+  };
+}
+
+function createOrderedUploads() {
+  const uploads = new Map<string, Upload>();
+  let lastOrder = Number.NEGATIVE_INFINITY;
+  let isSorted = true;
+  return {
+    get: (uploadId: string): Upload | undefined => uploads.get(uploadId),
+    set(upload: Upload): void {
+      const before = uploads.get(upload.uploadId);
+      const order = orderOf(upload);
+      // A map keeps the order in which its keys were set first.
+      if (before === undefined ? order < lastOrder : orderOf(before) !== order) isSorted = false;
+      lastOrder = Math.max(lastOrder, order);
+      uploads.set(upload.uploadId, upload);
+    },
+    delete: (uploadId: string): boolean => uploads.delete(uploadId),
+    /** Sorted once after many changes, when they are read. */
+    all(): Iterable<Upload> {
+      if (!isSorted) {
+        const sorted = [...uploads.values()].sort((a, b) => orderOf(a) - orderOf(b));
+        uploads.clear();
+        for (const upload of sorted) uploads.set(upload.uploadId, upload);
+        isSorted = true;
+      }
+      return uploads.values();
+    },
   };
 }
 
@@ -99,12 +129,14 @@ function isResting(state: UploadState): state is ActiveState {
   return isActive(state) && !state.isRunning;
 }
 
-/** Index of the first upload in `list` that was added after `upload`. */
-function placeOf(list: readonly Upload[], { addedAt }: Upload): number {
+/** Index of the first upload in `list` that comes after `upload`. */
+function placeOf(list: readonly Upload[], upload: Upload): number {
+  const order = orderOf(upload);
   let [start, end] = [0, list.length];
   while (start < end) {
     const middle = (start + end) >>> 1;
-    if ((list[middle]?.addedAt ?? 0) <= addedAt) start = middle + 1;
+    const other = list[middle];
+    if (other === undefined || orderOf(other) <= order) start = middle + 1;
     else end = middle;
   }
   return start;

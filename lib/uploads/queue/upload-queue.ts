@@ -3,18 +3,20 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { isSidecar, validateFile } from '../model/file-validation.ts';
+import { hasSameValues } from '../model/upload-bundle.ts';
 import { isRefused, type UploadRuleName } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { type BundleList, createBundleList, storeReturnedForm, uploadsOfList } from './bundle-list.ts';
+import { createRemoval } from './final-removal.ts';
 import { withFormKept } from './form-text-owner.ts';
 import type { LostQueue } from './lost-queue.ts';
 import { type NewFile, newUpload, withOwnNames } from './new-upload.ts';
 import type { QueueOwner } from './queue-owner.ts';
 import type { ReaddedFiles } from './readded-files.ts';
 import { startUploads } from './start-uploads.ts';
+import { createUndoSteps, type UndoSteps, type UndoStepsDeps, withFormEdit } from './undo-steps.ts';
 import {
   allowedBy,
-  createRemoval,
   createRemovalCommands,
   knownUploads,
   type RemovalCommands,
@@ -32,6 +34,9 @@ export interface UploadQueue extends RemovalCommands {
   setDraft(type: MediaType, values: MetadataValues): Promise<void>;
   /** Sets the append mode of the form (4.16). */
   setAppendMode(type: MediaType, mode: MetadataAppendMode): Promise<void>;
+  /** Gives the form the values of a new one (5.11). Can be undone. */
+  resetForm(type: MediaType): Promise<void>;
+  readonly undo: UndoSteps;
   /** The current bundle; creates it if there is none. */
   current(type: MediaType): Promise<UploadBundle>;
   /** Ids of all uploads of the list. */
@@ -47,7 +52,7 @@ export interface UploadQueue extends RemovalCommands {
   retry(uploadIds: readonly string[]): Promise<void>;
 }
 
-export interface QueueDeps extends RemovalDeps {
+export interface QueueDeps extends RemovalDeps, Pick<UndoStepsDeps, 'restored' | 'changed'> {
   /** The current user. Throws `session/expired` when signed out. */
   currentOwner(): QueueOwner;
   readonly continued: ReaddedFiles;
@@ -61,6 +66,7 @@ export interface QueueDeps extends RemovalDeps {
 export function createUploadQueue(deps: QueueDeps): UploadQueue {
   const { table, bytes } = deps;
   const removal = createRemoval(deps);
+  const undo = createUndoSteps({ ...deps, removal });
   const list = createBundleList({ ...deps, forget: removal.commitRemoval });
   const known = (uploadIds: readonly string[]): Upload[] => knownUploads(table, uploadIds);
   const allowing = (rule: UploadRuleName, uploads: readonly Upload[]): Upload[] =>
@@ -71,7 +77,8 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
   return {
     add: createAdd(deps, list),
     surfaceLeft(surface) {
-      const lost = known(bytes.stopExpecting(surface)).filter((upload) => !isRefused(upload));
+      const left = bytes.stopExpecting(surface).flatMap((uploadId) => table.held(uploadId) ?? []);
+      const lost = left.filter((upload) => !isRefused(upload));
       return table.apply(
         lost.map(({ uploadId }) => uploadId),
         { type: 'bytes-missing' },
@@ -85,6 +92,17 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
       const { id } = await list.ensure(type);
       await table.changeBundle(id, { draftAppendMode: mode });
     },
+    async resetForm(type) {
+      const { id } = await list.ensure(type);
+      const { initialValues, appendMode } = deps.currentOwner();
+      const draft = await initialValues(type);
+      const bundle = table.bundle(id);
+      if (!bundle) return;
+      if (hasSameValues(bundle.draft, draft) && bundle.draftAppendMode === appendMode) return;
+      const next = { ...bundle, draft, draftAppendMode: appendMode };
+      await undo.edit({ bundles: [withFormEdit(bundle, next, undo.begin('reset-form'))] });
+    },
+    undo,
     current: list.ensure,
     idsOf: (type) => new Set(list.uploads(type).map(({ uploadId }) => uploadId)),
     start(type, uploadIds) {
@@ -99,7 +117,7 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
     pauseUpload: (uploadId) => table.apply([uploadId], { type: 'stop', isTerminate: false }),
     resumeUpload: (uploadId) => startWithForm(known([uploadId]).filter(({ state }) => state.status === 'paused')),
     retry: (uploadIds) => startWithForm(allowing('isRetryable', known(uploadIds))),
-    ...createRemovalCommands(deps, removal, list),
+    ...createRemovalCommands(deps, removal, undo, list),
   };
 }
 

@@ -1,14 +1,19 @@
-/** Removes uploads: one transaction for all changes, then terminations are sent and copies dropped. */
+/**
+ * Removes uploads from the list. The removal is final when it can no longer be undone (`undo-steps.ts`): then one
+ * transaction removes the records, terminations are sent and copies dropped.
+ */
 import { AppError } from '#lib/core/app-error.ts';
-import { type PendingTermination, terminationOf } from '../model/pending-termination.ts';
+import { type UndoKind, withMark } from '../model/undo.ts';
 import { completionOf, isBundleComplete } from '../model/upload-bundle.ts';
 import { isTransferred } from '../model/upload-machine.ts';
 import { isRefused, type UploadRuleName } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { type BundleList, isCurrentBundle } from './bundle-list.ts';
+import type { FinalRemovalDeps, Removal } from './final-removal.ts';
 import { withFormReturned } from './form-text-owner.ts';
 import type { LostQueue } from './lost-queue.ts';
 import type { StoredBundle } from './other-tab-uploads.ts';
+import type { UndoSteps } from './undo-steps.ts';
 import type { StoredChange } from './upload-storage.ts';
 import type { UploadTable } from './upload-table.ts';
 import type { UploadRules } from './uploads-with-rules.ts';
@@ -16,9 +21,9 @@ import type { UploadRules } from './uploads-with-rules.ts';
 export interface RemovalCommands {
   /**
    * `unfinishedIds` are not removed if the server has all their bytes by now; then it rejects with
-   * `uploads/already-sent`.
+   * `uploads/already-sent`. Can be undone.
    */
-  remove(uploadIds: readonly string[], unfinishedIds?: readonly string[]): Promise<void>;
+  remove(uploadIds: readonly string[], options?: RemoveOptions): Promise<void>;
   /** Closes the completion dialog. With `isReset`, a success also clears the list and resets the form (4.12). */
   dismissCompletion(bundleId: string, isReset: boolean): Promise<void>;
   /**
@@ -28,64 +33,28 @@ export interface RemovalCommands {
   discardOwner(owner: string, server: string, abandoned?: readonly StoredBundle[]): Promise<void>;
 }
 
-/** What the queue needs of the Files (`files/file-store.ts`). */
-export interface QueuedFiles {
-  /** `surface` has announced these uploads and will send their Files. */
-  expect(uploadIds: readonly string[], surface?: string): void;
-  /** The surface has closed. Returns the ids of the uploads whose Files it has not sent. */
-  stopExpecting(surface: string): readonly string[];
-  /** Drops File and copy, for instance once the server has all bytes; the thumbnail stays. */
-  drop(uploadIds: readonly string[]): Promise<void>;
-  /** The uploads are gone: drops File, copy and thumbnail. */
-  forget(uploadIds: readonly string[]): Promise<void>;
+export interface RemoveOptions {
+  /** Uploads that the user saw as unfinished. */
+  readonly unfinishedIds?: readonly string[] | undefined;
+  readonly kind?: Extract<UndoKind, 'remove' | 'leave-out' | 'move'> | undefined;
+  /** The uploads that replace the removed ones in another tab; undoing the step removes them. */
+  readonly movedIds?: readonly string[] | undefined;
+  /** Cannot be undone. */
+  readonly isFinal?: boolean | undefined;
 }
 
-export interface RemovalDeps {
-  readonly table: UploadTable;
-  readonly bytes: QueuedFiles;
-  now(): number;
+export interface RemovalDeps extends FinalRemovalDeps {
   readonly lost: Pick<LostQueue, 'forget'>;
-  /** Terminates removed uploads at the server. */
-  readonly terminations: { add(terminations: readonly PendingTermination[]): void };
-  /** Sidecars of the bundle's list whose pair changes when `removed` are gone (4.15). */
-  changedSidecars(bundleId: string, removed?: ReadonlySet<string>): readonly Upload[];
+  /** Sidecars of the bundle's list whose pair changes when `removed` are gone and `added` are there (4.15). */
+  changedSidecars(bundleId: string, removed?: ReadonlySet<string>, added?: readonly Upload[]): readonly Upload[];
   /** The actions that each upload allows now. */
   uploadRules(): UploadRules;
-}
-
-export interface Removal {
-  /** One transaction with `change` and the pending terminations of `uploads`; then their copies are dropped. */
-  commitRemoval(
-    uploads: readonly Upload[],
-    change?: StoredChange,
-    bundleOf?: (bundleId: string) => UploadBundle | undefined,
-  ): Promise<void>;
-}
-
-export function createRemoval({
-  table,
-  bytes,
-  terminations: pending,
-  now,
-}: Pick<RemovalDeps, 'table' | 'bytes' | 'terminations' | 'now'>): Removal {
-  return {
-    async commitRemoval(uploads, change = {}, bundleOf = table.bundle) {
-      const ids = uploads.map(({ uploadId }) => uploadId);
-      const terminations = uploads.flatMap((upload) => {
-        const bundle = bundleOf(upload.bundleId);
-        return (bundle && terminationOf(upload, bundle, now())) ?? [];
-      });
-      await table.commit({ ...change, removedUploads: ids, terminations });
-      // Not awaited: the server may be unreachable.
-      pending.add(terminations);
-      await bytes.forget(ids);
-    },
-  };
 }
 
 export function createRemovalCommands(
   deps: RemovalDeps,
   removal: Removal,
+  undo: Pick<UndoSteps, 'begin' | 'withdraw'>,
   list: Pick<BundleList, 'formReset'>,
 ): RemovalCommands {
   const { table } = deps;
@@ -93,7 +62,7 @@ export function createRemovalCommands(
     allowedBy(deps.uploadRules(), 'isRemovable', knownUploads(table, uploadIds));
 
   return {
-    async remove(uploadIds, unfinishedIds = []) {
+    async remove(uploadIds, { unfinishedIds = [], kind = 'remove', movedIds = [], isFinal = false } = {}) {
       const requested = removable(uploadIds);
       const succeeded = [...new Set(requested.map((upload) => upload.bundleId))]
         .flatMap((bundleId) => table.bundle(bundleId) ?? [])
@@ -105,7 +74,12 @@ export function createRemovalCommands(
       const formOf = ({ id }: UploadBundle): Partial<UploadBundle> => new Map(resets).get(id)?.() ?? {};
       const sent = new Set(knownUploads(table, unfinishedIds).filter(({ state }) => isTransferred(state)));
       const uploads = removable(uploadIds).filter((upload) => !sent.has(upload));
-      await removal.commitRemoval(uploads, afterRemoval({ ...deps, formOf }, uploads));
+      const step = undo.begin(kind);
+      const change = afterRemoval({ ...deps, formOf }, uploads);
+      const moved = knownUploads(table, movedIds).map((upload) => withMark(upload, { ...step, effect: 'added' }));
+      if (isFinal) await removal.commitRemoval(uploads, change);
+      else if (uploads.length > 0)
+        await undo.withdraw(step, uploads, { ...change, uploads: [...(change.uploads ?? []), ...moved] });
       if (sent.size > 0) throw new AppError('uploads/already-sent');
     },
     async dismissCompletion(bundleId, isReset) {
@@ -118,13 +92,18 @@ export function createRemovalCommands(
       const isDone = (upload: Upload): boolean => upload.state.status === 'complete' || isRefused(upload);
       const uploads = table.uploadsOf(bundleId);
       const gone = isCleared ? uploads.filter(isDone) : [];
-      const isEmptied = gone.length === uploads.length && !isCurrentBundle(table, bundle);
+      const goneIds = new Set(gone.map(({ uploadId }) => uploadId));
+      const isEmptied = table.isEmpty(bundleId, goneIds) && !isCurrentBundle(table, bundle);
       const next = { ...bundle, completion: 'none' as const, ...(isCleared ? { isStarted: false } : {}), ...form() };
       await removal.commitRemoval(gone, isEmptied ? { removedBundles: [bundleId] } : { bundles: [next] });
     },
     async discardOwner(owner, server, abandoned = []) {
       const own = table.bundles().filter((bundle) => bundle.owner === owner && bundle.server === server);
-      const all = [...own.map((bundle) => ({ bundle, uploads: table.uploadsOf(bundle.id) })), ...abandoned];
+      const uploadsOf = ({ id }: UploadBundle): Upload[] => [
+        ...table.uploadsOf(id),
+        ...table.withdrawn().filter(({ bundleId }) => bundleId === id),
+      ];
+      const all = [...own.map((bundle) => ({ bundle, uploads: uploadsOf(bundle) })), ...abandoned];
       const bundles = new Map(all.map(({ bundle }) => [bundle.id, bundle]));
       await removal.commitRemoval(
         all.flatMap(({ uploads }) => uploads),
@@ -137,7 +116,7 @@ export function createRemovalCommands(
 }
 
 interface AfterRemovalDeps {
-  readonly table: Pick<UploadTable, 'bundle' | 'bundles' | 'uploadsOf'>;
+  readonly table: Pick<UploadTable, 'bundle' | 'uploadsOf'>;
   /** Sidecars whose pair changes when `removed` are gone. */
   changedSidecars(bundleId: string, removed: ReadonlySet<string>): readonly Upload[];
   /** The reset form of a bundle that has no valid upload left. */
@@ -155,7 +134,6 @@ function afterRemoval({ table, changedSidecars, formOf }: AfterRemovalDeps, uplo
     for (const upload of kept) changed.set(upload.uploadId, upload);
   };
   const bundles: UploadBundle[] = [];
-  const removedBundles: string[] = [];
   for (const bundleId of new Set(uploads.map((upload) => upload.bundleId))) {
     const bundle = table.bundle(bundleId);
     if (!bundle) continue;
@@ -165,11 +143,9 @@ function afterRemoval({ table, changedSidecars, formOf }: AfterRemovalDeps, uplo
       .flatMap((upload) => (removed.has(upload.uploadId) ? [] : [changed.get(upload.uploadId) ?? upload]));
     note(withFormReturned(left, bundle));
     if (left.some((upload) => !isRefused(upload))) continue;
-    const isEmptied = left.length === 0 && !isCurrentBundle(table, bundle);
-    if (isEmptied) removedBundles.push(bundleId);
-    else bundles.push({ ...bundle, isStarted: false, completion: 'none', ...formOf(bundle) });
+    bundles.push({ ...bundle, isStarted: false, completion: 'none', ...formOf(bundle) });
   }
-  return { uploads: [...changed.values()], bundles, removedBundles };
+  return { uploads: [...changed.values()], bundles };
 }
 
 /** The uploads of the ids that are in the table. */

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import type { FormText } from '#lib/upload-form/model/metadata-values.ts';
 import { UNMAPPED_FIELDS } from '#lib/upload-form/model/metadata-values.ts';
+import { UNDO_KINDS } from '../model/undo.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { WAITS } from '../model/upload-waits.ts';
 import renamedFields from './renamed-fields.json' with { type: 'json' };
@@ -56,6 +57,22 @@ const ONLY_FORM = -1;
 
 const values = v.record(v.string(), v.string());
 
+const appendMode = v.picklist([0, 1, 2, 3]);
+const textChange = v.object({ before: v.nullable(v.string()), after: v.nullable(v.string()) });
+const undo = v.optional(
+  v.array(
+    v.object({
+      at: v.number(),
+      kind: v.picklist(UNDO_KINDS),
+      effect: v.picklist(['removed', 'added', 'changed']),
+      changes: v.optional(v.record(v.string(), textChange)),
+      isFormReturned: v.optional(v.boolean()),
+      appendModeBefore: v.optional(appendMode),
+      wasStarted: v.optional(v.boolean()),
+    }),
+  ),
+);
+
 const uploadRecord = v.object({
   uploadId: v.string(),
   bundleId: v.string(),
@@ -81,6 +98,7 @@ const uploadRecord = v.object({
   }),
   parentUploadId: v.nullable(v.string()),
   addedAt: v.number(),
+  position: v.optional(v.number()),
   bytesLocation: v.picklist(['page', 'memory', 'stored']),
   formRevision: v.optional(v.number(), ONLY_FORM),
   keepsForm: v.optional(v.boolean(), false),
@@ -113,6 +131,7 @@ const uploadRecord = v.object({
   overridesRevision: v.optional(v.number(), 0),
   placed: v.optional(v.object({ press: v.number(), text: v.string(), values })),
   duplicateOf: v.optional(v.nullable(v.string()), null),
+  undo,
   state,
 });
 
@@ -161,7 +180,6 @@ export function withKnownForm(upload: Upload, bundle: UploadBundle | undefined):
   return { ...upload, formRevision: upload.state.status === 'new' ? 0 : revision, sent };
 }
 
-const appendMode = v.picklist([0, 1, 2, 3]);
 const isReleaseImplied = v.optional(v.boolean(), false);
 
 const uploadBundle = v.object({
@@ -192,6 +210,7 @@ const uploadBundle = v.object({
   ),
   isStarted: v.boolean(),
   completion: v.picklist(['none', 'success', 'errors']),
+  undo,
 });
 
 export const uploadBundleSchema: v.GenericSchema<unknown, UploadBundle> = v.pipe(

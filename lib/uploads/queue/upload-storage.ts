@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { log } from '#lib/core/log.ts';
 import type { RecordChange, RecordStorage, StoreName } from '#lib/host/record-storage.ts';
 import { type PendingTermination, pendingTerminationSchema } from '../model/pending-termination.ts';
-import type { Upload, UploadBundle } from '../model/upload-state.ts';
+import { orderOf, type Upload, type UploadBundle } from '../model/upload-state.ts';
 import { uploadBundleSchema, uploadSchema, withKnownForm } from './upload-schema.ts';
 
 const SOON_MS = 1_000;
@@ -32,7 +32,7 @@ export interface StoredChange {
 }
 
 export interface UploadStorage {
-  /** All stored uploads in the order of adding; damaged records are skipped and logged. */
+  /** All stored uploads in the order of the list; damaged records are skipped and logged. */
   load(): Promise<StoredUploads>;
   /** Stores an upload within a second. What a crash loses, HEAD or the repeated creation finds again. */
   saveSoon(upload: Upload): void;
@@ -79,7 +79,7 @@ export function createUploadStorage(records: RecordStorage): UploadStorage {
       const readable = uploads
         .flatMap((record) => parsed(uploadSchema, record))
         .map((upload) => withKnownForm(upload, bundleById.get(upload.bundleId)))
-        .sort((a, b) => a.addedAt - b.addedAt);
+        .sort((a, b) => orderOf(a) - orderOf(b));
       const readableIds = new Set(readable.map(({ uploadId }) => uploadId));
       return {
         uploads: readable,

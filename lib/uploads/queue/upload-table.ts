@@ -2,6 +2,8 @@
  * All uploads of all owners in memory. Changes apply at once, except those of `putOnceStored`; their promises resolve
  * when they are stored.
  */
+
+import { isWithdrawn } from '../model/undo.ts';
 import type { UploadEvent } from '../model/upload-events.ts';
 import { isFinished, transition } from '../model/upload-machine.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
@@ -22,6 +24,12 @@ export interface UploadTable {
   /** Counts of a bundle's uploads; cheap. */
   tallyOf(bundleId: string): BundleTally;
   uploadsOf(bundleId: string): readonly Upload[];
+  /** Uploads that are removed unless the user takes them back; only this and `held` know them. */
+  withdrawn(): readonly Upload[];
+  /** No upload is in the bundle, not even a withdrawn one, besides `ignored`. */
+  isEmpty(bundleId: string, ignored?: ReadonlySet<string>): boolean;
+  /** Like `upload`, also if it is withdrawn: for its bytes, which may still arrive. */
+  held(uploadId: string): Upload | undefined;
   bundle(bundleId: string): UploadBundle | undefined;
   bundles(): readonly UploadBundle[];
   putUploads(uploads: readonly Upload[]): Promise<void>;
@@ -49,15 +57,14 @@ export interface UploadTable {
 
 export function createUploadTable(storage: Omit<UploadStorage, 'loadTerminations'>, onChange: () => void): UploadTable {
   const index = createUploadIndex();
-  const { uploads } = index;
+  const held = createHeldUploads(index);
   const bundles = new Map<string, UploadBundle>();
 
-  const uploadsOf = (bundleId: string): Upload[] =>
-    [...uploads.values()].filter((upload) => upload.bundleId === bundleId);
+  const uploadsOf = (bundleId: string): Upload[] => [...index.all()].filter((upload) => upload.bundleId === bundleId);
   const commit = (change: StoredChange): Promise<void> => {
-    for (const upload of change.uploads ?? []) index.set(upload);
+    for (const upload of change.uploads ?? []) held.set(upload);
     for (const bundle of change.bundles ?? []) bundles.set(bundle.id, bundle);
-    for (const uploadId of change.removedUploads ?? []) index.delete(uploadId);
+    for (const uploadId of change.removedUploads ?? []) held.remove(uploadId);
     for (const bundleId of change.removedBundles ?? []) bundles.delete(bundleId);
     onChange();
     return storage.commit(change);
@@ -68,12 +75,18 @@ export function createUploadTable(storage: Omit<UploadStorage, 'loadTerminations
     async load() {
       const stored = await storage.load();
       for (const bundle of stored.bundles) bundles.set(bundle.id, bundle);
-      for (const upload of stored.uploads) if (bundles.has(upload.bundleId)) index.set(upload);
+      for (const upload of stored.uploads) if (bundles.has(upload.bundleId)) held.set(upload);
       return storedIds(stored.uploads, stored.damagedIds);
     },
-    upload: (uploadId) => uploads.get(uploadId),
-    uploads: () => [...uploads.values()],
+    upload: index.get,
+    uploads: () => [...index.all()],
     uploadsOf,
+    withdrawn: held.withdrawn,
+    held: held.get,
+    isEmpty: (bundleId, ignored) =>
+      [...index.all(), ...held.withdrawn()].every(
+        (upload) => upload.bundleId !== bundleId || ignored?.has(upload.uploadId),
+      ),
     active: index.active,
     resting: index.resting,
     tallyOf: index.tallyOf,
@@ -86,7 +99,8 @@ export function createUploadTable(storage: Omit<UploadStorage, 'loadTerminations
       if (bundle) await putBundle({ ...bundle, ...change });
     },
     async apply(uploadIds, event, change = () => ({})) {
-      const changed = uploadIds.flatMap((uploadId) => afterEvent(uploads.get(uploadId), event, change));
+      const upload = event.type === 'bytes-missing' ? held.get : index.get;
+      const changed = uploadIds.flatMap((uploadId) => afterEvent(upload(uploadId), event, change));
       if (changed.length === 0) return;
       if (!changed.every((upload) => isStoredSoon(event, upload))) return putUploads(changed);
       for (const upload of changed) {
@@ -96,11 +110,12 @@ export function createUploadTable(storage: Omit<UploadStorage, 'loadTerminations
       onChange();
     },
     commit,
-    putOnceStored: (uploadIds, change) => putOnceStored({ index, storage, onChange }, uploadIds, change),
+    putOnceStored: (uploadIds, change) => putOnceStored({ held, storage, onChange }, uploadIds, change),
     removeUploads: (uploadIds) => commit({ removedUploads: uploadIds }),
     disown(bundleId) {
       bundles.delete(bundleId);
-      for (const { uploadId } of uploadsOf(bundleId)) index.delete(uploadId);
+      for (const upload of [...uploadsOf(bundleId), ...held.withdrawn()])
+        if (upload.bundleId === bundleId) held.remove(upload.uploadId);
     },
     removeBundle: (bundleId) =>
       commit({ removedUploads: uploadsOf(bundleId).map(({ uploadId }) => uploadId), removedBundles: [bundleId] }),
@@ -128,25 +143,55 @@ function afterEvent(
   return state === upload.state ? [] : [{ ...upload, ...change(upload), state }];
 }
 
+interface HeldUploads {
+  get(uploadId: string): Upload | undefined;
+  set(upload: Upload): void;
+  remove(uploadId: string): void;
+  withdrawn(): readonly Upload[];
+}
+
+/** The uploads of the index and those that are withdrawn. */
+function createHeldUploads(index: UploadIndex): HeldUploads {
+  const withdrawn = new Map<string, Upload>();
+  const remove = (uploadId: string): void => {
+    index.delete(uploadId);
+    withdrawn.delete(uploadId);
+  };
+  return {
+    get: (uploadId) => index.get(uploadId) ?? withdrawn.get(uploadId),
+    set(upload) {
+      if (!isWithdrawn(upload)) {
+        withdrawn.delete(upload.uploadId);
+        index.set(upload);
+        return;
+      }
+      remove(upload.uploadId);
+      withdrawn.set(upload.uploadId, upload);
+    },
+    remove,
+    withdrawn: () => [...withdrawn.values()],
+  };
+}
+
 interface TableParts {
-  readonly index: UploadIndex;
+  /** Also those that are withdrawn. */
+  readonly held: HeldUploads;
   readonly storage: Pick<UploadStorage, 'commit'>;
   onChange(): void;
 }
 
 async function putOnceStored(
-  { index, storage, onChange }: TableParts,
+  { held, storage, onChange }: TableParts,
   uploadIds: readonly string[],
   change: Partial<Upload>,
 ): Promise<void> {
-  const { uploads } = index;
   let waiting = uploadIds;
   while (waiting.length > 0) {
-    const before = waiting.flatMap((uploadId) => uploads.get(uploadId) ?? []);
+    const before = waiting.flatMap((uploadId) => held.get(uploadId) ?? []);
     await storage.commit({ uploads: before.map((upload) => ({ ...upload, ...change })) });
     // Uploads changed meanwhile are, or will be, stored without `change`: once more for those.
-    const unchanged = new Set(before.filter((upload) => uploads.get(upload.uploadId) === upload));
-    for (const upload of unchanged) index.set({ ...upload, ...change });
+    const unchanged = new Set(before.filter((upload) => held.get(upload.uploadId) === upload));
+    for (const upload of unchanged) held.set({ ...upload, ...change });
     if (unchanged.size > 0) onChange();
     waiting = before.filter((upload) => !unchanged.has(upload)).map(({ uploadId }) => uploadId);
   }

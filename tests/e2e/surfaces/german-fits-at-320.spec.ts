@@ -98,7 +98,7 @@ test('[1.7] German texts fit on every page of the hosted page at 320 px', async 
   await expect(page.getByText('ein-langer-name', { exact: false }).first()).toBeVisible();
   await expectFit(page, 'upload with a file');
   await page.getByRole('button', { name: 'Alle entfernen' }).click();
-  await expect(page.getByRole('alertdialog', { name: 'Alle Dateien entfernen?' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Rückgängig', exact: true })).toBeVisible();
   await expectFit(page, 'remove all');
   await page.context().close();
 });

@@ -140,7 +140,7 @@ it('does not report removed or sent files, even when the note is older', async (
     new File(['small'], 'b.jpg', { type: 'image/jpeg' }),
   );
   const older = engine.disk.note;
-  await engine.send('uploads.remove', { uploadIds: [removed] });
+  await engine.remove({ uploadIds: [removed] });
   await engine.send('uploads.start', { type: 'image' });
   await eventually('complete', () => engine.row(sent)?.status === 'complete');
   await eventually('noted', () => !noted().includes('harbour.jpg') && !noted().includes('b.jpg'));

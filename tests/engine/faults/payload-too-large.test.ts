@@ -39,7 +39,7 @@ it('[7.14] a file that is rejected at every chunk size does not slow down others
   const [first = 0, second = 0] = sizesOf(413);
   expect(first).toBe(MAX_CHUNK_BYTES);
   expect(second).toBe(Math.floor(first / 4));
-  await engine.send('uploads.remove', { uploadIds: [refused] });
+  await engine.remove({ uploadIds: [refused] });
   expect(await noted()).toBe(null);
   const next = await start('next.jpg', 6_000_001);
   await eventually('complete', () => engine.row(next)?.status === 'complete', 10_000);

@@ -75,7 +75,7 @@ describe('methods that a proxy rejects', () => {
     ]);
     const id = await startOne(jpegOf('a.jpg', 900_000));
     await eventually('under way', async () => (await pair.requests('PATCH')).length === 1);
-    await pair.engine.send('uploads.remove', { uploadIds: [id] });
+    await pair.engine.remove({ uploadIds: [id] });
     await eventually('gone', async () => (await pair.uploads()).length === 0);
     const deletions = async () => (await sent()).filter(([intended]) => intended === 'DELETE');
     await eventually('all answered', async () => (await deletions()).every(([, , status]) => status !== 0));

@@ -25,7 +25,7 @@ it('[4.5] an upload that is processing stays in the list when all others are rem
   await eventually('processing', () => engine.row(checked)?.status === 'processing');
   const [added = ''] = await engine.add('image', [jpeg('b.jpg')]);
   await eventually('two rows', () => engine.rows().length === 2);
-  await engine.send('uploads.remove', { uploadIds: [checked, added] });
+  await engine.remove({ uploadIds: [checked, added] });
   await eventually('one row', () => engine.row(added) === undefined);
   expect(engine.rows()).toMatchObject([{ uploadId: checked, status: 'processing' }]);
 });

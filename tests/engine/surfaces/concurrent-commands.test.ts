@@ -38,7 +38,7 @@ it('makes one bundle and one asset when two surfaces type, add and start at the 
 });
 
 describe('[4.5, 4.10] Upload on one surface and Remove on another at the same time', () => {
-  const remove = (uploadId: string) => engine.send('uploads.remove', { uploadIds: [uploadId] });
+  const remove = (uploadId: string) => engine.remove({ uploadIds: [uploadId] });
   const later = (ms: number, command: () => Promise<unknown>) => pauseFor(ms).then(command);
   /** The first chunks are unanswered meanwhile: an upload with all bytes sent cannot be removed. */
   const whileSent = async (command: () => Promise<unknown>) => {
@@ -94,7 +94,7 @@ it('sends nothing more of a running upload that is removed, and terminates it on
   for (let at = 0; at < 9; at += 1) server.failNext('PATCH', 423);
   await start();
   await eventually('waiting', () => engine.row(uploadId)?.waitingFor === 'locked');
-  await engine.send('uploads.remove', { uploadIds: [uploadId] });
+  await engine.remove({ uploadIds: [uploadId] });
   await eventually('terminated', () => methods().filter((method) => method === 'DELETE').length === 2);
   const end = methods().length;
   await pauseFor(300);

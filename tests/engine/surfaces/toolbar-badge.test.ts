@@ -113,7 +113,7 @@ describe('thumbnails', () => {
     // A start removes stored data without an upload; this upload has a row.
     expect([...engine.disk.thumbnails.keys()]).toEqual([uploadId]);
     expect(engine.disk.copies.size).toBe(0);
-    await engine.send('uploads.remove', { uploadIds: [uploadId] });
+    await engine.remove({ uploadIds: [uploadId] });
     expect(engine.disk.thumbnails.size).toBe(0);
   });
 

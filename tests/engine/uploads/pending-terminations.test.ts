@@ -55,7 +55,7 @@ describe('a creation without a response', () => {
   it.each(['image', 'video', 'audio'] as const)('[4.5] is terminated by objectId: %s and its sidecar', async (type) => {
     const ids = await createWithoutResponse(type, new File(['<x/>'], 'harbour.xmp'));
     const objectIds = server.uploads.map(({ objectId }) => objectId);
-    await engine.send('uploads.remove', { uploadIds: ids });
+    await engine.remove({ uploadIds: ids });
     await eventually('nothing left', () => server.uploads.length === 0 && !isPending());
     expect(
       deletions()
@@ -67,7 +67,7 @@ describe('a creation without a response', () => {
   it('[4.5] is terminated after the next start of the background, when the server could not be reached', async () => {
     const ids = await createWithoutResponse();
     server.isUnreachable = true;
-    await engine.send('uploads.remove', { uploadIds: ids });
+    await engine.remove({ uploadIds: ids });
     expect(isPending()).toBe(true);
     expect(engine.host.wakesRegularly).toBe(true);
     engine.restart();
@@ -84,7 +84,7 @@ describe('a creation without a response', () => {
   it('[4.5] is terminated again when the response to its termination was lost', async () => {
     const ids = await createWithoutResponse();
     server.failNext('DELETE', 'lost');
-    await engine.send('uploads.remove', { uploadIds: ids });
+    await engine.remove({ uploadIds: ids });
     await eventually('requested', () => deletions().length === 1);
     expect(isPending()).toBe(true);
     await eventually('confirmed', () => {
@@ -100,7 +100,7 @@ describe('a creation without a response', () => {
     await engine.send('session.refresh', {});
     const ids = await createWithoutResponse();
     engine.cookies.set('XSRF-TOKEN', 'two');
-    await engine.send('uploads.remove', { uploadIds: ids });
+    await engine.remove({ uploadIds: ids });
     await eventually('confirmed', () => !isPending());
     expect(server.uploads).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('a creation without a response', () => {
     const ids = await createWithoutResponse('image', ...more);
     for (const { objectId } of server.uploads.slice(0, 2))
       for (let at = 0; at < 20; at += 1) server.failNext(objectId, 500);
-    await engine.send('uploads.remove', { uploadIds: ids });
+    await engine.remove({ uploadIds: ids });
     await eventually('the third is removed', () => server.uploads.length === 2);
     // The client has the response a moment later.
     await eventually('two are left', () => engine.disk.records.terminations.size === 2);
@@ -120,7 +120,7 @@ describe('a creation without a response', () => {
     const ids = await createWithoutResponse();
     const [objectId] = server.uploads.map((upload) => upload.objectId);
     server.isUnreachable = true;
-    await engine.send('uploads.remove', { uploadIds: ids });
+    await engine.remove({ uploadIds: ids });
     const records = [...engine.disk.records.terminations.values()];
     const since = expect.any(Number);
     const { address } = server;
@@ -132,7 +132,7 @@ describe('a creation without a response', () => {
   it('is given up after 14 days', async () => {
     const ids = await createWithoutResponse();
     server.isUnreachable = true;
-    await engine.send('uploads.remove', { uploadIds: ids });
+    await engine.remove({ uploadIds: ids });
     engine.host.nowOffsetMs = 13.9 * DAY_MS;
     engine.restart();
     await eventually('started', () => engine.shared().startUp.status !== 'loading');
@@ -149,14 +149,14 @@ describe('a creation without a response', () => {
   it.each([404, 405, 501])('is given up where the server does not know this request (%i)', async (status) => {
     const ids = await createWithoutResponse();
     server.terminationStatus = status;
-    await engine.send('uploads.remove', { uploadIds: ids });
+    await engine.remove({ uploadIds: ids });
     await eventually('given up', () => deletions().length === 1 && !isPending());
   });
 
   it.each([404, 405, 501])('[4.5] is terminated by POST where a proxy rejects DELETE (%i)', async (status) => {
     const ids = await createWithoutResponse();
     server.failNext('DELETE', status);
-    await engine.send('uploads.remove', { uploadIds: ids });
+    await engine.remove({ uploadIds: ids });
     await eventually('confirmed', () => !isPending());
     expect(server.uploads).toEqual([]);
   });
@@ -165,7 +165,7 @@ describe('a creation without a response', () => {
     const ids = await createWithoutResponse();
     server.terminationStatus = 404;
     for (let at = 0; at < 20; at += 1) server.failNext('/api/validateSession', 404);
-    await engine.send('uploads.remove', { uploadIds: ids });
+    await engine.remove({ uploadIds: ids });
     await eventually('requested', () => deletions().length === 1);
     await pause(200);
     expect(isPending()).toBe(true);
@@ -174,7 +174,7 @@ describe('a creation without a response', () => {
   it('[4.5] is not given up after a success status other than 204 (200)', async () => {
     const ids = await createWithoutResponse();
     server.failNext('DELETE', 200);
-    await engine.send('uploads.remove', { uploadIds: ids });
+    await engine.remove({ uploadIds: ids });
     await eventually('requested', () => deletions().length === 1);
     await pause(100);
     expect(isPending()).toBe(true);
@@ -186,7 +186,7 @@ describe('a creation without a response', () => {
   it.each([500, 429, 403])('is not given up after a response that says nothing permanent (%i)', async (status) => {
     const ids = await createWithoutResponse();
     server.terminationStatus = status;
-    await engine.send('uploads.remove', { uploadIds: ids });
+    await engine.remove({ uploadIds: ids });
     await eventually('requested', () => deletions().length === 1);
     await pause(50);
     expect(isPending()).toBe(true);
@@ -209,7 +209,7 @@ describe('an otherwise idle background', () => {
     const ids = await createWithoutResponse();
     if (status === null) server.isUnreachable = true;
     else server.terminationStatus = status;
-    await engine.send('uploads.remove', { uploadIds: ids });
+    await engine.remove({ uploadIds: ids });
     await eventually('requested', () => asked() > 0);
     await pause(100);
     const watched = asked();
@@ -244,7 +244,7 @@ describe('the session of another user', () => {
   it("[4.17, 4.5] never terminates the owner's uploads; the owner's next session does", async () => {
     const ids = await createWithoutResponse();
     server.isUnreachable = true;
-    await engine.send('uploads.remove', { uploadIds: ids });
+    await engine.remove({ uploadIds: ids });
     // This request is the owner's.
     await pause(200);
     await engine.send('session.signOut', { unfinished: 'keep' });
@@ -330,7 +330,7 @@ describe('an upload with a known URL', () => {
   it('[4.5] is terminated there while bytes are missing', async () => {
     const uploadId = await begun('first');
     const [upload] = server.uploads;
-    await engine.send('uploads.remove', { uploadIds: [uploadId] });
+    await engine.remove({ uploadIds: [uploadId] });
     await eventually('nothing left', () => server.uploads.length === 0 && !isPending());
     expect(deletions().map(({ path }) => path)).toEqual([upload?.url, `/uploadstatus/image/${upload?.objectId}`]);
   });
@@ -338,7 +338,7 @@ describe('an upload with a known URL', () => {
   it.each([404, 405, 501])('[4.5] is terminated there where the server supports nothing else (%i)', async (status) => {
     const uploadId = await begun('first');
     server.terminationStatus = status;
-    await engine.send('uploads.remove', { uploadIds: [uploadId] });
+    await engine.remove({ uploadIds: [uploadId] });
     await eventually('nothing left', () => server.uploads.length === 0 && !isPending());
     expect(deletions().map((request) => request.status)).toEqual([204, status]);
   });
@@ -348,7 +348,7 @@ describe('an upload with a known URL', () => {
     async (at) => {
       const uploadId = await begun('first');
       server.failNext(server.uploads[0]?.objectId ?? '', at);
-      await engine.send('uploads.remove', { uploadIds: [uploadId] });
+      await engine.remove({ uploadIds: [uploadId] });
       await eventually('requested', () => deletions().length === 2);
       expect(isPending()).toBe(true);
       await eventually('confirmed', () => {
@@ -362,7 +362,7 @@ describe('an upload with a known URL', () => {
   it('[4.5] is terminated by objectId when its last bytes had arrived without a response', async () => {
     const uploadId = await begun('last');
     const [upload] = server.uploads;
-    await engine.send('uploads.remove', { uploadIds: [uploadId] });
+    await engine.remove({ uploadIds: [uploadId] });
     await eventually('nothing left', () => server.uploads.length === 0 && !isPending());
     expect(deletions().map(({ path }) => path)).toEqual([upload?.url, `/uploadstatus/image/${upload?.objectId}`]);
   });
@@ -374,7 +374,7 @@ it('[4.5] stays on the server when it is finished and its row is removed', async
   const [uploadId = ''] = await engine.add('image', [FILES.image()]);
   await engine.send('uploads.start', { type: 'image' });
   await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
-  await engine.send('uploads.remove', { uploadIds: [uploadId] });
+  await engine.remove({ uploadIds: [uploadId] });
   await pause(50);
   expect([server.uploads.length, deletions().length, isPending()]).toEqual([1, 0, false]);
 });
@@ -391,7 +391,7 @@ it.each([1, 2, 3])('[4.5] can continue or is gone on both sides, killed before w
       resolve(true);
     };
   });
-  const isDone = engine.send('uploads.remove', { uploadIds: [uploadId] }).then(
+  const isDone = engine.remove({ uploadIds: [uploadId] }).then(
     () => pause(100).then(() => false),
     () => false,
   );

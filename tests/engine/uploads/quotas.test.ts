@@ -45,7 +45,7 @@ it('[4.4, 5.4] an upload fails with the reason when the space is used up, keeps 
   expect(row(id)).toMatchObject({ error: 'uploads/quota-stored', isRetryable: true });
   // Not in smaller pieces, which would not help.
   expect((await pair.requests('POST')).filter(({ status }) => status === 413)).toHaveLength(1);
-  await pair.engine.send('uploads.remove', { uploadIds: first });
+  await pair.engine.remove({ uploadIds: first });
   const { objectId = '' } = (await pair.uploads()).at(0) ?? {};
   const editor = await signIn(pair.server, 'editor');
   expect((await editor.send(`/uploadstatus/image/${objectId}`, { method: 'DELETE' })).status).toBe(204);

@@ -32,7 +32,7 @@ it.each([
   await eventually('requested', async () => (await pair.requests('POST')).length > 0);
   if ('dropAnswer' in action) await eventually('there', async () => (await pair.uploads()).length === 1);
   const [creation] = await pair.requests('POST');
-  await pair.engine.send('uploads.remove', { uploadIds: [id] });
+  await pair.engine.remove({ uploadIds: [id] });
   await eventually('confirmed', isConfirmed);
   await postTest('release');
   await eventually('finished', isFinished);
@@ -53,7 +53,7 @@ it('[4.5] an upload leaves no asset when it is terminated at its URL before an e
   pair.engine.restart();
   await eventually('created', async () => (await pair.requests('PATCH')).length > 0);
   const [creation] = await pair.requests('POST');
-  await pair.engine.send('uploads.remove', { uploadIds: [id] });
+  await pair.engine.remove({ uploadIds: [id] });
   await eventually('confirmed', isConfirmed);
   const [termination] = await pair.requests('DELETE');
   expect(termination?.status).toBe(204);

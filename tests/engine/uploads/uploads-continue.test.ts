@@ -194,7 +194,7 @@ it('sends no DELETE for an upload that the server has received and is processing
   server.failNext('PATCH', 'lost');
   await engine.send('uploads.start', { type: 'image' });
   await eventually('processing', () => engine.row(uploadId)?.status === 'processing');
-  await engine.send('uploads.remove', { uploadIds: [uploadId] });
+  await engine.remove({ uploadIds: [uploadId] });
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(server.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
 });

@@ -22,6 +22,8 @@ export interface NodeEngine {
   send<Name extends MessageName>(name: Name, request: RequestOf<Name>): Promise<AnswerOf<Name>>;
   /** Adds files and hands their bytes over; returns their upload ids. */
   add(type: MediaType, files: readonly File[]): Promise<string[]>;
+  /** Removes uploads, and does not want to undo it: the removal is final. */
+  remove(request: RequestOf<'uploads.remove'>): Promise<void>;
   /** The second half of `add`, for existing rows. */
   handOver(uploadIds: readonly string[], files: readonly File[]): Promise<void>;
   rows(): readonly UploadRow[];
@@ -218,6 +220,9 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
       await life.background.receiveFiles({ uploadIds, files });
       return uploadIds;
     },
+    async remove(request) {
+      await send('uploads.remove', request).finally(() => send('uploads.dismissUndo', {}));
+    },
     handOver: (uploadIds, files) => life.background.receiveFiles({ uploadIds, files }),
     rows: () => [...life.mirror.rows.values()],
     row: (uploadId) => life.mirror.rows.get(uploadId),
@@ -259,7 +264,9 @@ function createMirror(background: BackgroundPort) {
     for (const row of push.rows) mirror.rows.set(row.uploadId, fromSentRow(row));
     const { startUp = mirror.shared.startUp, auth = mirror.shared.auth, bundles = mirror.shared.bundles } = push;
     const { lost = mirror.shared.lost, waitingStarts = mirror.shared.waitingStarts } = push;
-    mirror.shared = { startUp, auth, bundles, waitingStarts, hasUpdate: false, ...(lost ? { lost } : {}) };
+    const { undo = mirror.shared.undo } = push;
+    mirror.shared = { startUp, auth, bundles, waitingStarts, undo, hasUpdate: false, ...(lost ? { lost } : {}) };
+    if (push.kind === 'change' && push.order) mirror.order(push.order);
     mirror.tell(mirror.shared);
   };
   const first = randomId();
@@ -267,6 +274,11 @@ function createMirror(background: BackgroundPort) {
     rows: new Map<string, UploadRow>(),
     shared: { startUp: { status: 'loading' } } as SharedState,
     tell: (_shared: SharedState): void => undefined,
+    order(uploadIds: readonly string[]): void {
+      const rows = uploadIds.flatMap((uploadId) => mirror.rows.get(uploadId) ?? []);
+      mirror.rows.clear();
+      for (const row of rows) mirror.rows.set(row.uploadId, row);
+    },
     document: first,
     close: background.connect(receive, first),
     open(isAnother = false) {

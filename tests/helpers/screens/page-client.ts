@@ -15,6 +15,7 @@ import { createPreviews } from '#lib/thumbnails/previews.ts';
 import { createThumbnailMaker } from '#lib/thumbnails/thumbnail-maker.ts';
 import { isFilenameValid } from '#lib/uploads/model/filename.ts';
 import type { LostFiles } from '#lib/uploads/model/queue-note.ts';
+import type { UndoOffer } from '#lib/uploads/model/undo.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { flagsOf, type RuleInput, type UploadFlags } from '#lib/uploads/model/upload-rules.ts';
 import type { FileErrorType, UploadBundle } from '#lib/uploads/model/upload-state.ts';
@@ -46,6 +47,7 @@ export interface PageClient {
     hasUpdate?: boolean;
     waitingStarts?: readonly MediaType[];
     lost?: LostFiles;
+    undo?: UndoOffer | null;
   }): void;
   /** Sets the response to a command, or a promise of it; a thrown error is its error. The default response is null. */
   answer(name: string, answer: Answer): void;

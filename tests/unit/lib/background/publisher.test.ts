@@ -93,6 +93,33 @@ it('sends one snapshot, then only changes, numbered without a gap', () => {
   expect(pushes[1]).not.toHaveProperty('auth');
 });
 
+it('sends the order of the list when new rows are not at its end', () => {
+  const { world, publisher } = setUp();
+  const pushes: Push[] = [];
+  const orders = () => pushes.flatMap((push) => (push.kind === 'change' ? [push.order] : []));
+  publisher.connect((push) => pushes.push(push));
+  const [a = upload('a'), b = upload('b')] = world.uploads;
+  for (const uploads of [
+    [a, b, upload('c')],
+    [upload('d'), a, b],
+    [b, a],
+  ]) {
+    world.uploads = uploads;
+    publisher.publishNow();
+  }
+  expect(orders()).toEqual([undefined, ['d', 'a', 'b'], ['b', 'a']]);
+});
+
+it('sends the order of many new rows after the last of them', () => {
+  const { world, publisher } = setUp();
+  const pushes: Push[] = [];
+  publisher.connect((push) => pushes.push(push));
+  world.uploads = [...Array.from({ length: 1_500 }, (_, at) => upload(`new-${at}`)), ...world.uploads];
+  publisher.publishNow();
+  const lengths = pushes.slice(1).map((push) => (push.kind === 'change' ? push.order?.length : undefined));
+  expect(lengths).toEqual([undefined, 1_502]);
+});
+
 it.each([
   { rows: 1, most: 10 },
   { rows: 1_001, most: 4 },

@@ -98,6 +98,28 @@ describe('another user', () => {
     expect([box('Images').checked, box('Graphics').checked]).toEqual([true, true]);
     expect(panel().getByRole('treeitem', { name: 'Archive' }).getAttribute('aria-checked')).toBe('false');
   });
+
+  it.each(['the button', 'Ctrl+Z'])('is undone by %s: the search has the filter again', async (way) => {
+    await showFilterPage(page);
+    await userEvent.click(box('Images'));
+    await press('Apply');
+    await waitFor(() => expect(last()).toMatchObject({ queryFilter: '(ZType:G)' }));
+    await press('Reset');
+    await waitFor(() => expect(last()).toEqual({ queryText: '' }));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    if (way === 'Ctrl+Z') await userEvent.keyboard('{Control>}z{/Control}');
+    else await userEvent.click(undo);
+    await waitFor(() => expect(last()).toMatchObject({ queryFilter: '(ZType:G)' }));
+    expect(box('Images').checked).toBe(false);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('of an untouched filter has nothing to undo', async () => {
+    await showFilterPage(page);
+    await press('Reset');
+    await settle();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
 });
 
 describe('Apply', () => {

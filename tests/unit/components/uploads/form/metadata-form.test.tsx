@@ -435,7 +435,6 @@ describe('before the upload', () => {
       await showWait();
       summary = { total: 0, unread: 0, own: {} };
       await userEvent.click(screen.getByRole('button', { name: 'Remove all' }));
-      await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove all' }));
       await settle(() => page.share({ rows: [] }));
       await past(350);
       expect(said()).toBe('');

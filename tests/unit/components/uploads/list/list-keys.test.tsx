@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -111,30 +111,15 @@ describe('keys of a row', () => {
     ['is paused', { status: 'paused', permille: 500 }],
     ['has failed', { status: 'error', error: 'uploads/refused' }],
     ['has metadata of its own', { hasOverrides: true }],
-  ] as const)('Delete asks before it removes an upload that %s', async (_, parts) => {
+  ] as const)('Delete removes an upload that %s without a question', async (_, parts) => {
     await showUploads(rowsOf(parts));
     await enter();
     await userEvent.keyboard('{Delete}');
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove 0.jpg?' }));
-    expect(page.namesOf()).not.toContain('uploads.remove');
-    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(page.namesOf()).not.toContain('uploads.remove');
-    await userEvent.keyboard('{Delete}');
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(page.lastCommand()).toEqual({
       name: 'uploads.remove',
       request: { uploadIds: ['upload-0'], unfinishedIds: ['upload-0'] },
     });
-  });
-
-  it('the confirmation of Delete closes when its row is removed', async () => {
-    const rows = rowsOf({ status: 'uploading', permille: 500 }, {});
-    await showUploads(rows);
-    await enter();
-    await userEvent.keyboard('{Delete}');
-    await screen.findByRole('alertdialog', { name: 'Remove 0.jpg?' });
-    await settle(() => page.share({ rows: rows.slice(1) }));
-    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it.each([

@@ -60,19 +60,6 @@ describe('summarise', () => {
     expect(summarise([...waiting, done])).toMatchObject({ bytesTotal: 5_000, bytesSent: 1_600, permille: 320 });
   });
 
-  it('[4.5] counts uploads that would be lost, unless the server has all of them', () => {
-    const there = { isTransferred: true, permille: 1_000 } as const;
-    const rows = [
-      rowOf({ ...there, status: 'complete' }),
-      rowOf({ ...there, status: 'processing' }),
-      rowOf({ ...there, status: 'error', error: 'uploads/check-failed' }),
-      rowOf({ error: 'ZERO_FILE_SIZE_ERROR' }),
-    ];
-    expect(summarise(rows).losable).toBe(0);
-    const lost = (['new', 'uploading', 'paused', 'error'] as const).map((status) => rowOf({ status }));
-    expect(summarise([...rows, ...lost]).losable).toBe(4);
-  });
-
   it('is zero for an empty list', () => {
     expect(summarise([])).toEqual({
       valid: 0,
@@ -87,7 +74,6 @@ describe('summarise', () => {
       waits: { none: 0, 'sign-in': 0, connection: 0, portal: 0, server: 0, busy: 0, locked: 0, full: 0, quota: 0 },
       refused: 0,
       startable: 0,
-      losable: 0,
       bytesTotal: 0,
       bytesSent: 0,
       groups: { queued: 0, uploading: 0, processing: 0, paused: 0, complete: 0, failed: 0 },

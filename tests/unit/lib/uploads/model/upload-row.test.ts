@@ -69,7 +69,7 @@ const sent = { formRevision: 1, overrides: {}, sidecarIds: [], isSure: true };
 const refused = { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR', detectedFileType: null } as const;
 
 it('[2.7.4, 4.1] shows only the facts of a file that was just added', () => {
-  const { isUnfinished, isLosable, isRenamable, hasMetadata, isRemovable, isStartable, takesForm, ...row } = rowOfItem(
+  const { isUnfinished, isRenamable, hasMetadata, isRemovable, isStartable, takesForm, ...row } = rowOfItem(
     newUpload(),
   );
   expect(row).toEqual({
@@ -100,7 +100,6 @@ it('[2.7.4, 4.1] shows only the facts of a file that was just added', () => {
     isRefused: false,
     needsNewName: false,
     isRetryable: false,
-    needsDeleteConfirmation: false,
   });
 });
 

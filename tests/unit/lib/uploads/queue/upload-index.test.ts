@@ -35,7 +35,7 @@ it('the index has the same facts about a bundle as a full scan, after any events
         const fileValidationResult = { isValid, errorType: null, detectedFileType: null };
         if (isRemoved) index.delete(change.uploadId);
         else index.set(newUpload({ ...change, addedAt, fileValidationResult }));
-        const uploads = [...index.uploads.values()];
+        const uploads = [...index.all()];
         for (const bundleId of ['one', 'two']) {
           const own = uploads.filter((upload) => upload.bundleId === bundleId);
           const { valid, settled, active, failed, unsent, duplicates } = index.tallyOf(bundleId);

@@ -1,0 +1,70 @@
+import '../../../assets/styles/app/undo.css';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { toPlainError } from '#lib/core/app-error.ts';
+import { errorSentence } from '../../i18n/error-message.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { announce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { isMacKeyboard, takesText } from '../../ui/keyboard.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { useTopModal } from '../../ui/top-modal.ts';
+import { type ShownOffer, useUndoOffer } from './use-undo-offer.ts';
+
+/** Offers to undo the last step for ten seconds, by a button and by Ctrl+Z or Cmd+Z. */
+export function UndoToast() {
+  const offer = useUndoOffer();
+  const dialog = useTopModal();
+  if (offer === null) return null;
+  const toast = <OpenUndoToast key={offer.at} offer={offer} />;
+  return dialog ? createPortal(toast, dialog) : toast;
+}
+
+function OpenUndoToast({ offer }: { readonly offer: ShownOffer }) {
+  const texts = useText();
+  const { t } = texts;
+  const toast = useRef<HTMLDivElement>(null);
+  const undo = useEffectEvent(() => {
+    offer.undo().then(
+      (remark) => {
+        announce(remark || t('undo.done'));
+        if (remark) showToast(remark);
+      },
+      (reason: unknown) => {
+        const sentence = errorSentence(toPlainError(reason), texts);
+        announce(sentence);
+        showToast(sentence, 'error');
+      },
+    );
+  });
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isPressed = isMacKeyboard() ? event.metaKey : event.ctrlKey;
+    if (!isPressed || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'z') return;
+    // A field undoes what was typed into it.
+    if (event.defaultPrevented || takesText(document.activeElement)) return;
+    event.preventDefault();
+    undo();
+  });
+  const { text } = offer;
+  useEffect(() => {
+    toast.current?.showPopover();
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  useEffect(() => announce(t('undo.announced', { text })), [t, text]);
+  return (
+    <section ref={toast} popover="manual" aria-label={t('undo.undo')} className="undo-toast">
+      <span className="undo-toast-text">{text}</span>
+      <Button
+        size="small"
+        icon="undo"
+        aria-keyshortcuts={isMacKeyboard() ? 'Meta+Z' : 'Control+Z'}
+        onClick={() => undo()}
+      >
+        {t('undo.undo')}
+      </Button>
+      <IconButton icon="close" size="small" label={t('undo.dismiss')} onClick={offer.dismiss} />
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+/** The last step of this surface that can be undone and that the background does not know, such as a reset filter. */
+import { createStore } from 'zustand/vanilla';
+import { UNDO_MS } from '#lib/uploads/model/undo.ts';
+import type { TextId } from '../i18n/catalogue.ts';
+
+export interface SurfaceStep {
+  /** Ms since 1970. */
+  readonly at: number;
+  readonly until: number;
+  readonly text: TextId;
+  undo(): void;
+}
+
+export const surfaceStep = createStore<SurfaceStep | null>(() => null);
+
+/** Offers to undo what the user has just done; `text` says what it was. */
+export function offerUndo(text: TextId, undo: () => void): void {
+  const at = Date.now();
+  surfaceStep.setState({ at, until: at + UNDO_MS, text, undo }, true);
+}
+
+export function endUndoOffer(): void {
+  surfaceStep.setState(null, true);
+}

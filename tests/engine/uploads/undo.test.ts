@@ -1,0 +1,272 @@
+/** Removals and edits can be undone for ten seconds; only then the server learns of a removal (4.5; decision 53). */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { UNDO_MS } from '#lib/uploads/model/undo.ts';
+import {
+  type EngineAgainstServer,
+  jpegOf,
+  sha256OfBlob,
+  startEngineAgainstServer,
+} from '../../contract/harness/engine-against-server.ts';
+import type { NodeEngine } from '../../helpers/engine/node-engine.ts';
+import { eventually } from '../../helpers/waiting/eventually.ts';
+
+let pair: EngineAgainstServer;
+let engine: NodeEngine;
+
+const offer = () => engine.shared().undo ?? null;
+const names = () => engine.rows().map(({ filename }) => filename);
+const undo = () => engine.send('uploads.undo', { at: offer()?.at ?? 0 });
+const remove = async (...uploadIds: readonly string[]) => {
+  await engine.send('uploads.remove', { uploadIds: [...uploadIds] });
+  await eventually('offered', () => offer() !== null);
+};
+/** Ten seconds pass. */
+const passTime = () => {
+  engine.host.nowOffsetMs += UNDO_MS;
+  engine.wakeUp();
+};
+const restart = async () => {
+  engine.restart();
+  await eventually('started', () => engine.shared().startUp.status === 'ready' && engine.shared().bundles?.length > 0);
+};
+
+beforeEach(async () => {
+  pair = await startEngineAgainstServer();
+  engine = pair.engine;
+});
+afterEach(() => pair.close());
+
+/** Each upload takes several requests. */
+const useSmallChunks = async () => {
+  await pair.close();
+  pair = await startEngineAgainstServer({ settings: { creationWithUpload: false, maxChunkSize: 200_000 } });
+  engine = pair.engine;
+};
+
+describe('a removal', () => {
+  it('is undone with caption and place in the list, and the file arrives whole', async () => {
+    const files = ['a.jpg', 'b.jpg', 'c.jpg'].map((name, at) => jpegOf(name, 40_000 + at));
+    const [, second = ''] = await pair.add(...files);
+    await engine.send('uploads.setOverrides', { uploadId: second, values: { IPTCCaption: 'At the harbour' } });
+    await remove(second);
+    expect(names()).toEqual(['a.jpg', 'c.jpg']);
+    expect(offer()).toMatchObject({ kind: 'remove', count: 1, name: 'b.jpg' });
+    await undo();
+    await eventually('there again', () => engine.row(second) !== undefined);
+    expect(names()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+    await eventually('no offer', () => offer() === null);
+    await pair.start();
+    await pair.completes(second);
+    const stored = await pair.stored('b.jpg');
+    expect(stored.asset?.fields.IPTCCaption).toBe('At the harbour');
+    expect(stored.sha256).toBe(await sha256OfBlob(files[1] ?? new Blob()));
+  });
+
+  it('stops a running upload, and its undoing continues it at the offset that the server has', async () => {
+    await useSmallChunks();
+    const patches = { method: 'PATCH', pathPattern: '^/upload-service/upload' };
+    // One chunk is answered, the next one stays in transit.
+    await pair.misbehave([
+      { match: patches, times: 1, action: { delayMs: 0 } },
+      { match: patches, action: { isHeld: true } },
+    ]);
+    const file = jpegOf('large.jpg', 900_000);
+    const [id = ''] = await pair.add(file);
+    await pair.start();
+    await eventually('under way', () => (engine.row(id)?.permille ?? 0) > 0);
+    await remove(id);
+    expect(await pair.requests('DELETE')).toEqual([]);
+    await fetch(new URL('__test/behave', pair.server.address), { method: 'POST' });
+    await undo();
+    await pair.completes(id);
+    const offsets = (await pair.requests('PATCH')).map(({ offset }) => offset);
+    expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
+    expect(await pair.requests('POST')).toHaveLength(1);
+    expect((await pair.stored('large.jpg')).sha256).toBe(await sha256OfBlob(file));
+  });
+
+  it('[4.5] is final after ten seconds: then the server terminates it, and nothing of it stays on the computer', async () => {
+    await useSmallChunks();
+    await pair.misbehave([
+      { match: { method: 'PATCH', pathPattern: '^/upload-service/upload' }, action: { isHeld: true } },
+    ]);
+    const [id = ''] = await pair.add(jpegOf('a.jpg', 900_000));
+    await pair.start();
+    await eventually('created', async () => (await pair.uploads()).length === 1);
+    await remove(id);
+    expect(engine.disk.copies.has(id)).toBe(true);
+    expect(await pair.requests('DELETE')).toEqual([]);
+    const { at = 0 } = offer() ?? {};
+    passTime();
+    await eventually('terminated', async () => (await pair.uploads()).length === 0);
+    await eventually('no offer', () => offer() === null);
+    expect([engine.disk.copies.size, engine.disk.records.items.size]).toEqual([0, 0]);
+    await expect(engine.send('uploads.undo', { at })).rejects.toMatchObject({ code: 'uploads/undo-too-late' });
+  });
+
+  it('is offered after the background has stopped, and final at the start after ten seconds', async () => {
+    const [first = '', second = ''] = await pair.add(jpegOf('a.jpg', 40_000), jpegOf('b.jpg', 50_000));
+    await remove(first);
+    await restart();
+    expect(names()).toEqual(['b.jpg']);
+    expect(offer()).toMatchObject({ name: 'a.jpg' });
+    await undo();
+    await eventually('there again', () => names().join() === 'a.jpg,b.jpg');
+    await remove(second);
+    engine.host.nowOffsetMs += UNDO_MS;
+    await restart();
+    expect(offer()).toBeNull();
+    await eventually('gone', () => !engine.disk.copies.has(second));
+    expect([...engine.disk.records.items.keys()]).toEqual([first]);
+  });
+
+  it('of the last step is undone first', async () => {
+    const [first = '', second = ''] = await pair.add(jpegOf('a.jpg', 40_000), jpegOf('b.jpg', 50_000));
+    await remove(first);
+    await remove(second);
+    await eventually('the last one', () => offer()?.name === 'b.jpg');
+    await undo();
+    await eventually('the one before', () => offer()?.name === 'a.jpg');
+    await undo();
+    await eventually('all', () => names().join() === 'a.jpg,b.jpg');
+  });
+
+  it('[4.15] gives a picture its sidecar back', async () => {
+    const [picture = ''] = await pair.add(jpegOf('a.jpg', 40_000));
+    const [sidecar = ''] = await engine.add('image', [new File(['<x/>'], 'a.xmp')]);
+    await eventually('paired', () => engine.row(sidecar)?.isRefused === false);
+    await remove(picture);
+    await eventually('alone', () => engine.row(sidecar)?.isRefused === true);
+    await undo();
+    await eventually('paired again', () => engine.row(sidecar)?.isRefused === false);
+  });
+
+  it('[4.11] of the only upload starts its list again when it is undone', async () => {
+    await pair.misbehave([
+      { match: { method: 'POST', pathPattern: '^/upload-service/upload' }, action: { isHeld: true } },
+    ]);
+    const [id = ''] = await pair.add(jpegOf('a.jpg', 40_000));
+    await pair.start();
+    await eventually('requested', async () => (await pair.requests('POST')).length > 0);
+    await remove(id);
+    await eventually('not started', () => engine.shared().bundles.every(({ isStarted }) => !isStarted));
+    await fetch(new URL('__test/behave', pair.server.address), { method: 'POST' });
+    await undo();
+    await eventually('reported', () => engine.shared().bundles[0]?.completion === 'success');
+    expect((await pair.uploads()).length).toBe(1);
+  });
+
+  it('completes an upload whose last bytes had arrived when it was removed', async () => {
+    await pair.misbehave([
+      { match: { method: 'POST', pathPattern: '^/upload-service/upload' }, times: 1, action: { dropAnswer: true } },
+      { match: { method: 'POST', pathPattern: '^/upload-service/upload' }, times: 1, action: { isHeld: true } },
+    ]);
+    const file = jpegOf('a.jpg', 40_000);
+    const [id = ''] = await pair.add(file);
+    await pair.start();
+    await eventually('there', async () => (await pair.uploads()).length === 1);
+    await remove(id);
+    await fetch(new URL('__test/behave', pair.server.address), { method: 'POST' });
+    await undo();
+    await pair.completes(id);
+    expect((await pair.uploads()).length).toBe(1);
+    expect((await pair.stored('a.jpg')).sha256).toBe(await sha256OfBlob(file));
+  });
+
+  it('is final at once when the user signs out and discards, and nothing of it stays', async () => {
+    const [id = ''] = await pair.add(jpegOf('a.jpg', 40_000));
+    await remove(id);
+    await engine.send('session.signOut', { unfinished: 'discard' });
+    expect([engine.disk.copies.size, engine.disk.records.items.size]).toEqual([0, 0]);
+  });
+
+  it('is offered to its user only', async () => {
+    const [id = ''] = await pair.add(jpegOf('a.jpg', 40_000));
+    await remove(id);
+    const { at = 0 } = offer() ?? {};
+    await engine.send('session.signOut', { unfinished: 'keep' });
+    await engine.send('session.signIn', { username: 'photo', password: 'photo', domain: 'NEWS', remember: false });
+    await eventually('another user', () => engine.shared().auth.username === 'photo');
+    expect(offer()).toBeNull();
+    await expect(engine.send('uploads.undo', { at })).rejects.toMatchObject({ code: 'uploads/undo-too-late' });
+  });
+});
+
+describe.each([1, 2, 3, 4])('killed before write %i', (nth) => {
+  /** Kills the background before its `nth` write from now, or after the command. */
+  const killAtWrite = async (command: () => Promise<unknown>): Promise<void> => {
+    let writes = 0;
+    const isKilled = new Promise<void>((resolve) => {
+      engine.disk.before = (access) => {
+        if (access !== 'write' || ++writes < nth) return;
+        engine.disk.before = () => undefined;
+        resolve();
+        return new Promise(() => undefined);
+      };
+    });
+    await Promise.race([isKilled, command().catch(() => undefined)]);
+    engine.disk.before = () => undefined;
+    await restart();
+  };
+
+  it.each(['remove', 'undo', 'become final'])('a file has its text and bytes, or is gone: %s', async (moment) => {
+    const file = jpegOf('a.jpg', 600_000);
+    const [id = ''] = await pair.add(file, jpegOf('b.jpg', 40_000));
+    await engine.send('uploads.setOverrides', { uploadId: id, values: { IPTCCaption: 'At the harbour' } });
+    const removal = () => engine.send('uploads.remove', { uploadIds: [id] });
+    if (moment === 'remove') await killAtWrite(removal);
+    else {
+      await remove(id);
+      await killAtWrite(async () => (moment === 'undo' ? undo() : engine.send('uploads.dismissUndo', {})));
+    }
+    if (offer() !== null) await undo();
+    const isGone = moment === 'become final' && !engine.disk.records.items.has(id);
+    if (isGone) {
+      await eventually('its copy is gone', () => !engine.disk.copies.has(id));
+      return;
+    }
+    await eventually('there', () => engine.row(id) !== undefined);
+    await pair.start();
+    await pair.completes(id);
+    const stored = await pair.stored('a.jpg');
+    expect(stored.asset?.fields.IPTCCaption).toBe('At the harbour');
+    expect(stored.sha256).toBe(await sha256OfBlob(file));
+  });
+});
+
+it('puts the question about duplicates again after they were left out', async () => {
+  const twin = (name: string) => new File(['the same'], name, { type: 'image/jpeg' });
+  const [, second = ''] = await pair.add(twin('a.jpg'), twin('b.jpg'));
+  await eventually('asked', () => engine.row(second)?.isDuplicate);
+  await engine.send('uploads.decideDuplicates', { type: 'image', isKept: false });
+  await eventually('left out', () => offer()?.kind === 'leave-out');
+  await undo();
+  await eventually('asked again', () => engine.row(second)?.isDuplicate);
+});
+
+it('moves files back from the tab that they were moved to', async () => {
+  const clip = () => new File(['film'], 'clip.mp4', { type: 'video/mp4' });
+  const [refused = ''] = await engine.add('image', [clip()]);
+  await eventually('refused', () => engine.row(refused)?.isRefused);
+  const movedIds = await engine.add('video', [clip()]);
+  await engine.send('uploads.remove', { uploadIds: [refused], movedIds });
+  await eventually('moved', () => offer()?.kind === 'move');
+  expect(offer()).toMatchObject({ count: 1, name: 'clip.mp4' });
+  await undo();
+  await eventually('moved back', () => engine.rows().length === 1 && engine.row(refused) !== undefined);
+  expect(engine.row(refused)).toMatchObject({ type: 'image', isRefused: true });
+});
+
+it('gives a reset form its text and append mode back, without fields that were changed since', async () => {
+  const draft = () => engine.shared().bundles[0]?.draft ?? {};
+  await pair.draft({ IPTCHeadline: 'Harbour', IPTCCaption: 'At the harbour' });
+  await engine.send('uploads.setAppendMode', { type: 'image', mode: 1 });
+  await engine.send('uploads.resetForm', { type: 'image' });
+  await eventually('reset', () => offer()?.kind === 'reset-form');
+  expect(draft().IPTCCaption ?? '').toBe('');
+  await engine.send('uploads.setDraft', { type: 'image', values: { IPTCHeadline: 'Lighthouse' } });
+  await undo();
+  await eventually('text is back', () => draft().IPTCCaption === 'At the harbour');
+  expect(draft().IPTCHeadline).toBe('Lighthouse');
+  expect(engine.shared().bundles[0]?.draftAppendMode).toBe(1);
+});

@@ -1,0 +1,81 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { UndoOffer } from '#lib/uploads/model/undo.ts';
+import { bundleOf, createPageClient, readyWith, rowOf, SIGNED_IN } from '../../../helpers/screens/page-client.ts';
+import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
+
+afterEach(cleanup);
+
+const offerOf = (parts: Partial<UndoOffer> = {}): UndoOffer => {
+  const at = Date.now();
+  return { at, kind: 'remove', count: 1, name: 'deich.jpg', until: at + 10_000, ...parts };
+};
+
+async function show(undo: UndoOffer) {
+  const page = createPageClient({ surface: 'popup' });
+  page.answer('uploads.undo', () => ({ sent: 0 }));
+  renderApp(page, '/upload/');
+  const rows = [rowOf()];
+  await settle(() => page.share({ startUp: readyWith(), auth: SIGNED_IN, bundles: [bundleOf()], rows, undo }));
+  await screen.findByRole('button', { name: 'Undo' });
+  return page;
+}
+
+describe('the offer to undo', () => {
+  it.each([
+    [{}, 'deich.jpg was removed.'],
+    [{ count: 3, name: '' }, '3 files were removed.'],
+    [{ kind: 'leave-out', count: 2, name: '' }, '2 files were left out.'],
+    [{ kind: 'move' }, 'deich.jpg was moved.'],
+    [{ kind: 'edit', count: 40, name: '' }, '40 files were changed.'],
+    [{ kind: 'reset-form', count: 0, name: '' }, 'The form was reset.'],
+  ] as const)('says what was done: %j', async (parts, text) => {
+    await show(offerOf(parts));
+    expect(screen.getByText(text)).toBeTruthy();
+    await waitFor(() => expect(screen.getByText(`${text} You can undo this for ten seconds.`)).toBeTruthy());
+  });
+
+  it.each(['a click', 'Ctrl+Z'])('is taken by %s', async (way) => {
+    const offer = offerOf();
+    const page = await show(offer);
+    if (way === 'Ctrl+Z') await userEvent.keyboard('{Control>}z{/Control}');
+    else await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(page.lastCommand()).toEqual({ name: 'uploads.undo', request: { at: offer.at } });
+  });
+
+  it('leaves Ctrl+Z to a field that has the focus', async () => {
+    const page = await show(offerOf());
+    await userEvent.click(await screen.findByRole('textbox', { name: 'Headline' }));
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(page.namesOf()).not.toContain('uploads.undo');
+  });
+
+  it('can be pressed while a dialog is open, which makes the page behind it inert', async () => {
+    await show(offerOf());
+    await userEvent.click(await screen.findByRole('button', { name: /^Metadata of/ }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('button', { name: 'Undo' })).toBeTruthy();
+  });
+
+  it('says which files had been sent meanwhile, and why it is too late', async () => {
+    const page = await show(offerOf());
+    page.answer('uploads.undo', () => ({ sent: 2 }));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findAllByText('2 files had already been sent and stay as they are.');
+    page.refuse('uploads.undo', 'uploads/undo-too-late');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findAllByText('It is too late to undo this.');
+  });
+
+  it('ends with its time, also if the background was stopped', async () => {
+    await show(offerOf({ until: Date.now() + 300 }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  });
+
+  it('makes a removal final when it is closed', async () => {
+    const page = await show(offerOf());
+    await userEvent.click(screen.getByRole('button', { name: 'Close without undoing' }));
+    expect(page.lastCommand()).toEqual({ name: 'uploads.dismissUndo', request: {} });
+  });
+});
