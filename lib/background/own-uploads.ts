@@ -25,7 +25,7 @@ export function mayReceive({ table }: Pick<UploadEngine, 'table'>, isForeign: Is
 }
 
 const LISTS = ['uploadIds', 'unfinishedIds', 'movedIds'] as const;
-const SINGLE = ['uploadId', 'bundleId'] as const;
+const SINGLE = ['uploadId', 'bundleId', 'beforeId'] as const;
 /** They carry typed text, which the surface keeps if the message is refused. */
 const TYPED = ['uploads.setOverrides', 'uploads.rename'];
 

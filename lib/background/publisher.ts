@@ -64,6 +64,7 @@ function changedSlices(published: SharedState | null, now: SharedState): Partial
     ...(published?.startUp === now.startUp ? {} : { startUp: now.startUp }),
     ...(published?.auth === now.auth ? {} : { auth: now.auth }),
     ...(published?.lost === now.lost ? {} : { lost: now.lost }),
+    ...(published?.isSmallFirst === now.isSmallFirst ? {} : { isSmallFirst: now.isSmallFirst }),
     ...(isSameOffer(published?.undo, now.undo) ? {} : { undo: now.undo }),
     ...(published?.hasUpdate === now.hasUpdate ? {} : { hasUpdate: now.hasUpdate }),
     ...(published && hasSameElements(published.waitingStarts, now.waitingStarts)

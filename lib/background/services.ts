@@ -107,6 +107,7 @@ function createPublishing({ httpClient, session, settings, uploads, updates }: P
     waitingStarts: starts.waiting(),
     lost: uploads.lost.shown(),
     undo: uploads.undoOffer(),
+    isSmallFirst: uploads.sendingOrder.isSmallFirst(),
   });
   const publisher = createPublisher({ shared, uploads }, randomId());
   publishRequested.on(publisher.publishNow);

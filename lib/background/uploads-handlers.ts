@@ -6,7 +6,7 @@ import type { UploadEngine } from '#lib/uploads/upload-engine.ts';
 export interface UploadsHandlerDeps {
   readonly uploads: Pick<
     UploadEngine,
-    'queue' | 'editor' | 'completion' | 'lost' | 'online' | 'decideDuplicates' | 'undo' | 'dismissUndo'
+    'queue' | 'editor' | 'completion' | 'lost' | 'online' | 'decideDuplicates' | 'undo' | 'dismissUndo' | 'sendingOrder'
   >;
   readonly starts: Omit<FormStarts, 'waiting'>;
   readonly placeFiller: PlaceFiller;
@@ -31,6 +31,8 @@ export function uploadsHandlers({ uploads, starts, placeFiller, publishNow }: Up
       queue.remove(uploadIds, { ...options, movedIds, kind: movedIds ? 'move' : 'remove' }),
     'uploads.undo': ({ at }) => uploads.undo(at),
     'uploads.dismissUndo': () => uploads.dismissUndo(),
+    'uploads.reorder': ({ uploadIds, beforeId }) => queue.reorder(uploadIds, beforeId),
+    'uploads.setSmallFirst': ({ isSmallFirst }) => uploads.sendingOrder.set(isSmallFirst),
     'uploads.resetForm': ({ type }) => queue.resetForm(type),
     'uploads.dismissLost': async () => lost.dismiss(),
     'uploads.setDraft': async (draft) => {

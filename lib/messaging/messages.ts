@@ -46,6 +46,8 @@ export interface SharedState {
   readonly waitingStarts: readonly MediaType[];
   /** Files that were lost with the database; absent until they are known. */
   readonly lost?: LostFiles | undefined;
+  /** Small files are sent first. */
+  readonly isSmallFirst?: boolean | undefined;
   /** The last step that can be undone; null without one. */
   readonly undo?: UndoOffer | null | undefined;
 }

@@ -91,6 +91,10 @@ export const uploadsMessages = {
   'uploads.undo': message<{ readonly sent: number }>()(v.object({ at: v.number() })),
   /** The user does not want to undo: removals are final at once. */
   'uploads.dismissUndo': command(v.object({})),
+  /** Moves uploads before another one of their list, or to its end (null). Queued uploads are sent in this order. */
+  'uploads.reorder': queueCommand(v.object({ uploadIds, beforeId: v.nullable(uploadId) })),
+  /** Sends small files first, for this user from now on; else in the order of the list. */
+  'uploads.setSmallFirst': command(v.object({ isSmallFirst: v.boolean() })),
   /** Gives the form the values of a new one (5.11). */
   'uploads.resetForm': typeCommand(v.object({ type: mediaType })),
   /** Dismisses the list of files that were lost on this computer. */

@@ -10,6 +10,7 @@ import {
   PREFERENCES,
   REMEMBERED_LOGIN,
   REMEMBERED_OWNER,
+  SMALL_FILES_FIRST,
   type StoredKey,
 } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
@@ -75,6 +76,7 @@ export function createRememberedData(deps: RememberedDataDeps): RememberedData {
       keepFormsOf(isOwn),
       keepEntry(values, PREFERENCES, own),
       keepEntry(values, GEOLOCATION_CONSENT, own),
+      keepEntry(values, SMALL_FILES_FIRST, own),
       forgetLogin(),
     ]);
     return removed.includes(true);

@@ -103,6 +103,9 @@ export const GEOLOCATION_CONSENT = storedKey('geolocationConsent', v.record(v.st
 /** By `<server> <owner>`, then by name (3.20). */
 export const PREFERENCES = storedKey('cmyWidgetPref', v.record(v.string(), v.record(v.string(), v.string())), {});
 
+/** By `<server> <owner>`: small files are sent first. */
+export const SMALL_FILES_FIRST = storedKey('smallFilesFirst', v.record(v.string(), v.boolean()), {});
+
 /** Width of the filter's panel in px; 0: default (2.9.1). */
 export const FILTER_WIDTH = storedKey('filterWidth', v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
 
@@ -159,6 +162,7 @@ export const STORED_KEYS = [
   REMEMBERED_FORMS,
   GEOLOCATION_CONSENT,
   PREFERENCES,
+  SMALL_FILES_FIRST,
   FILTER_WIDTH,
   SINGLE_KEYS,
   UNENCRYPTED_SEEN,

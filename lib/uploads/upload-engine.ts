@@ -6,12 +6,14 @@ import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import { readFileMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
+import { userKey } from '#lib/session/model/kept-queue.ts';
 import { QUEUE_MARK } from '#lib/storage/stored-keys.ts';
 import { type CompletionDeps, type CompletionPolicy, createCompletionPolicy } from './engine/completion.ts';
 import type { UploadEngineDeps } from './engine/engine-deps.ts';
 import { createUploadLoader } from './engine/load-uploads.ts';
 import { createQueueOwners } from './engine/queue-owners.ts';
 import { createSending } from './engine/sending.ts';
+import { createSendingOrder } from './engine/sending-order.ts';
 import { createServerLink } from './engine/server-link.ts';
 import { createUploadsOfSession } from './engine/uploads-of-session.ts';
 import type { SendingState } from './files/copy-order.ts';
@@ -62,6 +64,13 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     ...{ now: host.now, claim, currentOwner: owners.current, remember: owners.remember },
     ...{ restored: intake.resume, changed: changed.emit },
   });
+  const sendingOrder = createSendingOrder({
+    ...{ values: deps.values, table, changed: changed.emit },
+    userKey() {
+      const [server, user] = [httpClient.server(), owner()];
+      return server === null || user === null ? null : userKey({ server, owner: user });
+    },
+  });
   const completion = createCompletion(deps, { table, queue, notify: completed.emit });
   const sessionEffects = createUploadsOfSession({
     ...{ table, session, ownerCheck: deps.ownerCheck, httpClient, terminations, seen: deps.seen },
@@ -85,7 +94,20 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   });
 
   return {
-    ...{ queue, terminations, lost, editor, intake, completion, table, link, uploadRules, owner, visibleBundles },
+    ...{
+      sendingOrder,
+      queue,
+      terminations,
+      lost,
+      editor,
+      intake,
+      completion,
+      table,
+      link,
+      uploadRules,
+      owner,
+      visibleBundles,
+    },
     copies: bytes.usage,
     /** One decision for all duplicates of the list: keeps them, or removes them. Rejects like `queue.remove`. */
     async decideDuplicates(type: MediaType, isKept: boolean): Promise<void> {
@@ -109,10 +131,12 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     /** Call it when uploads, server and session are restored: from then on the alarm follows the queue. */
     restored() {
       isRestored = true;
+      sendingOrder.follow();
       scheduler.wake();
     },
     ...sessionEffects,
     sessionChanged() {
+      sendingOrder.follow();
       sessionEffects.sessionChanged();
       scheduler.wake();
     },

@@ -10,6 +10,8 @@ const FILE_LIST: ShortcutGroup = {
     { label: 'shortcuts.rename', keys: ['F2'] },
     { label: 'shortcuts.pauseOrResume', keys: [' '] },
     { label: 'shortcuts.remove', keys: ['Delete'] },
+    { label: 'shortcuts.undo', keys: ['Mod+z'] },
+    { label: 'shortcuts.moveFile', keys: ['Alt+ArrowUp', 'Alt+ArrowDown', 'Alt+Home', 'Alt+End'] },
   ],
 };
 const RESULTS: ShortcutGroup = {

@@ -55,5 +55,6 @@ function OneKey({ name }: { readonly name: string }) {
     );
   }
   if (name === 'Mod') return <kbd>{isMacKeyboard() ? '⌘' : t('shortcuts.key.ctrl')}</kbd>;
+  if (name === 'Alt') return <kbd>{isMacKeyboard() ? '⌥' : 'Alt'}</kbd>;
   return <kbd>{named ? t(named) : name.toUpperCase()}</kbd>;
 }

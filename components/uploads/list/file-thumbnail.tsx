@@ -30,7 +30,8 @@ export function FileThumbnail({ row }: { readonly row: UploadRow }) {
     };
   }, [previews, uploadId, filename, hasPicture, bytesLocation]);
 
-  if (url && hasPicture) return <img className="thumbnail" src={url} alt="" onError={() => setUrl(null)} />;
+  if (url && hasPicture)
+    return <img className="thumbnail" src={url} alt="" draggable={false} onError={() => setUrl(null)} />;
   const extension = /\.([^.]{1,4})$/.exec(filename)?.[1] ?? '';
   return (
     <span className="thumbnail" aria-hidden="true" ref={place}>

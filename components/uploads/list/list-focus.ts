@@ -8,6 +8,8 @@ export type ScrollToRow = (index: number) => void;
 
 export interface FocusedList {
   readonly rows: readonly UploadRow[];
+  /** Moves a row before another one, or to the end (null). Absent where rows cannot be moved. */
+  readonly onMove?: (uploadId: string, beforeId: string | null) => void;
 }
 
 interface ListFocusOptions {

@@ -47,7 +47,9 @@ export const UploadListRow = memo(function UploadListRow({ row, tab, maxSize, ro
       data-status={row.status}
       data-upload={row.uploadId}
     >
-      <FileThumbnail row={row} />
+      <span className="upload-row-handle" draggable title={texts.t('uploads.dragToMove')}>
+        <FileThumbnail row={row} />
+      </span>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row takes the focus */}
       <div role="gridcell" className="upload-row-main">

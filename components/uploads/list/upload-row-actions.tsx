@@ -12,6 +12,7 @@ export function UploadRowActions({ row }: { readonly row: UploadRow }) {
   const { send } = useClient();
   const { openFile } = useTabMetadata();
   const showErrorOf = useErrorLine();
+  const sendFirst = useSendFirst();
   const { uploadId, filename: name } = row;
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are laid out freely, not in columns
@@ -28,6 +29,15 @@ export function UploadRowActions({ row }: { readonly row: UploadRow }) {
           onClick={() => openFile(uploadId)}
         />
       )}
+      {isBeforeSending(row) && (
+        <IconButton
+          {...IN_ROW}
+          icon="first"
+          data-action="first"
+          label={t('uploads.sendFirst', { name })}
+          onClick={() => showErrorOf(sendFirst(uploadId))}
+        />
+      )}
       {row.isRemovable && (
         <IconButton
           {...IN_ROW}
@@ -39,6 +49,22 @@ export function UploadRowActions({ row }: { readonly row: UploadRow }) {
       )}
     </div>
   );
+}
+
+/** Another place in the list changes when it is sent. */
+function isBeforeSending({ status, isRefused, isWaitingForSlot }: UploadRow): boolean {
+  return !isRefused && (status === 'new' || isWaitingForSlot);
+}
+
+/** Moves an upload to the beginning of its list. */
+function useSendFirst(): (uploadId: string) => Promise<unknown> {
+  const { send, state } = useClient();
+  return (uploadId) => {
+    const { rows } = state.getState();
+    const type = rows.get(uploadId)?.type;
+    const first = [...rows.values()].find((row) => row.type === type);
+    return send('uploads.reorder', { uploadIds: [uploadId], beforeId: first?.uploadId ?? null });
+  };
 }
 
 /** Buttons are reached from the row by arrow keys: the list is one tab stop. */

@@ -22,6 +22,8 @@ export interface MirrorState {
   readonly hasUpdate: boolean;
   readonly waitingStarts: SharedState['waitingStarts'];
   readonly lost?: SharedState['lost'];
+  /** Small files are sent first. */
+  readonly isSmallFirst?: SharedState['isSmallFirst'];
   /** The last step that can be undone. */
   readonly undo?: SharedState['undo'];
   /** In the order of the list. Each change makes a new Map; unchanged rows keep their identity. */
@@ -178,6 +180,7 @@ export function applyPush(state: MirrorState, push: Push): MirrorState {
     hasUpdate: push.hasUpdate ?? state.hasUpdate,
     waitingStarts: push.waitingStarts ?? state.waitingStarts,
     lost: push.lost ?? state.lost,
+    isSmallFirst: push.isSmallFirst ?? state.isSmallFirst,
     // Null: there is nothing to undo any more.
     undo: push.undo === undefined ? state.undo : push.undo,
     rows: areRowsSame ? state.rows : order ? inOrder(rows, order) : rows,

@@ -29,8 +29,10 @@ export interface UploadIndex {
   tallyOf(bundleId: string): BundleTally;
   /** Uploads with this status, in the order of the list. */
   active(status: ActiveStatus): readonly Upload[];
-  /** Those of them without a running attempt. Must not be changed while it is read. */
+  /** Those of them without a running attempt, in the order of sending. Must not be changed while it is read. */
   resting(status: ActiveStatus): Iterable<Upload>;
+  /** The order of sending: small files first, or the order of the list. */
+  setSmallFirst(isSmallFirst: boolean): void;
 }
 
 const NOTHING: BundleTally = { valid: 0, settled: 0, active: 0, failed: 0, unsent: 0, duplicates: 0 };
@@ -40,6 +42,7 @@ export function createUploadIndex(): UploadIndex {
   const tallies = new Map<string, BundleTally>();
   const active: Record<ActiveStatus, Set<string>> = { uploading: new Set(), processing: new Set() };
   const resting: Record<ActiveStatus, Upload[]> = { uploading: [], processing: [] };
+  let isBefore = isEarlier;
 
   const tallyOf = (bundleId: string): BundleTally => tallies.get(bundleId) ?? NOTHING;
   const count = (upload: Upload, step: 1 | -1): void => {
@@ -61,13 +64,13 @@ export function createUploadIndex(): UploadIndex {
     count(upload, -1);
     if (!isResting(upload.state)) return;
     const list = resting[upload.state.status];
-    list.splice(list.lastIndexOf(upload, placeOf(list, upload)), 1);
+    list.splice(list.lastIndexOf(upload, placeOf(list, upload, isBefore)), 1);
   };
   const insert = (upload: Upload): void => {
     count(upload, 1);
     if (!isResting(upload.state)) return;
     const list = resting[upload.state.status];
-    list.splice(placeOf(list, upload), 0, upload);
+    list.splice(placeOf(list, upload, isBefore), 0, upload);
   };
   const updateActive = ({ uploadId, state }: Upload): void => {
     for (const status of ['uploading', 'processing'] as const) {
@@ -94,6 +97,10 @@ export function createUploadIndex(): UploadIndex {
     active: (status) =>
       [...active[status]].flatMap((uploadId) => uploads.get(uploadId) ?? []).sort((a, b) => orderOf(a) - orderOf(b)),
     resting: (status) => resting[status],
+    setSmallFirst(isSmallFirst) {
+      isBefore = isSmallFirst ? isSmaller : isEarlier;
+      for (const list of Object.values(resting)) list.sort((one, other) => (isBefore(one, other) ? -1 : 1));
+    },
   };
 }
 
@@ -129,14 +136,21 @@ function isResting(state: UploadState): state is ActiveState {
   return isActive(state) && !state.isRunning;
 }
 
+function isEarlier(one: Upload, other: Upload): boolean {
+  return orderOf(one) < orderOf(other);
+}
+
+function isSmaller(one: Upload, other: Upload): boolean {
+  return one.bytesTotal === other.bytesTotal ? isEarlier(one, other) : one.bytesTotal < other.bytesTotal;
+}
+
 /** Index of the first upload in `list` that comes after `upload`. */
-function placeOf(list: readonly Upload[], upload: Upload): number {
-  const order = orderOf(upload);
+function placeOf(list: readonly Upload[], upload: Upload, isBefore: typeof isEarlier): number {
   let [start, end] = [0, list.length];
   while (start < end) {
     const middle = (start + end) >>> 1;
     const other = list[middle];
-    if (other === undefined || orderOf(other) <= order) start = middle + 1;
+    if (other === undefined || !isBefore(upload, other)) start = middle + 1;
     else end = middle;
   }
   return start;

@@ -9,6 +9,7 @@ import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { type BundleList, createBundleList, storeReturnedForm, uploadsOfList } from './bundle-list.ts';
 import { createRemoval } from './final-removal.ts';
 import { withFormKept } from './form-text-owner.ts';
+import { movedUploads } from './list-order.ts';
 import type { LostQueue } from './lost-queue.ts';
 import { type NewFile, newUpload, withOwnNames } from './new-upload.ts';
 import type { QueueOwner } from './queue-owner.ts';
@@ -34,6 +35,8 @@ export interface UploadQueue extends RemovalCommands {
   setDraft(type: MediaType, values: MetadataValues): Promise<void>;
   /** Sets the append mode of the form (4.16). */
   setAppendMode(type: MediaType, mode: MetadataAppendMode): Promise<void>;
+  /** Moves uploads before another one of the list, or to its end (null); this is the order of sending, too. */
+  reorder(uploadIds: readonly string[], beforeId: string | null): Promise<void>;
   /** Gives the form the values of a new one (5.11). Can be undone. */
   resetForm(type: MediaType): Promise<void>;
   readonly undo: UndoSteps;
@@ -91,6 +94,11 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
     async setAppendMode(type, mode) {
       const { id } = await list.ensure(type);
       await table.changeBundle(id, { draftAppendMode: mode });
+    },
+    async reorder(uploadIds, beforeId) {
+      const [first] = known(uploadIds);
+      if (first === undefined) return;
+      await table.putUploads(movedUploads(uploadsOfList(table, first.bundleId), uploadIds, beforeId, deps.now()));
     },
     async resetForm(type) {
       const { id } = await list.ensure(type);

@@ -19,8 +19,10 @@ export interface UploadTable {
   uploads(): readonly Upload[];
   /** Uploads with this status, in the order of adding. */
   active(status: ActiveStatus): readonly Upload[];
-  /** Those of them without a running attempt. */
+  /** Those of them without a running attempt, in the order of sending. */
   resting(status: ActiveStatus): Iterable<Upload>;
+  /** Sends small files first, else in the order of the list. */
+  setSmallFirst(isSmallFirst: boolean): void;
   /** Counts of a bundle's uploads; cheap. */
   tallyOf(bundleId: string): BundleTally;
   uploadsOf(bundleId: string): readonly Upload[];
@@ -89,6 +91,7 @@ export function createUploadTable(storage: Omit<UploadStorage, 'loadTerminations
       ),
     active: index.active,
     resting: index.resting,
+    setSmallFirst: index.setSmallFirst,
     tallyOf: index.tallyOf,
     bundle: (bundleId) => bundles.get(bundleId),
     bundles: () => [...bundles.values()],

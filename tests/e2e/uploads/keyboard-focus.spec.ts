@@ -1,6 +1,6 @@
 /**
  * Dialogs never take keys that the user is typing into a field. Removing a row moves the focus to the next one, and
- * Ctrl+Z brings it back. The file list is one tab stop.
+ * Ctrl+Z brings it back. The file list is one tab stop, and its rows can be moved.
  */
 import { expect, type Page } from '@playwright/test';
 import { violations } from '../harness/checks/accessibility.ts';
@@ -179,4 +179,25 @@ test('[4.5] Space pauses and resumes the row; Delete removes a running upload, a
   await expect(page.getByRole('button', { name: 'Pause deich.jpg' })).toBeVisible();
   const sent = (await server.uploadsNamed('deich.jpg')).filter(({ lengthBytes }) => lengthBytes === buffer.length);
   expect(sent).toHaveLength(1);
+});
+
+test('a row is dragged by its picture to another place, and Alt with an arrow key moves it further with the focus', async ({
+  hostedPage: page,
+}) => {
+  await openUploads(page);
+  await addFiles(page, ['0.jpg', '1.jpg', '2.jpg']);
+  const names = () =>
+    page.getByRole('row').evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')?.slice(0, 5)));
+  const row = (name: string) => page.getByRole('row', { name });
+  await row('0.jpg')
+    .locator('.upload-row-handle')
+    .dragTo(row('2.jpg'), { targetPosition: { x: 200, y: 50 } });
+  await expect.poll(names).toEqual(['1.jpg', '2.jpg', '0.jpg']);
+  await row('0.jpg').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(names).toEqual(['1.jpg', '0.jpg', '2.jpg']);
+  await expect(row('0.jpg')).toBeFocused();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(names).toEqual(['0.jpg', '1.jpg', '2.jpg']);
+  await expect(row('0.jpg')).toBeFocused();
 });

@@ -264,8 +264,17 @@ function createMirror(background: BackgroundPort) {
     for (const row of push.rows) mirror.rows.set(row.uploadId, fromSentRow(row));
     const { startUp = mirror.shared.startUp, auth = mirror.shared.auth, bundles = mirror.shared.bundles } = push;
     const { lost = mirror.shared.lost, waitingStarts = mirror.shared.waitingStarts } = push;
-    const { undo = mirror.shared.undo } = push;
-    mirror.shared = { startUp, auth, bundles, waitingStarts, undo, hasUpdate: false, ...(lost ? { lost } : {}) };
+    const { undo = mirror.shared.undo, isSmallFirst = mirror.shared.isSmallFirst } = push;
+    mirror.shared = {
+      startUp,
+      auth,
+      bundles,
+      waitingStarts,
+      undo,
+      isSmallFirst,
+      hasUpdate: false,
+      ...(lost ? { lost } : {}),
+    };
     if (push.kind === 'change' && push.order) mirror.order(push.order);
     mirror.tell(mirror.shared);
   };

@@ -123,6 +123,41 @@ describe('keys of a row', () => {
   });
 
   it.each([
+    ['{ArrowDown}', '{Alt>}{ArrowUp}{/Alt}', 'upload-1', 'upload-0', '1.jpg is now 1 of 3.'],
+    ['', '{Alt>}{ArrowDown}{/Alt}', 'upload-0', 'upload-2', '0.jpg is now 2 of 3.'],
+    ['', '{Alt>}{End}{/Alt}', 'upload-0', null, '0.jpg is now 3 of 3.'],
+    ['{End}', '{Alt>}{Home}{/Alt}', 'upload-2', 'upload-0', '2.jpg is now 1 of 3.'],
+  ])('%s%s moves the row and says its place', async (way, keys, uploadId, beforeId, said) => {
+    await showUploads(rowsOf({}, {}, {}));
+    await enter();
+    await userEvent.keyboard(`${way}${keys}`);
+    expect(page.lastCommand()).toEqual({ name: 'uploads.reorder', request: { uploadIds: [uploadId], beforeId } });
+    expect(await screen.findByText(said)).toBeTruthy();
+  });
+
+  it.each(['{Alt>}{ArrowUp}{/Alt}', '{Alt>}{Home}{/Alt}'])('%s moves nothing before the first row', async (keys) => {
+    await showUploads(rowsOf({}, {}));
+    await enter();
+    await userEvent.keyboard(keys);
+    expect(page.namesOf()).not.toContain('uploads.reorder');
+  });
+
+  it('the button of a waiting row sends it first', async () => {
+    await showUploads(rowsOf({}, { status: 'uploading', isWaitingForSlot: true }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send 1.jpg first' }));
+    const request = { uploadIds: ['upload-1'], beforeId: 'upload-0' };
+    expect(page.lastCommand()).toEqual({ name: 'uploads.reorder', request });
+  });
+
+  it('the switch above the list sends small files first', async () => {
+    await showUploads(rowsOf({}, {}));
+    const button = screen.getByRole('button', { name: 'Small files first' });
+    expect(button.getAttribute('aria-pressed')).toBe('false');
+    await userEvent.click(button);
+    expect(page.lastCommand()).toEqual({ name: 'uploads.setSmallFirst', request: { isSmallFirst: true } });
+  });
+
+  it.each([
     ['MacIntel', true],
     ['Win32', false],
   ])('Backspace, which Macs send for Delete, on %s removes: %s', async (platform, isRemoved) => {

@@ -1,0 +1,67 @@
+/** Files are sent in the order of the list, which the user can change, or small ones first. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  type EngineAgainstServer,
+  jpegOf,
+  startEngineAgainstServer,
+} from '../../contract/harness/engine-against-server.ts';
+import { eventually } from '../../helpers/waiting/eventually.ts';
+
+let pair: EngineAgainstServer;
+
+const names = () => pair.engine.rows().map(({ filename }) => filename);
+/** File names in the order in which the server has got their creations. */
+const created = async () => {
+  const uploads = (await pair.uploads()) as unknown as { metadata: Record<string, string>; createdAt: number }[];
+  return uploads.toSorted((one, other) => one.createdAt - other.createdAt).map(({ metadata }) => metadata['filename']);
+};
+const add = () => pair.add(...[90_000, 70_000, 50_000, 30_000].map((size, at) => jpegOf(`${at}.jpg`, size)));
+
+beforeEach(async () => {
+  pair = await startEngineAgainstServer();
+});
+afterEach(() => pair.close());
+
+it('moves a file in the list on every surface, also after the background was stopped, and adds new files last', async () => {
+  const [first = '', , third = '', last = ''] = await add();
+  await pair.engine.send('uploads.reorder', { uploadIds: [last], beforeId: first });
+  await eventually('moved', () => names().join() === '3.jpg,0.jpg,1.jpg,2.jpg');
+  await pair.engine.send('uploads.reorder', { uploadIds: [third, first], beforeId: null });
+  await eventually('moved', () => names().join() === '3.jpg,1.jpg,0.jpg,2.jpg');
+  pair.engine.restart();
+  await eventually('restarted', () => names().join() === '3.jpg,1.jpg,0.jpg,2.jpg');
+  await pair.add(jpegOf('new.jpg', 20_000));
+  await eventually('last', () => names().join() === '3.jpg,1.jpg,0.jpg,2.jpg,new.jpg');
+});
+
+it('sends a file first that was moved to the beginning while others wait for the server', async () => {
+  const ids = await add();
+  const [first = '', , , last = ''] = ids;
+  await pair.misbehave({ match: { method: 'POST', pathPattern: '^/upload-service/upload' }, action: { status: 503 } });
+  await pair.start();
+  await eventually('all wait', () => ids.every((id) => pair.engine.row(id)?.waitingFor === 'connection'));
+  await pair.engine.send('uploads.reorder', { uploadIds: [last], beforeId: first });
+  await fetch(new URL('__test/behave', pair.server.address), { method: 'POST' });
+  pair.engine.online();
+  await pair.completes(...ids);
+  expect((await created())[0]).toBe('3.jpg');
+});
+
+it('sends small files first if the user wants it, now and after the next start, and not for another user', async () => {
+  const isSmallFirst = () => pair.engine.shared().isSmallFirst;
+  await pair.engine.send('uploads.setSmallFirst', { isSmallFirst: true });
+  pair.engine.restart();
+  await eventually('read again', isSmallFirst);
+  const ids = await add();
+  await pair.misbehave({ match: { method: 'POST', pathPattern: '^/upload-service/upload' }, action: { status: 503 } });
+  await pair.start();
+  await eventually('all wait', () => ids.every((id) => pair.engine.row(id)?.waitingFor === 'connection'));
+  await fetch(new URL('__test/behave', pair.server.address), { method: 'POST' });
+  pair.engine.online();
+  await pair.completes(...ids);
+  expect((await created())[0]).toBe('3.jpg');
+  expect(names()).toEqual(['0.jpg', '1.jpg', '2.jpg', '3.jpg']);
+  await pair.engine.send('session.signOut', { unfinished: 'discard' });
+  await pair.engine.send('session.signIn', { username: 'photo', password: 'photo', domain: 'NEWS', remember: false });
+  await eventually('another user', () => pair.engine.shared().auth.username === 'photo' && isSmallFirst() === false);
+});
