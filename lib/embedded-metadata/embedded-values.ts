@@ -22,8 +22,8 @@ export interface EmbeddedTexts {
 
 const IMAGE_DESCRIPTION = 0x010e;
 const COPYRIGHT = 0x8298;
-/** Data sets that may be repeated: supplemental category, by-line, writer. */
-const REPEATABLE_DATA_SETS: readonly number[] = [20, 80, 122];
+/** Data sets that may be repeated: supplemental category, keyword, by-line, writer. */
+const REPEATABLE_DATA_SETS: readonly number[] = [20, 25, 80, 122];
 /** Windows writes these in UTF-16. */
 const UTF16_TAGS: readonly number[] = [EXIF_TAGS.title, EXIF_TAGS.author];
 
@@ -37,7 +37,7 @@ export function embeddedValues(texts: EmbeddedTexts): Record<string, EmbeddedVal
   return withTimeOfSameDay(values, texts);
 }
 
-/** Values of 3.5 that no contract field has. */
+/** Values that no contract field has. */
 export function unmappedMetadata(texts: EmbeddedTexts): Partial<Record<UnmappedField, EmbeddedValue>> {
   const found = Object.entries(UNMAPPED_KEYS).map(([word, keys]) => [word, firstValue(texts, keys)] as const);
   return Object.fromEntries(found.filter(([, value]) => value !== undefined));

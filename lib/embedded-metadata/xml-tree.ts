@@ -38,6 +38,8 @@ const XMP_NAMESPACES: ReadonlyMap<string, string> = new Map([
   ['http://ns.adobe.com/exif/1.0', 'exif'],
   ['http://ns.adobe.com/tiff/1.0', 'tiff'],
   ['http://ns.adobe.com/xmp/note', 'xmpNote'],
+  ['http://ns.adobe.com/xap/1.0/rights', 'xmpRights'],
+  ['http://iptc.org/std/Iptc4xmpExt/2008-02-29', 'Iptc4xmpExt'],
 ]);
 
 /** Returns a root whose children are the top-level elements of `source`. */

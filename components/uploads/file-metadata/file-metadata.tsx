@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import type { FormValues } from '../form/use-form-values.ts';
 import { useFormOfFile } from '../form/use-form-values.ts';
 import { FileField } from './file-field.tsx';
+import { NotableMetadata } from './notable-metadata.tsx';
 import { PlaceSuggestions } from './place-suggestions.tsx';
 import { UnmappedMetadataList } from './unmapped-metadata-list.tsx';
 import { useFileValues } from './use-file-values.ts';
@@ -46,6 +47,7 @@ export function FileMetadata({ row, hasFileValues, form }: FileMetadataProps) {
           {t('file.missingMetadata')}
         </Notice>
       )}
+      <NotableMetadata row={row} unmapped={details.unmapped} />
       {details.coordinates && !isSent && (
         <PlaceSuggestions
           coordinates={details.coordinates}

@@ -1,6 +1,6 @@
 import '../../../assets/styles/uploads/unmapped-metadata.css';
 import type { MetadataValues, UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
-import { UNMAPPED_FIELDS } from '#lib/upload-form/model/metadata-values.ts';
+import { OTHER_FIELDS } from '#lib/upload-form/model/metadata-values.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 
 interface UnmappedMetadataListProps {
@@ -12,7 +12,7 @@ interface UnmappedMetadataListProps {
 export function UnmappedMetadataList({ unmapped, fileValues }: UnmappedMetadataListProps) {
   const { t } = useText();
   const seen = new Set(Object.values(fileValues));
-  const others = UNMAPPED_FIELDS.flatMap((name) => {
+  const others = OTHER_FIELDS.flatMap((name) => {
     const text = unmapped[name];
     if (text === undefined || seen.has(text)) return [];
     seen.add(text);

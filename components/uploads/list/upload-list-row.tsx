@@ -19,6 +19,8 @@ import { UploadRowFacts } from './upload-row-facts.tsx';
 import { UploadRowName } from './upload-row-name.tsx';
 import { nameMessage, useNameRules } from './use-name-rules.ts';
 
+const UploadRowRestriction = lazyPart(async () => (await import('./upload-row-restriction.tsx')).UploadRowRestriction);
+
 interface UploadListRowProps {
   readonly row: UploadRow;
   readonly tab: MediaType;
@@ -35,6 +37,7 @@ export const UploadListRow = memo(function UploadListRow({ row, tab, maxSize, ro
   const problem = problemOf(row, maxSize, useNameRules(tab), texts);
   const isUnderWay = row.status === 'uploading' || row.status === 'paused' || row.status === 'processing';
   const isMoving = row.status === 'uploading' && !row.isWaitingForSlot;
+  const restriction = row.restriction ? `, ${texts.t(`uploads.restriction.${row.restriction}`)}` : '';
   const hasBadge = row.waitingFor === 'none' && problem === null && !isMoving && row.status !== 'error';
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are laid out freely, not in columns
@@ -42,7 +45,7 @@ export const UploadListRow = memo(function UploadListRow({ row, tab, maxSize, ro
       role="row"
       className="upload-row"
       tabIndex={-1}
-      aria-label={`${row.filename}, ${problem ?? texts.t(state.text)}`}
+      aria-label={`${row.filename}, ${problem ?? texts.t(state.text)}${restriction}`}
       aria-rowindex={rowIndex}
       data-status={row.status}
       data-upload={row.uploadId}
@@ -56,6 +59,11 @@ export const UploadListRow = memo(function UploadListRow({ row, tab, maxSize, ro
         <UploadRowName row={row} tab={tab} />
         {hasBadge && <Badge label={texts.t(state.text)} tone={state.tone} icon={state.icon} />}
         {problem ? <UploadRowProblem row={row} problem={problem} /> : <UploadRowMeta row={row} />}
+        {(row.restriction || row.aiOrigin) && (
+          <Suspense fallback={null}>
+            <UploadRowRestriction row={row} />
+          </Suspense>
+        )}
         {isUnderWay && (
           <ProgressBar label={texts.t('uploads.progressOf', { name: row.filename })} permille={row.permille} />
         )}

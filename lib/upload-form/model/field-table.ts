@@ -147,8 +147,13 @@ export const METADATA_FIELDS: readonly MetadataField[] = [
   perFileField('IPTCCity', IMAGE, 'text', { embedded: { xmp: ['photoshop:City'], iim: 90 } }),
 ];
 
-/** Where values of specification 3.5 without a contract field are embedded. */
+/** Where values without a contract field are embedded. */
 export const UNMAPPED_KEYS: Readonly<Record<UnmappedField, EmbeddedKeys>> = {
+  instructions: { xmp: ['photoshop:Instructions'], iim: 40 },
+  usageTerms: { xmp: ['xmpRights:UsageTerms'] },
+  digitalSourceType: { xmp: ['Iptc4xmpExt:DigitalSourceType'] },
+  source: { xmp: ['photoshop:Source'], iim: 115 },
+  keywords: { xmp: ['dc:subject'], iim: 25 },
   title: { xmp: ['dc:title'], iim: 5, exif: [0x9c9b] },
   description: { xmp: ['dc:description', 'tiff:ImageDescription'], iim: 120, exif: [0x010e] },
   author: { xmp: ['tiff:Artist'], iim: 80, exif: [0x013b, 0x9c9d] },

@@ -1,4 +1,5 @@
 /** Makes the row of an upload, in the background. */
+import { aiOriginOf, restrictionOf } from '#lib/upload-form/model/usage-restriction.ts';
 import { isChangeLate } from './sent-metadata.ts';
 import { isReady } from './upload-bundle.ts';
 import { isActive, isTransferred } from './upload-machine.ts';
@@ -8,6 +9,7 @@ import type { Upload, UploadState } from './upload-state.ts';
 
 export function toUploadRow(upload: Upload, flags: UploadFlags): UploadRow {
   const { state, fileValidationResult: check } = upload;
+  const unmapped = upload.fileMetadata?.unmapped ?? {};
   const fact = state.status === 'error' ? (Object.values(state.facts)[0] ?? null) : null;
   return {
     uploadId: upload.uploadId,
@@ -34,6 +36,8 @@ export function toUploadRow(upload: Upload, flags: UploadFlags): UploadRow {
     isWaitingForSlot: state.status === 'uploading' && !state.isRunning && state.waitingFor === 'none',
     isTrying: isActive(state) && state.isRunning && state.waitingFor !== 'none',
     isRenamed: upload.type !== 'meta' && upload.filename !== upload.originalFilename,
+    restriction: restrictionOf(unmapped)?.kind ?? null,
+    aiOrigin: aiOriginOf(unmapped),
     ...flags,
   };
 }

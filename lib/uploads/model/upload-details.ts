@@ -11,8 +11,10 @@ export interface UploadDetails {
   readonly originalFilename: string;
   /** Embedded values, by contract field name. */
   readonly fileValues: MetadataValues;
-  /** Embedded values without a contract field (3.5). */
+  /** Embedded values without a contract field. */
   readonly unmapped: UnmappedMetadata;
+  /** The instruction or terms of use behind the row's restriction. */
+  readonly restrictionText: string | null;
   /** Names of fields whose encoding was repaired. */
   readonly repaired: readonly string[];
   /** Revision of the bundle's form that was or will be sent; null for the form at the time of the start. */

@@ -1,5 +1,6 @@
 /** One line of the upload list, as surfaces show it (docs/design/surfaces-and-messages.md#mirrors). */
 import type { AppErrorCode } from '#lib/core/app-error.ts';
+import type { AiOrigin, Restriction } from '#lib/upload-form/model/usage-restriction.ts';
 import type { UploadFlags } from './upload-rules.ts';
 import type { BytesLocation, FileErrorType, UploadStatusName, UploadType, WaitReason } from './upload-state.ts';
 
@@ -42,6 +43,9 @@ export interface UploadRow extends UploadFlags {
   readonly isRenamed: boolean;
   /** A running attempt tests whether its wait is over. */
   readonly isTrying: boolean;
+  /** What its own instructions or terms of use restrict; their text is in its details. */
+  readonly restriction: Restriction | null;
+  readonly aiOrigin: AiOrigin | null;
 }
 
 type Identity = 'uploadId' | 'bundleId' | 'type' | 'filename' | 'bytesTotal' | 'status';
@@ -66,6 +70,8 @@ const DEFAULTS: Omit<UploadRow, Identity> = {
   isWaitingForSlot: false,
   isRenamed: false,
   isTrying: false,
+  restriction: null,
+  aiOrigin: null,
   isRefused: false,
   isUnfinished: true,
   isRenamable: true,

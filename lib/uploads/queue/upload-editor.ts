@@ -3,6 +3,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts';
 import { type ValueChange, withChange } from '#lib/upload-form/model/upload-values.ts';
+import { restrictionOf } from '#lib/upload-form/model/usage-restriction.ts';
 import { cutFilename, isFilenameValid, MAX_FILENAME_LENGTH, type NameRules, splitFilename } from '../model/filename.ts';
 import { pairSidecars } from '../model/sidecar.ts';
 import { isReady } from '../model/upload-bundle.ts';
@@ -146,6 +147,7 @@ function toDetails(upload: Upload | undefined, table: UploadTable, rules: Upload
       originalFilename: upload.originalFilename,
       fileValues: upload.fileMetadata?.values ?? {},
       unmapped: upload.fileMetadata?.unmapped ?? {},
+      restrictionText: restrictionOf(upload.fileMetadata?.unmapped ?? {})?.text ?? null,
       repaired: upload.fileMetadata?.repaired ?? [],
       ...metadataOf(upload, rules(upload).takesForm),
       coordinates: upload.fileMetadata?.coordinates ?? null,

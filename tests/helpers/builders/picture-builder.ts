@@ -57,6 +57,8 @@ const NAMESPACES = [
   ['tiff', 'http://ns.adobe.com/tiff/1.0/'],
   ['xmpNote', 'http://ns.adobe.com/xmp/note/'],
   ['Iptc4xmpCore', 'http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/'],
+  ['Iptc4xmpExt', 'http://iptc.org/std/Iptc4xmpExt/2008-02-29/'],
+  ['xmpRights', 'http://ns.adobe.com/xap/1.0/rights/'],
 ].map(([prefix, address]) => `xmlns:${prefix}="${address}"`);
 
 /** `properties` is the content of rdf:Description. */

@@ -170,6 +170,8 @@ function plainRow(parts: Partial<PlainRow>): PlainRow {
     isChangeLate: false,
     isWaitingForSlot: false,
     isTrying: false,
+    restriction: null,
+    aiOrigin: null,
     isRenamed: false,
     ...parts,
   };

@@ -19,8 +19,10 @@ describe('a value in a file', () => {
     [5, 'Sturm', all('Sturm', 'title')],
     [15, 'SPO', all('SPO', 'IPTCCategory')],
     [20, 'Wetter', all('Wetter', 'IPTCSupplCategory')],
+    [25, 'Deich', all('Deich', 'keywords')],
     [30, '20270131', all('20270131', 'IPTCReleaseDate')],
     [37, '20270228', all('20270228', 'IPTCExpirationDate')],
+    [40, 'EMBARGO 18:00 CET. NO SALES', all('EMBARGO 18:00 CET. NO SALES', 'instructions')],
     [55, '20240229', all('20240229', 'IPTCDateCreated')],
     [80, 'Zoë', all('Zoë', 'IPTCByLine', 'author')],
     [90, 'Husum', all('Husum', 'IPTCCity')],
@@ -30,6 +32,7 @@ describe('a value in a file', () => {
     [101, 'Deutschland', all('Deutschland', 'IPTCCountryName')],
     [105, 'Flut', all('Flut', 'IPTCHeadline')],
     [110, 'dpa', all('dpa', 'IPTCCredit')],
+    [115, 'dpa/Nord', all('dpa/Nord', 'source')],
     [116, '© dpa', all('© dpa', 'IPTCCopyrightNotice')],
     [120, 'Am Deich', all('Am Deich', 'IPTCCaption', 'description')],
     [122, 'zk', all('zk', 'IPTCCaptionWriter')],
@@ -68,6 +71,11 @@ describe('a value in a file', () => {
     ['tiff:Copyright', '© dpa', all('© dpa', 'IPTCCopyrightNotice')],
     ['dc:description', 'Am Deich', all('Am Deich', 'IPTCCaption', 'description')],
     ['tiff:ImageDescription', 'Am Deich', all('Am Deich', 'IPTCCaption', 'description')],
+    ['photoshop:Instructions', 'NO SALES', all('NO SALES', 'instructions')],
+    ['xmpRights:UsageTerms', 'Nur redaktionell', all('Nur redaktionell', 'usageTerms')],
+    ['photoshop:Source', 'dpa/Nord', all('dpa/Nord', 'source')],
+    ['dc:subject', 'Deich', all('Deich', 'keywords')],
+    ['Iptc4xmpExt:DigitalSourceType', 'digitalCapture', all('digitalCapture', 'digitalSourceType')],
     ['photoshop:CaptionWriter', 'zk', all('zk', 'IPTCCaptionWriter')],
   ])('[3.8, 3.5] is read from %s of XMP', async (property, text, found) => {
     expect(textsOf(await read(jpeg({ xmp: xmp('', `${property}="${text}"`) })))).toEqual(texts(found));
@@ -89,6 +97,25 @@ describe('a value in a file', () => {
     const file = jpeg({ exif: tiff({ exif: { 36867: '2024:02:29 23:59:58' } }) });
     expect(textsOf(await read(file))).toEqual({ IPTCDateCreated: '20240229', IPTCTimeCreated: '235958' });
   });
+});
+
+it('reads every keyword, the default language of the terms of use, and a source type that is a link', async () => {
+  const generated = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia';
+  const packet =
+    xmp(`<dc:subject><rdf:Bag><rdf:li>Deich</rdf:li><rdf:li>Flut &amp; Sturm</rdf:li></rdf:Bag></dc:subject>
+    <xmpRights:UsageTerms><rdf:Alt><rdf:li xml:lang="de">Nur redaktionell</rdf:li>
+    <rdf:li xml:lang="x-default">Editorial use only</rdf:li></rdf:Alt></xmpRights:UsageTerms>
+    <Iptc4xmpExt:DigitalSourceType rdf:resource="${generated}"/>`);
+  expect(textsOf(await read(jpeg({ xmp: packet })))).toEqual({
+    keywords: 'Deich, Flut & Sturm',
+    usageTerms: 'Editorial use only',
+    digitalSourceType: generated,
+  });
+  const record = iim([
+    [25, utf8('Deich')],
+    [25, utf8('Flut')],
+  ]);
+  expect(textsOf(await read(jpeg({ iim: record })))).toEqual({ keywords: 'Deich, Flut' });
 });
 
 describe('a caption', () => {

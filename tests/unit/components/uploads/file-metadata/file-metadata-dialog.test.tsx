@@ -32,6 +32,7 @@ function detailsOf(parts: Partial<UploadDetails> = {}): UploadDetails {
     originalFilename: 'husum.jpg',
     fileValues: { IPTCHeadline: 'Flut', IPTCByLine: 'Ben', IPTCDateCreated: '20240506', IPTCTimeCreated: '070809' },
     unmapped: {},
+    restrictionText: null,
     repaired: [],
     formRevision: null,
     overrides: {},
@@ -238,6 +239,25 @@ describe('one file', () => {
     const section = (await screen.findByText('Also in the file')).parentElement;
     const shown = [...(section?.querySelectorAll('dt, dd') ?? [])].map(({ textContent }) => textContent);
     expect(shown).toEqual(['Title', 'Serie Flut', 'Creator', 'Agentur Nord']);
+  });
+
+  it('shows instructions, terms of use, origin, source and keywords of the file before its fields', async () => {
+    const address = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
+    const unmapped = {
+      ...{ keywords: 'Deich, Flut', source: 'Agentur Nord', digitalSourceType: `${address}trainedAlgorithmicMedia` },
+      ...{ usageTerms: 'Editorial use only', instructions: 'EMBARGO 18:00 CET. NO SALES' },
+    };
+    know(detailsOf({ unmapped }));
+    const dialog = await openDialog();
+    const section = (await screen.findByText('Notes in the file')).parentElement;
+    const shown = [...(section?.querySelectorAll('dt, dd') ?? [])].map(({ textContent }) => textContent);
+    expect(shown).toEqual([
+      ...['Instructions', 'EMBARGO 18:00 CET. NO SALES', 'Usage terms', 'Editorial use only'],
+      ...['Origin', 'Made with generative AI', 'Source', 'Agentur Nord', 'Keywords', 'Deich, Flut'],
+    ]);
+    const text = dialog.textContent ?? '';
+    expect(text.indexOf('NO SALES')).toBeLessThan(text.indexOf('Headline'));
+    expect(screen.queryByText('Also in the file')).toBeNull();
   });
 
   it('[3.5] has no list of other metadata if the fields contain it all', async () => {

@@ -177,6 +177,7 @@ describe('places of all files', () => {
         objectId: uploadId,
         fileValues: {},
         unmapped: {},
+        restrictionText: null,
         repaired: [],
         formRevision: null,
         overrides: uploadId === 'upload-2' ? overrides : {},

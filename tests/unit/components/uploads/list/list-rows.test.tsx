@@ -31,6 +31,7 @@ function knowDetails(...known: readonly (Partial<UploadDetails> & { uploadId: st
       originalFilename: '',
       fileValues: {},
       unmapped: {},
+      restrictionText: null,
       repaired: [],
       overrides: {},
       coordinates: null,
@@ -95,6 +96,29 @@ describe('facts in a row', () => {
     expect(page.sent.filter(({ name }) => name === 'uploads.details').map(({ request }) => request)).toEqual([
       { uploadIds: ['upload-1', 'upload-2'] },
     ]);
+  });
+
+  it('shows an embargo in its own words before the file is sent, whole for screen readers', async () => {
+    const instructions = `EMBARGO 18:00 CET. ${'NO SALES. '.repeat(12)}UK OUT.`;
+    knowDetails({ uploadId: 'upload-1', restrictionText: instructions });
+    await showRows(rowOf({ restriction: 'embargo' }), rowOf({ uploadId: 'upload-2', filename: 'deich.jpg' }));
+    const hint = await screen.findByTitle(instructions);
+    expect(hint.textContent).toContain('Embargo: EMBARGO 18:00 CET. NO SALES.');
+    expect(hint.querySelector('[aria-hidden=true]:not(svg)')?.textContent).toMatch(/…$/);
+    expect(hint.querySelector('.visually-hidden')?.textContent).toBe(`: ${instructions}`);
+    expect(screen.getByRole('row', { name: 'husum.jpg, Not sent yet, Embargo' })).toBeTruthy();
+    expect(screen.getByRole('row', { name: 'deich.jpg, Not sent yet' }).textContent).not.toContain('Embargo');
+  });
+
+  it('shows a restricted use, and that AI made the picture', async () => {
+    knowDetails({ uploadId: 'upload-1', restrictionText: 'Editorial use only' });
+    await showRows(
+      rowOf({ restriction: 'usage', aiOrigin: 'edited' }),
+      rowOf({ uploadId: 'upload-2', filename: 'deich.jpg', aiOrigin: 'generated' }),
+    );
+    expect((await screen.findByTitle('Editorial use only')).textContent).toBe('Restricted use: Editorial use only');
+    expect(line('husum.jpg').getByText('Edited with AI')).toBeTruthy();
+    expect(line('deich.jpg').getByText('Made with AI')).toBeTruthy();
   });
 
   it('[4.15] names the parent of a sidecar', async () => {

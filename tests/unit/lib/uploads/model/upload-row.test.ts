@@ -97,6 +97,8 @@ it('[2.7.4, 4.1] shows only the facts of a file that was just added', () => {
     isWaitingForSlot: false,
     isRenamed: false,
     isTrying: false,
+    restriction: null,
+    aiOrigin: null,
     isRefused: false,
     needsNewName: false,
     isRetryable: false,

@@ -1,0 +1,36 @@
+import { cutText } from '#lib/core/cut-text.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useUploadDetails } from '../use-upload-details.ts';
+
+/** Characters shown; the whole text is in the tooltip, for screen readers, and in the file's dialog. */
+const SHOWN_LENGTH = 90;
+
+/** The embargo or restricted use of a file in its own words, and whether generative AI took part. */
+export function UploadRowRestriction({ row }: { readonly row: UploadRow }) {
+  const { t } = useText();
+  const { restriction, aiOrigin } = row;
+  const details = useUploadDetails(restriction ? [row] : [], versionOf).get(row.uploadId);
+  const text = details?.restrictionText?.replace(/\s+/g, ' ') ?? '';
+  const shown = cutText(text, SHOWN_LENGTH);
+  const isCut = shown !== text;
+  return (
+    <p className="upload-row-restriction">
+      {restriction && (
+        <span className="upload-row-wait" title={text || undefined}>
+          <Icon name={restriction === 'embargo' ? 'clock' : 'alert'} />
+          {t(`uploads.restriction.${restriction}`)}
+          {text !== '' && <span aria-hidden={isCut || undefined}>{`: ${isCut ? `${shown}…` : shown}`}</span>}
+          {isCut && <span className="visually-hidden">{`: ${text}`}</span>}
+        </span>
+      )}
+      {aiOrigin && <span>{t(`uploads.aiOrigin.${aiOrigin}`)}</span>}
+    </p>
+  );
+}
+
+/** Its own metadata are read once. */
+function versionOf({ isReady, restriction }: UploadRow): string {
+  return `${isReady} ${restriction}`;
+}

@@ -1,0 +1,48 @@
+/** An embargo or a restricted use inside a file is in its row before it is sent. */
+import { readFile } from 'node:fs/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type EngineAgainstServer, startEngineAgainstServer } from '../../contract/harness/engine-against-server.ts';
+import { iim, jpeg, utf8, xmp } from '../../helpers/builders/picture-builder.ts';
+import { eventually } from '../../helpers/waiting/eventually.ts';
+
+let pair: EngineAgainstServer;
+
+beforeEach(async () => {
+  pair = await startEngineAgainstServer();
+});
+afterEach(() => pair.close());
+
+const INSTRUCTIONS = 'EMBARGO 18:00 CET. NO SALES';
+const picture = (name: string, parts: Parameters<typeof jpeg>[0]) =>
+  new File([jpeg(parts), name], name, { type: 'image/jpeg' });
+const row = (uploadId = '') => pair.engine.row(uploadId);
+
+it('the row of a picture with an embargo or restricted use has the flag, and its details have the words', async () => {
+  const [embargo, usage, generated, plain] = await pair.add(
+    picture('embargo.jpg', { iim: iim([[40, utf8(INSTRUCTIONS)]]) }),
+    picture('usage.jpg', { xmp: xmp('', 'xmpRights:UsageTerms="Nur für redaktionelle Zwecke"') }),
+    picture('generated.jpg', { xmp: xmp('', 'Iptc4xmpExt:DigitalSourceType="trainedAlgorithmicMedia"') }),
+    picture('plain.jpg', { iim: iim([[40, utf8('Please crop to 16:9')]]) }),
+  );
+  expect(row(embargo)).toMatchObject({ status: 'new', restriction: 'embargo', aiOrigin: null });
+  expect(row(usage)).toMatchObject({ status: 'new', restriction: 'usage', aiOrigin: null });
+  expect(row(generated)).toMatchObject({ status: 'new', restriction: null, aiOrigin: 'generated' });
+  expect(row(plain)).toMatchObject({ status: 'new', restriction: null, aiOrigin: null });
+  const uploadIds = [embargo, plain].map((id) => id ?? '');
+  expect(await pair.engine.send('uploads.details', { uploadIds })).toMatchObject([
+    { restrictionText: INSTRUCTIONS, unmapped: { instructions: INSTRUCTIONS } },
+    { restrictionText: null, unmapped: { instructions: 'Please crop to 16:9' } },
+  ]);
+});
+
+it.each(['video', 'audio'] as const)('the row of a file of another kind has no such flag: %s', async (type) => {
+  const name = { video: 'sample.mp4', audio: 'sample.mp3' }[type];
+  const content = await readFile(new URL(`../../fixtures/${name}`, import.meta.url));
+  const file = new File([new Uint8Array(content), utf8(INSTRUCTIONS)], name);
+  const [uploadId = ''] = await pair.engine.add(type, [file]);
+  await eventually('read', () => row(uploadId)?.isReady);
+  expect(row(uploadId)).toMatchObject({ status: 'new', error: null, restriction: null, aiOrigin: null });
+  expect(await pair.engine.send('uploads.details', { uploadIds: [uploadId] })).toMatchObject([
+    { restrictionText: null, unmapped: {} },
+  ]);
+});
