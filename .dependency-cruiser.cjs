@@ -187,7 +187,15 @@ const packages = [
       dependencyTypesNot: ['type-only'],
     },
   },
-  home('home-of-exifr', 'Only tests import other metadata readers, to compare ours.', ['exifr', 'exifreader'], []),
+  home('home-of-exifr', 'exifr is imported in one file.', ['exifr'], ['^lib/embedded-metadata/exifr-output\\.ts$']),
+  home('home-of-exifreader', 'Only tests import another metadata reader, to compare ours.', ['exifreader'], []),
+  {
+    name: 'exifr-runs-in-a-worker',
+    comment: 'Broken files keep exifr busy without end: only a worker that can be ended reads with it.',
+    severity: 'error',
+    from: { path: OURS, pathNot: ['^lib/thumbnails/metadata-worker\\.ts$', '^lib/embedded-metadata/', '^tests/'] },
+    to: { path: '^lib/embedded-metadata/(?:read-all-metadata|exifr-output)\\.ts$' },
+  },
   {
     name: 'shipped-code-uses-shipped-packages',
     comment: 'Code that runs in a browser imports only packages from "dependencies".',

@@ -8,29 +8,16 @@ import type { RangeReader } from '#lib/core/read-bytes.ts';
 import { type Coordinates, validCoordinates } from '#lib/upload-form/model/coordinates.ts';
 import { cutToField, maximumLength } from '#lib/upload-form/model/metadata-fields.ts';
 import type { FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
-import { readIsoMedia } from './containers/iso-media.ts';
-import { readJpeg } from './containers/jpeg.ts';
-import { readPng } from './containers/png.ts';
 import type { RawBlocks } from './containers/raw-blocks.ts';
-import { readWebp } from './containers/webp.ts';
+import { readContainer } from './containers/read-container.ts';
 import { embeddedValues, unmappedMetadata } from './embedded-values.ts';
 import { type ExifData, readExif } from './exif.ts';
 import { readIim, readPhotoshopResources } from './iptc-iim.ts';
 import { xmpDegrees } from './model/degrees.ts';
-import { detectFileType, FILE_TYPE_BYTES, type FileType } from './model/detect-file-type.ts';
+import type { FileType } from './model/detect-file-type.ts';
 import type { EmbeddedMetadata, EmbeddedThumbnail } from './model/embedded-metadata.ts';
-import { type ByteSource, joinBytes, MAX_SLICES, SLICE_BYTES, SliceSource } from './slice-source.ts';
+import { joinBytes, SliceSource } from './slice-source.ts';
 import { readXmp, type XmpProperties } from './xmp.ts';
-
-const CONTAINERS: Readonly<Partial<Record<FileType, (file: ByteSource) => Promise<RawBlocks>>>> = {
-  jpeg: readJpeg,
-  png: readPng,
-  webp: readWebp,
-  heic: readIsoMedia,
-  avif: readIsoMedia,
-  svg: readSvg,
-  tiff: async (file) => ({ exif: { source: file, fileOffset: 0 }, xmp: [] }),
-};
 
 /**
  * Type by signature, values, place, orientation, size and thumbnail of a file, from at most five slices of 64 KiB
@@ -38,9 +25,7 @@ const CONTAINERS: Readonly<Partial<Record<FileType, (file: ByteSource) => Promis
  * the file, with the browser's own error.
  */
 export async function readEmbeddedMetadata(file: Blob | RangeReader): Promise<EmbeddedMetadata> {
-  const source = new SliceSource(file);
-  const fileType = detectFileType(await source.read(0, FILE_TYPE_BYTES));
-  const blocks = await (fileType && CONTAINERS[fileType])?.(source);
+  const { fileType, blocks } = await readContainer(new SliceSource(file));
   if (!fileType || !blocks) return { ...(fileType && { fileType }), values: {}, unmapped: {} };
   return { fileType, ...(await parsed(blocks, fileType)) };
 }
@@ -78,11 +63,6 @@ function thumbnailOf({ exif }: RawBlocks, data: ExifData | undefined): EmbeddedT
 function photoshopThumbnail({ photoshop }: RawBlocks): EmbeddedThumbnail | undefined {
   const thumbnail = photoshop && photoshop.fileOffset >= 0 && readPhotoshopResources(photoshop.block).thumbnail;
   return thumbnail ? { offset: photoshop.fileOffset + thumbnail.offset, length: thumbnail.length } : undefined;
-}
-
-/** An SVG is XML itself: the XMP reader finds its RDF, if it is within the slices. */
-async function readSvg(file: ByteSource): Promise<RawBlocks> {
-  return { xmp: [await file.read(0, MAX_SLICES * SLICE_BYTES)] };
 }
 
 /** The limit of a caption, because a description may be one. */

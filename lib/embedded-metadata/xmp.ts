@@ -18,7 +18,7 @@ export function readXmp(packets: readonly Uint8Array[]): XmpProperties {
 }
 
 /** Children of rdf:RDF at any depth: in SVG it is inside other elements. */
-function descriptions(root: XmlElement): XmlElement[] {
+export function descriptions(root: XmlElement): XmlElement[] {
   const found: XmlElement[] = [];
   const waiting = [root];
   for (let element = waiting.pop(); element; element = waiting.pop()) {
@@ -60,7 +60,7 @@ function textsOf(property: XmlElement, nestingLeft: number): readonly string[] {
 }
 
 /** Usually UTF-8; the standard also allows UTF-16, detected by its zero bytes. */
-function decodePacket(packet: Uint8Array): string {
+export function decodePacket(packet: Uint8Array): string {
   const [first, second] = [uint8(packet, 0), uint8(packet, 1)];
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return decode('utf-16le', packet);
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return decode('utf-16be', packet);

@@ -1,4 +1,5 @@
 /** Thumbnails of the visible rows. They are not sent in messages (docs/design/surfaces-and-messages.md#mirrors). */
+import type { FileMetadataAnswer, FileMetadataReader } from './file-metadata-reader.ts';
 import type { ThumbnailMaker } from './thumbnail-maker.ts';
 
 export interface Previews {
@@ -12,14 +13,22 @@ export interface Previews {
    * waiting request, which resolves with null. Never rejects.
    */
   url(uploadId: string, filename: string, signal: AbortSignal): Promise<string | null>;
+  /** All metadata of a file. Never rejects; see FileMetadataReader. */
+  metadata(uploadId: string, signal: AbortSignal): Promise<FileMetadataAnswer>;
   /** Frees files and thumbnails of removed rows. */
   forget(uploadIds: Iterable<string>): void;
   /** The user has left: frees everything. */
   clear(): void;
 }
 
-/** `load` imports the thumbnail maker when the first row is visible, to keep it out of the first paint. */
-export function createPreviews(load: () => Promise<ThumbnailMaker>): Previews {
+/**
+ * `load` imports the thumbnail maker when the first row is visible, to keep it out of the first paint; `loadReader` the
+ * reader of all metadata when somebody wants to see them.
+ */
+export function createPreviews(
+  load: () => Promise<ThumbnailMaker>,
+  loadReader: () => Promise<FileMetadataReader>,
+): Previews {
   const files = new Map<string, File>();
   let maker: ThumbnailMaker | undefined;
   let loading: Promise<ThumbnailMaker> | undefined;
@@ -39,6 +48,13 @@ export function createPreviews(load: () => Promise<ThumbnailMaker>): Previews {
         return await (await makerThere()).url({ uploadId, filename, file: files.get(uploadId) }, signal);
       } catch {
         return null;
+      }
+    },
+    async metadata(uploadId, signal) {
+      try {
+        return await (await loadReader()).read(uploadId, files.get(uploadId), signal);
+      } catch {
+        return { status: 'unreadable' };
       }
     },
     forget(uploadIds) {

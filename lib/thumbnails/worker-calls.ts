@@ -1,26 +1,36 @@
 /** The part of Worker that is used; tests provide their own. */
-export interface WorkerLike {
-  onmessage: ((event: MessageEvent<Blob | null>) => void) | null;
+export interface WorkerLike<Answer = Blob | null> {
+  onmessage: ((event: MessageEvent<Answer>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
   postMessage(file: Blob): void;
   terminate(): void;
 }
 
-/** A worker that takes longer hangs, or the file is too expensive. */
-const CALL_MS = 20_000;
-/** The worker is replaced after this many calls: ending it frees memory at once, unlike garbage collection. */
-const CALLS_PER_WORKER = 16;
+export interface WorkerLimits {
+  /** A worker that takes longer hangs, or the file is too expensive. */
+  readonly callMs: number;
+  /** The worker is replaced after this many calls: ending it frees memory at once, unlike garbage collection. */
+  readonly callsPerWorker: number;
+}
+
+const THUMBNAIL_LIMITS: WorkerLimits = { callMs: 20_000, callsPerWorker: 16 };
 /** An idle worker keeps the memory of the last picture. */
 const IDLE_MS = 10_000;
 
-export interface WorkerCalls {
-  /** Resolves with null if it fails or takes too long. The caller makes one call at a time. */
-  call(file: Blob): Promise<Blob | null>;
+export interface WorkerCalls<Answer = Blob | null> {
+  /**
+   * Resolves with null if it fails, takes too long or is aborted, which ends the worker. The caller makes one call at a
+   * time.
+   */
+  call(file: Blob, signal?: AbortSignal): Promise<Answer | null>;
 }
 
 /** A worker that starts with the first call, ends when idle, and restarts after a failure or timeout. */
-export function createWorkerCalls(startWorker: () => WorkerLike): WorkerCalls {
-  let worker: WorkerLike | null = null;
+export function createWorkerCalls<Answer = Blob | null>(
+  startWorker: () => WorkerLike<Answer>,
+  { callMs, callsPerWorker } = THUMBNAIL_LIMITS,
+): WorkerCalls<Answer> {
+  let worker: WorkerLike<Answer> | null = null;
   let calls = 0;
   let idle: ReturnType<typeof setTimeout> | undefined;
   const end = (): void => {
@@ -29,22 +39,25 @@ export function createWorkerCalls(startWorker: () => WorkerLike): WorkerCalls {
     calls = 0;
   };
   return {
-    call(file) {
+    call(file, signal) {
       clearTimeout(idle);
       return new Promise((resolve) => {
         worker ??= startWorker();
         const current = worker;
         calls += 1;
         let deadline: ReturnType<typeof setTimeout> | undefined;
-        const finish = (answer: Blob | null, isBroken: boolean): void => {
+        const finish = (answer: Answer | null, isBroken: boolean): void => {
           clearTimeout(deadline);
-          if (isBroken || calls >= CALLS_PER_WORKER) end();
+          signal?.removeEventListener('abort', abort);
+          if (isBroken || calls >= callsPerWorker) end();
           else idle = setTimeout(end, IDLE_MS);
           resolve(answer);
         };
-        deadline = setTimeout(() => finish(null, true), CALL_MS);
+        const abort = (): void => finish(null, true);
+        deadline = setTimeout(abort, callMs);
+        signal?.addEventListener('abort', abort);
         current.onmessage = ({ data }) => finish(data, false);
-        current.onerror = () => finish(null, true);
+        current.onerror = abort;
         current.postMessage(file);
       });
     },

@@ -64,7 +64,12 @@ export const INNOCENT_FILES: readonly (readonly [file: string, text: string])[] 
 ];
 
 /** Required by a plant, and reported at most with it. */
-export const ACCOMPLICES: typeof INNOCENT_FILES = [['lib/search/egg.ts', imports('./chicken.ts')]];
+export const ACCOMPLICES: typeof INNOCENT_FILES = [
+  ['lib/search/egg.ts', imports('./chicken.ts')],
+  ['lib/embedded-metadata/exifr-output.ts', `import * as exifr from 'exifr';\nvoid exifr;\n${value}`],
+  ['lib/embedded-metadata/read-all-metadata.ts', imports('./exifr-output.ts')],
+  ['lib/thumbnails/metadata-worker.ts', imports('../embedded-metadata/read-all-metadata.ts')],
+];
 
 export const PLANTS: readonly Plant[] = [
   { rule: 'aliases-resolve', file: 'lib/net/lost.ts', text: imports('#lib/contract/missing.ts') },
@@ -176,6 +181,16 @@ export const PLANTS: readonly Plant[] = [
     rule: 'home-of-exifr',
     file: 'lib/embedded-metadata/second-reader.ts',
     text: `import exifr from 'exifr';\nvoid exifr;\n${value}`,
+  },
+  {
+    rule: 'home-of-exifreader',
+    file: 'lib/embedded-metadata/third-reader.ts',
+    text: `import reader from 'exifreader';\nvoid reader;\n${value}`,
+  },
+  {
+    rule: 'exifr-runs-in-a-worker',
+    file: 'lib/thumbnails/impatient.ts',
+    text: imports('../embedded-metadata/read-all-metadata.ts'),
   },
   {
     rule: 'shipped-code-uses-shipped-packages',

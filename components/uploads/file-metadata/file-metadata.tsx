@@ -7,6 +7,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { FormValues } from '../form/use-form-values.ts';
 import { useFormOfFile } from '../form/use-form-values.ts';
+import { AllMetadata } from './all-metadata.tsx';
 import { FileField } from './file-field.tsx';
 import { NotableMetadata } from './notable-metadata.tsx';
 import { PlaceSuggestions } from './place-suggestions.tsx';
@@ -77,6 +78,7 @@ export function FileMetadata({ row, hasFileValues, form }: FileMetadataProps) {
       ))}
       {hasFileValues && <UnmappedMetadataList unmapped={details.unmapped} fileValues={fileValues} />}
       <p className="metadata-dialog-message">{t('metadata.clearedKeeps')}</p>
+      <AllMetadata row={row} />
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { flagsOf, type RuleInput, type UploadFlags } from '#lib/uploads/model/up
 import type { FileErrorType, UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { storedUpload } from '../builders/stored-upload.ts';
 import { STATES } from '../builders/upload-states.ts';
+import { loadMetadataReader } from './metadata-in-process.ts';
 
 interface Sent {
   readonly name: string;
@@ -260,7 +261,7 @@ export function createPageClient(
       serverChoice: { requestPermission: async () => true },
       ...parts,
     },
-    previews: createPreviews(loadNoThumbnails),
+    previews: createPreviews(loadNoThumbnails, loadMetadataReader),
   });
   return {
     client,

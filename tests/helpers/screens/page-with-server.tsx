@@ -14,6 +14,7 @@ import { createThumbnailMaker } from '#lib/thumbnails/thumbnail-maker.ts';
 import { App } from '../../../components/app/app.tsx';
 import { MediaSystem } from '../../e2e/harness/servers/media-system.ts';
 import type { NodeEngine } from '../engine/node-engine.ts';
+import { loadMetadataReader } from './metadata-in-process.ts';
 import { createPageClient } from './page-client.ts';
 import { addBrowserParts } from './render-app.tsx';
 
@@ -49,7 +50,7 @@ export function renderPageWithServer(kind: PageKind, engine: NodeEngine): PageWi
   const client = createClient({
     channel: createPageChannel(engine.port),
     host,
-    previews: createPreviews(loadNoThumbnails),
+    previews: createPreviews(loadNoThumbnails, loadMetadataReader),
     launchParams,
   });
   ({ container } = render(<App client={client} />));

@@ -1,0 +1,24 @@
+import '../../../assets/styles/uploads/all-metadata.css';
+import { Suspense, useState } from 'react';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+const AllMetadataContent = lazyPart(async () => (await import('./all-metadata-content.tsx')).AllMetadataContent);
+
+/** All metadata of a picture, folded; the file is read when the section is opened. Nothing for other media. */
+export function AllMetadata({ row }: { readonly row: UploadRow }) {
+  const { t } = useText();
+  const [isOpen, setOpen] = useState(false);
+  if (row.type !== 'image' || row.isRefused) return null;
+  return (
+    <details className="all-metadata" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('metadata.all')}</summary>
+      {isOpen && (
+        <Suspense fallback={<p className="metadata-dialog-message">{t('app.loading')}</p>}>
+          <AllMetadataContent key={row.uploadId} row={row} />
+        </Suspense>
+      )}
+    </details>
+  );
+}

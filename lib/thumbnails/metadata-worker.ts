@@ -1,0 +1,17 @@
+/** The worker of a surface that reads all metadata of one file: receives the file and posts what it found. */
+import { readAllMetadata } from '#lib/embedded-metadata/read-all-metadata.ts';
+import type { FileMetadataAnswer } from './file-metadata-reader.ts';
+
+const scope = self as unknown as {
+  onmessage: ((event: MessageEvent<Blob>) => void) | null;
+  postMessage(answer: FileMetadataAnswer): void;
+};
+
+scope.onmessage = async ({ data }) => {
+  scope.postMessage(
+    await readAllMetadata(data).then(
+      (metadata) => (metadata ? { status: 'read', metadata } : { status: 'unsupported' }),
+      () => ({ status: 'unreadable' }),
+    ),
+  );
+};
