@@ -3,7 +3,7 @@ import type { AllMetadata } from '#lib/embedded-metadata/model/all-metadata.ts';
 import type { ThumbnailStorage } from '#lib/host/thumbnail-storage.ts';
 import { createWorkerCalls, type WorkerLike } from './worker-calls.ts';
 
-/** `no-file`: this surface has neither the File nor a stored copy. */
+/** `no-file`: this surface has neither a File that is still there nor a stored copy. */
 export type FileMetadataAnswer =
   | { readonly status: 'read'; readonly metadata: AllMetadata }
   | { readonly status: 'unsupported' | 'unreadable' | 'no-file' };
@@ -18,6 +18,7 @@ export interface FileMetadataReader {
 
 /** The metadata of an ordinary file take milliseconds, those of a scan of 100 MB a second. */
 const READ_MS = 8_000;
+const NO_FILE = { status: 'no-file' } as const;
 const UNREADABLE = { status: 'unreadable' } as const;
 
 /** Each file gets a worker of its own, so that nothing that a hostile file changes in it outlives the file. */
@@ -25,13 +26,17 @@ export function createFileMetadataReader(
   storage: Pick<ThumbnailStorage, 'readCopy'>,
   startWorker: () => WorkerLike<FileMetadataAnswer>,
 ): FileMetadataReader {
+  const readIn = async (bytes: Blob, signal: AbortSignal): Promise<FileMetadataAnswer> => {
+    if (signal.aborted) return UNREADABLE;
+    const worker = createWorkerCalls(startWorker, { callMs: READ_MS, callsPerWorker: 1 });
+    return (await worker.call(bytes, signal).catch(() => null)) ?? UNREADABLE;
+  };
   return {
     async read(uploadId, file, signal) {
-      const bytes = file ?? (await storage.readCopy(uploadId).catch(() => null));
-      if (!bytes) return { status: 'no-file' };
-      if (signal.aborted) return UNREADABLE;
-      const worker = createWorkerCalls(startWorker, { callMs: READ_MS, callsPerWorker: 1 });
-      return (await worker.call(bytes, signal).catch(() => null)) ?? UNREADABLE;
+      const ofFile = file ? await readIn(file, signal) : NO_FILE;
+      if (ofFile.status !== 'no-file') return ofFile;
+      const copy = await storage.readCopy(uploadId).catch(() => null);
+      return copy ? readIn(copy, signal) : NO_FILE;
     },
   };
 }

@@ -11,7 +11,8 @@ scope.onmessage = async ({ data }) => {
   scope.postMessage(
     await readAllMetadata(data).then(
       (metadata) => (metadata ? { status: 'read', metadata } : { status: 'unsupported' }),
-      () => ({ status: 'unreadable' }),
+      // The browser's own error: the file was moved, changed or deleted.
+      (error: unknown) => ({ status: error instanceof DOMException ? 'no-file' : 'unreadable' }),
     ),
   );
 };

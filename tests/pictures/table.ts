@@ -1,9 +1,17 @@
 /** Every screen and state for `npm run pictures`. A new state is a row in its file. */
 import type { PictureState } from './harness/picture-state.ts';
+import { FILE_METADATA } from './states/file-metadata.ts';
 import { FIRST_RUN } from './states/first-run.ts';
 import { PAGES } from './states/pages.ts';
 import { SEARCH } from './states/search.ts';
 import { SESSION } from './states/session.ts';
 import { UPLOADS } from './states/uploads.ts';
 
-export const STATES: readonly PictureState[] = [...FIRST_RUN, ...SESSION, ...SEARCH, ...UPLOADS, ...PAGES];
+export const STATES: readonly PictureState[] = [
+  ...FIRST_RUN,
+  ...SESSION,
+  ...SEARCH,
+  ...UPLOADS,
+  ...FILE_METADATA,
+  ...PAGES,
+];

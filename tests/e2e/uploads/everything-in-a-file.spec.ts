@@ -1,18 +1,7 @@
 /** 'Everything in this file' in a browser, under its content security policy: the worker reads, searches and ends. */
 import { expect, type Page } from '@playwright/test';
-import sharp from 'sharp';
-import {
-  bytes,
-  extendedXmp,
-  IPTC_RESOURCE,
-  iim,
-  jpeg,
-  jpegSegment,
-  photoshop,
-  u32,
-  utf8,
-  xmp,
-} from '../../helpers/builders/picture-builder.ts';
+import { bytes, extendedXmp, jpeg, jpegSegment, u32, utf8, xmp } from '../../helpers/builders/picture-builder.ts';
+import { agencyPicture } from '../../helpers/samples/agency-picture.ts';
 import type { Sample } from '../../helpers/samples/sample-media.ts';
 import { test } from '../harness/test.ts';
 
@@ -38,32 +27,14 @@ async function openEverything(page: Page, { name }: Sample) {
   return section;
 }
 
-async function agencyPicture(): Promise<Uint8Array> {
-  const packet = xmp(
-    '<dc:subject><rdf:Bag><rdf:li>Deich &amp; Meer</rdf:li><rdf:li>Flut</rdf:li></rdf:Bag></dc:subject>',
-    'photoshop:City="Husum" xmpRights:UsageTerms="Editorial use only"',
-  );
-  const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#345' } })
-    .withExif({
-      IFD0: { Make: 'Canon', Model: 'EOS R5' },
-      IFD2: { ExposureTime: '1/250', FNumber: '28/10', LensModel: 'RF50mm F1.2' },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '54/1 28/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '9/1 3/1 0/1' },
-    })
-    .withIccProfile('p3')
-    .withXmp(packet)
-    .jpeg()
-    .toBuffer();
-  const record = photoshop([[IPTC_RESOURCE, iim([[40, utf8('EMBARGO 18:00 CET. NO SALES')]])]]);
-  // After the start of image.
-  return bytes(picture.subarray(0, 2), jpegSegment(0xed, bytes('Photoshop 3.0\0', record)), picture.subarray(2));
-}
+const RESTRICTED = { instructions: 'EMBARGO 18:00 CET. NO SALES', usageTerms: 'Editorial use only' };
 
 test('an embargo is in the row before sending, and everything in the file can be searched and copied', async ({
   hostedPage: page,
   samples,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const sample = await samples.raw('husum.jpg', await agencyPicture());
+  const sample = await samples.raw('husum.jpg', await agencyPicture(RESTRICTED));
   await addFiles(page, [sample]);
   await expect(page.getByRole('row', { name: /husum\.jpg, .*, Embargo$/ })).toContainText(
     'Embargo: EMBARGO 18:00 CET. NO SALES',

@@ -51,6 +51,17 @@ describe('all metadata of a file', () => {
     expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, true]);
   });
 
+  it('are read from the stored copy if the File was moved or changed', async () => {
+    copies.set('one', new Blob(['copy']));
+    const answer = createReader().read('one', FILE, never);
+    await vi.advanceTimersByTimeAsync(0);
+    workers[0]?.answer({ status: 'no-file' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(workers[1]?.received).toBe(copies.get('one'));
+    workers[1]?.answer(READ);
+    expect(await answer).toEqual(READ);
+  });
+
   it('are not there without a File and a stored copy', async () => {
     expect(await createReader().read('one', undefined, never)).toEqual({ status: 'no-file' });
     expect(workers).toEqual([]);
