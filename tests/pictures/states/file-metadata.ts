@@ -33,14 +33,12 @@ const addRestricted: Step = async (statePage) => {
 
 const steps: readonly Step[] = [signedIn(), atUploads('/upload/'), addRestricted];
 const inDialog: readonly Step[] = [...steps, press('metadata.ofItem'), see('.notable-metadata')];
-const unfold: readonly Step[] = [
-  pressOn('.all-metadata summary'),
-  see('.all-metadata-group'),
-  async ({ page }) => page.locator('.all-metadata').evaluate((section) => section.scrollIntoView()),
-];
+const unfold: readonly Step[] = [pressOn('.all-metadata summary'), see('.all-metadata-group')];
+const scrollToSection: Step = ({ page }) =>
+  page.locator('.all-metadata').evaluate((section) => section.scrollIntoView());
 
 export const FILE_METADATA: readonly PictureState[] = [
   { name: 'upload-restricted-files', surface: 'hosted', steps },
   { name: 'item-metadata-notable', surface: 'hosted', steps: inDialog },
-  { name: 'item-metadata-everything', surface: 'hosted', steps: [...inDialog, ...unfold] },
+  { name: 'item-metadata-everything', surface: 'hosted', steps: [...inDialog, ...unfold], pose: scrollToSection },
 ];
