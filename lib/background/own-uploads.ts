@@ -27,11 +27,12 @@ export function mayReceive({ table }: Pick<UploadEngine, 'table'>, isForeign: Is
 const LISTS = ['uploadIds', 'unfinishedIds', 'movedIds'] as const;
 const SINGLE = ['uploadId', 'bundleId', 'beforeId'] as const;
 /** They carry typed text, which the surface keeps if the message is refused. */
-const TYPED = ['uploads.setOverrides', 'uploads.rename'];
+const TYPED = ['uploads.setOverrides', 'uploads.rename', 'uploads.editFiles'];
 
 /**
  * The same handlers, for which uploads and bundles of other users do not exist: lists lose their ids, and a message
- * about a single one does nothing, like one with an unknown id, or rejects with `session/expired` if it carries text.
+ * about a single one does nothing, like one with an unknown id. A message that carries text rejects with
+ * `session/expired` if it names any.
  */
 export function onlyOwnUploads(handlers: UploadsHandlers, isForeign: IsForeign): UploadsHandlers {
   const guarded = Object.entries(handlers).map(([name, handler]) => {
@@ -43,6 +44,8 @@ export function onlyOwnUploads(handlers: UploadsHandlers, isForeign: IsForeign):
           if (TYPED.includes(name)) throw new AppError('session/expired');
           return undefined;
         }
+        const isAnyForeign = LISTS.some((key) => Array.isArray(request[key]) && request[key].some(isForeign));
+        if (isAnyForeign && TYPED.includes(name)) throw new AppError('session/expired');
         const own = LISTS.flatMap((key) => {
           const ids = request[key];
           return Array.isArray(ids) ? [[key, ids.filter((id: string) => !isForeign(id))] as const] : [];

@@ -6,7 +6,16 @@ import type { UploadEngine } from '#lib/uploads/upload-engine.ts';
 export interface UploadsHandlerDeps {
   readonly uploads: Pick<
     UploadEngine,
-    'queue' | 'editor' | 'completion' | 'lost' | 'online' | 'decideDuplicates' | 'undo' | 'dismissUndo' | 'sendingOrder'
+    | 'queue'
+    | 'editor'
+    | 'fileEdits'
+    | 'completion'
+    | 'lost'
+    | 'online'
+    | 'decideDuplicates'
+    | 'undo'
+    | 'dismissUndo'
+    | 'sendingOrder'
   >;
   readonly starts: Omit<FormStarts, 'waiting'>;
   readonly placeFiller: PlaceFiller;
@@ -15,7 +24,7 @@ export interface UploadsHandlerDeps {
 }
 
 export function uploadsHandlers({ uploads, starts, placeFiller, publishNow }: UploadsHandlerDeps): UploadsHandlers {
-  const { queue, editor, completion, lost } = uploads;
+  const { queue, editor, fileEdits, completion, lost } = uploads;
   return {
     'uploads.add': ({ type, files }, surface) => queue.add(type, files, surface),
     'uploads.start': ({ type, form }) => starts.start(form, (uploadIds) => queue.start(type, uploadIds), true),
@@ -44,6 +53,15 @@ export function uploadsHandlers({ uploads, starts, placeFiller, publishNow }: Up
     'uploads.rename': ({ uploadId, filename }) => editor.rename(uploadId, filename),
     'uploads.setOverrides': ({ uploadId, values, removedFields = [] }) =>
       editor.setOverrides(uploadId, { values, removedFields }),
+    'uploads.editFiles': async (edit) => {
+      const edited = await fileEdits.edit(edit);
+      // The surface that has sent the edit shows its result with the answer.
+      if (edited.changed.length > 0 && !edit.isPreview) publishNow();
+      return edited;
+    },
+    'uploads.commonValues': ({ uploadIds, form }) => fileEdits.commonValues(uploadIds, form),
+    'uploads.lackingFields': async ({ type, fields, form }) =>
+      fileEdits.lacking((await queue.current(type)).id, fields, form),
     'uploads.placesState': async ({ type }) => placeFiller.state((await queue.current(type)).id),
     'uploads.setPlaces': ({ uploadIds, press }) => placeFiller.set(uploadIds, press),
     'uploads.undoPlaces': async ({ type }) => placeFiller.undo((await queue.current(type)).id),

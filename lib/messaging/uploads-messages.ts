@@ -3,8 +3,10 @@ import type { AnswerSchema } from '#lib/contract/call.ts';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { type AuthState, mayUpload } from '#lib/session/model/auth-state.ts';
+import { EDIT_MODES } from '#lib/upload-form/model/edit-modes.ts';
 import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts';
 import type { StartForm } from '#lib/upload-form/model/start-form.ts';
+import type { CommonValues, FilesEdited } from '#lib/uploads/model/file-edit.ts';
 import type { PlacesSet, PlacesState } from '#lib/uploads/model/filled-places.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import { type CommandType, command, type HandlersOf, message } from './message.ts';
@@ -17,6 +19,17 @@ const metadataValues = v.record(v.pipe(v.string(), v.maxLength(64)), v.pipe(v.st
 
 const draftText = v.object({ type: mediaType, values: metadataValues, owner: v.optional(v.string()) });
 const startForm: v.GenericSchema<StartForm> = v.object({ ...draftText.entries, needed: fieldNames });
+
+/** The form as the surface shows it, for files that take it. */
+const shownForm = v.optional(v.object({ values: metadataValues }));
+/** More than any field takes, so that a limit can be named instead of refusing the message. */
+const editText = v.pipe(v.string(), v.maxLength(100_000));
+const fieldEdit = v.object({
+  field: v.pipe(v.string(), v.maxLength(64)),
+  mode: v.picklist(EDIT_MODES),
+  text: editText,
+});
+const fewIds = v.pipe(v.array(uploadId), v.maxLength(200));
 
 /** A file to add. The surface makes its `uploadId`, so that a repeated message adds nothing twice. */
 export const addedFile = v.object({
@@ -119,21 +132,38 @@ export const uploadsMessages = {
   'uploads.setOverrides': command(
     v.object({ uploadId, values: metadataValues, removedFields: v.optional(fieldNames) }),
   ),
+  /**
+   * Edits the values of several uploads: each one completely or, with a reason, not at all. Fields that are not given
+   * stay. With `isPreview` nothing is stored. Rejects with `session/expired` if an upload is not the signed-in user's.
+   */
+  'uploads.editFiles': message<FilesEdited>()(
+    v.object({
+      uploadIds,
+      edits: v.pipe(v.array(fieldEdit), v.maxLength(100)),
+      form: shownForm,
+      isPreview: v.optional(v.boolean()),
+      resultsOf: v.optional(fewIds),
+    }),
+  ),
+  /** The values that several uploads have in common. */
+  'uploads.commonValues': message<CommonValues>()(v.object({ uploadIds, form: shownForm })),
+  /** By field, the ids of the files of the list that will be sent without it. */
+  'uploads.lackingFields': message<Record<string, string[]>>()(
+    v.object({ type: mediaType, fields: fieldNames, form: shownForm }),
+  ),
   /** Files of the list that have coordinates and no place, and the places that the last press has set. */
   'uploads.placesState': message<PlacesState>()(v.object({ type: mediaType })),
   /**
    * Sets the place of each upload by its own coordinates. `press`: time of the press, in ms since 1970, the same for
    * all of its messages. Rejects with `metadata/consent-needed` without the user's consent, or with `session/expired`.
    */
-  'uploads.setPlaces': message<PlacesSet>()(
-    v.object({ uploadIds: v.pipe(v.array(uploadId), v.maxLength(200)), press: v.number() }),
-  ),
+  'uploads.setPlaces': message<PlacesSet>()(v.object({ uploadIds: fewIds, press: v.number() })),
   /** Undoes the places that the last press has set, except those changed since. */
   'uploads.undoPlaces': command(v.object({ type: mediaType })),
   /** One decision for all waiting duplicates: keep both, or leave the later ones out. */
   'uploads.decideDuplicates': queueCommand(v.object({ type: mediaType, isKept: v.boolean() })),
   /** Details for visible rows and the metadata dialog. */
-  'uploads.details': message<UploadDetails[]>()(v.object({ uploadIds: v.pipe(v.array(uploadId), v.maxLength(200)) })),
+  'uploads.details': message<UploadDetails[]>()(v.object({ uploadIds: fewIds })),
   /** How many files of the current bundle supply which fields themselves. */
   'uploads.metadataSummary': message<MetadataSummary>()(v.object({ type: mediaType })),
   /** Closes the completion dialog on all surfaces (4.12; docs/design/choices.md). */

@@ -22,6 +22,7 @@ import { createFileIntake } from './files/file-intake.ts';
 import { createFileStore, type FileStore } from './files/file-store.ts';
 import { isActive } from './model/upload-machine.ts';
 import type { Upload, UploadBundle } from './model/upload-state.ts';
+import { createFileEdits } from './queue/file-edits.ts';
 import { createLostQueue, type LostQueue } from './queue/lost-queue.ts';
 import { createOtherTabUploads } from './queue/other-tab-uploads.ts';
 import { createReaddedFiles } from './queue/readded-files.ts';
@@ -51,6 +52,7 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   const owners = createQueueOwners(settings.startUp, session.state, deps.forms);
   const uploadRules = createUploadRules(table, owners.nameRules);
   const editor = createUploadEditor({ table, uploadRules, nameRules: owners.nameRules });
+  const fileEdits = createFileEdits({ table, uploadRules, formRules: owners.current });
   const continued = createReaddedFiles();
   const intake = createFileIntake({ table, bytes, continued, readMetadata: readFileMetadata });
   const lost = createLost(deps, { table, owner, claim, changed: changed.emit });
@@ -100,6 +102,7 @@ export function createUploadEngine(deps: UploadEngineDeps) {
       terminations,
       lost,
       editor,
+      fileEdits,
       intake,
       completion,
       table,

@@ -2,7 +2,7 @@
  * From form, file and overrides to the wire (specification 3.8, 3.9 and 4.16), in one function. The screens show its
  * result before sending, the engine sends it, and the reference server merges a request with its file by it.
  */
-import type { UploadChannels } from '#lib/contract/channels.ts';
+import type { UploadChannel, UploadChannels } from '#lib/contract/channels.ts';
 import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 import type { ControlKind } from './field-table.ts';
@@ -83,12 +83,17 @@ export function resolveMetadata(sources: MetadataSources): ResolvedMetadata {
 function wireForm({ type, values, appendMode, rules }: FormDraft): WireForm {
   const shown = Object.entries(values).filter(([name]) => rules?.isShown(type, name) ?? true);
   const channel = rules?.channels[UPLOAD_DOMAIN[type]].find(({ chanID }) => chanID === values.ChannelID);
-  const source = channel && { [type === 'image' ? 'ImgSrcID' : 'AVMSrcID']: channel.chanSrcID };
+  const source = channel && sourceOf(type, channel);
   return {
     metadata: { ...wireValues(Object.fromEntries(shown)), ...source },
     appendMode,
     isReleaseImplied: isImplied(values.IPTCReleaseDate ?? ''),
   };
+}
+
+/** The source id that belongs to a channel (3.8, 3.10). */
+export function sourceOf(type: MediaType, { chanSrcID }: Pick<UploadChannel, 'chanSrcID'>): MetadataValues {
+  return { [type === 'image' ? 'ImgSrcID' : 'AVMSrcID']: chanSrcID };
 }
 
 const EXPIRIES = ['ImgExpiresTS', 'AVMExpiresTS'] as const;

@@ -8,6 +8,7 @@ import { wireValues } from './resolve-metadata.ts';
 /** The wire fields of a control. */
 export function wireNames({ name, control }: MetadataField): readonly string[] {
   if (control === 'released') return RELEASE_FIELDS;
+  if (name === 'ChannelID') return [name, 'ImgSrcID', 'AVMSrcID'];
   return name === 'IPTCDateCreated' ? [name, 'IPTCTimeCreated'] : [name];
 }
 

@@ -44,6 +44,12 @@ const requests: Readonly<Partial<Record<UploadsMessage, () => object>>> = {
   'uploads.remove': () => ({ uploadIds: [uploadId], unfinishedIds: [uploadId] }),
   'uploads.rename': () => ({ uploadId, filename: 'renamed.jpg' }),
   'uploads.setOverrides': () => ({ uploadId, values: { IPTCHeadline: 'Changed' } }),
+  'uploads.editFiles': () => ({
+    uploadIds: [uploadId],
+    edits: [{ field: 'IPTCHeadline', mode: 'replace', text: 'Changed' }],
+    resultsOf: [uploadId],
+  }),
+  'uploads.commonValues': () => ({ uploadIds: [uploadId] }),
   'uploads.setPlaces': () => ({ uploadIds: [uploadId], press: 1 }),
   'uploads.details': () => ({ uploadIds: [uploadId] }),
   'uploads.dismissCompletion': () => ({ bundleId }),
@@ -82,7 +88,7 @@ it.each(['nobody', 'the next user'])(
   'text typed for a file is refused, not dropped, once %s is signed in',
   async (who) => {
     if (who === 'the next user') await signIn('photo');
-    for (const name of ['uploads.setOverrides', 'uploads.rename'] as const)
+    for (const name of ['uploads.setOverrides', 'uploads.rename', 'uploads.editFiles'] as const)
       await expect(engine.send(name, requests[name]?.() as never)).rejects.toMatchObject({ code: 'session/expired' });
   },
 );

@@ -1,0 +1,191 @@
+/**
+ * Edits several files at once, and answers questions about the values of many files. Thousands of files are read in
+ * slices, so that no task takes longer than 50 ms; all changes are then stored by one `putUploads`.
+ */
+import type { UploadChannel } from '#lib/contract/channels.ts';
+import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
+import { editFile } from '#lib/upload-form/model/batch-edit.ts';
+import { createValueCount } from '#lib/upload-form/model/common-value.ts';
+import { fieldsOf } from '#lib/upload-form/model/metadata-fields.ts';
+import { lackingFields } from '#lib/upload-form/model/missing-metadata.ts';
+import { type FormRules, resolveMetadata, type WireForm } from '#lib/upload-form/model/resolve-metadata.ts';
+import type { CommonValues, FileEditResult, FilesEdit, FilesEdited, ShownForm } from '../model/file-edit.ts';
+import { formOf } from '../model/sent-metadata.ts';
+import { isReady } from '../model/upload-bundle.ts';
+import { isTransferred } from '../model/upload-machine.ts';
+import type { Upload, UploadBundle } from '../model/upload-state.ts';
+import { isCurrentBundle, uploadsOfList } from './bundle-list.ts';
+import type { UploadTable } from './upload-table.ts';
+import type { UploadRules } from './uploads-with-rules.ts';
+
+export interface FileEdits {
+  /**
+   * Applies the edit to each file that allows it, independently of the others, and resolves when it is stored. Files
+   * that change meanwhile are edited in their latest state. Rejects like a stored change.
+   */
+  edit(edit: FilesEdit): Promise<FilesEdited>;
+  /** The values that these files have in common; unknown ids are ignored. */
+  commonValues(uploadIds: readonly string[], form?: ShownForm): Promise<CommonValues>;
+  /** By field, the ids of the files of a list that will be sent without it; not those that were sent or not read. */
+  lacking(bundleId: string, fields: readonly string[], form?: ShownForm): Promise<Record<string, string[]>>;
+}
+
+export interface FileEditDeps {
+  readonly table: UploadTable;
+  uploadRules(): UploadRules;
+  /** Throws `session/expired` or `settings/unavailable`. */
+  formRules(): FormRules;
+}
+
+/** Files per task: some 10 ms on a slow machine. */
+const SLICE = 200;
+
+export function createFileEdits(deps: FileEditDeps): FileEdits {
+  const { table, formRules } = deps;
+  return {
+    async edit(edit) {
+      const { channels } = formRules();
+      const outcomes = new Map<string, Outcome>();
+      const apply = (uploadId: string, forms: FormReader): void =>
+        void outcomes.set(uploadId, outcomeOf(table.upload(uploadId), edit, forms, channelsFor(channels)));
+      const ids = [...new Set(edit.uploadIds)];
+      await inSlices(ids, apply, () => createFormReader(deps, edit.form));
+      // In one task from here to `putUploads`: a file may have been changed or sent since its slice.
+      const forms = createFormReader(deps, edit.form);
+      for (const [uploadId, { before }] of outcomes) if (table.upload(uploadId) !== before) apply(uploadId, forms);
+      const changed = [...outcomes.values()].flatMap(({ after }) => after ?? []);
+      if (!edit.isPreview && changed.length > 0) await table.putUploads(changed);
+      return answerOf(edit, outcomes);
+    },
+    async commonValues(uploadIds, form) {
+      const counts = new Map<string, ReturnType<typeof createValueCount>>();
+      let total = 0;
+      const add = (uploadId: string, forms: FormReader): void => {
+        const upload = table.upload(uploadId);
+        if (!upload || !isEditable(upload)) return;
+        total += 1;
+        const { values } = resolveMetadata(sourcesOf(upload, forms));
+        for (const field of fieldsOf(upload.type)) {
+          if (field.control === 'derived') continue;
+          const count = counts.get(field.name) ?? createValueCount(field);
+          counts.set(field.name, count);
+          count.add(values);
+        }
+      };
+      await inSlices(uploadIds, add, () => createFormReader(deps, form));
+      return { total, fields: Object.fromEntries([...counts].map(([name, count]) => [name, count.result()])) };
+    },
+    async lacking(bundleId, fields, form) {
+      const found = Object.fromEntries(fields.map((name) => [name, [] as string[]]));
+      const check = (upload: Upload, forms: FormReader): void => {
+        if (!isEditable(upload) || isTransferred(upload.state) || !isReady(upload)) return;
+        const { form: ofFile, fileValues, overrides } = sourcesOf(upload, forms);
+        for (const name of lackingFields(fields, { form: ofFile.metadata, fileValues, overrides }))
+          found[name]?.push(upload.uploadId);
+      };
+      await inSlices(uploadsOfList(table, bundleId), check, () => createFormReader(deps, form));
+      return found;
+    },
+  };
+}
+
+type EditableUpload = Upload & { readonly type: MediaType };
+
+function isEditable(upload: Upload): upload is EditableUpload {
+  return upload.type !== 'meta' && upload.fileValidationResult.isValid;
+}
+
+/** The form of an upload, in wire format. */
+type FormReader = (upload: Upload) => WireForm;
+
+/** Computes each draft once. Valid for one task: drafts and starts may change afterwards. */
+function createFormReader({ table, uploadRules, formRules }: FileEditDeps, shown?: ShownForm): FormReader {
+  const rules = uploadRules();
+  const drafts = new Map<string, WireForm>();
+  const draftOf = (bundle: UploadBundle): WireForm => {
+    const { id, type, draft, draftAppendMode: appendMode } = bundle;
+    const typed = shown && isCurrentBundle(table, bundle) ? shown.values : {};
+    const values = { ...draft, ...typed };
+    const form = drafts.get(id) ?? resolveMetadata({ draft: { type, values, appendMode, rules: formRules() } }).form;
+    drafts.set(id, form);
+    return form;
+  };
+  return (upload) => {
+    const bundle = table.bundle(upload.bundleId);
+    if (!bundle) return { metadata: {}, appendMode: 0, isReleaseImplied: false };
+    const usesDraft = upload.formRevision === 0 || rules(upload).takesForm;
+    return usesDraft ? draftOf(bundle) : formOf(bundle, upload.formRevision);
+  };
+}
+
+function sourcesOf(upload: EditableUpload, forms: FormReader) {
+  return {
+    type: upload.type,
+    form: forms(upload),
+    fileValues: upload.fileMetadata?.values ?? {},
+    overrides: upload.overrides,
+    isRead: isReady(upload),
+  };
+}
+
+interface Outcome {
+  /** Undefined if there is no such upload. */
+  readonly before: Upload | undefined;
+  /** Absent if nothing changes. */
+  readonly after?: Upload;
+  readonly tooLate?: true;
+  readonly refused?: ReturnType<typeof editFile>['refused'];
+  readonly values?: FileEditResult['values'];
+}
+
+type ChannelsFor = (type: MediaType) => readonly UploadChannel[];
+
+const channelsFor =
+  (channels: FormRules['channels']): ChannelsFor =>
+  (type) =>
+    channels[UPLOAD_DOMAIN[type]];
+
+function outcomeOf(upload: Upload | undefined, edit: FilesEdit, forms: FormReader, channels: ChannelsFor): Outcome {
+  if (!upload || !isEditable(upload)) return { before: upload };
+  if (isTransferred(upload.state)) return { before: upload, tooLate: true };
+  const { overrides, values, refused } = editFile(sourcesOf(upload, forms), edit.edits, channels(upload.type));
+  if (refused.length > 0 || hasSameEntries(overrides, upload.overrides)) return { before: upload, refused, values };
+  const after = { ...upload, overrides, overridesRevision: upload.overridesRevision + 1 };
+  return { before: upload, after, refused, values };
+}
+
+/** An empty override differs from an absent one. */
+function hasSameEntries(one: Upload['overrides'], other: Upload['overrides']): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+}
+
+function answerOf({ resultsOf = [] }: FilesEdit, outcomes: ReadonlyMap<string, Outcome>): FilesEdited {
+  const entries = [...outcomes];
+  const idsOf = (matches: (outcome: Outcome) => boolean): string[] =>
+    entries.flatMap(([uploadId, outcome]) => (matches(outcome) ? [uploadId] : []));
+  return {
+    changed: idsOf(({ after }) => after !== undefined),
+    unchanged: idsOf(({ after, refused }) => after === undefined && refused?.length === 0).length,
+    refused: entries.flatMap(([uploadId, { refused = [] }]) => refused.map((each) => ({ uploadId, ...each }))),
+    tooLate: idsOf(({ tooLate }) => tooLate === true),
+    gone: idsOf(({ tooLate, values }) => tooLate !== true && values === undefined),
+    results: resultsOf.flatMap((uploadId) => {
+      const values = outcomes.get(uploadId)?.values;
+      return values ? [{ uploadId, values }] : [];
+    }),
+  };
+}
+
+/** Calls `work` for each item, in several tasks. `begin` runs at the start of each task. */
+async function inSlices<Item, Context>(
+  items: readonly Item[],
+  work: (item: Item, context: Context) => void,
+  begin: () => Context,
+): Promise<void> {
+  for (let at = 0; at < items.length; at += SLICE) {
+    if (at > 0) await new Promise((resolve) => setTimeout(resolve));
+    const context = begin();
+    for (const item of items.slice(at, at + SLICE)) work(item, context);
+  }
+}
