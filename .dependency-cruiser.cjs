@@ -117,8 +117,18 @@ const layers = [
     comment:
       'Arrows in components/uploads: page → list, add-files, file-metadata → form; shared files import no folder.',
     severity: 'error',
-    from: { path: '^components/uploads/(?!page/)([^/]+)' },
+    from: { path: '^components/uploads/(?!page/|contact-sheet/)([^/]+)' },
     to: { path: '^components/uploads/[^/]+/', pathNot: '^components/uploads/(?:$1|form)/' },
+  },
+  {
+    name: 'contact-sheet-shows-files',
+    comment: 'The contact sheet imports list, picture, file-metadata and form of components/uploads, never the page.',
+    severity: 'error',
+    from: { path: '^components/uploads/contact-sheet/' },
+    to: {
+      path: '^components/uploads/[^/]+/',
+      pathNot: '^components/uploads/(?:contact-sheet|list|picture|file-metadata|form)/',
+    },
   },
   only(
     'app-frames-the-screens',

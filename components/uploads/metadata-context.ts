@@ -11,7 +11,7 @@ export interface TabMetadata {
   readonly fieldsLeftToFiles: readonly string[];
   /** Opens the dialog with the values of the file, of the form, and those that will be sent (2.7.6). */
   openFile(uploadId: string): void;
-  /** Opens the list of the values that each file will be sent with. */
+  /** Opens the contact sheet: all files with the captions that they will be sent with. */
   openOverview(): void;
 }
 

@@ -7,10 +7,17 @@ export type SurfaceName = (typeof SURFACES)[number];
  * State that a reopened surface continues with, as text whose format its reader defines. Kept until the browser closes,
  * on the hosted page until the tab closes. `route`: its page, only with hash routing. `cursor`: the field and caret of
  * the form. `searches`: text, filter and position of each search, for each tab. `typed.server`, `typed.sign-in`: text
- * of the forms before the sign-in. `return-page`: the page to return to after the hosted page has navigated to the
+ * of the forms before the sign-in. `sheet-size`: width of the pictures of the contact sheet. `return-page`: the page to return to after the hosted page has navigated to the
  * provider of single sign-on and back.
  */
-export type NoteName = 'route' | 'cursor' | 'searches' | 'typed.server' | 'typed.sign-in' | 'return-page';
+export type NoteName =
+  | 'route'
+  | 'cursor'
+  | 'searches'
+  | 'typed.server'
+  | 'typed.sign-in'
+  | 'sheet-size'
+  | 'return-page';
 
 /** The extension's own keyboard commands; others are the browser's (`_execute_action`, `_execute_sidebar_action`). */
 export const COMMANDS = { openPanel: 'open-panel', upload: 'upload' } as const;

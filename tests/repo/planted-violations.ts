@@ -136,6 +136,11 @@ export const PLANTS: readonly Plant[] = [
   },
   { rule: 'upload-parts-know-no-page', file: 'components/uploads/curious.ts', text: imports('./list/innocent.tsx') },
   {
+    rule: 'contact-sheet-shows-files',
+    file: 'components/uploads/contact-sheet/curious.tsx',
+    text: imports('../page/innocent.tsx'),
+  },
+  {
     rule: 'app-frames-the-screens',
     file: 'components/app/curious.tsx',
     text: imports('#lib/host/web/innocent.ts'),

@@ -4,6 +4,7 @@ import { hasCode, type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import type { PlacesState } from '#lib/uploads/model/filled-places.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient } from '../../surface/client-context.ts';
+import { rowsVersion } from '../rows-version.ts';
 
 /** Files per message: few, so that progress is visible and a stop takes effect soon. */
 const BATCH = 20;
@@ -41,7 +42,7 @@ export function useFillInPlaces(type: MediaType, rows: readonly UploadRow[]): Fi
   const [state, setState] = useState<PlacesState | null>(null);
   const [run, setRun] = useState(IDLE);
   const isStopped = useRef(false);
-  const version = versionOf(rows);
+  const version = rowsVersion(rows);
   const refresh = useCallback(
     () => send('uploads.placesState', { type }).then(setState, () => undefined),
     [send, type],
@@ -112,14 +113,4 @@ export function useFillInPlaces(type: MediaType, rows: readonly UploadRow[]): Fi
         await refresh();
       }),
   };
-}
-
-function versionOf(rows: readonly UploadRow[]): string {
-  let [ready, sent, changes] = [0, 0, 0];
-  for (const { isReady, isTransferred, overridesRevision } of rows) {
-    ready += Number(isReady);
-    sent += Number(isTransferred);
-    changes += overridesRevision;
-  }
-  return [rows.length, ready, sent, changes].join();
 }

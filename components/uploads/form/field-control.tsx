@@ -18,12 +18,14 @@ export interface FieldControlProps {
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly required?: boolean | undefined;
+  /** Of text fields. */
+  readonly placeholder?: string | undefined;
   readonly channels: readonly UploadChannel[];
   readonly lists: FormLists;
 }
 
 /** Renders the control that the field table assigns to a field. */
-export function FieldControl({ field, channels, lists, ...rest }: FieldControlProps) {
+export function FieldControl({ field, channels, lists, placeholder, ...rest }: FieldControlProps) {
   const { t } = useText();
   const dateLabels = useDateLabels();
   const frame = { label: t(field.label as TextId), name: field.name, ...rest };
@@ -37,7 +39,7 @@ export function FieldControl({ field, channels, lists, ...rest }: FieldControlPr
     case 'multi-select':
       return <SupplementalField {...frame} rows={lists.supplementalCategories} />;
     case 'multi-line':
-      return <MultiLineField {...frame} maxLength={field.maxLength} />;
+      return <MultiLineField {...frame} placeholder={placeholder} maxLength={field.maxLength} />;
     case 'date':
       return (
         <DateField {...frame} {...dateLabels} max={field.name === 'IPTCDateCreated' ? dateLabels.today : undefined} />
@@ -45,6 +47,6 @@ export function FieldControl({ field, channels, lists, ...rest }: FieldControlPr
     case 'released':
       return <ReleasedField {...frame} />;
     default:
-      return <SingleLineField {...frame} maxLength={field.maxLength} />;
+      return <SingleLineField {...frame} placeholder={placeholder} maxLength={field.maxLength} />;
   }
 }

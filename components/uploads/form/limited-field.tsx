@@ -13,12 +13,14 @@ export interface LimitedFieldProps extends FieldFrame {
   readonly onValue: (value: string) => void;
   /** UTF-16 units (5.8). */
   readonly maxLength: number | undefined;
+  readonly placeholder?: string | undefined;
+  readonly readOnly?: boolean | undefined;
 }
 
 /** Limits up to this length are shown as placeholder. */
 const SHORT_LIMIT = 32;
 
-export function SingleLineField({ maxLength, hint, ...rest }: LimitedFieldProps) {
+export function SingleLineField({ maxLength, hint, placeholder, ...rest }: LimitedFieldProps) {
   const { t } = useText();
   const { message, ...limited } = useLimitedText<HTMLInputElement>(rest.value, maxLength, rest.onValue);
   const isShort = maxLength !== undefined && maxLength <= SHORT_LIMIT;
@@ -30,7 +32,7 @@ export function SingleLineField({ maxLength, hint, ...rest }: LimitedFieldProps)
       maxLength={maxLength}
       autoComplete="off"
       type="text"
-      placeholder={isShort ? t('metadata.upTo', { max: maxLength }) : undefined}
+      placeholder={placeholder ?? (isShort ? t('metadata.upTo', { max: maxLength }) : undefined)}
     />
   );
 }

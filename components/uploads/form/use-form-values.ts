@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import { mandatoryFields, shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
@@ -48,11 +48,14 @@ export function useFormOfFile({
   draft,
 }: FormValues): (row: UploadRow, details: UploadDetails | undefined) => FormSource {
   const bundles = useMirror((state) => state.bundles);
-  return (row, details) => {
-    const bundle = bundles.find(({ id }) => id === row.bundleId);
-    const revision = details?.formRevision ?? null;
-    return bundle === undefined || revision === null ? { draft } : { form: formOf(bundle, revision) };
-  };
+  return useCallback(
+    (row, details) => {
+      const bundle = bundles.find(({ id }) => id === row.bundleId);
+      const revision = details?.formRevision ?? null;
+      return bundle === undefined || revision === null ? { draft } : { form: formOf(bundle, revision) };
+    },
+    [draft, bundles],
+  );
 }
 
 /** Changes when a start has assigned another form to files, so that their details are requested again. */

@@ -12,14 +12,16 @@ const FileMetadataDialog = lazyPart(
   async () => (await import('../file-metadata/file-metadata-dialog.tsx')).FileMetadataDialog,
 );
 const FieldsLeftToFiles = lazyPart(async () => (await import('../form/fields-left-to-files.tsx')).FieldsLeftToFiles);
-const OverviewDialog = lazyPart(async () => (await import('../file-metadata/overview-dialog.tsx')).OverviewDialog);
+const ContactSheetDialog = lazyPart(
+  async () => (await import('../contact-sheet/contact-sheet-dialog.tsx')).ContactSheetDialog,
+);
 
 interface MetadataProviderProps {
   readonly type: MediaType;
   readonly children: ReactNode;
 }
 
-/** Provides `useTabMetadata` and shows the two metadata dialogs; that of one file opens above the overview. */
+/** Provides `useTabMetadata` and shows the two metadata dialogs; that of one file opens above the contact sheet. */
 export function MetadataProvider({ type, children }: MetadataProviderProps) {
   const [openedId, setOpenedId] = useState<string | null>(null);
   const [isOverviewOpen, setOverviewOpen] = useState(false);
@@ -37,9 +39,7 @@ export function MetadataProvider({ type, children }: MetadataProviderProps) {
         {checksFiles(type, settings) && <FieldsLeftToFiles type={type} onNames={setFieldsLeftToFiles} />}
       </Suspense>
       <Suspense fallback={null}>
-        {isOverviewOpen && (
-          <OverviewDialog type={type} isCovered={openedId !== null} onClose={() => setOverviewOpen(false)} />
-        )}
+        {isOverviewOpen && <ContactSheetDialog type={type} onClose={() => setOverviewOpen(false)} />}
         {openedId !== null && (
           <FileMetadataDialog type={type} uploadId={openedId} onFile={setOpenedId} onClose={() => setOpenedId(null)} />
         )}

@@ -30,7 +30,10 @@ interface Sent {
 
 type Answer = (request: Record<string, unknown>) => unknown;
 
-const AUTOMATIC_REQUESTS = ['settings.connectOutcome', 'metadata.lists', 'uploads.metadataSummary', 'uploads.details'];
+const AUTOMATIC_REQUESTS = [
+  ...['settings.connectOutcome', 'metadata.lists', 'uploads.metadataSummary', 'uploads.details'],
+  ...['uploads.lackingFields', 'uploads.commonValues'],
+];
 
 export interface PageClient {
   readonly client: Client;

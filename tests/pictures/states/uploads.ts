@@ -11,6 +11,7 @@ import {
   formLoaded,
   misbehave,
   opened,
+  picturesDrawn,
   press,
   pressOn,
   rowsListed,
@@ -98,6 +99,29 @@ const openInForm = (button: string): Step =>
 const openCalendar = openInForm('[data-field=IPTCDateCreated] .date-button');
 const openSupplemental = openInForm('[data-field=IPTCSupplCategory] button');
 const openItem: readonly Step[] = [press('metadata.ofItem'), see(DIALOG)];
+
+const showSheet: readonly Step[] = [formInFront, press('metadata.overview'), see('.sheet-card'), picturesDrawn];
+const openSheet = (count: number): readonly Step[] => [...open(), addPictures(count), ...showSheet];
+const selectCard =
+  (at: number): Step =>
+  ({ page }) =>
+    page.locator('.sheet-card [data-toggle]').nth(at).click();
+/** Two pictures have captions that leave no room for more. */
+const editSelection: readonly Step[] = [
+  async ({ page }) => {
+    await page.locator('.sheet-card textarea').nth(1).fill('Sturmflut in Husum. '.repeat(102));
+    await page.locator('.sheet-card textarea').nth(2).fill('Am Deich');
+  },
+  ...[0, 1, 2].map(selectCard),
+  press('sheet.edit'),
+  see('.edit-panel'),
+  ({ page }) => page.locator('.edit-panel [name=IPTCCaption]').fill('Archivbild, 2026'),
+  async ({ page }) => {
+    await page.locator('.edit-field:has([name=IPTCCaption]) .edit-head select').selectOption('append');
+  },
+  see('.edit-outcome p'),
+  see('.edit-outcome p[data-tone=warning]'),
+];
 
 export const UPLOADS: readonly PictureState[] = [
   { name: 'upload-empty', surface: 'hosted', steps: open(), isKey: true },
@@ -254,17 +278,26 @@ export const UPLOADS: readonly PictureState[] = [
   { name: 'upload-rename', surface: 'hosted', steps: [...open(), addPictures(3), press('uploads.rename')] },
   { name: 'item-metadata', surface: 'hosted', steps: [...open(), addPictures(3), ...openItem], isKey: true },
   {
-    name: 'metadata-overview',
+    name: 'contact-sheet',
     surface: 'hosted',
     steps: [
-      ...open(),
-      addPictures(12),
-      press('metadata.overview'),
-      see(DIALOG),
+      ...openSheet(12),
       press('metadata.fillPlaces'),
       press('metadata.agreeToPlaces'),
       seeNamed('button', 'metadata.undoPlaces'),
     ],
+    isKey: true,
+  },
+  { name: 'contact-sheet-edit', surface: 'hosted', steps: [...openSheet(12), ...editSelection], isKey: true },
+  {
+    name: 'contact-sheet-popup',
+    surface: 'popup',
+    steps: [at('/'), signIn(), pressOn('a[href*="/upload/"]'), formLoaded, addPictures(12), ...showSheet],
+  },
+  {
+    name: 'contact-sheet-videos',
+    surface: 'hosted',
+    steps: [...open('/upload/video/'), addClips('mp4'), ...showSheet],
   },
   { name: 'calendar', surface: 'hosted', steps: [...open(), openCalendar], pose: openCalendar, isKey: true },
   {

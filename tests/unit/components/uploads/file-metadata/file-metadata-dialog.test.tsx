@@ -1,12 +1,9 @@
-import { cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
-import { ClientContext } from '../../../../../components/surface/client-context.ts';
-import { useRangeDetails } from '../../../../../components/uploads/file-metadata/use-range-details.ts';
 import {
   bundleOf,
   CHANNELS,
@@ -353,17 +350,6 @@ describe('a file that was started', () => {
     expect(dialog.getAllByText('Sent').length).toBeGreaterThan(1);
     expect(dialog.queryByText('Will be sent')).toBeNull();
   });
-
-  it('[4.10] has its own form in the overview', async () => {
-    const bare = { fileValues: {}, overrides: {} };
-    know(detailsOf({ ...bare, formRevision: 1 }), detailsOf({ ...bare, uploadId: 'upload-2' }));
-    const dialog = await openDialog({}, bundleOf(forms));
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Review metadata' }));
-    const list = within(await screen.findByRole('list', { name: 'Review metadata' }));
-    expect((await list.findByRole('button', { name: /husum\.jpg/ })).textContent).toContain('Headline: First');
-    expect(list.getByRole('button', { name: /deich\.jpg/ }).textContent).toContain('Headline: Next');
-  });
 });
 
 describe('place', () => {
@@ -405,63 +391,11 @@ describe('place', () => {
   });
 });
 
-describe('overview', () => {
-  it('[4.16] shows the values that each file is sent with, and opens one file', async () => {
-    know(detailsOf(), detailsOf({ uploadId: 'upload-2', fileValues: {}, overrides: { IPTCByLine: 'Cem' } }));
-    const dialog = await openDialog({}, bundleOf({ draft: { IPTCHeadline: 'Sturm' }, draftAppendMode: 1 }));
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Review metadata' }));
-    const list = within(await screen.findByRole('list', { name: 'Review metadata' }));
-    const first = await list.findByRole('button', { name: /Flut Sturm/ });
-    expect(first.textContent).toContain('Author: Ben');
-    expect(list.getByRole('button', { name: /deich\.jpg/ }).textContent).toContain(
-      'Headline: SturmCaption: emptyAuthor: Cem',
-    );
-    await userEvent.click(first);
-    expect(await screen.findByRole('dialog', { name: 'Metadata of husum.jpg' })).toBeTruthy();
-  });
-
-  it('[3.10] names the description of a video, in its dialog and in the overview', async () => {
-    know(detailsOf({ fileValues: {} }));
-    const dialog = await openDialog({}, bundleOf({ type: 'video' }), '/upload/video/');
-    expect(within(dialog).getByRole('group', { name: 'Description' })).toBeTruthy();
-    expect(within(dialog).queryByRole('group', { name: 'Caption' })).toBeNull();
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Review metadata' }));
-    const list = within(await screen.findByRole('list', { name: 'Review metadata' }));
-    expect((await list.findByRole('button', { name: /husum\.jpg/ })).textContent).toContain('Description: ');
-  });
-
-  it('[2.7.6] shows the changed value of a file', async () => {
-    know(detailsOf({ overrides: { IPTCHeadline: 'Storm' } }));
-    const dialog = await openDialog();
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
-    await settle(() => page.share({ rows: [rowOf({ hasOverrides: true, overridesRevision: 1 })] }));
-    await userEvent.click(screen.getByRole('button', { name: 'Review metadata' }));
-    const list = within(await screen.findByRole('list', { name: 'Review metadata' }));
-    await list.findByRole('button', { name: /Storm/ });
-    know(detailsOf({ overrides: { IPTCHeadline: 'Flood' } }));
-    await settle(() => page.share({ rows: [rowOf({ hasOverrides: true, overridesRevision: 2 })] }));
-    expect(await list.findByRole('button', { name: /Flood/ })).toBeTruthy();
-  });
-
-  it('requests details of the rows in view, at most 200 in one message', async () => {
-    const rows = Array.from({ length: 10_000 }, (_, at) => rowOf({ uploadId: `upload-${at}` }));
-    page.answer('uploads.details', ({ uploadIds }) =>
-      (uploadIds as string[]).map((uploadId) => detailsOf({ uploadId })),
-    );
-    const wrapper = ({ children }: { readonly children: ReactNode }) => (
-      <ClientContext value={page.client}>{children}</ClientContext>
-    );
-    const { result } = renderHook(() => useRangeDetails(rows, false), { wrapper });
-    await settle(() => result.current[1](5_000, 5_400));
-    await waitFor(() => expect(result.current[0].has('upload-5400')).toBe(true));
-    expect(result.current[0].has('upload-6000')).toBe(false);
-    const asked = page.sent.map(({ request }) => (request.uploadIds as string[]).length);
-    expect(Math.max(...asked)).toBe(200);
-    const total = asked.reduce((sum, count) => sum + count, 0);
-    expect(total).toBe(result.current[0].size);
-  });
+it('[3.10] names the description of a video', async () => {
+  know(detailsOf({ fileValues: {} }));
+  const dialog = await openDialog({}, bundleOf({ type: 'video' }), '/upload/video/');
+  expect(within(dialog).getByRole('group', { name: 'Description' })).toBeTruthy();
+  expect(within(dialog).queryByRole('group', { name: 'Caption' })).toBeNull();
 });
 
 describe('a row of the list', () => {

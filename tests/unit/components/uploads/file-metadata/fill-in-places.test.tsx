@@ -169,7 +169,7 @@ describe('places of all files', () => {
     ).toBeTruthy();
   });
 
-  it('[3.8] are shown in the row of their file', async () => {
+  it('[3.8] are shown on the card of their file', async () => {
     const overrides = { IPTCCity: 'Husum', IPTCProvinceState: 'Schleswig-Holstein', IPTCCountryName: 'Germany' };
     page.answer('uploads.details', ({ uploadIds }) =>
       (uploadIds as string[]).map((uploadId) => ({
@@ -188,7 +188,7 @@ describe('places of all files', () => {
     );
     const dialog = await open();
     await dialog.findByText('Husum, Germany');
-    expect(dialog.getAllByRole('listitem')[1]?.textContent).toContain('Husum, Germany');
+    expect(dialog.getAllByRole('row')[1]?.textContent).toContain('Husum, Germany');
   });
 
   it('[3.8] are not offered without coordinates, nor for videos', async () => {

@@ -1,0 +1,42 @@
+import { UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import type { TextId } from '../../i18n/catalogue.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useMirror } from '../../surface/client-context.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { useSheet } from './sheet-context.ts';
+
+interface CardMarksProps {
+  readonly row: UploadRow;
+  /** Names of the fields without a value. */
+  readonly lacking: readonly string[];
+  readonly ownChannel: string | null;
+}
+
+/** What is special about a file: missing values, values of its own, or that it was sent. */
+export function CardMarks({ row, lacking, ownChannel }: CardMarksProps) {
+  const { t } = useText();
+  const { form } = useSheet();
+  const { type } = form.draft;
+  const channels = useMirror(({ auth }) => auth.channels[UPLOAD_DOMAIN[type]]);
+  const channel = channels.find(({ chanID }) => chanID === ownChannel)?.chanName;
+  const names = lacking.map((name) => {
+    const field = form.fields.find((each) => each.name === name);
+    return field ? t(field.label as TextId) : name;
+  });
+  const missing = t('sheet.missing', { fields: names.join(', ') });
+  return (
+    <p className="sheet-marks">
+      {row.isTransferred && (
+        <Badge label={t('metadata.wasSent')} tone="ok" icon="check" title={t('metadata.tooLate')} />
+      )}
+      {row.isChangeLate && (
+        <Badge label={t('metadata.changedTooLate')} tone="warning" icon="alert" title={t('metadata.changedTooLate')} />
+      )}
+      {names.length > 0 && <Badge label={missing} tone="warning" icon="alert" title={missing} />}
+      {!row.isReady && <Badge label={t('metadata.stillReading')} icon="clock" />}
+      {channel && <Badge label={channel} tone="accent" icon="pin" title={`${t('metadata.ChannelID')}: ${channel}`} />}
+      {row.hasOverrides && <Badge label={t('metadata.ownValue')} tone="accent" icon="lines" />}
+    </p>
+  );
+}

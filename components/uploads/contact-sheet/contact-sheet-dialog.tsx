@@ -1,0 +1,111 @@
+import '../../../assets/styles/uploads/contact-sheet.css';
+import { useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { listedSelection, NOTHING_SELECTED, selectAll, sheetStores } from '#lib/client/uploads/selection.ts';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useClient } from '../../surface/client-context.ts';
+import { useMediaQuery } from '../../surface/use-media-query.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { FillInPlaces } from '../file-metadata/fill-in-places.tsx';
+import { useFileRows } from '../file-metadata/use-file-rows.ts';
+import { useFormOfFile, useFormValues } from '../form/use-form-values.ts';
+import { captionFieldOf } from './card-values.ts';
+import { EditPanel } from './edit-panel.tsx';
+import { LostCaption } from './lost-caption.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { SheetContext } from './sheet-context.ts';
+import { SheetCounter } from './sheet-counter.tsx';
+import { SheetGrid, type SheetHandle } from './sheet-grid.tsx';
+import { SheetHead } from './sheet-head.tsx';
+import { useLackingFiles } from './use-lacking-files.ts';
+import { useLostCaption } from './use-lost-caption.ts';
+import { useSheetSize } from './use-sheet-size.ts';
+
+interface ContactSheetDialogProps {
+  readonly type: MediaType;
+  readonly onClose: () => void;
+}
+
+/** Room for the panel beside the sheet. */
+const WIDE = '(min-width: 900px)';
+
+/** The files of a tab as pictures, each with the caption that will be sent; several can be edited together. */
+export function ContactSheetDialog({ type, onClose }: ContactSheetDialogProps) {
+  const { t } = useText();
+  const client = useClient();
+  const rows = useFileRows(type);
+  const form = useFormValues(type);
+  const formOfFile = useFormOfFile(form);
+  const captionField = captionFieldOf(form.fields);
+  const captionName = captionField?.name;
+  const needed = useMemo(
+    () => [...new Set([...(captionName ? [captionName] : []), ...form.mandatory])],
+    [captionName, form.mandatory],
+  );
+  const lacking = useLackingFiles(type, rows, needed, form);
+  const stores = sheetStores(client, type);
+  const selection = useSelectedRows(rows, stores);
+  const { lost, onTyped, dismiss } = useLostCaption(rows);
+  const [sizePx, setSize] = useSheetSize();
+  const [isEditing, setEditing] = useState(false);
+  const isWide = useMediaQuery(WIDE);
+  const handle = useRef<SheetHandle>(null);
+  const contents = useMemo(
+    () => ({ form, formOfFile, captionField, needed, onTyped }),
+    [form, formOfFile, captionField, needed, onTyped],
+  );
+  const panel = (
+    <EditPanel
+      {...{ rows, stores, ids: selection.ids }}
+      onHeldBack={(held) => stores.selection.setState({ ids: new Set(held), anchor: held[0] ?? null })}
+      onClose={() => setEditing(false)}
+    />
+  );
+  return (
+    <SheetContext value={contents}>
+      <Modal label={t('metadata.overview')} className="contact-sheet" onClose={onClose}>
+        <SheetHead
+          sizePx={sizePx}
+          onSize={setSize}
+          onClose={onClose}
+          counter={
+            captionField &&
+            lacking && <SheetCounter {...{ rows, lacking, captionField, handle }} mandatory={form.mandatory} />
+          }
+        />
+        {type === 'image' && <FillInPlaces type={type} rows={rows} />}
+        {lost && <LostCaption caption={lost} onDismiss={dismiss} />}
+        <SelectionBar
+          selectedCount={selection.ids.length}
+          goneCount={selection.gone}
+          isEditing={isEditing}
+          onEdit={() => setEditing(true)}
+          onAll={() => stores.selection.setState(selectAll(rows.map(({ uploadId }) => uploadId)))}
+          onNone={() => stores.selection.setState(NOTHING_SELECTED)}
+        />
+        <div className="sheet-body">
+          <SheetGrid rows={rows} sizePx={sizePx} selection={stores.selection} handle={handle} />
+          {isEditing && isWide && <aside className="sheet-aside">{panel}</aside>}
+        </div>
+        {isEditing && !isWide && (
+          <Modal label={t('sheet.edit')} className="sheet-edit-dialog" onClose={() => setEditing(false)}>
+            {panel}
+          </Modal>
+        )}
+      </Modal>
+    </SheetContext>
+  );
+}
+
+function useSelectedRows(rows: ReturnType<typeof useFileRows>, { selection }: ReturnType<typeof sheetStores>) {
+  const selected = useStore(selection);
+  return useMemo(
+    () =>
+      listedSelection(
+        selected,
+        rows.map(({ uploadId }) => uploadId),
+      ),
+    [selected, rows],
+  );
+}

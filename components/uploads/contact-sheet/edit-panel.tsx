@@ -1,0 +1,98 @@
+import '../../../assets/styles/uploads/edit-panel.css';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { EditDraft, SheetStores } from '#lib/client/uploads/selection.ts';
+import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
+import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
+import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
+import { controlText } from '#lib/upload-form/model/upload-values.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { rowsVersion } from '../rows-version.ts';
+import { useUploadDetails } from '../use-upload-details.ts';
+import { EditField } from './edit-field.tsx';
+import { EditOutcome } from './edit-outcome.tsx';
+import { EditResults } from './edit-results.tsx';
+import { useSheet } from './sheet-context.ts';
+import { useBatchEdit } from './use-batch-edit.ts';
+
+interface EditPanelProps {
+  /** All files of the sheet. */
+  readonly rows: readonly UploadRow[];
+  /** The selected ones. */
+  readonly ids: readonly string[];
+  readonly stores: SheetStores;
+  readonly onHeldBack: (ids: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+const UNTOUCHED: EditDraft = { mode: 'keep', text: '' };
+
+/** Edits the selected files together: for each field a mode and a text, and what they will do. */
+export function EditPanel({ rows, ids, stores, onHeldBack, onClose }: EditPanelProps) {
+  const { t, count } = useText();
+  const { form } = useSheet();
+  const fields = useMemo(() => withChannel(form.fields), [form.fields]);
+  const version = rowsVersion(rows);
+  const edit = useBatchEdit({ ids, fields, form, stores, version, onHeldBack });
+  const drafts = useStore(stores.drafts);
+  const first = useFirstFile(rows, ids[0]);
+  const { edits, preview, common, isApplying } = edit;
+  return (
+    <form
+      className="edit-panel"
+      aria-label={t('sheet.edit')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (edits.length > 0 && ids.length > 0 && !isApplying) edit.apply();
+      }}
+    >
+      <header className="edit-panel-head">
+        <h3>{count('sheet.editTitle', ids.length)}</h3>
+        <IconButton icon="close" label={t('sheet.closeEdit')} onClick={onClose} />
+      </header>
+      <div className="edit-panel-fields">
+        {ids.length === 0 && <p className="edit-common">{t('sheet.hint')}</p>}
+        {fields.map((field, at) => (
+          <EditField
+            key={field.name}
+            field={field}
+            draft={drafts[field.name] ?? UNTOUCHED}
+            common={common?.fields[field.name]}
+            first={{ name: first.name, text: first.textOf(field) }}
+            form={form}
+            isFirst={at === 0}
+            onDraft={(draft) => edit.setDraft(field.name, draft)}
+          />
+        ))}
+      </div>
+      <footer className="edit-panel-foot">
+        <EditOutcome edit={edit} edits={edits} fields={fields} rows={rows} />
+        {preview && !edit.done && <EditResults {...{ preview, edits, fields, form, rows }} total={ids.length} />}
+        <Button type="submit" variant="main" disabled={edits.length === 0 || ids.length === 0 || isApplying}>
+          {count('sheet.apply', ids.length)}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+/** The form's fields without a channel, because the dialog of one file has none; here it comes last. */
+function withChannel(fields: readonly MetadataField[]): readonly MetadataField[] {
+  const channel = metadataField('ChannelID');
+  return channel ? [...fields, channel] : fields;
+}
+
+/** The values of the first selected file, for filling down. */
+function useFirstFile(rows: readonly UploadRow[], firstId: string | undefined) {
+  const { formOfFile } = useSheet();
+  const row = rows.find(({ uploadId }) => uploadId === firstId);
+  const details = useUploadDetails(row ? [row] : [], ({ overridesRevision, isReady, status }) =>
+    [overridesRevision, isReady, status].join(),
+  ).get(firstId ?? '');
+  const { fileValues = {}, overrides = {} } = details ?? {};
+  const values = row && details ? resolveMetadata({ ...formOfFile(row, details), fileValues, overrides }).values : {};
+  return { name: row?.filename ?? '', textOf: (field: MetadataField) => controlText(field, values) };
+}

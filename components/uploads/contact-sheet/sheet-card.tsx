@@ -1,0 +1,92 @@
+import '../../../assets/styles/uploads/sheet-card.css';
+import { memo } from 'react';
+import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
+import { changeOf } from '#lib/upload-form/model/upload-values.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useFileValues } from '../file-metadata/use-file-values.ts';
+import { CardFacts } from './card-facts.tsx';
+import { CardMarks } from './card-marks.tsx';
+import { cardValues } from './card-values.ts';
+import { SheetCaption } from './sheet-caption.tsx';
+import { useSheet } from './sheet-context.ts';
+import { SheetPicture } from './sheet-picture.tsx';
+
+export interface SheetCardProps {
+  readonly row: UploadRow;
+  readonly index: number;
+  readonly left: number;
+  readonly top: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly pictureWidthPx: number;
+  readonly pictureHeightPx: number;
+  readonly isSelected: boolean;
+  /** The picture is the tab stop of all pictures. */
+  readonly isTabStop: boolean;
+}
+
+/** One file of the sheet: its picture, and the caption that will be sent with it. */
+export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
+  const { row, index, left, top, widthPx, heightPx, pictureWidthPx, pictureHeightPx, isSelected, isTabStop } = props;
+  const { t } = useText();
+  const { captionField, formOfFile, needed, onTyped } = useSheet();
+  const { details, overrides, change } = useFileValues(row);
+  const source = formOfFile(row, details ?? undefined);
+  const { values, lacking, ownChannel } = cardValues(source, details?.fileValues ?? {}, overrides, needed);
+  const isIncomplete = details !== null && row.isReady && !row.isTransferred && lacking.length > 0;
+  const setCaption = (field: MetadataField, text: string): void => {
+    onTyped(row, text);
+    const next = changeOf(field, text);
+    if (next !== null) change(next);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: cards are laid out freely, not in columns
+    // biome-ignore lint/a11y/useFocusableInteractive: its picture and its caption take the focus
+    <div
+      role="row"
+      className="sheet-card"
+      style={{ left, top, width: widthPx, height: heightPx }}
+      aria-rowindex={index + 1}
+      aria-selected={isSelected}
+      aria-label={row.filename}
+      data-upload={row.uploadId}
+      data-incomplete={isIncomplete}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      <div
+        role="gridcell"
+        className="sheet-picture"
+        style={{ width: pictureWidthPx, height: pictureHeightPx }}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-label={t('sheet.pictureOf', { name: row.filename })}
+        data-part="picture"
+      >
+        <SheetPicture row={row} />
+        <span className="sheet-check" data-toggle="" aria-hidden="true">
+          {isSelected && <Icon name="check" />}
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: its caption takes the focus */}
+      <div role="gridcell" className="sheet-text">
+        <p className="sheet-name" title={row.filename}>
+          {row.filename}
+        </p>
+        <CardFacts values={values} isKnown={details !== null} />
+        {captionField && (
+          <SheetCaption
+            field={captionField}
+            row={row}
+            isKnown={details !== null}
+            values={values}
+            onText={(text) => setCaption(captionField, text)}
+            onLeave={() => onTyped(row, null)}
+          />
+        )}
+        <CardMarks row={row} lacking={isIncomplete ? lacking : []} ownChannel={ownChannel} />
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,55 @@
+/** Keys of the contact sheet, as actions. Pure. */
+import { indexAfterKey, type SheetLayout } from './sheet-layout.ts';
+import type { CardPart } from './use-sheet-focus.ts';
+
+export interface PressedKey {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  /** Ctrl, on Macs ⌘. */
+  readonly isCommand: boolean;
+  readonly altKey: boolean;
+}
+
+export type SheetAction =
+  | { readonly type: 'focus'; readonly index: number; readonly part: CardPart }
+  | { readonly type: 'extend'; readonly index: number }
+  | { readonly type: 'open' }
+  | { readonly type: 'toggle' | 'select-all' | 'select-none' };
+
+interface SheetPosition {
+  readonly index: number;
+  readonly part: CardPart;
+  readonly layout: SheetLayout;
+  readonly view: { readonly height: number; readonly count: number };
+  readonly hasSelection: boolean;
+}
+
+/**
+ * Null for keys that the browser handles. In a caption, Tab goes to the next caption and Escape to its picture; on a
+ * picture, arrows move, with Shift they extend the selection, Space toggles, Enter opens the file, Ctrl+A selects all
+ * and Escape none.
+ */
+export function sheetAction(pressed: PressedKey, at: SheetPosition): SheetAction | null {
+  if (pressed.altKey) return null;
+  return at.part === 'caption' ? inCaption(pressed, at) : onPicture(pressed, at);
+}
+
+function inCaption({ key, shiftKey, isCommand }: PressedKey, { index, view }: SheetPosition): SheetAction | null {
+  if (isCommand) return null;
+  if (key === 'Escape') return { type: 'focus', index, part: 'picture' };
+  if (key !== 'Tab') return null;
+  const next = shiftKey ? index - 1 : index + 1;
+  // At both ends, Tab leaves the sheet.
+  return next < 0 || next >= view.count ? null : { type: 'focus', index: next, part: 'caption' };
+}
+
+function onPicture(pressed: PressedKey, { index, layout, view, hasSelection }: SheetPosition): SheetAction | null {
+  const { key, shiftKey, isCommand } = pressed;
+  if (isCommand) return key.toLowerCase() === 'a' ? { type: 'select-all' } : null;
+  if (key === ' ') return { type: 'toggle' };
+  if (key === 'Enter') return { type: 'open' };
+  if (key === 'Escape') return hasSelection ? { type: 'select-none' } : null;
+  const next = indexAfterKey(key, index, layout, view);
+  if (next === null) return null;
+  return shiftKey ? { type: 'extend', index: next } : { type: 'focus', index: next, part: 'picture' };
+}

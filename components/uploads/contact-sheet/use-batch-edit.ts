@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { EditDraft, SheetStores } from '#lib/client/uploads/selection.ts';
+import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
+import type { FieldEdit } from '#lib/upload-form/model/batch-edit.ts';
+import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
+import type { CommonValues, FilesEdited } from '#lib/uploads/model/file-edit.ts';
+import { useClient } from '../../surface/client-context.ts';
+import type { FormValues } from '../form/use-form-values.ts';
+import { editsOf } from './batch-edits.ts';
+
+/** After the last key, so that typing requests little. */
+const PAUSE_MS = 250;
+/** Files whose results are shown before the edit is applied. */
+export const SHOWN_RESULTS = 20;
+
+export interface BatchEdit {
+  readonly drafts: SheetStores['drafts'];
+  readonly edits: readonly FieldEdit[];
+  /** Null until it has loaded. */
+  readonly common: CommonValues | null;
+  /** What the edit would do; null until it is known. */
+  readonly preview: FilesEdited | null;
+  /** What the last edit did. */
+  readonly done: FilesEdited | null;
+  readonly error: PlainError | null;
+  readonly isApplying: boolean;
+  setDraft(field: string, draft: EditDraft): void;
+  /** Applies the edit. The typed texts stay if a file is held back, or after an error. */
+  apply(): void;
+}
+
+interface BatchEditOptions {
+  readonly ids: readonly string[];
+  readonly fields: readonly MetadataField[];
+  readonly form: FormValues;
+  readonly stores: SheetStores;
+  /** Changes when values of the files have changed. */
+  readonly version: string;
+  /** Gets the files that were held back. */
+  readonly onHeldBack: (ids: readonly string[]) => void;
+}
+
+export function useBatchEdit({ ids, fields, form, stores, version, onHeldBack }: BatchEditOptions): BatchEdit {
+  const { send } = useClient();
+  const typed = useStore(stores.drafts);
+  const edits = useMemo(() => editsOf(fields, typed), [fields, typed]);
+  const [done, setDone] = useState<FilesEdited | null>(null);
+  const [error, setError] = useState<PlainError | null>(null);
+  const [isApplying, setApplying] = useState(false);
+  const { values } = form.draft;
+  const common = useLater(
+    useCallback(() => send('uploads.commonValues', { uploadIds: [...ids], form: { values } }), [send, ids, values]),
+    ids.length > 0,
+    version,
+  );
+  const request = useMemo(() => ({ uploadIds: [...ids], edits: [...edits], form: { values } }), [ids, edits, values]);
+  const preview = useLater(
+    useCallback(
+      () =>
+        send('uploads.editFiles', {
+          ...request,
+          isPreview: true,
+          resultsOf: request.uploadIds.slice(0, SHOWN_RESULTS),
+        }),
+      [send, request],
+    ),
+    edits.length > 0 && ids.length > 0,
+    version,
+  );
+  return {
+    ...{ drafts: stores.drafts, edits, common, preview, done, error, isApplying },
+    setDraft(field, draft) {
+      setDone(null);
+      stores.drafts.setState({ [field]: draft });
+    },
+    apply() {
+      setApplying(true);
+      setError(null);
+      send('uploads.editFiles', request)
+        .then(
+          (edited) => {
+            setDone(edited);
+            const heldBack = [...new Set(edited.refused.map(({ uploadId }) => uploadId))];
+            if (heldBack.length > 0) onHeldBack(heldBack);
+            else stores.drafts.setState({}, true);
+          },
+          (reason: unknown) => setError(toPlainError(reason)),
+        )
+        .finally(() => setApplying(false));
+    },
+  };
+}
+
+/** The answer to a request that follows the last change after a pause; null while it is not the current one. */
+function useLater<Answer>(request: () => Promise<Answer>, isNeeded: boolean, version: string): Answer | null {
+  const [answer, setAnswer] = useState<{ readonly of: () => Promise<Answer>; readonly value: Answer } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again when the version changes
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      request().then(
+        (value) => isCurrent && setAnswer({ of: request, value }),
+        () => undefined,
+      );
+    }, PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [request, isNeeded, version]);
+  return isNeeded && answer?.of === request ? answer.value : null;
+}

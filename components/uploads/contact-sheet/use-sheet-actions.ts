@@ -1,0 +1,95 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import type { StoreApi } from 'zustand/vanilla';
+import {
+  extendTo,
+  NOTHING_SELECTED,
+  type Selection,
+  selectAll,
+  selectOne,
+  toggle,
+} from '#lib/client/uploads/selection.ts';
+import { isMacKeyboard } from '../../ui/keyboard.ts';
+import { useTabMetadata } from '../metadata-context.ts';
+import { type SheetAction, sheetAction } from './sheet-keys.ts';
+import { cardOf, partOf, type SheetFocus } from './use-sheet-focus.ts';
+import type { SheetView } from './use-sheet-view.ts';
+
+interface SheetActionsOptions {
+  readonly order: readonly string[];
+  readonly view: SheetView;
+  readonly focus: SheetFocus;
+  readonly selection: StoreApi<Selection>;
+}
+
+/** Handlers of keys and presses in the sheet. */
+export function useSheetActions({ order, view, focus, selection }: SheetActionsOptions) {
+  const { openFile } = useTabMetadata();
+  const act = (action: SheetAction, id: string): void => {
+    if (action.type === 'focus') focus.focusCard(action.index, action.part);
+    else if (action.type === 'open') openFile(id);
+    else selection.setState(nextSelection(action, selection.getState(), order, id));
+    if (action.type === 'extend') focus.focusCard(action.index, 'picture');
+  };
+  return {
+    onKeyDown(event: KeyboardEvent): void {
+      const part = partOf(event.target);
+      const id = cardOf(event.target) ?? '';
+      const index = order.indexOf(id);
+      if (!part || index < 0) return;
+      const { key, shiftKey, altKey } = event;
+      const action = sheetAction(
+        { key, shiftKey, altKey, isCommand: isCommand(event) },
+        {
+          ...{ index, part, layout: view.layout, hasSelection: selection.getState().ids.size > 0 },
+          view: { height: view.heightPx, count: order.length },
+        },
+      );
+      if (!action) return;
+      event.preventDefault();
+      event.stopPropagation();
+      act(action, id);
+    },
+    onClick(event: MouseEvent): void {
+      const id = pictureOf(event.target);
+      if (id === undefined) return;
+      const now = selection.getState();
+      if (event.shiftKey) selection.setState(extendTo(now, order, id));
+      else if (isCommand(event) || isCheck(event.target)) selection.setState(toggle(now, order, id));
+      else selection.setState(selectOne(id));
+    },
+    onDoubleClick({ target }: MouseEvent): void {
+      const id = pictureOf(target);
+      if (id !== undefined && !isCheck(target)) openFile(id);
+    },
+  };
+}
+
+type SelectingAction = Exclude<SheetAction, { type: 'focus' | 'open' }>;
+
+function nextSelection(action: SelectingAction, now: Selection, order: readonly string[], id: string): Selection {
+  switch (action.type) {
+    case 'toggle':
+      return toggle(now, order, id);
+    case 'select-all':
+      return selectAll(order);
+    case 'select-none':
+      return NOTHING_SELECTED;
+    case 'extend': {
+      const from = now.anchor !== null && order.includes(now.anchor) ? now : selectOne(id);
+      return extendTo(from, order, order[action.index] ?? id);
+    }
+  }
+}
+
+function pictureOf(target: EventTarget): string | undefined {
+  return partOf(target) === 'picture' ? cardOf(target) : undefined;
+}
+
+function isCommand({ metaKey, ctrlKey }: Pick<KeyboardEvent, 'metaKey' | 'ctrlKey'>): boolean {
+  return isMacKeyboard() ? metaKey : ctrlKey;
+}
+
+/** The corner of a picture that toggles by a single press, also without a keyboard. */
+function isCheck(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[data-toggle]') !== null;
+}

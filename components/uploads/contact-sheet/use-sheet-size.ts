@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { useClient } from '../../surface/client-context.ts';
+import { SIZES } from './sheet-layout.ts';
+
+/** The width of the pictures, in px; remembered until the browser closes. */
+export function useSheetSize(): [sizePx: number, setSize: (sizePx: number) => void] {
+  const { host } = useClient();
+  const [size, setSize] = useState<number>(SIZES.initial);
+  useEffect(() => {
+    host.readNote('sheet-size').then(
+      (note) => {
+        const kept = Number(note);
+        if (kept >= SIZES.min && kept <= SIZES.max) setSize(kept);
+      },
+      () => undefined,
+    );
+  }, [host]);
+  return [
+    size,
+    (next) => {
+      setSize(next);
+      host.writeNote('sheet-size', String(next));
+    },
+  ];
+}

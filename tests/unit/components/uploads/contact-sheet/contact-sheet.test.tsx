@@ -1,0 +1,218 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { idOf, openSheet, sheetDetails, sheetOn, sheetRows } from '../../../../helpers/screens/contact-sheet.tsx';
+import {
+  bundleOf,
+  createPageClient,
+  type PageClient,
+  rowOf,
+  writesNote,
+} from '../../../../helpers/screens/page-client.ts';
+import { settle } from '../../../../helpers/screens/render-app.tsx';
+
+let page: PageClient;
+
+beforeEach(() => {
+  page = createPageClient();
+});
+afterEach(cleanup);
+
+const overrides = () => page.sent.filter(({ name }) => name === 'uploads.setOverrides').map(({ request }) => request);
+const focused = () =>
+  document.activeElement?.getAttribute('name') ?? document.activeElement?.getAttribute('aria-label');
+
+describe('the cards of a contact sheet', () => {
+  it('[4.16] show the values that each file is sent with, and open its dialog', async () => {
+    const sheet = await openSheet(page, {
+      rows: sheetRows(2),
+      bundle: bundleOf({ draft: { IPTCHeadline: 'Sturm', IPTCCaption: 'Am Deich' }, draftAppendMode: 1 }),
+      details: {
+        [idOf(1)]: { fileValues: { IPTCHeadline: 'Flut', IPTCByLine: 'Ben', IPTCCity: 'Husum' } },
+        [idOf(2)]: { overrides: { IPTCByLine: 'Cem', IPTCCaption: 'Own' } },
+      },
+    });
+    await waitFor(() => expect(sheet.caption(1).value).toBe('Am Deich'));
+    expect(sheet.card(1).textContent).toContain('Headline: Flut SturmAuthor: BenPlace of the picture: Husum');
+    expect(sheet.caption(2).value).toBe('Own');
+    expect(sheet.card(2).textContent).toContain('Headline: SturmAuthor: Cem');
+    await userEvent.dblClick(sheet.picture(1));
+    expect(await screen.findByRole('dialog', { name: 'Metadata of 1.jpg' })).toBeTruthy();
+  });
+
+  it('[4.10] show the form that a file was started with', async () => {
+    const earlier = [
+      { revision: 1, metadata: { IPTCCaption: 'First' }, appendMode: 3 as const, isReleaseImplied: false },
+    ];
+    const sheet = await openSheet(page, {
+      rows: sheetRows(2),
+      bundle: bundleOf({ draft: { IPTCCaption: 'Next' }, revision: 2, metadata: { IPTCCaption: 'Second' }, earlier }),
+      details: { [idOf(1)]: { formRevision: 1 } },
+    });
+    await waitFor(() => expect(sheet.caption(1).value).toBe('First'));
+    expect(sheet.caption(2).value).toBe('Next');
+  });
+
+  it('[3.10] have a description for a video', async () => {
+    const sheet = await openSheet(page, {
+      rows: sheetRows(1, { type: 'video' }),
+      bundle: bundleOf({ type: 'video' }),
+      details: { [idOf(1)]: { overrides: { IPTCCaption: 'Waves' } } },
+    });
+    await waitFor(() => expect(sheet.caption(1, 'Description').value).toBe('Waves'));
+  });
+
+  it('show a value that another surface sets meanwhile', async () => {
+    const sheet = await openSheet(page, { rows: sheetRows(1) });
+    page.answer('uploads.details', () => [sheetDetails(idOf(1), { overrides: { IPTCCaption: 'From there' } })]);
+    await settle(() => page.share({ rows: sheetRows(1, { hasOverrides: true, overridesRevision: 1 }) }));
+    await waitFor(() => expect(sheet.caption(1).value).toBe('From there'));
+    expect(sheet.card(1).textContent).toContain('Only for this file');
+  });
+
+  it('[5.9, 8.3] name what a file lacks, and where it was sent', async () => {
+    const image = { hidden: [], mandatory: ['IPTCHeadline'] };
+    const sheet = await openSheet(page, {
+      rows: [...sheetRows(2), rowOf({ uploadId: idOf(3), filename: '3.jpg', status: 'complete', isTransferred: true })],
+      settings: { ENABLE_IMAGE_METADATA_VALIDATION: true, formFields: { image, video: image, audio: image } },
+      details: { [idOf(1)]: { fileValues: { IPTCCaption: 'Deich', IPTCHeadline: 'Flut' } } },
+    });
+    await waitFor(() => expect(sheet.card(2).textContent).toContain('Missing: Caption, Headline'));
+    expect(sheet.card(1).textContent).not.toContain('Missing');
+    expect(sheet.card(3).textContent).toContain('Sent');
+    expect(sheet.card(3).textContent).not.toContain('Missing');
+    expect(sheet.caption(3).readOnly).toBe(true);
+  });
+
+  it('[3.8] name a channel that is set for the file alone', async () => {
+    const sheet = await openSheet(page, {
+      rows: sheetRows(1, { hasOverrides: true }),
+      details: { [idOf(1)]: { overrides: { ChannelID: '2', ImgSrcID: 'S' } } },
+    });
+    await waitFor(() => expect(sheet.card(1).textContent).toContain('Picture desk south'));
+  });
+
+  it('are rendered near the visible part only, with details in few messages', async () => {
+    const sheet = await openSheet(page, { rows: sheetRows(1_000) });
+    expect(sheet.cards().length).toBeLessThan(60);
+    expect(sheet.grid.getAttribute('aria-rowcount')).toBe('1000');
+    await waitFor(() => expect(page.namesOf()).toContain('uploads.details'));
+    const requested = page.sent.flatMap(({ name, request }) => (name === 'uploads.details' ? [request] : []));
+    expect(requested.length).toBeLessThan(4);
+  });
+
+  it('have the size that was chosen last', async () => {
+    let written = '';
+    page = createPageClient({
+      ...writesNote('sheet-size', (text) => {
+        written = text;
+      }),
+      readNote: async (name) => (name === 'sheet-size' ? '300' : null),
+    });
+    const sheet = await openSheet(page, { rows: sheetRows(3) });
+    const slider = sheet.getByRole<HTMLInputElement>('slider', { name: 'Size of the pictures' });
+    await waitFor(() => expect(slider.value).toBe('300'));
+    const width = () => Number.parseFloat(sheet.card(1).style.width);
+    expect(width()).toBeGreaterThanOrEqual(300);
+    fireEvent.change(slider, { target: { value: '140' } });
+    expect(width()).toBeLessThan(200);
+    expect(written).toBe('140');
+  });
+});
+
+describe('captions', () => {
+  it('are stored while they are typed; an emptied one shows the form again when it is left', async () => {
+    const sheet = await openSheet(page, { rows: sheetRows(2), bundle: bundleOf({ draft: { IPTCCaption: 'Form' } }) });
+    await waitFor(() => expect(sheet.caption(1).value).toBe('Form'));
+    await userEvent.clear(sheet.caption(1));
+    expect(sheet.caption(1).value).toBe('');
+    await userEvent.type(sheet.caption(1), 'Flut');
+    await waitFor(() =>
+      expect(overrides().at(-1)).toMatchObject({ uploadId: idOf(1), values: { IPTCCaption: 'Flut' } }),
+    );
+    await userEvent.clear(sheet.caption(1));
+    await userEvent.tab();
+    expect(sheet.caption(1).value).toBe('Form');
+    await waitFor(() => expect(overrides().at(-1)).toMatchObject({ values: {}, removedFields: ['IPTCCaption'] }));
+  });
+
+  it('follow each other with Tab and Shift+Tab, also where no card was rendered yet', async () => {
+    const sheet = await openSheet(page, { rows: sheetRows(1_000) });
+    await waitFor(() => expect(sheet.caption(1).readOnly).toBe(false));
+    sheet.caption(1).focus();
+    for (let number = 2; number <= 90; number += 1) {
+      await userEvent.tab();
+      expect(document.activeElement).toBe(sheet.caption(number));
+    }
+    expect(sheet.cards()).not.toContain('1.jpg');
+    for (let number = 89; number >= 1; number -= 1) {
+      await userEvent.tab({ shift: true });
+      expect(document.activeElement).toBe(sheet.caption(number));
+    }
+    await userEvent.tab({ shift: true });
+    expect(document.activeElement).toBe(sheet.picture(1));
+  });
+
+  it('leave the sheet after the last one', async () => {
+    const sheet = await openSheet(page, { rows: sheetRows(2) });
+    await waitFor(() => expect(sheet.caption(2).readOnly).toBe(false));
+    sheet.caption(2).focus();
+    await userEvent.tab();
+    expect(sheet.grid.contains(document.activeElement)).toBe(false);
+  });
+
+  it('hand the focus to their picture with Escape, and the sheet stays open', async () => {
+    const sheet = await openSheet(page, { rows: sheetRows(2) });
+    sheet.caption(2).focus();
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement).toBe(sheet.picture(2));
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Metadata of 2.jpg' })).toBeTruthy();
+  });
+
+  it('are counted, and the count leads to the next gap, then begins anew', async () => {
+    const gaps = [idOf(2), idOf(400)];
+    page.answer('uploads.lackingFields', () => ({ IPTCCaption: gaps }));
+    await openSheet(page, { rows: sheetRows(500) });
+    const next = () => userEvent.click(screen.getByRole('button', { name: '2 of 500 need a caption' }));
+    await screen.findByRole('button', { name: '2 of 500 need a caption' });
+    const sheet = await sheetOn();
+    await next();
+    expect(document.activeElement).toBe(sheet.caption(2));
+    await next();
+    expect(document.activeElement).toBe(sheet.caption(400));
+    await next();
+    expect(document.activeElement).toBe(sheet.caption(2));
+    expect(page.sent.findLast(({ name }) => name === 'uploads.lackingFields')?.request).toMatchObject({
+      type: 'image',
+      fields: ['IPTCCaption'],
+    });
+    gaps.length = 0;
+    await settle(() => page.share({ rows: sheetRows(500, { overridesRevision: 1 }) }));
+    expect(await screen.findByText('Caption: no gaps')).toBeTruthy();
+  });
+});
+
+describe('a file that vanishes', () => {
+  it('while its caption is typed leaves the text behind, and the focus goes to the file in its place', async () => {
+    const sheet = await openSheet(page, { rows: sheetRows(3) });
+    await waitFor(() => expect(sheet.caption(2).readOnly).toBe(false));
+    await userEvent.type(sheet.caption(2), 'Typed for two');
+    await settle(() => page.share({ rows: sheetRows(3).filter(({ uploadId }) => uploadId !== idOf(2)) }));
+    expect(await screen.findByText(/^2\.jpg left the list while you were typing/)).toBeTruthy();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text that was not stored' }).value).toBe(
+      'Typed for two',
+    );
+    expect(document.activeElement).toBe(sheet.caption(3));
+    await settle(() => page.share({ rows: sheetRows(1) }));
+    expect(document.activeElement).toBe(sheet.caption(1));
+  });
+
+  it('leaves nothing behind when nothing was typed', async () => {
+    const sheet = await openSheet(page, { rows: sheetRows(2) });
+    sheet.caption(2).focus();
+    await settle(() => page.share({ rows: sheetRows(1) }));
+    expect(screen.queryByText(/left the list/)).toBeNull();
+    expect(focused()).toBe('IPTCCaption');
+  });
+});
