@@ -13,6 +13,7 @@ import { searchKey } from './figures/search-key.ts';
 import { searchMillion } from './figures/search-million.ts';
 import { searchScroll } from './figures/search-scroll.ts';
 import { serverMillion } from './figures/server-million.ts';
+import { sheetKey } from './figures/sheet-key.ts';
 import { smallFiles, smallFiles50ms, smallFiles1000 } from './figures/small-files.ts';
 import { tenThousandImages } from './figures/ten-thousand-images.ts';
 import { thumbnailsMemory } from './figures/thumbnails-memory.ts';
@@ -46,6 +47,7 @@ const FIGURES: readonly Figure[] = [
   filterPanel,
   searchScroll,
   searchKey,
+  sheetKey,
   searchMillion,
   serverMillion,
 ];

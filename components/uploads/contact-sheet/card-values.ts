@@ -1,6 +1,6 @@
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
+import { lackingFields } from '#lib/upload-form/model/lacking-fields.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
-import { lackingFields } from '#lib/upload-form/model/missing-metadata.ts';
 import { type FormSource, resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 
 /** What a card shows of its file. */

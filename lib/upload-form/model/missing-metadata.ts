@@ -2,7 +2,6 @@
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { MetadataSummary, MetadataValues } from './metadata-values.ts';
-import { RELEASE_FIELDS } from './release.ts';
 
 /** Whether files may supply mandatory fields, and rows show 'Missing metadata' (5.9, 8.3). */
 export function checksFiles(
@@ -25,30 +24,4 @@ export function fieldsMissingInFiles(fields: readonly string[], { total, unread,
 /** The mandatory fields that neither the file nor the form supplies: 'Missing metadata' (5.9, 8.3). */
 export function missingOf(mandatory: readonly string[], form: MetadataValues, own: MetadataValues): string[] {
   return fieldsLeftToFiles(fieldsLeftToFiles(mandatory, form), own);
-}
-
-export interface ValueSources {
-  /** In wire format. */
-  readonly form: MetadataValues;
-  readonly fileValues: MetadataValues;
-  readonly overrides: MetadataValues;
-}
-
-/**
- * The fields that one file will be sent without. Unlike `missingOf`, an empty override counts: it clears the field. The
- * same result as blank values of `resolveMetadata`, at a fraction of its time.
- */
-export function lackingFields(fields: readonly string[], sources: ValueSources): string[] {
-  return fields.filter((name) => namesOf(name).every((part) => isBlankFor(part, sources)));
-}
-
-/** An expiration date alone also sets the release (3.9). */
-function namesOf(name: string): readonly string[] {
-  return name === 'IPTCReleaseDate' ? RELEASE_FIELDS : [name];
-}
-
-function isBlankFor(name: string, { form, fileValues, overrides }: ValueSources): boolean {
-  const own = overrides[name];
-  if (own !== undefined) return own.trim() === '';
-  return (fileValues[name] ?? '').trim() === '' && (form[name] ?? '').trim() === '';
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lackingFields } from '#lib/upload-form/model/missing-metadata.ts';
+import { lackingFields } from '#lib/upload-form/model/lacking-fields.ts';
 import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 
 const FIELDS = ['IPTCCaption', 'IPTCHeadline', 'IPTCDateCreated', 'IPTCCategory', 'IPTCSupplCategory'];
