@@ -10,6 +10,9 @@ const MAX_HEIGHT_PX = 15_000_000;
 const TEXT_REM = 10.5;
 const LIST_REM = 9.5;
 const LIST_PICTURE_PX = 104;
+/** Where the list is narrower than this, the text needs the room. */
+const SMALL_PICTURE_BELOW_PX = 280;
+const SMALL_PICTURE_PX = 64;
 /** Height of a picture, as a share of its width. */
 const PICTURE_RATIO = 2 / 3;
 
@@ -40,7 +43,8 @@ export function sheetLayout(space: SheetSpace): SheetLayout {
   if (widthPx < LIST_BELOW_PX) {
     const cardHeightPx = Math.round(LIST_REM * remPx);
     const linePx = cardHeightPx + GAP_PX;
-    const picture = { pictureWidthPx: LIST_PICTURE_PX, pictureHeightPx: Math.round(LIST_PICTURE_PX * PICTURE_RATIO) };
+    const pictureWidthPx = widthPx < SMALL_PICTURE_BELOW_PX ? SMALL_PICTURE_PX : LIST_PICTURE_PX;
+    const picture = { pictureWidthPx, pictureHeightPx: Math.round(pictureWidthPx * PICTURE_RATIO) };
     return {
       ...picture,
       isList: true,

@@ -92,16 +92,22 @@ export function useBatchEdit({ ids, fields, form, stores, version, onHeldBack }:
   };
 }
 
-/** The answer to a request that follows the last change after a pause; null while it is not the current one. */
+/**
+ * The answer to a request that follows the last change after a pause. The answer before it stays until then, so that
+ * nothing moves while the user types; null while none is needed.
+ */
 function useLater<Answer>(request: () => Promise<Answer>, isNeeded: boolean, version: string): Answer | null {
-  const [answer, setAnswer] = useState<{ readonly of: () => Promise<Answer>; readonly value: Answer } | null>(null);
+  const [answer, setAnswer] = useState<Answer | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: requested again when the version changes
   useEffect(() => {
-    if (!isNeeded) return;
+    if (!isNeeded) {
+      setAnswer(null);
+      return;
+    }
     let isCurrent = true;
     const timer = setTimeout(() => {
       request().then(
-        (value) => isCurrent && setAnswer({ of: request, value }),
+        (value) => isCurrent && setAnswer(value),
         () => undefined,
       );
     }, PAUSE_MS);
@@ -110,5 +116,5 @@ function useLater<Answer>(request: () => Promise<Answer>, isNeeded: boolean, ver
       clearTimeout(timer);
     };
   }, [request, isNeeded, version]);
-  return isNeeded && answer?.of === request ? answer.value : null;
+  return isNeeded ? answer : null;
 }

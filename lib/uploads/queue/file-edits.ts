@@ -38,7 +38,7 @@ export interface FileEditDeps {
 }
 
 /** Files per task: some 10 ms on a slow machine. */
-const SLICE = 200;
+const SLICE = 100;
 
 export function createFileEdits(deps: FileEditDeps): FileEdits {
   const { table, formRules } = deps;
