@@ -13,7 +13,7 @@ import type { UploadEngineDeps } from './engine/engine-deps.ts';
 import { createUploadLoader } from './engine/load-uploads.ts';
 import { createQueueOwners } from './engine/queue-owners.ts';
 import { createSending } from './engine/sending.ts';
-import { createSendingOrder } from './engine/sending-order.ts';
+import { createSendingOrder, type SendingOrder } from './engine/sending-order.ts';
 import { createServerLink } from './engine/server-link.ts';
 import { createUploadsOfSession } from './engine/uploads-of-session.ts';
 import type { SendingState } from './files/copy-order.ts';
@@ -52,7 +52,6 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   const owners = createQueueOwners(settings.startUp, session.state, deps.forms);
   const uploadRules = createUploadRules(table, owners.nameRules);
   const editor = createUploadEditor({ table, uploadRules, nameRules: owners.nameRules });
-  const fileEdits = createFileEdits({ table, uploadRules, formRules: owners.current });
   const continued = createReaddedFiles();
   const intake = createFileIntake({ table, bytes, continued, readMetadata: readFileMetadata });
   const lost = createLost(deps, { table, owner, claim, changed: changed.emit });
@@ -66,13 +65,8 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     ...{ now: host.now, claim, currentOwner: owners.current, remember: owners.remember },
     ...{ restored: intake.resume, changed: changed.emit },
   });
-  const sendingOrder = createSendingOrder({
-    ...{ values: deps.values, table, changed: changed.emit },
-    userKey() {
-      const [server, user] = [httpClient.server(), owner()];
-      return server === null || user === null ? null : userKey({ server, owner: user });
-    },
-  });
+  const fileEdits = createFileEdits({ table, uploadRules, formRules: owners.current, undo: queue.undo });
+  const sendingOrder = createOrder(deps, { table, owner, changed: changed.emit });
   const completion = createCompletion(deps, { table, queue, notify: completed.emit });
   const sessionEffects = createUploadsOfSession({
     ...{ table, session, ownerCheck: deps.ownerCheck, httpClient, terminations, seen: deps.seen },
@@ -96,21 +90,8 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   });
 
   return {
-    ...{
-      sendingOrder,
-      queue,
-      terminations,
-      lost,
-      editor,
-      fileEdits,
-      intake,
-      completion,
-      table,
-      link,
-      uploadRules,
-      owner,
-      visibleBundles,
-    },
+    ...{ sendingOrder, queue, editor, fileEdits, lost, terminations },
+    ...{ intake, completion, table, link, uploadRules, owner, visibleBundles },
     copies: bytes.usage,
     /** One decision for all duplicates of the list: keeps them, or removes them. Rejects like `queue.remove`. */
     async decideDuplicates(type: MediaType, isKept: boolean): Promise<void> {
@@ -144,6 +125,22 @@ export function createUploadEngine(deps: UploadEngineDeps) {
       scheduler.wake();
     },
   };
+}
+
+interface OrderParts {
+  readonly table: UploadTable;
+  owner(): string | null;
+  changed(): void;
+}
+
+function createOrder({ values, httpClient }: UploadEngineDeps, { owner, ...parts }: OrderParts): SendingOrder {
+  return createSendingOrder({
+    ...{ values, ...parts },
+    userKey() {
+      const [server, user] = [httpClient.server(), owner()];
+      return server === null || user === null ? null : userKey({ server, owner: user });
+    },
+  });
 }
 
 /** The steps of the user shown; see `UndoSteps`. */

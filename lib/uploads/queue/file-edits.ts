@@ -1,6 +1,6 @@
 /**
  * Edits several files at once, and answers questions about the values of many files. Thousands of files are read in
- * slices, so that no task takes longer than 50 ms; all changes are then stored by one `putUploads`.
+ * slices, so that no task takes longer than 50 ms; all changes are then stored as one step, which can be undone.
  */
 import type { UploadChannel } from '#lib/contract/channels.ts';
 import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
@@ -15,13 +15,14 @@ import { isReady } from '../model/upload-bundle.ts';
 import { isTransferred } from '../model/upload-machine.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { isCurrentBundle, uploadsOfList } from './bundle-list.ts';
+import { type UndoSteps, withEdit } from './undo-steps.ts';
 import type { UploadTable } from './upload-table.ts';
 import type { UploadRules } from './uploads-with-rules.ts';
 
 export interface FileEdits {
   /**
    * Applies the edit to each file that allows it, independently of the others, and resolves when it is stored. Files
-   * that change meanwhile are edited in their latest state. Rejects like a stored change.
+   * that change meanwhile are edited in their latest state. Can be undone. Rejects like a stored change.
    */
   edit(edit: FilesEdit): Promise<FilesEdited>;
   /** The values that these files have in common; unknown ids are ignored. */
@@ -35,6 +36,7 @@ export interface FileEditDeps {
   uploadRules(): UploadRules;
   /** Throws `session/expired` or `settings/unavailable`. */
   formRules(): FormRules;
+  readonly undo: Pick<UndoSteps, 'begin' | 'edit'>;
 }
 
 /** Files per task: some 10 ms on a slow machine. */
@@ -50,11 +52,10 @@ export function createFileEdits(deps: FileEditDeps): FileEdits {
         void outcomes.set(uploadId, outcomeOf(table.upload(uploadId), edit, forms, channelsFor(channels)));
       const ids = [...new Set(edit.uploadIds)];
       await inSlices(ids, apply, () => createFormReader(deps, edit.form));
-      // In one task from here to `putUploads`: a file may have been changed or sent since its slice.
+      // In one task from here to the change: a file may have been changed or sent since its slice.
       const forms = createFormReader(deps, edit.form);
       for (const [uploadId, { before }] of outcomes) if (table.upload(uploadId) !== before) apply(uploadId, forms);
-      const changed = [...outcomes.values()].flatMap(({ after }) => after ?? []);
-      if (!edit.isPreview && changed.length > 0) await table.putUploads(changed);
+      if (!edit.isPreview) await store(deps, [...outcomes.values()]);
       return answerOf(edit, outcomes);
     },
     async commonValues(uploadIds, form) {
@@ -87,6 +88,13 @@ export function createFileEdits(deps: FileEditDeps): FileEdits {
       return found;
     },
   };
+}
+
+/** As one step, which the user can undo. */
+async function store({ undo }: FileEditDeps, outcomes: readonly Outcome[]): Promise<void> {
+  const step = undo.begin('edit');
+  const uploads = outcomes.flatMap(({ before, after }) => (before && after ? [withEdit(before, after, step)] : []));
+  if (uploads.length > 0) await undo.edit({ uploads });
 }
 
 type EditableUpload = Upload & { readonly type: MediaType };
@@ -131,8 +139,8 @@ function sourcesOf(upload: EditableUpload, forms: FormReader) {
 interface Outcome {
   /** Undefined if there is no such upload. */
   readonly before: Upload | undefined;
-  /** Absent if nothing changes. */
-  readonly after?: Upload;
+  /** The new overrides; absent if nothing changes. */
+  readonly after?: Upload['overrides'];
   readonly tooLate?: true;
   readonly refused?: ReturnType<typeof editFile>['refused'];
   readonly values?: FileEditResult['values'];
@@ -150,8 +158,7 @@ function outcomeOf(upload: Upload | undefined, edit: FilesEdit, forms: FormReade
   if (isTransferred(upload.state)) return { before: upload, tooLate: true };
   const { overrides, values, refused } = editFile(sourcesOf(upload, forms), edit.edits, channels(upload.type));
   if (refused.length > 0 || hasSameEntries(overrides, upload.overrides)) return { before: upload, refused, values };
-  const after = { ...upload, overrides, overridesRevision: upload.overridesRevision + 1 };
-  return { before: upload, after, refused, values };
+  return { before: upload, after: overrides, refused, values };
 }
 
 /** An empty override differs from an absent one. */

@@ -270,3 +270,35 @@ it('gives a reset form its text and append mode back, without fields that were c
   expect(draft().IPTCHeadline).toBe('Lighthouse');
   expect(engine.shared().bundles[0]?.draftAppendMode).toBe(1);
 });
+
+it('gives edited files their values back, except what was typed or sent in the meantime', async () => {
+  const [first = '', second = '', third = ''] = await pair.add(
+    ...[40_000, 50_000, 60_000].map((size, at) => jpegOf(`${at}.jpg`, size)),
+  );
+  const caption = async (uploadId: string) =>
+    (await engine.send('uploads.details', { uploadIds: [uploadId] }))[0]?.overrides.IPTCCaption;
+  await engine.send('uploads.setOverrides', { uploadId: first, values: { IPTCCaption: 'At the harbour' } });
+  const edits = [{ field: 'IPTCCaption', mode: 'append', text: 'Storm' }] as const;
+  await engine.send('uploads.editFiles', { uploadIds: [first, second, third], edits: [...edits] });
+  await eventually('offered', () => offer()?.kind === 'edit');
+  expect(offer()).toMatchObject({ count: 3 });
+  expect(await caption(first)).toMatch(/^At the harbour.Storm$/);
+  await engine.send('uploads.setOverrides', { uploadId: second, values: { IPTCCaption: 'Typed since' } });
+  engine.restart();
+  await eventually('offered again', () => offer()?.kind === 'edit');
+  await undo();
+  expect(await caption(first)).toBe('At the harbour');
+  expect(await caption(second)).toBe('Typed since');
+  expect(await caption(third)).toBeUndefined();
+});
+
+it('says how many edited files were sent in the meantime', async () => {
+  const [id = ''] = await pair.add(jpegOf('a.jpg', 40_000));
+  const edits = [{ field: 'IPTCCaption', mode: 'replace', text: 'Storm' }] as const;
+  await engine.send('uploads.editFiles', { uploadIds: [id], edits: [...edits] });
+  await eventually('offered', () => offer()?.kind === 'edit');
+  await pair.start();
+  await pair.completes(id);
+  expect(await undo()).toEqual({ sent: 1 });
+  expect((await pair.stored('a.jpg')).asset?.fields.IPTCCaption).toBe('Storm');
+});

@@ -23,6 +23,7 @@ export function sheetDetails(uploadId: string, parts: Partial<UploadDetails> = {
     originalFilename: 'a.jpg',
     fileValues: {},
     unmapped: {},
+    restrictionText: null,
     repaired: [],
     formRevision: null,
     overrides: {},

@@ -13,7 +13,7 @@ function listOf(count: number): Upload[] {
   }));
 }
 
-function after(list: readonly Upload[], ids: readonly string[], beforeId: string | null): Upload[] {
+function orderAfter(list: readonly Upload[], ids: readonly string[], beforeId: string | null): Upload[] {
   const changed = new Map(movedUploads(list, ids, beforeId, NOW).map((upload) => [upload.uploadId, upload]));
   return list
     .map((upload) => changed.get(upload.uploadId) ?? upload)
@@ -32,7 +32,7 @@ describe('moved uploads', () => {
     [['upload-0', 'upload-1'], 'upload-0', '0123'],
     [['unknown'], 'upload-0', '0123'],
   ])('%j before %s gives %s', (ids, beforeId, order) => {
-    expect(idsOf(after(listOf(4), ids, beforeId))).toBe(order);
+    expect(idsOf(orderAfter(listOf(4), ids, beforeId))).toBe(order);
   });
 
   it('that stay where they are change nothing', () => {
@@ -53,7 +53,7 @@ describe('moved uploads', () => {
               ? -1
               : rest.indexOf(beforeId === id ? (expected[expected.indexOf(id) + 1] ?? '') : beforeId);
           expected = at < 0 ? [...rest, id] : rest.toSpliced(at, 0, id);
-          list = after(list, [id], beforeId);
+          list = orderAfter(list, [id], beforeId);
         }
         expect(list.map(({ uploadId }) => uploadId)).toEqual(expected);
         expect(Math.max(...list.map(orderOf))).toBeLessThan(NOW);
