@@ -28,6 +28,8 @@ export function toUploadRow(upload: Upload, flags: UploadFlags): UploadRow {
     isDuplicate: upload.duplicateOf !== null,
     hasOwnHeadline: Boolean(upload.fileMetadata?.values.IPTCHeadline),
     hasOwnCaption: Boolean(upload.fileMetadata?.values.IPTCCaption),
+    ...captionOf(upload),
+    formRevision: upload.formRevision,
     hasOverrides: Object.keys(upload.overrides).length > 0,
     overridesRevision: upload.overridesRevision,
     isRepaired: (upload.fileMetadata?.repaired.length ?? 0) > 0,
@@ -40,6 +42,12 @@ export function toUploadRow(upload: Upload, flags: UploadFlags): UploadRow {
     aiOrigin: aiOriginOf(unmapped),
     ...flags,
   };
+}
+
+function captionOf({ overrides, fileMetadata }: Upload): Pick<UploadRow, 'hasCaption' | 'isCaptionCleared'> {
+  const own = overrides.IPTCCaption;
+  const caption = own ?? fileMetadata?.values.IPTCCaption ?? '';
+  return { hasCaption: caption.trim() !== '', isCaptionCleared: own?.trim() === '' };
 }
 
 function isUnprocessed(state: UploadState): boolean {

@@ -27,6 +27,12 @@ export interface UploadRow extends UploadFlags {
   readonly isDuplicate: boolean;
   readonly hasOwnHeadline: boolean;
   readonly hasOwnCaption: boolean;
+  /** The value set for this file is a caption, or the file contains one. */
+  readonly hasCaption: boolean;
+  /** The caption was cleared for this file, so that file and form supply none. */
+  readonly isCaptionCleared: boolean;
+  /** Revision of the bundle's form at its last start; 0 before the first. */
+  readonly formRevision: number;
   /** The upload has overrides. */
   readonly hasOverrides: boolean;
   /** Increases with each change of overrides, so that surfaces request them again. */
@@ -62,6 +68,9 @@ const DEFAULTS: Omit<UploadRow, Identity> = {
   isDuplicate: false,
   hasOwnHeadline: false,
   hasOwnCaption: false,
+  hasCaption: false,
+  isCaptionCleared: false,
+  formRevision: 0,
   hasOverrides: false,
   overridesRevision: 0,
   isRepaired: false,

@@ -89,6 +89,9 @@ it('[2.7.4, 4.1] shows only the facts of a file that was just added', () => {
     isDuplicate: false,
     hasOwnHeadline: false,
     hasOwnCaption: false,
+    hasCaption: false,
+    isCaptionCleared: false,
+    formRevision: 0,
     hasOverrides: false,
     overridesRevision: 0,
     isRepaired: false,
@@ -117,8 +120,19 @@ it.each<readonly [string, Partial<Upload>, Partial<UploadRow>]>([
   [
     '[3.5] a caption in the file',
     { fileMetadata: { ...readValues, values: { IPTCCaption: 'Deich', IPTCHeadline: '' } } },
-    { hasOwnHeadline: false, hasOwnCaption: true },
+    { hasOwnHeadline: false, hasOwnCaption: true, hasCaption: true },
   ],
+  [
+    '[2.7.6] a caption for this file',
+    { overrides: { IPTCCaption: 'Am Deich' } },
+    { hasOwnCaption: false, hasCaption: true, isCaptionCleared: false },
+  ],
+  [
+    '[2.7.6] a caption cleared for this file',
+    { fileMetadata: { ...readValues, values: { IPTCCaption: 'Deich' } }, overrides: { IPTCCaption: ' ' } },
+    { hasOwnCaption: true, hasCaption: false, isCaptionCleared: true },
+  ],
+  ['[4.10] the form of its start', { formRevision: 2 }, { formRevision: 2 }],
   ['[3.5] repaired text', { fileMetadata: { ...readValues, repaired: ['IPTCCaption'] } }, { isRepaired: true }],
   [
     '[4.16] overrides',

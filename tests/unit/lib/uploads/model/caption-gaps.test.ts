@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { type CaptionFacts, needsCaption, nextGap } from '#lib/uploads/model/caption-gaps.ts';
+import { newUploadBundle } from '../../../../helpers/builders/upload-builders.ts';
+
+const NEW: CaptionFacts = {
+  uploadId: 'upload-1',
+  bundleId: 'bundle-1',
+  hasCaption: false,
+  isCaptionCleared: false,
+  formRevision: 0,
+  takesForm: true,
+  isTransferred: false,
+  hasMetadata: true,
+};
+const form = { appendMode: 0, isReleaseImplied: false } as const;
+const BUNDLES = [
+  newUploadBundle({
+    revision: 2,
+    metadata: {},
+    earlier: [{ ...form, revision: 1, metadata: { IPTCCaption: 'Am Deich' } }],
+  }),
+];
+
+it.each<readonly [string, Partial<CaptionFacts>, string, boolean]>([
+  ['without any caption', {}, '', true],
+  ['with a blank caption in the form', {}, ' \n', true],
+  ['with the caption of the form', {}, 'Am Deich', false],
+  ['with a caption of its own', { hasCaption: true }, '', false],
+  ['whose caption was cleared, whatever the form says', { isCaptionCleared: true }, 'Am Deich', true],
+  ['started with a caption in the form', { takesForm: false, formRevision: 1 }, '', false],
+  ['started without a caption, whatever the form says now', { takesForm: false, formRevision: 2 }, 'Later', true],
+  ['that was sent', { isTransferred: true }, '', false],
+  ['without metadata', { hasMetadata: false }, '', false],
+])('[4.10] a file %s', (_, facts, draft, needs) => {
+  expect(needsCaption({ ...NEW, ...facts }, draft, BUNDLES)).toBe(needs);
+});
+
+describe('the next gap', () => {
+  const rows = ['a', 'b', 'c', 'd'].map((uploadId) => ({ uploadId }));
+
+  it.each([
+    ['a', ['c', 'd'], 'c'],
+    ['c', ['b'], 'b'],
+    ['c', ['c'], undefined],
+    ['c', [], undefined],
+    ['gone', ['b', 'c'], 'b'],
+  ])('after %s of %s is %s', (from, gaps, next) => {
+    expect(nextGap(rows, new Set(gaps), from)?.uploadId).toBe(next);
+  });
+});
