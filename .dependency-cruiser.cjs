@@ -115,10 +115,10 @@ const layers = [
   {
     name: 'upload-parts-know-no-page',
     comment:
-      'Arrows in components/uploads: page → list, add-files, file-metadata → form; shared files import no folder.',
+      'Arrows in components/uploads: page → list, add-files, file-metadata → form, picture; shared files import no folder.',
     severity: 'error',
     from: { path: '^components/uploads/(?!page/|contact-sheet/)([^/]+)' },
-    to: { path: '^components/uploads/[^/]+/', pathNot: '^components/uploads/(?:$1|form)/' },
+    to: { path: '^components/uploads/[^/]+/', pathNot: '^components/uploads/(?:$1|form|picture)/' },
   },
   {
     name: 'contact-sheet-shows-files',

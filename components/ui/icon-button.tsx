@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import { type ButtonProps, buttonClass } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-label' | 'title'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-label'> {
   readonly icon: IconName;
-  /** The accessible name, also shown as the tooltip. */
+  /** The accessible name, also shown as the tooltip unless `title` says more. */
   readonly label: string;
   readonly size?: ButtonProps['size'];
 }

@@ -14,6 +14,15 @@ const FILE_LIST: ShortcutGroup = {
     { label: 'shortcuts.moveFile', keys: ['Alt+ArrowUp', 'Alt+ArrowDown', 'Alt+Home', 'Alt+End'] },
   ],
 };
+const CAPTIONS: ShortcutGroup = {
+  title: 'shortcuts.captions',
+  shortcuts: [
+    { label: 'shortcuts.nextFile', keys: ['PageDown', 'Mod+Enter'] },
+    { label: 'shortcuts.previousFile', keys: ['PageUp', 'Mod+Shift+Enter'] },
+    { label: 'shortcuts.nextGap', keys: ['Alt+PageDown'] },
+    { label: 'shortcuts.sameAsPrevious', keys: ['Mod+d'] },
+  ],
+};
 const RESULTS: ShortcutGroup = {
   title: 'shortcuts.results',
   shortcuts: [
@@ -34,6 +43,7 @@ export function shortcutGroups(isSearchAvailable: boolean): readonly ShortcutGro
     { title: 'shortcuts.everywhere', shortcuts: everywhere },
     UPLOADS,
     FILE_LIST,
+    CAPTIONS,
     ...(isSearchAvailable ? [RESULTS, PREVIEW] : []),
   ];
 }

@@ -19,6 +19,10 @@ const NAMES: Readonly<Record<string, TextId>> = {
   Delete: 'shortcuts.key.delete',
   Home: 'shortcuts.key.home',
   End: 'shortcuts.key.end',
+  PageUp: 'shortcuts.key.pageUp',
+  PageDown: 'shortcuts.key.pageDown',
+  Alt: 'shortcuts.key.alt',
+  Shift: 'shortcuts.key.shift',
 };
 
 /** Shows keys as they are printed on the user's keyboard. */

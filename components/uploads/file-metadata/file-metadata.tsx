@@ -1,84 +1,97 @@
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
+import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { missingOf } from '#lib/upload-form/model/missing-metadata.ts';
 import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
-import { changeOf, isOverridden, wireNames } from '#lib/upload-form/model/upload-values.ts';
+import { changeOf, type ValueChange, wireNames } from '#lib/upload-form/model/upload-values.ts';
+import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import type { FormValues } from '../form/use-form-values.ts';
 import { useFormOfFile } from '../form/use-form-values.ts';
 import { AllMetadata } from './all-metadata.tsx';
+import { captionFirst } from './field-groups.ts';
+import { FieldsHead } from './fields-head.tsx';
 import { FileField } from './file-field.tsx';
+import { FileNotices } from './file-notices.tsx';
 import { NotableMetadata } from './notable-metadata.tsx';
-import { PlaceSuggestions } from './place-suggestions.tsx';
+import { MoreFields } from './more-fields.tsx';
 import { UnmappedMetadataList } from './unmapped-metadata-list.tsx';
-import { useFileValues } from './use-file-values.ts';
+import type { DeskView } from './use-desk-view.ts';
+import { useFieldGroups } from './use-field-groups.ts';
+
+/** What the previous file will be sent with, and the values set for it alone. */
+export interface PreviousFile {
+  readonly sent: MetadataValues;
+  readonly own: MetadataValues;
+}
 
 interface FileMetadataProps {
   readonly row: UploadRow;
-  readonly hasFileValues: boolean;
+  /** Null until they have loaded. */
+  readonly details: UploadDetails | null;
+  /** The values set for this file, stored and not stored yet. */
+  readonly overrides: MetadataValues;
   readonly form: FormValues;
+  /** Null for the first file, and until its values have loaded. */
+  readonly previous: PreviousFile | null;
+  readonly view: DeskView;
+  /** Name of a field that is shown even if it is empty. */
+  readonly carried: string;
+  readonly onChange: (change: ValueChange) => void;
 }
 
-/** For each field the values in file and form, and the one that will be sent, which can be set for this file alone. */
-export function FileMetadata({ row, hasFileValues, form }: FileMetadataProps) {
+/** The fields of one file: for each one a control with the value that will be sent, which can be set for this file. */
+export function FileMetadata({ row, details, overrides, form, previous, view, carried, onChange }: FileMetadataProps) {
   const { t } = useText();
-  const { details, overrides, change } = useFileValues(row);
+  const hasFileValues = row.type === 'image';
   const fileValues = details?.fileValues ?? {};
   const source = useFormOfFile(form)(row, details ?? undefined);
   const { form: formOfFile, values: sent } = resolveMetadata({ ...source, fileValues, overrides });
+  const values = { fileValues, formValues: formOfFile.metadata, overrides, sent };
   const missing = missingOf(form.mandatory, formOfFile.metadata, { ...fileValues, ...overrides });
-  const isSent = row.isTransferred;
+  const isLoading = details === null;
+  const facts = { ...values, mandatory: form.mandatory, isReleaseImplied: formOfFile.isReleaseImplied };
+  const groups = useFieldGroups(captionFirst(form.fields), isLoading ? null : facts, view.isMoreOpen, carried);
   const setField = (field: MetadataField, text: string): void => {
-    const next = changeOf(field, text);
-    if (next !== null) change(next);
+    const change = changeOf(field, text);
+    if (change !== null) onChange(change);
   };
-  if (details === null) return <p className="metadata-dialog-message">{t('app.loading')}</p>;
+  const renderField = (field: MetadataField) => (
+    <FileField
+      key={field.name}
+      field={field}
+      values={values}
+      areOriginsShown={view.areOriginsShown}
+      hasFileValues={hasFileValues}
+      isRepaired={wireNames(field).some((name) => details?.repaired.includes(name))}
+      isMissing={!isLoading && missing.includes(field.name)}
+      isLocked={row.isTransferred}
+      isLoading={isLoading}
+      lists={form.lists}
+      previous={isLoading ? null : (previous?.sent ?? null)}
+      onText={(text) => setField(field, text)}
+    />
+  );
   return (
-    <div className="metadata-dialog-body" data-columns={hasFileValues ? 3 : 2}>
-      {hasFileValues && !row.isReady && <Notice icon="clock">{t('metadata.stillReading')}</Notice>}
-      {isSent && <Notice icon="check">{t('metadata.tooLate')}</Notice>}
-      {row.isChangeLate && (
-        <Notice icon="alert" tone="warning">
-          {t('metadata.changedTooLate')}
-        </Notice>
+    // Takes the focus of a file whose fields are locked.
+    <div className="desk-fields" tabIndex={-1} aria-busy={isLoading}>
+      <FileNotices row={row} details={details} isMissing={!isLoading && missing.length > 0} onChange={onChange} />
+      {details && <NotableMetadata row={row} unmapped={details.unmapped} />}
+      <FieldsHead
+        isSent={row.isTransferred}
+        view={view}
+        previous={isLoading || row.isTransferred ? null : (previous?.own ?? null)}
+        onChange={onChange}
+      />
+      <div className="desk-first">{groups.first.map(renderField)}</div>
+      {!isLoading && (
+        <>
+          <MoreFields fields={groups.more} view={view} renderField={renderField} />
+          {hasFileValues && <UnmappedMetadataList unmapped={details.unmapped} fileValues={fileValues} />}
+          {!row.isTransferred && <p className="metadata-dialog-message">{t('metadata.clearedKeeps')}</p>}
+          <AllMetadata row={row} />
+        </>
       )}
-      {missing.length > 0 && (
-        <Notice icon="alert" tone="warning">
-          {t('file.missingMetadata')}
-        </Notice>
-      )}
-      <NotableMetadata row={row} unmapped={details.unmapped} />
-      {details.coordinates && !isSent && (
-        <PlaceSuggestions
-          coordinates={details.coordinates}
-          onPlace={(values) => change({ values, removedFields: [] })}
-        />
-      )}
-      <div className="file-field file-field-head" aria-hidden="true">
-        <span />
-        {hasFileValues && <span>{t('metadata.inFile')}</span>}
-        <span>{t('metadata.inForm')}</span>
-        <span>{t(isSent ? 'metadata.wasSent' : 'metadata.willBeSent')}</span>
-      </div>
-      {form.fields.map((field) => (
-        <FileField
-          key={field.name}
-          field={field}
-          fileValues={hasFileValues ? fileValues : null}
-          formValues={formOfFile.metadata}
-          sent={sent}
-          isOwn={isOverridden(field, overrides)}
-          isRepaired={wireNames(field).some((name) => details.repaired.includes(name))}
-          isMissing={missing.includes(field.name)}
-          isLocked={isSent}
-          lists={form.lists}
-          onText={(text) => setField(field, text)}
-        />
-      ))}
-      {hasFileValues && <UnmappedMetadataList unmapped={details.unmapped} fileValues={fileValues} />}
-      <p className="metadata-dialog-message">{t('metadata.clearedKeeps')}</p>
-      <AllMetadata row={row} />
     </div>
   );
 }

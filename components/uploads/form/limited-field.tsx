@@ -6,6 +6,7 @@ import type { FieldFrame } from '../../ui/fields/field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { caretOf, type TextControl } from './caret-position.ts';
+import { insertText } from './insert-text.ts';
 
 export interface LimitedFieldProps extends FieldFrame {
   readonly name: string;
@@ -90,15 +91,6 @@ function useLimitedText<Control extends TextControl>(
       onValue(max === undefined ? next : cutText(next, max));
     },
   };
-}
-
-/** Inserts as if typed, so that the browser's undo removes it. */
-function insertText(control: TextControl, text: string, onValue: (value: string) => void): void {
-  if (text === '') return;
-  // Deprecated, but the only way to write to a field's undo history.
-  if (typeof document.execCommand === 'function' && document.execCommand('insertText', false, text)) return;
-  control.setRangeText(text, control.selectionStart ?? 0, control.selectionEnd ?? 0, 'end');
-  onValue(control.value);
 }
 
 function useSteadyCaret(ref: RefObject<TextControl | null>, value: string): void {

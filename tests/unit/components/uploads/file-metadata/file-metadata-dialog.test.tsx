@@ -5,8 +5,14 @@ import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import {
+  detailsOf,
+  know as knowDetails,
+  openDialogOf,
+  overridesOf,
+  unfoldAll,
+} from '../../../../helpers/screens/metadata-dialog.ts';
+import {
   bundleOf,
-  CHANNELS,
   createPageClient,
   type PageClient,
   readyWith,
@@ -22,51 +28,18 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-function detailsOf(parts: Partial<UploadDetails> = {}): UploadDetails {
-  return {
-    uploadId: 'upload-1',
-    objectId: 'object-1',
-    originalFilename: 'husum.jpg',
-    fileValues: { IPTCHeadline: 'Flut', IPTCByLine: 'Ben', IPTCDateCreated: '20240506', IPTCTimeCreated: '070809' },
-    unmapped: {},
-    restrictionText: null,
-    repaired: [],
-    formRevision: null,
-    overrides: {},
-    coordinates: null,
-    duplicateOfName: null,
-    parentUploadId: null,
-    ...parts,
-  };
-}
+const know = (...details: readonly UploadDetails[]) => knowDetails(page, ...details);
 
-function know(...details: readonly UploadDetails[]): void {
-  page.answer('uploads.details', ({ uploadIds }) =>
-    details.filter(({ uploadId }) => (uploadIds as string[]).includes(uploadId)),
-  );
-}
-
-const NAMES = ['husum.jpg', 'deich.jpg'];
-
+/** Opens the dialog with everything unfolded. */
 async function openDialog(settings: Partial<ServerSettings> = {}, bundle = bundleOf(), route = '/upload/') {
-  renderApp(page, route);
-  const { type } = bundle;
-  const rows = NAMES.map((filename, at) => rowOf({ uploadId: `upload-${at + 1}`, filename, type }));
-  await settle(() =>
-    page.share({
-      startUp: readyWith({ ENABLE_SEARCH: false, ...settings }),
-      auth: { permissions: { image: true, video: true, audio: true }, channels: { ...CHANNELS, vid: CHANNELS.img } },
-      bundles: [bundle],
-      rows,
-    }),
-  );
-  await userEvent.click(screen.getByRole('button', { name: 'Metadata of husum.jpg' }));
-  return screen.findByRole('dialog', { name: 'Metadata of husum.jpg' });
+  const dialog = await openDialogOf(page, { settings, bundle, route });
+  await unfoldAll();
+  return dialog;
 }
 
 const group = (name: string) => screen.findByRole('group', { name });
 const said = (element: HTMLElement) => [...element.querySelectorAll('dd')].map(({ textContent }) => textContent);
-const overrides = () => page.sent.filter(({ name }) => name === 'uploads.setOverrides').map(({ request }) => request);
+const overrides = () => overridesOf(page);
 
 describe('one file', () => {
   it('[2.7.6, 4.16] shows what is in the file, in the form, and what will be sent', async () => {
@@ -295,7 +268,7 @@ describe('one file', () => {
     await waitFor(async () => expect(said(await group('Headline'))[0]).toBe('Flut'));
   });
 
-  it('[3.10] has two columns for a video: the form, and what will be sent', async () => {
+  it('[3.10] shows for a video the value of the form, and what will be sent', async () => {
     know(detailsOf({ fileValues: {} }));
     await openDialog({}, bundleOf({ type: 'video', draft: { AVMTeaser: 'Sturm' } }), '/upload/video/');
     const teaser = await group('Teaser');
@@ -347,7 +320,7 @@ describe('a file that was started', () => {
     expect((await headline()).closest('fieldset')?.disabled).toBe(true);
     const dialog = within(screen.getByRole('dialog', { name: 'Metadata of husum.jpg' }));
     expect(dialog.getByText('Changed too late. The earlier values were sent.')).toBeTruthy();
-    expect(dialog.getAllByText('Sent').length).toBeGreaterThan(1);
+    expect(dialog.getByText('Sent')).toBeTruthy();
     expect(dialog.queryByText('Will be sent')).toBeNull();
   });
 });
@@ -407,7 +380,7 @@ describe('a row of the list', () => {
       formFields: { image, video: image, audio: image },
     };
     renderApp(page, '/upload/');
-    const rows = NAMES.map((filename, at) => rowOf({ uploadId: `upload-${at + 1}`, filename }));
+    const rows = ['husum.jpg', 'deich.jpg'].map((filename, at) => rowOf({ uploadId: `upload-${at + 1}`, filename }));
     know(detailsOf(), ...['upload-2', 'upload-3'].map((uploadId) => detailsOf({ uploadId, fileValues: {} })));
     rows.push(rowOf({ uploadId: 'upload-3', filename: 'sent.jpg', status: 'complete', isTransferred: true }));
     await settle(() => page.share({ startUp: readyWith(settings), bundles: [bundleOf()], rows }));

@@ -123,12 +123,12 @@ it.each<readonly [string, Partial<Upload>, Partial<UploadRow>]>([
     { hasOwnHeadline: false, hasOwnCaption: true, hasCaption: true },
   ],
   [
-    '[2.7.6] a caption for this file',
+    'a caption for this file',
     { overrides: { IPTCCaption: 'Am Deich' } },
     { hasOwnCaption: false, hasCaption: true, isCaptionCleared: false },
   ],
   [
-    '[2.7.6] a caption cleared for this file',
+    'a caption cleared for this file',
     { fileMetadata: { ...readValues, values: { IPTCCaption: 'Deich' } }, overrides: { IPTCCaption: ' ' } },
     { hasOwnCaption: true, hasCaption: false, isCaptionCleared: true },
   ],

@@ -1,0 +1,79 @@
+import type { MouseEvent } from 'react';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useKeyTexts } from '../../i18n/use-key-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
+import { SaveState } from './save-state.tsx';
+
+interface DeskHeadProps {
+  readonly row: UploadRow | undefined;
+  readonly name: string;
+  /** From 1. */
+  readonly position: number;
+  readonly total: number;
+  /** Files that need a caption. */
+  readonly gaps: number;
+  readonly hasPrevious: boolean;
+  readonly hasNext: boolean;
+  readonly hasNextGap: boolean;
+  /** `takesField`: the field gets the focus in the other file, else the pressed button keeps it. */
+  readonly onMove: (to: 'previous' | 'next' | 'nextGap', takesField: boolean) => void;
+  readonly onClose: () => void;
+}
+
+/** Name and position of the file, the files without a caption, and the buttons to the other files. */
+export function DeskHead(props: DeskHeadProps) {
+  const { row, name, position, total, gaps, hasPrevious, hasNext, hasNextGap, onMove, onClose } = props;
+  const { t, count, locale } = useText();
+  const keys = useKeyTexts();
+  const digits = (number: number): string => number.toLocaleString(locale);
+  const move = (to: 'previous' | 'next' | 'nextGap') => ({
+    onMouseDown: keepFocus,
+    // A click by the keyboard has no presses: its button keeps the focus.
+    onClick: ({ detail }: MouseEvent) => onMove(to, detail > 0),
+  });
+  const [previous, next] = [t('metadata.previousFile'), t('metadata.nextFile')];
+  return (
+    <header className="metadata-dialog-head">
+      <div className="metadata-dialog-title">
+        <h2 title={name}>{name}</h2>
+        {row && (
+          <div className="desk-facts">
+            <p aria-live="polite">{t('metadata.position', { at: digits(position), count: digits(total) })}</p>
+            {gaps > 0 && (
+              <Button
+                variant="link"
+                disabled={!hasNextGap}
+                title={keys.titled(t('metadata.nextGap'), 'Alt+PageDown')}
+                aria-keyshortcuts={keys.aria('Alt+PageDown')}
+                {...move('nextGap')}
+              >
+                {count('metadata.needCaption', gaps)}
+              </Button>
+            )}
+            <SaveState key={row.uploadId} uploadId={row.uploadId} />
+          </div>
+        )}
+      </div>
+      <IconButton
+        icon="chevronLeft"
+        label={previous}
+        title={keys.titled(previous, 'PageUp')}
+        aria-keyshortcuts={keys.aria('PageUp', 'Mod+Shift+Enter')}
+        disabled={!hasPrevious}
+        {...move('previous')}
+      />
+      <IconButton
+        icon="chevronRight"
+        label={next}
+        title={keys.titled(next, 'PageDown')}
+        aria-keyshortcuts={keys.aria('PageDown', 'Mod+Enter')}
+        disabled={!hasNext}
+        {...move('next')}
+      />
+      <IconButton icon="close" label={t('app.close')} onClick={onClose} />
+    </header>
+  );
+}

@@ -1,0 +1,48 @@
+import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import type { ValueChange } from '#lib/upload-form/model/upload-values.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { DeskView } from './use-desk-view.ts';
+
+interface FieldsHeadProps {
+  readonly isSent: boolean;
+  readonly view: DeskView;
+  /** The values set for the previous file alone; null if they cannot be taken. */
+  readonly previous: MetadataValues | null;
+  readonly onChange: (change: ValueChange) => void;
+}
+
+/** Says what the fields contain, takes over the own values of the previous file, and shows those of file and form. */
+export function FieldsHead({ isSent, view, previous, onChange }: FieldsHeadProps) {
+  const { t } = useText();
+  const { areOriginsShown, setOriginsShown } = view;
+  const hasOwn = previous !== null && Object.keys(previous).length > 0;
+  return (
+    <div className="desk-fields-head">
+      <h3>{t(isSent ? 'metadata.wasSent' : 'metadata.willBeSent')}</h3>
+      <div className="desk-tools">
+        {hasOwn && (
+          <Button
+            size="small"
+            variant="quiet"
+            icon="copy"
+            title={t('metadata.allAsPreviousHint')}
+            onClick={() => onChange({ values: previous, removedFields: [] })}
+          >
+            {t('metadata.allAsPrevious')}
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="quiet"
+          icon="lines"
+          aria-pressed={areOriginsShown}
+          title={t('metadata.originsHint')}
+          onClick={() => setOriginsShown(!areOriginsShown)}
+        >
+          {t('metadata.origins')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
+
+const CAPTION = 'IPTCCaption';
+const CONTROL = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)';
+
+export interface DeskFocus {
+  /** Name of the field that moves along to another file; it is shown there even if it is empty. */
+  readonly carried: string;
+  /** Before another file is shown: whether the field gets the focus there, or a button keeps it. */
+  leave(takesField: boolean): void;
+  readonly onFocus: (event: FocusEvent) => void;
+}
+
+/**
+ * The caption has the focus when the dialog opens. Another file gets the focus in the same field, with the caret at its
+ * end, or in the caption if it does not have that field; a file that cannot be changed, in its list of fields.
+ * `state` changes when fields appear or are locked.
+ */
+export function useDeskFocus(dialog: () => HTMLElement | null, uploadId: string, state: string): DeskFocus {
+  const [carried, setCarried] = useState(CAPTION);
+  const focused = useRef(CAPTION);
+  const takesField = useRef(true);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each file, and when its fields change
+  useLayoutEffect(() => {
+    const desk = dialog();
+    const active = document.activeElement;
+    const isLost = active === null || active === document.body || active === desk || active.matches(':disabled');
+    if (desk && (takesField.current || isLost)) focusField(desk, carried);
+    takesField.current = false;
+  }, [uploadId, state]);
+
+  return {
+    carried,
+    leave(takes) {
+      takesField.current = takes;
+      setCarried(focused.current);
+    },
+    onFocus({ target }) {
+      const name = target.closest<HTMLElement>('[data-field]')?.dataset.field;
+      if (name !== undefined) focused.current = name;
+    },
+  };
+}
+
+function focusField(desk: HTMLElement, name: string): void {
+  const controlOf = (field: string) => desk.querySelector<HTMLElement>(`[data-field="${field}"] :is(${CONTROL})`);
+  const fields = desk.querySelector<HTMLElement>('.desk-fields');
+  const control =
+    controlOf(name) ?? controlOf(CAPTION) ?? fields?.querySelector<HTMLElement>(`[data-field] :is(${CONTROL})`);
+  (control ?? fields ?? desk).focus();
+  if (!(control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && control.type === 'text')))
+    return;
+  control.setSelectionRange(control.value.length, control.value.length);
+  control.scrollTop = control.scrollHeight;
+}

@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isMacKeyboard } from '../../ui/keyboard.ts';
+import { type DeskAction, deskActionOf } from './desk-keys.ts';
+
+/**
+ * Runs the actions of the dialog's keys. The document listens, because a click beside the fields leaves the focus on
+ * the page.
+ */
+export function useDeskKeys(act: (action: DeskAction) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const action = isForDesk(event.target) ? deskActionOf(event, isMacKeyboard()) : null;
+    if (action === null) return;
+    event.preventDefault();
+    act(action);
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}
+
+/** False in a calendar or another popover, and under another dialog. */
+function isForDesk(target: EventTarget | null): boolean {
+  if (target === document.body) return document.querySelector('dialog[open]:not(.metadata-dialog)') === null;
+  if (!(target instanceof Element) || target.closest('[popover]')) return false;
+  return target.closest('dialog')?.classList.contains('desk') === true;
+}

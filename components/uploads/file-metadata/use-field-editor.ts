@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
+import type { FormProblem } from '#lib/upload-form/model/form-problems.ts';
+import { controlText, valuesOfControl } from '#lib/upload-form/model/upload-values.ts';
+import type { FieldValues } from '#lib/upload-form/model/value-source.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useDateLabels } from '../../i18n/use-date-labels.ts';
+import { useProblemMessage } from '../form/use-problem-message.ts';
+
+export interface EditedField {
+  readonly field: MetadataField;
+  readonly values: FieldValues;
+  readonly isMissing: boolean;
+  /** The values are not known yet: what is typed is appended to them when they are. */
+  readonly isLoading: boolean;
+  /** An empty text removes the value set for this file. */
+  readonly onText: (text: string) => void;
+}
+
+/** Shows the typed text until the field is left, since an emptied field would show the value of file or form again. */
+export function useFieldEditor({ field, values, isMissing, isLoading, onText }: EditedField) {
+  const { t } = useText();
+  const { today } = useDateLabels();
+  const problemMessage = useProblemMessage();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isLeft, setLeft] = useState(false);
+  const problemOf = (text: string): FormProblem | null => {
+    if (valuesOfControl(field, text) === null) return 'not-a-date';
+    return field.name === 'IPTCDateCreated' && text > today ? 'in-the-future' : null;
+  };
+  const type = (text: string): void => {
+    setTyped(text);
+    if (!isLoading && problemOf(text) === null) onText(text);
+  };
+  // Keys that were faster than the values of the file follow the text that is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the values are known
+  useEffect(() => {
+    if (!isLoading && typed !== null) type(`${controlText(field, values.sent)}${typed}`);
+  }, [isLoading]);
+  const storeUnread = useEffectEvent(() => {
+    if (isLoading && typed !== null && problemOf(typed) === null) onText(typed);
+  });
+  // The file is left before its values are known.
+  useEffect(() => () => storeUnread(), []);
+  const problem = typed === null || !isLeft ? null : problemOf(typed);
+  const missing = isMissing ? t('file.missingMetadata') : undefined;
+  return {
+    typed,
+    error: problem === null ? missing : problemMessage(problem, field),
+    type,
+    leave() {
+      setLeft(true);
+      if (typed !== null && !isLoading && problemOf(typed) === null) setTyped(null);
+    },
+    reset: () => setTyped(null),
+  };
+}

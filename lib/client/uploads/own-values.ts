@@ -1,0 +1,79 @@
+/** Values that this surface sets for single files: stored while the user types, kept until they are stored. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
+import type { Send } from '#lib/messaging/messages.ts';
+import { joinedChange, type ValueChange } from '#lib/upload-form/model/upload-values.ts';
+import type { MirrorState } from '../connection/mirror.ts';
+import { onUserChange } from '../session/on-user-change.ts';
+
+export interface OwnValuesOfFile {
+  /** All changes that the known details of the file may not contain yet. */
+  readonly shown: ValueChange | null;
+  readonly unsent: ValueChange | null;
+  readonly sending: ValueChange | null;
+  /** Why the last message was refused; its change is in `unsent`. */
+  readonly error: PlainError | null;
+}
+
+export interface OwnValues {
+  /** By upload id. */
+  readonly store: StoreApi<ReadonlyMap<string, OwnValuesOfFile>>;
+  /**
+   * Sends the change in this task, or as soon as the previous one of this file is stored: messages that a page sends
+   * while it closes may not arrive.
+   */
+  change(uploadId: string, change: ValueChange): void;
+  /** Sends what was refused, of one file or of all. */
+  flush(uploadId?: string): void;
+  /** Details that were requested after the last change have loaded. */
+  confirm(uploadId: string): void;
+}
+
+const NOTHING: OwnValuesOfFile = { shown: null, unsent: null, sending: null, error: null };
+
+export function createOwnValues(send: Send, state: StoreApi<MirrorState>): OwnValues {
+  const store = createStore<ReadonlyMap<string, OwnValuesOfFile>>(() => new Map());
+  const of = (uploadId: string): OwnValuesOfFile => store.getState().get(uploadId) ?? NOTHING;
+  const put = (uploadId: string, parts: Partial<OwnValuesOfFile>): void =>
+    store.setState(new Map(store.getState()).set(uploadId, { ...of(uploadId), ...parts }), true);
+
+  const storeSerially = async (uploadId: string): Promise<void> => {
+    let { unsent } = of(uploadId);
+    if (of(uploadId).sending !== null) return;
+    for (; unsent !== null; { unsent } = of(uploadId)) {
+      const change = unsent;
+      put(uploadId, { unsent: null, sending: change });
+      const error = await send('uploads.setOverrides', { uploadId, ...change }).then(() => null, toPlainError);
+      const { sending, unsent: later } = of(uploadId);
+      // Everything is forgotten at a sign-out.
+      if (sending !== change) return;
+      if (error) return put(uploadId, { sending: null, error, unsent: later ? joinedChange(change, later) : change });
+      put(uploadId, { sending: null, error: null });
+    }
+  };
+  const flush = (uploadId?: string): void => {
+    for (const id of uploadId === undefined ? store.getState().keys() : [uploadId]) void storeSerially(id);
+  };
+  onUserChange(state, () => store.setState(new Map(), true));
+  // Text that was refused because the session had expired is stored after the same user has signed in again.
+  state.subscribe(({ auth }, before) => {
+    if (auth.status === 'signed-in' && before.auth.status !== 'signed-in') flush();
+  });
+  globalThis.window?.addEventListener('pagehide', () => {
+    for (const [uploadId, { unsent }] of store.getState())
+      if (unsent) void send('uploads.setOverrides', { uploadId, ...unsent }).catch(() => undefined);
+  });
+  return {
+    store,
+    change(uploadId, change) {
+      const { shown, unsent } = of(uploadId);
+      put(uploadId, { shown: joinedChange(shown, change), unsent: joinedChange(unsent, change) });
+      void storeSerially(uploadId);
+    },
+    flush,
+    confirm(uploadId) {
+      const { shown, unsent, sending } = of(uploadId);
+      if (shown !== null && unsent === null && sending === null) put(uploadId, { shown: null });
+    },
+  };
+}
