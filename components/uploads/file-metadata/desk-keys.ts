@@ -9,7 +9,8 @@ export type DeskAction = 'next' | 'previous' | 'same' | 'nextGap';
 
 export function deskActionOf(press: KeyPress, isMac: boolean): DeskAction | null {
   const { key, altKey, shiftKey, ctrlKey, metaKey } = press;
-  if (press.defaultPrevented || press.isComposing) return null;
+  // Browsers that fill in a field send a key without a name.
+  if (press.defaultPrevented || press.isComposing || !key) return null;
   const [mod, other] = isMac ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
   if (other || (altKey && (mod || shiftKey))) return null;
   if (!mod && !shiftKey) {

@@ -15,6 +15,7 @@ import { FileField } from './file-field.tsx';
 import { FileNotices } from './file-notices.tsx';
 import { NotableMetadata } from './notable-metadata.tsx';
 import { MoreFields } from './more-fields.tsx';
+import { PlaceSuggestions } from './place-suggestions.tsx';
 import { UnmappedMetadataList } from './unmapped-metadata-list.tsx';
 import type { DeskView } from './use-desk-view.ts';
 import { useFieldGroups } from './use-field-groups.ts';
@@ -75,7 +76,7 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
   return (
     // Takes the focus of a file whose fields are locked.
     <div className="desk-fields" tabIndex={-1} aria-busy={isLoading}>
-      <FileNotices row={row} details={details} isMissing={!isLoading && missing.length > 0} onChange={onChange} />
+      <FileNotices row={row} isMissing={!isLoading && missing.length > 0} />
       {details && <NotableMetadata row={row} unmapped={details.unmapped} />}
       <FieldsHead
         isSent={row.isTransferred}
@@ -86,6 +87,12 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
       <div className="desk-first">{groups.first.map(renderField)}</div>
       {!isLoading && (
         <>
+          {details.coordinates && !row.isTransferred && (
+            <PlaceSuggestions
+              coordinates={details.coordinates}
+              onPlace={(values) => onChange({ values, removedFields: [] })}
+            />
+          )}
           <MoreFields fields={groups.more} view={view} renderField={renderField} />
           {hasFileValues && <UnmappedMetadataList unmapped={details.unmapped} fileValues={fileValues} />}
           {!row.isTransferred && <p className="metadata-dialog-message">{t('metadata.clearedKeeps')}</p>}

@@ -1,20 +1,15 @@
-import type { ValueChange } from '#lib/upload-form/model/upload-values.ts';
-import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { NotSaved } from './not-saved.tsx';
-import { PlaceSuggestions } from './place-suggestions.tsx';
 
 interface FileNoticesProps {
   readonly row: UploadRow;
-  readonly details: UploadDetails | null;
   readonly isMissing: boolean;
-  readonly onChange: (change: ValueChange) => void;
 }
 
 /** What matters about the fields of a file, above them. */
-export function FileNotices({ row, details, isMissing, onChange }: FileNoticesProps) {
+export function FileNotices({ row, isMissing }: FileNoticesProps) {
   const { t } = useText();
   const { isTransferred } = row;
   const isBeingSent = !isTransferred && (row.status === 'uploading' || row.status === 'paused');
@@ -33,12 +28,6 @@ export function FileNotices({ row, details, isMissing, onChange }: FileNoticesPr
         <Notice icon="alert" tone="warning">
           {t('file.missingMetadata')}
         </Notice>
-      )}
-      {details?.coordinates && !isTransferred && (
-        <PlaceSuggestions
-          coordinates={details.coordinates}
-          onPlace={(values) => onChange({ values, removedFields: [] })}
-        />
       )}
     </>
   );

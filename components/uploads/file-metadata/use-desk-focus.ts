@@ -27,6 +27,8 @@ export function useDeskFocus(dialog: () => HTMLElement | null, uploadId: string,
     const active = document.activeElement;
     const isLost = active === null || active === document.body || active === desk || active.matches(':disabled');
     if (desk && (takesField.current || isLost)) focusField(desk, carried);
+    // The text of a focused field has just loaded.
+    else if (active?.closest('[data-field]')) caretToEnd(active);
     takesField.current = false;
   }, [uploadId, state]);
 
@@ -49,6 +51,10 @@ function focusField(desk: HTMLElement, name: string): void {
   const control =
     controlOf(name) ?? controlOf(CAPTION) ?? fields?.querySelector<HTMLElement>(`[data-field] :is(${CONTROL})`);
   (control ?? fields ?? desk).focus();
+  caretToEnd(control);
+}
+
+function caretToEnd(control: Element | null | undefined): void {
   if (!(control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && control.type === 'text')))
     return;
   control.setSelectionRange(control.value.length, control.value.length);

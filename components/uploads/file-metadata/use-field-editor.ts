@@ -22,23 +22,28 @@ export function useFieldEditor({ field, values, isMissing, isLoading, onText }: 
   const { t } = useText();
   const { today } = useDateLabels();
   const problemMessage = useProblemMessage();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [stored, setTyped] = useState<string | null>(null);
+  /** Typed before the values were known: it follows the text of the file. */
+  const [added, setAdded] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
   const problemOf = (text: string): FormProblem | null => {
     if (valuesOfControl(field, text) === null) return 'not-a-date';
     return field.name === 'IPTCDateCreated' && text > today ? 'in-the-future' : null;
   };
-  const type = (text: string): void => {
-    setTyped(text);
-    if (!isLoading && problemOf(text) === null) onText(text);
+  const store = (text: string): void => {
+    if (problemOf(text) === null) onText(text);
   };
-  // Keys that were faster than the values of the file follow the text that is there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the values are known
+  const whole = added === null || isLoading ? added : `${controlText(field, values.sent)}${added}`;
+  const typed = whole ?? stored;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the values are known
   useEffect(() => {
-    if (!isLoading && typed !== null) type(`${controlText(field, values.sent)}${typed}`);
+    if (isLoading || whole === null) return;
+    setAdded(null);
+    setTyped(whole);
+    store(whole);
   }, [isLoading]);
   const storeUnread = useEffectEvent(() => {
-    if (isLoading && typed !== null && problemOf(typed) === null) onText(typed);
+    if (isLoading && added !== null) store(added);
   });
   // The file is left before its values are known.
   useEffect(() => () => storeUnread(), []);
@@ -47,10 +52,16 @@ export function useFieldEditor({ field, values, isMissing, isLoading, onText }: 
   return {
     typed,
     error: problem === null ? missing : problemMessage(problem, field),
-    type,
+    type(text: string) {
+      if (isLoading) setAdded(text);
+      else {
+        setTyped(text);
+        store(text);
+      }
+    },
     leave() {
       setLeft(true);
-      if (typed !== null && !isLoading && problemOf(typed) === null) setTyped(null);
+      if (typed !== null && problemOf(typed) === null) setTyped(null);
     },
     reset: () => setTyped(null),
   };

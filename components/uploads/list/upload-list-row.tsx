@@ -122,14 +122,16 @@ function UploadRowProblem({ row, problem }: { readonly row: UploadRow; readonly 
   );
 }
 
-/** Transfer rate and time left of one file; empty until the rate is known. */
+/** Until when changes of its metadata are sent, and once they are known, transfer rate and time left of one file. */
 function UploadRowSpeed({ row }: { readonly row: UploadRow }) {
   const texts = useText();
   const { rate, secondsLeft } = useTransferRate(bytesSentOf(row), row.bytesTotal, true);
-  if (!rate) return null;
+  const untilWhen = <span>{texts.t('uploads.changeable')}</span>;
+  if (!rate) return untilWhen;
   return (
     <>
       <span>{texts.t('uploads.speed', { size: formatByteSize(rate, texts.locale) })}</span>
+      {untilWhen}
       {secondsLeft !== null && (
         <span>{texts.t('uploads.itemLeft', { time: durationText(Math.max(1, secondsLeft), texts) })}</span>
       )}

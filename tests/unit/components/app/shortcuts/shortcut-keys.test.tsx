@@ -33,10 +33,17 @@ describe('?', () => {
     await show('/upload/');
     await userEvent.keyboard('?');
     const dialog = within(await list());
-    for (const label of ['Go to the search field', 'Upload', 'Rename', 'Open preview', 'Previous or next'])
+    for (const label of [
+      'Go to the search field',
+      'Upload',
+      'Rename',
+      'Next file, same field',
+      'Open preview',
+      'Previous or next',
+    ])
       expect(dialog.getByText(label)).toBeTruthy();
     const rows = dialog.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
-    expect(rows).toHaveLength(14);
+    expect(rows).toHaveLength(18);
     expect(rows.flat()).not.toContain('');
     await userEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0] ?? expect.fail());
     expect(isListShown()).toBe(false);

@@ -60,7 +60,12 @@ it.each<[string, Partial<KeyPress>, Partial<KeyPlace>, string | null]>([
 it('[1.4, 6.4] lists no search shortcuts without a search', () => {
   const titles = (isSearchAvailable: boolean) => shortcutGroups(isSearchAvailable).map(({ title }) => title);
   expect(titles(true)).toEqual(expect.arrayContaining(['shortcuts.results', 'shortcuts.preview']));
-  expect(titles(false)).toEqual(['shortcuts.everywhere', 'shortcuts.uploads', 'shortcuts.fileList']);
+  expect(titles(false)).toEqual([
+    'shortcuts.everywhere',
+    'shortcuts.uploads',
+    'shortcuts.fileList',
+    'shortcuts.captions',
+  ]);
   const listed = shortcutGroups(false).flatMap(({ shortcuts }) => shortcuts.map(({ action }) => action));
   expect(listed).not.toContain('search');
 });
