@@ -3,6 +3,7 @@
  * describes the machine. It never fails: docs/performance.md quotes its output.
  */
 
+import { captioning } from './figures/captioning.ts';
 import { filterPanel } from './figures/filter-panel.ts';
 import { hostedCold } from './figures/hosted-cold.ts';
 import { interactions } from './figures/interactions.ts';
@@ -42,6 +43,7 @@ const FIGURES: readonly Figure[] = [
   popupOpens,
   hostedCold,
   interactions,
+  captioning,
   popupScripts,
   thumbnailsMemory,
   filterPanel,

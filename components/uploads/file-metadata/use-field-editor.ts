@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { FormProblem } from '#lib/upload-form/model/form-problems.ts';
 import { controlText, valuesOfControl } from '#lib/upload-form/model/upload-values.ts';
@@ -35,8 +35,9 @@ export function useFieldEditor({ field, values, isMissing, isLoading, onText }: 
   };
   const whole = added === null || isLoading ? added : `${controlText(field, values.sent)}${added}`;
   const typed = whole ?? stored;
+  // Before the next key: it would be replaced by this text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the values are known
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isLoading || whole === null) return;
     setAdded(null);
     setTyped(whole);

@@ -4,12 +4,23 @@ const KEYS = 80;
 /** Not a multiple of the frame time, so that keys occur at every point of a frame. */
 const PAUSE_MS = 73;
 
+const LETTER = { key: 'a', text: 'a', code: 'KeyA' };
+
 /** Types into the focused field; 95 of 100 keys are painted after this many ms or fewer. */
-export async function keyToPaint(page: LivePage): Promise<number> {
-  await page.evaluate(`(${watchKeys})()`);
+export function keyToPaint(page: LivePage): Promise<number> {
+  return pressesToPaint(page, 'input', { type: 'keyDown', ...LETTER });
+}
+
+/** The same for a key that the page handles itself. */
+export function handledKeyToPaint(page: LivePage, key: string, windowsVirtualKeyCode: number): Promise<number> {
+  return pressesToPaint(page, 'keydown', { type: 'rawKeyDown', key, code: key, windowsVirtualKeyCode });
+}
+
+async function pressesToPaint(page: LivePage, event: 'input' | 'keydown', press: Record<string, unknown>) {
+  await page.evaluate(`(${watchKeys})(${JSON.stringify(event)})`);
   for (let key = 0; key < KEYS; key += 1) {
-    await page.session.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'a', text: 'a', code: 'KeyA' });
-    await page.session.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'a', code: 'KeyA' });
+    await page.session.send('Input.dispatchKeyEvent', press);
+    await page.session.send('Input.dispatchKeyEvent', { ...press, type: 'keyUp', text: undefined });
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   const times = await page.evaluate<number[]>('globalThis.endKeys()');
@@ -18,7 +29,7 @@ export async function keyToPaint(page: LivePage): Promise<number> {
 }
 
 /** Runs in the page. */
-function watchKeys(): void {
+function watchKeys(event: 'input' | 'keydown'): void {
   const times: number[] = [];
   const noteKey = ({ timeStamp }: Event) => {
     requestAnimationFrame(() => {
@@ -27,10 +38,10 @@ function watchKeys(): void {
       port2.postMessage(null);
     });
   };
-  document.addEventListener('input', noteKey, true);
+  document.addEventListener(event, noteKey, true);
   Object.assign(globalThis, {
     endKeys() {
-      document.removeEventListener('input', noteKey, true);
+      document.removeEventListener(event, noteKey, true);
       return times;
     },
   });

@@ -31,6 +31,8 @@ const KEY_CODES: Readonly<Record<string, number>> = {
   Tab: 9,
   Enter: 13,
   Escape: 27,
+  PageUp: 33,
+  PageDown: 34,
   ArrowDown: 40,
   '/': 191,
   '?': 191,

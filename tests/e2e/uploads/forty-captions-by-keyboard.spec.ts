@@ -1,0 +1,155 @@
+/**
+ * Forty pictures get a caption each by the keyboard alone, in the popup, the side panel and on the hosted page, with at
+ * most three key presses per picture besides typing; the media system stores each caption with its own picture.
+ */
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Sample, SampleFolder } from '../../helpers/samples/sample-media.ts';
+import type { LivePage } from '../harness/browsers/live-page.ts';
+import type { MediaSystem } from '../harness/servers/media-system.ts';
+import { openUploads, signIn } from '../harness/steps/surface-steps.ts';
+import { test } from '../harness/test.ts';
+import { waitUntil } from '../harness/wait-until.ts';
+
+const PICTURES = 40;
+const PRESSES_PER_PICTURE = 3;
+const HEADLINE = 'Storm surge';
+
+interface Keyboard {
+  press(key: string, ctrl?: boolean): Promise<void>;
+  evaluate<Answer>(expression: string): Promise<Answer>;
+}
+
+const keysOf = (page: LivePage): Keyboard => ({
+  press: (key, ctrl = false) => page.press(key, { ctrl }),
+  evaluate: (expression) => page.evaluate(expression),
+});
+const keysOfPage = (page: Page): Keyboard => ({
+  press: (key, ctrl = false) => page.keyboard.press(ctrl ? `Control+${key}` : key),
+  evaluate: (expression) => page.evaluate(expression),
+});
+
+const captionOf = (number: number) => `Picture ${number}: boats, quay ${number * 7}`;
+
+/** Small pictures without any metadata, of a colour each. */
+function pictures(samples: SampleFolder, surface: string): Promise<Sample[]> {
+  return Promise.all(
+    Array.from({ length: PICTURES }, async (_, at) => {
+      const background = { r: at * 6, g: 90, b: 255 - at * 6 };
+      const jpeg = await sharp({ create: { width: 320, height: 200, channels: 3, background } })
+        .jpeg()
+        .toBuffer();
+      return samples.raw(`${surface}-${String(at + 1).padStart(2, '0')}.jpg`, jpeg);
+    }),
+  );
+}
+
+/** Counts the presses that are no typing. */
+class Captioner {
+  readonly #keyboard: Keyboard;
+  presses = 0;
+
+  constructor(keyboard: Keyboard) {
+    this.#keyboard = keyboard;
+  }
+
+  async press(key: string, ctrl?: boolean): Promise<void> {
+    this.presses += 1;
+    await this.#keyboard.press(key, ctrl);
+  }
+
+  async type(text: string): Promise<void> {
+    for (const letter of text) await this.#keyboard.press(letter);
+  }
+
+  /** Presses Tab until the focused element fulfils the condition on `focused`. */
+  async tabTo(condition: string): Promise<void> {
+    const isThere = () => this.#keyboard.evaluate<boolean>(`((focused) => ${condition})(document.activeElement)`);
+    for (let tabs = 0; !(await isThere()); tabs += 1) {
+      expect(tabs, `Tab to ${condition}`).toBeLessThan(PICTURES);
+      await this.press('Tab');
+    }
+  }
+
+  /** From the list with the pictures to the started upload. */
+  async captionAll(): Promise<void> {
+    await this.tabTo('focused.closest("[data-upload]") !== null');
+    await this.press('Enter');
+    await waitUntil('the caption', () =>
+      this.#keyboard.evaluate<boolean>(
+        'document.querySelector("dialog[open]")?.contains(document.activeElement) && document.activeElement.name === "IPTCCaption"',
+      ),
+    );
+    for (let number = 1; number <= PICTURES; number += 1) {
+      await this.type(captionOf(number));
+      if (number < PICTURES) await this.press('PageDown');
+    }
+    await this.press('Escape');
+    // A narrow window shows either the list or the form.
+    if (await this.#keyboard.evaluate<boolean>('document.querySelector(".pane") !== null')) {
+      await this.tabTo('focused.matches(".pane:last-child")');
+      await this.press('Enter');
+    }
+    await this.tabTo('focused.name === "ChannelID"');
+    await this.press('ArrowDown');
+    await this.tabTo('focused.name === "IPTCHeadline"');
+    await this.type(HEADLINE);
+    await this.press('Enter', true);
+  }
+}
+
+async function expectCaptions(server: MediaSystem, files: readonly Sample[]): Promise<void> {
+  const stored = await Promise.all(
+    files.map(async ({ name }) => {
+      const { IPTCCaption, IPTCHeadline } = await server.storedFields(name);
+      return [name, IPTCCaption, IPTCHeadline];
+    }),
+  );
+  expect(stored).toEqual(files.map(({ name }, at) => [name, captionOf(at + 1), HEADLINE]));
+}
+
+const listed = `document.body.innerText.includes('All ${PICTURES}') || document.querySelectorAll('[data-upload]').length === ${PICTURES}`;
+
+test.describe('forty pictures get their own captions by the keyboard alone', () => {
+  test.slow();
+
+  for (const surface of ['popup', 'panel'] as const) {
+    test(`in the ${surface}`, async ({ extension, samples, server }) => {
+      const files = await pictures(samples, surface);
+      const page = surface === 'popup' ? await extension.openPopup() : await extension.openSidePanel();
+      await signIn(page, 'editor');
+      await openUploads(page);
+      await page.waitForText(/Headline|Files/);
+      const captioner = new Captioner(keysOf(page));
+      await page.answerFileDialog(
+        files.map(({ path }) => path),
+        () => captioner.press('o', true),
+      );
+      await waitUntil('the files', () => page.evaluate<boolean>(listed));
+      await captioner.captionAll();
+      await page.waitForText(/Upload finished successfully!/, 60_000);
+      await expectCaptions(server, files);
+      expect(captioner.presses).toBeLessThanOrEqual(PRESSES_PER_PICTURE * PICTURES);
+    });
+  }
+
+  test('on the hosted page', async ({ hostedPage: page, samples, server }) => {
+    const files = await pictures(samples, 'page');
+    const chooser = page.waitForEvent('filechooser', { timeout: 0 });
+    await page.goto('/');
+    await page.getByLabel('Username').fill('editor');
+    await page.getByLabel('Password').fill('editor');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('link', { name: 'Upload' })).toBeVisible();
+    await page.goto('/upload/');
+    await expect(page.getByRole('button', { name: 'Add Files' }).first()).toBeVisible();
+    const captioner = new Captioner(keysOfPage(page));
+    await captioner.press('o', true);
+    await (await chooser).setFiles(files.map(({ path }) => path));
+    await waitUntil('the files', () => page.evaluate<boolean>(listed));
+    await captioner.captionAll();
+    await expect(page.getByText('Upload finished successfully!')).toBeVisible({ timeout: 60_000 });
+    await expectCaptions(server, files);
+    expect(captioner.presses).toBeLessThanOrEqual(PRESSES_PER_PICTURE * PICTURES);
+  });
+});
