@@ -1,7 +1,7 @@
 /** Every screen and state for `npm run pictures`. A new state is a row in its file. */
 import type { PictureState } from './harness/picture-state.ts';
-import { FILE_METADATA } from './states/file-metadata.ts';
 import { CAPTION_STATES } from './states/captions.ts';
+import { FILE_METADATA } from './states/file-metadata.ts';
 import { FIRST_RUN } from './states/first-run.ts';
 import { PAGES } from './states/pages.ts';
 import { SEARCH } from './states/search.ts';

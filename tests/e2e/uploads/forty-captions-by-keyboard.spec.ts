@@ -1,6 +1,7 @@
 /**
  * Forty pictures get a caption each by the keyboard alone, in the popup, the side panel and on the hosted page, with at
- * most three key presses per picture besides typing; the media system stores each caption with its own picture.
+ * most three key presses per picture besides typing; the media system stores each caption with its own picture. The
+ * browser's undo takes a copied caption back, and never reaches the text of another picture.
  */
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -108,6 +109,20 @@ async function expectCaptions(server: MediaSystem, files: readonly Sample[]): Pr
   expect(stored).toEqual(files.map(({ name }, at) => [name, captionOf(at + 1), HEADLINE]));
 }
 
+/** Resolves on the hosted page's list with these files. */
+async function addOnPage(page: Page, files: readonly Sample[], open: () => Promise<void>): Promise<void> {
+  const chooser = page.waitForEvent('filechooser', { timeout: 0 });
+  await page.goto('/');
+  await page.getByLabel('Username').fill('editor');
+  await page.getByLabel('Password').fill('editor');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('link', { name: 'Upload' })).toBeVisible();
+  await page.goto('/upload/');
+  await expect(page.getByRole('button', { name: 'Add Files' }).first()).toBeVisible();
+  await open();
+  await (await chooser).setFiles(files.map(({ path }) => path));
+}
+
 const listed = `document.body.innerText.includes('All ${PICTURES}') || document.querySelectorAll('[data-upload]').length === ${PICTURES}`;
 
 test.describe('forty pictures get their own captions by the keyboard alone', () => {
@@ -135,21 +150,34 @@ test.describe('forty pictures get their own captions by the keyboard alone', () 
 
   test('on the hosted page', async ({ hostedPage: page, samples, server }) => {
     const files = await pictures(samples, 'page');
-    const chooser = page.waitForEvent('filechooser', { timeout: 0 });
-    await page.goto('/');
-    await page.getByLabel('Username').fill('editor');
-    await page.getByLabel('Password').fill('editor');
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByRole('link', { name: 'Upload' })).toBeVisible();
-    await page.goto('/upload/');
-    await expect(page.getByRole('button', { name: 'Add Files' }).first()).toBeVisible();
     const captioner = new Captioner(keysOfPage(page));
-    await captioner.press('o', true);
-    await (await chooser).setFiles(files.map(({ path }) => path));
+    await addOnPage(page, files, () => captioner.press('o', true));
     await waitUntil('the files', () => page.evaluate<boolean>(listed));
     await captioner.captionAll();
     await expect(page.getByText('Upload finished successfully!')).toBeVisible({ timeout: 60_000 });
     await expectCaptions(server, files);
     expect(captioner.presses).toBeLessThanOrEqual(PRESSES_PER_PICTURE * PICTURES);
   });
+});
+
+test('undo takes back a copied caption, and never reaches the text of another picture', async ({
+  hostedPage: page,
+  samples,
+}) => {
+  const files = (await pictures(samples, 'undo')).slice(0, 2);
+  await addOnPage(page, files, () => page.keyboard.press('Control+o'));
+  await page.getByRole('button', { name: 'Metadata of undo-01.jpg' }).click();
+  const caption = page.getByRole('dialog').getByRole('textbox', { name: 'Caption' });
+  await expect(caption).toBeFocused();
+  await page.keyboard.type('First');
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('Control+z');
+  await expect(caption).toHaveValue('');
+  await page.keyboard.type('Second');
+  await page.keyboard.press('Control+d');
+  await expect(caption).toHaveValue('First');
+  await page.keyboard.press('Control+z');
+  await expect(caption).toHaveValue('Second');
+  await page.keyboard.press('PageUp');
+  await expect(caption).toHaveValue('First');
 });
