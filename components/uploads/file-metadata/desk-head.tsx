@@ -50,7 +50,7 @@ export function DeskHead(props: DeskHeadProps) {
                 aria-keyshortcuts={keys.aria('Alt+PageDown')}
                 {...move('nextGap')}
               >
-                {count('metadata.needCaption', gaps)}
+                {count(row.type === 'image' ? 'metadata.needCaption' : 'metadata.needDescription', gaps)}
               </Button>
             )}
             <SaveState key={row.uploadId} uploadId={row.uploadId} />

@@ -25,7 +25,6 @@ export function FieldsHead({ isSent, view, previous, onChange }: FieldsHeadProps
           <Button
             size="small"
             variant="quiet"
-            icon="copy"
             title={t('metadata.allAsPreviousHint')}
             onClick={() => onChange({ values: previous, removedFields: [] })}
           >
@@ -35,7 +34,6 @@ export function FieldsHead({ isSent, view, previous, onChange }: FieldsHeadProps
         <Button
           size="small"
           variant="quiet"
-          icon="lines"
           aria-pressed={areOriginsShown}
           title={t('metadata.originsHint')}
           onClick={() => setOriginsShown(!areOriginsShown)}

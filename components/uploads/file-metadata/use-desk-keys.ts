@@ -22,6 +22,6 @@ export function useDeskKeys(act: (action: DeskAction) => void): void {
 /** False in a calendar or another popover, and under another dialog. */
 function isForDesk(target: EventTarget | null): boolean {
   if (target === document.body) return document.querySelector('dialog[open]:not(.metadata-dialog)') === null;
-  if (!(target instanceof Element) || target.closest('[popover]')) return false;
+  if (!(target instanceof Element) || target.closest('.popover')) return false;
   return target.closest('dialog')?.classList.contains('desk') === true;
 }

@@ -126,15 +126,15 @@ function UploadRowProblem({ row, problem }: { readonly row: UploadRow; readonly 
 function UploadRowSpeed({ row }: { readonly row: UploadRow }) {
   const texts = useText();
   const { rate, secondsLeft } = useTransferRate(bytesSentOf(row), row.bytesTotal, true);
-  const untilWhen = <span>{texts.t('uploads.changeable')}</span>;
+  const untilWhen = <span className="upload-row-until">{texts.t('uploads.changeable')}</span>;
   if (!rate) return untilWhen;
   return (
     <>
       <span>{texts.t('uploads.speed', { size: formatByteSize(rate, texts.locale) })}</span>
-      {untilWhen}
       {secondsLeft !== null && (
         <span>{texts.t('uploads.itemLeft', { time: durationText(Math.max(1, secondsLeft), texts) })}</span>
       )}
+      {untilWhen}
     </>
   );
 }

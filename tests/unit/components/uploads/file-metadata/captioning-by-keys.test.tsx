@@ -95,6 +95,7 @@ describe('the focus', () => {
     await settle(() => previous.focus());
     await userEvent.click(desk().getByRole('button', { name: 'Next file' }));
     await inFile(3);
+    expect(field().name).toBe('IPTCHeadline');
     await settle(() => desk().getByRole('button', { name: 'Previous file' }).focus());
     await userEvent.keyboard('{Enter}');
     await inFile(2);
@@ -127,6 +128,8 @@ describe('the focus', () => {
     await settle(() => day.focus());
     await userEvent.keyboard('{PageDown}');
     expect(await desk().findByRole('button', { name: /June 6, 2024/ })).toBeTruthy();
+    await settle(() => desk().getByRole('button', { name: 'Next month' }).focus());
+    await userEvent.keyboard('{PageDown}');
     expect(await inFile(1)).toBeTruthy();
   });
 });
@@ -272,7 +275,7 @@ describe('files without a caption', () => {
     await settle(() => page.share({ rows: others }));
     expect(counter()).toBe('1 needs a caption');
     await userEvent.keyboard('{Alt>}{PageDown}{/Alt}');
-    expect(said()).toContain('No other file needs a caption.');
+    expect(said()).toContain('There is no other such file.');
     await settle(() => page.share({ bundles: [bundleOf({ draft: { IPTCCaption: 'For all' } })] }));
     expect(counter()).toBeUndefined();
   });

@@ -94,4 +94,5 @@ it('a video has its description in the place of the caption, with the focus', as
   await more();
   expect(shown().slice(0, 2)).toEqual(['Description', 'Headline']);
   expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: 'Description' }));
+  expect(within(dialog).getByRole('button', { name: '2 need a description' })).toBeTruthy();
 });

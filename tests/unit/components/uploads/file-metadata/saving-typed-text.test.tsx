@@ -113,7 +113,7 @@ describe('a file', () => {
     await settle(() => page.share({ rows: [rowOf({ status: 'uploading', permille: 400 })] }));
     expect(inDialog().getByText(/Changes are included until its last byte is sent/)).toBeTruthy();
     const list = within(screen.getByRole('grid', { name: 'Files', hidden: true }));
-    expect(list.getByText('metadata can be changed until the last byte')).toBeTruthy();
+    expect(list.getByText('changes until the last byte')).toBeTruthy();
     const { length } = overridesOf(page);
     fireEvent.change(caption(), { target: { value: 'Still in time' } });
     expect(overridesOf(page)).toHaveLength(length + 1);
