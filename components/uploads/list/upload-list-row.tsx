@@ -126,7 +126,11 @@ function UploadRowProblem({ row, problem }: { readonly row: UploadRow; readonly 
 function UploadRowSpeed({ row }: { readonly row: UploadRow }) {
   const texts = useText();
   const { rate, secondsLeft } = useTransferRate(bytesSentOf(row), row.bytesTotal, true);
-  const untilWhen = <span className="upload-row-until">{texts.t('uploads.changeable')}</span>;
+  const untilWhen = (
+    <span className="upload-row-until" title={texts.t('metadata.untilLastByte')}>
+      {texts.t('uploads.changeable')}
+    </span>
+  );
   if (!rate) return untilWhen;
   return (
     <>
