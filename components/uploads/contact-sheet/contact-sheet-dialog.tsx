@@ -8,6 +8,7 @@ import { useClient } from '../../surface/client-context.ts';
 import { useMediaQuery } from '../../surface/use-media-query.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { FillInPlaces } from '../file-metadata/fill-in-places.tsx';
+import { NotSaved } from '../file-metadata/not-saved.tsx';
 import { useFileRows } from '../file-metadata/use-file-rows.ts';
 import { useFormOfFile, useFormValues } from '../form/use-form-values.ts';
 import { captionFieldOf } from './card-values.ts';
@@ -75,6 +76,7 @@ export function ContactSheetDialog({ type, onClose }: ContactSheetDialogProps) {
           }
         />
         {type === 'image' && <FillInPlaces type={type} rows={rows} />}
+        <NotSaved />
         {lost && <LostCaption caption={lost} onDismiss={dismiss} />}
         <SelectionBar
           selectedCount={selection.ids.length}

@@ -437,7 +437,7 @@ describe('before the upload', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Remove all' }));
       await settle(() => page.share({ rows: [] }));
       await past(350);
-      expect(said()).toBe('');
+      await waitFor(() => expect(said()).toBe(''));
     });
 
     it('[4.7] the wait ends without a message when the last file is removed', async () => {
