@@ -47,6 +47,8 @@ export const ERROR_TEXTS: Readonly<Record<AppErrorCode, TextId>> = {
   'uploads/server-trouble': 'error.serverTrouble',
   'uploads/undo-too-late': 'error.undoTooLate',
   'uploads/too-large': 'file.sizeExceeded',
+  'uploads/unknown-variable': 'metadata.unknownVariable',
+  'uploads/unknown-variable-of-file': 'metadata.unknownVariableOfFile',
   aborted: 'error.aborted',
   internal: 'error.internal',
 };

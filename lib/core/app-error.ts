@@ -47,6 +47,8 @@ export type AppErrorCode =
   | 'uploads/server-trouble'
   | 'uploads/too-large'
   | 'uploads/undo-too-late'
+  | 'uploads/unknown-variable'
+  | 'uploads/unknown-variable-of-file'
   | 'aborted'
   | 'internal';
 

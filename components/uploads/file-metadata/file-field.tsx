@@ -1,15 +1,15 @@
 import { useRef } from 'react';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
-import { controlText } from '#lib/upload-form/model/upload-values.ts';
 import { type ValueSource, valueSource } from '#lib/upload-form/model/value-source.ts';
+import { takesVariables } from '#lib/upload-form/model/variables.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { FieldControl } from '../form/field-control.tsx';
 import { FieldOrigins } from './field-origins.tsx';
 import { FieldTools } from './field-tools.tsx';
 import { replaceText } from './replace-text.ts';
-import { type EditedField, useFieldEditor } from './use-field-editor.ts';
+import { type EditedField, textOfField, useFieldEditor } from './use-field-editor.ts';
 
 const SOURCES: Readonly<Record<ValueSource, TextId | null>> = {
   own: 'metadata.ownValue',
@@ -38,11 +38,14 @@ export function FileField(props: FileFieldProps) {
   const place = useRef<HTMLFieldSetElement>(null);
   const editor = useFieldEditor(props);
   const label = t(field.label as TextId);
-  const sent = controlText(field, values.sent);
-  const shown = (isLocked ? null : editor.typed) ?? sent;
+  const text = textOfField(field, values, isLocked);
+  const shown = (isLocked ? null : editor.typed) ?? text;
+  // Of a text with variables.
+  const sentText = (values.sent[field.name] ?? '').trim();
+  const isExpanded = !isLocked && takesVariables(field) && text.trim() !== sentText;
   const source = valueSource(field, values);
   const hint = SOURCES[source];
-  const other = previous && controlText(field, previous);
+  const other = previous && textOfField(field, { overrides: {}, sent: previous }, false);
   return (
     <fieldset
       ref={place}
@@ -57,7 +60,7 @@ export function FileField(props: FileFieldProps) {
         field={field}
         value={shown}
         onValue={editor.type}
-        hint={hint ? t(hint) : undefined}
+        hint={isExpanded ? t('metadata.sentAs', { text: sentText }) : hint ? t(hint) : undefined}
         error={editor.error}
         channels={[]}
         lists={lists}

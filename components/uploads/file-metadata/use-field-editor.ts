@@ -3,6 +3,7 @@ import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { FormProblem } from '#lib/upload-form/model/form-problems.ts';
 import { controlText, valuesOfControl } from '#lib/upload-form/model/upload-values.ts';
 import type { FieldValues } from '#lib/upload-form/model/value-source.ts';
+import { takesVariables, typedText, unknownVariableIn } from '#lib/upload-form/model/variables.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useDateLabels } from '../../i18n/use-date-labels.ts';
 import { useProblemMessage } from '../form/use-problem-message.ts';
@@ -15,6 +16,15 @@ export interface EditedField {
   readonly isLoading: boolean;
   /** An empty text removes the value set for this file. */
   readonly onText: (text: string) => void;
+}
+
+/** What the control shows: a text with its variables as typed, unless it was sent. */
+export function textOfField(
+  field: MetadataField,
+  { overrides, sent }: Pick<FieldValues, 'overrides' | 'sent'>,
+  isLocked: boolean,
+): string {
+  return takesVariables(field) && !isLocked ? typedText(field, overrides, sent) : controlText(field, sent);
 }
 
 /** Shows the typed text until the field is left, since an emptied field would show the value of file or form again. */
@@ -33,7 +43,7 @@ export function useFieldEditor({ field, values, isMissing, isLoading, onText }: 
   const store = (text: string): void => {
     if (problemOf(text) === null) onText(text);
   };
-  const whole = added === null || isLoading ? added : `${controlText(field, values.sent)}${added}`;
+  const whole = added === null || isLoading ? added : `${textOfField(field, values, false)}${added}`;
   const typed = whole ?? stored;
   // Before the next key: it would be replaced by this text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the values are known
@@ -50,9 +60,13 @@ export function useFieldEditor({ field, values, isMissing, isLoading, onText }: 
   useEffect(() => () => storeUnread(), []);
   const problem = typed === null || !isLeft ? null : problemOf(typed);
   const missing = isMissing ? t('file.missingMetadata') : undefined;
+  const own = values.overrides[field.name] ?? '';
+  // Stored all the same, so that nothing typed is lost: it holds the start.
+  const hasUnknown = typed === null && unknownVariableIn({ [field.name]: own }) !== null;
+  const shownProblem = problem ?? (hasUnknown ? 'unknown-variable' : null);
   return {
     typed,
-    error: problem === null ? missing : problemMessage(problem, field),
+    error: shownProblem === null ? missing : problemMessage(shownProblem, field, own),
     type(text: string) {
       if (isLoading) setAdded(text);
       else {

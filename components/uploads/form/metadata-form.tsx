@@ -1,5 +1,6 @@
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
+import type { PlainError } from '#lib/core/app-error.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import { mandatoryFields, shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
@@ -23,10 +24,10 @@ import { useProblemMessage } from './use-problem-message.ts';
 /** What the upload page calls on the form. */
 export interface FormHandle {
   /**
-   * What a start sends of the form. Null if a value is missing or invalid that no file can provide: such fields are
-   * marked, and the first one gets the focus (5.10).
+   * What a start sends of the form, or why it cannot be sent: a value is missing or invalid that no file can provide.
+   * Such fields are marked, and the first one gets the focus (5.10).
    */
-  check(): StartForm | null;
+  check(): { readonly form: StartForm } | { readonly problem: PlainError };
   /**
    * Follows a start that was sent with `text`. If the queue rejects it with `uploads/form-incomplete`, the fields are
    * marked as above; after a wait for files that were being read (`hasWaited`), a focused text field keeps the focus.
@@ -79,7 +80,11 @@ export const MetadataForm = memo(function MetadataForm({ type, page, onFront, on
 
   useLayoutEffect(() => {
     const handle: FormHandle = {
-      check: () => (check() ? { ...draft.take(), needed: checksFiles(type, settings) ? mandatory : [] } : null),
+      check() {
+        const problem = check();
+        if (problem) return { problem };
+        return { form: { ...draft.take(), needed: checksFiles(type, settings) ? mandatory : [] } };
+      },
       follow(text, sent, hasWaited) {
         sent.then(
           () => drafts.stored(text),
@@ -173,7 +178,7 @@ function FormField({ field, draft, lists, files, isMandatory, problem }: FormFie
         value={draft.values[name] ?? ''}
         onValue={(value) => draft.set(name, value)}
         required={isMandatory}
-        error={problem && problemMessage(problem, field)}
+        error={problem && problemMessage(problem, field, draft.values[name] ?? '')}
         hint={count > 0 ? t(isHalf ? 'metadata.bringOwnShort' : 'metadata.bringOwn', counts) : undefined}
         channels={draft.channels}
         lists={lists}

@@ -1,10 +1,11 @@
 import { useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { hasCode } from '#lib/core/app-error.ts';
+import { hasCode, type PlainError } from '#lib/core/app-error.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import { type FormProblem, formProblems } from '#lib/upload-form/model/form-problems.ts';
 import type { MetadataSummary, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import { unknownVariable, unknownVariableFacts } from '#lib/upload-form/model/variables.ts';
 import { useDateLabels } from '../../i18n/use-date-labels.ts';
 import { useReady } from '../../surface/client-context.ts';
 import { takesText } from '../../ui/keyboard.ts';
@@ -15,8 +16,11 @@ interface FormCheck {
   readonly problems: Readonly<Record<string, FormProblem>>;
   /** A start was refused, and no later check has passed. */
   readonly isChecked: boolean;
-  /** False if a value is missing or invalid that no file can provide; such fields are marked (5.10). */
-  check(): boolean;
+  /**
+   * Null if the form can be sent. Else a value is missing or invalid that no file can provide; such fields are marked
+   * (5.10).
+   */
+  check(): PlainError | null;
   /** Marks the fields that a rejected start names. After a wait (`hasWaited`), a focused text field keeps the focus. */
   refused(error: unknown, hasWaited: boolean): void;
 }
@@ -46,10 +50,16 @@ export function useFormCheck(
     isChecked,
     check() {
       const problems = problemsWith(asIfInFile(fields));
-      return mark((name) => problems[name] !== undefined, false);
+      if (mark((name) => problems[name] !== undefined, false)) return null;
+      const [first] = fields.filter(({ name }) => problems[name] !== undefined);
+      const variable =
+        first && problems[first.name] === 'unknown-variable' && unknownVariable(values[first.name] ?? '');
+      return variable
+        ? { code: 'uploads/unknown-variable', facts: unknownVariableFacts(variable) }
+        : { code: 'uploads/form-incomplete', facts: {} };
     },
     refused: useEffectEvent((error: unknown, hasWaited: boolean) => {
-      if (!hasCode(error, 'uploads/form-incomplete')) return;
+      if (!hasCode(error, 'uploads/form-incomplete') && !hasCode(error, 'uploads/unknown-variable')) return;
       const missing = String(error.facts.fields).split(' ');
       mark((name) => missing.includes(name), hasWaited);
     }),

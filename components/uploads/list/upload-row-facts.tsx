@@ -1,5 +1,6 @@
 import { cutText } from '#lib/core/cut-text.ts';
 import { missingOf } from '#lib/upload-form/model/missing-metadata.ts';
+import { unknownVariableFacts, unknownVariableIn } from '#lib/upload-form/model/variables.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
@@ -25,6 +26,8 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
     // A failed row shows its error instead.
     row.status !== 'error' &&
     missingOf(fieldsLeftToFiles, {}, { ...details.fileValues, ...details.overrides }).length > 0;
+  // Of a file that was sent, only what was sent counts.
+  const unknown = details !== null && !row.isTransferred ? unknownVariableIn(details.overrides) : null;
   const headline = details?.overrides.IPTCHeadline || details?.fileValues.IPTCHeadline;
   const shown = headline && cutText(headline, HEADLINE_LENGTH);
   return (
@@ -60,6 +63,12 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
         <span className="upload-row-wait">
           <Icon name="alert" />
           {t('file.missingMetadata')}
+        </span>
+      )}
+      {unknown && (
+        <span className="upload-row-wait">
+          <Icon name="alert" />
+          {t('metadata.unknownVariable', unknownVariableFacts(unknown.variable))}
         </span>
       )}
       {row.isRepaired && (

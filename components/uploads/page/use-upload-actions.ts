@@ -51,14 +51,14 @@ export function useUploadActions(type: MediaType, { rows }: TypeQueue): UploadAc
       const isBatch = started.length === 0;
       const press = (loaded: FormHandle): void => {
         if (isBatch && isStarting.current) return;
-        const text = loaded.check();
-        if (text === null) {
-          setProblem({ code: 'uploads/form-incomplete', facts: {} });
+        const checked = loaded.check();
+        if ('problem' in checked) {
+          setProblem(checked.problem);
           return;
         }
         // Sent in the task of the click, since a popup may close right after it.
-        const sent = command({ form: text });
-        loaded.follow(text, sent, isBatch && isReading);
+        const sent = command(checked);
+        loaded.follow(checked.form, sent, isBatch && isReading);
         showErrorOf(sent);
         if (!isBatch) return;
         isStarting.current = true;

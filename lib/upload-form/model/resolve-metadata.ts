@@ -18,6 +18,7 @@ import {
   releaseFromText,
 } from './release.ts';
 import { joinList, splitList } from './value-list.ts';
+import { expandValues, type FileVariables } from './variables.ts';
 
 /** Facts of session and settings about a form. */
 export interface FormRules {
@@ -54,10 +55,12 @@ export type MetadataSources = FormSource & {
   readonly overrides?: MetadataValues;
   /** Names of embedded fields whose encoding was repaired. */
   readonly repaired?: readonly string[];
+  /** Values of the variables in form and overrides (decision 54); absent: braces are plain text. */
+  readonly variables?: FileVariables | undefined;
 };
 
 export interface ResolvedMetadata {
-  /** The part of the form, which a start stores. */
+  /** The part of the form, which a start stores; with variables as typed, because each file has its own values. */
   readonly form: WireForm;
   /** The values that the asset will have, cut to the limits of their fields. */
   readonly values: MetadataValues;
@@ -71,12 +74,23 @@ export interface ResolvedMetadata {
  * Each request then resolves the stored form with its file and overrides, which may change until the last byte. Pure.
  */
 export function resolveMetadata(sources: MetadataSources): ResolvedMetadata {
-  const { fileValues = {}, overrides = {}, repaired = [] } = sources;
+  const { fileValues = {}, repaired = [] } = sources;
   const form = 'draft' in sources ? wireForm(sources.draft) : sources.form;
-  const { metadata: formValues, appendMode: mode, isReleaseImplied } = form;
-  const complete = withoutOverriddenRelease({ fileValues, formValues, overrides, repaired, mode, isReleaseImplied });
+  const { appendMode: mode, isReleaseImplied } = form;
+  const typed = expandedTexts(form.metadata, sources);
+  const complete = withoutOverriddenRelease({ fileValues, ...typed, repaired, mode, isReleaseImplied });
   const values = mergedValues(complete);
   return { form, values, sent: valuesToSend(complete, values) };
+}
+
+/** The texts of form and user, with the values of the file for their variables. */
+function expandedTexts(
+  formValues: MetadataValues,
+  { fileValues = {}, overrides = {}, variables }: MetadataSources,
+): Pick<Sources, 'formValues' | 'overrides'> {
+  if (variables === undefined) return { formValues, overrides };
+  const context = { ...variables, city: overrides.IPTCCity ?? fileValues.IPTCCity ?? '' };
+  return { formValues: expandValues(formValues, context), overrides: expandValues(overrides, context) };
 }
 
 /** Visible fields in wire format, and the source id of the chosen channel (3.8–3.10). */

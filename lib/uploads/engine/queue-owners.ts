@@ -27,12 +27,13 @@ export function createQueueOwners(startUp: () => StartUp, auth: () => AuthState,
     const owner = ownerOf(auth());
     if (owner === '') throw new AppError('session/expired');
     if (ready.status !== 'ready') throw new AppError('settings/unavailable');
-    const { server, settings, options, defaultChannel } = ready;
+    const { server, settings, options, locale, defaultChannel } = ready;
     return {
       owner,
       server,
       channels,
       options,
+      locale,
       isShown: (type, name) => shownFormFields(type, settings).some((field) => field.name === name),
       appendMode: settings.defaultMetadataAppendMode,
       resetsForm: settings.resetFormAfterUpload,

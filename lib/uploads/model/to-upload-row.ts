@@ -40,6 +40,7 @@ export function toUploadRow(upload: Upload, flags: UploadFlags): UploadRow {
     isRenamed: upload.type !== 'meta' && upload.filename !== upload.originalFilename,
     restriction: restrictionOf(unmapped)?.kind ?? null,
     aiOrigin: aiOriginOf(unmapped),
+    serial: upload.variablesAtStart?.serial ?? null,
     ...flags,
   };
 }

@@ -19,6 +19,8 @@ export interface UploadDetails {
   readonly repaired: readonly string[];
   /** Revision of the bundle's form that was or will be sent; null for the form at the time of the start. */
   readonly formRevision: number | null;
+  /** Day of its first start for `{date}`, in the format of the app's locale; null before. */
+  readonly dateAtStart: string | null;
   /** Overrides that were or will be sent. */
   readonly overrides: MetadataValues;
   readonly coordinates: { readonly latitude: number; readonly longitude: number } | null;

@@ -52,6 +52,8 @@ export interface UploadRow extends UploadFlags {
   /** What its own instructions or terms of use restrict; their text is in its details. */
   readonly restriction: Restriction | null;
   readonly aiOrigin: AiOrigin | null;
+  /** Its number in the list since its first start, for `{serial}`; null before. */
+  readonly serial: number | null;
 }
 
 type Identity = 'uploadId' | 'bundleId' | 'type' | 'filename' | 'bytesTotal' | 'status';
@@ -81,6 +83,7 @@ const DEFAULTS: Omit<UploadRow, Identity> = {
   isTrying: false,
   restriction: null,
   aiOrigin: null,
+  serial: null,
   isRefused: false,
   isUnfinished: true,
   isRenamable: true,

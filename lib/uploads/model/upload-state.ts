@@ -153,6 +153,14 @@ export interface PlacedValues {
   readonly values: MetadataValues;
 }
 
+/** Values of variables that are fixed at the first start, so that a retry on the next day sends the same text. */
+export interface VariablesAtStart {
+  /** Day of that start, in the format of the app's locale. */
+  readonly date: string;
+  /** Number of the file in its list. */
+  readonly serial: number;
+}
+
 export interface Upload extends Undoable {
   readonly uploadId: string;
   readonly bundleId: string;
@@ -180,6 +188,8 @@ export interface Upload extends Undoable {
   readonly formRevision: number;
   /** It keeps that form: files were added since, and the current form belongs to those (decision 26). */
   readonly keepsForm: boolean;
+  /** Absent before the first start, and if that was by a version without variables: then braces are plain text. */
+  readonly variablesAtStart?: VariablesAtStart | undefined;
   /** The metadata that the server has; null before the creation. */
   readonly sent: SentMetadata | null;
   /** Null until it is read; an image is not ready before (4.7). */

@@ -10,6 +10,8 @@ export interface QueueOwner extends FormRules {
   readonly owner: string;
   readonly server: string;
   readonly options: UploadOptionsByType;
+  /** Of labels and dates. */
+  readonly locale: string;
   nameRules(type: MediaType): NameRules;
   /**
    * Values of a new form (5.11). After a start, the remembered fields have the values of `started`, even if another

@@ -4,30 +4,42 @@ import { type FormRules, resolveMetadata } from '#lib/upload-form/model/resolve-
 import { withForm } from '../model/sent-metadata.ts';
 import { receivesFormAtStart } from '../model/upload-rules.ts';
 import type { SentForm, Upload, UploadBundle } from '../model/upload-state.ts';
-import { isCurrentBundle } from './bundle-list.ts';
+import { isCurrentBundle, uploadsOfList } from './bundle-list.ts';
+import { assertFileVariables, assertFormVariables, createVariablesAtStart } from './start-variables.ts';
 import type { UploadTable } from './upload-table.ts';
 
 export interface StartDeps {
   readonly table: UploadTable;
   formRules(): FormRules;
+  /** In the format of the app's locale. */
+  today(): string;
   /** Stores the values that the next form starts with (5.11). */
   remember(bundle: UploadBundle): Promise<void>;
 }
 
 /**
  * Starts new and paused uploads and retries failed ones. The current form is sent with the files added last to the
- * current bundle; all others keep the form they were started with (decision 26).
+ * current bundle; all others keep the form they were started with (decision 26). Rejects with
+ * `uploads/unknown-variable` or `uploads/unknown-variable-of-file` before anything is started.
  */
 export async function startUploads(deps: StartDeps, uploads: readonly Upload[]): Promise<void> {
-  for (const [bundleId, ofBundle] of Map.groupBy(uploads, (upload) => upload.bundleId)) {
+  const groups = [...Map.groupBy(uploads, (upload) => upload.bundleId)].flatMap(([bundleId, ofBundle]) => {
     const bundle = deps.table.bundle(bundleId);
-    if (bundle) await startIn(deps, bundle, ofBundle);
-  }
+    return bundle ? [{ bundle, ofBundle }] : [];
+  });
+  for (const { bundle, ofBundle } of groups) assertVariables(formsOfStart(deps, bundle, ofBundle), ofBundle);
+  for (const { bundle, ofBundle } of groups) await startIn(deps, deps.table.bundle(bundle.id) ?? bundle, ofBundle);
 }
 
-async function startIn(deps: StartDeps, bundle: UploadBundle, uploads: readonly Upload[]): Promise<void> {
-  const { table } = deps;
-  const isCurrent = isCurrentBundle(table, bundle);
+interface FormsOfStart {
+  /** The current form, if the start sends it. */
+  readonly form: ReturnType<typeof formToSend> | null;
+  readonly earlier: readonly SentForm[];
+  takesForm(upload: Upload): boolean;
+}
+
+function formsOfStart(deps: StartDeps, bundle: UploadBundle, uploads: readonly Upload[]): FormsOfStart {
+  const isCurrent = isCurrentBundle(deps.table, bundle);
   const takesForm = (upload: Upload): boolean => receivesFormAtStart(upload, isCurrent);
   const isNeeded = uploads.some(takesForm) && (isCurrent || bundle.revision === 0);
   const form = isNeeded ? formToSend(deps, bundle) : null;
@@ -35,6 +47,23 @@ async function startIn(deps: StartDeps, bundle: UploadBundle, uploads: readonly 
   const earlier = (form ?? bundle).earlier.map((each) =>
     startedRevisions.has(each.revision) && each.unsentDraft ? withStartForm(each, bundle, deps.formRules()) : each,
   );
+  return { form, earlier, takesForm };
+}
+
+function assertVariables({ form, earlier, takesForm }: FormsOfStart, uploads: readonly Upload[]): void {
+  if (form !== null) assertFormVariables(form.metadata);
+  for (const upload of uploads) {
+    // The text of a closed tab is not in the form any more; a value set for the file replaces it.
+    const isFirst = upload.state.status === 'new' && !takesForm(upload);
+    const kept = isFirst ? earlier.find(({ revision }) => revision === upload.formRevision) : undefined;
+    assertFileVariables(upload, { ...kept?.metadata, ...upload.overrides });
+  }
+}
+
+async function startIn(deps: StartDeps, bundle: UploadBundle, uploads: readonly Upload[]): Promise<void> {
+  const { table } = deps;
+  const { form, earlier, takesForm } = formsOfStart(deps, bundle, uploads);
+  const variablesAtStart = createVariablesAtStart(uploadsOfList(table, bundle.id), deps.today, takesForm);
   await table.changeBundle(bundle.id, { ...form, earlier, completion: 'none' });
   if (form !== null) await deps.remember(bundle);
   const formRevision = form?.revision ?? bundle.revision;
@@ -48,6 +77,7 @@ async function startIn(deps: StartDeps, bundle: UploadBundle, uploads: readonly 
   // Resuming or retrying a duplicate means keeping both.
   const change = (upload: Upload): Partial<Upload> => ({
     duplicateOf: null,
+    variablesAtStart: variablesAtStart(upload),
     ...(takesForm(upload) ? { formRevision } : {}),
   });
   await table.apply(idsIn(false), { type: 'start' }, change);

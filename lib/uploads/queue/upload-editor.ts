@@ -150,6 +150,7 @@ function toDetails(upload: Upload | undefined, table: UploadTable, rules: Upload
       restrictionText: restrictionOf(upload.fileMetadata?.unmapped ?? {})?.text ?? null,
       repaired: upload.fileMetadata?.repaired ?? [],
       ...metadataOf(upload, rules(upload).takesForm),
+      dateAtStart: upload.variablesAtStart?.date ?? null,
       coordinates: upload.fileMetadata?.coordinates ?? null,
       duplicateOfName: upload.duplicateOf === null ? null : (table.upload(upload.duplicateOf)?.filename ?? null),
       parentUploadId: upload.parentUploadId,

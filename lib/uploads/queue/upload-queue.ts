@@ -1,5 +1,6 @@
 /** The commands of the upload queue. The upload table keeps their effects. */
 import type { MediaType } from '#lib/contract/uploads.ts';
+import { calendarDateOf, formatCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { isSidecar, validateFile } from '../model/file-validation.ts';
@@ -74,8 +75,9 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
   const known = (uploadIds: readonly string[]): Upload[] => knownUploads(table, uploadIds);
   const allowing = (rule: UploadRuleName, uploads: readonly Upload[]): Upload[] =>
     allowedBy(deps.uploadRules(), rule, uploads);
+  const today = (): string => formatCalendarDate(calendarDateOf(new Date(deps.now())), deps.currentOwner().locale);
   const startWithForm = (uploads: readonly Upload[]): Promise<void> =>
-    startUploads({ ...deps, formRules: deps.currentOwner }, uploads);
+    startUploads({ ...deps, formRules: deps.currentOwner, today }, uploads);
 
   return {
     add: createAdd(deps, list),

@@ -102,6 +102,7 @@ const uploadRecord = v.object({
   bytesLocation: v.picklist(['page', 'memory', 'stored']),
   formRevision: v.optional(v.number(), ONLY_FORM),
   keepsForm: v.optional(v.boolean(), false),
+  variablesAtStart: v.optional(v.object({ date: v.string(), serial: v.number() })),
   sent: v.optional(
     v.nullable(
       v.object({

@@ -3,6 +3,7 @@ import { UPLOAD_DOMAIN, type WireUploadType } from '#lib/contract/uploads.ts';
 import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
+import { fileVariables } from '../model/file-variables.ts';
 import { formOf, metadataVersion, needsMetadata, sentByCreation } from '../model/sent-metadata.ts';
 import type { UploadEvent } from '../model/upload-events.ts';
 import type { SentMetadata, Upload, UploadBundle } from '../model/upload-state.ts';
@@ -94,7 +95,8 @@ export function uploadMetadata(
   const prefix = bundle.type === 'image' ? 'Img' : 'AVM';
   const { values: fileValues = {}, repaired = [] } = upload.fileMetadata ?? {};
   const form = formOf(bundle, upload.formRevision);
-  const { sent } = resolveMetadata({ form, fileValues, overrides: upload.overrides, repaired });
+  const variables = fileVariables(upload, bundle, upload.variablesAtStart);
+  const { sent } = resolveMetadata({ form, fileValues, overrides: upload.overrides, repaired, variables });
   return withoutBlanks({
     ...sent.values,
     ...own,

@@ -26,6 +26,7 @@ export function sheetDetails(uploadId: string, parts: Partial<UploadDetails> = {
     restrictionText: null,
     repaired: [],
     formRevision: null,
+    dateAtStart: null,
     overrides: {},
     coordinates: null,
     duplicateOfName: null,

@@ -18,6 +18,7 @@ export function detailsOf(parts: Partial<UploadDetails> = {}): UploadDetails {
     restrictionText: null,
     repaired: [],
     formRevision: null,
+    dateAtStart: null,
     overrides: {},
     coordinates: null,
     duplicateOfName: null,

@@ -180,6 +180,7 @@ function plainRow(parts: Partial<PlainRow>): PlainRow {
     restriction: null,
     aiOrigin: null,
     isRenamed: false,
+    serial: null,
     ...parts,
   };
 }

@@ -119,3 +119,36 @@ describe('the form of a start', () => {
     },
   );
 });
+
+describe('variables', () => {
+  const variables = { date: '11/05/2026', user: 'Anna', filename: 'deich', serial: 2 };
+  const typed = { IPTCHeadline: '{city}: {filename}', IPTCCredit: '{user}' };
+  const resolved = (mode: MetadataAppendMode, more: object = {}) =>
+    resolveMetadata({ form: wireForm(typed, mode), fileValues: { IPTCCity: 'Husum' }, variables, ...more });
+
+  it.each([0, 2, 3] as const)('are sent with the values of the file, under mode %i', (mode) => {
+    expect(resolved(mode).sent.values).toEqual({ IPTCHeadline: 'Husum: deich', IPTCCredit: 'Anna', IPTCCity: 'Husum' });
+  });
+
+  it('stay as typed in the form that a start stores', () => {
+    expect(resolved(2).form.metadata).toEqual(typed);
+  });
+
+  it('take the city that is set for the file before the one in it', () => {
+    expect(resolved(0, { overrides: { IPTCCity: 'Bonn', IPTCCaption: '{city} {serial:3}' } }).values).toEqual({
+      IPTCHeadline: 'Bonn: deich',
+      IPTCCredit: 'Anna',
+      IPTCCity: 'Bonn',
+      IPTCCaption: 'Bonn 002',
+    });
+  });
+
+  it('are plain text in the metadata of a file', () => {
+    const fileValues = { IPTCHeadline: '{user}', IPTCCity: '{date}' };
+    expect(resolved(1, { fileValues }).values.IPTCHeadline).toBe('{user} {date}: deich');
+  });
+
+  it('are plain text without values, as on the server', () => {
+    expect(resolved(0, { variables: undefined }).values.IPTCHeadline).toBe('{city}: {filename}');
+  });
+});

@@ -102,6 +102,7 @@ it('[2.7.4, 4.1] shows only the facts of a file that was just added', () => {
     isTrying: false,
     restriction: null,
     aiOrigin: null,
+    serial: null,
     isRefused: false,
     needsNewName: false,
     isRetryable: false,

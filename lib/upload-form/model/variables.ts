@@ -1,0 +1,149 @@
+/**
+ * Variables in text fields: `{date}`, `{user}`, `{filename}`, `{serial}` and `{city}` (decision 54). `{{` and `}}` are
+ * braces. Everything else in braces is plain text, except a word of lower-case letters, which is an unknown variable.
+ * Pure.
+ */
+import type { MetadataField } from './field-table.ts';
+import { cutToField, metadataField } from './metadata-fields.ts';
+import type { MetadataValues } from './metadata-values.ts';
+
+export const VARIABLES = ['date', 'user', 'filename', 'serial', 'city'] as const;
+type Variable = (typeof VARIABLES)[number];
+
+/** The values of one file; `{city}` comes from its metadata. */
+export interface FileVariables {
+  /** Day of the start, in the format of the app's locale. */
+  readonly date: string;
+  readonly user: string;
+  /** Without extension. */
+  readonly filename: string;
+  /** Number of the file in its list, from 1. */
+  readonly serial: number;
+}
+
+export interface VariableContext extends FileVariables {
+  /** Empty if it is unknown. */
+  readonly city: string;
+}
+
+/** Two braces, or a variable with an optional width. */
+const TOKEN = /\{\{|\}\}|\{([a-z]+)(?::(\d+))?\}/g;
+/** A larger width is a mistake. */
+const MAX_WIDTH = 9;
+
+/** True for the one-line and multi-line texts of the form. */
+export function takesVariables({ control, isFormField }: MetadataField): boolean {
+  return isFormField && (control === 'text' || control === 'multi-line');
+}
+
+function isTextField(name: string): boolean {
+  const field = metadataField(name);
+  return field !== undefined && takesVariables(field);
+}
+
+/**
+ * The text with the values of a file. Unknown variables stay. An empty value leaves no double space and no comma of its
+ * own behind.
+ */
+export function expandVariables(text: string, context: VariableContext): string {
+  if (!/[{}]/.test(text)) return text;
+  let [expanded, rest] = ['', text];
+  for (let token = nextToken(rest); token !== null; token = nextToken(rest)) {
+    expanded += rest.slice(0, token.index);
+    rest = rest.slice(token.index + token.text.length);
+    const value = textOf(token, context);
+    if (value === '') [expanded, rest] = joined(expanded, rest);
+    else expanded += value;
+  }
+  return expanded + rest;
+}
+
+/** The values with expanded text fields, which are cut to their limits (5.8). */
+export function expandValues(values: MetadataValues, context: VariableContext): MetadataValues {
+  const expanded = (name: string, text: string): string => {
+    const result = isTextField(name) ? expandVariables(text, context) : text;
+    return result === text ? text : cutToField(name, result);
+  };
+  return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, expanded(name, text)]));
+}
+
+/** A text that `expandVariables` turns into this one. */
+export function withoutVariables(text: string): string {
+  return text.replace(TOKEN, (token) => token.replaceAll('{', '{{').replaceAll('}', '}}'));
+}
+
+/** The text of a field that is set for one file, with variables as typed; for others one that is sent as it is shown. */
+export function typedText(field: MetadataField, overrides: MetadataValues, resolved: MetadataValues): string {
+  const own = overrides[field.name];
+  if (own !== undefined) return own;
+  return takesVariables(field) ? withoutVariables(resolved[field.name] ?? '') : (resolved[field.name] ?? '');
+}
+
+/** The first unknown variable of a text with its braces; null if there is none. */
+export function unknownVariable(text: string): string | null {
+  for (let [rest, token] = [text, nextToken(text)]; token !== null; token = nextToken(rest)) {
+    if (token.name !== null && knownVariable(token) === null) return token.text;
+    rest = rest.slice(token.index + token.text.length);
+  }
+  return null;
+}
+
+export interface UnknownVariable {
+  /** The contract's name of the field. */
+  readonly field: string;
+  /** With its braces. */
+  readonly variable: string;
+}
+
+/** The first unknown variable of the text fields; null if there is none. */
+export function unknownVariableIn(values: MetadataValues): UnknownVariable | null {
+  for (const [field, text] of Object.entries(values)) {
+    const variable = isTextField(field) ? unknownVariable(text) : null;
+    if (variable !== null) return { field, variable };
+  }
+  return null;
+}
+
+/** Parts of the message about an unknown variable. */
+export function unknownVariableFacts(variable: string) {
+  return { variable, literal: `{${variable}}`, known: VARIABLES.map((name) => `{${name}}`).join(', ') };
+}
+
+interface Token {
+  readonly index: number;
+  readonly text: string;
+  /** Null for two braces. */
+  readonly name: string | null;
+  readonly width: number | null;
+}
+
+function nextToken(text: string): Token | null {
+  const found = new RegExp(TOKEN.source).exec(text);
+  if (found === null) return null;
+  const [token, name = null, width] = found;
+  return { index: found.index, text: token, name, width: width === undefined ? null : Number(width) };
+}
+
+function knownVariable({ name, width }: Token): Variable | null {
+  const known = VARIABLES.find((variable) => variable === name) ?? null;
+  const isWidthValid = width === null || (known === 'serial' && width >= 1 && width <= MAX_WIDTH);
+  return isWidthValid ? known : null;
+}
+
+function textOf(token: Token, context: VariableContext): string {
+  if (token.name === null) return token.text.charAt(0);
+  const variable = knownVariable(token);
+  if (variable === null) return token.text;
+  return variable === 'serial' ? String(context.serial).padStart(token.width ?? 0, '0') : context[variable].trim();
+}
+
+/** What is before and after an empty value, without the space and the comma that separated it. */
+function joined(before: string, after: string): [before: string, after: string] {
+  const isAtStart = /(^|\n)$/.test(before);
+  const isAfterComma = /, *$/.test(before);
+  let rest = isAtStart || isAfterComma ? after.replace(/^ *,/, '') : after;
+  if (isAtStart || before.endsWith(' ')) rest = rest.replace(/^ +/, '');
+  const isAtEnd = /^(\n|$)/.test(rest);
+  if (isAtEnd) return [isAtStart ? before : before.replace(/ *,? *$/, ''), rest];
+  return [/^[.,;:!?)]/.test(rest) ? before.replace(/ +$/, '') : before, rest];
+}

@@ -1,0 +1,45 @@
+/** Variables of texts at a start: the values that it fixes, and those that nobody knows (decision 54). */
+import { AppError } from '#lib/core/app-error.ts';
+import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import { serialNumbers } from '#lib/upload-form/model/serial-numbers.ts';
+import { unknownVariableFacts, unknownVariableIn } from '#lib/upload-form/model/variables.ts';
+import { UPLOAD_RULES } from '../model/upload-rules.ts';
+import type { Upload, VariablesAtStart } from '../model/upload-state.ts';
+
+/**
+ * Returns the values that the start fixes for an upload of the list; undefined if an earlier start has fixed them, or
+ * may have sent the text without variables.
+ */
+export function createVariablesAtStart(
+  list: readonly Upload[],
+  today: () => string,
+  takesForm: (upload: Upload) => boolean,
+): (upload: Upload) => VariablesAtStart | undefined {
+  let known: { readonly date: string; readonly serials: ReadonlyMap<string, number> } | null = null;
+  return (upload) => {
+    const { uploadId, state, variablesAtStart } = upload;
+    if (variablesAtStart || !(takesForm(upload) || state.status === 'new')) return variablesAtStart;
+    known ??= { date: today(), serials: serialNumbers(list.filter(UPLOAD_RULES.hasMetadata).map(toNumbered)) };
+    return { date: known.date, serial: known.serials.get(uploadId) ?? 1 };
+  };
+}
+
+function toNumbered({ uploadId, variablesAtStart }: Upload) {
+  return { uploadId, serial: variablesAtStart?.serial ?? null };
+}
+
+/** Throws `uploads/unknown-variable` with the name of the field (fact `fields`). */
+export function assertFormVariables(form: MetadataValues): void {
+  const unknown = unknownVariableIn(form);
+  if (unknown === null) return;
+  const facts = { fields: unknown.field, ...unknownVariableFacts(unknown.variable) };
+  throw new AppError('uploads/unknown-variable', { facts });
+}
+
+/** Throws `uploads/unknown-variable-of-file` with the name of the file (fact `file`). */
+export function assertFileVariables({ filename }: Upload, values: MetadataValues): void {
+  const unknown = unknownVariableIn(values);
+  if (unknown === null) return;
+  const facts = { file: filename, ...unknownVariableFacts(unknown.variable) };
+  throw new AppError('uploads/unknown-variable-of-file', { facts });
+}
