@@ -115,19 +115,20 @@ const layers = [
   {
     name: 'upload-parts-know-no-page',
     comment:
-      'Arrows in components/uploads: page → list, add-files, file-metadata → form, picture; shared files import no folder.',
+      'Arrows in components/uploads: page → list, add-files, file-metadata → form → templates, picture; shared files import no folder.',
     severity: 'error',
     from: { path: '^components/uploads/(?!page/|contact-sheet/)([^/]+)' },
-    to: { path: '^components/uploads/[^/]+/', pathNot: '^components/uploads/(?:$1|form|picture)/' },
+    to: { path: '^components/uploads/[^/]+/', pathNot: '^components/uploads/(?:$1|form|templates|picture)/' },
   },
   {
     name: 'contact-sheet-shows-files',
-    comment: 'The contact sheet imports list, picture, file-metadata and form of components/uploads, never the page.',
+    comment:
+      'The contact sheet imports list, picture, file-metadata, form and templates of components/uploads, never the page.',
     severity: 'error',
     from: { path: '^components/uploads/contact-sheet/' },
     to: {
       path: '^components/uploads/[^/]+/',
-      pathNot: '^components/uploads/(?:contact-sheet|list|picture|file-metadata|form)/',
+      pathNot: '^components/uploads/(?:contact-sheet|list|picture|file-metadata|form|templates)/',
     },
   },
   only(

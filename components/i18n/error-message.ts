@@ -7,6 +7,8 @@ export const ERROR_TEXTS: Readonly<Record<AppErrorCode, TextId>> = {
   'contract/malformed-answer': 'error.malformedAnswer',
   'metadata/consent-needed': 'metadata.placeConsent',
   'metadata/coordinates-invalid': 'error.coordinatesInvalid',
+  'metadata/template-name': 'templates.nameRefused',
+  'metadata/too-many-templates': 'templates.tooMany',
   'messaging/disconnected': 'error.disconnected',
   'messaging/malformed': 'error.internal',
   'net/intercepted': 'error.intercepted',

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/fields/checkbox.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { OptionsSection } from './options-section.tsx';
+import { OwnTextsRows } from './own-texts-rows.tsx';
 
 interface RememberedSectionProps {
   readonly remembered: SettingsOverview['remembered'];
@@ -29,7 +30,9 @@ export function RememberedSection({
   onChange,
   onAnnounce,
 }: RememberedSectionProps) {
-  const { login, forms, formCount } = remembered;
+  const { login, forms, formCount, texts: ownTexts } = remembered;
+  const { templates, replacements, captions } = ownTexts;
+  const hasTexts = templates.length > 0 || replacements !== '' || captions.length > 0;
   const texts = useText();
   const { t } = texts;
   const { send } = useClient();
@@ -55,7 +58,7 @@ export function RememberedSection({
           {t('settings.sharedComputerHint')} {byPolicy && t('settings.byPolicy')}
         </p>
       </div>
-      {user === '' && forms.length === 0 && (
+      {user === '' && forms.length === 0 && !hasTexts && (
         <p className="options-note">{t(formCount === 0 ? 'settings.nothingRemembered' : 'settings.shownToOwner')}</p>
       )}
       {user !== '' && (
@@ -82,6 +85,11 @@ export function RememberedSection({
           onForget={() => forget(() => send('settings.forgetForm', { id: form.id }))}
         />
       ))}
+      <OwnTextsRows
+        texts={ownTexts}
+        isPending={isPending}
+        onForget={(text) => forget(() => send('settings.forgetText', text))}
+      />
       {error && (
         <Notice tone="error" icon="alert" role="alert">
           {errorSentence(error, texts)}

@@ -2,10 +2,12 @@
 import type { MetadataHandlers } from '#lib/messaging/metadata-messages.ts';
 import type { GeolocationApi } from '#lib/upload-form/geolocation-api.ts';
 import type { ListsApi } from '#lib/upload-form/lists-api.ts';
+import type { OwnTextsStorage } from '#lib/upload-form/own-texts.ts';
 
 export interface MetadataHandlerDeps {
   readonly lists: ListsApi;
   readonly geolocation: GeolocationApi;
+  readonly ownTexts: OwnTextsStorage;
   /** Stores the signed-in user's consent. */
   agreeToGeolocation(): Promise<void>;
   /** Windows locale id of the app's language (7.16). */
@@ -13,10 +15,14 @@ export interface MetadataHandlerDeps {
 }
 
 export function metadataHandlers(deps: MetadataHandlerDeps): MetadataHandlers {
-  const { lists, geolocation, agreeToGeolocation, languageId } = deps;
+  const { lists, geolocation, ownTexts, agreeToGeolocation, languageId } = deps;
   return {
     'metadata.lists': ({ type }) => lists.lists(type, languageId()),
     'metadata.geolocate': ({ latitude, longitude }) => geolocation.search(latitude, longitude),
+    'metadata.ownTexts': () => ownTexts.read(),
+    'metadata.saveTemplate': ({ name, values }) => ownTexts.saveTemplate(name, values),
+    'metadata.renameTemplate': ({ id, name }) => ownTexts.renameTemplate(id, name),
+    'metadata.setReplacements': ({ text }) => ownTexts.setReplacements(text),
     'metadata.agreeToGeolocation': () => agreeToGeolocation(),
   };
 }

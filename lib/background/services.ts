@@ -7,7 +7,7 @@ import type { OtherTabs } from '#lib/host/other-tabs.ts';
 import type { BlobStorage, RecordStorage } from '#lib/host/record-storage.ts';
 import type { SignInWindow } from '#lib/host/sign-in-window.ts';
 import { createHttpClient } from '#lib/net/http-client.ts';
-import { signedInOwner } from '#lib/session/model/auth-state.ts';
+import { ownerOf, signedInOwner } from '#lib/session/model/auth-state.ts';
 import { createOwnerCheck } from '#lib/session/owner-check.ts';
 import { createOwnerLastSeen } from '#lib/session/owner-last-seen.ts';
 import { createPendingErasure } from '#lib/session/pending-erasure.ts';
@@ -27,6 +27,7 @@ import { createSettingsService } from '#lib/settings/settings-service.ts';
 import { createSettingsStorage } from '#lib/settings/settings-storage.ts';
 import { createUpdates, type Updates } from '#lib/settings/updates.ts';
 import { createStoredValues, type StoredValues } from '#lib/storage/stored-values.ts';
+import { createOwnTexts } from '#lib/upload-form/own-texts.ts';
 import { createFormStarts } from '#lib/uploads/engine/form-starts.ts';
 import { createRememberedForms } from '#lib/uploads/engine/remembered-forms.ts';
 import { createUploadEngine, type UploadEngine } from '#lib/uploads/upload-engine.ts';
@@ -130,8 +131,10 @@ export function createServices(capabilities: BackgroundCapabilities) {
     ...{ extension: host.updates, isAtWork: awake.isNeeded, surfaceCount: surfaces.count, changed: stateChanged.emit },
   });
   awake.changed.on(updates.check);
+  const currentOwner = () => ({ server: httpClient.server(), owner: ownerOf(session.state()) || null });
+  const ownTexts = createOwnTexts(values, currentOwner);
   const uploads = createUploadEngine({
-    ...{ records, blobs, httpClient, ownerCheck, session, settings, seen, values, forms },
+    ...{ records, blobs, httpClient, ownerCheck, session, settings, seen, values, forms, captions: ownTexts },
     ...(copyBudgetBytes !== undefined && { copyBudgetBytes }),
     host: { ...host, ...(host.lifetime && { lifetime: { ...host.lifetime, keepAwake: awake.keepAwake } }) },
     isWatched: surfaces.isAny,
@@ -139,7 +142,7 @@ export function createServices(capabilities: BackgroundCapabilities) {
   const erasure = createPendingErasure({ values, records, host });
   const eraseTraces = (): void => void erasure.erase();
   const remembered = createRememberedData({
-    ...{ values, forms, settings, session },
+    ...{ values, forms, ownTexts, settings, session },
     user() {
       const [owner, server] = [signedInOwner(session.state()), httpClient.server()];
       return owner === null || server === null ? null : { owner, server };
@@ -151,10 +154,9 @@ export function createServices(capabilities: BackgroundCapabilities) {
     erasure,
     now: host.now,
   });
-  const currentOwner = () => ({ server: httpClient.server(), owner: uploads.owner() });
   return {
     ...sessionServices,
-    ...{ stateChanged, surfaces, connecting, remembered, updates, uploads, ends, erasure },
+    ...{ stateChanged, surfaces, connecting, ownTexts, remembered, updates, uploads, ends, erasure },
     ...createPublishing({ httpClient, session, settings, uploads, updates }),
     preferences: createPreferencesService(createPreferencesStorage(values), currentOwner),
     localData: createLocalData({ values, server: httpClient.server, settings, remembered, uploads }),

@@ -18,7 +18,7 @@ export interface SettingsHandlerDeps {
   plugins(): Promise<Plugins>;
   readonly preferences: PreferencesService;
   readonly localData: LocalData;
-  readonly remembered: Pick<RememberedData, 'forgetForm' | 'forgetLogin' | 'followSharedComputer'>;
+  readonly remembered: Pick<RememberedData, 'forgetForm' | 'forgetText' | 'forgetLogin' | 'followSharedComputer'>;
   diagnostics(): Promise<EngineDiagnostics>;
   forgetEverything(): Promise<void>;
   readonly ends: Pick<SessionEnds, 'settingsChanged'>;
@@ -53,6 +53,7 @@ export function settingsHandlers(deps: SettingsHandlerDeps): SettingsHandlers {
     'settings.overview': async () => localData.overview(),
     'settings.forgetLogin': () => remembered.forgetLogin(),
     'settings.forgetForm': ({ id }) => remembered.forgetForm(id),
+    'settings.forgetText': (text) => remembered.forgetText(text),
     'settings.forgetEverything': () => deps.forgetEverything(),
     'settings.diagnostics': () => deps.diagnostics(),
     'settings.reload': async () => {

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
 import { strictFlag, wholeNumber } from './rows.ts';
+import { offeredTemplates } from './templates.ts';
 import { DEFAULT_THEME_NAME } from './theme.ts';
 
 /** Hidden and required form fields of a media type (1.9, 5.9); contract field names. */
@@ -61,6 +62,8 @@ export const serverSettings = v.object({
    * Fields that are filled automatically: byline with the user's name, place and copyright with the division (5.11).
    */
   autoFill: v.optional(v.array(v.picklist(['IPTCByLine', 'ImgPlace', 'IPTCCopyrightNotice'])), []),
+  /** Named sets of form values, offered to everybody; the policy's come before them. */
+  metadataTemplates: v.optional(offeredTemplates, []),
   /** Initial append mode of a bundle (4.16). */
   defaultMetadataAppendMode: v.optional(v.pipe(wholeNumber, v.picklist([0, 1, 2, 3])), 0),
   /** Longest image file name; video and audio are cut to 80 (5.7). */

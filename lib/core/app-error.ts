@@ -7,6 +7,8 @@ export type AppErrorCode =
   | 'contract/malformed-answer'
   | 'metadata/consent-needed'
   | 'metadata/coordinates-invalid'
+  | 'metadata/template-name'
+  | 'metadata/too-many-templates'
   | 'messaging/disconnected'
   | 'messaging/malformed'
   | 'net/intercepted'

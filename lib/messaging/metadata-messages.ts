@@ -1,8 +1,13 @@
 import * as v from 'valibot';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
+import { MAX_REPLACEMENTS_LENGTH } from '#lib/upload-form/model/code-replacements.ts';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
+import type { OwnTexts } from '#lib/upload-form/model/own-texts.ts';
 import type { PlaceProposal } from '#lib/upload-form/model/place-proposal.ts';
 import { command, type HandlersOf, message } from './message.ts';
+
+const name = v.pipe(v.string(), v.maxLength(1_000));
+const templateValues = v.record(v.pipe(v.string(), v.maxLength(64)), v.pipe(v.string(), v.maxLength(20_000)));
 
 export const metadataMessages = {
   /** Categories and supplemental categories of a media type, in the app's language. */
@@ -12,6 +17,17 @@ export const metadataMessages = {
    * `metadata/coordinates-invalid`, or like a call.
    */
   'metadata.geolocate': message<PlaceProposal[]>()(v.object({ latitude: v.number(), longitude: v.number() })),
+  /** Templates, code replacements and captions of the user; empty without a user. */
+  'metadata.ownTexts': message<OwnTexts>()(v.object({})),
+  /**
+   * Saves a template of form values, in place of one with the same name. Rejects with `metadata/template-name`,
+   * `metadata/too-many-templates` or `session/expired`.
+   */
+  'metadata.saveTemplate': command(v.object({ name, values: templateValues })),
+  /** Rejects like `metadata.saveTemplate`, also if another template has the name. */
+  'metadata.renameTemplate': command(v.object({ id: v.pipe(v.string(), v.maxLength(64)), name })),
+  /** Stores the pasted code replacements; an empty text removes them. Rejects with `session/expired`. */
+  'metadata.setReplacements': command(v.object({ text: v.pipe(v.string(), v.maxLength(MAX_REPLACEMENTS_LENGTH)) })),
   /** The user agrees to send coordinates of pictures to the media system. Stored per user on this computer. */
   'metadata.agreeToGeolocation': command(v.object({})),
 };

@@ -40,6 +40,14 @@ export const settingsMessages = {
   'settings.forgetLogin': command(v.object({})),
   /** `id`: as in the overview, which lists the forms of the signed-in user only. */
   'settings.forgetForm': command(v.object({ id: v.pipe(v.string(), v.maxLength(5_000)) })),
+  /** Deletes a template, the code replacements or the caption history of the signed-in user. */
+  'settings.forgetText': command(
+    v.variant('kind', [
+      v.object({ kind: v.literal('template'), id: v.pipe(v.string(), v.maxLength(64)) }),
+      v.object({ kind: v.literal('replacements') }),
+      v.object({ kind: v.literal('captions') }),
+    ]),
+  ),
   /** Deletes the stored data of all users on this computer. Answers when it is deleted. */
   'settings.forgetEverything': command(v.object({})),
   'settings.diagnostics': message<EngineDiagnostics>()(v.object({})),

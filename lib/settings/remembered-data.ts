@@ -6,16 +6,20 @@ import { log } from '#lib/core/log.ts';
 import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
 import { isSameUser, type QueueUser, userKey } from '#lib/session/model/kept-queue.ts';
 import {
+  CAPTION_HISTORY,
+  CODE_REPLACEMENTS,
   GEOLOCATION_CONSENT,
   PREFERENCES,
   REMEMBERED_LOGIN,
   REMEMBERED_OWNER,
   SMALL_FILES_FIRST,
   type StoredKey,
+  TEMPLATES,
 } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { valuesToRemember } from '#lib/upload-form/model/form-values.ts';
-import type { RememberedForm } from './model/overview.ts';
+import { NO_OWN_TEXTS, type OwnTexts } from '#lib/upload-form/model/own-texts.ts';
+import type { ForgottenText, RememberedForm } from './model/overview.ts';
 import type { StartUp } from './model/start-up.ts';
 import type { SettingsService } from './settings-service.ts';
 
@@ -26,6 +30,13 @@ export interface RememberedDataDeps {
     all(): Promise<readonly RememberedForm[]>;
     /** Keeps the values that `pick` returns; an empty result removes the form. True: something was removed. */
     keepOnly(pick: (form: RememberedForm) => RememberedForm['values']): Promise<boolean>;
+  };
+  /** Of the current user. */
+  readonly ownTexts: {
+    read(): Promise<OwnTexts>;
+    removeTemplate(id: string): Promise<void>;
+    removeReplacements(): Promise<void>;
+    removeCaptions(): Promise<void>;
   };
   readonly settings: Pick<SettingsService, 'isSharedComputer'>;
   readonly session: { forgetRemembered(): Promise<void> };
@@ -42,6 +53,10 @@ export interface RememberedData {
   formCount(): Promise<number>;
   /** Ignores the id of another user's form. */
   forgetForm(id: string): Promise<void>;
+  /** Templates, code replacements and captions of the signed-in user; empty while nobody is signed in. */
+  ownTexts(): Promise<OwnTexts>;
+  /** One template of the current user, or all code replacements or captions. Rejects with `session/expired`. */
+  forgetText(text: ForgottenText): Promise<void>;
   /** Removes the name and domain of 'Remember me'. */
   forgetLogin(): Promise<void>;
   /** The user has signed out; the caller erases the traces. Never rejects. */
@@ -55,7 +70,7 @@ export interface RememberedData {
 }
 
 export function createRememberedData(deps: RememberedDataDeps): RememberedData {
-  const { values, forms, settings, session, user, eraseTraces } = deps;
+  const { values, forms, ownTexts, settings, session, user, eraseTraces } = deps;
   const isOwn = (owned: QueueUser): boolean => isSameUser(user(), owned);
   const keepFormsOf = (isKept: (form: RememberedForm) => boolean): Promise<boolean> =>
     forms.keepOnly((form) => (isKept(form) ? form.values : {}));
@@ -74,6 +89,9 @@ export function createRememberedData(deps: RememberedDataDeps): RememberedData {
     const own = current === null ? null : userKey(current);
     const removed = await Promise.all([
       keepFormsOf(isOwn),
+      keepEntry(values, TEMPLATES, own),
+      keepEntry(values, CODE_REPLACEMENTS, own),
+      keepEntry(values, CAPTION_HISTORY, own),
       keepEntry(values, PREFERENCES, own),
       keepEntry(values, GEOLOCATION_CONSENT, own),
       keepEntry(values, SMALL_FILES_FIRST, own),
@@ -87,11 +105,19 @@ export function createRememberedData(deps: RememberedDataDeps): RememberedData {
     ownForms: async () => (await forms.all()).filter(isOwn),
     formCount: async () => (await forms.all()).length,
     forgetForm: (id) => eraseIf(keepFormsOf((form) => form.id !== id || !isOwn(form))),
+    ownTexts: async () => (user() === null ? NO_OWN_TEXTS : ownTexts.read()),
+    async forgetText(text) {
+      if (text.kind === 'template') await ownTexts.removeTemplate(text.id);
+      else await (text.kind === 'captions' ? ownTexts.removeCaptions() : ownTexts.removeReplacements());
+      eraseTraces();
+    },
     forgetLogin: () => eraseIf(forgetLogin()),
     signedOut: logFailure(async (left: QueueUser) => {
       await keepOnlyOwn();
       const owner = await values.get(REMEMBERED_OWNER);
-      if (owner !== userKey(left)) await keepFormsOf((form) => !isSameUser(left, form));
+      if (owner === userKey(left)) return;
+      await keepFormsOf((form) => !isSameUser(left, form));
+      await removeEntry(values, CAPTION_HISTORY, userKey(left));
     }),
     followSharedComputer,
     followSession(auth) {
@@ -123,6 +149,15 @@ async function keepEntry<Entry>(
   if (kept.length === all.length) return false;
   await (kept.length > 0 ? values.set(key, Object.fromEntries(kept)) : values.remove(key));
   return true;
+}
+
+async function removeEntry<Entry>(
+  values: StoredValues,
+  key: StoredKey<Record<string, Entry>>,
+  user: string,
+): Promise<void> {
+  const { [user]: removed, ...others } = await values.get(key);
+  if (removed !== undefined) await values.set(key, others);
 }
 
 /** What cannot be removed now is removed at the next sign-out; the session ends in any case. */

@@ -1,4 +1,5 @@
 /** The start-up that the surfaces show, and how loads, failures and another server change it (specification 4.28). */
+import type { OfferedTemplate } from '#lib/contract/templates.ts';
 import { AppError, hasCode, toPlainError } from '#lib/core/app-error.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
@@ -13,6 +14,8 @@ export interface KnownStartUp extends LastStartUp {
   readonly defaultChannel: string;
   /** Fields that the policy remembers. */
   readonly remember: readonly string[];
+  /** Templates of the policy. */
+  readonly templates: readonly OfferedTemplate[];
   readonly isSharedComputer: boolean;
 }
 
@@ -77,7 +80,11 @@ function readyOf(known: KnownStartUp, staleBecause: AppError | null): StartUp {
   const { server, settings, options, locale, strings, theme, defaultChannel, isSharedComputer } = known;
   return {
     ...{ status: 'ready', server, locale, strings, theme, defaultChannel, isSharedComputer },
-    settings: { ...settings, remember: [...settings.remember, ...known.remember] },
+    settings: {
+      ...settings,
+      remember: [...settings.remember, ...known.remember],
+      metadataTemplates: [...known.templates, ...settings.metadataTemplates],
+    },
     options: uploadOptionsFrom(options),
     staleBecause: staleBecause && toPlainError(staleBecause),
   };

@@ -11,6 +11,7 @@ import type { HttpClient } from '#lib/net/http-client.ts';
 import { type Choices, createChoicesReader, readOr } from './choices.ts';
 import { fetchStartUp } from './fetch-start-up.ts';
 import { isSharedComputer } from './model/overview.ts';
+import { templatesOf } from './model/policy.ts';
 import type { StartUp } from './model/start-up.ts';
 import type { SettingsStorage } from './settings-storage.ts';
 import { createShownStartUp, type ShownStartUp } from './shown-start-up.ts';
@@ -112,6 +113,7 @@ async function loadFrom({ server, locale, choices, isLatest }: Load, shown: Show
   const local = {
     defaultChannel,
     remember: remember.split(',').map((name) => name.trim()),
+    templates: templatesOf(choices.policy),
     isSharedComputer: isSharedComputer(choices),
   };
   const known = last?.server === server && last.locale === locale ? { ...last, ...local } : null;

@@ -97,6 +97,18 @@ export const REMEMBERED_FORMS = storedKey(
   {},
 );
 
+const formValues = v.record(v.string(), v.string());
+/** By `<server> <owner>`: templates of form values that the user has saved. */
+export const TEMPLATES = storedKey(
+  'templates',
+  v.record(v.string(), v.array(v.object({ id: v.string(), name: v.string(), values: formValues }))),
+  {},
+);
+/** By `<server> <owner>`: code replacements as the user has pasted them. */
+export const CODE_REPLACEMENTS = storedKey('codeReplacements', v.record(v.string(), v.string()), {});
+/** By `<server> <owner>`: the last captions that were started, newest first. */
+export const CAPTION_HISTORY = storedKey('captionHistory', v.record(v.string(), v.array(v.string())), {});
+
 /** By `<server> <owner>`: consent to send coordinates of pictures to the media system. */
 export const GEOLOCATION_CONSENT = storedKey('geolocationConsent', v.record(v.string(), v.boolean()), {});
 
@@ -160,6 +172,9 @@ export const STORED_KEYS = [
   PENDING_LOGOUTS,
   LAST_CHANNELS,
   REMEMBERED_FORMS,
+  TEMPLATES,
+  CODE_REPLACEMENTS,
+  CAPTION_HISTORY,
   GEOLOCATION_CONSENT,
   PREFERENCES,
   SMALL_FILES_FIRST,

@@ -64,6 +64,7 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     ...{ table, bytes, uploadRules, continued, lost, terminations, changedSidecars: editor.changedSidecars },
     ...{ now: host.now, claim, currentOwner: owners.current, remember: owners.remember },
     ...{ restored: intake.resume, changed: changed.emit },
+    noteCaptions: deps.captions.noteCaptions,
   });
   const fileEdits = createFileEdits({ table, uploadRules, formRules: owners.current, undo: queue.undo });
   const sendingOrder = createOrder(deps, { table, owner, changed: changed.emit });

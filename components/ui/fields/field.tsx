@@ -19,20 +19,32 @@ export interface FieldWiring {
 
 interface FieldProps extends FieldFrame {
   readonly counter?: ReactNode;
+  /** A button beside the label. */
+  readonly action?: ReactNode;
   readonly children: (wiring: FieldWiring) => ReactNode;
 }
 
 /** Label, control, and below it the error, else the hint, and the counter. */
-export function Field({ label, hint, error, required, isMarked = true, counter, children }: FieldProps) {
+export function Field({ label, hint, error, required, isMarked = true, counter, action, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;
+  const labelElement = (
+    <label className="field-label" htmlFor={id}>
+      {label}
+      {required && isMarked && <span aria-hidden="true"> *</span>}
+    </label>
+  );
   return (
     <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-        {required && isMarked && <span aria-hidden="true"> *</span>}
-      </label>
+      {action ? (
+        <div className="field-head">
+          {labelElement}
+          {action}
+        </div>
+      ) : (
+        labelElement
+      )}
       {children({
         id,
         required,

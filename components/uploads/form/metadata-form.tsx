@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
@@ -11,6 +11,7 @@ import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useReady } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useTabMetadata } from '../metadata-context.ts';
 import { useErrorLine } from '../upload-command.ts';
 import { AppendModeField } from './append-mode-field.tsx';
@@ -20,6 +21,8 @@ import { type Draft, useDraft } from './use-draft.ts';
 import { useFormCheck } from './use-form-check.ts';
 import { useFormCursor } from './use-form-cursor.ts';
 import { useProblemMessage } from './use-problem-message.ts';
+
+const TemplateMenu = lazyPart(async () => (await import('../templates/template-menu.tsx')).TemplateMenu);
 
 /** What the upload page calls on the form. */
 export interface FormHandle {
@@ -102,41 +105,46 @@ export const MetadataForm = memo(function MetadataForm({ type, page, onFront, on
   });
 
   return (
-    <form
-      ref={form}
-      className="form metadata-form"
-      aria-label={t('uploads.metadata')}
-      data-missing={files.total > 0 && Object.values(problems).includes('missing')}
-      noValidate
-      onBlur={({ target }) => setVisited((before) => new Set(before).add(target.getAttribute('name') ?? ''))}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      {fields.map((field) => (
-        <FormField
-          key={field.name}
-          field={field}
-          draft={draft}
-          lists={lists}
-          files={files}
-          isMandatory={mandatory.includes(field.name)}
-          problem={shownProblem(field.name)}
-        />
-      ))}
-      <div className="form-whole">
-        <AppendModeField
-          mode={draft.appendMode}
-          onMode={(mode) => void send('uploads.setAppendMode', { type, mode }).catch(() => undefined)}
-        />
-      </div>
-      <div className="form-whole">
-        <ResetForm type={type} />
-      </div>
-      {/* Browsers submit on Enter only if the form has a submit button. */}
-      <button type="submit" hidden />
-    </form>
+    <>
+      <Suspense fallback={null}>
+        <TemplateMenu type={type} values={draft.values} onApply={draft.setAll} />
+      </Suspense>
+      <form
+        ref={form}
+        className="form metadata-form"
+        aria-label={t('uploads.metadata')}
+        data-missing={files.total > 0 && Object.values(problems).includes('missing')}
+        noValidate
+        onBlur={({ target }) => setVisited((before) => new Set(before).add(target.getAttribute('name') ?? ''))}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {fields.map((field) => (
+          <FormField
+            key={field.name}
+            field={field}
+            draft={draft}
+            lists={lists}
+            files={files}
+            isMandatory={mandatory.includes(field.name)}
+            problem={shownProblem(field.name)}
+          />
+        ))}
+        <div className="form-whole">
+          <AppendModeField
+            mode={draft.appendMode}
+            onMode={(mode) => void send('uploads.setAppendMode', { type, mode }).catch(() => undefined)}
+          />
+        </div>
+        <div className="form-whole">
+          <ResetForm type={type} />
+        </div>
+        {/* Browsers submit on Enter only if the form has a submit button. */}
+        <button type="submit" hidden />
+      </form>
+    </>
   );
 });
 

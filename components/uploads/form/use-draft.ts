@@ -18,6 +18,8 @@ export interface Draft {
   readonly isLoaded: boolean;
   readonly channels: readonly UploadChannel[];
   set(name: string, value: string): void;
+  /** Sets several fields at once; the others stay. */
+  setAll(values: MetadataValues): void;
   /** The values that are not stored yet, for a start that stores them. */
   take(): DraftText;
 }
@@ -48,15 +50,17 @@ export function useDraft(type: MediaType, lists: FormLists): Draft {
     const entered: MetadataValues = { ...(JSON.parse(storedText) as MetadataValues), ...typed };
     return { ...entered, ...impliedDefaults(entered, shownFormFields(type, settings), channels, lists) };
   }, [storedText, typed, type, settings, channels, lists]);
+  const setAll = (changed: MetadataValues): void => {
+    setTyped((before) => ({ ...before, ...changed }));
+    drafts.write(type, changed);
+  };
   return {
     values,
     appendMode: bundle?.draftAppendMode ?? 0,
     isLoaded: bundle !== undefined,
     channels,
-    set(name, value) {
-      setTyped((before) => ({ ...before, [name]: value }));
-      drafts.write(type, { [name]: value });
-    },
+    set: (name, value) => setAll({ [name]: value }),
+    setAll,
     take() {
       const stored = bundle?.draft ?? NO_VALUES;
       const changes = Object.entries(values).filter(([name, value]) => (stored[name] ?? '') !== value);

@@ -1,5 +1,6 @@
 /** Content of the options page (docs/design/surfaces-and-messages.md#options-page). */
 import type { MediaType } from '#lib/contract/uploads.ts';
+import type { OwnTexts } from '#lib/upload-form/model/own-texts.ts';
 import type { ProxyNotes } from '#lib/uploads/model/proxy-notes.ts';
 import type { Policy } from './policy.ts';
 
@@ -13,6 +14,11 @@ export interface RememberedForm {
   readonly values: Readonly<Record<string, string>>;
 }
 
+/** What the user deletes of the own texts. */
+export type ForgottenText =
+  | { readonly kind: 'template'; readonly id: string }
+  | { readonly kind: 'replacements' | 'captions' };
+
 export interface SettingsOverview {
   /** The user's choices; empty if there are none. */
   readonly chosen: { readonly locale: string; readonly theme: string; readonly isSharedComputer: boolean };
@@ -24,6 +30,8 @@ export interface SettingsOverview {
     readonly forms: readonly RememberedForm[];
     /** Of all users of this browser profile. */
     readonly formCount: number;
+    /** Templates, code replacements and captions of the signed-in user; empty while nobody is signed in. */
+    readonly texts: OwnTexts;
   };
   /** Copies of files that are not uploaded yet. */
   readonly copies: { readonly count: number; readonly usedBytes: number; readonly allowedBytes: number };

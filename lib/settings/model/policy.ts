@@ -3,6 +3,7 @@
  * overrides the user's choices. public/managed-schema.json has the same names.
  */
 import * as v from 'valibot';
+import { type OfferedTemplate, offeredTemplates } from '#lib/contract/templates.ts';
 import { THEME_NAME } from '#lib/contract/theme.ts';
 import { isLocale } from '#lib/localisation/model/usable-locale.ts';
 import { parsePolicyAddress } from './server-address.ts';
@@ -16,6 +17,14 @@ const blankOr = <Value>(schema: v.GenericSchema<unknown, Value>) =>
     ),
     schema,
   ]);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 const ENTRIES = {
   /** The media system's address; the scheme may be missing. */
@@ -32,6 +41,15 @@ const ENTRIES = {
   defaultChannel: blankOr(v.pipe(v.string(), v.maxLength(255))),
   /** Names of form fields, separated by commas, like the server's setting `remember`. */
   remember: blankOr(v.pipe(v.string(), v.maxLength(1_000))),
+  /** A list like the server's setting `metadataTemplates`, or its JSON; stored as JSON. */
+  templates: blankOr(
+    v.pipe(
+      v.union([v.string(), v.array(v.unknown())]),
+      v.transform((given) => (typeof given === 'string' ? given : JSON.stringify(given))),
+      v.maxLength(1_000_000),
+      v.check((text) => Array.isArray(parseJson(text))),
+    ),
+  ),
   /** Nothing is remembered past Sign Out, for any user. */
   sharedComputer: blankOr(v.pipe(v.union([v.boolean(), v.picklist(['true', 'false'])]), v.transform(String))),
 } as const;
@@ -39,6 +57,11 @@ const ENTRIES = {
 export const POLICY_NAMES = Object.keys(ENTRIES) as (keyof typeof ENTRIES)[];
 
 export type Policy = { readonly [Name in keyof typeof ENTRIES]?: string };
+
+/** The templates of the policy, without invalid entries. */
+export function templatesOf({ templates = '' }: Policy): OfferedTemplate[] {
+  return v.parse(offeredTemplates, parseJson(templates));
+}
 
 /** Invalid settings are dropped and named in `refused`. */
 export function parsePolicy(managed: unknown): { policy: Policy; refused: readonly string[] } {

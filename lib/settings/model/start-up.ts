@@ -30,7 +30,7 @@ export type StartUp =
       readonly status: 'ready';
       /** Address of the media system with a trailing slash. */
       readonly server: string;
-      /** With the fields that the policy remembers. */
+      /** With the fields that the policy remembers, and its templates before those of the server. */
       readonly settings: ServerSettings;
       readonly options: UploadOptionsByType;
       /** Locale of labels and dates, for example `de-AT`. */

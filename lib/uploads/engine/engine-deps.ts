@@ -3,7 +3,7 @@ import type { EngineHost } from '#lib/host/engine-host.ts';
 import type { BlobStorage, RecordStorage } from '#lib/host/record-storage.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import type { AuthState, WaitingUploads } from '#lib/session/model/auth-state.ts';
-import type { LastSeen } from '#lib/session/model/kept-queue.ts';
+import type { LastSeen, QueueUser } from '#lib/session/model/kept-queue.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import type { RememberedForms } from './remembered-forms.ts';
@@ -46,6 +46,8 @@ export interface UploadEngineDeps {
   readonly session: UploadSession;
   readonly settings: UploadSettings;
   readonly forms: RememberedForms;
+  /** The captions that the user has started; never rejects. */
+  readonly captions: { noteCaptions(user: QueueUser, captions: readonly string[]): Promise<void> };
   readonly seen: LastSeen;
   readonly values: StoredValues;
   /** A surface is open. */

@@ -15,6 +15,8 @@ export interface StartDeps {
   today(): string;
   /** Stores the values that the next form starts with (5.11). */
   remember(bundle: UploadBundle): Promise<void>;
+  /** Notes the captions that the uploads are started with; the last one is the newest. Never rejects. */
+  noteCaptions(bundle: UploadBundle, captions: readonly string[]): Promise<void>;
 }
 
 /**
@@ -66,6 +68,7 @@ async function startIn(deps: StartDeps, bundle: UploadBundle, uploads: readonly 
   const variablesAtStart = createVariablesAtStart(uploadsOfList(table, bundle.id), deps.today, takesForm);
   await table.changeBundle(bundle.id, { ...form, earlier, completion: 'none' });
   if (form !== null) await deps.remember(bundle);
+  const noted = deps.noteCaptions(bundle, captionsOf(uploads, form));
   const formRevision = form?.revision ?? bundle.revision;
   // A file that was found to be a duplicate meanwhile waits for the user's decision.
   const isNewDuplicate = ({ uploadId, duplicateOf }: Upload): boolean =>
@@ -84,6 +87,13 @@ async function startIn(deps: StartDeps, bundle: UploadBundle, uploads: readonly 
   await table.apply(idsIn(true), { type: 'retry' }, change);
   // Last: a started bundle whose uploads have all ended so far would complete at once.
   await table.changeBundle(bundle.id, { isStarted: true });
+  await noted;
+}
+
+/** Those set for single files, then that of the form, as typed. */
+function captionsOf(uploads: readonly Upload[], form: FormsOfStart['form']): string[] {
+  const own = uploads.flatMap(({ overrides }) => overrides.IPTCCaption ?? []);
+  return [...own, form?.metadata.IPTCCaption ?? ''].filter((caption) => caption.trim() !== '');
 }
 
 /** The current form, also stored as `formAtStart`, which shows later changes (4.12). */

@@ -58,6 +58,7 @@ describe('the options page', () => {
     expect((await engine.send('settings.overview', {})).remembered).toEqual({
       login: { username: '', domain: '' },
       forms: [],
+      texts: { templates: [], replacements: '', captions: [] },
       formCount: 0,
     });
     expect(engine.shared().auth.remembered.username).toBe('');
@@ -160,6 +161,7 @@ describe('stored data that cannot be read', () => {
           remember: false,
         });
         expect(await engine.send('settings.preferences', {})).toEqual({});
+        expect((await engine.send('metadata.ownTexts', {})).templates).toEqual([]);
         await engine.send('metadata.agreeToGeolocation', {});
         await engine.send('search.filterWidth', {});
         await engine.send('settings.singleKeys', {});

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EngineDiagnostics } from '#lib/settings/model/diagnostics.ts';
 import type { SettingsOverview } from '#lib/settings/model/overview.ts';
+import { NO_OWN_TEXTS } from '#lib/upload-form/model/own-texts.ts';
 import { NO_PROXY_NOTES } from '#lib/uploads/model/proxy-notes.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/screens/page-client.ts';
 import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
@@ -24,6 +25,7 @@ const OVERVIEW: SettingsOverview = {
       },
     ],
     formCount: 1,
+    texts: NO_OWN_TEXTS,
   },
   copies: { count: 2, usedBytes: 2_500_000, allowedBytes: 10 * 1024 ** 3 },
   unfinishedCount: 3,
@@ -46,6 +48,25 @@ it('links to the third-party notices of the build', async () => {
   await showOptions();
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: /Third-party notices/ });
   expect([new URL(link.href).pathname, link.target]).toEqual(['/THIRD-PARTY-NOTICES.txt', '_blank']);
+});
+
+describe('own texts', () => {
+  it('are shown and deleted one by one', async () => {
+    const texts = {
+      templates: [{ id: 'one', name: 'Match day', values: { IPTCCredit: 'dpa' } }],
+      replacements: '7\tAnna',
+      captions: ['Flood'],
+    };
+    const page = await showOptions({ remembered: { ...OVERVIEW.remembered, texts } });
+    expect(screen.getByText('Template “Match day”')).toBeTruthy();
+    for (const what of ['Template “Match day”', 'Code replacements', 'Recent captions'])
+      await userEvent.click(screen.getByRole('button', { name: `Delete: ${what}` }));
+    expect(page.sent.filter(({ name }) => name === 'settings.forgetText').map(({ request }) => request)).toEqual([
+      { kind: 'template', id: 'one' },
+      { kind: 'replacements' },
+      { kind: 'captions' },
+    ]);
+  });
 });
 
 describe('server', () => {
@@ -182,12 +203,16 @@ describe('remembered values', () => {
   });
 
   it('say that nothing is saved when nothing is', async () => {
-    await showOptions({ remembered: { login: { username: '', domain: '' }, forms: [], formCount: 0 } });
+    await showOptions({
+      remembered: { login: { username: '', domain: '' }, forms: [], formCount: 0, texts: NO_OWN_TEXTS },
+    });
     expect(screen.getByText('Nothing is saved.')).toBeTruthy();
   });
 
   it("do not say so, and show nothing, while only another user's values are saved", async () => {
-    await showOptions({ remembered: { login: { username: '', domain: '' }, forms: [], formCount: 2 } });
+    await showOptions({
+      remembered: { login: { username: '', domain: '' }, forms: [], formCount: 2, texts: NO_OWN_TEXTS },
+    });
     expect(screen.queryByText('Nothing is saved.')).toBeNull();
     expect(screen.getByText(/shown to their owner only/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Delete all saved data' }));

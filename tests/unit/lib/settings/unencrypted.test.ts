@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLocalData } from '#lib/settings/local-data.ts';
 import type { StoredKey } from '#lib/storage/stored-keys.ts';
+import { NO_OWN_TEXTS } from '#lib/upload-form/model/own-texts.ts';
 import { NO_PROXY_NOTES } from '#lib/uploads/model/proxy-notes.ts';
 
 it('warns once per server that the connection is not encrypted', async () => {
@@ -14,7 +15,7 @@ it('warns once per server that the connection is not encrypted', async () => {
     },
     server: () => server,
     settings: { choices: async () => ({ chosen: { locale: '', theme: '', isSharedComputer: false }, policy: {} }) },
-    remembered: { ownForms: async () => [], formCount: async () => 0 },
+    remembered: { ownForms: async () => [], formCount: async () => 0, ownTexts: async () => NO_OWN_TEXTS },
     uploads: {
       table: { uploads: () => [] },
       copies: async () => ({ count: 0, usedBytes: 0, allowedBytes: 0 }),

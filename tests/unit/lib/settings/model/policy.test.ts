@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePolicy } from '#lib/settings/model/policy.ts';
+import { parsePolicy, templatesOf } from '#lib/settings/model/policy.ts';
 import { readText } from '../../../../repo/read-repository.ts';
 
 describe('a managed policy', () => {
@@ -36,10 +36,23 @@ describe('a managed policy', () => {
     expect(parsePolicy(managed)).toEqual({ policy: {}, refused: [] });
   });
 
+  it('has templates as a list or as its JSON, without invalid ones', () => {
+    const list = [{ name: ' Sport ', values: { IPTCCredit: 'dpa', IPTCCategory: 7, X: {} } }, { name: '' }, 'text'];
+    for (const templates of [list, JSON.stringify(list)]) {
+      const { policy, refused } = parsePolicy({ templates });
+      expect(refused).toEqual([]);
+      expect(templatesOf(policy)).toEqual([
+        { name: 'Sport', values: { IPTCCredit: 'dpa', IPTCCategory: '7', X: null } },
+      ]);
+    }
+    expect(parsePolicy({ templates: '{}' }).refused).toEqual(['templates']);
+    expect(templatesOf({})).toEqual([]);
+  });
+
   it('has the names of the schema that browsers show to administrators', () => {
     const schema = JSON.parse(readText('public/managed-schema.json')) as { properties: object };
     const { refused } = parsePolicy(Object.fromEntries(Object.keys(schema.properties).map((name) => [name, 7])));
     expect(refused.toSorted()).toEqual(Object.keys(schema.properties).toSorted());
-    expect(refused).toHaveLength(6);
+    expect(refused).toHaveLength(7);
   });
 });

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { MAX_TEMPLATE_NAME_LENGTH } from '#lib/contract/templates.ts';
+import type { OwnTemplate } from '#lib/upload-form/model/own-texts.ts';
+import { errorSentence } from '../../i18n/error-message.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useClient } from '../../surface/client-context.ts';
+import { usePending } from '../../surface/use-pending.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ownTextsChanged } from './use-own-texts.ts';
+
+/** One template of the user; its name is changed in place, when the field is left or with Enter. */
+export function TemplateRow({ template: { id, name } }: { readonly template: OwnTemplate }) {
+  const texts = useText();
+  const { t } = texts;
+  const { send } = useClient();
+  const [typed, setTyped] = useState(name);
+  const [isPending, run, error, clear] = usePending();
+  const rename = (): void => {
+    if (isPending) return;
+    if (typed.trim() === name) setTyped(name);
+    else run(() => send('metadata.renameTemplate', { id, name: typed }).then(ownTextsChanged));
+  };
+  return (
+    <li className="template-row">
+      <TextField
+        label={t('templates.rename', { name })}
+        value={typed}
+        onValue={(value) => {
+          clear();
+          setTyped(value);
+        }}
+        maxLength={MAX_TEMPLATE_NAME_LENGTH}
+        autoComplete="off"
+        error={error ? errorSentence(error, texts) : undefined}
+        onBlur={rename}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') rename();
+        }}
+      />
+      <IconButton
+        icon="trash"
+        label={t('templates.delete', { name })}
+        onClick={() => run(() => send('settings.forgetText', { kind: 'template', id }).then(ownTextsChanged))}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+/**
+ * Code replacements in Photo Mechanic's form: a code, a tab, its replacement, and after further tabs more replacements.
+ * `\code\` in a text becomes the first, `\code#2\` the second. Pure.
+ */
+import { maximumLength } from './metadata-fields.ts';
+
+export const MAX_REPLACEMENT_LINES = 5_000;
+export const MAX_REPLACEMENTS_LENGTH = 2_000_000;
+/** UTF-16 units. No replacement can be longer than a caption. */
+export const MAX_REPLACEMENT_LINE_LENGTH = 2 * (maximumLength('IPTCCaption') ?? 0);
+const MAX_CODE_LENGTH = 100;
+
+/** Before and after a code in a text. */
+export const CODE_MARK = '\\';
+
+export type LineProblem = 'no-tab' | 'no-code' | 'unusable-code' | 'duplicate' | 'too-long';
+
+export interface ReplacementProblem {
+  readonly problem: LineProblem;
+  /** From 1. */
+  readonly line: number;
+  readonly code: string;
+}
+
+/** Replacements by code; the first is at 0. */
+export type Replacements = ReadonlyMap<string, readonly string[]>;
+
+export interface ParsedReplacements {
+  readonly replacements: Replacements;
+  /** In the order of lines. A line with a problem is not used; of duplicates, the last one is. */
+  readonly problems: readonly ReplacementProblem[];
+  /** Then none is used. */
+  readonly hasTooManyLines: boolean;
+}
+
+/** Ignores empty lines and those that begin with `#`. */
+export function parseReplacements(text: string): ParsedReplacements {
+  const lines = text.split(/\r\n|\r|\n/).map((line, at) => ({ line, number: at + 1 }));
+  const used = lines.filter(({ line }) => line.trim() !== '' && !line.startsWith('#'));
+  if (used.length > MAX_REPLACEMENT_LINES) return { replacements: new Map(), problems: [], hasTooManyLines: true };
+  const replacements = new Map<string, readonly string[]>();
+  const problems = used.flatMap(({ line, number }): ReplacementProblem[] => {
+    const [first = '', ...texts] = line.split('\t');
+    const code = first.trim();
+    const problem = problemOf(line, code, texts);
+    const isDuplicate = problem === null && replacements.has(code);
+    if (problem === null) replacements.set(code, texts);
+    const found = isDuplicate ? 'duplicate' : problem;
+    return found === null ? [] : [{ problem: found, line: number, code }];
+  });
+  return { replacements, problems, hasTooManyLines: false };
+}
+
+function problemOf(line: string, code: string, texts: readonly string[]): LineProblem | null {
+  if (line.length > MAX_REPLACEMENT_LINE_LENGTH) return 'too-long';
+  if (texts.length === 0) return 'no-tab';
+  if (code === '') return 'no-code';
+  return code.includes(CODE_MARK) || code.length > MAX_CODE_LENGTH ? 'unusable-code' : null;
+}
+
+export interface FoundCode {
+  /** Where the code with its marks begins and ends, in UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** The known code that ends at the caret, with its replacement; null if there is none. */
+export function codeBefore(text: string, caret: number, replacements: Replacements): FoundCode | null {
+  const code = typedCode(text, caret);
+  if (code === null) return null;
+  const replacement = replacementOf(code, replacements);
+  return replacement === undefined ? null : { start: caret - code.length - 2, end: caret, text: replacement };
+}
+
+/** What is between the mark before the caret and the one before it in the same line; null if it is no code. */
+export function typedCode(text: string, caret: number): string | null {
+  if (text.charAt(caret - 1) !== CODE_MARK) return null;
+  const before = text.slice(Math.max(0, caret - MAX_CODE_LENGTH - 6), caret - 1);
+  const start = before.lastIndexOf(CODE_MARK);
+  const code = start < 0 ? '' : before.slice(start + 1);
+  return code === '' || code.includes('\n') ? null : code;
+}
+
+/** A code may end in `#2` itself, so the whole is looked up first. */
+function replacementOf(code: string, replacements: Replacements): string | undefined {
+  const whole = replacements.get(code)?.[0];
+  if (whole !== undefined) return whole;
+  const [, name = '', number = ''] = /^(.+)#([1-9]\d?)$/.exec(code) ?? [];
+  return replacements.get(name)?.[Number(number) - 1];
+}

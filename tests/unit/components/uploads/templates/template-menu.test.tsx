@@ -1,0 +1,188 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ServerSettings } from '#lib/contract/settings.ts';
+import type { OwnTexts } from '#lib/upload-form/model/own-texts.ts';
+import {
+  bundleOf,
+  CHANNELS,
+  createPageClient,
+  type PageClient,
+  readyWith,
+  rowOf,
+} from '../../../../helpers/screens/page-client.ts';
+import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
+
+let page: PageClient;
+let texts: OwnTexts;
+
+beforeEach(() => {
+  page = createPageClient();
+  texts = {
+    templates: [
+      { id: 'one', name: 'Match day', values: { IPTCHeadline: '{city}, {date}', IPTCCredit: 'dpa', ChannelID: '2' } },
+    ],
+    replacements: '',
+    captions: [],
+  };
+  page.answer('metadata.ownTexts', () => texts);
+});
+afterEach(cleanup);
+
+async function show(settings: Partial<ServerSettings> = {}, draft = {}): Promise<void> {
+  renderApp(page, '/upload/');
+  await settle(() =>
+    page.share({
+      startUp: readyWith({ ENABLE_SEARCH: false, ...settings }),
+      auth: { channels: CHANNELS },
+      bundles: [bundleOf({ draft })],
+      rows: [rowOf()],
+    }),
+  );
+  await screen.findByRole('form', { name: 'Metadata' });
+}
+
+const open = async () => userEvent.click(await screen.findByRole('button', { name: 'Templates' }));
+const choose = async (name: string) => {
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name }));
+};
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const stored = () =>
+  Object.assign(
+    {},
+    ...page.sent.filter(({ name }) => name === 'uploads.setDraft').map(({ request }) => request.values),
+  );
+
+describe('a template', () => {
+  it('sets its fields in the form, replaces what was typed there, and leaves the others', async () => {
+    await show({}, { IPTCHeadline: 'Typed', IPTCByLine: 'Anna' });
+    await choose('Match day');
+    expect(field('Headline').value).toBe('{city}, {date}');
+    expect(field('Credit').value).toBe('dpa');
+    expect(field('Author').value).toBe('Anna');
+    expect(screen.getByText('Template “Match day” applied.', { selector: 'p' })).toBeTruthy();
+    await waitFor(() =>
+      expect(stored()).toEqual({ IPTCHeadline: '{city}, {date}', IPTCCredit: 'dpa', ChannelID: '2' }),
+    );
+  });
+
+  it('is undone in the same place; a field that was changed since keeps its text', async () => {
+    await show({}, { IPTCHeadline: 'Typed' });
+    await choose('Match day');
+    await userEvent.type(field('Credit'), ' / afp');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(field('Headline').value).toBe('Typed');
+    expect(field('Credit').value).toBe('dpa / afp');
+    await waitFor(() => expect(stored()).toMatchObject({ IPTCHeadline: 'Typed', ChannelID: '' }));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Templates' }));
+  });
+
+  it('of the server is used for its good part, and says which fields were left out', async () => {
+    const values = {
+      ...{ IPTCHeadline: 'Flood', Unknown: 'x', AVMTeaser: 'x', IPTCCredit: 'x'.repeat(33) },
+      ...{ IPTCDateCreated: 'today', IPTCCaption: null },
+    };
+    await show({ metadataTemplates: [{ name: 'Provided', values }] });
+    await choose('Provided');
+    expect(field('Headline').value).toBe('Flood');
+    expect(
+      screen.getByText(
+        'Template “Provided” applied. Left out: Unknown (no such field), Teaser (not in this form), ' +
+          'Credit (longer than 32 characters), Created (value cannot be used), Caption (value cannot be used).',
+        { selector: 'p' },
+      ),
+    ).toBeTruthy();
+    await waitFor(() => expect(stored()).toEqual({ IPTCHeadline: 'Flood' }));
+  });
+});
+
+describe('saving the form', () => {
+  it('takes the filled fields, and says when a template is replaced', async () => {
+    await show({}, { ChannelID: '1', IPTCHeadline: '{date}', IPTCCredit: 'dpa' });
+    await choose('Save form as template…');
+    const dialog = await screen.findByRole('dialog', { name: 'Save form as template' });
+    const boxes = within(dialog).getAllByRole<HTMLInputElement>('checkbox');
+    expect(boxes.filter(({ checked }) => checked).map(({ labels }) => labels?.[0]?.textContent)).toEqual([
+      'Channel',
+      'Headline',
+      'Credit',
+    ]);
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Channel' }));
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'match DAY');
+    expect(within(dialog).getByText('A template of yours has this name. Saving replaces it.')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Replace' }));
+    expect(page.sent.find(({ name }) => name === 'metadata.saveTemplate')?.request).toEqual({
+      name: 'match DAY',
+      values: { IPTCHeadline: '{date}', IPTCCredit: 'dpa' },
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Save form as template' })).toBeNull());
+  });
+
+  it('with Enter starts no upload, and keeps the name when it is refused', async () => {
+    page.refuse('metadata.saveTemplate', 'metadata/too-many-templates', { max: 50 });
+    await show({}, { ChannelID: '1', IPTCHeadline: 'Flood' });
+    await choose('Save form as template…');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Sport{Enter}');
+    expect(await screen.findByText('There are 50 templates already. Delete one first.')).toBeTruthy();
+    expect(field('Name').value).toBe('Sport');
+    expect(page.namesOf()).not.toContain('uploads.start');
+  });
+});
+
+describe('managing', () => {
+  const dialogOf = async () => {
+    await choose('Manage templates and codes…');
+    return within(await screen.findByRole('dialog', { name: 'Templates and code replacements' }));
+  };
+
+  it('renames and deletes a template', async () => {
+    await show();
+    const dialog = await dialogOf();
+    const name = await dialog.findByRole('textbox', { name: 'Rename “Match day”' });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Final{Enter}');
+    await waitFor(() =>
+      expect(page.sent.find((sent) => sent.name === 'metadata.renameTemplate')?.request).toEqual({
+        id: 'one',
+        name: 'Final',
+      }),
+    );
+    texts = { ...texts, templates: [] };
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete “Match day”' }));
+    expect(page.sent.find((sent) => sent.name === 'settings.forgetText')?.request).toEqual({
+      kind: 'template',
+      id: 'one',
+    });
+    expect(await dialog.findByText(/No templates yet/)).toBeTruthy();
+  });
+
+  it('names each line of the codes that cannot be used, and stores the text as pasted', async () => {
+    await show();
+    const dialog = await dialogOf();
+    const codes = await dialog.findByRole('textbox', { name: /^Codes/ });
+    await userEvent.click(codes);
+    await userEvent.paste('# team\n7\tAnna\nno tab\n\tno code\n7\tBen');
+    expect(dialog.getByText('Line 3: there is no tab between code and replacement.')).toBeTruthy();
+    expect(dialog.getByText('Line 4: the code before the tab is missing.')).toBeTruthy();
+    expect(dialog.getByText('Line 5: the code “7” occurs twice. The last one counts.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save codes' }));
+    await waitFor(() =>
+      expect(page.sent.find((sent) => sent.name === 'metadata.setReplacements')?.request).toEqual({
+        text: '# team\n7\tAnna\nno tab\n\tno code\n7\tBen',
+      }),
+    );
+  });
+
+  it('refuses a list of more than 5,000 lines, and keeps it in the field', async () => {
+    await show();
+    const dialog = await dialogOf();
+    const codes = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: /^Codes/ });
+    await userEvent.click(codes);
+    await userEvent.paste(Array.from({ length: 5_001 }, (_, at) => `${at}\tx`).join('\n'));
+    expect(dialog.getByText('The list is too long: at most 5,000 lines and 2,000,000 characters.')).toBeTruthy();
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save codes' }).disabled).toBe(true);
+    expect(codes.value).toContain('5000\tx');
+  });
+});

@@ -1,0 +1,125 @@
+/** Codes that are replaced while they are typed, and captions that are chosen again. */
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OwnTexts } from '#lib/upload-form/model/own-texts.ts';
+import {
+  bundleOf,
+  createPageClient,
+  type PageClient,
+  readyWith,
+  rowOf,
+} from '../../../../helpers/screens/page-client.ts';
+import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
+
+let page: PageClient;
+let texts: OwnTexts;
+
+beforeEach(() => {
+  page = createPageClient();
+  texts = {
+    templates: [],
+    replacements: `7\tAnna Keller\tKeller\nlong\t${'x'.repeat(40)}`,
+    captions: ['{city}: Flood', 'Second\nline'],
+  };
+  page.answer('metadata.ownTexts', () => texts);
+});
+afterEach(cleanup);
+
+async function show(draft = {}): Promise<void> {
+  renderApp(page, '/upload/');
+  await settle(() =>
+    page.share({
+      startUp: readyWith({ ENABLE_SEARCH: false }),
+      bundles: [bundleOf({ draft })],
+      rows: [rowOf()],
+    }),
+  );
+  await screen.findByRole('form', { name: 'Metadata' });
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const stored = () =>
+  Object.assign(
+    {},
+    ...page.sent.filter(({ name }) => name === 'uploads.setDraft').map(({ request }) => request.values),
+  );
+
+describe('a code', () => {
+  it('is replaced with its closing backslash, with the caret behind the replacement', async () => {
+    await show({ IPTCHeadline: 'Goal for Husum' });
+    await userEvent.type(field('Headline'), '\\7\\ ', { initialSelectionStart: 5, initialSelectionEnd: 5 });
+    await waitFor(() => expect(field('Headline').value).toContain('Anna Keller'));
+    await userEvent.keyboard('x');
+    expect(field('Headline').value).toContain('Anna Keller');
+    await userEvent.clear(field('Caption'));
+    await userEvent.type(field('Caption'), 'by \\7#2\\, Husum');
+    await waitFor(() => expect(field('Caption').value).toBe('by Keller, Husum'));
+    await waitFor(() => expect(stored().IPTCCaption).toBe('by Keller, Husum'));
+  });
+
+  it('that is unknown stays as typed', async () => {
+    await show();
+    await userEvent.type(field('Headline'), '\\8\\ \\7');
+    expect(field('Headline').value).toBe('\\8\\ \\7');
+  });
+
+  it('is not replaced while an input method composes, and not again after undo', async () => {
+    await show();
+    await userEvent.type(field('Headline'), '\\');
+    await waitFor(() => expect(page.namesOf()).toContain('metadata.ownTexts'));
+    await settle();
+    const set = (value: string, init: object): void => {
+      fireEvent.input(field('Headline'), { target: { value }, ...init });
+    };
+    set('\\7\\', { inputType: 'insertCompositionText', isComposing: true });
+    expect(field('Headline').value).toBe('\\7\\');
+    set('\\7\\ ', { inputType: 'insertText' });
+    set('\\7\\', { inputType: 'historyUndo' });
+    await settle();
+    expect(field('Headline').value).toBe('\\7\\');
+    fireEvent.compositionEnd(field('Headline'));
+    await waitFor(() => expect(field('Headline').value).toBe('Anna Keller'));
+  });
+
+  it('whose replacement does not fit stays as typed, and says why', async () => {
+    await show({ IPTCCredit: '' });
+    await userEvent.type(field('Credit'), '\\long\\');
+    const message = '\\long\\ stays as typed: with its replacement the text would exceed 32 characters.';
+    expect(await screen.findByText(message, { selector: '.field-below *' })).toBeTruthy();
+    expect(field('Credit').value).toBe('\\long\\');
+    await userEvent.type(field('Credit'), '{Backspace}');
+    expect(screen.queryByText(message, { selector: '.field-below *' })).toBeNull();
+  });
+
+  it('nothing is requested before the first backslash', async () => {
+    await show();
+    await userEvent.type(field('Headline'), 'Flood');
+    expect(page.namesOf()).not.toContain('metadata.ownTexts');
+  });
+});
+
+describe('recent captions', () => {
+  const open = async () => userEvent.click(await screen.findByRole('button', { name: 'Recent captions' }));
+
+  it('replace the caption, newest first', async () => {
+    await show({ IPTCCaption: 'Typed' });
+    await open();
+    const list = await screen.findByRole('list', { name: 'Recent captions' });
+    expect([...list.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(texts.captions);
+    await userEvent.click(screen.getByRole('button', { name: /Second/ }));
+    expect(field('Caption').value).toBe('Second\nline');
+    expect(document.activeElement).toBe(field('Caption'));
+    await waitFor(() => expect(stored().IPTCCaption).toBe('Second\nline'));
+  });
+
+  it('are removed', async () => {
+    await show();
+    await open();
+    await screen.findByRole('list', { name: 'Recent captions' });
+    texts = { ...texts, captions: [] };
+    await userEvent.click(screen.getByRole('button', { name: 'Delete recent captions' }));
+    expect(page.sent.find(({ name }) => name === 'settings.forgetText')?.request).toEqual({ kind: 'captions' });
+    expect(await screen.findByText(/No captions yet/)).toBeTruthy();
+  });
+});
