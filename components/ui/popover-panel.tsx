@@ -11,12 +11,23 @@ interface PopoverPanelProps {
   readonly button: ReactNode;
   readonly disabled?: boolean | undefined;
   readonly describedBy?: string | undefined;
+  /** False for a button that its field opens by a key (Alt+Down). */
+  readonly isTabStop?: boolean;
   /** Rendered only while open, so it may be lazy. */
   readonly children: (close: () => void) => ReactNode;
 }
 
 /** A button that opens a popover with controls. Escape returns the focus to the button. */
-export function PopoverPanel({ id, label, className, button, disabled, describedBy, children }: PopoverPanelProps) {
+export function PopoverPanel({
+  id,
+  label,
+  className,
+  button,
+  disabled,
+  describedBy,
+  isTabStop = true,
+  children,
+}: PopoverPanelProps) {
   const panelId = useId();
   const [isOpen, setOpen] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -62,6 +73,7 @@ export function PopoverPanel({ id, label, className, button, disabled, described
         aria-controls={isOpen ? panelId : undefined}
         aria-describedby={describedBy}
         disabled={disabled}
+        tabIndex={isTabStop ? undefined : -1}
         onClick={() => {
           if (isOpen) close();
           else if (performance.now() - closedAt.current > CLICK_FOLLOWS_MS) setOpen(true);

@@ -6,6 +6,7 @@ import { FIRST_RUN } from './states/first-run.ts';
 import { PAGES } from './states/pages.ts';
 import { SEARCH } from './states/search.ts';
 import { SESSION } from './states/session.ts';
+import { TEMPLATE_STATES } from './states/templates.ts';
 import { UPLOADS } from './states/uploads.ts';
 
 export const STATES: readonly PictureState[] = [
@@ -15,5 +16,6 @@ export const STATES: readonly PictureState[] = [
   ...UPLOADS,
   ...FILE_METADATA,
   ...CAPTION_STATES,
+  ...TEMPLATE_STATES,
   ...PAGES,
 ];

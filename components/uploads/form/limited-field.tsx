@@ -49,6 +49,12 @@ export function MultiLineField({ maxLength, hint, ...rest }: LimitedFieldProps) 
       rows={3}
       // Otherwise Chromium writes the typed text into the file of its open tabs.
       autoComplete="off"
+      aria-keyshortcuts="Alt+ArrowDown"
+      onKeyDown={(event) => {
+        if (!event.altKey || event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        event.currentTarget.closest('.field')?.querySelector<HTMLElement>('.caption-history')?.click();
+      }}
       action={
         <Suspense fallback={null}>
           <CaptionHistory onChoose={replaceAll} />

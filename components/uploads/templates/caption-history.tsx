@@ -12,12 +12,13 @@ interface CaptionHistoryProps {
   readonly onChoose: (caption: string) => void;
 }
 
-/** A button with the last captions that the user has started. */
+/** A button with the last captions that the user has started. No tab stop: the field opens it with Alt+Down. */
 export function CaptionHistory({ onChoose }: CaptionHistoryProps) {
   const { t } = useText();
   return (
     <PopoverPanel
       label={t('captions.recent')}
+      isTabStop={false}
       className={`${buttonClass('quiet', 'small')} button-icon caption-history`}
       button={<Icon name="clock" />}
     >

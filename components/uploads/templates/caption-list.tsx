@@ -1,6 +1,7 @@
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { usePending } from '../../surface/use-pending.ts';
+import { useFocusedFirst } from './use-focused-first.ts';
 import { ownTextsChanged, useOwnTexts } from './use-own-texts.ts';
 
 /** The captions, newest first; the last entry removes them. */
@@ -9,11 +10,12 @@ export function CaptionList({ onChoose }: { readonly onChoose: (caption: string)
   const { send } = useClient();
   const texts = useOwnTexts();
   const [isPending, run] = usePending();
+  const list = useFocusedFirst<HTMLUListElement>(texts !== null);
   if (texts === null) return <p className="menu-note">{t('app.loading')}</p>;
   if (texts.captions.length === 0) return <p className="menu-note">{t('captions.none')}</p>;
   return (
     <div className="menu">
-      <ul aria-label={t('captions.recent')}>
+      <ul ref={list} aria-label={t('captions.recent')}>
         {texts.captions.map((caption) => (
           <li key={caption}>
             <button type="button" className="menu-entry menu-caption" onClick={() => onChoose(caption)}>

@@ -1,6 +1,7 @@
 import type { OfferedTemplate } from '#lib/contract/templates.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { useFocusedFirst } from './use-focused-first.ts';
 import { useOwnTexts } from './use-own-texts.ts';
 
 /** A template of the user, of the server or of the policy. */
@@ -17,6 +18,7 @@ interface TemplateListProps {
 export function TemplateList({ offered, canSave, onChoose, onDialog }: TemplateListProps) {
   const { t } = useText();
   const texts = useOwnTexts();
+  const menu = useFocusedFirst<HTMLDivElement>(texts !== null);
   if (texts === null) return <p className="menu-note">{t('app.loading')}</p>;
   const groups: readonly (readonly [TextId, readonly NamedValues[]])[] = [
     ['templates.own', texts.templates],
@@ -24,7 +26,7 @@ export function TemplateList({ offered, canSave, onChoose, onDialog }: TemplateL
   ];
   const isEmpty = texts.templates.length + offered.length === 0;
   return (
-    <div className="menu">
+    <div ref={menu} className="menu">
       {isEmpty && <p className="menu-note">{t('templates.none')}</p>}
       {groups.map(
         ([title, templates]) =>

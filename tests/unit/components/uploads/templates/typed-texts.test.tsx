@@ -113,6 +113,18 @@ describe('recent captions', () => {
     await waitFor(() => expect(stored().IPTCCaption).toBe('Second\nline'));
   });
 
+  it('open with Alt+Down in the caption, and are chosen by keys alone', async () => {
+    await show({ IPTCCaption: 'Typed' });
+    const button = await screen.findByRole('button', { name: 'Recent captions' });
+    expect(button.tabIndex).toBe(-1);
+    await userEvent.click(field('Caption'));
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await screen.findByRole('list', { name: 'Recent captions' });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('{city}: Flood'));
+    await userEvent.keyboard('{Enter}');
+    expect(field('Caption').value).toBe('{city}: Flood');
+  });
+
   it('are removed', async () => {
     await show();
     await open();

@@ -1,0 +1,83 @@
+/**
+ * A code between backslashes becomes its replacement while it is typed, in Chromium and Firefox; the browser's undo
+ * brings the typed code back.
+ */
+import { expect } from '@playwright/test';
+import { signInToUploads } from '../harness/steps/firefox-steps.ts';
+import { bringFormToFront, openUploads, signIn } from '../harness/steps/surface-steps.ts';
+import { test } from '../harness/test.ts';
+import { waitUntil } from '../harness/wait-until.ts';
+
+const CODES = '7\tAnna Keller\tKeller\nhus\tHusum';
+const STORE = `chrome.runtime.sendMessage(${JSON.stringify({ name: 'metadata.setReplacements', request: { text: CODES } })})`;
+const FOCUS = `document.querySelector('textarea[name=IPTCCaption]').focus()`;
+const CAPTION = `(() => {
+  const { value, selectionStart } = document.querySelector('textarea[name=IPTCCaption]');
+  return value + '|' + selectionStart;
+})()`;
+/** Also what React holds: it is shown again after the field is left. */
+const LEAVE = 'document.activeElement.blur()';
+
+interface Typist {
+  type(text: string): Promise<void>;
+  undo(): Promise<void>;
+  evaluate<Result>(expression: string): Promise<Result>;
+}
+
+async function typeCodes({ type, undo, evaluate }: Typist): Promise<void> {
+  let last = '';
+  const caption = (wanted: string) =>
+    waitUntil(
+      () => `the caption ${wanted}, which is ${last}`,
+      async () => {
+        last = await evaluate<string>(CAPTION);
+        return last === wanted;
+      },
+    );
+  await evaluate(STORE);
+  await waitUntil('the caption', () =>
+    evaluate<boolean>(`document.querySelector('textarea[name=IPTCCaption]') !== null`),
+  );
+  await evaluate(FOCUS);
+  await type('Goal by \\7\\');
+  await caption('Goal by Anna Keller|19');
+  await type(', \\7#2\\ in \\hus\\.');
+  await caption('Goal by Anna Keller, Keller in Husum.|37');
+  await type(' \\8\\');
+  await caption('Goal by Anna Keller, Keller in Husum. \\8\\|41');
+  await evaluate(`document.querySelector('textarea[name=IPTCCaption]').setSelectionRange(0, 0)`);
+  await type('\\hus\\');
+  await caption('HusumGoal by Anna Keller, Keller in Husum. \\8\\|5');
+  await undo();
+  await waitUntil('the typed code', async () => (await evaluate<string>(CAPTION)).startsWith('\\hus\\'));
+  await evaluate(LEAVE);
+  expect(await evaluate<string>(CAPTION)).toMatch(/^\\hus\\Goal by Anna Keller, Keller in Husum\. \\8\\/);
+}
+
+test('Chromium replaces codes while they are typed', async ({ extension }) => {
+  const page = await extension.openTab('app.html');
+  await signIn(page, 'editor');
+  await openUploads(page);
+  await bringFormToFront(page);
+  await typeCodes({
+    async type(text) {
+      for (const character of text) await page.type(character);
+    },
+    undo: () => page.press('z', { ctrl: true }),
+    evaluate: (expression) => page.evaluate(expression),
+  });
+});
+
+test('Firefox replaces codes while they are typed', async ({ firefox }) => {
+  const page = await firefox.openTab('app.html');
+  await signInToUploads(page);
+  await typeCodes({
+    type: (text) => page.keyboard.type(text),
+    async undo() {
+      await page.keyboard.down('Control');
+      await page.keyboard.press('z');
+      await page.keyboard.up('Control');
+    },
+    evaluate: (expression) => page.evaluate(expression) as never,
+  });
+});
