@@ -1,13 +1,16 @@
+import { Suspense } from 'react';
 import { cutText } from '#lib/core/cut-text.ts';
 import { missingOf } from '#lib/upload-form/model/missing-metadata.ts';
-import { unknownVariableFacts, unknownVariableIn } from '#lib/upload-form/model/variables.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror } from '../../surface/client-context.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useTabMetadata } from '../metadata-context.ts';
 import { useUploadDetails } from '../use-upload-details.ts';
+
+const UnknownVariable = lazyPart(async () => (await import('./unknown-variable.tsx')).UnknownVariable);
 
 /** Characters shown of a headline (9.8). */
 const HEADLINE_LENGTH = 130;
@@ -26,8 +29,6 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
     // A failed row shows its error instead.
     row.status !== 'error' &&
     missingOf(fieldsLeftToFiles, {}, { ...details.fileValues, ...details.overrides }).length > 0;
-  // Of a file that was sent, only what was sent counts.
-  const unknown = details !== null && !row.isTransferred ? unknownVariableIn(details.overrides) : null;
   const headline = details?.overrides.IPTCHeadline || details?.fileValues.IPTCHeadline;
   const shown = headline && cutText(headline, HEADLINE_LENGTH);
   return (
@@ -65,11 +66,10 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
           {t('file.missingMetadata')}
         </span>
       )}
-      {unknown && (
-        <span className="upload-row-wait">
-          <Icon name="alert" />
-          {t('metadata.unknownVariable', unknownVariableFacts(unknown.variable))}
-        </span>
+      {row.hasOverrides && !row.isTransferred && details && (
+        <Suspense fallback={null}>
+          <UnknownVariable overrides={details.overrides} />
+        </Suspense>
       )}
       {row.isRepaired && (
         <span className="upload-row-wait" title={t('uploads.textRepairedHint')}>

@@ -60,6 +60,7 @@ export const TEMPLATE_STATES: readonly PictureState[] = [
     surface: 'hosted',
     settings,
     steps: [...open, openMenu, pressOn('.menu-entry >> nth=1'), see('.templates-status')],
+    pose: formInFront,
   },
   {
     name: 'templates-applied-panel',

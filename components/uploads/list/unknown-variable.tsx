@@ -1,0 +1,17 @@
+import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import { unknownVariableFacts, unknownVariableIn } from '#lib/upload-form/model/variables.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/** Says which variable of a file's own values is unknown, so that it holds Upload (decision 53). */
+export function UnknownVariable({ overrides }: { readonly overrides: MetadataValues }) {
+  const { t } = useText();
+  const unknown = unknownVariableIn(overrides);
+  if (unknown === null) return null;
+  return (
+    <span className="upload-row-wait">
+      <Icon name="alert" />
+      {t('metadata.unknownVariable', unknownVariableFacts(unknown.variable))}
+    </span>
+  );
+}
