@@ -68,7 +68,7 @@ describe('values of the start', () => {
     expect(pair.captions()).toEqual({ 'a.jpg': `${dayIn(0)} 1`, 'b.jpg': `${dayIn(0)} 2` });
   });
 
-  it('stay when the user resumes or retries on the next day, and are new for files started then', async () => {
+  it('are new for files that are started on the next day, whose numbers follow', async () => {
     await pair.caption('{date} {serial}');
     const [paused = '', failed = ''] = await pair.add(imageOf('a.jpg', 3 * CHUNK), imageOf('b.jpg', 3 * CHUNK));
     const release = pair.holdResponses('POST');
@@ -83,6 +83,20 @@ describe('values of the start', () => {
     await pair.reaches('complete', paused, later);
     expect(pair.captions()).toMatchObject({ 'a.jpg': `${dayIn(0)} 1`, 'c.jpg': `${dayIn(1)} 2` });
   });
+
+  it.each(['pause', 'fail'] as const)(
+    'stay when an upload is started again with the form of the next day: %s',
+    async (how) => {
+      await pair.caption('{date} {serial}');
+      const [id = ''] = await pair.add(imageOf('a.jpg', 3 * CHUNK));
+      await prepare(how === 'pause' ? 'uploads.resumeUpload' : 'uploads.retry', id);
+      nextDay();
+      await pair.caption('{serial} on {date}');
+      await pair.start();
+      await pair.reaches('complete', id);
+      expect(pair.captions()).toEqual({ 'a.jpg': `1 on ${dayIn(0)}` });
+    },
+  );
 
   it('a change during the upload is expanded like the text before', async () => {
     await pair.caption('Flood');
@@ -124,7 +138,7 @@ describe('values of the start', () => {
     async (name) => {
       await pair.caption('Flood');
       const [id = ''] = await pair.add(imageOf('a.jpg', 3 * CHUNK));
-      await before(name, id);
+      await prepare(name, id);
       const sentBefore = pair.server.requests.length;
       const form = { type: 'image', values: { IPTCCaption: 'by {foo}' }, needed: [] } as const;
       await expect(send(name, id, form)).rejects.toMatchObject({
@@ -154,7 +168,7 @@ describe('values of the start', () => {
     expect(pair.server.uploads.map(({ metadata }) => metadata.IPTCCredit)).toEqual([undefined, 'editor']);
   });
 
-  async function before(name: 'uploads.start' | 'uploads.retry' | 'uploads.resumeUpload', id: string): Promise<void> {
+  async function prepare(name: 'uploads.start' | 'uploads.retry' | 'uploads.resumeUpload', id: string): Promise<void> {
     if (name === 'uploads.start') return;
     if (name === 'uploads.retry') pair.server.failNext('POST', 400);
     const release = name === 'uploads.retry' ? undefined : pair.holdResponses('POST');
