@@ -43,7 +43,7 @@ export function EditField({ field, draft, common, first, form, isFirst, onDraft 
   const error =
     problem === 'too-long'
       ? t('sheet.refused.too-long', { field: label, length: text.length, limit: field.maxLength ?? 0 })
-      : problem && problemMessage(problem, field);
+      : problem && problemMessage(problem, field, text);
   // The limits are named instead of enforced: a text is never cut here.
   const { maxLength: _limit, ...unlimited } = field;
   return (

@@ -1,15 +1,17 @@
 import '../../../assets/styles/uploads/edit-panel.css';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { EditDraft, SheetStores } from '#lib/client/uploads/selection.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
+import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import { controlText } from '#lib/upload-form/model/upload-values.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { rowsVersion } from '../rows-version.ts';
 import { useUploadDetails } from '../use-upload-details.ts';
 import { EditField } from './edit-field.tsx';
@@ -17,6 +19,8 @@ import { EditOutcome } from './edit-outcome.tsx';
 import { EditResults } from './edit-results.tsx';
 import { useSheet } from './sheet-context.ts';
 import { useBatchEdit } from './use-batch-edit.ts';
+
+const TemplateMenu = lazyPart(async () => (await import('../templates/template-menu.tsx')).TemplateMenu);
 
 interface EditPanelProps {
   /** All files of the sheet. */
@@ -40,42 +44,50 @@ export function EditPanel({ rows, ids, stores, onHeldBack, onClose }: EditPanelP
   const drafts = useStore(stores.drafts);
   const first = useFirstFile(rows, ids[0]);
   const { edits, preview, common, isApplying } = edit;
+  const setTemplate = (values: MetadataValues): void => {
+    for (const [name, text] of Object.entries(values)) edit.setDraft(name, { mode: 'replace', text });
+  };
   return (
-    <form
-      className="edit-panel"
-      aria-label={t('sheet.edit')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (edits.length > 0 && ids.length > 0 && !isApplying) edit.apply();
-      }}
-    >
+    <div className="edit-panel">
       <header className="edit-panel-head">
         <h3>{count('sheet.editTitle', ids.length)}</h3>
+        <Suspense fallback={null}>
+          <TemplateMenu type={form.draft.type} onApply={setTemplate} />
+        </Suspense>
         <IconButton icon="close" label={t('sheet.closeEdit')} onClick={onClose} />
       </header>
-      <div className="edit-panel-fields">
-        {ids.length === 0 && <p className="edit-common">{t('sheet.hint')}</p>}
-        {fields.map((field, at) => (
-          <EditField
-            key={field.name}
-            field={field}
-            draft={drafts[field.name] ?? UNTOUCHED}
-            common={common?.fields[field.name]}
-            first={{ name: first.name, text: first.textOf(field) }}
-            form={form}
-            isFirst={at === 0}
-            onDraft={(draft) => edit.setDraft(field.name, draft)}
-          />
-        ))}
-      </div>
-      <footer className="edit-panel-foot">
-        <EditOutcome edit={edit} edits={edits} fields={fields} rows={rows} />
-        {preview && !edit.done && <EditResults {...{ preview, edits, fields, form, rows }} total={ids.length} />}
-        <Button type="submit" variant="main" disabled={edits.length === 0 || ids.length === 0 || isApplying}>
-          {count('sheet.apply', ids.length)}
-        </Button>
-      </footer>
-    </form>
+      <form
+        className="edit-panel-form"
+        aria-label={t('sheet.edit')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (edits.length > 0 && ids.length > 0 && !isApplying) edit.apply();
+        }}
+      >
+        <div className="edit-panel-fields">
+          {ids.length === 0 && <p className="edit-common">{t('sheet.hint')}</p>}
+          {fields.map((field, at) => (
+            <EditField
+              key={field.name}
+              field={field}
+              draft={drafts[field.name] ?? UNTOUCHED}
+              common={common?.fields[field.name]}
+              first={{ name: first.name, text: first.textOf(field) }}
+              form={form}
+              isFirst={at === 0}
+              onDraft={(draft) => edit.setDraft(field.name, draft)}
+            />
+          ))}
+        </div>
+        <footer className="edit-panel-foot">
+          <EditOutcome edit={edit} edits={edits} fields={fields} rows={rows} />
+          {preview && !edit.done && <EditResults {...{ preview, edits, fields, form, rows }} total={ids.length} />}
+          <Button type="submit" variant="main" disabled={edits.length === 0 || ids.length === 0 || isApplying}>
+            {count('sheet.apply', ids.length)}
+          </Button>
+        </footer>
+      </form>
+    </div>
   );
 }
 

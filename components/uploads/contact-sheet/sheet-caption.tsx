@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
-import { controlText } from '#lib/upload-form/model/upload-values.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { textOfField } from '../file-metadata/use-field-editor.ts';
 import { MultiLineField } from '../form/limited-field.tsx';
 
 interface SheetCaptionProps {
@@ -14,13 +14,15 @@ interface SheetCaptionProps {
   readonly isKnown: boolean;
   /** The values that will be sent, in wire format. */
   readonly values: MetadataValues;
+  /** The values set for this file, with variables as typed. */
+  readonly overrides: MetadataValues;
   /** An empty text removes the value set for this file. */
   readonly onText: (text: string) => void;
   readonly onLeave: () => void;
 }
 
 /** The caption of one file, stored while it is typed. */
-export function SheetCaption({ field, row, isKnown, values, onText, onLeave }: SheetCaptionProps) {
+export function SheetCaption({ field, row, isKnown, values, overrides, onText, onLeave }: SheetCaptionProps) {
   const { t } = useText();
   // Until the field is left, since an emptied field would show the value of file or form again.
   const [typed, setTyped] = useState<string | null>(null);
@@ -37,7 +39,7 @@ export function SheetCaption({ field, row, isKnown, values, onText, onLeave }: S
       <MultiLineField
         label={t('sheet.fieldOf', { field: t(field.label as TextId), name: row.filename })}
         name={field.name}
-        value={(row.isTransferred ? null : typed) ?? controlText(field, values)}
+        value={(row.isTransferred ? null : typed) ?? textOfField(field, { overrides, sent: values }, row.isTransferred)}
         onValue={(text) => {
           setTyped(text);
           onText(text);

@@ -81,6 +81,7 @@ export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
             row={row}
             isKnown={details !== null}
             values={values}
+            overrides={overrides}
             onText={(text) => setCaption(captionField, text)}
             onLeave={() => onTyped(row, null)}
           />

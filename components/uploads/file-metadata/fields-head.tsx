@@ -1,10 +1,17 @@
+import { Suspense } from 'react';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
-import type { ValueChange } from '#lib/upload-form/model/upload-values.ts';
+import { changeOf, joinedChange, type ValueChange } from '#lib/upload-form/model/upload-values.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { DeskView } from './use-desk-view.ts';
 
+const TemplateMenu = lazyPart(async () => (await import('../templates/template-menu.tsx')).TemplateMenu);
+
 interface FieldsHeadProps {
+  readonly type: MediaType;
   readonly isSent: boolean;
   readonly view: DeskView;
   /** The values set for the previous file alone; null if they cannot be taken. */
@@ -13,7 +20,7 @@ interface FieldsHeadProps {
 }
 
 /** Says what the fields contain, takes over the own values of the previous file, and shows those of file and form. */
-export function FieldsHead({ isSent, view, previous, onChange }: FieldsHeadProps) {
+export function FieldsHead({ type, isSent, view, previous, onChange }: FieldsHeadProps) {
   const { t } = useText();
   const { areOriginsShown, setOriginsShown } = view;
   const hasOwn = previous !== null && Object.keys(previous).length > 0;
@@ -31,6 +38,11 @@ export function FieldsHead({ isSent, view, previous, onChange }: FieldsHeadProps
             {t('metadata.allAsPrevious')}
           </Button>
         )}
+        {!isSent && (
+          <Suspense fallback={null}>
+            <TemplateMenu type={type} onApply={(values) => onChange(changeTo(values))} />
+          </Suspense>
+        )}
         <Button
           size="small"
           variant="quiet"
@@ -42,5 +54,17 @@ export function FieldsHead({ isSent, view, previous, onChange }: FieldsHeadProps
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The values of a template as the file's own. */
+function changeTo(values: MetadataValues): ValueChange {
+  return Object.entries(values).reduce<ValueChange>(
+    (change, [name, text]) => {
+      const field = metadataField(name);
+      const next = field && changeOf(field, text);
+      return next ? joinedChange(change, next) : change;
+    },
+    { values: {}, removedFields: [] },
   );
 }

@@ -72,6 +72,12 @@ export function withoutVariables(text: string): string {
   return text.replace(TOKEN, (token) => token.replaceAll('{', '{{').replaceAll('}', '}}'));
 }
 
+/** The values with text fields that `expandValues` turns into these ones. */
+export function withoutVariablesIn(values: MetadataValues): MetadataValues {
+  const literal = (name: string, text: string): string => (isTextField(name) ? withoutVariables(text) : text);
+  return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, literal(name, text)]));
+}
+
 /** The text of a field that is set for one file, with variables as typed; for others one that is sent as it is shown. */
 export function typedText(field: MetadataField, overrides: MetadataValues, resolved: MetadataValues): string {
   const own = overrides[field.name];

@@ -9,6 +9,7 @@ import { createValueCount } from '#lib/upload-form/model/common-value.ts';
 import { lackingFields } from '#lib/upload-form/model/lacking-fields.ts';
 import { fieldsOf } from '#lib/upload-form/model/metadata-fields.ts';
 import { type FormRules, resolveMetadata, type WireForm } from '#lib/upload-form/model/resolve-metadata.ts';
+import { withoutVariablesIn } from '#lib/upload-form/model/variables.ts';
 import type { CommonValues, FileEditResult, FilesEdit, FilesEdited, ShownForm } from '../model/file-edit.ts';
 import { formOf } from '../model/sent-metadata.ts';
 import { isReady } from '../model/upload-bundle.ts';
@@ -130,7 +131,8 @@ function sourcesOf(upload: EditableUpload, forms: FormReader) {
   return {
     type: upload.type,
     form: forms(upload),
-    fileValues: upload.fileMetadata?.values ?? {},
+    // An edit may take them over into a text that is typed, where braces are variables.
+    fileValues: withoutVariablesIn(upload.fileMetadata?.values ?? {}),
     overrides: upload.overrides,
     isRead: isReady(upload),
   };

@@ -28,6 +28,7 @@ function detailsOf(uploadId: string, overrides: MetadataValues): UploadDetails {
     originalFilename: 'a.jpg',
     fileValues: { IPTCCity: 'Husum' },
     unmapped: {},
+    restrictionText: null,
     repaired: [],
     formRevision: null,
     dateAtStart: null,
