@@ -1,21 +1,24 @@
-/** Draws thumbnails that need a document: of a video or an SVG. WebP of at most 160 px. */
+/** Draws pictures that need a document, of a video or an SVG: WebP of at most `edge` pixels. */
+import { type DrawAnswer, type DrawnPicture, type DrawRequest, noPicture } from './drawn-picture.ts';
+import { fittedSize, type Size } from './thumbnail-geometry.ts';
 
-const EDGE = 160;
 const VIDEO_MS = 8_000;
 /** Longest wait for a frame of the new position. Hidden pages and clips of a single frame present none. */
 const FRAME_MS = 1_000;
 /** The first frame is often black. */
 const POSTER_AT_S = 1;
 
-/** Draws a frame near the beginning; null if the browser cannot decode the video in time. */
-export async function drawVideoPoster(file: Blob): Promise<Blob | null> {
+/** Draws a frame near the beginning, if the browser can decode the video in time. */
+export async function drawVideoPoster({ file, edge }: DrawRequest): Promise<DrawAnswer> {
   const video = document.createElement('video');
   video.muted = true;
   video.preload = 'auto';
   const url = URL.createObjectURL(file);
   try {
-    if (!(await isAtPoster(video, url))) return null;
-    return await drawn(video, video.videoWidth, video.videoHeight);
+    if (!(await isAtPoster(video, url))) return noPicture('not-drawable');
+    const size = { width: video.videoWidth, height: video.videoHeight };
+    if (size.width === 0 || size.height === 0) return noPicture('not-drawable');
+    return { ...(await drawn(video, fittedSize(size, edge))), size, fullSize: null };
   } finally {
     // Frees the decoder at once; removing the element leaves it to garbage collection.
     video.removeAttribute('src');
@@ -52,23 +55,27 @@ function laterFrame(video: HTMLVideoElement): Promise<void> {
   });
 }
 
-/** Draws the file as an image, in which scripts and links of an SVG are inactive. Rejects if it cannot be decoded. */
-export async function drawSvg(file: Blob): Promise<Blob | null> {
+/** Draws the file as an image, in which scripts and links of an SVG are inactive. */
+export async function drawSvg({ file, edge }: DrawRequest): Promise<DrawAnswer> {
   const url = URL.createObjectURL(file.slice(0, file.size, 'image/svg+xml'));
   try {
-    const image = new Image(EDGE, EDGE);
+    const image = new Image(edge, edge);
     image.src = url;
     await image.decode();
-    return await drawn(image, image.naturalWidth || EDGE, image.naturalHeight || EDGE);
+    const natural = { width: image.naturalWidth || edge, height: image.naturalHeight || edge };
+    // It has no pixels of its own: drawn as large as it may be.
+    const scale = edge / Math.max(natural.width, natural.height);
+    const size = fittedSize({ width: natural.width * scale, height: natural.height * scale }, edge);
+    return { ...(await drawn(image, size)), size, fullSize: null };
+  } catch {
+    return noPicture('broken');
   } finally {
     URL.revokeObjectURL(url);
   }
 }
 
-async function drawn(source: CanvasImageSource, width: number, height: number): Promise<Blob | null> {
-  if (width === 0 || height === 0) return null;
-  const scale = Math.min(1, EDGE / Math.max(width, height));
-  const canvas = new OffscreenCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
+async function drawn(source: CanvasImageSource, size: Size): Promise<Pick<DrawnPicture, 'kind' | 'picture'>> {
+  const canvas = new OffscreenCanvas(size.width, size.height);
   canvas.getContext('2d')?.drawImage(source, 0, 0, canvas.width, canvas.height);
-  return canvas.convertToBlob({ type: 'image/webp', quality: 0.8 });
+  return { kind: 'drawn', picture: await canvas.convertToBlob({ type: 'image/webp', quality: 0.8 }) };
 }

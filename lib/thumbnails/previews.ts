@@ -1,4 +1,5 @@
-/** Thumbnails of the visible rows. They are not sent in messages (docs/design/surfaces-and-messages.md#mirrors). */
+/** Pictures of the visible rows. They are not sent in messages (docs/design/surfaces-and-messages.md#mirrors). */
+import type { Picture } from './drawn-picture.ts';
 import type { FileMetadataAnswer, FileMetadataReader } from './file-metadata-reader.ts';
 import type { ThumbnailMaker } from './thumbnail-maker.ts';
 
@@ -15,7 +16,20 @@ export interface Previews {
   url(uploadId: string, filename: string, signal: AbortSignal): Promise<string | null>;
   /** All metadata of a file. Never rejects; see FileMetadataReader. */
   metadata(uploadId: string, signal: AbortSignal): Promise<FileMetadataAnswer>;
-  /** Frees files and thumbnails of removed rows. */
+  /**
+   * The large picture of an image or a frame of a video, of at most 1,600 px, with its orientation applied. The last six
+   * are kept, so that the next file can be requested in advance. Resolves with null if `signal` was aborted before it
+   * was drawn. Never rejects.
+   */
+  picture(uploadId: string, filename: string, signal: AbortSignal): Promise<Picture | null>;
+  /**
+   * An object URL of all pixels of a file whose large picture was drawn, revoked when `signal` is aborted; null if the
+   * large picture has as many, or the browser could not decode them. Never rejects.
+   */
+  fullSizeUrl(uploadId: string, signal: AbortSignal): Promise<string | null>;
+  /** An object URL of the file, revoked when `signal` is aborted; null if it is not here. Never rejects. */
+  fileUrl(uploadId: string, signal: AbortSignal): Promise<string | null>;
+  /** Frees files and pictures of removed rows. */
   forget(uploadIds: Iterable<string>): void;
   /** The user has left: frees everything. */
   clear(): void;
@@ -37,19 +51,28 @@ export function createPreviews(
     maker = await loading;
     return maker;
   };
+  const sourceOf = (uploadId: string, filename = '') => ({ uploadId, filename, file: files.get(uploadId) });
+  const ask = async <Answer>(request: (there: ThumbnailMaker) => Promise<Answer>, failed: Answer): Promise<Answer> => {
+    try {
+      return await request(await makerThere());
+    } catch {
+      return failed;
+    }
+  };
   return {
     remember(added) {
       for (const [uploadId, file] of added) files.set(uploadId, file);
     },
     file: (uploadId) => files.get(uploadId),
     shown: (uploadId) => maker?.shown(uploadId),
-    async url(uploadId, filename, signal) {
-      try {
-        return await (await makerThere()).url({ uploadId, filename, file: files.get(uploadId) }, signal);
-      } catch {
-        return null;
-      }
-    },
+    url: (uploadId, filename, signal) => ask((there) => there.url(sourceOf(uploadId, filename), signal), null),
+    picture: (uploadId, filename, signal) =>
+      ask<Picture | null>((there) => there.picture(sourceOf(uploadId, filename), signal), {
+        kind: 'none',
+        reason: 'no-file',
+      }),
+    fullSizeUrl: (uploadId, signal) => ask((there) => there.fullSizeUrl(sourceOf(uploadId), signal), null),
+    fileUrl: (uploadId, signal) => ask((there) => there.fileUrl(sourceOf(uploadId), signal), null),
     async metadata(uploadId, signal) {
       try {
         return await (await loadReader()).read(uploadId, files.get(uploadId), signal);

@@ -1,14 +1,18 @@
-/** Geometry of thumbnails. Pure; in pixels, origin at the top left. */
+/** Geometry of thumbnails and large pictures. Pure; in pixels, origin at the top left. */
 
 /**
  * Longest edge of a thumbnail: the list shows 56 px, at up to 2.8 device pixels each
  * (docs/design/metadata.md#thumbnails).
  */
 export const THUMBNAIL_EDGE = 160;
+/** Longest edge of a large picture: fills a dialog on most screens. */
+export const LARGE_EDGE = 1_600;
 /** A smaller embedded thumbnail would look blurred. */
 const MIN_EMBEDDED_EDGE = 112;
 /** Maximum of decoded pixels: a small file can claim gigabytes of them. */
 const MAX_PIXELS = 120_000_000;
+/** Maximum for decoding at an eighth of the size, which is 25 MB. */
+export const MAX_SCALED_PIXELS = 400_000_000;
 
 export interface Size {
   readonly width: number;
@@ -23,6 +27,15 @@ export interface Area extends Size {
 /** False for sizes that would take too much memory. */
 export function mayBeDecoded({ width, height }: Size): boolean {
   return width > 0 && height > 0 && width * height <= MAX_PIXELS;
+}
+
+export function pixelsOf({ width, height }: Size): number {
+  return width * height;
+}
+
+/** The size after the Exif orientation is applied. */
+export function uprightSize({ width, height }: Size, orientation: number): Size {
+  return isSideways(orientation) ? { width: height, height: width } : { width, height };
 }
 
 /** `size` scaled down to the thumbnail's edge, at least one pixel. */

@@ -1,11 +1,12 @@
-/** The worker of a surface that draws thumbnails: receives a file and posts a picture or null. */
-import { drawThumbnail } from './draw-thumbnail.ts';
+/** The worker of a surface that draws pictures of files. */
+import { drawPicture } from './draw-picture.ts';
+import { type DrawAnswer, type DrawRequest, noPicture } from './drawn-picture.ts';
 
 const scope = self as unknown as {
-  onmessage: ((event: MessageEvent<Blob>) => void) | null;
-  postMessage(answer: Blob | null): void;
+  onmessage: ((event: MessageEvent<DrawRequest>) => void) | null;
+  postMessage(answer: DrawAnswer): void;
 };
 
 scope.onmessage = async ({ data }) => {
-  scope.postMessage(await drawThumbnail(data).catch(() => null));
+  scope.postMessage(await drawPicture(data).catch(() => noPicture('broken')));
 };

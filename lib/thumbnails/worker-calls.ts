@@ -1,55 +1,55 @@
 /** The part of Worker that is used; tests provide their own. */
-export interface WorkerLike<Answer = Blob | null> {
+export interface WorkerLike<Answer, Request = Blob> {
   onmessage: ((event: MessageEvent<Answer>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
-  postMessage(file: Blob): void;
+  postMessage(request: Request): void;
   terminate(): void;
 }
 
 export interface WorkerLimits {
   /** A worker that takes longer hangs, or the file is too expensive. */
   readonly callMs: number;
-  /** The worker is replaced after this many calls: ending it frees memory at once, unlike garbage collection. */
+  /** The worker is replaced after calls that cost this much: ending it frees memory at once, unlike garbage collection. */
   readonly callsPerWorker: number;
 }
 
-const THUMBNAIL_LIMITS: WorkerLimits = { callMs: 20_000, callsPerWorker: 16 };
+const DRAWING_LIMITS: WorkerLimits = { callMs: 20_000, callsPerWorker: 16 };
 /** An idle worker keeps the memory of the last picture. */
 const IDLE_MS = 10_000;
 
-export interface WorkerCalls<Answer = Blob | null> {
+export interface WorkerCalls<Answer, Request = Blob> {
   /**
    * Resolves with null if it fails, takes too long or is aborted, which ends the worker. The caller makes one call at a
-   * time.
+   * time. `cost`: 1 for a call that leaves little memory behind.
    */
-  call(file: Blob, signal?: AbortSignal): Promise<Answer | null>;
+  call(request: Request, signal?: AbortSignal, cost?: number): Promise<Answer | null>;
 }
 
 /** A worker that starts with the first call, ends when idle, and restarts after a failure or timeout. */
-export function createWorkerCalls<Answer = Blob | null>(
-  startWorker: () => WorkerLike<Answer>,
-  { callMs, callsPerWorker } = THUMBNAIL_LIMITS,
-): WorkerCalls<Answer> {
-  let worker: WorkerLike<Answer> | null = null;
-  let calls = 0;
+export function createWorkerCalls<Answer, Request = Blob>(
+  startWorker: () => WorkerLike<Answer, Request>,
+  { callMs, callsPerWorker } = DRAWING_LIMITS,
+): WorkerCalls<Answer, Request> {
+  let worker: WorkerLike<Answer, Request> | null = null;
+  let spent = 0;
   let idle: ReturnType<typeof setTimeout> | undefined;
   const end = (): void => {
     worker?.terminate();
     worker = null;
-    calls = 0;
+    spent = 0;
   };
   return {
-    call(file, signal) {
+    call(request, signal, cost = 1) {
       clearTimeout(idle);
       return new Promise((resolve) => {
         worker ??= startWorker();
         const current = worker;
-        calls += 1;
+        spent += cost;
         let deadline: ReturnType<typeof setTimeout> | undefined;
         const finish = (answer: Answer | null, isBroken: boolean): void => {
           clearTimeout(deadline);
           signal?.removeEventListener('abort', abort);
-          if (isBroken || calls >= callsPerWorker) end();
+          if (isBroken || spent >= callsPerWorker) end();
           else idle = setTimeout(end, IDLE_MS);
           resolve(answer);
         };
@@ -58,7 +58,7 @@ export function createWorkerCalls<Answer = Blob | null>(
         signal?.addEventListener('abort', abort);
         current.onmessage = ({ data }) => finish(data, false);
         current.onerror = abort;
-        current.postMessage(file);
+        current.postMessage(request);
       });
     },
   };

@@ -7,6 +7,7 @@ import { captioning } from './figures/captioning.ts';
 import { filterPanel } from './figures/filter-panel.ts';
 import { hostedCold } from './figures/hosted-cold.ts';
 import { interactions } from './figures/interactions.ts';
+import { largePictures } from './figures/large-pictures.ts';
 import { metadataReading } from './figures/metadata-reading.ts';
 import { popupOpens } from './figures/popup-opens.ts';
 import { popupScripts } from './figures/popup-scripts.ts';
@@ -46,6 +47,7 @@ const FIGURES: readonly Figure[] = [
   captioning,
   popupScripts,
   thumbnailsMemory,
+  largePictures,
   filterPanel,
   searchScroll,
   searchKey,

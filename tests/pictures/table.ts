@@ -2,6 +2,7 @@
 import type { PictureState } from './harness/picture-state.ts';
 import { CAPTION_STATES } from './states/captions.ts';
 import { FILE_METADATA } from './states/file-metadata.ts';
+import { FILE_PICTURES } from './states/file-pictures.ts';
 import { FIRST_RUN } from './states/first-run.ts';
 import { PAGES } from './states/pages.ts';
 import { SEARCH } from './states/search.ts';
@@ -17,5 +18,6 @@ export const STATES: readonly PictureState[] = [
   ...FILE_METADATA,
   ...CAPTION_STATES,
   ...TEMPLATE_STATES,
+  ...FILE_PICTURES,
   ...PAGES,
 ];

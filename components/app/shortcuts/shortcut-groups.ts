@@ -23,6 +23,14 @@ const CAPTIONS: ShortcutGroup = {
     { label: 'shortcuts.sameAsPrevious', keys: ['Mod+d'] },
   ],
 };
+const CONTACT_SHEET: ShortcutGroup = {
+  title: 'shortcuts.contactSheet',
+  shortcuts: [
+    { label: 'shortcuts.select', keys: [' '] },
+    { label: 'shortcuts.selectMore', keys: ['Shift+ArrowLeft', 'Shift+ArrowRight'] },
+    { label: 'shortcuts.selectAll', keys: ['Mod+a'] },
+  ],
+};
 const RESULTS: ShortcutGroup = {
   title: 'shortcuts.results',
   shortcuts: [
@@ -44,6 +52,7 @@ export function shortcutGroups(isSearchAvailable: boolean): readonly ShortcutGro
     UPLOADS,
     FILE_LIST,
     CAPTIONS,
+    CONTACT_SHEET,
     ...(isSearchAvailable ? [RESULTS, PREVIEW] : []),
   ];
 }

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useText } from '../../i18n/text-provider.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { ZoomablePicture } from '../../ui/zoom/zoomable-picture.tsx';
 import { type DraggedLink, setDragData } from '../item/dragged-link.ts';
 import { hasAlreadyFailed } from './media-failure.ts';
 
@@ -12,8 +14,9 @@ interface PreviewPictureProps {
   readonly onFail: () => void;
 }
 
-/** A picture; dragging it drags the link of its result (2.8.7). */
+/** A picture that can be zoomed. Dragging the fitted one drags the link of its result (2.8.7), a zoomed one moves. */
 export function PreviewPicture({ url, thumbUrl, alt, dragged, onFail }: PreviewPictureProps) {
+  const { t } = useText();
   const [isLoaded, setLoaded] = useState(false);
   const picture = useRef<HTMLImageElement>(null);
   const fail = useEffectEvent(onFail);
@@ -21,17 +24,21 @@ export function PreviewPicture({ url, thumbUrl, alt, dragged, onFail }: PreviewP
     if (picture.current && hasAlreadyFailed(picture.current)) fail();
   }, []);
   return (
-    <div className="preview-media" aria-busy={!isLoaded}>
-      {!isLoaded && thumbUrl && <img className="preview-waiting" src={thumbUrl} alt="" />}
-      <img
-        ref={picture}
-        src={url}
-        alt={alt}
-        onLoad={() => setLoaded(true)}
-        onError={onFail}
-        onDragStart={(event) => setDragData(event, dragged, null)}
-      />
-      {!isLoaded && <Spinner />}
+    <div className="preview-picture" aria-busy={!isLoaded}>
+      <ZoomablePicture url={url} isReady={isLoaded} label={t('picture.fullSize')}>
+        <div className="preview-media">
+          {!isLoaded && thumbUrl && <img className="preview-waiting" src={thumbUrl} alt="" />}
+          <img
+            ref={picture}
+            src={url}
+            alt={alt}
+            onLoad={() => setLoaded(true)}
+            onError={onFail}
+            onDragStart={(event) => setDragData(event, dragged, null)}
+          />
+          {!isLoaded && <Spinner />}
+        </div>
+      </ZoomablePicture>
     </div>
   );
 }

@@ -63,7 +63,7 @@ export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
         aria-label={t('sheet.pictureOf', { name: row.filename })}
         data-part="picture"
       >
-        <SheetPicture row={row} />
+        <SheetPicture row={row} widthPx={pictureWidthPx} heightPx={pictureHeightPx} />
         <span className="sheet-check" data-toggle="" aria-hidden="true">
           {isSelected && <Icon name="check" />}
         </span>

@@ -80,7 +80,7 @@ export function FileMetadataDialog({ type, uploadId, onFile, onClose }: FileMeta
         {row ? (
           <>
             <div className="desk-picture">
-              <FilePicture key={uploadId} row={row} />
+              <FilePicture key={uploadId} row={row} next={desk.next} />
             </div>
             <FileMetadata
               key={uploadId}

@@ -1,4 +1,5 @@
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
+import { controlOf } from '../form/control-of.ts';
 import { insertText } from '../form/insert-text.ts';
 
 /**
@@ -7,11 +8,11 @@ import { insertText } from '../form/insert-text.ts';
  */
 export function replaceText(
   place: HTMLElement | null,
-  { control }: MetadataField,
+  { name, control }: MetadataField,
   value: string,
   onValue: (value: string) => void,
 ): void {
-  const focused = place?.querySelector<HTMLElement>('textarea, input, select, button');
+  const focused = controlOf(place?.parentElement ?? null, name);
   // A date field shows what was typed into it until it is left.
   if (document.activeElement === focused && control === 'date') focused?.blur();
   focused?.focus();

@@ -1,7 +1,7 @@
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
+import { controlOf } from '../form/control-of.ts';
 
 const CAPTION = 'IPTCCaption';
-const CONTROL = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)';
 
 export interface DeskFocus {
   /** Name of the field that moves along to another file; it is shown there even if it is empty. */
@@ -46,10 +46,9 @@ export function useDeskFocus(dialog: () => HTMLElement | null, uploadId: string,
 }
 
 function focusField(desk: HTMLElement, name: string): void {
-  const controlOf = (field: string) => desk.querySelector<HTMLElement>(`[data-field="${field}"] :is(${CONTROL})`);
   const fields = desk.querySelector<HTMLElement>('.desk-fields');
-  const control =
-    controlOf(name) ?? controlOf(CAPTION) ?? fields?.querySelector<HTMLElement>(`[data-field] :is(${CONTROL})`);
+  const firstName = fields?.querySelector<HTMLElement>('[data-field]')?.dataset.field ?? '';
+  const control = controlOf(desk, name) ?? controlOf(desk, CAPTION) ?? controlOf(desk, firstName);
   (control ?? fields ?? desk).focus();
   caretToEnd(control);
 }

@@ -15,6 +15,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { useTabMetadata } from '../metadata-context.ts';
 import { useErrorLine } from '../upload-command.ts';
 import { AppendModeField } from './append-mode-field.tsx';
+import { controlOf } from './control-of.ts';
 import { FieldControl } from './field-control.tsx';
 import { inFormOrder, isHalfWidth } from './form-order.ts';
 import { type Draft, useDraft } from './use-draft.ts';
@@ -196,6 +197,5 @@ function FormField({ field, draft, lists, files, isMandatory, problem }: FormFie
 }
 
 function focusField(form: HTMLFormElement | null, name: string): void {
-  const control = 'input:not(:disabled), select, textarea, button';
-  form?.querySelector<HTMLElement>(`[data-field="${name}"] :is(${control})`)?.focus();
+  controlOf(form, name)?.focus();
 }

@@ -1,23 +1,31 @@
 import '../../../assets/styles/uploads/file-picture.css';
-import { useEffect, useState } from 'react';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
-import { useClient } from '../../surface/client-context.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { useText } from '../../i18n/text-provider.tsx';
+import { FilePlayer } from './file-player.tsx';
+import { ImageOfFile } from './image-of-file.tsx';
+import { NoPictureMessage } from './no-picture-message.tsx';
 
-/** The picture of a file, as large as its place. */
-export function FilePicture({ row }: { readonly row: UploadRow }) {
-  const { previews } = useClient();
-  const { uploadId, type, filename } = row;
-  const [url, setUrl] = useState<string | null>(() => previews.shown(uploadId) ?? null);
-  useEffect(() => {
-    const end = new AbortController();
-    void previews.url(uploadId, filename, end.signal).then((made) => !end.signal.aborted && setUrl(made));
-    return () => end.abort();
-  }, [previews, uploadId, filename]);
-  if (url) return <img className="file-picture" src={url} alt="" />;
+interface FilePictureProps {
+  readonly row: UploadRow;
+  /** Its picture is drawn in advance. */
+  readonly next?: UploadRow | undefined;
+}
+
+/**
+ * A file, large: an image that can be zoomed, a video or audio file with its player, else an icon and the reason in
+ * words. Fills its container, whose size never depends on it.
+ */
+export function FilePicture({ row, next }: FilePictureProps) {
+  const { t } = useText();
   return (
-    <span className="file-picture" aria-hidden="true">
-      <Icon name={type === 'meta' ? 'file' : type} />
-    </span>
+    <div className="file-picture">
+      {row.isRefused || row.type === 'meta' ? (
+        <NoPictureMessage type={row.type}>{t('picture.refused')}</NoPictureMessage>
+      ) : row.type === 'image' ? (
+        <ImageOfFile key={row.uploadId} row={row} next={next} />
+      ) : (
+        <FilePlayer key={row.uploadId} row={row} />
+      )}
+    </div>
   );
 }

@@ -30,7 +30,7 @@ export const sheetKey: Figure = {
         () => page.evaluate<boolean>(`document.body.innerText.includes('All 1,000')`),
         PATIENCE,
       );
-      const open = { role: 'button', name: 'Review metadata' };
+      const open = { role: 'button', name: 'Contact sheet' };
       await waitUntil('the button of the sheet', () => page.has(open), PATIENCE);
       await page.click(open);
       const times: number[] = [];

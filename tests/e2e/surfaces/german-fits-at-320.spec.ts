@@ -181,8 +181,8 @@ test('[1.7] German texts fit in the dialogs of the hosted page at 320 px', async
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Metadaten( Pflicht|$)/ }).click();
   await expectFit(page, 'form');
-  await page.getByRole('button', { name: 'Metadaten prüfen' }).click();
-  await expect(page.getByRole('dialog', { name: 'Metadaten prüfen' })).toBeVisible();
+  await page.getByRole('button', { name: 'Kontaktbogen' }).click();
+  await expect(page.getByRole('dialog', { name: 'Kontaktbogen' })).toBeVisible();
   await expectFit(page, 'overview');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Benutzer/ }).click();

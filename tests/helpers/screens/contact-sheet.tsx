@@ -58,15 +58,15 @@ export async function openSheet(
       rows,
     }),
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Review metadata' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Contact sheet' }));
   return sheetOn();
 }
 
 /** The open sheet. */
 export async function sheetOn() {
-  const dialog = await screen.findByRole('dialog', { name: 'Review metadata' });
+  const dialog = await screen.findByRole('dialog', { name: 'Contact sheet' });
   const sheet = within(dialog);
-  const grid = await sheet.findByRole('grid', { name: 'Review metadata' });
+  const grid = await sheet.findByRole('grid', { name: 'Contact sheet' });
   const inGrid = within(grid);
   return {
     ...sheet,

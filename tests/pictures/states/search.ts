@@ -56,6 +56,7 @@ const views: readonly PictureState[] = TYPES.flatMap((type) =>
   }),
 );
 
+const CAN_ZOOM = '.zoom-button [aria-disabled=false]';
 const previews: readonly PictureState[] = TYPES.map((type) => ({
   name: `preview-${type}`,
   surface: 'hosted',
@@ -134,6 +135,11 @@ export const SEARCH: readonly PictureState[] = [
   },
   { name: 'result-popover', surface: 'hosted', steps: show('image'), pose: hoverSecondResult, isKey: true },
   ...previews,
+  {
+    name: 'preview-zoomed',
+    surface: 'hosted',
+    steps: [...show('image'), openResult(2), picturesDrawn, see(CAN_ZOOM), press('picture.fullSize'), see('.zoomed')],
+  },
   {
     name: 'preview-failed',
     surface: 'hosted',

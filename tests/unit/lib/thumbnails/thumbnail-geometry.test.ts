@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { simplePictureSize } from '#lib/thumbnails/draw-thumbnail.ts';
+import { simplePictureSize } from '#lib/thumbnails/pixel-size-of.ts';
 import {
   fittedSize,
   isSideways,

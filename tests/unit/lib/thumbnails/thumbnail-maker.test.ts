@@ -1,25 +1,28 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PictureWorker } from '#lib/thumbnails/drawing.ts';
+import { type DrawAnswer, type DrawRequest, noPicture } from '#lib/thumbnails/drawn-picture.ts';
 import { createThumbnailMaker } from '#lib/thumbnails/thumbnail-maker.ts';
-import type { WorkerLike } from '#lib/thumbnails/worker-calls.ts';
 
 const PICTURE = new Blob(['picture'], { type: 'image/webp' });
 const file = (name = 'a.jpg') => new File(['bytes'], name, { type: 'image/jpeg' });
 const never = new AbortController().signal;
 
 /** A worker controlled by the test. */
-class HeldWorker implements WorkerLike {
-  onmessage: WorkerLike['onmessage'] = null;
-  onerror: WorkerLike['onerror'] = null;
+class HeldWorker implements PictureWorker {
+  onmessage: PictureWorker['onmessage'] = null;
+  onerror: PictureWorker['onerror'] = null;
   isEnded = false;
   readonly received: Blob[] = [];
-  postMessage(blob: Blob): void {
+  postMessage({ file: blob }: DrawRequest): void {
     this.received.push(blob);
   }
   terminate(): void {
     this.isEnded = true;
   }
   answer(picture: Blob | null): void {
-    this.onmessage?.({ data: picture } as MessageEvent<Blob | null>);
+    const drawn = { kind: 'drawn', size: { width: 6_000, height: 4_000 }, fullSize: 'file' } as const;
+    const data: DrawAnswer = picture ? { ...drawn, picture } : noPicture('broken');
+    this.onmessage?.({ data } as MessageEvent<DrawAnswer>);
   }
 }
 

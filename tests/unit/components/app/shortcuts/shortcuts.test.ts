@@ -65,6 +65,7 @@ it('[1.4, 6.4] lists no search shortcuts without a search', () => {
     'shortcuts.uploads',
     'shortcuts.fileList',
     'shortcuts.captions',
+    'shortcuts.contactSheet',
   ]);
   const listed = shortcutGroups(false).flatMap(({ shortcuts }) => shortcuts.map(({ action }) => action));
   expect(listed).not.toContain('search');

@@ -62,7 +62,7 @@ describe('files of the contact sheet are selected', () => {
     expect(sheet.selected()).toHaveLength(12);
     await press('{Escape}');
     expect(sheet.selected()).toEqual([]);
-    expect(screen.getByRole('dialog', { name: 'Review metadata' })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Contact sheet' })).toBeTruthy();
     await press('{End}');
     expect(document.activeElement).toBe(sheet.picture(12));
     await press('{Home}{Shift>}{ArrowRight}{/Shift}');
@@ -107,7 +107,7 @@ describe('a selection of the contact sheet', () => {
   it('is there again when the sheet is opened again', async () => {
     await click(2);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Review metadata' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Contact sheet' }));
     expect(await screen.findByText('1 file selected')).toBeTruthy();
   });
 });

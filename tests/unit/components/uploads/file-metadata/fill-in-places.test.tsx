@@ -42,7 +42,7 @@ async function open(locale = 'en-US', route = '/upload/'): Promise<ReturnType<ty
       rows: ids(3).map((uploadId) => rowOf({ uploadId, type })),
     }),
   );
-  await userEvent.click(await screen.findByRole('button', { name: /Review metadata|Metadaten prüfen/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /Contact sheet|Kontaktbogen/ }));
   return within(await screen.findByRole('dialog'));
 }
 
