@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { createEmitter } from '#lib/core/emitter.ts';
+import { useTopModal } from './top-modal.ts';
 
 const announcements = createEmitter<string>();
 
@@ -12,10 +14,13 @@ export function announce(text: string): void {
 export function Announcer() {
   const [{ text, number }, setAnnouncement] = useState({ text: '', number: 0 });
   useEffect(() => announcements.on((next) => setAnnouncement((last) => ({ text: next, number: last.number + 1 }))), []);
-  return (
+  const modal = useTopModal();
+  const region = (
     <div className="visually-hidden" role="status" aria-live="polite" aria-atomic="true">
       {/* A new element each time: a repeated text would not change the region, and would not be announced. */}
       <span key={number}>{text}</span>
     </div>
   );
+  // Behind a modal dialog it would be silent.
+  return modal ? createPortal(region, modal) : region;
 }

@@ -16,6 +16,11 @@ export function enterModal(dialog: HTMLElement): () => void {
 }
 
 /** Null without an open modal dialog. */
+export function topModal(): HTMLElement | null {
+  return open.at(-1) ?? null;
+}
+
+/** Like `topModal`; the component renders again when it changes. */
 export function useTopModal(): HTMLElement | null {
-  return useSyncExternalStore(changed.on, () => open.at(-1) ?? null);
+  return useSyncExternalStore(changed.on, topModal);
 }

@@ -39,8 +39,12 @@ export function uploadsHandlers({ uploads, starts, placeFiller, publishNow }: Up
     'uploads.remove': ({ uploadIds, movedIds, ...options }) =>
       queue.remove(uploadIds, { ...options, movedIds, kind: movedIds ? 'move' : 'remove' }),
     'uploads.undo': ({ at }) => uploads.undo(at),
-    'uploads.dismissUndo': () => uploads.dismissUndo(),
-    'uploads.reorder': ({ uploadIds, beforeId }) => queue.reorder(uploadIds, beforeId),
+    'uploads.dismissUndo': ({ at }) => uploads.dismissUndo(at),
+    'uploads.reorder': async ({ uploadIds, beforeId }) => {
+      await queue.reorder(uploadIds, beforeId);
+      // Else the new place would not count.
+      if (uploads.sendingOrder.isSmallFirst()) await uploads.sendingOrder.set(false);
+    },
     'uploads.setSmallFirst': ({ isSmallFirst }) => uploads.sendingOrder.set(isSmallFirst),
     'uploads.resetForm': ({ type }) => queue.resetForm(type),
     'uploads.dismissLost': async () => lost.dismiss(),

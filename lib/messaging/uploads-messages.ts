@@ -102,8 +102,8 @@ export const uploadsMessages = {
    * they are. Rejects with `uploads/undo-too-late`.
    */
   'uploads.undo': message<{ readonly sent: number }>()(v.object({ at: v.number() })),
-  /** The user does not want to undo: removals are final at once. */
-  'uploads.dismissUndo': command(v.object({})),
+  /** The user does not want to undo that step, and those before it: their removals are final at once. */
+  'uploads.dismissUndo': command(v.object({ at: v.number() })),
   /** Moves uploads before another one of their list, or to its end (null). Queued uploads are sent in this order. */
   'uploads.reorder': queueCommand(v.object({ uploadIds, beforeId: v.nullable(uploadId) })),
   /** Sends small files first, for this user from now on; else in the order of the list. */

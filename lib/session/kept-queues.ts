@@ -19,6 +19,8 @@ export interface QueuedUploads {
   readonly queue: {
     discardOwner(owner: string, server: string, abandoned: readonly AbandonedBundle[]): Promise<void>;
   };
+  /** Makes removals of the user shown final. */
+  dismissUndo(): Promise<void>;
   readonly otherTabs: {
     /** Number of unfinished uploads of other tabs. */
     unfinished(owner: string, server: string): Promise<number>;

@@ -6,15 +6,12 @@ import { log } from '#lib/core/log.ts';
 import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
 import { isSameUser, type QueueUser, userKey } from '#lib/session/model/kept-queue.ts';
 import {
-  CAPTION_HISTORY,
-  CODE_REPLACEMENTS,
   GEOLOCATION_CONSENT,
   PREFERENCES,
   REMEMBERED_LOGIN,
   REMEMBERED_OWNER,
   SMALL_FILES_FIRST,
   type StoredKey,
-  TEMPLATES,
 } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { valuesToRemember } from '#lib/upload-form/model/form-values.ts';
@@ -34,6 +31,8 @@ export interface RememberedDataDeps {
   /** Of the current user. */
   readonly ownTexts: {
     read(): Promise<OwnTexts>;
+    keepOnly(user: string | null): Promise<boolean>;
+    removeCaptionsOf(user: string): Promise<void>;
     removeTemplate(id: string): Promise<void>;
     removeReplacements(): Promise<void>;
     removeCaptions(): Promise<void>;
@@ -89,9 +88,7 @@ export function createRememberedData(deps: RememberedDataDeps): RememberedData {
     const own = current === null ? null : userKey(current);
     const removed = await Promise.all([
       keepFormsOf(isOwn),
-      keepEntry(values, TEMPLATES, own),
-      keepEntry(values, CODE_REPLACEMENTS, own),
-      keepEntry(values, CAPTION_HISTORY, own),
+      ownTexts.keepOnly(own),
       keepEntry(values, PREFERENCES, own),
       keepEntry(values, GEOLOCATION_CONSENT, own),
       keepEntry(values, SMALL_FILES_FIRST, own),
@@ -117,7 +114,7 @@ export function createRememberedData(deps: RememberedDataDeps): RememberedData {
       const owner = await values.get(REMEMBERED_OWNER);
       if (owner === userKey(left)) return;
       await keepFormsOf((form) => !isSameUser(left, form));
-      await removeEntry(values, CAPTION_HISTORY, userKey(left));
+      await ownTexts.removeCaptionsOf(userKey(left));
     }),
     followSharedComputer,
     followSession(auth) {
@@ -149,15 +146,6 @@ async function keepEntry<Entry>(
   if (kept.length === all.length) return false;
   await (kept.length > 0 ? values.set(key, Object.fromEntries(kept)) : values.remove(key));
   return true;
-}
-
-async function removeEntry<Entry>(
-  values: StoredValues,
-  key: StoredKey<Record<string, Entry>>,
-  user: string,
-): Promise<void> {
-  const { [user]: removed, ...others } = await values.get(key);
-  if (removed !== undefined) await values.set(key, others);
 }
 
 /** What cannot be removed now is removed at the next sign-out; the session ends in any case. */

@@ -10,13 +10,15 @@ export interface ObjectUrls {
   clear(): void;
 }
 
-export function createObjectUrls(limit = MAX_URLS): ObjectUrls {
+/** `onRevoked` is called with the key of each URL that is revoked. */
+export function createObjectUrls(limit = MAX_URLS, onRevoked: (key: string) => void = () => undefined): ObjectUrls {
   const urls = new Map<string, string>();
   const remove = (key: string): void => {
     const url = urls.get(key);
     if (url === undefined) return;
     urls.delete(key);
     URL.revokeObjectURL(url);
+    onRevoked(key);
   };
   return {
     get(key) {

@@ -6,8 +6,8 @@ import { createObjectUrls } from './object-urls.ts';
 import { LARGE_EDGE } from './thumbnail-geometry.ts';
 import { uprightJpeg } from './upright-jpeg.ts';
 
-/** The shown picture and its neighbours: some hundred kilobytes each. */
-const MAX_PICTURES = 6;
+/** The shown picture and its neighbours, or the cards of a contact sheet: some hundred kilobytes each. */
+const MAX_PICTURES = 24;
 
 /** See the methods of `Previews` with the same names. */
 export interface PictureMaker {
@@ -19,8 +19,8 @@ export interface PictureMaker {
 }
 
 export function createPictureMaker(drawing: Drawing): PictureMaker {
-  const urls = createObjectUrls(MAX_PICTURES);
   const answers = new Map<string, DrawnPicture | NoPicture>();
+  const urls = createObjectUrls(MAX_PICTURES, (uploadId) => answers.delete(uploadId));
   /** A file that is requested again while it is drawn. */
   const running = new Map<string, Promise<Picture | null>>();
   let users = 0;
@@ -38,8 +38,8 @@ export function createPictureMaker(drawing: Drawing): PictureMaker {
     if (!file) return noPicture('no-file');
     const answer = await drawing.draw({ file, edge: LARGE_EDGE }, source.filename, signal);
     if (!answer || user !== users) return null;
-    answers.set(source.uploadId, answer);
     if (answer.kind === 'drawn') urls.set(source.uploadId, answer.picture);
+    answers.set(source.uploadId, answer);
     return shown(source.uploadId) ?? null;
   };
   const temporaryUrl = (blob: Blob | null, signal: AbortSignal): string | null => {

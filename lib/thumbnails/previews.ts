@@ -17,7 +17,7 @@ export interface Previews {
   /** All metadata of a file. Never rejects; see FileMetadataReader. */
   metadata(uploadId: string, signal: AbortSignal): Promise<FileMetadataAnswer>;
   /**
-   * The large picture of an image or a frame of a video, of at most 1,600 px, with its orientation applied. The last six
+   * The large picture of an image or a frame of a video, of at most 1,600 px, with its orientation applied. The last 24
    * are kept, so that the next file can be requested in advance. Resolves with null if `signal` was aborted before it
    * was drawn. Never rejects.
    */

@@ -29,6 +29,10 @@ export interface OwnTextsStorage {
   setReplacements(text: string): Promise<void>;
   /** Notes the captions of a start; the last one is the newest. Never rejects. */
   noteCaptions(user: TextOwner, captions: readonly string[]): Promise<void>;
+  /** Removes what is stored of all users but one, or of everybody. Resolves with whether there was anything. */
+  keepOnly(user: string | null): Promise<boolean>;
+  /** `user`: one who has left. */
+  removeCaptionsOf(user: string): Promise<void>;
   removeTemplate(id: string): Promise<void>;
   removeReplacements(): Promise<void>;
   removeCaptions(): Promise<void>;
@@ -84,10 +88,22 @@ export function createOwnTexts(values: StoredValues, currentOwner: () => TextOwn
     async noteCaptions(user, captions) {
       const key = keyOf(user);
       if (key === null || captions.length === 0) return;
-      await write(CAPTION_HISTORY, key, (history = []) => [...withCaptions(history, captions)]).catch(
-        (error: unknown) => log('warn', 'metadata: captions not noted', { error }),
+      // The user may have signed out since the start.
+      const isThere = (): boolean => keyOf(currentOwner()) === key;
+      const noted = write(CAPTION_HISTORY, key, (history: string[] | undefined) =>
+        isThere() ? [...withCaptions(history ?? [], captions)] : (history ?? null),
       );
+      await noted.catch((error: unknown) => log('warn', 'metadata: captions not noted', { error }));
     },
+    async keepOnly(user) {
+      const removed = await Promise.all(
+        [TEMPLATES, CODE_REPLACEMENTS, CAPTION_HISTORY].map((key) =>
+          write.keepOnly(key as StoredKey<Record<string, unknown>>, user),
+        ),
+      );
+      return removed.includes(true);
+    },
+    removeCaptionsOf: (user) => write<string[]>(CAPTION_HISTORY, user, () => null),
     removeTemplate: (id) => changeTemplates((templates) => templates.filter((template) => template.id !== id)),
     removeReplacements: () => change<string>(CODE_REPLACEMENTS, () => null),
     removeCaptions: () => change<string[]>(CAPTION_HISTORY, () => null),
@@ -101,19 +117,31 @@ function keyOf({ server, owner }: TextOwner): string | null {
 /** Writes the entry of one user; null removes it. Serialised, because each write starts with a read. */
 function createSerialWriter(values: StoredValues) {
   let last: Promise<unknown> = Promise.resolve();
-  return <Entry>(
+  const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  };
+  const write = <Entry>(
     key: StoredKey<Record<string, Entry>>,
     user: string,
     next: (entry: Entry | undefined) => Entry | null,
-  ): Promise<void> => {
-    const written = last.then(async () => {
+  ): Promise<void> =>
+    inTurn(async () => {
       const { [user]: entry, ...others } = await values.get(key);
       const changed = next(entry);
       await values.set(key, changed === null ? others : { ...others, [user]: changed });
     });
-    last = written.catch(() => undefined);
-    return written;
-  };
+  /** Removes the entries of all other users. Resolves with whether there were any. */
+  const keepOnly = (key: StoredKey<Record<string, unknown>>, user: string | null): Promise<boolean> =>
+    inTurn(async () => {
+      const all = await values.get(key);
+      const kept = Object.entries(all).filter(([owner]) => owner === user);
+      if (kept.length === Object.keys(all).length) return false;
+      await values.set(key, Object.fromEntries(kept));
+      return true;
+    });
+  return Object.assign(write, { keepOnly });
 }
 
 function usableName(typed: string): string {

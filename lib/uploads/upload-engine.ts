@@ -149,7 +149,8 @@ function undoOfUser(steps: UndoSteps, visibleBundles: () => readonly UploadBundl
   return {
     undo: (at: number) => steps.undo(at, visibleBundles()),
     undoOffer: () => steps.offer(visibleBundles()),
-    dismissUndo: () => steps.dismiss(visibleBundles()),
+    /** Without a time: of all steps, because the user leaves. */
+    dismissUndo: (at?: number) => steps.dismiss(visibleBundles(), at),
   };
 }
 

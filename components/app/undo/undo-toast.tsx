@@ -1,5 +1,5 @@
 import '../../../assets/styles/app/undo.css';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { toPlainError } from '#lib/core/app-error.ts';
 import { errorSentence } from '../../i18n/error-message.ts';
@@ -47,14 +47,31 @@ function OpenUndoToast({ offer }: { readonly offer: ShownOffer }) {
     undo();
   });
   const { text } = offer;
+  /** Where the focus was before it came to the toast. */
+  const before = useRef<Element | null>(null);
   useEffect(() => {
     toast.current?.showPopover();
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
+  useLayoutEffect(() => {
+    const { current } = toast;
+    return () => {
+      const back = before.current;
+      if (current?.contains(document.activeElement) && back instanceof HTMLElement && back.isConnected) back.focus();
+    };
+  }, []);
   useEffect(() => announce(t('undo.announced', { text })), [t, text]);
   return (
-    <section ref={toast} popover="manual" aria-label={t('undo.undo')} className="undo-toast">
+    <section
+      ref={toast}
+      popover="manual"
+      aria-label={t('undo.undo')}
+      className="undo-toast"
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+      }}
+    >
       <span className="undo-toast-text">{text}</span>
       <Button
         size="small"

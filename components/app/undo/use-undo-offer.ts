@@ -67,7 +67,7 @@ export function useUndoOffer(): ShownOffer | null {
       const { sent } = await send('uploads.undo', { at: last.at });
       return sent > 0 ? texts.count('undo.sent', sent) : '';
     },
-    dismiss: () => void send('uploads.dismissUndo', {}).catch(() => undefined),
+    dismiss: () => void send('uploads.dismissUndo', { at: last.at }).catch(() => undefined),
   };
 }
 

@@ -27,6 +27,8 @@ export function CardMarks({ row, lacking, ownChannel }: CardMarksProps) {
   const missing = t('sheet.missing', { fields: names.join(', ') });
   return (
     <p className="sheet-marks">
+      {row.restriction && <Badge tone="warning" icon="alert" label={t(`uploads.restriction.${row.restriction}`)} />}
+      {row.aiOrigin && <Badge label={t(`uploads.aiOrigin.${row.aiOrigin}`)} />}
       {row.isTransferred && (
         <Badge label={t('metadata.wasSent')} tone="ok" icon="check" title={t('metadata.tooLate')} />
       )}

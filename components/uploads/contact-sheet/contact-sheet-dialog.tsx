@@ -1,5 +1,5 @@
 import '../../../assets/styles/uploads/contact-sheet.css';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { listedSelection, NOTHING_SELECTED, selectAll, sheetStores } from '#lib/client/uploads/selection.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
@@ -88,7 +88,7 @@ export function ContactSheetDialog({ type, onClose }: ContactSheetDialogProps) {
         />
         <div className="sheet-body">
           <SheetGrid rows={rows} sizePx={sizePx} selection={stores.selection} handle={handle} />
-          {isEditing && isWide && <aside className="sheet-aside">{panel}</aside>}
+          {isEditing && isWide && <PanelAside>{panel}</PanelAside>}
         </div>
         {isEditing && !isWide && (
           <Modal label={t('sheet.edit')} className="sheet-edit-dialog" onClose={() => setEditing(false)}>
@@ -97,6 +97,28 @@ export function ContactSheetDialog({ type, onClose }: ContactSheetDialogProps) {
         )}
       </Modal>
     </SheetContext>
+  );
+}
+
+/** The panel beside the sheet: takes the focus, and gives it back to the button that opens it. */
+function PanelAside({ children }: { readonly children: ReactNode }) {
+  const aside = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current } = aside;
+    current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    const sheet = current?.closest('dialog');
+    return () => {
+      // After the button is back.
+      setTimeout(() => {
+        if (document.activeElement === document.body || document.activeElement === sheet)
+          sheet?.querySelector<HTMLElement>('.sheet-selection-actions button')?.focus();
+      });
+    };
+  }, []);
+  return (
+    <aside className="sheet-aside" ref={aside}>
+      {children}
+    </aside>
   );
 }
 

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import { unknownVariableIn } from '#lib/upload-form/model/variables.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { textOfField } from '../file-metadata/use-field-editor.ts';
 import { MultiLineField } from '../form/limited-field.tsx';
+import { useProblemMessage } from '../form/use-problem-message.ts';
 
 interface SheetCaptionProps {
   readonly field: MetadataField;
@@ -16,17 +18,32 @@ interface SheetCaptionProps {
   readonly values: MetadataValues;
   /** The values set for this file, with variables as typed. */
   readonly overrides: MetadataValues;
+  /** Tab leads from caption to caption by itself; of all captions one can be reached from outside. */
+  readonly isTabStop: boolean;
   /** An empty text removes the value set for this file. */
   readonly onText: (text: string) => void;
   readonly onLeave: () => void;
 }
 
 /** The caption of one file, stored while it is typed. */
-export function SheetCaption({ field, row, isKnown, values, overrides, onText, onLeave }: SheetCaptionProps) {
+export function SheetCaption({
+  field,
+  row,
+  isKnown,
+  values,
+  overrides,
+  isTabStop,
+  onText,
+  onLeave,
+}: SheetCaptionProps) {
   const { t } = useText();
   // Until the field is left, since an emptied field would show the value of file or form again.
   const [typed, setTyped] = useState<string | null>(null);
   const isLocked = row.isTransferred || !isKnown;
+  const problemMessage = useProblemMessage();
+  const own = overrides[field.name] ?? '';
+  // It holds the start, and is stored all the same.
+  const hasUnknown = typed === null && !isLocked && unknownVariableIn({ [field.name]: own }) !== null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only handles the blur event of its field
     <div
@@ -45,8 +62,10 @@ export function SheetCaption({ field, row, isKnown, values, overrides, onText, o
           onText(text);
         }}
         placeholder={isKnown ? t(field.label as TextId) : t('app.loading')}
+        error={hasUnknown ? problemMessage('unknown-variable', field, own) : undefined}
         readOnly={isLocked}
         maxLength={field.maxLength}
+        tabIndex={isTabStop ? 0 : -1}
         data-part="caption"
       />
     </div>

@@ -82,6 +82,7 @@ export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
             isKnown={details !== null}
             values={values}
             overrides={overrides}
+            isTabStop={isTabStop}
             onText={(text) => setCaption(captionField, text)}
             onLeave={() => onTyped(row, null)}
           />

@@ -5,6 +5,7 @@ import { type ValueSource, valueSource } from '#lib/upload-form/model/value-sour
 import { takesVariables } from '#lib/upload-form/model/variables.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { controlOf } from '../form/control-of.ts';
 import { FieldControl } from '../form/field-control.tsx';
 import { FieldOrigins } from './field-origins.tsx';
 import { FieldTools } from './field-tools.tsx';
@@ -29,11 +30,13 @@ interface FileFieldProps extends EditedField {
   readonly lists: FormLists;
   /** The values that the previous file will be sent with; null if there is none. */
   readonly previous: MetadataValues | null;
+  /** Removes the value set for this file. */
+  readonly onTakeBack: () => void;
 }
 
 /** One field of a file: the control for the value that will be sent, and where that comes from. */
 export function FileField(props: FileFieldProps) {
-  const { field, values, isLocked, lists, previous, onText } = props;
+  const { field, values, isLocked, lists, previous, onTakeBack } = props;
   const { t } = useText();
   const place = useRef<HTMLFieldSetElement>(null);
   const editor = useFieldEditor(props);
@@ -73,7 +76,8 @@ export function FileField(props: FileFieldProps) {
           canReset={source === 'own'}
           onReset={() => {
             editor.reset();
-            onText('');
+            onTakeBack();
+            controlOf(place.current?.parentElement ?? null, field.name)?.focus();
           }}
         />
       )}

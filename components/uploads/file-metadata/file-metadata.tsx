@@ -6,6 +6,7 @@ import { changeOf, type ValueChange, wireNames } from '#lib/upload-form/model/up
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { offerUndo } from '../../surface/surface-undo.ts';
 import type { FormValues } from '../form/use-form-values.ts';
 import { useFormOfFile } from '../form/use-form-values.ts';
 import { AllMetadata } from './all-metadata.tsx';
@@ -57,6 +58,19 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
     const change = changeOf(field, text);
     if (change !== null) onChange(change);
   };
+  /** A press that replaces typed text. */
+  const changeWithUndo = (change: ValueChange): void => {
+    const names = [...Object.keys(change.values), ...change.removedFields];
+    const own = Object.entries(overrides).filter(([name]) => names.includes(name));
+    onChange(change);
+    offerUndo('undo.valuesChanged', () =>
+      onChange({ values: Object.fromEntries(own), removedFields: names.filter((name) => !(name in overrides)) }),
+    );
+  };
+  const takeBack = (field: MetadataField): void => {
+    const change = changeOf(field, '');
+    if (change !== null) changeWithUndo(change);
+  };
   const renderField = (field: MetadataField) => (
     <FileField
       key={field.name}
@@ -71,6 +85,7 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
       lists={form.lists}
       previous={isLoading ? null : (previous?.sent ?? null)}
       onText={(text) => setField(field, text)}
+      onTakeBack={() => takeBack(field)}
     />
   );
   return (
@@ -83,7 +98,7 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
         isSent={row.isTransferred}
         view={view}
         previous={isLoading || row.isTransferred ? null : (previous?.own ?? null)}
-        onChange={onChange}
+        onChange={changeWithUndo}
       />
       <div className="desk-first">{groups.first.map(renderField)}</div>
       {!isLoading && (

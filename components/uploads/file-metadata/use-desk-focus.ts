@@ -49,7 +49,8 @@ function focusField(desk: HTMLElement, name: string): void {
   const fields = desk.querySelector<HTMLElement>('.desk-fields');
   const firstName = fields?.querySelector<HTMLElement>('[data-field]')?.dataset.field ?? '';
   const control = controlOf(desk, name) ?? controlOf(desk, CAPTION) ?? controlOf(desk, firstName);
-  (control ?? fields ?? desk).focus();
+  // The file is gone: its text can be copied, and the next one opened.
+  (control ?? fields ?? desk.querySelector<HTMLElement>('.desk-gone button') ?? desk).focus();
   caretToEnd(control);
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isMacKeyboard } from '../../ui/keyboard.ts';
+import { topModal } from '../../ui/top-modal.ts';
 import { type DeskAction, deskActionOf } from './desk-keys.ts';
 
 /**
@@ -21,7 +22,7 @@ export function useDeskKeys(act: (action: DeskAction) => void): void {
 
 /** False in a calendar or another popover, and under another dialog. */
 function isForDesk(target: EventTarget | null): boolean {
-  if (target === document.body) return document.querySelector('dialog[open]:not(.metadata-dialog)') === null;
+  if (target === document.body) return topModal()?.classList.contains('desk') === true;
   if (!(target instanceof Element) || target.closest('.popover')) return false;
   return target.closest('dialog')?.classList.contains('desk') === true;
 }

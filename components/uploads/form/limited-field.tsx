@@ -16,6 +16,7 @@ export interface LimitedFieldProps extends FieldFrame {
   readonly maxLength: number | undefined;
   readonly placeholder?: string | undefined;
   readonly readOnly?: boolean | undefined;
+  readonly tabIndex?: number | undefined;
 }
 
 /** Limits up to this length are shown as placeholder. */
@@ -56,9 +57,11 @@ export function MultiLineField({ maxLength, hint, ...rest }: LimitedFieldProps) 
         event.currentTarget.closest('.field')?.querySelector<HTMLElement>('.caption-history')?.click();
       }}
       action={
-        <Suspense fallback={null}>
-          <CaptionHistory onChoose={replaceAll} />
-        </Suspense>
+        !rest.readOnly && (
+          <Suspense fallback={null}>
+            <CaptionHistory onChoose={replaceAll} />
+          </Suspense>
+        )
       }
     />
   );

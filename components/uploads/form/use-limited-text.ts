@@ -74,7 +74,7 @@ export function useLimitedText<Control extends TextControl>(
     },
     replaceAll(text) {
       const control = ref.current;
-      if (!control) return;
+      if (!control || control.readOnly) return;
       control.focus();
       control.select();
       insertText(control, max === undefined ? text : cutText(text, max), onValue);

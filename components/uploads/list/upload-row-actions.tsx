@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useTabMetadata } from '../metadata-context.ts';
 import { removalOf, useErrorLine, useUploadStart } from '../upload-command.ts';
 import { TryNow } from './try-now.tsx';
+import { useMoveRow } from './use-move-row.ts';
 
 /** The buttons of a row: pause, resume, retry, metadata, remove; only those that its state allows (4.5, 4.6). */
 export function UploadRowActions({ row }: { readonly row: UploadRow }) {
@@ -35,7 +36,7 @@ export function UploadRowActions({ row }: { readonly row: UploadRow }) {
           icon="first"
           data-action="first"
           label={t('uploads.sendFirst', { name })}
-          onClick={() => showErrorOf(sendFirst(uploadId))}
+          onClick={() => sendFirst(row)}
         />
       )}
       {row.isRemovable && (
@@ -57,13 +58,12 @@ function isBeforeSending({ status, isRefused, isWaitingForSlot }: UploadRow): bo
 }
 
 /** Moves an upload to the beginning of its list. */
-function useSendFirst(): (uploadId: string) => Promise<unknown> {
-  const { send, state } = useClient();
-  return (uploadId) => {
-    const { rows } = state.getState();
-    const type = rows.get(uploadId)?.type;
-    const first = [...rows.values()].find((row) => row.type === type);
-    return send('uploads.reorder', { uploadIds: [uploadId], beforeId: first?.uploadId ?? null });
+function useSendFirst(): (row: UploadRow) => void {
+  const { state } = useClient();
+  const move = useMoveRow();
+  return ({ uploadId, type }) => {
+    const rows = [...state.getState().rows.values()].filter((row) => row.type === type);
+    move({ rows, uploadId, beforeId: rows[0]?.uploadId ?? null });
   };
 }
 

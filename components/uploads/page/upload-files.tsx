@@ -4,7 +4,6 @@ import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useMirror } from '../../surface/client-context.ts';
-import { announce } from '../../ui/announcer.tsx';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -12,9 +11,12 @@ import { AddFilesArea } from '../add-files/add-files-area.tsx';
 import { passesFilter, UploadFilter, type UploadFilterName } from '../list/upload-filter.tsx';
 import { UploadList } from '../list/upload-list.tsx';
 import { useListFocus } from '../list/use-list-focus.ts';
-import { useErrorLine, useUploadStart } from '../upload-command.ts';
+import { useMoveRow } from '../list/use-move-row.ts';
+import { useUploadStart } from '../upload-command.ts';
 
 const LostFiles = lazyPart(async () => (await import('./lost-files.tsx')).LostFiles);
+const SmallFirstButton = lazyPart(async () => (await import('../list/small-first-button.tsx')).SmallFirstButton);
+const NotSaved = lazyPart(async () => (await import('../file-metadata/not-saved.tsx')).NotSaved);
 const QueueNotices = lazyPart(async () => (await import('./queue-notices.tsx')).QueueNotices);
 
 /** Fewer files are in the list before the message could be read. */
@@ -45,7 +47,8 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
     () => (filter === 'all' ? rows : rows.filter((row) => passesFilter(row, filter))),
     [rows, filter],
   );
-  const onMove = useMoveRow(shown);
+  const move = useMoveRow();
+  const onMove = (uploadId: string, beforeId: string | null): void => move({ rows: shown, uploadId, beforeId });
   const { section, scroll } = useListFocus({ rows: shown, onMove });
   const isEmpty = rows.length === 0;
   const end = useMemo(() => <AddFilesArea onPaste={onPaste} isListEmpty={isEmpty} />, [onPaste, isEmpty]);
@@ -56,7 +59,7 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
           <UploadFilter summary={summary} arriving={arriving} filter={filter} onFilter={setChosen} />
           <div className="upload-files-commands">
             {summary.retryable > 1 && <RetryAllButton rows={rows} />}
-            {rows.length > 1 && <SmallFirstButton />}
+            <Suspense fallback={null}>{rows.length > 1 && <SmallFirstButton />}</Suspense>
             <HeadButton variant="danger-quiet" icon="trash" label={t('uploads.removeAll')} onClick={onRemoveAll} />
           </div>
         </div>
@@ -68,6 +71,9 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
           </Notice>
         )}
         {messages}
+        <Suspense fallback={null}>
+          <NotSaved />
+        </Suspense>
         {/* Rendered before the question about duplicates, so that a screen reader announces it. */}
         <div role="status">
           {lost && lost.count > 0 && (
@@ -97,42 +103,7 @@ function RetryAllButton({ rows }: { readonly rows: readonly UploadRow[] }) {
   return <HeadButton variant="quiet" icon="retry" label={t('uploads.retryAll')} onClick={retry} />;
 }
 
-/** Moves a row, and says its new place. */
-function useMoveRow(rows: readonly UploadRow[]): (uploadId: string, beforeId: string | null) => void {
-  const { t, locale } = useText();
-  const { send } = useClient();
-  const showErrorOf = useErrorLine();
-  return (uploadId, beforeId) => {
-    const name = rows.find((row) => row.uploadId === uploadId)?.filename ?? '';
-    const others = rows.filter((row) => row.uploadId !== uploadId);
-    const at = beforeId === null ? others.length : others.findIndex((row) => row.uploadId === beforeId);
-    const digits = (count: number): string => count.toLocaleString(locale);
-    showErrorOf(
-      send('uploads.reorder', { uploadIds: [uploadId], beforeId }).then(() =>
-        announce(t('uploads.movedTo', { name, at: digits(at + 1), count: digits(rows.length) })),
-      ),
-    );
-  };
-}
-
-/** Switches between the order of the list and small files first. */
-function SmallFirstButton() {
-  const { t } = useText();
-  const { send } = useClient();
-  const showErrorOf = useErrorLine();
-  const isSmallFirst = useMirror((state) => state.isSmallFirst ?? false);
-  return (
-    <HeadButton
-      variant="quiet"
-      icon="ascending"
-      label={t('uploads.smallFirst')}
-      aria-pressed={isSmallFirst}
-      onClick={() => showErrorOf(send('uploads.setSmallFirst', { isSmallFirst: !isSmallFirst }))}
-    />
-  );
-}
-
-interface HeadButtonProps extends Pick<ButtonProps, 'variant' | 'icon' | 'onClick' | 'aria-pressed'> {
+interface HeadButtonProps extends Pick<ButtonProps, 'variant' | 'icon' | 'onClick'> {
   /** Hidden in a narrow list; still the accessible name. */
   readonly label: string;
 }

@@ -6,11 +6,14 @@ import { useClient } from '../../surface/client-context.ts';
 export function useFileUrl({ uploadId, bytesLocation }: UploadRow): string | null | undefined {
   const { previews } = useClient();
   const [url, setUrl] = useState<string | null>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a file may become readable after its bytes have moved
+  const [end] = useState(() => new AbortController());
+  useEffect(() => () => end.abort(), [end]);
+  const isFound = typeof url === 'string';
+  // A file may become readable after its bytes have moved; one that plays keeps its URL.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    const end = new AbortController();
+    if (isFound) return;
     void previews.fileUrl(uploadId, end.signal).then((found) => !end.signal.aborted && setUrl(found));
-    return () => end.abort();
-  }, [previews, uploadId, bytesLocation]);
+  }, [previews, uploadId, bytesLocation, isFound]);
   return url;
 }

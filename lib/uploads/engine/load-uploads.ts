@@ -43,7 +43,7 @@ async function loadUploads({ table, bytes, claim }: LoadDeps): Promise<ReadonlyS
   const keptIds = await bytes.keptIds();
   const { needed, known } = await table.load();
   for (const { id } of table.bundles()) if (!(await claim(id))) table.disown(id);
-  const stored = await bytes.storedIds((uploadId) => table.upload(uploadId)?.bytesTotal ?? 0);
+  const stored = await bytes.storedIds((uploadId) => table.held(uploadId)?.bytesTotal ?? 0);
   const steps = [
     () => finishInterruptedCommits(table),
     () => gatherBundles(table),

@@ -76,7 +76,8 @@ export function createDuplicateFinder(table: UploadTable, bytes: ComparedBytes):
       const candidates = (fingerprint !== undefined && group.byFingerprint.get(fingerprint)) || new Set();
       for (const uploadId of candidates) {
         const other = table.upload(uploadId);
-        if (!other) candidates.delete(uploadId);
+        // A removed one may be brought back.
+        if (!table.held(uploadId)) candidates.delete(uploadId);
         if (!other || !isEarlier(other, upload, table) || !isSameKind(other, upload)) continue;
         const bytesOfOther = await bytes.read(uploadId);
         if (bytesOfOther && (await areSameBytes(file, bytesOfOther))) return uploadId;

@@ -3,7 +3,7 @@
  * stored records are all that a step consists of, so that it is stored in the transaction of its effect and survives
  * the background. Pure.
  */
-import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import type { FormText, MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 
 export const UNDO_MS = 10_000;
 
@@ -33,6 +33,8 @@ export interface UndoMark extends UndoStep {
   readonly isFormReturned?: boolean | undefined;
   /** Of a bundle whose append mode the step has changed: the one before. */
   readonly appendModeBefore?: MetadataAppendMode | undefined;
+  /** Of a bundle whose form the step has replaced by a new one. */
+  readonly formAtStartBefore?: FormText | undefined;
   /** Of a bundle: it was started before the step. */
   readonly wasStarted?: boolean | undefined;
 }
@@ -64,6 +66,13 @@ export function isWithdrawn(upload: Undoable): boolean {
 
 export function markOf(record: Undoable, at: number): UndoMark | undefined {
   return record.undo?.find((mark) => mark.at === at);
+}
+
+/** The record without marks that are too old; the same object if there are none. */
+export function withoutOldMarks<Record extends Undoable>(record: Record, now: number): Record {
+  const undo = record.undo?.filter((mark) => mark.effect === 'removed' || isUndoable(mark, now)) ?? [];
+  if (undo.length === (record.undo?.length ?? 0)) return record;
+  return { ...record, undo: undo.length > 0 ? undo : undefined };
 }
 
 /** The record with one more mark, and without those that are too old. */

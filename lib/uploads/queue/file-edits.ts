@@ -16,7 +16,8 @@ import { isReady } from '../model/upload-bundle.ts';
 import { isTransferred } from '../model/upload-machine.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { isCurrentBundle, uploadsOfList } from './bundle-list.ts';
-import { type UndoSteps, withEdit } from './undo-steps.ts';
+import { withEdit } from './undo-changes.ts';
+import type { UndoSteps } from './undo-steps.ts';
 import type { UploadTable } from './upload-table.ts';
 import type { UploadRules } from './uploads-with-rules.ts';
 

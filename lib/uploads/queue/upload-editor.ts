@@ -68,7 +68,8 @@ export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps
       await table.putUploads(changedSidecars(bundle.id));
     },
     async setOverrides(uploadId, change) {
-      const upload = table.upload(uploadId);
+      // Also of a removed one, which may be brought back: the last words were typed while it was removed elsewhere.
+      const upload = table.held(uploadId);
       if (!upload) return;
       const overrides = withChange(upload.overrides, change);
       await table.putUploads([{ ...upload, overrides, overridesRevision: upload.overridesRevision + 1 }]);

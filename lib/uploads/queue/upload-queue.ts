@@ -16,7 +16,8 @@ import { type NewFile, newUpload, withOwnNames } from './new-upload.ts';
 import type { QueueOwner } from './queue-owner.ts';
 import type { ReaddedFiles } from './readded-files.ts';
 import { startUploads } from './start-uploads.ts';
-import { createUndoSteps, type UndoSteps, type UndoStepsDeps, withFormEdit } from './undo-steps.ts';
+import { withFormEdit } from './undo-changes.ts';
+import { createUndoSteps, type UndoSteps, type UndoStepsDeps } from './undo-steps.ts';
 import {
   allowedBy,
   createRemovalCommands,
@@ -143,7 +144,7 @@ function createAdd(deps: QueueDeps, list: Pick<BundleList, 'fresh' | 'uploads'>)
   };
   return async (type, announced, surface) => {
     const { options } = currentOwner();
-    const unknown = announced.filter(({ uploadId }) => table.upload(uploadId) === undefined);
+    const unknown = announced.filter(({ uploadId }) => table.held(uploadId) === undefined);
     const { others: fresh, uploadIds } = continued.match(unknown, list.uploads(type));
     bytes.expect(uploadIds, surface);
     if (fresh.length === 0 && unknown.length > 0) return;

@@ -56,22 +56,20 @@ const state = v.variant('status', [
 const ONLY_FORM = -1;
 
 const values = v.record(v.string(), v.string());
-
 const appendMode = v.picklist([0, 1, 2, 3]);
 const textChange = v.object({ before: v.nullable(v.string()), after: v.nullable(v.string()) });
-const undo = v.optional(
-  v.array(
-    v.object({
-      at: v.number(),
-      kind: v.picklist(UNDO_KINDS),
-      effect: v.picklist(['removed', 'added', 'changed']),
-      changes: v.optional(v.record(v.string(), textChange)),
-      isFormReturned: v.optional(v.boolean()),
-      appendModeBefore: v.optional(appendMode),
-      wasStarted: v.optional(v.boolean()),
-    }),
-  ),
-);
+const undoMark = v.object({
+  at: v.number(),
+  kind: v.picklist(UNDO_KINDS),
+  effect: v.picklist(['removed', 'added', 'changed']),
+  changes: v.optional(v.record(v.string(), textChange)),
+  isFormReturned: v.optional(v.boolean()),
+  formAtStartBefore: v.optional(v.object({ values, appendMode })),
+  appendModeBefore: v.optional(appendMode),
+  wasStarted: v.optional(v.boolean()),
+});
+/** A mark that is not understood is dropped: a removed file that is back is better than one that is lost. */
+const undo = v.fallback(v.optional(v.array(undoMark)), undefined);
 
 const uploadRecord = v.object({
   uploadId: v.string(),

@@ -217,7 +217,9 @@ describe.each([1, 2, 3, 4])('killed before write %i', (nth) => {
     if (moment === 'remove') await killAtWrite(removal);
     else {
       await remove(id);
-      await killAtWrite(async () => (moment === 'undo' ? undo() : engine.send('uploads.dismissUndo', {})));
+      await killAtWrite(async () =>
+        moment === 'undo' ? undo() : engine.send('uploads.dismissUndo', { at: offer()?.at ?? 0 }),
+      );
     }
     if (offer() !== null) await undo();
     const isGone = moment === 'become final' && !engine.disk.records.items.has(id);
@@ -301,4 +303,132 @@ it('says how many edited files were sent in the meantime', async () => {
   await pair.completes(id);
   expect(await undo()).toEqual({ sent: 1 });
   expect((await pair.stored('a.jpg')).asset?.fields.IPTCCaption).toBe('Storm');
+});
+
+describe('what happens between a removal and its undoing', () => {
+  const textOf = async (uploadId: string) => {
+    const [details] = await engine.send('uploads.details', { uploadIds: [uploadId] });
+    return details?.overrides.IPTCCaption;
+  };
+  const fieldsOf = async (filename: string) => (await pair.stored(filename)).asset?.fields;
+
+  it('keeps the last words that were typed while another surface removed the file', async () => {
+    const [id = ''] = await pair.add(jpegOf('a.jpg', 40_000));
+    await remove(id);
+    await engine.send('uploads.setOverrides', { uploadId: id, values: { IPTCCaption: 'The last words' } });
+    await undo();
+    expect(await textOf(id)).toBe('The last words');
+  });
+
+  it('takes bytes that arrive meanwhile', async () => {
+    const file = jpegOf('a.jpg', 40_000);
+    const added = {
+      uploadId: 'late-file-1',
+      filename: 'a.jpg',
+      folder: '',
+      mimeType: file.type,
+      bytesTotal: file.size,
+    };
+    await engine.send('uploads.add', { type: 'image', files: [added] });
+    await remove(added.uploadId);
+    await engine.handOver([added.uploadId], [file]);
+    await undo();
+    await eventually('kept', () => engine.row(added.uploadId)?.bytesLocation === 'stored');
+    await pair.start();
+    await pair.completes(added.uploadId);
+    expect((await pair.stored('a.jpg')).sha256).toBe(await sha256OfBlob(file));
+  });
+
+  it('says after a restart that the bytes of a removed file were in memory only', async () => {
+    await pair.close();
+    pair = await startEngineAgainstServer({}, { keepsCopies: false });
+    engine = pair.engine;
+    const [id = ''] = await engine.add('image', [jpegOf('a.jpg', 40_000)]);
+    await eventually('there', () => engine.row(id)?.isReady);
+    await remove(id);
+    await restart();
+    await undo();
+    await eventually('needed again', () => engine.row(id)?.error === 'uploads/bytes-lost');
+  });
+
+  it('[4.10] leaves a started upload its form when files with another text were added', async () => {
+    await pair.misbehave({
+      match: { method: 'POST', pathPattern: '^/upload-service/upload' },
+      action: { status: 503 },
+    });
+    await pair.draft({ IPTCCaption: 'First text' });
+    const [first = ''] = await pair.add(jpegOf('first.jpg', 40_000));
+    await pair.start();
+    await eventually('waits', () => engine.row(first)?.waitingFor === 'connection');
+    await engine.send('uploads.pauseUpload', { uploadId: first });
+    await remove(first);
+    const [later = ''] = await pair.add(jpegOf('later.jpg', 50_000));
+    await undo();
+    await pair.draft({ IPTCCaption: 'Later text' });
+    await fetch(new URL('__test/behave', pair.server.address), { method: 'POST' });
+    await pair.start();
+    engine.online();
+    await pair.completes(first, later);
+    expect((await fieldsOf('first.jpg'))?.IPTCCaption).toBe('First text');
+    expect((await fieldsOf('later.jpg'))?.IPTCCaption).toBe('Later text');
+  });
+
+  it('[4.12, 4.13] the next files do not get the text of a sent list that was removed and brought back', async () => {
+    await pair.close();
+    pair = await startEngineAgainstServer({ settings: { resetFormAfterUpload: true } });
+    engine = pair.engine;
+    await pair.draft({ IPTCCaption: 'Of the sent list' });
+    const [sent = ''] = await pair.add(jpegOf('sent.jpg', 40_000));
+    await pair.start();
+    await pair.completes(sent);
+    await remove(sent);
+    await undo();
+    await eventually('there again', () => engine.row(sent) !== undefined);
+    await pair.add(jpegOf('next.jpg', 50_000));
+    expect(engine.shared().bundles.at(-1)?.draft.IPTCCaption ?? '').toBe('');
+  });
+
+  it('a step that is dismissed on one surface leaves a later removal of another one', async () => {
+    const [first = '', second = ''] = await pair.add(jpegOf('a.jpg', 40_000), jpegOf('b.jpg', 50_000));
+    await remove(first);
+    const { at = 0 } = offer() ?? {};
+    await remove(second);
+    await engine.send('uploads.dismissUndo', { at });
+    expect(engine.disk.records.items.has(first)).toBe(false);
+    expect(engine.disk.records.items.has(second)).toBe(true);
+    await eventually('the later one', () => offer()?.name === 'b.jpg');
+    await undo();
+    await eventually('there again', () => names().join() === 'b.jpg');
+  });
+
+  it('an undoing that cannot be stored changes nothing, and can be tried again', async () => {
+    const [id = ''] = await pair.add(jpegOf('a.jpg', 40_000));
+    await remove(id);
+    let isFull = true;
+    engine.disk.before = (access) => {
+      if (access === 'write' && isFull) throw new Error('disk full');
+    };
+    await expect(undo()).rejects.toBeTruthy();
+    isFull = false;
+    expect(names()).toEqual([]);
+    await undo();
+    await restart();
+    expect(names()).toEqual(['a.jpg']);
+  });
+
+  it('nothing of the texts before a step stays when it can no longer be undone', async () => {
+    const [id = ''] = await pair.add(jpegOf('a.jpg', 40_000));
+    await engine.send('uploads.setOverrides', { uploadId: id, values: { IPTCCaption: 'Planted caption' } });
+    await pair.draft({ IPTCHeadline: 'Planted headline' });
+    await engine.send('uploads.editFiles', {
+      uploadIds: [id],
+      edits: [{ field: 'IPTCCaption', mode: 'replace', text: 'Other' }],
+    });
+    await engine.send('uploads.resetForm', { type: 'image' });
+    const stored = () =>
+      JSON.stringify([...engine.disk.records.items.values(), ...engine.disk.records.bundles.values()]);
+    expect(stored()).toMatch(/Planted caption.*Planted headline/);
+    passTime();
+    await eventually('forgotten', () => !stored().includes('Planted'));
+  });
 });

@@ -42,6 +42,7 @@ const requests: Readonly<Partial<Record<UploadsMessage, () => object>>> = {
   'uploads.resumeUpload': () => ({ uploadId }),
   'uploads.retry': () => ({ uploadIds: [uploadId] }),
   'uploads.remove': () => ({ uploadIds: [uploadId], unfinishedIds: [uploadId] }),
+  'uploads.reorder': () => ({ uploadIds: [uploadId], beforeId: null }),
   'uploads.rename': () => ({ uploadId, filename: 'renamed.jpg' }),
   'uploads.setOverrides': () => ({ uploadId, values: { IPTCHeadline: 'Changed' } }),
   'uploads.editFiles': () => ({

@@ -221,7 +221,7 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
       return uploadIds;
     },
     async remove(request) {
-      await send('uploads.remove', request).finally(() => send('uploads.dismissUndo', {}));
+      await send('uploads.remove', request).finally(() => send('uploads.dismissUndo', { at: Number.MAX_SAFE_INTEGER }));
     },
     handOver: (uploadIds, files) => life.background.receiveFiles({ uploadIds, files }),
     rows: () => [...life.mirror.rows.values()],

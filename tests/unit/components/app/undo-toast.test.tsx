@@ -74,8 +74,9 @@ describe('the offer to undo', () => {
   });
 
   it('makes a removal final when it is closed', async () => {
-    const page = await show(offerOf());
+    const offer = offerOf();
+    const page = await show(offer);
     await userEvent.click(screen.getByRole('button', { name: 'Close without undoing' }));
-    expect(page.lastCommand()).toEqual({ name: 'uploads.dismissUndo', request: {} });
+    expect(page.lastCommand()).toEqual({ name: 'uploads.dismissUndo', request: { at: offer.at } });
   });
 });

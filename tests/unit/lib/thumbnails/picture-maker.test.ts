@@ -84,19 +84,19 @@ describe('large pictures', () => {
     expect(requests.map(({ edge }) => edge)).toEqual([160, 1_600, 160, 160]);
   });
 
-  it('are six at most: the one that was not shown for the longest time is freed and drawn again', async () => {
+  it('are 24 at most: the one that was not shown for the longest time is freed and drawn again', async () => {
     const revoke = vi.spyOn(URL, 'revokeObjectURL');
     const { maker, requests } = createMaker();
     const urls: string[] = [];
-    for (let at = 0; at < 6; at += 1) {
+    for (let at = 0; at < 24; at += 1) {
       const picture = await maker.picture(source(`upload-${at}`), never);
       if (picture?.kind === 'picture') urls.push(picture.url);
     }
     await maker.picture(source('upload-0'), never);
-    await maker.picture(source('upload-6'), never);
+    await maker.picture(source('upload-24'), never);
     expect(revoke.mock.calls.flat()).toEqual([urls[1]]);
     await maker.picture(source('upload-1'), never);
-    expect(requests).toHaveLength(8);
+    expect(requests).toHaveLength(26);
     revoke.mockRestore();
   });
 

@@ -103,7 +103,9 @@ describe('an edit of the selection', () => {
     await userEvent.selectOptions(mode('Caption'), 'Add after');
     await userEvent.type(box('Caption'), 'File picture');
     await waitFor(() =>
-      expect(status()).toContain('1 file is held back: Caption would have 2,310 of 2,048 characters. (2.jpg)'),
+      expect(status()).toContain(
+        '1 file is held back: Caption would have 2,310 characters; 2,048 are allowed. (2.jpg)',
+      ),
     );
     await apply(3);
     await waitFor(() => expect(status()).toContain('2 files changed.1 file is held back'));
@@ -124,11 +126,11 @@ describe('an edit of the selection', () => {
     await userEvent.paste('x'.repeat(100_000));
     await waitFor(() =>
       expect(status()).toContain(
-        '300 files are held back: Caption would have 100,000 of 2,048 characters. (1.jpg, 2.jpg, 3.jpg, 4.jpg, 5.jpg, and 295 more files)',
+        '300 files are held back: Caption would have 100,000 characters; 2,048 are allowed. (1.jpg, 2.jpg, 3.jpg, 4.jpg, 5.jpg, and 295 more files)',
       ),
     );
     expect(box('Caption').value).toHaveLength(100_000);
-    expect(group('Caption').getByText('Caption would have 100,000 of 2,048 characters.')).toBeTruthy();
+    expect(group('Caption').getByText('Caption would have 100,000 characters; 2,048 are allowed.')).toBeTruthy();
   });
 
   it('says which files were sent or are gone, and why a value stays', async () => {

@@ -131,8 +131,8 @@ describe('keys of a row', () => {
     await showUploads(rowsOf({}, {}, {}));
     await enter();
     await userEvent.keyboard(`${way}${keys}`);
-    expect(page.lastCommand()).toEqual({ name: 'uploads.reorder', request: { uploadIds: [uploadId], beforeId } });
     expect(await screen.findByText(said)).toBeTruthy();
+    expect(page.lastCommand()).toEqual({ name: 'uploads.reorder', request: { uploadIds: [uploadId], beforeId } });
   });
 
   it.each(['{Alt>}{ArrowUp}{/Alt}', '{Alt>}{Home}{/Alt}'])('%s moves nothing before the first row', async (keys) => {
@@ -145,13 +145,14 @@ describe('keys of a row', () => {
   it('the button of a waiting row sends it first', async () => {
     await showUploads(rowsOf({}, { status: 'uploading', isWaitingForSlot: true }));
     await userEvent.click(screen.getByRole('button', { name: 'Send 1.jpg first' }));
+    expect(await screen.findByText('1.jpg is now 1 of 2.')).toBeTruthy();
     const request = { uploadIds: ['upload-1'], beforeId: 'upload-0' };
     expect(page.lastCommand()).toEqual({ name: 'uploads.reorder', request });
   });
 
   it('the switch above the list sends small files first', async () => {
     await showUploads(rowsOf({}, {}));
-    const button = screen.getByRole('button', { name: 'Small files first' });
+    const button = await screen.findByRole('button', { name: 'Small files first' });
     expect(button.getAttribute('aria-pressed')).toBe('false');
     await userEvent.click(button);
     expect(page.lastCommand()).toEqual({ name: 'uploads.setSmallFirst', request: { isSmallFirst: true } });

@@ -22,6 +22,7 @@ function create(contents: Readonly<Record<string, string>>, slow: readonly strin
   ];
   const table = {
     upload: (id: string) => uploads.get(id),
+    held: (id: string) => uploads.get(id),
     uploads: () => [...uploads.values()],
     bundle: (id: string) => bundles.find((bundle) => bundle.id === id),
   } as unknown as UploadTable;
