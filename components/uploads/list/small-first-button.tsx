@@ -14,7 +14,7 @@ export function SmallFirstButton() {
     <Button
       size="small"
       variant="quiet"
-      icon="ascending"
+      icon="filter"
       title={label}
       aria-pressed={isSmallFirst}
       onClick={() => showErrorOf(send('uploads.setSmallFirst', { isSmallFirst: !isSmallFirst }))}

@@ -50,7 +50,7 @@ export const UploadListRow = memo(function UploadListRow({ row, tab, maxSize, ro
       data-status={row.status}
       data-upload={row.uploadId}
     >
-      <span className="upload-row-handle" draggable title={texts.t('uploads.dragToMove')}>
+      <span className="upload-row-handle" draggable>
         <FileThumbnail row={row} />
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}

@@ -1,11 +1,14 @@
+import { Suspense } from 'react';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useTabMetadata } from '../metadata-context.ts';
 import { removalOf, useErrorLine, useUploadStart } from '../upload-command.ts';
 import { TryNow } from './try-now.tsx';
-import { useMoveRow } from './use-move-row.ts';
+
+const SendFirst = lazyPart(async () => (await import('./send-first.tsx')).SendFirst);
 
 /** The buttons of a row: pause, resume, retry, metadata, remove; only those that its state allows (4.5, 4.6). */
 export function UploadRowActions({ row }: { readonly row: UploadRow }) {
@@ -13,7 +16,6 @@ export function UploadRowActions({ row }: { readonly row: UploadRow }) {
   const { send } = useClient();
   const { openFile } = useTabMetadata();
   const showErrorOf = useErrorLine();
-  const sendFirst = useSendFirst();
   const { uploadId, filename: name } = row;
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are laid out freely, not in columns
@@ -31,13 +33,9 @@ export function UploadRowActions({ row }: { readonly row: UploadRow }) {
         />
       )}
       {isBeforeSending(row) && (
-        <IconButton
-          {...IN_ROW}
-          icon="first"
-          data-action="first"
-          label={t('uploads.sendFirst', { name })}
-          onClick={() => sendFirst(row)}
-        />
+        <Suspense fallback={null}>
+          <SendFirst row={row} {...IN_ROW} />
+        </Suspense>
       )}
       {row.isRemovable && (
         <IconButton
@@ -55,16 +53,6 @@ export function UploadRowActions({ row }: { readonly row: UploadRow }) {
 /** Another place in the list changes when it is sent. */
 function isBeforeSending({ status, isRefused, isWaitingForSlot }: UploadRow): boolean {
   return !isRefused && (status === 'new' || isWaitingForSlot);
-}
-
-/** Moves an upload to the beginning of its list. */
-function useSendFirst(): (row: UploadRow) => void {
-  const { state } = useClient();
-  const move = useMoveRow();
-  return ({ uploadId, type }) => {
-    const rows = [...state.getState().rows.values()].filter((row) => row.type === type);
-    move({ rows, uploadId, beforeId: rows[0]?.uploadId ?? null });
-  };
 }
 
 /** Buttons are reached from the row by arrow keys: the list is one tab stop. */

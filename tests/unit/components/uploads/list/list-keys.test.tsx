@@ -144,7 +144,7 @@ describe('keys of a row', () => {
 
   it('the button of a waiting row sends it first', async () => {
     await showUploads(rowsOf({}, { status: 'uploading', isWaitingForSlot: true }));
-    await userEvent.click(screen.getByRole('button', { name: 'Send 1.jpg first' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send 1.jpg first' }));
     expect(await screen.findByText('1.jpg is now 1 of 2.')).toBeTruthy();
     const request = { uploadIds: ['upload-1'], beforeId: 'upload-0' };
     expect(page.lastCommand()).toEqual({ name: 'uploads.reorder', request });
