@@ -16,7 +16,6 @@ import { keepFocus, useLargerSurface } from '../surface/use-larger-surface.ts';
 import { useSearchAvailable } from '../surface/use-search-available.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { ProgressChip } from '../uploads/page/progress-chip.tsx';
 import { GuardedUpload } from './guarded-upload.tsx';
 import { HomeLink } from './home-link.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -24,12 +23,18 @@ import { EarlyKeys } from './shortcuts/early-keys.tsx';
 import { useSignInRedirect } from './sign-in-redirect.tsx';
 import { StaleBanner } from './stale-banner.tsx';
 
+const ProgressChip = lazyPart(async () => (await import('../uploads/page/progress-chip.tsx')).ProgressChip);
+
 const FRAME: Frame = {
   home: <HomeLink />,
   user: <UserBadge />,
   titled: (title) => <UserBadge title={title} />,
   surfaces: <SurfaceButtons />,
-  running: <ProgressChip />,
+  running: (
+    <Suspense fallback={null}>
+      <ProgressChip />
+    </Suspense>
+  ),
 };
 
 const CompletionDialog = lazyPart(async () => (await import('../uploads/page/completion-dialog.tsx')).CompletionDialog);

@@ -1,10 +1,12 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { keepTypedSignIn } from '#lib/client/session/typed-sign-in.ts';
 import { watchActivity } from '#lib/client/session/watch-activity.ts';
-import { useClient } from '../surface/client-context.ts';
+import { useClient, useMirror } from '../surface/client-context.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { RouteFollower } from './route-follower.tsx';
 import { ShortcutKeys } from './shortcuts/shortcut-keys.tsx';
-import { UndoToast } from './undo/undo-toast.tsx';
+
+const UndoToast = lazyPart(async () => (await import('./undo/undo-toast.tsx')).UndoToast);
 
 /** Listeners that every surface needs after the first paint. */
 export function Watchers() {
@@ -13,9 +15,22 @@ export function Watchers() {
       <ActivityWatcher />
       <RouteFollower />
       <ShortcutKeys />
-      <UndoToast />
+      <UndoOffers />
     </>
   );
+}
+
+/** Loaded with the first file, since the hosted page may lose its server before a removal, or with a step of this surface. */
+function UndoOffers() {
+  const isOfQueue = useMirror(({ undo, rows }) => rows.size > 0 || Boolean(undo));
+  const [isOfSurface, setOfSurface] = useState(false);
+  useEffect(() => {
+    const load = () => setOfSurface(true);
+    // Of `offerUndo`, whose module is loaded with it.
+    window.addEventListener('undooffered', load);
+    return () => window.removeEventListener('undooffered', load);
+  }, []);
+  return <Suspense>{(isOfQueue || isOfSurface) && <UndoToast />}</Suspense>;
 }
 
 /** Reports the user's activity to the background and maintains the stored text of the sign-in form. Renders nothing. */

@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { ROUTES } from '#lib/routing/model/routes.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { LATE_ICONS } from '../ui/late-icons.ts';
 import { Logo } from '../ui/logo.tsx';
 import { RouteLink } from '../ui/route-link.tsx';
 
@@ -23,7 +24,7 @@ export function HelpFrame({ title, content, isArticle = false, children }: HelpF
         <nav className="help-nav" aria-label={t('help.title')}>
           {isArticle && (
             <RouteLink className="text-link" to={ROUTES.help}>
-              <Icon name="chevronLeft" />
+              <Icon name={LATE_ICONS.chevronLeft} />
               {t('help.all')}
             </RouteLink>
           )}

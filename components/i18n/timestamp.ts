@@ -1,8 +1,9 @@
 /** Formats timestamps of the media system (specification 9.7). */
 import dayjs from 'dayjs';
 import { TIMESTAMP_PATTERN } from '#lib/contract/search-types.ts';
-import { shownDateFormat, startOfDay } from '#lib/localisation/model/calendar-date.ts';
+import { startOfDay } from '#lib/localisation/model/calendar-date.ts';
 import { toLocaleDigits } from '#lib/localisation/model/digits.ts';
+import { shownDateFormat } from '#lib/localisation/model/shown-date-format.ts';
 
 /** Parses `yyyymmdd hh:mm:ss` in UTC; null for anything else. A date without a time is that calendar day. */
 export function parseTimestamp(timestamp: string): { moment: Date; hasTime: boolean } | null {

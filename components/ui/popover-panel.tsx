@@ -1,5 +1,7 @@
-import { type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
-import { popoverPosition } from './popover-position.ts';
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { lazyPart } from './lazy-part.ts';
+
+const OpenPopover = lazyPart(async () => (await import('./open-popover.tsx')).OpenPopover);
 
 /** Pressing the button of an open panel closes it like any press outside; the click that follows must not reopen it. */
 const CLICK_FOLLOWS_MS = 250;
@@ -18,43 +20,13 @@ interface PopoverPanelProps {
 }
 
 /** A button that opens a popover with controls. Escape returns the focus to the button. */
-export function PopoverPanel({
-  id,
-  label,
-  className,
-  button,
-  disabled,
-  describedBy,
-  isTabStop = true,
-  children,
-}: PopoverPanelProps) {
+export function PopoverPanel(props: PopoverPanelProps) {
+  const { id, label, className, button, disabled, describedBy, isTabStop = true, children } = props;
   const panelId = useId();
   const [isOpen, setOpen] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const closedAt = useRef(-CLICK_FOLLOWS_MS);
-
-  useLayoutEffect(() => {
-    const { current } = panel;
-    if (!isOpen || !current) return;
-    // Without the popover API, as in jsdom, the panel is part of the page.
-    current.showPopover?.();
-    // Repositioned when lazy content has loaded or the window is resized.
-    const place = () => {
-      const { current: button } = buttonRef;
-      if (button?.checkVisibility?.({ visibilityProperty: true }) === false) setOpen(false);
-      else if (button) placePanel(current, button);
-    };
-    place();
-    const sizes = globalThis.ResizeObserver && new ResizeObserver(place);
-    sizes?.observe(current.firstElementChild ?? current);
-    window.addEventListener('resize', place);
-    return () => {
-      sizes?.disconnect();
-      window.removeEventListener('resize', place);
-    };
-  }, [isOpen]);
-
   const close = (): void => {
     panel.current?.hidePopover?.();
     setOpen(false);
@@ -81,35 +53,23 @@ export function PopoverPanel({
       >
         {button}
       </button>
-      {isOpen && (
-        <div
-          ref={panel}
-          id={panelId}
-          popover="auto"
-          className="popover popover-panel"
-          role="dialog"
-          aria-label={label}
-          onToggle={(event) => {
-            if (event.newState === 'open') return;
-            closedAt.current = performance.now();
-            setOpen(false);
-          }}
-        >
-          <div className="popover-panel-content">
-            <Suspense fallback={null}>{children(close)}</Suspense>
-          </div>
-        </div>
-      )}
+      <Suspense fallback={null}>
+        {isOpen && (
+          <OpenPopover
+            id={panelId}
+            label={label}
+            panel={panel}
+            button={buttonRef}
+            onHidden={() => setOpen(false)}
+            onClosed={() => {
+              closedAt.current = performance.now();
+              setOpen(false);
+            }}
+          >
+            {children(close)}
+          </OpenPopover>
+        )}
+      </Suspense>
     </>
   );
-}
-
-/** Places the panel within the scrollable part of the page or dialog. */
-function placePanel(panel: HTMLElement, button: HTMLElement): void {
-  const field = (button.closest('.date, .select') ?? button).getBoundingClientRect();
-  const { innerWidth: width, innerHeight: height } = window;
-  const room = button.closest('main')?.getBoundingClientRect() ?? { left: 0, top: 0, right: width, bottom: height };
-  panel.style.maxHeight = '';
-  const { left, top, maxHeight } = popoverPosition(field, panel.getBoundingClientRect(), room, { width, height });
-  Object.assign(panel.style, { left: `${left}px`, top: `${top}px`, maxHeight: `${maxHeight}px` });
 }

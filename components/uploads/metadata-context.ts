@@ -9,6 +9,8 @@ export interface TabMetadata {
    * (5.9).
    */
   readonly fieldsLeftToFiles: readonly string[];
+  /** A dialog in which values of files are set was open on this surface. */
+  readonly hasEdited: boolean;
   /** Opens the dialog with the values of the file, of the form, and those that will be sent (2.7.6). */
   openFile(uploadId: string): void;
   /** Opens the contact sheet: all files with the captions that they will be sent with. */
@@ -20,6 +22,7 @@ export const NO_LISTS: FormLists = { categories: [], categoriesStatus: 'loading'
 export const MetadataContext = createContext<TabMetadata>({
   lists: NO_LISTS,
   fieldsLeftToFiles: [],
+  hasEdited: false,
   openFile: () => undefined,
   openOverview: () => undefined,
 });

@@ -17,27 +17,18 @@ const SAMPLE_MS = 500;
 const WINDOW_MS = 10_000;
 /** Shorter measurements are not reliable. */
 const MIN_SPAN_MS = 2_000;
-const UNKNOWN: TransferRate = { rate: null, secondsLeft: null };
 
-/**
- * Samples at fixed intervals, not when bytes arrive, so that a stalled transfer shows a falling rate. Starts again each
- * time `isMoving` becomes true.
- */
-export function useTransferRate(bytesSent: number, bytesTotal: number, isMoving: boolean): TransferRate {
+/** Samples at fixed intervals, not when bytes arrive, so that a stalled transfer shows a falling rate. */
+export function useTransferRate(bytesSent: number, bytesTotal: number): TransferRate {
   const [samples, setSamples] = useState<readonly TransferSample[]>([]);
   const sample = useEffectEvent(() => {
     setSamples((known) => withSample(known, { atMs: performance.now(), bytes: bytesSent, bytesTotal }));
   });
   useEffect(() => {
-    if (!isMoving) return;
     sample();
     const timer = setInterval(sample, SAMPLE_MS);
-    return () => {
-      clearInterval(timer);
-      setSamples([]);
-    };
-  }, [isMoving]);
-  if (!isMoving) return UNKNOWN;
+    return () => clearInterval(timer);
+  }, []);
   return { rate: bytesPerSecond(samples), secondsLeft: secondsLeft(samples) };
 }
 

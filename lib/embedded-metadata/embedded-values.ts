@@ -2,10 +2,9 @@
  * Values by contract name from XMP, IPTC and Exif, in this order of precedence (docs/design/metadata.md#precedence).
  */
 
-import { type EmbeddedKeys, METADATA_FIELDS, UNMAPPED_KEYS } from '#lib/upload-form/model/field-table.ts';
-import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 import type { UnmappedField } from '#lib/upload-form/model/metadata-values.ts';
 import { type DecodedText, decodeText, repairDoubleEncoding, tidyText } from './decode-text.ts';
+import { EMBEDDED_KEYS, type EmbeddedKeys, UNMAPPED_KEYS } from './embedded-keys.ts';
 import { EXIF_TAGS } from './exif.ts';
 import type { IimRecord } from './iptc-iim.ts';
 import { isCameraBoilerplate } from './model/camera-boilerplate.ts';
@@ -30,8 +29,8 @@ const UTF16_TAGS: readonly number[] = [EXIF_TAGS.title, EXIF_TAGS.author];
 /** By contract field name; fields without text are missing. */
 export function embeddedValues(texts: EmbeddedTexts): Record<string, EmbeddedValue> {
   const values: Record<string, EmbeddedValue> = {};
-  for (const { name, embedded } of METADATA_FIELDS) {
-    const value = embedded && firstValue(texts, embedded);
+  for (const [name, keys] of Object.entries(EMBEDDED_KEYS)) {
+    const value = firstValue(texts, keys);
     if (value) values[name] = value;
   }
   return withTimeOfSameDay(values, texts);
@@ -132,5 +131,5 @@ function withTimeOfSameDay(values: Record<string, EmbeddedValue>, texts: Embedde
 }
 
 function keysOf(name: string): EmbeddedKeys {
-  return metadataField(name)?.embedded ?? {};
+  return EMBEDDED_KEYS[name] ?? {};
 }

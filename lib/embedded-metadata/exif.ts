@@ -1,8 +1,8 @@
 /** Reads the needed Exif 2.3 tags from a TIFF block. */
 
 import { type Coordinates, validCoordinates } from '#lib/upload-form/model/coordinates.ts';
-import { METADATA_FIELDS, UNMAPPED_KEYS } from '#lib/upload-form/model/field-table.ts';
 import { latin1, uint16, uint32 } from './bytes.ts';
+import { EMBEDDED_KEYS, UNMAPPED_KEYS } from './embedded-keys.ts';
 import { decimalDegrees } from './model/degrees.ts';
 import type { EmbeddedThumbnail, PixelSize } from './model/embedded-metadata.ts';
 import { type ByteSource, MAX_SLICES, SLICE_BYTES } from './slice-source.ts';
@@ -35,8 +35,8 @@ export const EXIF_TAGS = { make: 0x010f, model: 0x0110, title: 0x9c9b, author: 0
 
 /** Tags of the Exif directory; all others are in IFD0. */
 const CAPTURE_TEXTS = [0x9003];
-const KEYS = [...METADATA_FIELDS.map(({ embedded }) => embedded), ...Object.values(UNMAPPED_KEYS)];
-const IMAGE_TEXTS = [...new Set([...KEYS.flatMap((keys) => keys?.exif ?? []), EXIF_TAGS.make, EXIF_TAGS.model])].filter(
+const KEYS = [...Object.values(EMBEDDED_KEYS), ...Object.values(UNMAPPED_KEYS)];
+const IMAGE_TEXTS = [...new Set([...KEYS.flatMap((keys) => keys.exif ?? []), EXIF_TAGS.make, EXIF_TAGS.model])].filter(
   (tag) => !CAPTURE_TEXTS.includes(tag),
 );
 const POINTERS = { exif: 0x8769, gps: 0x8825 } as const;

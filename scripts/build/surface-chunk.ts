@@ -13,11 +13,14 @@ export const EXTENSION_ONLY = [
 /** Modules shared by form, dialogs and filter; by default each would become a script of a few hundred bytes. */
 export const FORM_PARTS = [
   'components/i18n/use-date-labels.ts',
+  'components/ui/popover-panel.tsx',
+  'components/uploads/form/control-of.ts',
   'components/uploads/form/field-control.tsx',
   'components/uploads/form/form-order.ts',
   'components/uploads/form/limited-field.tsx',
   'components/uploads/form/use-draft.ts',
   'components/uploads/form/use-problem-message.ts',
+  'components/uploads/templates/template-menu.tsx',
   'lib/localisation/model/calendar-date.ts',
   'lib/localisation/model/digits.ts',
   'lib/upload-form/model/form-configuration.ts',

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { type ChannelNode, type CheckState, hasChannelsBelow } from '#lib/search/model/channel-tree.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { LATE_ICONS } from '../../ui/late-icons.ts';
 
 interface ChannelRowProps {
   readonly id: string;
@@ -56,11 +57,11 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
           expandOrCollapse();
         }}
       >
-        {isBranch && <Icon name={isExpanded ? 'chevronDown' : 'chevronRight'} />}
+        {isBranch && <Icon name={isExpanded ? 'chevronDown' : LATE_ICONS.chevronRight} />}
       </span>
       <span className="channel-box" data-check={check}>
         {check === 'on' && <Icon name="check" />}
-        {check === 'mixed' && <Icon name="minus" />}
+        {check === 'mixed' && <Icon name={LATE_ICONS.minus} />}
       </span>
       <span className="channel-name" title={chanName}>
         {chanName}

@@ -2,6 +2,7 @@ import { activeParts } from '#lib/search/model/filter-parts.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { useIsFilterDocked } from './filter-panel.tsx';
 import { useFilter } from './use-filter.ts';
 
@@ -27,7 +28,7 @@ export function FilterButton({ isOpen, onOpen }: FilterButtonProps) {
       data-active={active > 0}
       onClick={onOpen}
     >
-      <Icon name="filter" />
+      <Icon name={LATE_ICONS.filter} />
       <span className="bar-label">{t('filter.title')}</span>
       {active > 0 && (
         <span className="filter-count" aria-hidden="true">

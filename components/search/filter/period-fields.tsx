@@ -1,4 +1,4 @@
-import { isWholeDate } from '#lib/localisation/model/calendar-date.ts';
+import { isWholeDate } from '#lib/localisation/model/whole-date.ts';
 import { filterProblems } from '#lib/search/model/filter-problems.ts';
 import { type FilterValue, withDates, withPeriod } from '#lib/search/model/filter-value.ts';
 import { CUSTOM_PERIOD, NO_LIMITS, parsePeriod } from '#lib/search/model/period.ts';

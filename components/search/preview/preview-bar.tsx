@@ -1,5 +1,6 @@
 import { useText } from '../../i18n/text-provider.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { LATE_ICONS } from '../../ui/late-icons.ts';
 import type { PreviewSteps } from './use-preview-steps.ts';
 
 interface PreviewBarProps {
@@ -21,12 +22,17 @@ export function PreviewBar({ title, index, total, steps, onClose }: PreviewBarPr
     <header className="preview-bar">
       {/* Not `disabled`: a focused button that becomes disabled receives no more arrow keys. */}
       <IconButton
-        icon="chevronLeft"
+        icon={LATE_ICONS.chevronLeft}
         label={t('preview.previous')}
         aria-disabled={!steps.previous}
         onClick={steps.previous}
       />
-      <IconButton icon="chevronRight" label={t('preview.next')} aria-disabled={!steps.next} onClick={steps.next} />
+      <IconButton
+        icon={LATE_ICONS.chevronRight}
+        label={t('preview.next')}
+        aria-disabled={!steps.next}
+        onClick={steps.next}
+      />
       <span className="preview-position" role="status">
         <span className="visually-hidden">{title}, </span>
         {t('preview.position', { number: digits.format(index + 1), total: digits.format(total) })}

@@ -5,6 +5,7 @@ import type { SearchType } from '#lib/contract/search-types.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { searchErrorSentence } from '../bar/search-error-message.ts';
 import { focusSearchField } from './focus-search-field.ts';
 
@@ -33,7 +34,7 @@ export function NothingFound({ type, search }: NothingFoundProps) {
     search.submit(wanted);
     focusSearchField();
   };
-  let icon: IconName = 'search';
+  let icon: IconName = LATE_ICONS.search;
   if (error) icon = isOffline ? 'unplugged' : 'alert';
   return (
     <div className="search-message search-empty" role="status" data-tone={error ? 'error' : undefined}>

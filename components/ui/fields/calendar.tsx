@@ -1,6 +1,7 @@
 import '../../../assets/styles/ui/calendar.css';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../icon-button.tsx';
+import { LATE_ICONS } from '../late-icons.ts';
 import { addDays, addMonths, monthGrid, toUtc, weekdayOf } from './calendar-grid.ts';
 
 interface CalendarProps {
@@ -43,12 +44,16 @@ export function Calendar({ label, locale, value, today, max, previousLabel, next
   return (
     <div className="calendar">
       <div className="calendar-head">
-        <IconButton icon="chevronLeft" label={previousLabel} onClick={() => setActive(addMonths(active, -1))} />
+        <IconButton
+          icon={LATE_ICONS.chevronLeft}
+          label={previousLabel}
+          onClick={() => setActive(addMonths(active, -1))}
+        />
         <p id={titleId} className="calendar-month" aria-live="polite">
           {formatUtc(active, locale, { month: 'long', year: 'numeric' })}
         </p>
         <IconButton
-          icon="chevronRight"
+          icon={LATE_ICONS.chevronRight}
           label={nextLabel}
           onClick={() => setActive(earlier(addMonths(active, 1), latest))}
         />

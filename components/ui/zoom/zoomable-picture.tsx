@@ -2,6 +2,7 @@ import '../../../assets/styles/ui/zoom.css';
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../icon-button.tsx';
 import { takesText } from '../keyboard.ts';
+import { LATE_ICONS } from '../late-icons.ts';
 import { moveByKey } from './move-by-key.ts';
 import { type Zoom, zoomAt } from './zoom-at.ts';
 import type { Point, Size } from './zoom-geometry.ts';
@@ -81,7 +82,7 @@ export function ZoomablePicture({ children, url, size, isReady = true, loadFullS
       {zoom && <ZoomedView {...zoom} url={url} loadFullSize={loadFullSize} label={label} onFit={showFitted} />}
       <span className="zoom-button">
         <IconButton
-          icon={isZoomed ? 'zoomOut' : 'zoomIn'}
+          icon={isZoomed ? LATE_ICONS.zoomOut : LATE_ICONS.zoomIn}
           label={label}
           size="small"
           aria-pressed={isZoomed}

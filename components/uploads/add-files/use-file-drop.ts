@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { FoundFiles } from './folder-walk.ts';
-import { clipboardFiles, pastedFiles } from './pasted-files.ts';
 
 export type DropMessage =
   | { readonly about: 'unreadable'; readonly files: number; readonly folders: number }
@@ -42,12 +41,16 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
     const paste = (event: ClipboardEvent) => {
       if (isDialogOpen()) return;
       const { clipboardData } = event;
-      const files = pastedFiles([...(clipboardData?.files ?? [])]);
+      const files = [...(clipboardData?.files ?? [])];
       // A spreadsheet copies text with a picture of it: in a text field, the text is pasted.
       const isText = isEditable(event.target) && clipboardData?.types.includes('text/plain');
       if (files.length === 0 || isText) return;
       event.preventDefault();
-      handOver(files, { about: 'paste-nothing' });
+      // Without a connection, the hosted page may lack the script: then the files keep their names.
+      void import('./pasted-files.ts')
+        .then(({ pastedFiles }) => pastedFiles(files))
+        .catch(() => files)
+        .then((named) => handOver(named, { about: 'paste-nothing' }));
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
@@ -60,6 +63,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
       message,
       closeMessage: () => setMessage(null),
       async paste() {
+        const { clipboardFiles } = await import('./pasted-files.ts');
         await clipboardFiles().then(
           (files) => {
             setMessage(files.length === 0 ? { about: 'paste-nothing' } : null);

@@ -4,6 +4,7 @@ import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror } from '../../surface/client-context.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { useSheet } from './sheet-context.ts';
 
 interface CardMarksProps {
@@ -37,7 +38,9 @@ export function CardMarks({ row, lacking, ownChannel }: CardMarksProps) {
       )}
       {names.length > 0 && <Badge label={missing} tone="warning" icon="alert" title={missing} />}
       {!row.isReady && <Badge label={t('metadata.stillReading')} icon="clock" />}
-      {channel && <Badge label={channel} tone="accent" icon="pin" title={`${t('metadata.ChannelID')}: ${channel}`} />}
+      {channel && (
+        <Badge label={channel} tone="accent" icon={LATE_ICONS.pin} title={`${t('metadata.ChannelID')}: ${channel}`} />
+      )}
       {row.hasOverrides && <Badge label={t('metadata.ownValue')} tone="accent" icon="lines" />}
     </p>
   );

@@ -9,6 +9,7 @@ import { useDateLabels } from '../../i18n/use-date-labels.ts';
 import { useMirror } from '../../surface/client-context.ts';
 import { NativeSelect } from '../../ui/fields/native-select.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { FieldControl } from '../form/field-control.tsx';
 import type { FormValues } from '../form/use-form-values.ts';
 import { useProblemMessage } from '../form/use-problem-message.ts';
@@ -43,7 +44,7 @@ export function EditField({ field, draft, common, first, form, isFirst, onDraft 
   const error =
     problem === 'too-long'
       ? t('sheet.refused.too-long', { field: label, length: text.length, limit: field.maxLength ?? 0 })
-      : problem && problemMessage(problem, field, text);
+      : problem && problemMessage(problem, field);
   // The limits are named instead of enforced: a text is never cut here.
   const { maxLength: _limit, ...unlimited } = field;
   return (
@@ -55,7 +56,7 @@ export function EditField({ field, draft, common, first, form, isFirst, onDraft 
         </span>
         {first.text !== '' && (
           <IconButton
-            icon="fillDown"
+            icon={LATE_ICONS.fillDown}
             size="small"
             label={t('sheet.fillDown', { field: label, name: first.name })}
             onClick={() => onDraft({ mode: 'replace', text: first.text })}

@@ -1,5 +1,5 @@
 import '../../../assets/styles/uploads/edit-panel.css';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { EditDraft, SheetStores } from '#lib/client/uploads/selection.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
@@ -11,16 +11,14 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { rowsVersion } from '../rows-version.ts';
+import { TemplateMenu } from '../templates/template-menu.tsx';
 import { useUploadDetails } from '../use-upload-details.ts';
 import { EditField } from './edit-field.tsx';
 import { EditOutcome } from './edit-outcome.tsx';
 import { EditResults } from './edit-results.tsx';
 import { useSheet } from './sheet-context.ts';
 import { useBatchEdit } from './use-batch-edit.ts';
-
-const TemplateMenu = lazyPart(async () => (await import('../templates/template-menu.tsx')).TemplateMenu);
 
 interface EditPanelProps {
   /** All files of the sheet. */
@@ -51,9 +49,7 @@ export function EditPanel({ rows, ids, stores, onHeldBack, onClose }: EditPanelP
     <div className="edit-panel">
       <header className="edit-panel-head">
         <h3>{count('sheet.editTitle', ids.length)}</h3>
-        <Suspense fallback={null}>
-          <TemplateMenu type={form.draft.type} onApply={setTemplate} />
-        </Suspense>
+        <TemplateMenu type={form.draft.type} onApply={setTemplate} />
         <IconButton icon="close" label={t('sheet.closeEdit')} onClick={onClose} />
       </header>
       <form

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
-import { unknownVariableIn } from '#lib/upload-form/model/variables.ts';
+import { unknownVariableFacts, unknownVariableIn } from '#lib/upload-form/model/variables.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { textOfField } from '../file-metadata/use-field-editor.ts';
 import { MultiLineField } from '../form/limited-field.tsx';
-import { useProblemMessage } from '../form/use-problem-message.ts';
 
 interface SheetCaptionProps {
   readonly field: MetadataField;
@@ -40,10 +39,9 @@ export function SheetCaption({
   // Until the field is left, since an emptied field would show the value of file or form again.
   const [typed, setTyped] = useState<string | null>(null);
   const isLocked = row.isTransferred || !isKnown;
-  const problemMessage = useProblemMessage();
   const own = overrides[field.name] ?? '';
   // It holds the start, and is stored all the same.
-  const hasUnknown = typed === null && !isLocked && unknownVariableIn({ [field.name]: own }) !== null;
+  const unknown = typed === null && !isLocked ? unknownVariableIn({ [field.name]: own }) : null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only handles the blur event of its field
     <div
@@ -62,7 +60,7 @@ export function SheetCaption({
           onText(text);
         }}
         placeholder={isKnown ? t(field.label as TextId) : t('app.loading')}
-        error={hasUnknown ? problemMessage('unknown-variable', field, own) : undefined}
+        error={unknown ? t('metadata.unknownVariable', unknownVariableFacts(unknown.variable)) : undefined}
         readOnly={isLocked}
         maxLength={field.maxLength}
         tabIndex={isTabStop ? 0 : -1}

@@ -5,6 +5,7 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { type Texts, useText } from '../../i18n/text-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { AllMetadataGroup } from './all-metadata-group.tsx';
 import { sourceTypeText } from './source-type-text.ts';
 import { useAllMetadata } from './use-all-metadata.ts';
@@ -57,7 +58,7 @@ function Groups({ groups }: { readonly groups: readonly MetadataGroup[] }) {
           autoComplete="off"
           spellCheck={false}
         />
-        <Button icon={copied === 'all' ? 'check' : 'copy'} onClick={() => copy('all', groupsAsText(all))}>
+        <Button icon={copied === 'all' ? 'check' : LATE_ICONS.copy} onClick={() => copy('all', groupsAsText(all))}>
           {t(copied === 'all' ? 'metadata.all.copied' : 'metadata.all.copy')}
         </Button>
       </div>

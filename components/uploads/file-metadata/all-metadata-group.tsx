@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { LabelledGroup } from '#lib/embedded-metadata/model/metadata-list.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { LATE_ICONS } from '../../ui/late-icons.ts';
 
 interface AllMetadataGroupProps {
   readonly group: LabelledGroup;
@@ -27,7 +28,7 @@ export const AllMetadataGroup = memo(function AllMetadataGroup({ group, copied, 
               <dd>
                 <span>{text}</span>
                 <IconButton
-                  icon={copied === key ? 'check' : 'copy'}
+                  icon={copied === key ? 'check' : LATE_ICONS.copy}
                   size="small"
                   label={t('metadata.all.copyValue', { name })}
                   onClick={() => onCopy(key, text)}

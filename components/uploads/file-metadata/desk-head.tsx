@@ -5,6 +5,7 @@ import { useKeyTexts } from '../../i18n/use-key-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
+import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { SaveState } from './save-state.tsx';
 
 interface DeskHeadProps {
@@ -58,7 +59,7 @@ export function DeskHead(props: DeskHeadProps) {
         )}
       </div>
       <IconButton
-        icon="chevronLeft"
+        icon={LATE_ICONS.chevronLeft}
         label={previous}
         title={keys.titled(previous, 'PageUp')}
         aria-keyshortcuts={keys.aria('PageUp', 'Mod+Shift+Enter')}
@@ -66,7 +67,7 @@ export function DeskHead(props: DeskHeadProps) {
         {...move('previous')}
       />
       <IconButton
-        icon="chevronRight"
+        icon={LATE_ICONS.chevronRight}
         label={next}
         title={keys.titled(next, 'PageDown')}
         aria-keyshortcuts={keys.aria('PageDown', 'Mod+Enter')}

@@ -2,6 +2,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useKeyTexts } from '../../i18n/use-key-texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
+import { LATE_ICONS } from '../../ui/late-icons.ts';
 
 interface FieldToolsProps {
   readonly label: string;
@@ -20,7 +21,7 @@ export function FieldTools({ label, canCopy, onCopy, canReset, onReset }: FieldT
     <div className="file-field-tools">
       {canCopy && (
         <IconButton
-          icon="copy"
+          icon={LATE_ICONS.copy}
           size="small"
           label={copy}
           title={keys.titled(copy, 'Mod+d')}

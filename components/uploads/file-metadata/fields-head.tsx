@@ -1,14 +1,11 @@
-import { Suspense } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { changeOf, joinedChange, type ValueChange } from '#lib/upload-form/model/upload-values.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { TemplateMenu } from '../templates/template-menu.tsx';
 import type { DeskView } from './use-desk-view.ts';
-
-const TemplateMenu = lazyPart(async () => (await import('../templates/template-menu.tsx')).TemplateMenu);
 
 interface FieldsHeadProps {
   readonly type: MediaType;
@@ -38,11 +35,7 @@ export function FieldsHead({ type, isSent, view, previous, onChange }: FieldsHea
             {t('metadata.allAsPrevious')}
           </Button>
         )}
-        {!isSent && (
-          <Suspense fallback={null}>
-            <TemplateMenu type={type} onApply={(values) => onChange(changeTo(values))} />
-          </Suspense>
-        )}
+        {!isSent && <TemplateMenu type={type} onApply={(values) => onChange(changeTo(values))} />}
         <Button
           size="small"
           variant="quiet"

@@ -4,6 +4,7 @@ import { isOverridden } from '#lib/upload-form/model/upload-values.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { useFieldText } from '../form/use-field-text.ts';
 import type { FormValues } from '../form/use-form-values.ts';
 
@@ -46,7 +47,7 @@ export function FileGone({ name, own, form, hasNext, onNext }: FileGoneProps) {
               </div>
             ))}
           </dl>
-          <Button icon={copied === 'yes' ? 'check' : 'copy'} onClick={copy}>
+          <Button icon={copied === 'yes' ? 'check' : LATE_ICONS.copy} onClick={copy}>
             {t('metadata.copyText')}
           </Button>
           <p role="status">

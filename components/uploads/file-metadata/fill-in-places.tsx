@@ -5,6 +5,7 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { errorSentence } from '../../i18n/error-message.ts';
 import { type Texts, useText } from '../../i18n/text-provider.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { type FillInPlacesControl, type PlacesRun, useFillInPlaces } from './use-fill-in-places.ts';
 
@@ -50,7 +51,7 @@ function buttons({ run, start, agree, stop, undo }: FillInPlacesControl, state: 
   if (run.status === 'consent')
     return (
       <>
-        <Button size="small" icon="pin" onClick={agree}>
+        <Button size="small" icon={LATE_ICONS.pin} onClick={agree}>
           {t('metadata.agreeToPlaces')}
         </Button>
         <Button size="small" variant="quiet" onClick={stop}>
@@ -66,7 +67,7 @@ function buttons({ run, start, agree, stop, undo }: FillInPlacesControl, state: 
         </Button>
       )}
       {state.open.length > 0 && (
-        <Button size="small" icon="pin" onClick={start}>
+        <Button size="small" icon={LATE_ICONS.pin} onClick={start}>
           {t(run.failed > 0 || run.error ? 'app.tryAgain' : 'metadata.fillPlaces')}
         </Button>
       )}

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LATE_ICONS } from '../../ui/late-icons.ts';
 import type { DeskView } from './use-desk-view.ts';
 
 interface MoreFieldsProps {
@@ -25,7 +26,7 @@ export function MoreFields({ fields, view, renderField }: MoreFieldsProps) {
         aria-controls={id}
         onClick={() => setMoreOpen(!isMoreOpen)}
       >
-        <Icon name="chevronRight" />
+        <Icon name={LATE_ICONS.chevronRight} />
         {t('metadata.moreFields', { count: fields.length.toLocaleString(locale) })}
       </button>
       <div id={id} hidden={!isMoreOpen} className="desk-more-fields">

@@ -7,6 +7,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { usePending } from '../../surface/use-pending.ts';
 import { Button } from '../../ui/button.tsx';
+import { LATE_ICONS } from '../../ui/late-icons.ts';
 
 interface PlaceSuggestionsProps {
   readonly coordinates: { readonly latitude: number; readonly longitude: number };
@@ -43,7 +44,7 @@ export function PlaceSuggestions({ coordinates, onPlace }: PlaceSuggestionsProps
         <p>
           {t('metadata.place')}: {digits.format(latitude)}; {digits.format(longitude)}
         </p>
-        <Button size="small" icon="pin" disabled={isPending || isConsentNeeded} onClick={() => run(propose)}>
+        <Button size="small" icon={LATE_ICONS.pin} disabled={isPending || isConsentNeeded} onClick={() => run(propose)}>
           {t('metadata.proposePlace')}
         </Button>
       </div>

@@ -3,7 +3,12 @@ import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { FormProblem } from '#lib/upload-form/model/form-problems.ts';
 import { controlText, valuesOfControl } from '#lib/upload-form/model/upload-values.ts';
 import type { FieldValues } from '#lib/upload-form/model/value-source.ts';
-import { takesVariables, typedText, unknownVariableIn } from '#lib/upload-form/model/variables.ts';
+import {
+  takesVariables,
+  typedText,
+  unknownVariableFacts,
+  unknownVariableIn,
+} from '#lib/upload-form/model/variables.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useDateLabels } from '../../i18n/use-date-labels.ts';
 import { useProblemMessage } from '../form/use-problem-message.ts';
@@ -62,11 +67,11 @@ export function useFieldEditor({ field, values, isMissing, isLoading, onText }: 
   const missing = isMissing ? t('file.missingMetadata') : undefined;
   const own = values.overrides[field.name] ?? '';
   // Stored all the same, so that nothing typed is lost: it holds the start.
-  const hasUnknown = typed === null && unknownVariableIn({ [field.name]: own }) !== null;
-  const shownProblem = problem ?? (hasUnknown ? 'unknown-variable' : null);
+  const unknown = typed === null ? unknownVariableIn({ [field.name]: own }) : null;
+  const unknownText = unknown && t('metadata.unknownVariable', unknownVariableFacts(unknown.variable));
   return {
     typed,
-    error: shownProblem === null ? missing : problemMessage(shownProblem, field, own),
+    error: problem === null ? (unknownText ?? missing) : problemMessage(problem, field),
     type(text: string) {
       if (isLoading) setAdded(text);
       else {

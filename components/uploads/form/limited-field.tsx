@@ -1,12 +1,9 @@
-import { Suspense } from 'react';
 import { useText } from '../../i18n/text-provider.tsx';
 import type { FieldFrame } from '../../ui/fields/field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { CaptionHistory } from '../templates/caption-history.tsx';
 import { useLimitedText } from './use-limited-text.ts';
-
-const CaptionHistory = lazyPart(async () => (await import('../templates/caption-history.tsx')).CaptionHistory);
 
 export interface LimitedFieldProps extends FieldFrame {
   readonly name: string;
@@ -56,13 +53,7 @@ export function MultiLineField({ maxLength, hint, ...rest }: LimitedFieldProps) 
         event.preventDefault();
         event.currentTarget.closest('.field')?.querySelector<HTMLElement>('.caption-history')?.click();
       }}
-      action={
-        !rest.readOnly && (
-          <Suspense fallback={null}>
-            <CaptionHistory onChoose={replaceAll} />
-          </Suspense>
-        )
-      }
+      action={!rest.readOnly && <CaptionHistory onChoose={replaceAll} />}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { memo, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
@@ -11,8 +11,8 @@ import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useReady } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { useTabMetadata } from '../metadata-context.ts';
+import { TemplateMenu } from '../templates/template-menu.tsx';
 import { useErrorLine } from '../upload-command.ts';
 import { AppendModeField } from './append-mode-field.tsx';
 import { controlOf } from './control-of.ts';
@@ -22,8 +22,7 @@ import { type Draft, useDraft } from './use-draft.ts';
 import { useFormCheck } from './use-form-check.ts';
 import { useFormCursor } from './use-form-cursor.ts';
 import { useProblemMessage } from './use-problem-message.ts';
-
-const TemplateMenu = lazyPart(async () => (await import('../templates/template-menu.tsx')).TemplateMenu);
+import type { VariableFacts } from './use-unknown-variables.ts';
 
 /** What the upload page calls on the form. */
 export interface FormHandle {
@@ -72,10 +71,15 @@ export const MetadataForm = memo(function MetadataForm({ type, page, onFront, on
 
   const fields = inFormOrder(shownFormFields(type, settings));
   const mandatory = mandatoryFields(type, settings);
-  const { files, problems, isChecked, check, refused } = useFormCheck(type, fields, draft.values, (name) => {
-    onFront();
-    focusField(form.current, name);
-  });
+  const { files, problems, unknownVariables, isChecked, check, refused } = useFormCheck(
+    type,
+    fields,
+    draft.values,
+    (name) => {
+      onFront();
+      focusField(form.current, name);
+    },
+  );
   const shownProblem = (name: string): FormProblem | undefined => {
     const problem = problems[name];
     // Before a start is refused, a field shows an invalid value only after it was left, and a missing one not at all.
@@ -107,9 +111,7 @@ export const MetadataForm = memo(function MetadataForm({ type, page, onFront, on
 
   return (
     <>
-      <Suspense fallback={null}>
-        <TemplateMenu type={type} values={draft.values} onApply={draft.setAll} />
-      </Suspense>
+      <TemplateMenu type={type} values={draft.values} onApply={draft.setAll} />
       <form
         ref={form}
         className="form metadata-form"
@@ -131,6 +133,7 @@ export const MetadataForm = memo(function MetadataForm({ type, page, onFront, on
             files={files}
             isMandatory={mandatory.includes(field.name)}
             problem={shownProblem(field.name)}
+            unknownVariable={isChecked || visited.has(field.name) ? unknownVariables[field.name] : undefined}
           />
         ))}
         <div className="form-whole">
@@ -171,9 +174,11 @@ interface FormFieldProps {
   readonly files: MetadataSummary;
   readonly isMandatory: boolean;
   readonly problem: FormProblem | undefined;
+  /** Parts of its message; undefined if there is none. */
+  readonly unknownVariable: VariableFacts | undefined;
 }
 
-function FormField({ field, draft, lists, files, isMandatory, problem }: FormFieldProps) {
+function FormField({ field, draft, lists, files, isMandatory, problem, unknownVariable }: FormFieldProps) {
   const { t, locale } = useText();
   const problemMessage = useProblemMessage();
   const { name } = field;
@@ -187,7 +192,9 @@ function FormField({ field, draft, lists, files, isMandatory, problem }: FormFie
         value={draft.values[name] ?? ''}
         onValue={(value) => draft.set(name, value)}
         required={isMandatory}
-        error={problem && problemMessage(problem, field, draft.values[name] ?? '')}
+        error={
+          problem ? problemMessage(problem, field) : unknownVariable && t('metadata.unknownVariable', unknownVariable)
+        }
         hint={count > 0 ? t(isHalf ? 'metadata.bringOwnShort' : 'metadata.bringOwn', counts) : undefined}
         channels={draft.channels}
         lists={lists}

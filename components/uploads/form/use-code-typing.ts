@@ -1,55 +1,25 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { CODE_MARK } from '#lib/upload-form/model/code-replacements.ts';
+import { CODE_MARK } from '#lib/upload-form/model/code-mark.ts';
 import { useClient } from '../../surface/client-context.ts';
+import type { CodeField } from '../templates/code-typing.ts';
 import type { TextControl } from './caret-position.ts';
 
-type Loaded = Awaited<ReturnType<typeof load>>;
-
-interface CodeTyping {
-  readonly max: number | undefined;
-  insert(control: TextControl, text: string): void;
-  onTooLong(code: string): void;
-}
-
-/** Replaces codes while they are typed (docs/design/metadata.md#code-replacements). */
-export function useCodeTyping(ref: RefObject<TextControl | null>, { max, insert, onTooLong }: CodeTyping): void {
+/** Replaces codes while they are typed (docs/design/metadata.md#code-replacements). Loaded with the first mark. */
+export function useCodeTyping(ref: RefObject<TextControl | null>, field: CodeField): void {
   const { send } = useClient();
-  const replace = useEffectEvent((control: TextControl, { replaceCode, replacements }: Loaded) =>
-    replaceCode({ control, max, insert: (text) => insert(control, text), onTooLong }, replacements),
-  );
+  const current = useEffectEvent(() => field);
   useEffect(() => {
     const control = ref.current;
-    if (!control) return;
-    let loaded: Loaded | undefined;
-    // A listener of the control itself: it runs before React's, which then handles one change with the replacement.
-    const listen = (event: Event): void => {
-      if (!isTyping(event) || control.value.charAt((control.selectionStart ?? 0) - 1) !== CODE_MARK) return;
-      const { value, selectionStart } = control;
-      const isKnown = loaded !== undefined;
-      if (loaded !== undefined) replace(control, loaded);
-      // Requested with each mark, because another surface may have changed them.
-      void load(send).then((next) => {
-        loaded = next;
-        if (!isKnown && control.value === value && control.selectionStart === selectionStart) replace(control, next);
-      });
+    const end = new AbortController();
+    const { signal } = end;
+    let isLoading = false;
+    const load = async (event: Event): Promise<void> => {
+      if (isLoading || !control?.value.includes(CODE_MARK)) return;
+      isLoading = true;
+      const { followCodes } = await import('../templates/code-typing.ts');
+      if (!signal.aborted) followCodes({ control, send, field: () => current(), signal }, event);
     };
-    control.addEventListener('input', listen);
-    control.addEventListener('compositionend', listen);
-    return () => {
-      control.removeEventListener('input', listen);
-      control.removeEventListener('compositionend', listen);
-    };
+    control?.addEventListener('input', load, { signal });
+    return () => end.abort();
   }, [ref, send]);
-}
-
-async function load(send: ReturnType<typeof useClient>['send']) {
-  const { loadReplacements, replaceCode } = await import('../templates/code-typing.ts');
-  return { replaceCode, replacements: await loadReplacements(send) };
-}
-
-/** False while an input method composes, and for undo, which must not replace the code again. */
-function isTyping(event: Event): boolean {
-  if (event.type === 'compositionend') return true;
-  const { inputType, isComposing } = event as InputEvent;
-  return inputType === 'insertText' && !isComposing;
 }

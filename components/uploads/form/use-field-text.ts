@@ -2,7 +2,8 @@ import { dateTimeText, formatCalendarDate } from '#lib/localisation/model/calend
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
-import { isEmbargoed, releaseFromFields } from '#lib/upload-form/model/release.ts';
+import { isEmbargoed } from '#lib/upload-form/model/release.ts';
+import { releaseFromFields } from '#lib/upload-form/model/release-fields.ts';
 import { controlText } from '#lib/upload-form/model/upload-values.ts';
 import { splitList } from '#lib/upload-form/model/value-list.ts';
 import { useText } from '../../i18n/text-provider.tsx';

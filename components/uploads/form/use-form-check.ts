@@ -5,15 +5,17 @@ import { hasCode, type PlainError } from '#lib/core/app-error.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import { type FormProblem, formProblems } from '#lib/upload-form/model/form-problems.ts';
 import type { MetadataSummary, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
-import { unknownVariable, unknownVariableFacts } from '#lib/upload-form/model/variables.ts';
 import { useDateLabels } from '../../i18n/use-date-labels.ts';
 import { useReady } from '../../surface/client-context.ts';
 import { takesText } from '../../ui/keyboard.ts';
 import { useMetadataSummary } from './use-metadata-summary.ts';
+import { useUnknownVariables, type VariableFacts } from './use-unknown-variables.ts';
 
 interface FormCheck {
   readonly files: MetadataSummary;
   readonly problems: Readonly<Record<string, FormProblem>>;
+  /** By field name; its message is that of `uploads/unknown-variable`. */
+  readonly unknownVariables: Readonly<Record<string, VariableFacts>>;
   /** A start was refused, and no later check has passed. */
   readonly isChecked: boolean;
   /**
@@ -36,6 +38,9 @@ export function useFormCheck(
   const { today } = useDateLabels();
   const files = useMetadataSummary(type);
   const [isChecked, setChecked] = useState(false);
+  const found = useUnknownVariables(values);
+  const [ofBackground, setOfBackground] = useState(found);
+  const unknownVariables = { ...ofBackground, ...found };
   const problemsWith = ({ own, total }: Pick<MetadataSummary, 'own' | 'total'>) =>
     formProblems({ type, values, settings, own, total, today });
   const mark = (isInvalid: (name: string) => boolean, hasWaited: boolean): boolean => {
@@ -47,20 +52,22 @@ export function useFormCheck(
   return {
     files,
     problems: problemsWith(files),
+    unknownVariables,
     isChecked,
     check() {
       const problems = problemsWith(asIfInFile(fields));
-      if (mark((name) => problems[name] !== undefined, false)) return null;
-      const [first] = fields.filter(({ name }) => problems[name] !== undefined);
-      const variable =
-        first && problems[first.name] === 'unknown-variable' && unknownVariable(values[first.name] ?? '');
-      return variable
-        ? { code: 'uploads/unknown-variable', facts: unknownVariableFacts(variable) }
-        : { code: 'uploads/form-incomplete', facts: {} };
+      const isInvalid = (name: string): boolean => (problems[name] ?? found[name]) !== undefined;
+      setOfBackground({});
+      if (mark(isInvalid, false)) return null;
+      const first = fields.find(({ name }) => isInvalid(name))?.name ?? '';
+      const facts = problems[first] === undefined ? found[first] : undefined;
+      return facts ? { code: 'uploads/unknown-variable', facts } : { code: 'uploads/form-incomplete', facts: {} };
     },
     refused: useEffectEvent((error: unknown, hasWaited: boolean) => {
       if (!hasCode(error, 'uploads/form-incomplete') && !hasCode(error, 'uploads/unknown-variable')) return;
-      const missing = String(error.facts.fields).split(' ');
+      const { fields: names, ...facts } = error.facts;
+      const missing = String(names).split(' ');
+      if (hasCode(error, 'uploads/unknown-variable')) setOfBackground({ [String(names)]: facts as VariableFacts });
       mark((name) => missing.includes(name), hasWaited);
     }),
   };
@@ -68,6 +75,6 @@ export function useFormCheck(
 
 /** Assumes one file that contains every field a file can contain. */
 function asIfInFile(fields: readonly MetadataField[]): Pick<MetadataSummary, 'own' | 'total'> {
-  const embeddable = fields.filter(({ embedded }) => embedded !== undefined);
+  const embeddable = fields.filter(({ isEmbeddable }) => isEmbeddable);
   return { total: 1, own: Object.fromEntries(embeddable.map(({ name }) => [name, 1])) };
 }

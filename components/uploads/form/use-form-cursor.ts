@@ -7,22 +7,7 @@ import type { Client } from '#lib/client/connection/client.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { useClient } from '../../surface/client-context.ts';
 import { takesFocusAfterSignIn } from '../../surface/use-page-start.ts';
-import { caretOf, type TextControl } from './caret-position.ts';
-
-export interface FormCursor {
-  readonly type: string;
-  /** The field's name. */
-  readonly name: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Null for text that is not a stored cursor. The name is only used to look up a field of the form. */
-export function parseCursor(text: string | null): FormCursor | null {
-  const [type = '', name = '', start, end] = (text ?? '').split(' ');
-  const [from, to] = [Number(start), Number(end)];
-  return name !== '' && Number.isInteger(from) && Number.isInteger(to) ? { type, name, start: from, end: to } : null;
-}
+import { caretOf, isTextControl } from './caret-position.ts';
 
 /** Surfaces that have restored their cursor: each does so once, when it opens. */
 const restored = new WeakSet<Client['host']>();
@@ -69,46 +54,30 @@ export function useFormCursor(
   useEffect(() => {
     if (!isLoaded) return;
     // A control that has the focus keeps it.
-    const isFree = document.activeElement?.contains(form.current) ?? true;
-    if (takesFocusAfterSignIn()) return isFree ? focusFirstEmpty(form.current) : undefined;
+    const isFree = (): boolean => document.activeElement?.contains(form.current) ?? true;
+    const load = () => import('./put-cursor.ts');
+    if (takesFocusAfterSignIn()) {
+      void load().then(({ focusFirstEmpty }) => isFree() && focusFirstEmpty(form.current));
+      return;
+    }
     if (restored.has(host)) return;
     restored.add(host);
-    void host.readNote('cursor').then((text) => {
+    void host.readNote('cursor').then(async (text) => {
+      if (!text) return;
+      const { parseCursor, putCursor } = await load();
       const cursor = parseCursor(text);
-      const isFree = document.activeElement?.contains(form.current) ?? true;
-      if (cursor?.type !== type || !isFree) return;
+      if (cursor?.type !== type || !isFree()) return;
       onFront();
       putCursor(form.current, cursor);
     });
   }, [form, host, type, isLoaded, onFront]);
 }
 
-/** The first empty text field that can take the focus. */
-function focusFirstEmpty(form: HTMLFormElement | null): void {
-  for (const field of form?.elements ?? []) {
-    if (!isText(field) || field.value !== '' || field.readOnly) continue;
-    field.focus();
-    if (document.activeElement === field) return;
-  }
-}
-
 const CURSOR_EVENTS = ['focusin', 'input', 'keyup', 'pointerup'] as const;
-
-function isText(element: unknown): element is TextControl {
-  const isInput = element instanceof HTMLInputElement && element.type === 'text';
-  return isInput || element instanceof HTMLTextAreaElement;
-}
 
 function cursorAt(element: HTMLElement, type: MediaType): string {
   const name = element.getAttribute('name');
   if (name === null) return '';
-  const caret = isText(element) ? caretOf(element) : { start: 0, end: 0 };
+  const caret = isTextControl(element) ? caretOf(element) : { start: 0, end: 0 };
   return [type, name, caret.start, caret.end].join(' ');
-}
-
-function putCursor(form: HTMLFormElement | null, { name, start, end }: FormCursor): void {
-  const element = form?.elements.namedItem(name);
-  if (!(element instanceof HTMLElement)) return;
-  element.focus();
-  if (isText(element)) element.setSelectionRange(start, end);
 }

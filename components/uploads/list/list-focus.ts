@@ -2,6 +2,7 @@
 import type { RefObject } from 'react';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { isMacKeyboard } from '../../ui/keyboard.ts';
+import { followRowMoves } from './row-moves.ts';
 
 /** Scrolls a long list to a row that is not rendered. */
 export type ScrollToRow = (index: number) => void;
@@ -43,13 +44,19 @@ const CLICKED_BY_KEY: Readonly<Record<string, string>> = {
  * When the focused button is removed, the focus moves to another button of its row; if the row is gone, to the same
  * button of the row that took its place; else to that row or the list. Remove gets the focus only from Remove. Rows are
  * found by `data-upload`, their buttons by `data-action`.
+ * Keys and drags that move a row: `row-moves.ts`.
  */
 export function keepListFocus(options: ListFocusOptions): void {
-  const { section, signal } = options;
+  const { section, list, signal } = options;
   const focus = new ListFocus(options);
   section.addEventListener('focusin', ({ target }) => focus.enter(target), { signal });
   section.addEventListener('focusout', ({ target }) => focus.leave(target), { signal });
   section.addEventListener('keydown', (event) => focus.press(event), { signal });
+  followRowMoves({
+    ...{ section, signal },
+    rows: () => list().rows,
+    move: (uploadId, beforeId) => list().onMove?.(uploadId, beforeId),
+  });
   // Virtuoso renders rows on its own; the observer sees each removed control.
   const observer = new MutationObserver(() => focus.recover());
   observer.observe(section, { childList: true, subtree: true });

@@ -4,13 +4,11 @@ import { formatByteSize } from '#lib/core/byte-size.ts';
 import type { NameRules } from '#lib/uploads/model/filename.ts';
 import { bytesSentOf } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
-import { durationText } from '../../i18n/duration-text.ts';
 import { type Texts, useText } from '../../i18n/text-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { useTransferRate } from '../use-transfer-rate.ts';
 import { FileThumbnail } from './file-thumbnail.tsx';
 import { rowErrorMessage } from './row-error-message.ts';
 import { rowState } from './row-state.ts';
@@ -122,23 +120,19 @@ function UploadRowProblem({ row, problem }: { readonly row: UploadRow; readonly 
   );
 }
 
-/** Until when changes of its metadata are sent, and once they are known, transfer rate and time left of one file. */
+const TransferFigures = lazyPart(async () => (await import('../transfer-figures.tsx')).TransferFigures);
+
+/** Transfer rate and time left of one file, and until when changes of its metadata are sent. */
 function UploadRowSpeed({ row }: { readonly row: UploadRow }) {
-  const texts = useText();
-  const { rate, secondsLeft } = useTransferRate(bytesSentOf(row), row.bytesTotal, true);
-  const untilWhen = (
-    <span className="upload-row-until" title={texts.t('metadata.untilLastByte')}>
-      {texts.t('uploads.changeable')}
-    </span>
-  );
-  if (!rate) return untilWhen;
+  const { t } = useText();
   return (
     <>
-      <span>{texts.t('uploads.speed', { size: formatByteSize(rate, texts.locale) })}</span>
-      {secondsLeft !== null && (
-        <span>{texts.t('uploads.itemLeft', { time: durationText(Math.max(1, secondsLeft), texts) })}</span>
-      )}
-      {untilWhen}
+      <Suspense fallback={null}>
+        <TransferFigures bytesSent={bytesSentOf(row)} bytesTotal={row.bytesTotal} timeLeft="uploads.itemLeft" />
+      </Suspense>
+      <span className="upload-row-until" title={t('metadata.untilLastByte')}>
+        {t('uploads.changeable')}
+      </span>
     </>
   );
 }

@@ -31,13 +31,6 @@ export function useListFocus(list: FocusedList): ListFocus {
       isLoading = true;
       const { keepListFocus } = await import('./list-focus.ts');
       if (!signal.aborted) keepListFocus({ section: current, list: () => latest.current, scroll, signal });
-      const { followRowMoves } = await import('./row-moves.ts');
-      if (signal.aborted) return;
-      followRowMoves({
-        ...{ section: current, signal },
-        rows: () => latest.current.rows,
-        move: (uploadId, beforeId) => latest.current.onMove?.(uploadId, beforeId),
-      });
     };
     document.addEventListener('keydown', load, { signal });
     loadNow.current = load;

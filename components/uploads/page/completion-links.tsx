@@ -8,6 +8,7 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { LATE_ICONS } from '../../ui/late-icons.ts';
 
 /**
  * A search filter has at most 100,000 characters (`search-messages.ts`); the rest is for the filter of a first visit.
@@ -67,7 +68,7 @@ export function CompletionLinks({ type, sent, onLeave }: CompletionLinksProps) {
         </Button>
       )}
       {canSearch && (
-        <Button size="large" icon="search" onClick={show}>
+        <Button size="large" icon={LATE_ICONS.search} onClick={show}>
           {t('uploads.showThem')}
         </Button>
       )}

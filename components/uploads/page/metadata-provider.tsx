@@ -16,6 +16,9 @@ const ContactSheetDialog = lazyPart(
   async () => (await import('../contact-sheet/contact-sheet-dialog.tsx')).ContactSheetDialog,
 );
 
+/** Until the surface is closed: what was refused is kept as long. */
+let wasEdited = false;
+
 interface MetadataProviderProps {
   readonly type: MediaType;
   readonly children: ReactNode;
@@ -25,13 +28,22 @@ interface MetadataProviderProps {
 export function MetadataProvider({ type, children }: MetadataProviderProps) {
   const [openedId, setOpenedId] = useState<string | null>(null);
   const [isOverviewOpen, setOverviewOpen] = useState(false);
+  const [hasEdited, setEdited] = useState(wasEdited);
   const lists = useLoadedLists(type);
   const { settings } = useReady();
   const [fieldsLeftToFiles, setFieldsLeftToFiles] = useState<readonly string[]>([]);
-  const metadata = useMemo(
-    () => ({ lists, fieldsLeftToFiles, openFile: setOpenedId, openOverview: () => setOverviewOpen(true) }),
-    [lists, fieldsLeftToFiles],
-  );
+  const metadata = useMemo(() => {
+    const open = (dialog: () => void): void => {
+      wasEdited = true;
+      setEdited(true);
+      dialog();
+    };
+    return {
+      ...{ lists, fieldsLeftToFiles, hasEdited },
+      openFile: (uploadId: string) => open(() => setOpenedId(uploadId)),
+      openOverview: () => open(() => setOverviewOpen(true)),
+    };
+  }, [lists, fieldsLeftToFiles, hasEdited]);
   return (
     <MetadataContext value={metadata}>
       {children}

@@ -3,8 +3,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { useClient, useMirror } from '../../surface/client-context.ts';
-import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { useMirror } from '../../surface/client-context.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { AddFilesArea } from '../add-files/add-files-area.tsx';
@@ -12,10 +11,10 @@ import { passesFilter, UploadFilter, type UploadFilterName } from '../list/uploa
 import { UploadList } from '../list/upload-list.tsx';
 import { useListFocus } from '../list/use-list-focus.ts';
 import { useMoveRow } from '../list/use-move-row.ts';
-import { useUploadStart } from '../upload-command.ts';
+import { useTabMetadata } from '../metadata-context.ts';
 
 const LostFiles = lazyPart(async () => (await import('./lost-files.tsx')).LostFiles);
-const SmallFirstButton = lazyPart(async () => (await import('../list/small-first-button.tsx')).SmallFirstButton);
+const ListCommands = lazyPart(async () => (await import('../list/list-commands.tsx')).ListCommands);
 const NotSaved = lazyPart(async () => (await import('../file-metadata/not-saved.tsx')).NotSaved);
 const QueueNotices = lazyPart(async () => (await import('./queue-notices.tsx')).QueueNotices);
 
@@ -40,6 +39,7 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
   const { type, rows, arriving, summary, maxSize, onRemoveAll, onPaste, messages } = props;
   const { t, count } = useText();
   const lost = useMirror((state) => state.lost);
+  const { hasEdited } = useTabMetadata();
   const [chosen, setChosen] = useState<UploadFilterName>('all');
   // When the last row of the chosen filter is gone, all rows are shown.
   const filter = chosen !== 'all' && summary.groups[chosen] === 0 ? 'all' : chosen;
@@ -57,11 +57,9 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
       {rows.length + arriving > 0 && (
         <div className="upload-files-head">
           <UploadFilter summary={summary} arriving={arriving} filter={filter} onFilter={setChosen} />
-          <div className="upload-files-commands">
-            {summary.retryable > 1 && <RetryAllButton rows={rows} />}
-            <Suspense fallback={null}>{rows.length > 1 && <SmallFirstButton />}</Suspense>
-            <HeadButton variant="danger-quiet" icon="trash" label={t('uploads.removeAll')} onClick={onRemoveAll} />
-          </div>
+          <Suspense fallback={null}>
+            <ListCommands rows={rows} canRetry={summary.retryable > 1} onRemoveAll={onRemoveAll} />
+          </Suspense>
         </div>
       )}
       <div className="upload-notices">
@@ -71,9 +69,7 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
           </Notice>
         )}
         {messages}
-        <Suspense fallback={null}>
-          <NotSaved />
-        </Suspense>
+        <Suspense fallback={null}>{hasEdited && <NotSaved />}</Suspense>
         {/* Rendered before the question about duplicates, so that a screen reader announces it. */}
         <div role="status">
           {lost && lost.count > 0 && (
@@ -92,26 +88,3 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
     </section>
   );
 });
-
-function RetryAllButton({ rows }: { readonly rows: readonly UploadRow[] }) {
-  const { t } = useText();
-  const { send } = useClient();
-  const start = useUploadStart();
-  const failed = rows.filter((row) => row.isRetryable);
-  const uploadIds = failed.map(({ uploadId }) => uploadId);
-  const retry = () => start(failed, (form) => send('uploads.retry', { uploadIds, ...form }));
-  return <HeadButton variant="quiet" icon="retry" label={t('uploads.retryAll')} onClick={retry} />;
-}
-
-interface HeadButtonProps extends Pick<ButtonProps, 'variant' | 'icon' | 'onClick'> {
-  /** Hidden in a narrow list; still the accessible name. */
-  readonly label: string;
-}
-
-function HeadButton({ label, ...props }: HeadButtonProps) {
-  return (
-    <Button size="small" title={label} {...props}>
-      <span className="button-label">{label}</span>
-    </Button>
-  );
-}

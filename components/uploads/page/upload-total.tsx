@@ -1,9 +1,11 @@
+import { Suspense } from 'react';
 import { formatByteSize } from '#lib/core/byte-size.ts';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
-import { durationText } from '../../i18n/duration-text.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { useTransferRate } from '../use-transfer-rate.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+const TransferFigures = lazyPart(async () => (await import('../transfer-figures.tsx')).TransferFigures);
 
 interface UploadTotalProps {
   readonly summary: QueueSummary;
@@ -12,10 +14,8 @@ interface UploadTotalProps {
 
 /** Total size, transfer rate and time left, as far as they are known; for an empty list the accepted formats. */
 export function UploadTotal({ summary, options }: UploadTotalProps) {
-  const texts = useText();
-  const { t, locale } = texts;
+  const { t, locale } = useText();
   const { bytesSent, bytesTotal, moving } = summary;
-  const { rate, secondsLeft } = useTransferRate(bytesSent, bytesTotal, moving > 0);
   if (summary.valid === 0) return <AcceptedFiles options={options} />;
   const size = (bytes: number) => formatByteSize(bytes, locale);
   const isPart = bytesSent < bytesTotal && (bytesSent > 0 || summary.uploading > 0);
@@ -24,8 +24,9 @@ export function UploadTotal({ summary, options }: UploadTotalProps) {
       <strong>
         {isPart ? t('uploads.sentOf', { sent: size(bytesSent), total: size(bytesTotal) }) : size(bytesTotal)}
       </strong>
-      {rate !== null && rate > 0 && <span>{t('uploads.speed', { size: size(rate) })}</span>}
-      {secondsLeft !== null && <span>{t('uploads.aboutLeft', { time: durationText(secondsLeft, texts) })}</span>}
+      <Suspense fallback={null}>
+        {moving > 0 && <TransferFigures bytesSent={bytesSent} bytesTotal={bytesTotal} timeLeft="uploads.aboutLeft" />}
+      </Suspense>
     </p>
   );
 }

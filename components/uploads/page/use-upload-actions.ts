@@ -102,7 +102,7 @@ function takesForm(row: UploadRow): boolean {
 function useReleasedPreviews(rows: readonly UploadRow[]): void {
   const { previews, state } = useClient();
   const shown = useRef(new Set<string>());
-  const isUndoable = useMirror(({ undo }) => (undo ?? null) !== null);
+  const isUndoable = useMirror(({ undo }) => Boolean(undo));
   useEffect(() => {
     const { rows: known } = state.getState();
     const gone = isUndoable ? [] : [...shown.current].filter((uploadId) => !known.has(uploadId));

@@ -1,25 +1,42 @@
 import type { OfferedTemplate } from '#lib/contract/templates.ts';
+import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
+import { shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
+import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import { valuesForForm } from '#lib/upload-form/model/templates.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { useMirror, useReady } from '../../surface/client-context.ts';
+import type { ChosenEntry } from './template-outcome.tsx';
 import { useFocusedFirst } from './use-focused-first.ts';
 import { useOwnTexts } from './use-own-texts.ts';
 
 /** A template of the user, of the server or of the policy. */
-export type NamedValues = Pick<OfferedTemplate, 'name' | 'values'>;
+type NamedValues = Pick<OfferedTemplate, 'name' | 'values'>;
 
 interface TemplateListProps {
-  readonly offered: readonly NamedValues[];
-  readonly canSave: boolean;
-  readonly onChoose: (template: NamedValues) => void;
-  readonly onDialog: (dialog: 'save' | 'manage') => void;
+  readonly type: MediaType;
+  /** Those of the form; undefined if they are not known, and cannot be saved. */
+  readonly values: MetadataValues | undefined;
+  /** Gets the values of the chosen template that the form takes. */
+  readonly onApply: (values: MetadataValues) => void;
+  readonly onChoose: (chosen: ChosenEntry) => void;
 }
 
 /** The content of the menu: templates to apply, and the dialogs to save and to manage them. */
-export function TemplateList({ offered, canSave, onChoose, onDialog }: TemplateListProps) {
+export function TemplateList({ type, values, onApply, onChoose }: TemplateListProps) {
   const { t } = useText();
+  const { settings } = useReady();
+  const offered: readonly NamedValues[] = settings.metadataTemplates;
+  const channels = useMirror((state) => state.auth.channels[UPLOAD_DOMAIN[type]]);
   const texts = useOwnTexts();
   const menu = useFocusedFirst<HTMLDivElement>(texts !== null);
   if (texts === null) return <p className="menu-note">{t('app.loading')}</p>;
+  const choose = (template: NamedValues): void => {
+    const { values: taken, leftOut } = valuesForForm(template.values, shownFormFields(type, settings), channels);
+    const before = values && Object.fromEntries(Object.keys(taken).map((name) => [name, values[name] ?? '']));
+    onChoose({ name: template.name, leftOut, taken, before });
+    onApply(taken);
+  };
   const groups: readonly (readonly [TextId, readonly NamedValues[]])[] = [
     ['templates.own', texts.templates],
     ['templates.offered', offered],
@@ -37,7 +54,7 @@ export function TemplateList({ offered, canSave, onChoose, onDialog }: TemplateL
                 {templates.map((template, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: names of the server may repeat
                   <li key={`${at} ${template.name}`}>
-                    <button type="button" className="menu-entry" onClick={() => onChoose(template)}>
+                    <button type="button" className="menu-entry" onClick={() => choose(template)}>
                       {template.name}
                     </button>
                   </li>
@@ -47,15 +64,15 @@ export function TemplateList({ offered, canSave, onChoose, onDialog }: TemplateL
           ),
       )}
       <ul className="menu-actions">
-        {canSave && (
+        {values && (
           <li>
-            <button type="button" className="menu-entry" onClick={() => onDialog('save')}>
+            <button type="button" className="menu-entry" onClick={() => onChoose('save')}>
               {t('templates.save')}
             </button>
           </li>
         )}
         <li>
-          <button type="button" className="menu-entry" onClick={() => onDialog('manage')}>
+          <button type="button" className="menu-entry" onClick={() => onChoose('manage')}>
             {t('templates.manage')}
           </button>
         </li>

@@ -21,13 +21,17 @@ export interface AppliedTemplate {
 interface TemplateStatusProps {
   readonly type: MediaType;
   readonly applied: AppliedTemplate;
-  readonly onUndo: (() => void) | undefined;
+  /** Those of the form now; undefined if they are not known. */
+  readonly values: MetadataValues | undefined;
+  /** Gets the values to set again. */
+  readonly onUndo: (before: MetadataValues) => void;
   readonly onClose: () => void;
 }
 
 /** Says which template was applied and what of it was left out, and undoes it. */
-export function TemplateStatus({ type, applied: { name, leftOut }, onUndo, onClose }: TemplateStatusProps) {
+export function TemplateStatus({ type, applied, values, onUndo, onClose }: TemplateStatusProps) {
   const { t, locale } = useText();
+  const { name, leftOut, taken, before } = applied;
   const fields = leftOut.map((one) => {
     const label = fieldLabel(one.name, type);
     const max = (maximumLength(one.name) ?? 0).toLocaleString(locale);
@@ -39,8 +43,14 @@ export function TemplateStatus({ type, applied: { name, leftOut }, onUndo, onClo
   return (
     <div className="templates-status">
       <p>{text}</p>
-      {onUndo && (
-        <Button variant="link" onClick={onUndo}>
+      {before && (
+        <Button
+          variant="link"
+          // A field that was changed since keeps its text.
+          onClick={() =>
+            onUndo(Object.fromEntries(Object.entries(before).filter(([at]) => values?.[at] === taken[at])))
+          }
+        >
           {t('templates.undo')}
         </Button>
       )}

@@ -188,9 +188,10 @@ export function applyPush(state: MirrorState, push: Push): MirrorState {
 }
 
 function inOrder(rows: ReadonlyMap<string, UploadRow>, order: readonly string[]): ReadonlyMap<string, UploadRow> {
-  const ordered = order.flatMap((uploadId): [string, UploadRow][] => {
+  const ordered = new Map<string, UploadRow>();
+  for (const uploadId of order) {
     const row = rows.get(uploadId);
-    return row ? [[uploadId, row]] : [];
-  });
-  return new Map(ordered);
+    if (row) ordered.set(uploadId, row);
+  }
+  return ordered;
 }

@@ -70,16 +70,6 @@ export function dateTimeText(dateTime: string, locale: string): string {
   return time === '' ? date : `${date} ${time.slice(0, 2)}:${time.slice(2, 4)}`;
 }
 
-/** 9.7 prints `M/d/yyyy` and `d.M.yyyy` for these locales; fields have two digits. */
-const WITHOUT_ZEROS = /^(?:en-US|de)\b/i;
-
-/** Format for dayjs outside of fields: `M/D/YYYY` and `D.M.YYYY`; for other locales the format of fields. */
-export function shownDateFormat(locale: string): string {
-  const { order, separator } = datePattern(locale);
-  const parts = WITHOUT_ZEROS.test(locale) ? { y: 'YYYY', m: 'M', d: 'D' } : { y: 'YYYY', m: 'MM', d: 'DD' };
-  return Array.from(order, (letter) => parts[letter as 'd' | 'm' | 'y']).join(separator);
-}
-
 /**
  * Parses a typed date; null if it is invalid. Accepts any separator, digits of any script, single digits, two-digit
  * years of this century, eight digits without separators in the locale's order, and ISO dates.
@@ -93,21 +83,6 @@ export function parseCalendarDate(text: string, locale: string): CalendarDate | 
   if (pieces.length !== 3) return null;
   const at = (letter: string): string => pieces[order.indexOf(letter)] ?? '';
   return toCalendarDate(at('y'), at('m'), at('d'));
-}
-
-/** The numbers of a typed date: 25.11.2026 or 11/25/2026, 2026-11-25, 25112026; digits of any script. */
-const WHOLE = [
-  /^\P{Nd}*\p{Nd}{1,2}\P{Nd}+\p{Nd}{1,2}\P{Nd}+\p{Nd}{4}\P{Nd}*$/u,
-  /^\P{Nd}*\p{Nd}{4}\P{Nd}+\p{Nd}{1,2}\P{Nd}+\p{Nd}{2}\P{Nd}*$/u,
-  /^\P{Nd}*\p{Nd}{8}\P{Nd}*$/u,
-];
-
-/**
- * False if more digits could make another date (4.25): 1/5/20 may become 1/5/2026, 2026-1-1 may become 2026-1-15. Does
- * not check that the date exists.
- */
-export function isWholeDate(text: string): boolean {
-  return WHOLE.some((form) => form.test(text.trim()));
 }
 
 /** True for an existing date as `yyyymmdd`. */

@@ -10,7 +10,7 @@ import { joinedText } from './edit-text.ts';
 import type { MetadataField } from './field-table.ts';
 import { metadataField } from './metadata-fields.ts';
 import type { MetadataValues } from './metadata-values.ts';
-import { RELEASE_FIELDS } from './release.ts';
+import { RELEASE_FIELDS } from './release-fields.ts';
 import { resolveMetadata, sourceOf, type WireForm } from './resolve-metadata.ts';
 import { controlText, isOverridden, valuesOfControl, wireNames, withChange } from './upload-values.ts';
 

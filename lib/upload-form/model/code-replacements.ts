@@ -2,6 +2,7 @@
  * Code replacements in Photo Mechanic's form: a code, a tab, its replacement, and after further tabs more replacements.
  * `\code\` in a text becomes the first, `\code#2\` the second. Pure.
  */
+import { CODE_MARK } from './code-mark.ts';
 import { maximumLength } from './metadata-fields.ts';
 
 export const MAX_REPLACEMENT_LINES = 5_000;
@@ -9,9 +10,6 @@ export const MAX_REPLACEMENTS_LENGTH = 2_000_000;
 /** UTF-16 units. No replacement can be longer than a caption. */
 export const MAX_REPLACEMENT_LINE_LENGTH = 2 * (maximumLength('IPTCCaption') ?? 0);
 const MAX_CODE_LENGTH = 100;
-
-/** Before and after a code in a text. */
-export const CODE_MARK = '\\';
 
 export type LineProblem = 'no-tab' | 'no-code' | 'unusable-code' | 'duplicate' | 'too-long';
 

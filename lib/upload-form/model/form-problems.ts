@@ -7,9 +7,8 @@ import { mandatoryFields, shownFormFields } from './form-configuration.ts';
 import type { MetadataValues } from './metadata-values.ts';
 import { checksFiles } from './missing-metadata.ts';
 import { releaseFromText } from './release.ts';
-import { unknownVariableIn } from './variables.ts';
 
-export type FormProblem = 'missing' | 'not-a-date' | 'in-the-future' | 'unknown-variable';
+export type FormProblem = 'missing' | 'not-a-date' | 'in-the-future';
 
 export interface FormUnderCheck {
   readonly type: MediaType;
@@ -36,7 +35,6 @@ export function formProblems(form: FormUnderCheck): Readonly<Record<string, Form
 function problemOf({ name, control }: MetadataField, form: FormUnderCheck, isMandatory: boolean): FormProblem | null {
   const value = form.values[name] ?? '';
   if (value.trim() === '') return isMandatory && !isInAllFiles(name, form) ? 'missing' : null;
-  if (unknownVariableIn({ [name]: value }) !== null) return 'unknown-variable';
   const date = control === 'date' ? value : control === 'released' ? releaseFromText(value).until : '';
   if (date === '') return null;
   if (!isCalendarDate(date)) return 'not-a-date';

@@ -1,6 +1,6 @@
 /** Which fields a file will be sent without. Not in `missing-metadata.ts`, which surfaces load before their first paint. */
 import type { MetadataValues } from './metadata-values.ts';
-import { RELEASE_FIELDS } from './release.ts';
+import { RELEASE_FIELDS } from './release-fields.ts';
 
 export interface ValueSources {
   /** In wire format. */

@@ -8,15 +8,8 @@ import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 import type { ControlKind } from './field-table.ts';
 import { cutToField, metadataField, perFileFieldsOf } from './metadata-fields.ts';
 import { APPEND_MODES, type MetadataAppendMode, type MetadataValues } from './metadata-values.ts';
-import {
-  expiresTimestamp,
-  isImplied,
-  MIDNIGHT,
-  RELEASE_FIELDS,
-  releaseFields,
-  releaseFromFields,
-  releaseFromText,
-} from './release.ts';
+import { isImplied, releaseFromText } from './release.ts';
+import { expiresTimestamp, MIDNIGHT, RELEASE_FIELDS, releaseFields, releaseFromFields } from './release-fields.ts';
 import { joinList, splitList } from './value-list.ts';
 import { expandValues, type FileVariables } from './variables.ts';
 

@@ -2,7 +2,8 @@
 import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 import type { MetadataField } from './field-table.ts';
 import type { MetadataValues } from './metadata-values.ts';
-import { RELEASE_FIELDS, releaseFields, releaseFromFields, releaseFromText, releaseText } from './release.ts';
+import { releaseFromText, releaseText } from './release.ts';
+import { RELEASE_FIELDS, releaseFields, releaseFromFields } from './release-fields.ts';
 import { wireValues } from './resolve-metadata.ts';
 
 /** The wire fields of a control. */

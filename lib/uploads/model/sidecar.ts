@@ -1,6 +1,8 @@
 /** Pairs sidecars with their parents (specification 4.15; docs/design/choices.md). Pure. */
+
+import { createNameAllocator, cutFilename } from './allocate-name.ts';
 import { fileExtension } from './file-validation.ts';
-import { createNameAllocator, cutFilename, splitFilename } from './filename.ts';
+import { splitFilename } from './filename.ts';
 import type { Upload } from './upload-state.ts';
 
 /** Name without the last extension, independent of case and Unicode composition. */

@@ -3,9 +3,9 @@
  * stored records are all that a step consists of, so that it is stored in the transaction of its effect and survives
  * the background. Pure.
  */
-import type { FormText, MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 
-export const UNDO_MS = 10_000;
+import type { FormText, MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import { UNDO_MS } from './undo-time.ts';
 
 export const UNDO_KINDS = ['remove', 'leave-out', 'move', 'edit', 'reset-form'] as const;
 export type UndoKind = (typeof UNDO_KINDS)[number];

@@ -1,8 +1,8 @@
 /** Creates the record of an announced file. */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
+import { createNameAllocator, cutFilename } from '../model/allocate-name.ts';
 import { type FileFacts, fileExtension, isSidecar, validateFile, validateSidecar } from '../model/file-validation.ts';
-import { createNameAllocator, cutFilename } from '../model/filename.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 
 export interface NewFile extends FileFacts {

@@ -7,7 +7,6 @@ import { log } from '#lib/core/log.ts';
 import {
   isUndoable,
   markOf,
-  UNDO_MS,
   type Undoable,
   type UndoKind,
   type UndoMark,
@@ -15,6 +14,7 @@ import {
   type UndoStep,
   withoutOldMarks,
 } from '../model/undo.ts';
+import { UNDO_MS } from '../model/undo-time.ts';
 import { isTransferred } from '../model/upload-machine.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { isCurrentBundle } from './bundle-list.ts';

@@ -81,7 +81,7 @@ test('an edit of the files that keys have selected is stored by the media system
   await panel.getByRole('combobox', { name: 'Change of Channel' }).selectOption('Replace');
   await panel.getByRole('combobox', { name: 'Channel', exact: true }).selectOption('Sports desk');
   await expect(panel.getByText(/^Changes 3 files:/)).toBeVisible();
-  await expect(panel.getByText(/2,049 of 2,048 characters\. \(3\.jpg\)/)).toBeVisible();
+  await expect(panel.getByText(/2,049 characters; 2,048 are allowed\. \(3\.jpg\)/)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Apply to 4 files' }).click();
   await expect(panel.getByText('3 files changed.')).toBeVisible();

@@ -1,6 +1,6 @@
 /** Removals and edits can be undone for ten seconds; only then the server learns of a removal (4.5; decision 53). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { UNDO_MS } from '#lib/uploads/model/undo.ts';
+import { UNDO_MS } from '#lib/uploads/model/undo-time.ts';
 import {
   type EngineAgainstServer,
   jpegOf,

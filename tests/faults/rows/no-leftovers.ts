@@ -8,7 +8,11 @@ const HELD_CREATIONS = { rules: [{ match: CREATIONS, action: { isHeld: true } }]
 const LOST_ANSWERS = { rules: [{ match: CREATIONS, action: { dropAnswer: true } }] } as const;
 
 /** A press takes time to reach the background; an upload that the server has completely by then stays in the list. */
-const REMOVED = [{ press: 'Remove one.jpg' }, { shows: { text: /Drop files here/ } }] as const;
+const REMOVED = [
+  { press: 'Remove one.jpg' },
+  { press: 'Close without undoing' },
+  { shows: { text: /Drop files here/ } },
+] as const;
 
 const LOST = /was lost on this computer: big\.jpg/;
 const LOSSES = [

@@ -151,6 +151,7 @@ describe('paste', () => {
   it('[2.7.3] names a copied picture by date and time, and keeps the name of a copied file', async () => {
     await showUploads([]);
     await paste([new File(['bytes'], 'image.png', { type: 'image/png' }), jpeg('husum.jpg')]);
+    await waitFor(() => expect(page.handedOver).toHaveLength(2));
     const [picture, file] = page.handedOver.map(({ name }) => name);
     expect(picture).toMatch(/^pasted-\d{4}-\d\d-\d\d-\d\d\.\d\d\.\d\d\.png$/);
     expect(file).toBe('husum.jpg');

@@ -61,7 +61,7 @@ describe('a template', () => {
     expect(field('Headline').value).toBe('{city}, {date}');
     expect(field('Credit').value).toBe('dpa');
     expect(field('Author').value).toBe('Anna');
-    expect(screen.getByText('Template “Match day” applied.', { selector: 'p' })).toBeTruthy();
+    expect(await screen.findByText('Template “Match day” applied.', { selector: 'p' })).toBeTruthy();
     await waitFor(() =>
       expect(stored()).toEqual({ IPTCHeadline: '{city}, {date}', IPTCCredit: 'dpa', ChannelID: '2' }),
     );
@@ -71,7 +71,7 @@ describe('a template', () => {
     await show({}, { IPTCHeadline: 'Typed' });
     await choose('Match day');
     await userEvent.type(field('Credit'), ' / afp');
-    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(field('Headline').value).toBe('Typed');
     expect(field('Credit').value).toBe('dpa / afp');
     await waitFor(() => expect(stored()).toMatchObject({ IPTCHeadline: 'Typed', ChannelID: '' }));
@@ -88,7 +88,7 @@ describe('a template', () => {
     await choose('Provided');
     expect(field('Headline').value).toBe('Flood');
     expect(
-      screen.getByText(
+      await screen.findByText(
         'Template “Provided” applied. Left out: Unknown (no such field), Teaser (not in this form), ' +
           'Credit (longer than 32 characters), Created (value cannot be used), Caption (value cannot be used).',
         { selector: 'p' },

@@ -3,9 +3,9 @@ import {
   calendarDateOf,
   datePlaceholder,
   formatCalendarDate,
-  isWholeDate,
   parseCalendarDate,
 } from '#lib/localisation/model/calendar-date.ts';
+import { isWholeDate } from '#lib/localisation/model/whole-date.ts';
 
 describe('typed dates', () => {
   it.each([

@@ -76,13 +76,6 @@ describe('a form', () => {
     expect(check({ values })).toEqual({ ImgExpiresTS: 'not-a-date', IPTCReleaseDate: 'not-a-date' });
   });
 
-  it('rejects an unknown variable in a text, and in no other field', () => {
-    const values = { ChannelID: '1', IPTCByLine: '{user}', IPTCHeadline: '{foo}', IPTCCaption: '{{foo}} {Sic!}' };
-    expect(check({ values: { ...values, IPTCCategory: '{x}', IPTCCredit: '{hidden}' } })).toEqual({
-      IPTCHeadline: 'unknown-variable',
-    });
-  });
-
   it('[5.11] starts with nothing in a hidden field', () => {
     const user = { username: 'Ben', userDivision: 'Husum' };
     const fill = {

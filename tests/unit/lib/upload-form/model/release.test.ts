@@ -1,13 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  expiresTimestamp,
-  isEmbargoed,
-  releaseFields,
-  releaseFromFields,
-  releaseFromText,
-  releaseText,
-  rememberedRelease,
-} from '#lib/upload-form/model/release.ts';
+import { isEmbargoed, releaseFromText, releaseText, rememberedRelease } from '#lib/upload-form/model/release.ts';
+import { expiresTimestamp, releaseFields, releaseFromFields } from '#lib/upload-form/model/release-fields.ts';
 
 it('[3.9, 9.9] released without a date is sent as since 1 Jan 1980', () => {
   expect(releaseFields({ isReleased: true, from: '', until: '' })).toEqual({

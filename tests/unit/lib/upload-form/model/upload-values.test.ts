@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
-import { releaseFromFields, releaseFromText, releaseText } from '#lib/upload-form/model/release.ts';
+import { releaseFromText, releaseText } from '#lib/upload-form/model/release.ts';
+import { releaseFromFields } from '#lib/upload-form/model/release-fields.ts';
 import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import {
   changeOf,

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { cutText } from '#lib/core/cut-text.ts';
 import { type UploadOptionsByType, uploadOptionsFrom } from '#lib/settings/model/upload-options.ts';
+import { createNameAllocator, cutFilename } from '#lib/uploads/model/allocate-name.ts';
 import {
-  createNameAllocator,
-  cutFilename,
   forbiddenCharacters,
   isFilenameValid,
   nameRulesOf,

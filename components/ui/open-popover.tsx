@@ -1,0 +1,67 @@
+import { type ReactNode, type RefObject, Suspense, useEffectEvent, useLayoutEffect } from 'react';
+import { popoverPosition } from './popover-position.ts';
+
+interface OpenPopoverProps {
+  readonly id: string;
+  readonly label: string;
+  /** Set to the element of the popover. */
+  readonly panel: RefObject<HTMLDivElement | null>;
+  readonly button: RefObject<HTMLButtonElement | null>;
+  /** The button is hidden now. */
+  readonly onHidden: () => void;
+  /** Escape or a press outside has closed it. */
+  readonly onClosed: () => void;
+  readonly children: ReactNode;
+}
+
+/** The popover of a `PopoverPanel`, beside its button. */
+export function OpenPopover({ id, label, panel, button, onHidden, onClosed, children }: OpenPopoverProps) {
+  const hide = useEffectEvent(onHidden);
+  useLayoutEffect(() => {
+    const { current } = panel;
+    if (!current) return;
+    // Without the popover API, as in jsdom, the panel is part of the page.
+    current.showPopover?.();
+    // Repositioned when lazy content has loaded or the window is resized.
+    const place = () => {
+      const { current: opener } = button;
+      if (opener?.checkVisibility?.({ visibilityProperty: true }) === false) hide();
+      else if (opener) placePanel(current, opener);
+    };
+    place();
+    const sizes = globalThis.ResizeObserver && new ResizeObserver(place);
+    sizes?.observe(current.firstElementChild ?? current);
+    window.addEventListener('resize', place);
+    return () => {
+      sizes?.disconnect();
+      window.removeEventListener('resize', place);
+    };
+  }, [panel, button]);
+  return (
+    <div
+      ref={panel}
+      id={id}
+      popover="auto"
+      className="popover popover-panel"
+      role="dialog"
+      aria-label={label}
+      onToggle={({ newState }) => {
+        if (newState !== 'open') onClosed();
+      }}
+    >
+      <div className="popover-panel-content">
+        <Suspense fallback={null}>{children}</Suspense>
+      </div>
+    </div>
+  );
+}
+
+/** Places the panel within the scrollable part of the page or dialog. */
+function placePanel(panel: HTMLElement, button: HTMLElement): void {
+  const field = (button.closest('.date, .select') ?? button).getBoundingClientRect();
+  const { innerWidth: width, innerHeight: height } = window;
+  const room = button.closest('main')?.getBoundingClientRect() ?? { left: 0, top: 0, right: width, bottom: height };
+  panel.style.maxHeight = '';
+  const { left, top, maxHeight } = popoverPosition(field, panel.getBoundingClientRect(), room, { width, height });
+  Object.assign(panel.style, { left: `${left}px`, top: `${top}px`, maxHeight: `${maxHeight}px` });
+}

@@ -1,0 +1,12 @@
+/** Finds unknown variables in the texts of a form. Loaded with the first brace. */
+import { unknownVariableFacts, unknownVariableIn } from '#lib/upload-form/model/variables.ts';
+
+/** By field name, the parts of the message about its first unknown variable. */
+export function findUnknownVariables(texts: readonly (readonly [string, string])[]) {
+  return Object.fromEntries(
+    texts.flatMap(([name, text]) => {
+      const unknown = unknownVariableIn({ [name]: text });
+      return unknown === null ? [] : [[name, unknownVariableFacts(unknown.variable)] as const];
+    }),
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+
+/** Parts of the message about an unknown variable. */
+export type VariableFacts = Readonly<Record<string, string>>;
+
+const NONE: Readonly<Record<string, VariableFacts>> = {};
+
+/** By field name, its first unknown variable. The background checks them, too, so this may come a moment later. */
+export function useUnknownVariables(values: MetadataValues): Readonly<Record<string, VariableFacts>> {
+  const [unknown, setUnknown] = useState(NONE);
+  const texts = JSON.stringify(Object.entries(values).filter(([, text]) => text.includes('{')));
+  useEffect(() => {
+    if (texts === '[]') {
+      setUnknown(NONE);
+      return;
+    }
+    let isCurrent = true;
+    void import('./find-unknown-variables.ts').then(
+      ({ findUnknownVariables }) => isCurrent && setUnknown(findUnknownVariables(JSON.parse(texts))),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [texts]);
+  return unknown;
+}

@@ -1,0 +1,65 @@
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useClient, useMirror } from '../../surface/client-context.ts';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { LATE_ICONS } from '../../ui/late-icons.ts';
+import { useErrorLine, useUploadStart } from '../upload-command.ts';
+
+interface ListCommandsProps {
+  readonly rows: readonly UploadRow[];
+  /** More than one upload can be retried. */
+  readonly canRetry: boolean;
+  readonly onRemoveAll: () => void;
+}
+
+/** The buttons above the list, about all of its files. */
+export function ListCommands({ rows, canRetry, onRemoveAll }: ListCommandsProps) {
+  const { t } = useText();
+  return (
+    <div className="upload-files-commands">
+      {canRetry && <RetryAllButton rows={rows} />}
+      {rows.length > 1 && <SmallFirstButton />}
+      <HeadButton variant="danger-quiet" icon="trash" label={t('uploads.removeAll')} onClick={onRemoveAll} />
+    </div>
+  );
+}
+
+/** Switches between the order of the list and small files first. */
+function SmallFirstButton() {
+  const { t } = useText();
+  const { send } = useClient();
+  const showErrorOf = useErrorLine();
+  const isSmallFirst = useMirror((state) => state.isSmallFirst ?? false);
+  return (
+    <HeadButton
+      variant="quiet"
+      icon={LATE_ICONS.filter}
+      label={t('uploads.smallFirst')}
+      aria-pressed={isSmallFirst}
+      onClick={() => showErrorOf(send('uploads.setSmallFirst', { isSmallFirst: !isSmallFirst }))}
+    />
+  );
+}
+
+function RetryAllButton({ rows }: { readonly rows: readonly UploadRow[] }) {
+  const { t } = useText();
+  const { send } = useClient();
+  const start = useUploadStart();
+  const failed = rows.filter((row) => row.isRetryable);
+  const uploadIds = failed.map(({ uploadId }) => uploadId);
+  const retry = () => start(failed, (form) => send('uploads.retry', { uploadIds, ...form }));
+  return <HeadButton variant="quiet" icon="retry" label={t('uploads.retryAll')} onClick={retry} />;
+}
+
+interface HeadButtonProps extends Pick<ButtonProps, 'variant' | 'icon' | 'onClick' | 'aria-pressed'> {
+  /** Hidden in a narrow list; still the accessible name. */
+  readonly label: string;
+}
+
+function HeadButton({ label, ...props }: HeadButtonProps) {
+  return (
+    <Button size="small" title={label} {...props}>
+      <span className="button-label">{label}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+/**
+ * Where metadata is embedded in files. Apart from the table of fields, because surfaces need only that one
+ * (docs/design/metadata.md#one-table).
+ */
+import type { UnmappedField } from '#lib/upload-form/model/metadata-values.ts';
+
+/** Where a value is embedded in a file. Of each kind, the first name with text is used. */
+export interface EmbeddedKeys {
+  /** Prefixes are those of XMP_NAMESPACES, whatever prefix the file itself uses. */
+  readonly xmp?: readonly string[];
+  /** IPTC-IIM record 2 data set. */
+  readonly iim?: number;
+  /** Exif tag number. */
+  readonly exif?: readonly number[];
+  /** Format yyyymmdd or hhmmss; absent for free text. */
+  readonly format?: 'date' | 'time';
+}
+
+/** Time of the exposure. `xmp:CreateDate` is the creation of the file, often by a scanner or a program. */
+const CREATION_KEYS = { xmp: ['photoshop:DateCreated', 'exif:DateTimeOriginal'], exif: [0x9003] } as const;
+
+/** By name of the `isEmbeddable` fields in METADATA_FIELDS, in that order. */
+export const EMBEDDED_KEYS: Readonly<Record<string, EmbeddedKeys>> = {
+  IPTCHeadline: { xmp: ['photoshop:Headline'], iim: 105 },
+  IPTCCaption: { xmp: ['dc:description', 'tiff:ImageDescription'], iim: 120, exif: [0x010e] },
+  IPTCCaptionWriter: { xmp: ['photoshop:CaptionWriter'], iim: 122 },
+  IPTCCategory: { xmp: ['photoshop:Category'], iim: 15 },
+  IPTCSupplCategory: { xmp: ['photoshop:SupplementalCategories'], iim: 20 },
+  ImgPlace: { xmp: ['Iptc4xmpCore:Location'], iim: 92 },
+  IPTCByLine: { xmp: ['dc:creator', 'tiff:Artist'], iim: 80, exif: [0x013b] },
+  IPTCCredit: { xmp: ['photoshop:Credit'], iim: 110 },
+  IPTCCopyrightNotice: { xmp: ['dc:rights', 'tiff:Copyright'], iim: 116, exif: [0x8298] },
+  IPTCReleaseDate: { iim: 30, format: 'date' },
+  IPTCReleaseTime: { iim: 35, format: 'time' },
+  IPTCExpirationDate: { iim: 37, format: 'date' },
+  IPTCExpirationTime: { iim: 38, format: 'time' },
+  IPTCDateCreated: { ...CREATION_KEYS, iim: 55, format: 'date' },
+  IPTCTimeCreated: { ...CREATION_KEYS, iim: 60, format: 'time' },
+  IPTCCountryCode: { xmp: ['Iptc4xmpCore:CountryCode'], iim: 100 },
+  IPTCCountryName: { xmp: ['photoshop:Country'], iim: 101 },
+  IPTCProvinceState: { xmp: ['photoshop:State'], iim: 95 },
+  IPTCCity: { xmp: ['photoshop:City'], iim: 90 },
+};
+
+/** Where values without a contract field are embedded. */
+export const UNMAPPED_KEYS: Readonly<Record<UnmappedField, EmbeddedKeys>> = {
+  instructions: { xmp: ['photoshop:Instructions'], iim: 40 },
+  usageTerms: { xmp: ['xmpRights:UsageTerms'] },
+  digitalSourceType: { xmp: ['Iptc4xmpExt:DigitalSourceType'] },
+  source: { xmp: ['photoshop:Source'], iim: 115 },
+  keywords: { xmp: ['dc:subject'], iim: 25 },
+  title: { xmp: ['dc:title'], iim: 5, exif: [0x9c9b] },
+  description: { xmp: ['dc:description', 'tiff:ImageDescription'], iim: 120, exif: [0x010e] },
+  author: { xmp: ['tiff:Artist'], iim: 80, exif: [0x013b, 0x9c9d] },
+  creator: { xmp: ['dc:creator'] },
+};

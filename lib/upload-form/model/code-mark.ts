@@ -1,0 +1,2 @@
+/** Before and after a code in a text. */
+export const CODE_MARK = '\\';
