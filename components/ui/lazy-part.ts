@@ -11,10 +11,11 @@ const AGAIN_MS = 1_000;
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await loaded(load) }));
+  return lazy(async () => ({ default: await loadPart(load) }));
 }
 
-async function loaded<Part>(load: () => Promise<Part>): Promise<Part> {
+/** Loads a script as `lazyPart` does, for code that renders nothing. */
+export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let refusals = 0; ; ) {
     try {
       return await load();

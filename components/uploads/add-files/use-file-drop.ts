@@ -63,8 +63,8 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
       message,
       closeMessage: () => setMessage(null),
       async paste() {
-        const { clipboardFiles } = await import('./pasted-files.ts');
-        await clipboardFiles().then(
+        const read = import('./pasted-files.ts').then(({ clipboardFiles }) => clipboardFiles());
+        await read.then(
           (files) => {
             setMessage(files.length === 0 ? { about: 'paste-nothing' } : null);
             if (files.length > 0) onFiles(files);

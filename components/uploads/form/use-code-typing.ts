@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { CODE_MARK } from '#lib/upload-form/model/code-mark.ts';
 import { useClient } from '../../surface/client-context.ts';
+import { loadPart } from '../../ui/lazy-part.ts';
 import type { CodeField } from '../templates/code-typing.ts';
 import type { TextControl } from './caret-position.ts';
 
@@ -16,7 +17,7 @@ export function useCodeTyping(ref: RefObject<TextControl | null>, field: CodeFie
     const load = async (event: Event): Promise<void> => {
       if (isLoading || !control?.value.includes(CODE_MARK)) return;
       isLoading = true;
-      const { followCodes } = await import('../templates/code-typing.ts');
+      const { followCodes } = await loadPart(() => import('../templates/code-typing.ts'));
       if (!signal.aborted) followCodes({ control, send, field: () => current(), signal }, event);
     };
     control?.addEventListener('input', load, { signal });

@@ -7,6 +7,7 @@ import type { Client } from '#lib/client/connection/client.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { useClient } from '../../surface/client-context.ts';
 import { takesFocusAfterSignIn } from '../../surface/use-page-start.ts';
+import { loadPart } from '../../ui/lazy-part.ts';
 import { caretOf, isTextControl } from './caret-position.ts';
 
 /** Surfaces that have restored their cursor: each does so once, when it opens. */
@@ -55,7 +56,7 @@ export function useFormCursor(
     if (!isLoaded) return;
     // A control that has the focus keeps it.
     const isFree = (): boolean => document.activeElement?.contains(form.current) ?? true;
-    const load = () => import('./put-cursor.ts');
+    const load = () => loadPart(() => import('./put-cursor.ts'));
     if (takesFocusAfterSignIn()) {
       void load().then(({ focusFirstEmpty }) => isFree() && focusFirstEmpty(form.current));
       return;

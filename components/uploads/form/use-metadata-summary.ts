@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts';
 import { useClient, useMirror } from '../../surface/client-context.ts';
+import { loadPart } from '../../ui/lazy-part.ts';
 
 const NO_FILES: MetadataSummary = { total: 0, unread: 0, own: {} };
 
@@ -16,7 +17,7 @@ export function useMetadataSummary(type: MediaType): MetadataSummary {
   useEffect(() => {
     if (!hasFiles) return;
     const end = new AbortController();
-    void import('./follow-metadata-summary.ts').then(({ followMetadataSummary }) => {
+    void loadPart(() => import('./follow-metadata-summary.ts')).then(({ followMetadataSummary }) => {
       if (end.signal.aborted) return;
       const show = (found: MetadataSummary): void =>
         setSummary((known) => (JSON.stringify(known) === JSON.stringify(found) ? known : found));

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import { loadPart } from '../../ui/lazy-part.ts';
 
 /** Parts of the message about an unknown variable. */
 export type VariableFacts = Readonly<Record<string, string>>;
@@ -16,7 +17,7 @@ export function useUnknownVariables(values: MetadataValues): Readonly<Record<str
       return;
     }
     let isCurrent = true;
-    void import('./find-unknown-variables.ts').then(
+    void loadPart(() => import('./find-unknown-variables.ts')).then(
       ({ findUnknownVariables }) => isCurrent && setUnknown(findUnknownVariables(JSON.parse(texts))),
     );
     return () => {
