@@ -1,5 +1,4 @@
-import type { RememberedForm, SettingsOverview } from '#lib/settings/model/overview.ts';
-import type { TextId } from '../i18n/catalogue.ts';
+import type { SettingsOverview } from '#lib/settings/model/overview.ts';
 import { errorSentence } from '../i18n/error-message.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { useClient } from '../surface/client-context.ts';
@@ -7,6 +6,7 @@ import { usePending } from '../surface/use-pending.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/fields/checkbox.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { ForgettableRow } from './forgettable-row.tsx';
 import { OptionsSection } from './options-section.tsx';
 import { OwnTextsRows } from './own-texts-rows.tsx';
 
@@ -78,9 +78,10 @@ export function RememberedSection({
         </div>
       )}
       {forms.map((form) => (
-        <FormRow
+        <ForgettableRow
           key={form.id}
-          form={form}
+          title={t('settings.rememberedForm', { type: t(`uploads.${form.type}`), owner: form.owner })}
+          saved={form.values}
           isPending={isPending}
           onForget={() => forget(() => send('settings.forgetForm', { id: form.id }))}
         />
@@ -96,39 +97,5 @@ export function RememberedSection({
         </Notice>
       )}
     </OptionsSection>
-  );
-}
-
-interface FormRowProps {
-  readonly form: RememberedForm;
-  readonly isPending: boolean;
-  readonly onForget: () => void;
-}
-
-function FormRow({ form, isPending, onForget }: FormRowProps) {
-  const { t } = useText();
-  const title = t('settings.rememberedForm', { type: t(`uploads.${form.type}`), owner: form.owner });
-  return (
-    <div className="options-row">
-      <details className="options-details">
-        <summary>{title}</summary>
-        <dl className="facts">
-          {Object.entries(form.values).map(([name, value]) => (
-            <div className="facts-pair" key={name}>
-              <dt>{t(`metadata.${name}` as TextId)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
-      <Button
-        size="small"
-        disabled={isPending}
-        aria-label={t('settings.forgetNamed', { what: title })}
-        onClick={onForget}
-      >
-        {t('settings.forget')}
-      </Button>
-    </div>
   );
 }

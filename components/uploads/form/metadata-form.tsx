@@ -86,27 +86,18 @@ export const MetadataForm = memo(function MetadataForm({ type, page, onFront, on
     return isChecked || (problem !== 'missing' && visited.has(name)) ? problem : undefined;
   };
 
-  useLayoutEffect(() => {
-    const handle: FormHandle = {
-      check() {
-        const problem = check();
-        if (problem) return { problem };
-        return { form: { ...draft.take(), needed: checksFiles(type, settings) ? mandatory : [] } };
-      },
-      follow(text, sent, hasWaited) {
-        sent.then(
-          () => drafts.stored(text),
-          (error: unknown) => refused(error, hasWaited),
-        );
-      },
-    };
-    const { press } = page;
-    Object.assign(page, { handle, press: undefined });
-    // After this commit, in which the form cannot render its marks.
-    if (press) queueMicrotask(() => press(handle));
-    return () => {
-      page.handle = undefined;
-    };
+  useHandle(page, {
+    check() {
+      const problem = check();
+      if (problem) return { problem };
+      return { form: { ...draft.take(), needed: checksFiles(type, settings) ? mandatory : [] } };
+    },
+    follow(text, sent, hasWaited) {
+      sent.then(
+        () => drafts.stored(text),
+        (error: unknown) => refused(error, hasWaited),
+      );
+    },
   });
 
   return (
@@ -205,4 +196,17 @@ function FormField({ field, draft, lists, files, isMandatory, problem, unknownVa
 
 function focusField(form: HTMLFormElement | null, name: string): void {
   controlOf(form, name)?.focus();
+}
+
+/** Gives the page the handle of the form that is shown, and the form a press of Upload from before that. */
+function useHandle(page: LateForm, handle: FormHandle): void {
+  useLayoutEffect(() => {
+    const { press } = page;
+    Object.assign(page, { handle, press: undefined });
+    // After this commit, in which the form cannot render its marks.
+    if (press) queueMicrotask(() => press(handle));
+    return () => {
+      page.handle = undefined;
+    };
+  });
 }

@@ -1,11 +1,8 @@
 /** From a key in the caption of a file to its paint, and from the key for the next file to that file's paint. */
-import { openUploads } from '../../e2e/harness/steps/surface-steps.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
-import { chooseFile } from '../harness/choose-file.ts';
+import { withChosenImages } from '../harness/chosen-images.ts';
 import { againstLimit, type Figure, median } from '../harness/figure.ts';
 import { handledKeyToPaint, keyToPaint } from '../harness/key-to-paint.ts';
-import { setWindow } from '../harness/search-page.ts';
-import { createSmallImages } from '../harness/small-images.ts';
 
 const ROUNDS = 3;
 const FILES = 300;
@@ -15,14 +12,8 @@ const OPENS = '.upload-row [data-action=metadata]';
 
 export const captioning: Figure = {
   name: 'captioning',
-  async measure({ browser, server }) {
-    const images = await createSmallImages(FILES);
-    try {
-      const page = await browser.openWebPage(`${server.origin}/upload/`);
-      await openUploads(page);
-      await setWindow(page);
-      await chooseFile(page, images.paths);
-      await waitUntil('the files', () => page.evaluate<boolean>(`document.body.innerText.includes('All ${FILES}')`));
+  measure: (bench) =>
+    withChosenImages(bench, FILES, async (page) => {
       await waitUntil('a row', () => page.evaluate<boolean>(`document.querySelector('${OPENS}') !== null`));
       await page.evaluate(`document.querySelector('${OPENS}').click()`);
       await waitUntil('the caption', () =>
@@ -40,8 +31,5 @@ export const captioning: Figure = {
         { ...againstLimit('caption-key-to-paint-p95', median(keys), LIMIT_MS, 'ms'), samples: { ours: keys } },
         { ...againstLimit('next-file-to-paint-p95', median(files), LIMIT_MS, 'ms'), samples: { ours: files } },
       ];
-    } finally {
-      await images.remove();
-    }
-  },
+    }),
 };

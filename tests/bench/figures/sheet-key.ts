@@ -3,13 +3,10 @@
  * middle of the sheet. Each key changes the values that the file will be sent with, and is stored.
  */
 import type { LivePage } from '../../e2e/harness/browsers/live-page.ts';
-import { openUploads } from '../../e2e/harness/steps/surface-steps.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
-import { chooseFile } from '../harness/choose-file.ts';
+import { withChosenImages } from '../harness/chosen-images.ts';
 import { againstLimit, type Figure, median } from '../harness/figure.ts';
 import { keyToPaint } from '../harness/key-to-paint.ts';
-import { setWindow } from '../harness/search-page.ts';
-import { createSmallImages } from '../harness/small-images.ts';
 
 const FILES = 1_000;
 const ROUNDS = 3;
@@ -18,18 +15,8 @@ const PATIENCE = { timeoutMs: 120_000, everyMs: 100 };
 
 export const sheetKey: Figure = {
   name: 'sheet-key',
-  async measure({ browser, server }) {
-    const images = await createSmallImages(FILES);
-    try {
-      const page = await browser.openWebPage(`${server.origin}/upload/`);
-      await openUploads(page);
-      await setWindow(page);
-      await chooseFile(page, images.paths);
-      await waitUntil(
-        'the files',
-        () => page.evaluate<boolean>(`document.body.innerText.includes('All 1,000')`),
-        PATIENCE,
-      );
+  measure: (bench) =>
+    withChosenImages(bench, FILES, async (page) => {
       const open = { role: 'button', name: 'Contact sheet' };
       await waitUntil('the button of the sheet', () => page.has(open), PATIENCE);
       await page.click(open);
@@ -39,10 +26,7 @@ export const sheetKey: Figure = {
         times.push(await keyToPaint(page));
       }
       return [{ ...againstLimit('sheet-key-to-paint-p95', median(times), LIMIT_MS, 'ms'), samples: { ours: times } }];
-    } finally {
-      await images.remove();
-    }
-  },
+    }),
 };
 
 /** Scrolls to this share of the sheet and puts the caret into the first caption there that can be edited. */

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { uploadDetails } from '../builders/upload-details.ts';
 import { bundleOf, CHANNELS, type PageClient, readyWith, rowOf } from './page-client.ts';
 import { renderApp, settle } from './render-app.tsx';
 
@@ -14,25 +15,6 @@ export function sheetRows(count: number, parts: Partial<UploadRow> = {}): Upload
   return Array.from({ length: count }, (_, at) =>
     rowOf({ uploadId: idOf(at + 1), filename: `${at + 1}.jpg`, ...parts }),
   );
-}
-
-export function sheetDetails(uploadId: string, parts: Partial<UploadDetails> = {}): UploadDetails {
-  return {
-    uploadId,
-    objectId: `object-${uploadId}`,
-    originalFilename: 'a.jpg',
-    fileValues: {},
-    unmapped: {},
-    restrictionText: null,
-    repaired: [],
-    formRevision: null,
-    dateAtStart: null,
-    overrides: {},
-    coordinates: null,
-    duplicateOfName: null,
-    parentUploadId: null,
-    ...parts,
-  };
 }
 
 export interface OpenSheetOptions {
@@ -48,7 +30,9 @@ export async function openSheet(
   page: PageClient,
   { rows, bundle = bundleOf(), settings = {}, details = {} }: OpenSheetOptions,
 ) {
-  page.answer('uploads.details', ({ uploadIds }) => (uploadIds as string[]).map((id) => sheetDetails(id, details[id])));
+  page.answer('uploads.details', ({ uploadIds }) =>
+    (uploadIds as string[]).map((id) => uploadDetails({ uploadId: id, ...details[id] })),
+  );
   renderApp(page, bundle.type === 'image' ? '/upload/' : `/upload/${bundle.type}/`);
   await settle(() =>
     page.share({

@@ -5,27 +5,20 @@ import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
+import { uploadDetails } from '../builders/upload-details.ts';
 import { bundleOf, CHANNELS, type PageClient, readyWith, rowOf } from './page-client.ts';
 import { renderApp, settle } from './render-app.tsx';
 
-export function detailsOf(parts: Partial<UploadDetails> = {}): UploadDetails {
-  return {
-    uploadId: 'upload-1',
-    objectId: 'object-1',
-    originalFilename: 'husum.jpg',
-    fileValues: { IPTCHeadline: 'Flut', IPTCByLine: 'Ben', IPTCDateCreated: '20240506', IPTCTimeCreated: '070809' },
-    unmapped: {},
-    restrictionText: null,
-    repaired: [],
-    formRevision: null,
-    dateAtStart: null,
-    overrides: {},
-    coordinates: null,
-    duplicateOfName: null,
-    parentUploadId: null,
-    ...parts,
-  };
-}
+const FILE_VALUES = {
+  IPTCHeadline: 'Flut',
+  IPTCByLine: 'Ben',
+  IPTCDateCreated: '20240506',
+  IPTCTimeCreated: '070809',
+};
+
+/** Details of a file with a few values of its own. */
+export const detailsOf = (parts: Partial<UploadDetails> = {}): UploadDetails =>
+  uploadDetails({ fileValues: FILE_VALUES, ...parts });
 
 /** The background knows these details, and no others. */
 export function know(page: PageClient, ...details: readonly UploadDetails[]): void {

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { idOf, openSheet, sheetDetails, sheetOn, sheetRows } from '../../../../helpers/screens/contact-sheet.tsx';
+import { uploadDetails } from '../../../../helpers/builders/upload-details.ts';
+import { idOf, openSheet, sheetOn, sheetRows } from '../../../../helpers/screens/contact-sheet.tsx';
 import {
   bundleOf,
   createPageClient,
@@ -64,7 +65,9 @@ describe('the cards of a contact sheet', () => {
 
   it('show a value that another surface sets meanwhile', async () => {
     const sheet = await openSheet(page, { rows: sheetRows(1) });
-    page.answer('uploads.details', () => [sheetDetails(idOf(1), { overrides: { IPTCCaption: 'From there' } })]);
+    page.answer('uploads.details', () => [
+      uploadDetails({ uploadId: idOf(1), overrides: { IPTCCaption: 'From there' } }),
+    ]);
     await settle(() => page.share({ rows: sheetRows(1, { hasOverrides: true, overridesRevision: 1 }) }));
     await waitFor(() => expect(sheet.caption(1).value).toBe('From there'));
     expect(sheet.card(1).textContent).toContain('Only for this file');

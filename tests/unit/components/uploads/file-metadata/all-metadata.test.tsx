@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { bytes, iim, jpeg, tiff, utf8, xmp } from '../../../../helpers/builders/picture-builder.ts';
+import { uploadDetails } from '../../../../helpers/builders/upload-details.ts';
 import {
   bundleOf,
   CHANNELS,
@@ -34,11 +35,7 @@ const PICTURE = jpeg({
 async function openFile(content: Uint8Array<ArrayBuffer> | null, row: Partial<UploadRow> = {}) {
   const filename = row.filename ?? 'husum.jpg';
   page.answer('uploads.details', ({ uploadIds }) =>
-    (uploadIds as string[]).map((uploadId) => ({
-      ...{ uploadId, objectId: 'object-1', originalFilename: filename, fileValues: {}, unmapped: {} },
-      ...{ restrictionText: null, repaired: [], formRevision: null, overrides: {}, coordinates: null },
-      ...{ duplicateOfName: null, parentUploadId: null },
-    })),
+    (uploadIds as string[]).map((uploadId) => uploadDetails({ uploadId, originalFilename: filename })),
   );
   const { type = 'image' } = row;
   renderApp(page, type === 'image' ? '/upload/' : `/upload/${type}/`);

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PlacesSet, PlacesState } from '#lib/uploads/model/filled-places.ts';
+import { uploadDetails } from '../../../../helpers/builders/upload-details.ts';
 import {
   bundleOf,
   createPageClient,
@@ -172,19 +173,9 @@ describe('places of all files', () => {
   it('[3.8] are shown on the card of their file', async () => {
     const overrides = { IPTCCity: 'Husum', IPTCProvinceState: 'Schleswig-Holstein', IPTCCountryName: 'Germany' };
     page.answer('uploads.details', ({ uploadIds }) =>
-      (uploadIds as string[]).map((uploadId) => ({
-        uploadId,
-        objectId: uploadId,
-        fileValues: {},
-        unmapped: {},
-        restrictionText: null,
-        repaired: [],
-        formRevision: null,
-        overrides: uploadId === 'upload-2' ? overrides : {},
-        coordinates: null,
-        duplicateOfName: null,
-        parentUploadId: null,
-      })),
+      (uploadIds as string[]).map((uploadId) =>
+        uploadDetails({ uploadId, overrides: uploadId === 'upload-2' ? overrides : {} }),
+      ),
     );
     const dialog = await open();
     await dialog.findByText('Husum, Germany');

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
-import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
+import { uploadDetails } from '../../../../helpers/builders/upload-details.ts';
 import {
   bundleOf,
   createPageClient,
@@ -21,28 +21,16 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function detailsOf(uploadId: string, overrides: MetadataValues): UploadDetails {
-  return {
-    uploadId,
-    objectId: 'object',
-    originalFilename: 'a.jpg',
-    fileValues: { IPTCCity: 'Husum' },
-    unmapped: {},
-    restrictionText: null,
-    repaired: [],
-    formRevision: null,
-    dateAtStart: null,
-    overrides,
-    coordinates: null,
-    duplicateOfName: null,
-    parentUploadId: null,
-  };
-}
-
 async function show(draft: MetadataValues, overrides: MetadataValues = {}): Promise<void> {
   const hasOverrides = Object.keys(overrides).length > 0;
   page.answer('uploads.details', ({ uploadIds }) =>
-    (uploadIds as string[]).map((id) => detailsOf(id, id === 'upload-2' ? overrides : {})),
+    (uploadIds as string[]).map((uploadId) =>
+      uploadDetails({
+        uploadId,
+        fileValues: { IPTCCity: 'Husum' },
+        overrides: uploadId === 'upload-2' ? overrides : {},
+      }),
+    ),
   );
   renderApp(page, '/upload/');
   await settle(() =>

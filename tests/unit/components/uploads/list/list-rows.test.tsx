@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UploadDetails } from '#lib/client/uploads/details-loader.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { uploadDetails } from '../../../../helpers/builders/upload-details.ts';
 import {
   bundleOf,
   createPageClient,
@@ -25,21 +26,8 @@ async function showRows(...rows: readonly UploadRow[]): Promise<void> {
   await settle(() => page.share({ startUp: readyWith(), bundles: [bundleOf()], rows }));
 }
 
-function knowDetails(...known: readonly (Partial<UploadDetails> & { uploadId: string })[]): void {
-  page.answer('uploads.details', () =>
-    known.map((parts) => ({
-      originalFilename: '',
-      fileValues: {},
-      unmapped: {},
-      restrictionText: null,
-      repaired: [],
-      overrides: {},
-      coordinates: null,
-      duplicateOfName: null,
-      parentUploadId: null,
-      ...parts,
-    })),
-  );
+function knowDetails(...known: readonly Partial<UploadDetails>[]): void {
+  page.answer('uploads.details', () => known.map(uploadDetails));
 }
 
 const line = (name: string) => {

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Picture } from '#lib/thumbnails/drawn-picture.ts';
-import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { uploadDetails } from '../../../../helpers/builders/upload-details.ts';
 import {
   bundleOf,
   createPageClient,
@@ -45,21 +45,6 @@ async function openPicture(rows: readonly Partial<UploadRow>[]): Promise<void> {
   await screen.findByRole('dialog');
 }
 
-const DETAILS: UploadDetails = {
-  uploadId: 'upload-1',
-  objectId: 'object-1',
-  originalFilename: 'husum.tif',
-  fileValues: {},
-  unmapped: {},
-  restrictionText: null,
-  dateAtStart: null,
-  repaired: [],
-  formRevision: null,
-  overrides: {},
-  coordinates: null,
-  duplicateOfName: null,
-  parentUploadId: null,
-};
 const LARGE = {
   kind: 'picture',
   picture: new Blob(['large']),
@@ -114,7 +99,7 @@ describe('a file that cannot be shown here', () => {
   const result = { ItemNo: 1, Image: { ImgOID: 'object-1', ImgPreviewURL: 'https://media.example/preview/1' } };
   const answers = (...pages: readonly (readonly object[])[]) => {
     let at = 0;
-    page.answer('uploads.details', () => [DETAILS]);
+    page.answer('uploads.details', () => [uploadDetails({ originalFilename: 'husum.tif' })]);
     page.answer('search.page', () => {
       const rows = pages[Math.min(at, pages.length - 1)] ?? [];
       at += 1;

@@ -1,0 +1,21 @@
+import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
+
+/** Details of a file without values of its own. */
+export function uploadDetails(parts: Partial<UploadDetails> = {}): UploadDetails {
+  return {
+    uploadId: 'upload-1',
+    objectId: 'object-1',
+    originalFilename: 'husum.jpg',
+    fileValues: {},
+    unmapped: {},
+    restrictionText: null,
+    repaired: [],
+    formRevision: null,
+    dateAtStart: null,
+    overrides: {},
+    coordinates: null,
+    duplicateOfName: null,
+    parentUploadId: null,
+    ...parts,
+  };
+}
