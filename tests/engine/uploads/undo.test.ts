@@ -320,6 +320,40 @@ describe('what happens between a removal and its undoing', () => {
     expect(await textOf(id)).toBe('The last words');
   });
 
+  it('[4.13] of a file that was never started puts it into the list that has begun since', async () => {
+    const [first = ''] = await pair.add(jpegOf('a.jpg', 40_000));
+    await pair.start();
+    await pair.completes(first);
+    const [second = ''] = await pair.add(jpegOf('b.jpg', 50_000));
+    await eventually('next list', () => names().join() === 'b.jpg');
+    const [third = ''] = await pair.add(jpegOf('c.jpg', 60_000));
+    await remove(third);
+    await pair.start();
+    await pair.completes(second);
+    await pair.add(jpegOf('d.jpg', 70_000));
+    await eventually('the list after it', () => names().join() === 'd.jpg');
+    await undo();
+    await eventually('there again', () => engine.row(third) !== undefined);
+    expect(names()).toEqual(['c.jpg', 'd.jpg']);
+    expect(new Set(engine.rows().map(({ bundleId }) => bundleId)).size).toBe(1);
+    await pair.start();
+    await pair.completes(third);
+  });
+
+  it('is examined when it is undone if the background has stopped before that', async () => {
+    const [id = ''] = await pair.add(jpegOf('a.jpg', 40_000));
+    await eventually('examined', () => engine.row(id)?.isReady === true);
+    await remove(id);
+    const { items } = engine.disk.records;
+    items.set(id, { ...(items.get(id) as object), fileMetadata: null });
+    await restart();
+    await undo();
+    await eventually('there again', () => engine.row(id) !== undefined);
+    await eventually('examined', () => engine.row(id)?.isReady === true);
+    await pair.start();
+    await pair.completes(id);
+  });
+
   it('takes bytes that arrive meanwhile', async () => {
     const file = jpegOf('a.jpg', 40_000);
     const added = {
