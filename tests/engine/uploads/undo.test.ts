@@ -321,23 +321,23 @@ describe('what happens between a removal and its undoing', () => {
   });
 
   it('[4.13] of a file that was never started puts it into the list that has begun since', async () => {
+    const match = { method: 'POST', pathPattern: '^/upload-service/upload' };
+    await pair.misbehave([{ match, times: 1, action: { isHeld: true, status: 400 } }]);
     const [first = ''] = await pair.add(jpegOf('a.jpg', 40_000));
     await pair.start();
-    await pair.completes(first);
     const [second = ''] = await pair.add(jpegOf('b.jpg', 50_000));
-    await eventually('next list', () => names().join() === 'b.jpg');
+    await remove(second);
+    await fetch(new URL('__test/release', pair.server.address), { method: 'POST' });
+    await eventually('failed', () => engine.row(first)?.status === 'error');
     const [third = ''] = await pair.add(jpegOf('c.jpg', 60_000));
-    await remove(third);
+    await undo();
+    await eventually('there again', () => engine.row(second) !== undefined);
+    expect(names()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+    const listOf = (uploadId: string) => engine.row(uploadId)?.bundleId;
+    expect(listOf(second)).toBe(listOf(third));
+    expect(listOf(first)).not.toBe(listOf(third));
     await pair.start();
     await pair.completes(second);
-    await pair.add(jpegOf('d.jpg', 70_000));
-    await eventually('the list after it', () => names().join() === 'd.jpg');
-    await undo();
-    await eventually('there again', () => engine.row(third) !== undefined);
-    expect(names()).toEqual(['c.jpg', 'd.jpg']);
-    expect(new Set(engine.rows().map(({ bundleId }) => bundleId)).size).toBe(1);
-    await pair.start();
-    await pair.completes(third);
   });
 
   it('is examined when it is undone if the background has stopped before that', async () => {
