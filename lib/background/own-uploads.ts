@@ -11,7 +11,7 @@ export function createForeignCheck(
   server: () => string | null,
 ): IsForeign {
   return (id) => {
-    const bundle = table.bundle(table.upload(id)?.bundleId ?? id);
+    const bundle = table.bundle(table.held(id)?.bundleId ?? id);
     return bundle !== undefined && (bundle.owner !== owner() || bundle.server !== server());
   };
 }
@@ -21,7 +21,7 @@ export function createForeignCheck(
  * hands it over: its slices still arrive when the user has signed out and kept the queue.
  */
 export function mayReceive({ table }: Pick<UploadEngine, 'table'>, isForeign: IsForeign): (id: string) => boolean {
-  return (id) => !isForeign(id) || table.upload(id)?.bytesLocation === 'page';
+  return (id) => !isForeign(id) || table.held(id)?.bytesLocation === 'page';
 }
 
 const LISTS = ['uploadIds', 'unfinishedIds', 'movedIds'] as const;

@@ -38,12 +38,18 @@ export function uploadsHandlers({ uploads, starts, placeFiller, publishNow }: Up
     'uploads.tryNow': async () => uploads.online(),
     'uploads.remove': ({ uploadIds, movedIds, ...options }) =>
       queue.remove(uploadIds, { ...options, movedIds, kind: movedIds ? 'move' : 'remove' }),
-    'uploads.undo': ({ at }) => uploads.undo(at),
+    'uploads.undo': async ({ at }) => {
+      const undone = await uploads.undo(at);
+      // So that no surface offers it any longer.
+      publishNow();
+      return undone;
+    },
     'uploads.dismissUndo': ({ at }) => uploads.dismissUndo(at),
     'uploads.reorder': async ({ uploadIds, beforeId }) => {
       await queue.reorder(uploadIds, beforeId);
       // Else the new place would not count.
       if (uploads.sendingOrder.isSmallFirst()) await uploads.sendingOrder.set(false);
+      publishNow();
     },
     'uploads.setSmallFirst': ({ isSmallFirst }) => uploads.sendingOrder.set(isSmallFirst),
     'uploads.resetForm': ({ type }) => queue.resetForm(type),

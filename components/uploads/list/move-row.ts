@@ -22,5 +22,7 @@ export async function moveRow(
   const moved = t('uploads.movedTo', { name, at: digits(Math.max(0, at) + 1), count: digits(rows.length) });
   const wasSmallFirst = state.getState().isSmallFirst;
   await send('uploads.reorder', { uploadIds: [uploadId], beforeId });
+  // Another surface may have removed it.
+  if (!state.getState().rows.has(uploadId)) return;
   announce(wasSmallFirst ? `${moved} ${t('uploads.smallFirstOff')}` : moved);
 }

@@ -14,7 +14,9 @@ const MAX_START_DELAY_MS = 100;
 
 /** Resolves when all copies are checked, or after 100 ms; the rest is checked in the background. Never rejects. */
 export async function verifyCopies(table: UploadTable, bytes: Pick<FileStore, 'find'>): Promise<void> {
-  const waiting = table.uploads().filter((upload) => isLosable(upload) && upload.bytesLocation === 'stored');
+  const waiting = [...table.uploads(), ...table.withdrawn()].filter(
+    (upload) => isLosable(upload) && upload.bytesLocation === 'stored',
+  );
   const verifyNext = async (): Promise<void> => {
     for (let upload = waiting.shift(); upload !== undefined; upload = waiting.shift()) {
       const { uploadId, bytesTotal } = upload;

@@ -17,13 +17,13 @@ export interface UndoStep {
   readonly kind: UndoKind;
 }
 
-/** Text of a field before and after a step; null: it had none of its own. */
-export interface TextChange {
-  readonly before: string | null;
-  readonly after: string | null;
+export interface Change<Value> {
+  readonly before: Value;
+  readonly after: Value;
 }
 
-export type TextChanges = Readonly<Record<string, TextChange>>;
+/** Texts before and after a step, by field; null: it had none of its own. */
+export type TextChanges = Readonly<Record<string, Change<string | null>>>;
 
 export interface UndoMark extends UndoStep {
   /** `removed`: the upload is shown nowhere until the step is undone. `added`: undoing the step removes it. */
@@ -31,12 +31,12 @@ export interface UndoMark extends UndoStep {
   readonly changes?: TextChanges | undefined;
   /** The step has given the upload the form of its bundle back (decision 26). */
   readonly isFormReturned?: boolean | undefined;
-  /** Of a bundle whose append mode the step has changed: the one before. */
-  readonly appendModeBefore?: MetadataAppendMode | undefined;
+  /** Of a bundle whose append mode the step has changed. */
+  readonly appendMode?: Change<MetadataAppendMode> | undefined;
   /** Of a bundle whose form the step has replaced by a new one. */
-  readonly formAtStartBefore?: FormText | undefined;
-  /** Of a bundle: it was started before the step. */
-  readonly wasStarted?: boolean | undefined;
+  readonly formAtStart?: Change<FormText> | undefined;
+  /** Of a bundle: it was started, and is not since the step. */
+  readonly isStartEnded?: boolean | undefined;
 }
 
 /** A record that a step may concern. */
@@ -68,9 +68,9 @@ export function markOf(record: Undoable, at: number): UndoMark | undefined {
   return record.undo?.find((mark) => mark.at === at);
 }
 
-/** The record without marks that are too old; the same object if there are none. */
-export function withoutOldMarks<Record extends Undoable>(record: Record, now: number): Record {
-  const undo = record.undo?.filter((mark) => mark.effect === 'removed' || isUndoable(mark, now)) ?? [];
+/** The record with those of its marks that are kept; the same object if they all are. */
+export function withMarksThat<Record extends Undoable>(isKept: (mark: UndoMark) => boolean, record: Record): Record {
+  const undo = record.undo?.filter(isKept) ?? [];
   if (undo.length === (record.undo?.length ?? 0)) return record;
   return { ...record, undo: undo.length > 0 ? undo : undefined };
 }

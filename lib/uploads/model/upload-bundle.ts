@@ -59,7 +59,11 @@ export function completionOf(uploads: readonly Upload[]): 'success' | 'errors' {
 
 /** The user has changed the form since its last start, or since it was created. */
 export function isFormChanged({ draft, draftAppendMode, formAtStart }: UploadBundle): boolean {
-  return draftAppendMode !== formAtStart.appendMode || !hasSameValues(draft, formAtStart.values);
+  return !isSameForm({ values: draft, appendMode: draftAppendMode }, formAtStart);
+}
+
+export function isSameForm(one: FormText, other: FormText): boolean {
+  return one.appendMode === other.appendMode && hasSameValues(one.values, other.values);
 }
 
 /** 4.12: fields that the user has changed since the start stay; the others get the values of a new form. */

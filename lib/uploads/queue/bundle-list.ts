@@ -140,10 +140,22 @@ export async function storeReturnedForm(
 
 /** All uploads of the list that a bundle belongs to. */
 export function uploadsOfList(table: Pick<UploadTable, 'bundle' | 'bundles' | 'uploads'>, bundleId: string): Upload[] {
-  const bundle = table.bundle(bundleId);
-  if (!bundle) return [];
-  const ids = new Set(table.bundles().flatMap((other) => (isSameList(bundle, other) ? [other.id] : [])));
+  const ids = bundlesOfList(table, bundleId);
   return table.uploads().filter((upload) => ids.has(upload.bundleId));
+}
+
+/** The uploads that are removed from that list unless the user takes them back. */
+export function withdrawnOfList(
+  table: Pick<UploadTable, 'bundle' | 'bundles' | 'withdrawn'>,
+  bundleId: string,
+): Upload[] {
+  const ids = bundlesOfList(table, bundleId);
+  return table.withdrawn().filter((upload) => ids.has(upload.bundleId));
+}
+
+function bundlesOfList(table: Pick<UploadTable, 'bundle' | 'bundles'>, bundleId: string): ReadonlySet<string> {
+  const bundle = table.bundle(bundleId);
+  return new Set(table.bundles().flatMap((other) => (bundle && isSameList(bundle, other) ? [other.id] : [])));
 }
 
 /** Upload ids of the sidecars of an upload (3.7). */

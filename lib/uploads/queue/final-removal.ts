@@ -25,6 +25,8 @@ export interface FinalRemovalDeps {
 }
 
 export interface Removal {
+  /** `commitRemoval` without its second half. */
+  storeRemoval: Removal['commitRemoval'];
   /** One transaction with `change` and the pending terminations of `uploads`; then their copies are dropped. */
   commitRemoval(
     uploads: readonly Upload[],
@@ -34,17 +36,20 @@ export interface Removal {
 }
 
 export function createRemoval({ table, bytes, terminations: pending, now }: FinalRemovalDeps): Removal {
+  const storeRemoval: Removal['storeRemoval'] = async (uploads, change = {}, bundleOf = table.bundle) => {
+    const terminations = uploads.flatMap((upload) => {
+      const bundle = bundleOf(upload.bundleId);
+      return (bundle && terminationOf(upload, bundle, now())) ?? [];
+    });
+    await table.commit({ ...change, removedUploads: uploads.map(({ uploadId }) => uploadId), terminations });
+    // Not awaited: the server may be unreachable.
+    pending.add(terminations);
+  };
   return {
-    async commitRemoval(uploads, change = {}, bundleOf = table.bundle) {
-      const ids = uploads.map(({ uploadId }) => uploadId);
-      const terminations = uploads.flatMap((upload) => {
-        const bundle = bundleOf(upload.bundleId);
-        return (bundle && terminationOf(upload, bundle, now())) ?? [];
-      });
-      await table.commit({ ...change, removedUploads: ids, terminations });
-      // Not awaited: the server may be unreachable.
-      pending.add(terminations);
-      await bytes.forget(ids);
+    storeRemoval,
+    async commitRemoval(uploads, change, bundleOf) {
+      await storeRemoval(uploads, change, bundleOf);
+      await bytes.forget(uploads.map(({ uploadId }) => uploadId));
     },
   };
 }

@@ -8,7 +8,8 @@ const CLOSEST = 0.01;
 
 /**
  * The changed uploads when `uploadIds` move before another upload of the list, in the order that they have in the list;
- * null: to its end. `list` is in its order; ids that are not in it are ignored. Mostly only the moved uploads change;
+ * null: to its end. `list` is in its order; ids that are not in it are ignored, and none move before one that is not.
+ * Mostly only the moved uploads change;
  * where no place is left between two others, all of the list do. `now`: ms since 1970; no place is later, so that files
  * added next come last.
  */
@@ -23,6 +24,7 @@ export function movedUploads(
   const others = list.filter(({ uploadId }) => !ids.has(uploadId));
   // The first one behind the target that does not move itself.
   const from = beforeId === null ? -1 : list.findIndex(({ uploadId }) => uploadId === beforeId);
+  if (beforeId !== null && from < 0) return [];
   const target = from < 0 ? undefined : list.slice(from).find(({ uploadId }) => !ids.has(uploadId));
   const at = target === undefined ? others.length : others.indexOf(target);
   const ordered = [...others.slice(0, at), ...moving, ...others.slice(at)];

@@ -88,7 +88,7 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
       await writer.begin(mark, missing);
       await lost.read();
       // The background may have stopped before the note was written.
-      dropFound(table.uploads());
+      dropFound([...table.uploads(), ...table.withdrawn()]);
     },
     shown: lost.shown,
     continued(uploads) {
@@ -149,7 +149,7 @@ async function missingFiles(
     own(bundleId);
     // In the same database an upload without a record was removed; one whose record cannot be read is lost.
     const isHere = ({ uploadId }: NotedFile): boolean =>
-      table.upload(uploadId) !== undefined || (isSame && !known.has(uploadId));
+      table.held(uploadId) !== undefined || (isSame && !known.has(uploadId));
     const files = withoutFiles(noted, isHere);
     // Files beyond the noted names are lost only with the database.
     if (files !== null) missing[bundleId] = isSame ? { ...files, more: 0 } : files;
@@ -215,7 +215,7 @@ function matchLost(
   lost: readonly NotedFile[],
   uploads: readonly Upload[],
 ): ReadonlyMap<Upload, NotedFile> {
-  const taken = new Set(table.uploads().map(({ objectId }) => objectId));
+  const taken = new Set([...table.uploads(), ...table.withdrawn()].map(({ objectId }) => objectId));
   const matches = new Map<Upload, NotedFile>();
   for (const upload of uploads) {
     if (!upload.fileValidationResult.isValid && upload.type !== 'meta') continue;

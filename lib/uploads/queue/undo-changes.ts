@@ -1,9 +1,19 @@
 /** The stored changes of steps that can be undone, and those that undo them (decision 53). */
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { currentBundle, isSameList } from '../model/current-bundle.ts';
-import { changesBetween, markOf, type UndoStep, withMark, withoutChanges, withoutMark } from '../model/undo.ts';
+import {
+  type Change,
+  changesBetween,
+  markOf,
+  type UndoStep,
+  withMark,
+  withoutChanges,
+  withoutMark,
+} from '../model/undo.ts';
+import { isSameForm } from '../model/upload-bundle.ts';
 import { isActive, isTransferred, transition } from '../model/upload-machine.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
+import { afterRemoval } from './after-removal.ts';
 import { withFormKept } from './form-text-owner.ts';
 import type { StoredChange } from './upload-storage.ts';
 import type { UploadTable } from './upload-table.ts';
@@ -24,10 +34,14 @@ export function withEdit(upload: Upload, overrides: MetadataValues, step: UndoSt
 /** The bundle with another text of the form, which the step takes back. */
 export function withFormEdit(before: UploadBundle, after: UploadBundle, step: UndoStep): UploadBundle {
   const changes = changesBetween(before.draft, after.draft);
-  const { isStarted: wasStarted, draftAppendMode } = before;
-  const appendModeBefore = draftAppendMode === after.draftAppendMode ? undefined : draftAppendMode;
-  const formAtStartBefore = before.formAtStart === after.formAtStart ? undefined : before.formAtStart;
-  return withMark(after, { ...step, effect: 'changed', changes, wasStarted, appendModeBefore, formAtStartBefore });
+  const isStartEnded = before.isStarted && !after.isStarted;
+  const appendMode = changeFrom(before.draftAppendMode, after.draftAppendMode);
+  const formAtStart = changeFrom(before.formAtStart, after.formAtStart);
+  return withMark(after, { ...step, effect: 'changed', changes, isStartEnded, appendMode, formAtStart });
+}
+
+function changeFrom<Value>(before: Value, after: Value): Change<Value> | undefined {
+  return before === after ? undefined : { before, after };
 }
 
 /** The records of a step. */
@@ -66,7 +80,12 @@ export function withdrawal(
   };
 }
 
-/** The change that undoes a step. */
+/** Files that the step has added, except those that were sent: they stay in the tab that they were moved to. */
+export function addedBy({ marked }: StepParts, at: number): Upload[] {
+  return marked.filter((upload) => markOf(upload, at)?.effect === 'added' && !isTransferred(upload.state));
+}
+
+/** The change that undoes a step; the files that it has added are removed with it (`addedBy`). */
 export function restoration(
   { table, changedSidecars }: { readonly table: UploadTable; readonly changedSidecars: ChangedSidecars },
   at: number,
@@ -80,8 +99,11 @@ export function restoration(
   const edited = parts.marked
     .filter((upload) => markOf(upload, at)?.effect === 'changed' || isTransferred(upload.state))
     .map((upload) => withoutEdit(upload, at));
-  const added = new Set(
-    parts.marked.filter((upload) => markOf(upload, at)?.effect === 'added').map(({ uploadId }) => uploadId),
+  const added = addedBy(parts, at);
+  const addedIds = new Set(added.map(({ uploadId }) => uploadId));
+  const left = afterRemoval(
+    { table, changedSidecars: (id, removed) => changedSidecars(id, removed, []), formOf: () => ({}) },
+    added,
   );
   const bundleIds = new Set([...restored.map(({ bundleId }) => bundleId), ...parts.bundles.map(({ id }) => id)]);
   const bundles = [...bundleIds].flatMap((id) => {
@@ -89,9 +111,31 @@ export function restoration(
     const isActiveAgain = restored.some(({ bundleId, state }) => bundleId === id && isActive(state));
     return bundle ? [withoutFormEdit(bundle, at, isActiveAgain)] : [];
   });
-  const sidecars = [...bundleIds].flatMap((id) => changedSidecars(id, added, restored));
-  const uploads = new Map([...restored, ...edited, ...sidecars].map((upload) => [upload.uploadId, upload]));
-  return { uploads: [...uploads.values()], bundles };
+  const sidecars = [...bundleIds].flatMap((id) => changedSidecars(id, addedIds, restored));
+  const uploads = new Map(
+    [...left.uploads, ...restored, ...edited, ...sidecars].map((upload) => [upload.uploadId, upload]),
+  );
+  return { uploads: [...uploads.values()], bundles: [...left.bundles, ...bundles] };
+}
+
+/**
+ * The change that makes a step undoable again whose undoing (`change`) was not stored: else the next start would remove
+ * what the list shows. What was changed meanwhile stays.
+ */
+export function reoffered(table: UploadTable, parts: StepParts, change: StoredChange): StoredChange {
+  const uploads = [...parts.withdrawn, ...parts.marked].map((before) => {
+    const { uploadId, undo, bundleId, keepsForm } = before;
+    const [now, undone] = [table.held(uploadId), change.uploads?.find((one) => one.uploadId === uploadId)];
+    if (!now || !undone) return before;
+    const overrides = withoutChanges(now.overrides, changesBetween(before.overrides, undone.overrides));
+    return { ...now, undo, bundleId, keepsForm, overrides, overridesRevision: now.overridesRevision + 1 };
+  });
+  const bundles = parts.bundles.map((before) => {
+    const [now, undone] = [table.bundle(before.id), change.bundles?.find(({ id }) => id === before.id)];
+    if (!now || !undone) return before;
+    return { ...before, draft: withoutChanges(now.draft, changesBetween(before.draft, undone.draft)) };
+  });
+  return { uploads, bundles };
 }
 
 /** A file that was never started takes the form, so it is put where that is: a new bundle may have begun since. */
@@ -104,9 +148,9 @@ function bundleFor(table: UploadTable, { bundleId, state }: Upload): string {
 
 /** Files added since the step have the form; started uploads keep theirs (decision 26). */
 function withFormOfLaterFiles(table: UploadTable, at: number, restored: readonly Upload[]): readonly Upload[] {
-  const kept = restored.flatMap((upload) => {
-    const later = table.uploadsOf(upload.bundleId).filter(({ addedAt }) => addedAt > at);
-    return withFormKept([upload], later);
+  const kept = [...Map.groupBy(restored, ({ bundleId }) => bundleId)].flatMap(([bundleId, uploads]) => {
+    const later = table.uploadsOf(bundleId).filter(({ addedAt }) => addedAt > at);
+    return withFormKept(uploads, later);
   });
   const byId = new Map(kept.map((upload) => [upload.uploadId, upload]));
   return restored.map((upload) => byId.get(upload.uploadId) ?? upload);
@@ -124,9 +168,15 @@ function withoutEdit(upload: Upload, at: number): Upload {
 
 function withoutFormEdit(bundle: UploadBundle, at: number, isActiveAgain: boolean): UploadBundle {
   const mark = markOf(bundle, at);
-  const isStarted = bundle.isStarted || isActiveAgain || (mark?.wasStarted ?? false);
-  const draft = withoutChanges(bundle.draft, mark?.changes);
-  const draftAppendMode = mark?.appendModeBefore ?? bundle.draftAppendMode;
-  const formAtStart = mark?.formAtStartBefore ?? bundle.formAtStart;
-  return { ...withoutMark(bundle, at), draft, draftAppendMode, formAtStart, isStarted };
+  const { appendMode, formAtStart: form, changes, isStartEnded = false } = mark ?? {};
+  return {
+    ...withoutMark(bundle, at),
+    draft: withoutChanges(bundle.draft, changes),
+    draftAppendMode:
+      appendMode && bundle.draftAppendMode === appendMode.after ? appendMode.before : bundle.draftAppendMode,
+    formAtStart: form && isSameForm(bundle.formAtStart, form.after) ? form.before : bundle.formAtStart,
+    isStarted: bundle.isStarted || isActiveAgain || isStartEnded,
+    // Its end is said when the files that are sent again have ended.
+    completion: isActiveAgain ? 'none' : bundle.completion,
+  };
 }

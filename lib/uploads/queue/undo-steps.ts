@@ -12,14 +12,14 @@ import {
   type UndoMark,
   type UndoOffer,
   type UndoStep,
-  withoutOldMarks,
+  withMarksThat,
 } from '../model/undo.ts';
 import { UNDO_MS } from '../model/undo-time.ts';
 import { isTransferred } from '../model/upload-machine.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { isCurrentBundle } from './bundle-list.ts';
-import type { Removal } from './final-removal.ts';
-import { type ChangedSidecars, partsOf, restoration, withdrawal } from './undo-changes.ts';
+import type { QueuedFiles, Removal } from './final-removal.ts';
+import { addedBy, type ChangedSidecars, partsOf, reoffered, restoration, withdrawal } from './undo-changes.ts';
 import type { StoredChange } from './upload-storage.ts';
 import type { UploadTable } from './upload-table.ts';
 
@@ -39,7 +39,7 @@ export interface UndoSteps {
   undo(at: number, bundles: readonly UploadBundle[]): Promise<{ readonly sent: number }>;
   /** The last step of these bundles that can still be undone. */
   offer(bundles: readonly UploadBundle[]): UndoOffer | null;
-  /** The user does not want to undo steps until then: makes their removals final at once. */
+  /** The user does not want to undo steps until then: forgets them, and makes their removals final at once. */
   dismiss(bundles: readonly UploadBundle[], until?: number): Promise<void>;
   /** Makes removals final whose time has passed, and returns later for the others. Call it after the start. */
   resume(): void;
@@ -48,6 +48,7 @@ export interface UndoSteps {
 export interface UndoStepsDeps {
   readonly table: UploadTable;
   readonly removal: Removal;
+  readonly bytes: Pick<QueuedFiles, 'forget'>;
   now(): number;
   /** Sidecars whose pair changes when `removed` are gone and `added` are there (4.15). */
   readonly changedSidecars: ChangedSidecars;
@@ -65,8 +66,6 @@ export function createUndoSteps(deps: UndoStepsDeps): UndoSteps {
   /** Of all steps known. */
   let lastAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Steps that were dismissed. */
-  let dismissedAt = 0;
 
   const settle = async (isFinal: (upload: Upload) => boolean): Promise<void> => {
     const final = table.withdrawn().filter(isFinal);
@@ -100,7 +99,7 @@ export function createUndoSteps(deps: UndoStepsDeps): UndoSteps {
   return {
     begin(kind) {
       // The clock was set back.
-      if (lastAt > now() + UNDO_MS) lastAt = dismissedAt = 0;
+      if (lastAt > now() + UNDO_MS) lastAt = 0;
       lastAt = Math.max(now(), lastAt + 1);
       return { at: lastAt, kind };
     },
@@ -112,25 +111,24 @@ export function createUndoSteps(deps: UndoStepsDeps): UndoSteps {
         const mark = markOf(record, at);
         return mark !== undefined && isUndoable(mark, now());
       });
-      if (!isOpen || at <= dismissedAt) throw new AppError('uploads/undo-too-late');
-      // Sent files stay in the tab that they were moved to.
-      const added = parts.marked.filter((one) => markOf(one, at)?.effect === 'added' && !isTransferred(one.state));
+      if (!isOpen) throw new AppError('uploads/undo-too-late');
+      const added = addedBy(parts, at);
+      const change = restoration(deps, at, parts);
       try {
-        await removal.commitRemoval(added, restoration(deps, at, parts));
+        await removal.storeRemoval(added, change);
       } catch (error) {
-        // Else the next start would remove what the list shows.
-        const { withdrawn, marked, bundles: before } = parts;
-        await table.commit({ uploads: [...withdrawn, ...marked], bundles: before }).catch(() => undefined);
+        await table.commit(reoffered(table, parts, change)).catch(() => undefined);
         throw error;
       }
       deps.restored();
+      await deps.bytes.forget(added.map(({ uploadId }) => uploadId));
       const isKept = (one: Upload): boolean => isTransferred(one.state) && !markOf(one, at)?.isFormReturned;
       return { sent: parts.marked.filter(isKept).length };
     },
     offer(bundles) {
       // Without a search of all uploads, since it is asked for with each change of the queue.
       if (!isUndoable({ at: lastAt }, now())) return null;
-      const marks = openMarks(table, bundles, now()).filter(({ at }) => at > dismissedAt);
+      const marks = openMarks(table, bundles, now());
       const last = marks.reduce<UndoMark | null>((one, other) => (one && one.at > other.at ? one : other), null);
       if (last === null) return null;
       const { at, kind } = last;
@@ -141,10 +139,17 @@ export function createUndoSteps(deps: UndoStepsDeps): UndoSteps {
     },
     async dismiss(bundles, until = lastAt) {
       const ids = new Set(bundles.map(({ id }) => id));
-      dismissedAt = Math.max(dismissedAt, Math.min(until, lastAt));
+      const isOfBundle = (upload: Upload): boolean => ids.has(upload.bundleId);
       const isDismissed = ({ undo = [] }: Upload): boolean =>
         undo.some(({ effect, at }) => effect === 'removed' && at <= until);
-      await settle((upload) => ids.has(upload.bundleId) && isDismissed(upload));
+      const final = table.withdrawn().filter((upload) => isOfBundle(upload) && isDismissed(upload));
+      const removedBundles = emptiedBundles(table, final);
+      const change = withoutMarks(
+        table.uploads().filter(isOfBundle),
+        bundles.filter(({ id }) => !removedBundles.includes(id)),
+        ({ at }) => at > until,
+      );
+      await removal.commitRemoval(final, { ...change, removedBundles });
       deps.changed();
     },
     resume,
@@ -153,13 +158,22 @@ export function createUndoSteps(deps: UndoStepsDeps): UndoSteps {
 
 /** The texts of steps that can no longer be undone are not kept. */
 async function forgetOldMarks(table: UploadTable, now: number): Promise<void> {
+  const { uploads, bundles } = withoutMarks(table.uploads(), table.bundles(), (mark) => isUndoable(mark, now));
+  if (uploads.length + bundles.length > 0) await table.commit({ uploads, bundles });
+}
+
+/** Those of the records that have other marks than those kept, without them. */
+function withoutMarks(
+  uploads: readonly Upload[],
+  bundles: readonly UploadBundle[],
+  isKept: (mark: UndoMark) => boolean,
+) {
   const changed = <Record extends Undoable>(records: readonly Record[]): Record[] =>
     records.flatMap((record) => {
-      const next = withoutOldMarks(record, now);
+      const next = withMarksThat(isKept, record);
       return next === record ? [] : [next];
     });
-  const [uploads, bundles] = [changed(table.uploads()), changed(table.bundles())];
-  if (uploads.length + bundles.length > 0) await table.commit({ uploads, bundles });
+  return { uploads: changed(uploads), bundles: changed(bundles) };
 }
 
 function openMarks(table: UploadTable, bundles: readonly UploadBundle[], now: number): UndoMark[] {

@@ -4,10 +4,10 @@ import { calendarDateOf, formatCalendarDate } from '#lib/localisation/model/cale
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { isSidecar, validateFile } from '../model/file-validation.ts';
-import { hasSameValues } from '../model/upload-bundle.ts';
+import { isSameForm } from '../model/upload-bundle.ts';
 import { isRefused, type UploadRuleName } from '../model/upload-rules.ts';
-import type { Upload, UploadBundle } from '../model/upload-state.ts';
-import { type BundleList, createBundleList, storeReturnedForm, uploadsOfList } from './bundle-list.ts';
+import { orderOf, type Upload, type UploadBundle } from '../model/upload-state.ts';
+import { type BundleList, createBundleList, storeReturnedForm, uploadsOfList, withdrawnOfList } from './bundle-list.ts';
 import { createRemoval } from './final-removal.ts';
 import { withFormKept } from './form-text-owner.ts';
 import { movedUploads } from './list-order.ts';
@@ -103,7 +103,10 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
     async reorder(uploadIds, beforeId) {
       const [first] = known(uploadIds);
       if (first === undefined) return;
-      await table.putUploads(movedUploads(uploadsOfList(table, first.bundleId), uploadIds, beforeId, deps.now()));
+      // With those that are removed, since one of them may be the target of another surface.
+      const all = [...uploadsOfList(table, first.bundleId), ...withdrawnOfList(table, first.bundleId)];
+      const ordered = all.toSorted((one, other) => orderOf(one) - orderOf(other));
+      await table.putUploads(movedUploads(ordered, uploadIds, beforeId, deps.now()));
     },
     async resetForm(type) {
       const { id } = await list.ensure(type);
@@ -111,7 +114,8 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
       const draft = await initialValues(type);
       const bundle = table.bundle(id);
       if (!bundle) return;
-      if (hasSameValues(bundle.draft, draft) && bundle.draftAppendMode === appendMode) return;
+      const { draft: values, draftAppendMode } = bundle;
+      if (isSameForm({ values, appendMode: draftAppendMode }, { values: draft, appendMode })) return;
       const next = { ...bundle, draft, draftAppendMode: appendMode };
       await undo.edit({ bundles: [withFormEdit(bundle, next, undo.begin('reset-form'))] });
     },

@@ -8,13 +8,12 @@ import { completionOf, isBundleComplete } from '../model/upload-bundle.ts';
 import { isTransferred } from '../model/upload-machine.ts';
 import { isRefused, type UploadRuleName } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
+import { afterRemoval } from './after-removal.ts';
 import { type BundleList, isCurrentBundle } from './bundle-list.ts';
 import type { FinalRemovalDeps, Removal } from './final-removal.ts';
-import { withFormReturned } from './form-text-owner.ts';
 import type { LostQueue } from './lost-queue.ts';
 import type { StoredBundle } from './other-tab-uploads.ts';
 import type { UndoSteps } from './undo-steps.ts';
-import type { StoredChange } from './upload-storage.ts';
 import type { UploadTable } from './upload-table.ts';
 import type { UploadRules } from './uploads-with-rules.ts';
 
@@ -113,39 +112,6 @@ export function createRemovalCommands(
       await deps.lost.forget(owner, server);
     },
   };
-}
-
-interface AfterRemovalDeps {
-  readonly table: Pick<UploadTable, 'bundle' | 'uploadsOf'>;
-  /** Sidecars whose pair changes when `removed` are gone. */
-  changedSidecars(bundleId: string, removed: ReadonlySet<string>): readonly Upload[];
-  /** The reset form of a bundle that has no valid upload left. */
-  formOf(bundle: UploadBundle): Partial<UploadBundle>;
-}
-
-/**
- * Changes that follow a removal: sidecar pairs (4.15), the form (decision 26), bundles without a valid upload (4.11).
- * They are stored in one transaction with the removal, so that a kill never leaves half of it.
- */
-function afterRemoval({ table, changedSidecars, formOf }: AfterRemovalDeps, uploads: readonly Upload[]): StoredChange {
-  const removed = new Set(uploads.map(({ uploadId }) => uploadId));
-  const changed = new Map<string, Upload>();
-  const note = (kept: readonly Upload[]): void => {
-    for (const upload of kept) changed.set(upload.uploadId, upload);
-  };
-  const bundles: UploadBundle[] = [];
-  for (const bundleId of new Set(uploads.map((upload) => upload.bundleId))) {
-    const bundle = table.bundle(bundleId);
-    if (!bundle) continue;
-    note(changedSidecars(bundleId, removed));
-    const left = table
-      .uploadsOf(bundleId)
-      .flatMap((upload) => (removed.has(upload.uploadId) ? [] : [changed.get(upload.uploadId) ?? upload]));
-    note(withFormReturned(left, bundle));
-    if (left.some((upload) => !isRefused(upload))) continue;
-    bundles.push({ ...bundle, isStarted: false, completion: 'none', ...formOf(bundle) });
-  }
-  return { uploads: [...changed.values()], bundles };
 }
 
 /** The uploads of the ids that are in the table. */

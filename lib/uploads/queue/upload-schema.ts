@@ -57,6 +57,7 @@ const ONLY_FORM = -1;
 
 const values = v.record(v.string(), v.string());
 const appendMode = v.picklist([0, 1, 2, 3]);
+const formText = v.object({ values, appendMode });
 const textChange = v.object({ before: v.nullable(v.string()), after: v.nullable(v.string()) });
 const undoMark = v.object({
   at: v.number(),
@@ -64,9 +65,9 @@ const undoMark = v.object({
   effect: v.picklist(['removed', 'added', 'changed']),
   changes: v.optional(v.record(v.string(), textChange)),
   isFormReturned: v.optional(v.boolean()),
-  formAtStartBefore: v.optional(v.object({ values, appendMode })),
-  appendModeBefore: v.optional(appendMode),
-  wasStarted: v.optional(v.boolean()),
+  formAtStart: v.optional(v.object({ before: formText, after: formText })),
+  appendMode: v.optional(v.object({ before: appendMode, after: appendMode })),
+  isStartEnded: v.optional(v.boolean()),
 });
 /** A mark that is not understood is dropped: a removed file that is back is better than one that is lost. */
 const undo = v.fallback(v.optional(v.array(undoMark)), undefined);
@@ -189,7 +190,7 @@ const uploadBundle = v.object({
   createdAt: v.number(),
   draft: values,
   draftAppendMode: v.optional(appendMode, 0),
-  formAtStart: v.optional(v.object({ values, appendMode })),
+  formAtStart: v.optional(formText),
   appendMode: v.optional(appendMode, 0),
   isReleaseImplied,
   metadata: values,

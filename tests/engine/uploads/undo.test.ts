@@ -259,6 +259,26 @@ it('moves files back from the tab that they were moved to', async () => {
   expect(engine.row(refused)).toMatchObject({ type: 'image', isRefused: true });
 });
 
+it('[4.10] gives uploads of the other tab their form back when a move is undone', async () => {
+  const clip = (name: string, size = 4) => new File([new Uint8Array(size).fill(7)], name, { type: 'video/mp4' });
+  await pair.misbehave([
+    { match: { method: 'POST', pathPattern: '^/upload-service/upload' }, action: { isHeld: true } },
+  ]);
+  const [under = ''] = await engine.add('video', [clip('first.mp4', 400)]);
+  const channel = await eventually('channels', () => engine.shared().auth.channels.vid[0]?.chanID);
+  await engine.send('uploads.setDraft', { type: 'video', values: { ChannelID: channel } });
+  await engine.send('uploads.start', { type: 'video' });
+  const [refused = ''] = await engine.add('image', [clip('clip.mp4')]);
+  await eventually('refused', () => engine.row(refused)?.isRefused);
+  const movedIds = await engine.add('video', [clip('clip.mp4')]);
+  const keepsForm = () => (engine.disk.records.items.get(under) as { keepsForm: boolean }).keepsForm;
+  expect(keepsForm()).toBe(true);
+  await engine.send('uploads.remove', { uploadIds: [refused], movedIds });
+  await eventually('moved', () => offer()?.kind === 'move');
+  await undo();
+  await eventually('takes the form again', () => keepsForm() === false);
+});
+
 it('gives a reset form its text and append mode back, without fields that were changed since', async () => {
   const draft = () => engine.shared().bundles[0]?.draft ?? {};
   await pair.draft({ IPTCHeadline: 'Harbour', IPTCCaption: 'At the harbour' });
@@ -271,6 +291,38 @@ it('gives a reset form its text and append mode back, without fields that were c
   await eventually('text is back', () => draft().IPTCCaption === 'At the harbour');
   expect(draft().IPTCHeadline).toBe('Lighthouse');
   expect(engine.shared().bundles[0]?.draftAppendMode).toBe(1);
+});
+
+it('leaves an append mode that was chosen after the reset of the form', async () => {
+  await pair.draft({ IPTCHeadline: 'Harbour' });
+  await engine.send('uploads.setAppendMode', { type: 'image', mode: 1 });
+  await engine.send('uploads.resetForm', { type: 'image' });
+  await eventually('reset', () => offer()?.kind === 'reset-form');
+  await engine.send('uploads.setAppendMode', { type: 'image', mode: 2 });
+  await undo();
+  await eventually('text is back', () => engine.shared().bundles[0]?.draft.IPTCHeadline === 'Harbour');
+  expect(engine.shared().bundles[0]?.draftAppendMode).toBe(2);
+});
+
+it('[4.12] does not say again that a list has finished when a reset form gets its text back', async () => {
+  const [id = ''] = await pair.add(jpegOf('a.jpg', 40_000));
+  await pair.misbehave([
+    { match: { method: 'POST', pathPattern: '^/upload-service/upload' }, action: { isHeld: true } },
+  ]);
+  await pair.draft({ IPTCHeadline: 'Harbour' });
+  await pair.start();
+  await engine.send('uploads.resetForm', { type: 'image' });
+  await eventually('reset', () => offer()?.kind === 'reset-form');
+  await fetch(new URL('__test/behave', pair.server.address), { method: 'POST' });
+  await pair.completes(id);
+  const bundle = () => engine.shared().bundles[0];
+  await eventually('finished', () => bundle()?.completion === 'success');
+  await engine.send('uploads.dismissCompletion', { bundleId: bundle()?.id ?? '' });
+  await eventually('dismissed', () => bundle()?.completion === 'none');
+  const { isStarted } = bundle() ?? {};
+  await undo();
+  await eventually('text is back', () => bundle()?.draft.IPTCHeadline === 'Harbour');
+  expect(bundle()).toMatchObject({ completion: 'none', isStarted });
 });
 
 it('gives edited files their values back, except what was typed or sent in the meantime', async () => {
@@ -318,6 +370,38 @@ describe('what happens between a removal and its undoing', () => {
     await engine.send('uploads.setOverrides', { uploadId: id, values: { IPTCCaption: 'The last words' } });
     await undo();
     expect(await textOf(id)).toBe('The last words');
+  });
+
+  it('is not named as lost by a background that is killed right after it', async () => {
+    const [id = ''] = await pair.add(jpegOf('a.jpg', 40_000));
+    await eventually('noted', () => JSON.stringify(engine.disk.note)?.includes('a.jpg'));
+    await remove(id);
+    // The note of the removal is written later.
+    expect(JSON.stringify(engine.disk.note)).toContain('a.jpg');
+    await restart();
+    expect(engine.shared().lost?.names ?? []).toEqual([]);
+    await undo();
+    await eventually('there again', () => engine.row(id) !== undefined);
+    expect(engine.shared().lost?.names ?? []).toEqual([]);
+  });
+
+  it('[4.12] leaves no message that all is finished when it is undone', async () => {
+    const match = { method: 'POST', pathPattern: '^/upload-service/upload' };
+    await pair.misbehave([{ match, action: { isHeld: true } }]);
+    const [first = '', second = ''] = await pair.add(jpegOf('a.jpg', 40_000), jpegOf('b.jpg', 50_000));
+    await pair.start();
+    await eventually('started', () => engine.row(second)?.status === 'uploading');
+    await remove(second);
+    await fetch(new URL('__test/behave', pair.server.address), { method: 'POST' });
+    await pair.completes(first);
+    const completion = () => engine.shared().bundles[0]?.completion;
+    await eventually('finished', () => completion() === 'success');
+    await pair.misbehave([{ match, action: { isHeld: true } }]);
+    await undo();
+    await eventually('not finished', () => completion() === 'none');
+    await fetch(new URL('__test/behave', pair.server.address), { method: 'POST' });
+    await pair.completes(second);
+    await eventually('finished again', () => completion() === 'success');
   });
 
   it('[4.13] of a file that was never started puts it into the list that has begun since', async () => {
@@ -435,6 +519,20 @@ describe('what happens between a removal and its undoing', () => {
     await eventually('there again', () => names().join() === 'b.jpg');
   });
 
+  it('a step that was dismissed stays dismissed after a restart', async () => {
+    const ids = await pair.add(jpegOf('a.jpg', 40_000), jpegOf('b.jpg', 50_000));
+    const edits = [{ field: 'IPTCCity', mode: 'replace', text: 'Husum' }] as const;
+    await engine.send('uploads.editFiles', { uploadIds: ids, edits: [...edits] });
+    await eventually('edited', () => offer()?.kind === 'edit');
+    await remove(...ids);
+    await eventually('removed', () => offer()?.kind === 'remove');
+    const { at = 0 } = offer() ?? {};
+    await engine.send('uploads.dismissUndo', { at });
+    await restart();
+    expect(offer()).toBeNull();
+    await expect(engine.send('uploads.undo', { at })).rejects.toMatchObject({ code: 'uploads/undo-too-late' });
+  });
+
   it('an undoing that cannot be stored changes nothing, and can be tried again', async () => {
     const [id = ''] = await pair.add(jpegOf('a.jpg', 40_000));
     await remove(id);
@@ -448,6 +546,26 @@ describe('what happens between a removal and its undoing', () => {
     await undo();
     await restart();
     expect(names()).toEqual(['a.jpg']);
+  });
+
+  it('an undoing that cannot be stored keeps what was typed meanwhile', async () => {
+    const [first = '', second = ''] = await pair.add(jpegOf('a.jpg', 40_000), jpegOf('b.jpg', 50_000));
+    const values = (uploadId: string) => engine.send('uploads.details', { uploadIds: [uploadId] });
+    const edits = [{ field: 'IPTCCity', mode: 'replace', text: 'Husum' }] as const;
+    await engine.send('uploads.editFiles', { uploadIds: [first, second], edits: [...edits] });
+    await eventually('offered', () => offer()?.kind === 'edit');
+    let writes = 0;
+    engine.disk.before = (access) => {
+      if (access === 'write' && ++writes === 1) throw new Error('disk full');
+    };
+    const undone = undo();
+    await engine.send('uploads.setOverrides', { uploadId: first, values: { IPTCCaption: 'Typed meanwhile' } });
+    await expect(undone).rejects.toBeTruthy();
+    await restart();
+    expect((await values(first))[0]?.overrides).toEqual({ IPTCCity: 'Husum', IPTCCaption: 'Typed meanwhile' });
+    await undo();
+    expect((await values(first))[0]?.overrides).toEqual({ IPTCCaption: 'Typed meanwhile' });
+    expect((await values(second))[0]?.overrides).toEqual({});
   });
 
   it('nothing of the texts before a step stays when it can no longer be undone', async () => {
