@@ -49,7 +49,7 @@ export function EditPanel({ rows, ids, stores, onHeldBack, onClose }: EditPanelP
     <div className="edit-panel">
       <header className="edit-panel-head">
         <h3>{count('sheet.editTitle', ids.length)}</h3>
-        <TemplateMenu type={form.draft.type} onApply={setTemplate} />
+        <TemplateMenu type={form.draft.type} fields={fields} onApply={setTemplate} />
         <IconButton icon="close" label={t('sheet.closeEdit')} onClick={onClose} />
       </header>
       <form

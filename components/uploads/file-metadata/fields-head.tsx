@@ -1,14 +1,14 @@
-import type { MediaType } from '#lib/contract/uploads.ts';
 import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { changeOf, joinedChange, type ValueChange } from '#lib/upload-form/model/upload-values.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { FormValues } from '../form/use-form-values.ts';
 import { TemplateMenu } from '../templates/template-menu.tsx';
 import type { DeskView } from './use-desk-view.ts';
 
 interface FieldsHeadProps {
-  readonly type: MediaType;
+  readonly form: FormValues;
   readonly isSent: boolean;
   readonly view: DeskView;
   /** The values set for the previous file alone; null if they cannot be taken. */
@@ -17,7 +17,7 @@ interface FieldsHeadProps {
 }
 
 /** Says what the fields contain, takes over the own values of the previous file, and shows those of file and form. */
-export function FieldsHead({ type, isSent, view, previous, onChange }: FieldsHeadProps) {
+export function FieldsHead({ form, isSent, view, previous, onChange }: FieldsHeadProps) {
   const { t } = useText();
   const { areOriginsShown, setOriginsShown } = view;
   const hasOwn = previous !== null && Object.keys(previous).length > 0;
@@ -35,7 +35,9 @@ export function FieldsHead({ type, isSent, view, previous, onChange }: FieldsHea
             {t('metadata.allAsPrevious')}
           </Button>
         )}
-        {!isSent && <TemplateMenu type={type} onApply={(values) => onChange(changeTo(values))} />}
+        {!isSent && (
+          <TemplateMenu type={form.draft.type} fields={form.fields} onApply={(values) => onChange(changeTo(values))} />
+        )}
         <Button
           size="small"
           variant="quiet"

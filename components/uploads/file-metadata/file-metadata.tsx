@@ -94,7 +94,7 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
       <FileNotices row={row} isMissing={!isLoading && missing.length > 0} />
       {details && <NotableMetadata row={row} unmapped={details.unmapped} />}
       <FieldsHead
-        type={form.draft.type}
+        form={form}
         isSent={row.isTransferred}
         view={view}
         previous={isLoading || row.isTransferred ? null : (previous?.own ?? null)}

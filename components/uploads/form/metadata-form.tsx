@@ -102,7 +102,7 @@ export const MetadataForm = memo(function MetadataForm({ type, page, onFront, on
 
   return (
     <>
-      <TemplateMenu type={type} values={draft.values} onApply={draft.setAll} />
+      <TemplateMenu type={type} fields={fields} values={draft.values} onApply={draft.setAll} />
       <form
         ref={form}
         className="form metadata-form"

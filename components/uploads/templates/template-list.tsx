@@ -1,6 +1,6 @@
 import type { OfferedTemplate } from '#lib/contract/templates.ts';
 import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
-import { shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
+import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { valuesForForm } from '#lib/upload-form/model/templates.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
@@ -15,6 +15,7 @@ type NamedValues = Pick<OfferedTemplate, 'name' | 'values'>;
 
 interface TemplateListProps {
   readonly type: MediaType;
+  readonly fields: readonly MetadataField[];
   /** Those of the form; undefined if they are not known, and cannot be saved. */
   readonly values: MetadataValues | undefined;
   /** Gets the values of the chosen template that the form takes. */
@@ -23,7 +24,7 @@ interface TemplateListProps {
 }
 
 /** The content of the menu: templates to apply, and the dialogs to save and to manage them. */
-export function TemplateList({ type, values, onApply, onChoose }: TemplateListProps) {
+export function TemplateList({ type, fields, values, onApply, onChoose }: TemplateListProps) {
   const { t } = useText();
   const { settings } = useReady();
   const offered: readonly NamedValues[] = settings.metadataTemplates;
@@ -32,7 +33,7 @@ export function TemplateList({ type, values, onApply, onChoose }: TemplateListPr
   const menu = useFocusedFirst<HTMLDivElement>(texts !== null);
   if (texts === null) return <p className="menu-note">{t('app.loading')}</p>;
   const choose = (template: NamedValues): void => {
-    const { values: taken, leftOut } = valuesForForm(template.values, shownFormFields(type, settings), channels);
+    const { values: taken, leftOut } = valuesForForm(template.values, fields, channels);
     const before = values && Object.fromEntries(Object.keys(taken).map((name) => [name, values[name] ?? '']));
     onChoose({ name: template.name, leftOut, taken, before });
     onApply(taken);

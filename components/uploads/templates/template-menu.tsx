@@ -1,6 +1,7 @@
 import '../../../assets/styles/uploads/templates.css';
 import { Suspense, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
+import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -14,6 +15,8 @@ const TemplateOutcome = lazyPart(async () => (await import('./template-outcome.t
 
 interface TemplateMenuProps {
   readonly type: MediaType;
+  /** Those that the screen shows; others of a template are left out. */
+  readonly fields: readonly MetadataField[];
   /** Gets the values of the chosen template that the form takes; others stay. */
   readonly onApply: (values: MetadataValues) => void;
   /** The values that `onApply` changes: then Undo is offered, and they can be saved as a template. */
@@ -21,7 +24,7 @@ interface TemplateMenuProps {
 }
 
 /** A button with the user's templates and those of server and policy. Outside of a form, because its dialogs have fields. */
-export function TemplateMenu({ type, onApply, values }: TemplateMenuProps) {
+export function TemplateMenu({ type, fields, onApply, values }: TemplateMenuProps) {
   const { t } = useText();
   const [chosen, setChosen] = useState<ChosenEntry | null>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -40,7 +43,7 @@ export function TemplateMenu({ type, onApply, values }: TemplateMenuProps) {
       >
         {(close) => (
           <TemplateList
-            {...{ type, values, onApply }}
+            {...{ type, fields, values, onApply }}
             onChoose={(entry) => {
               close();
               setChosen(entry);

@@ -6,7 +6,7 @@ import { metadataField } from './metadata-fields.ts';
 import type { MetadataValues } from './metadata-values.ts';
 import { isImplied, releaseFromText, releaseText } from './release.ts';
 
-/** `elsewhere`: a field of another media type, or hidden by the server. */
+/** `elsewhere`: a field of another media type, hidden by the server, or not on the screen. */
 export type LeftOutReason = 'unknown' | 'elsewhere' | 'too-long' | 'invalid';
 
 export interface LeftOut {

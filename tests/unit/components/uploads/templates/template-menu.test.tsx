@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { OwnTexts } from '#lib/upload-form/model/own-texts.ts';
+import { detailsOf, know, openDialogOf, overridesOf } from '../../../../helpers/screens/metadata-dialog.ts';
 import {
   bundleOf,
   CHANNELS,
@@ -95,6 +96,21 @@ describe('a template', () => {
       ),
     ).toBeTruthy();
     await waitFor(() => expect(stored()).toEqual({ IPTCHeadline: 'Flood' }));
+  });
+});
+
+describe('a template in the dialog of one file', () => {
+  it('[3.8] leaves out the channel, which the dialog does not show, and says so', async () => {
+    know(page, detailsOf({ fileValues: {} }));
+    const dialog = await openDialogOf(page, { bundle: bundleOf({ draft: { ChannelID: '1' } }) });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Templates' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Match day' }));
+    expect(
+      await screen.findByText('Template “Match day” applied. Left out: Channel (not in this form).', { selector: 'p' }),
+    ).toBeTruthy();
+    expect(overridesOf(page)).toMatchObject([
+      { values: { IPTCHeadline: '{city}, {date}', IPTCCredit: 'dpa' }, removedFields: [] },
+    ]);
   });
 });
 
