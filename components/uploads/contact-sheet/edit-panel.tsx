@@ -6,11 +6,11 @@ import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
-import { controlText } from '#lib/upload-form/model/upload-values.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { textOfField } from '../file-metadata/use-field-editor.ts';
 import { rowsVersion } from '../rows-version.ts';
 import { TemplateMenu } from '../templates/template-menu.tsx';
 import { useUploadDetails } from '../use-upload-details.ts';
@@ -93,7 +93,7 @@ function withChannel(fields: readonly MetadataField[]): readonly MetadataField[]
   return channel ? [...fields, channel] : fields;
 }
 
-/** The values of the first selected file, for filling down. */
+/** The texts of the first selected file with their variables, for filling down. */
 function useFirstFile(rows: readonly UploadRow[], firstId: string | undefined) {
   const { formOfFile } = useSheet();
   const row = rows.find(({ uploadId }) => uploadId === firstId);
@@ -101,6 +101,10 @@ function useFirstFile(rows: readonly UploadRow[], firstId: string | undefined) {
     [overridesRevision, isReady, status].join(),
   ).get(firstId ?? '');
   const { fileValues = {}, overrides = {} } = details ?? {};
-  const values = row && details ? resolveMetadata({ ...formOfFile(row, details), fileValues, overrides }).values : {};
-  return { name: row?.filename ?? '', textOf: (field: MetadataField) => controlText(field, values) };
+  const sent = row && details ? resolveMetadata({ ...formOfFile(row, details), fileValues, overrides }).values : {};
+  return {
+    name: row?.filename ?? '',
+    // As typed even if the file was sent: the other files are not.
+    textOf: (field: MetadataField) => textOfField(field, { overrides, sent }, false),
+  };
 }

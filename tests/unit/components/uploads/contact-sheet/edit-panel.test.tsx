@@ -162,6 +162,16 @@ describe('an edit of the selection', () => {
     );
   });
 
+  it('fills down a text with its variables, and one of a file with its braces', async () => {
+    await edit(3, {
+      [idOf(1)]: { overrides: { IPTCHeadline: 'Foto {serial}' }, fileValues: { IPTCCaption: 'Set {foo} end' } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Fill Headline down from 1.jpg' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Fill Caption down from 1.jpg' }));
+    expect(box('Headline').value).toBe('Foto {serial}');
+    expect(box('Caption').value).toBe('Set {{foo}} end');
+  });
+
   it('[3.8, 3.9] sets channel, release and expiry', async () => {
     await edit();
     await userEvent.selectOptions(mode('Channel'), 'Replace');
