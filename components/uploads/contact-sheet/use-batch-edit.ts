@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { EditDraft, SheetStores } from '#lib/client/uploads/selection.ts';
+import type { EditDraft, EditDrafts, SheetStores } from '#lib/client/uploads/selection.ts';
 import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import type { FieldEdit } from '#lib/upload-form/model/batch-edit.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
@@ -37,13 +37,14 @@ interface BatchEditOptions {
   readonly stores: SheetStores;
   /** Changes when values of the files have changed. */
   readonly version: string;
-  /** Gets the files that were held back. */
+  /** Gets the files that were held back, unless the user has changed the selection since the press. */
   readonly onHeldBack: (ids: readonly string[]) => void;
 }
 
 export function useBatchEdit({ ids, fields, form, stores, version, onHeldBack }: BatchEditOptions): BatchEdit {
   const { send } = useClient();
   const typed = useStore(stores.drafts);
+  const selected = useStore(stores.selection);
   const edits = useMemo(() => editsOf(fields, typed), [fields, typed]);
   const [done, setDone] = useState<FilesEdited | null>(null);
   const [error, setError] = useState<PlainError | null>(null);
@@ -82,14 +83,19 @@ export function useBatchEdit({ ids, fields, form, stores, version, onHeldBack }:
           (edited) => {
             setDone(edited);
             const heldBack = [...new Set(edited.refused.map(({ uploadId }) => uploadId))];
-            if (heldBack.length > 0) onHeldBack(heldBack);
-            else stores.drafts.setState({}, true);
+            if (heldBack.length === 0) stores.drafts.setState((now) => draftsSince(typed, now), true);
+            else if (stores.selection.getState() === selected) onHeldBack(heldBack);
           },
           (reason: unknown) => setError(toPlainError(reason)),
         )
         .finally(() => setApplying(false));
     },
   };
+}
+
+/** The drafts that were changed after `sent`. */
+function draftsSince(sent: EditDrafts, now: EditDrafts): EditDrafts {
+  return Object.fromEntries(Object.entries(now).filter(([name, draft]) => draft !== sent[name]));
 }
 
 /**

@@ -118,6 +118,39 @@ describe('an edit of the selection', () => {
     expect(sent(false).at(-1)).toMatchObject({ uploadIds: [idOf(2)] });
   });
 
+  describe('while it is applied', () => {
+    let finish = (): void => undefined;
+    beforeEach(async () => {
+      await edit();
+      await userEvent.type(box('Headline'), 'Storm');
+      await userEvent.type(box('Credit'), 'AFP');
+      page.answer('uploads.editFiles', async ({ uploadIds, isPreview }) => {
+        if (!isPreview)
+          await new Promise<void>((resolve) => {
+            finish = resolve;
+          });
+        return { ...NOTHING, changed: uploadIds, ...answer };
+      });
+      await apply(3);
+    });
+
+    it('keeps what is typed meanwhile', async () => {
+      await userEvent.type(box('Credit'), ' / dpa');
+      await settle(finish);
+      expect(status()).toContain('3 files changed.');
+      expect(box('Headline').value).toBe('');
+      expect(box('Credit').value).toBe('AFP / dpa');
+    });
+
+    it('leaves a selection that is changed meanwhile', async () => {
+      answer = { refused: [{ uploadId: idOf(2), field: 'IPTCCredit', reason: 'in-file' }] };
+      await userEvent.click(sheet.picture(1));
+      await settle(finish);
+      expect(status()).toContain('1 file is held back');
+      expect(sheet.selected()).toEqual([1]);
+    });
+  });
+
   it('counts the files of one reason instead of naming hundreds', async () => {
     await edit(300);
     const tooLong = { field: 'IPTCCaption', reason: 'too-long' as const, length: 100_000, limit: 2_048 };
