@@ -25,7 +25,7 @@ export function EditOutcome({ edit, edits, fields, rows }: EditOutcomeProps) {
       {isApplying && <p>{t('sheet.applying')}</p>}
       {error && <p className="field-error">{errorSentence(error, texts)}</p>}
       {!isApplying && done && <Lines lines={finished(done)} />}
-      {!isApplying && !done && preview && <Lines lines={planned(preview, edits)} />}
+      {!isApplying && preview && <Lines lines={planned(preview, edits)} />}
     </div>
   );
 }

@@ -77,7 +77,7 @@ export function EditPanel({ rows, ids, stores, onHeldBack, onClose }: EditPanelP
         </div>
         <footer className="edit-panel-foot">
           <EditOutcome edit={edit} edits={edits} fields={fields} rows={rows} />
-          {preview && !edit.done && <EditResults {...{ preview, edits, fields, form, rows }} total={ids.length} />}
+          {preview && <EditResults {...{ preview, edits, fields, form, rows }} total={ids.length} />}
           <Button type="submit" variant="main" aria-disabled={edits.length === 0 || ids.length === 0 || isApplying}>
             {count('sheet.apply', ids.length)}
           </Button>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { EditDraft, EditDrafts, SheetStores } from '#lib/client/uploads/selection.ts';
+import type { EditDraft, EditDrafts, Selection, SheetStores } from '#lib/client/uploads/selection.ts';
 import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import type { FieldEdit } from '#lib/upload-form/model/batch-edit.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
@@ -19,15 +19,21 @@ export interface BatchEdit {
   readonly edits: readonly FieldEdit[];
   /** Null until it has loaded. */
   readonly common: CommonValues | null;
-  /** What the edit would do; null until it is known. */
+  /** What the edit would do; null until it is known, and while `done` says the same of the selected files. */
   readonly preview: FilesEdited | null;
-  /** What the last edit did. */
+  /** What the last edit did; null once the user has changed the selection or the edit. */
   readonly done: FilesEdited | null;
   readonly error: PlainError | null;
   readonly isApplying: boolean;
   setDraft(field: string, draft: EditDraft): void;
   /** Applies the edit. The typed texts stay if a file is held back, or after an error. */
   apply(): void;
+}
+
+interface AppliedEdit {
+  readonly edited: FilesEdited;
+  /** The selection after it. */
+  readonly selected: Selection;
 }
 
 interface BatchEditOptions {
@@ -46,9 +52,10 @@ export function useBatchEdit({ ids, fields, form, stores, version, onHeldBack }:
   const typed = useStore(stores.drafts);
   const selected = useStore(stores.selection);
   const edits = useMemo(() => editsOf(fields, typed), [fields, typed]);
-  const [done, setDone] = useState<FilesEdited | null>(null);
+  const [outcome, setOutcome] = useState<AppliedEdit | null>(null);
   const [error, setError] = useState<PlainError | null>(null);
   const [isApplying, setApplying] = useState(false);
+  const done = outcome?.selected === selected ? outcome.edited : null;
   const { values } = form.draft;
   const common = useLater(
     useCallback(() => send('uploads.commonValues', { uploadIds: [...ids], form: { values } }), [send, ids, values]),
@@ -70,9 +77,10 @@ export function useBatchEdit({ ids, fields, form, stores, version, onHeldBack }:
     version,
   );
   return {
-    ...{ drafts: stores.drafts, edits, common, preview, done, error, isApplying },
+    ...{ drafts: stores.drafts, edits, common, done, error, isApplying },
+    preview: done && areHeldBack(ids, done) ? null : preview,
     setDraft(field, draft) {
-      setDone(null);
+      setOutcome(null);
       stores.drafts.setState({ [field]: draft });
     },
     apply() {
@@ -81,16 +89,21 @@ export function useBatchEdit({ ids, fields, form, stores, version, onHeldBack }:
       send('uploads.editFiles', request)
         .then(
           (edited) => {
-            setDone(edited);
             const heldBack = [...new Set(edited.refused.map(({ uploadId }) => uploadId))];
             if (heldBack.length === 0) stores.drafts.setState((now) => draftsSince(typed, now), true);
             else if (stores.selection.getState() === selected) onHeldBack(heldBack);
+            setOutcome({ edited, selected: stores.selection.getState() });
           },
           (reason: unknown) => setError(toPlainError(reason)),
         )
         .finally(() => setApplying(false));
     },
   };
+}
+
+function areHeldBack(ids: readonly string[], { refused }: FilesEdited): boolean {
+  const heldBack = new Set(refused.map(({ uploadId }) => uploadId));
+  return ids.every((id) => heldBack.has(id));
 }
 
 /** The drafts that were changed after `sent`. */

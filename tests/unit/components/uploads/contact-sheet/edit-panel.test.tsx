@@ -118,6 +118,19 @@ describe('an edit of the selection', () => {
     expect(sent(false).at(-1)).toMatchObject({ uploadIds: [idOf(2)] });
   });
 
+  it('says again what it will do when other files are selected than those that were held back', async () => {
+    await edit();
+    answer = { changed: [idOf(1)], refused: [{ uploadId: idOf(2), field: 'IPTCCredit', reason: 'in-file' }] };
+    await userEvent.selectOptions(mode('Credit'), 'Clear');
+    await apply(3);
+    await waitFor(() => expect(status()).toContain('1 file changed.1 file is held back'));
+    expect(screen.queryByText('Result by file')).toBeNull();
+    answer = {};
+    await userEvent.click(sheet.picture(3));
+    await waitFor(() => expect(status()).toBe('Changes 1 file: Credit cleared.'));
+    expect(screen.getByText('Result by file')).toBeTruthy();
+  });
+
   describe('while it is applied', () => {
     let finish = (): void => undefined;
     beforeEach(async () => {
@@ -134,12 +147,13 @@ describe('an edit of the selection', () => {
       await apply(3);
     });
 
-    it('keeps what is typed meanwhile', async () => {
+    it('keeps what is typed meanwhile, and says what it did and what is left to do', async () => {
       await userEvent.type(box('Credit'), ' / dpa');
       await settle(finish);
       expect(status()).toContain('3 files changed.');
       expect(box('Headline').value).toBe('');
       expect(box('Credit').value).toBe('AFP / dpa');
+      await waitFor(() => expect(status()).toBe('3 files changed.Changes 3 files: Credit replaced.'));
     });
 
     it('leaves a selection that is changed meanwhile', async () => {
