@@ -1,19 +1,21 @@
 import '../../../assets/styles/uploads/edit-panel.css';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { EditDraft, SheetStores } from '#lib/client/uploads/selection.ts';
+import type { SheetStores } from '#lib/client/uploads/selection.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { offerUndo } from '../../surface/surface-undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { textOfField } from '../file-metadata/use-field-editor.ts';
 import { rowsVersion } from '../rows-version.ts';
 import { TemplateMenu } from '../templates/template-menu.tsx';
 import { useUploadDetails } from '../use-upload-details.ts';
+import { draftsBefore, draftsOfTemplate, UNTOUCHED } from './batch-edits.ts';
 import { EditField } from './edit-field.tsx';
 import { EditOutcome } from './edit-outcome.tsx';
 import { EditResults } from './edit-results.tsx';
@@ -30,8 +32,6 @@ interface EditPanelProps {
   readonly onClose: () => void;
 }
 
-const UNTOUCHED: EditDraft = { mode: 'keep', text: '' };
-
 /** Edits the selected files together: for each field a mode and a text, and what they will do. */
 export function EditPanel({ rows, ids, stores, onHeldBack, onClose }: EditPanelProps) {
   const { t, count } = useText();
@@ -43,7 +43,9 @@ export function EditPanel({ rows, ids, stores, onHeldBack, onClose }: EditPanelP
   const first = useFirstFile(rows, ids[0]);
   const { edits, preview, common, isApplying } = edit;
   const setTemplate = (values: MetadataValues): void => {
-    for (const [name, text] of Object.entries(values)) edit.setDraft(name, { mode: 'replace', text });
+    const set = draftsOfTemplate(values);
+    edit.setDrafts(set);
+    offerUndo('undo.templateApplied', () => edit.setDrafts(draftsBefore(set, drafts, stores.drafts.getState())));
   };
   return (
     <div className="edit-panel">
@@ -71,7 +73,7 @@ export function EditPanel({ rows, ids, stores, onHeldBack, onClose }: EditPanelP
               first={{ name: first.name, text: first.textOf(field) }}
               form={form}
               isFirst={at === 0}
-              onDraft={(draft) => edit.setDraft(field.name, draft)}
+              onDraft={(draft) => edit.setDrafts({ [field.name]: draft })}
             />
           ))}
         </div>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { EditDraft, EditDrafts, Selection, SheetStores } from '#lib/client/uploads/selection.ts';
+import type { EditDrafts, Selection, SheetStores } from '#lib/client/uploads/selection.ts';
 import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import type { FieldEdit } from '#lib/upload-form/model/batch-edit.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
@@ -25,7 +25,8 @@ export interface BatchEdit {
   readonly done: FilesEdited | null;
   readonly error: PlainError | null;
   readonly isApplying: boolean;
-  setDraft(field: string, draft: EditDraft): void;
+  /** Sets fields of the edit; the others stay. */
+  setDrafts(drafts: EditDrafts): void;
   /** Applies the edit. The typed texts stay if a file is held back, or after an error. */
   apply(): void;
 }
@@ -79,9 +80,9 @@ export function useBatchEdit({ ids, fields, form, stores, version, onHeldBack }:
   return {
     ...{ drafts: stores.drafts, edits, common, done, error, isApplying },
     preview: done && areHeldBack(ids, done) ? null : preview,
-    setDraft(field, draft) {
+    setDrafts(drafts) {
       setOutcome(null);
-      stores.drafts.setState({ [field]: draft });
+      stores.drafts.setState(drafts);
     },
     apply() {
       setApplying(true);

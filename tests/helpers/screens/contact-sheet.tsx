@@ -54,6 +54,7 @@ export async function sheetOn() {
   const inGrid = within(grid);
   return {
     ...sheet,
+    dialog,
     grid,
     card: (number: number) => inGrid.getByRole('row', { name: `${number}.jpg` }),
     cards: () => inGrid.getAllByRole('row').map((row) => row.getAttribute('aria-label')),

@@ -219,6 +219,23 @@ describe('an edit of the selection', () => {
     expect(box('Caption').value).toBe('Set {{foo}} end');
   });
 
+  it('takes a template over what was typed, whose empty values clear, and is as before after Undo', async () => {
+    const values = { IPTCHeadline: 'Flood', IPTCCredit: '', IPTCCaption: 'Husum', IPTCReleaseDate: '' };
+    const templates = [{ id: 'one', name: 'Match day', values }];
+    page.answer('metadata.ownTexts', () => ({ templates, replacements: '', captions: [] }));
+    await edit();
+    await userEvent.type(box('Headline'), 'Storm');
+    await userEvent.click(within(sheet.dialog).getByRole('button', { name: 'Templates' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Match day' }));
+    expect(box('Headline').value).toBe('Flood');
+    expect([mode('Credit').value, mode('Released').value]).toEqual(['clear', 'keep']);
+    await userEvent.type(box('Caption'), '!');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(box('Headline').value).toBe('Storm');
+    expect(mode('Credit').value).toBe('keep');
+    expect(box('Caption').value).toBe('Husum!');
+  });
+
   it('[3.8, 3.9] sets channel, release and expiry', async () => {
     await edit();
     await userEvent.selectOptions(mode('Channel'), 'Replace');
