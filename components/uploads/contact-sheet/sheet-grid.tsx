@@ -12,7 +12,7 @@ import { useSheetView } from './use-sheet-view.ts';
 
 /** What buttons outside of the sheet call. */
 export interface SheetHandle {
-  /** Index of the card that has, or last had, the focus. */
+  /** Index of the card that has, or last had, the focus; -1 if there is none. */
   readonly activeIndex: number;
   focusCard(index: number, part: CardPart): void;
 }
@@ -33,7 +33,8 @@ export function SheetGrid({ rows, sizePx, selection, handle }: SheetGridProps) {
   const selected = useStore(selection);
   const order = useMemo(() => rows.map(({ uploadId }) => uploadId), [rows]);
   const active = useActiveCard(order);
-  const view = useSheetView(order.length, sizePx, active.index);
+  const tabStop = Math.max(0, active.index);
+  const view = useSheetView(order.length, sizePx, tabStop);
   const focus = useSheetFocus(order, active, view.canvas, view.reveal);
   useImperativeHandle(handle, () => ({ activeIndex: active.index, focusCard: focus.focusCard }));
 
@@ -69,7 +70,7 @@ export function SheetGrid({ rows, sizePx, selection, handle }: SheetGridProps) {
               pictureWidthPx={pictureWidthPx}
               pictureHeightPx={pictureHeightPx}
               isSelected={selected.ids.has(row.uploadId)}
-              isTabStop={index === active.index}
+              isTabStop={index === tabStop}
             />
           );
         })}

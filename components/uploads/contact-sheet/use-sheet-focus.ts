@@ -11,14 +11,14 @@ interface Held {
 
 /** The card that has, or last had, the focus. */
 export interface ActiveCard {
-  /** The first card before any has had the focus. */
+  /** -1 before any has had the focus, and after it has vanished. */
   readonly index: number;
   set(id: string): void;
 }
 
 export function useActiveCard(order: readonly string[]): ActiveCard {
   const [active, setActive] = useState<string | null>(null);
-  return { index: active === null ? 0 : Math.max(0, order.indexOf(active)), set: setActive };
+  return { index: active === null ? -1 : order.indexOf(active), set: setActive };
 }
 
 export interface SheetFocus {
