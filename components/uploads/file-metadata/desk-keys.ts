@@ -7,7 +7,8 @@ type KeyPress = Pick<
 
 export type DeskAction = 'next' | 'previous' | 'same' | 'nextGap';
 
-export function deskActionOf(press: KeyPress, isMac: boolean): DeskAction | null {
+/** `nothing`: a held combination, which the browser must not handle either; null: a key of the browser. */
+export function deskActionOf(press: KeyPress, isMac: boolean): DeskAction | 'nothing' | null {
   const { key, altKey, shiftKey, ctrlKey, metaKey } = press;
   // Browsers that fill in a field send a key without a name.
   if (press.defaultPrevented || press.isComposing || !key) return null;
@@ -17,7 +18,11 @@ export function deskActionOf(press: KeyPress, isMac: boolean): DeskAction | null
     if (key === 'PageDown') return altKey ? 'nextGap' : 'next';
     return key === 'PageUp' && !altKey ? 'previous' : null;
   }
-  if (!mod || altKey || press.repeat) return null;
+  const action = mod && !altKey ? combination(key, shiftKey) : null;
+  return action !== null && press.repeat ? 'nothing' : action;
+}
+
+function combination(key: string, shiftKey: boolean): DeskAction | null {
   if (key === 'Enter') return shiftKey ? 'previous' : 'next';
   return key.toLowerCase() === 'd' && !shiftKey ? 'same' : null;
 }

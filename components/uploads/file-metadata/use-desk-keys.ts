@@ -12,7 +12,7 @@ export function useDeskKeys(act: (action: DeskAction) => void): void {
     const action = isForDesk(event.target) ? deskActionOf(event, isMacKeyboard()) : null;
     if (action === null) return;
     event.preventDefault();
-    act(action);
+    if (action !== 'nothing') act(action);
   });
   useEffect(() => {
     document.addEventListener('keydown', press);

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { detailsOf, know, openDialogOf, overridesOf } from '../../../../helpers/screens/metadata-dialog.ts';
@@ -200,6 +200,8 @@ describe('same as previous', () => {
     await inFile(2);
     await userEvent.keyboard('mistaken{Control>}d{/Control}');
     expect(field().value).toBe('From its file and typed');
+    // Held, it must not open the browser's own dialog.
+    expect(fireEvent.keyDown(field(), { key: 'd', ctrlKey: true, repeat: true })).toBe(false);
     await waitFor(() => expect(storedValues()['upload-2']).toEqual({ IPTCCaption: 'From its file and typed' }));
     // Both are sent with the headline of the form.
     expect(desk().queryByRole('button', { name: 'Headline as in the previous file' })).toBeNull();

@@ -51,9 +51,10 @@ it.each([
   expect(deskActionOf(press(combination), true)).toBe(action);
 });
 
-it('a held Page Down moves on; held combinations, composed and handled keys do nothing', () => {
+it('a held Page Down moves on; held combinations do nothing; composed and handled keys stay with the browser', () => {
   expect(deskActionOf(press('PageDown', { repeat: true }), false)).toBe('next');
-  expect(deskActionOf(press('ctrl+Enter', { repeat: true }), false)).toBeNull();
+  expect(deskActionOf(press('ctrl+Enter', { repeat: true }), false)).toBe('nothing');
+  expect(deskActionOf(press('ctrl+shift+d', { repeat: true }), false)).toBeNull();
   expect(deskActionOf(press('ctrl+Enter', { isComposing: true }), false)).toBeNull();
   expect(deskActionOf(press('PageDown', { defaultPrevented: true }), false)).toBeNull();
 });
