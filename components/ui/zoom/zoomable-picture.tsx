@@ -40,7 +40,7 @@ export function ZoomablePicture({ children, url, size, isReady = true, loadFullS
     typedIn.current = null;
   };
   const fitByEscape = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+    if (event.key !== 'Escape' || event.isComposing) return;
     // Keeps the dialog around it open.
     event.preventDefault();
     event.stopImmediatePropagation();

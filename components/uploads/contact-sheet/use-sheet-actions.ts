@@ -32,6 +32,8 @@ export function useSheetActions({ order, view, focus, selection }: SheetActionsO
   };
   return {
     onKeyDown(event: KeyboardEvent): void {
+      // Of an input method, whose candidates it leaves or chooses.
+      if (event.nativeEvent.isComposing) return;
       const part = partOf(event.target);
       const id = cardOf(event.target) ?? '';
       const index = order.indexOf(id);

@@ -49,7 +49,7 @@ export function MultiLineField({ maxLength, hint, ...rest }: LimitedFieldProps) 
       autoComplete="off"
       aria-keyshortcuts="Alt+ArrowDown"
       onKeyDown={(event) => {
-        if (!event.altKey || event.key !== 'ArrowDown') return;
+        if (!event.altKey || event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return;
         event.preventDefault();
         event.currentTarget.closest('.field')?.querySelector<HTMLElement>('.caption-history')?.click();
       }}

@@ -35,7 +35,7 @@ export function TemplateRow({ template: { id, name } }: { readonly template: Own
         error={error ? errorSentence(error, texts) : undefined}
         onBlur={rename}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') rename();
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) rename();
         }}
       />
       <IconButton

@@ -109,8 +109,12 @@ describe('a picture that can be zoomed', () => {
     const caption = screen.getByLabelText('Caption');
     caption.focus();
     // The browser closes a dialog unless the key was prevented.
-    const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    const pressEscape = (isComposing = false) =>
+      fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape', isComposing });
     await userEvent.click(toggle());
+    // Of an input method, which closes its candidates.
+    expect(pressEscape(true)).toBe(true);
+    expect(view()).toBeTruthy();
     expect(pressEscape()).toBe(false);
     expect(view()).toBeNull();
     expect(pressEscape()).toBe(true);

@@ -173,6 +173,13 @@ describe('captions', () => {
     expect(await screen.findByRole('dialog', { name: 'Metadata of 2.jpg' })).toBeTruthy();
   });
 
+  it('keep the focus while an input method handles Escape and Tab', async () => {
+    const sheet = await openSheet(page, { rows: sheetRows(2) });
+    sheet.caption(1).focus();
+    for (const key of ['Escape', 'Tab']) fireEvent.keyDown(sheet.caption(1), { key, isComposing: true });
+    expect(document.activeElement).toBe(sheet.caption(1));
+  });
+
   it('are counted, and the count leads to the next gap, then begins anew', async () => {
     const gaps = [idOf(1), idOf(400)];
     page.answer('uploads.lackingFields', () => ({ IPTCCaption: gaps }));

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerSettings } from '#lib/contract/settings.ts';
@@ -158,7 +158,11 @@ describe('managing', () => {
     const dialog = await dialogOf();
     const name = await dialog.findByRole('textbox', { name: 'Rename “Match day”' });
     await userEvent.clear(name);
-    await userEvent.type(name, 'Final{Enter}');
+    await userEvent.type(name, 'Final');
+    // Of an input method, which commits a candidate.
+    fireEvent.keyDown(name, { key: 'Enter', isComposing: true });
+    expect(page.namesOf()).not.toContain('metadata.renameTemplate');
+    await userEvent.keyboard('{Enter}');
     await waitFor(() =>
       expect(page.sent.find((sent) => sent.name === 'metadata.renameTemplate')?.request).toEqual({
         id: 'one',

@@ -118,6 +118,8 @@ describe('recent captions', () => {
     const button = await screen.findByRole('button', { name: 'Recent captions' });
     expect(button.tabIndex).toBe(-1);
     await userEvent.click(field('Caption'));
+    fireEvent.keyDown(field('Caption'), { key: 'ArrowDown', altKey: true, isComposing: true });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
     await screen.findByRole('list', { name: 'Recent captions' });
     await waitFor(() => expect(document.activeElement?.textContent).toBe('{city}: Flood'));
