@@ -24,7 +24,11 @@ export function SheetPicture({ row, widthPx, heightPx }: SheetPictureProps) {
   const isLarge = type === 'image' && !isRefused && width > LARGEST_THUMBNAIL;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a file may become readable after its bytes have moved
   useEffect(() => {
-    if (!isLarge) return;
+    if (!isLarge) {
+      // The canvas is gone.
+      setDrawn(false);
+      return;
+    }
     const end = new AbortController();
     const draw = async (): Promise<void> => {
       const answer = await previews.picture(uploadId, filename, end.signal);

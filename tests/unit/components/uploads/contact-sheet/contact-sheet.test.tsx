@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadDetails } from '../../../../helpers/builders/upload-details.ts';
 import { idOf, openSheet, sheetOn, sheetRows } from '../../../../helpers/screens/contact-sheet.tsx';
 import {
@@ -17,7 +17,11 @@ let page: PageClient;
 beforeEach(() => {
   page = createPageClient();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const overrides = () => page.sent.filter(({ name }) => name === 'uploads.setOverrides').map(({ request }) => request);
 const focused = () =>
@@ -121,6 +125,25 @@ describe('the cards of a contact sheet', () => {
     expect(width()).toBeLessThan(200);
     expect(written).toBe('140');
   });
+});
+
+it('the thumbnail of a card stays until its large picture is drawn, also after the pictures were small', async () => {
+  const bitmap = vi.fn(async () => ({ width: 300, height: 200, close: () => undefined }));
+  vi.stubGlobal('createImageBitmap', bitmap);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  const large = { kind: 'picture', picture: new Blob(), url: '', width: 1_600, height: 1_067 } as const;
+  const picture = vi.spyOn(page.client.previews, 'picture').mockResolvedValue(large);
+  const sheet = await openSheet(page, { rows: sheetRows(1) });
+  const resize = (size: string) =>
+    fireEvent.change(sheet.getByRole('slider', { name: 'Size of the pictures' }), { target: { value: size } });
+  const parts = () =>
+    ['.thumbnail', 'canvas:not([hidden])'].map((part) => sheet.picture(1).querySelector(part) !== null);
+  resize('300');
+  await waitFor(() => expect(parts()).toEqual([false, true]));
+  resize('140');
+  picture.mockReturnValue(new Promise(() => undefined));
+  resize('300');
+  expect(parts()).toEqual([true, false]);
 });
 
 describe('captions', () => {
