@@ -10,7 +10,7 @@ import { FieldControl } from '../form/field-control.tsx';
 import { FieldOrigins } from './field-origins.tsx';
 import { FieldTools } from './field-tools.tsx';
 import { replaceText } from './replace-text.ts';
-import { type EditedField, textOfField, useFieldEditor } from './use-field-editor.ts';
+import { type EditedField, isAddedTo, textOfField, useFieldEditor } from './use-field-editor.ts';
 
 const SOURCES: Readonly<Record<ValueSource, TextId | null>> = {
   own: 'metadata.ownValue',
@@ -36,18 +36,18 @@ interface FileFieldProps extends EditedField {
 
 /** One field of a file: the control for the value that will be sent, and where that comes from. */
 export function FileField(props: FileFieldProps) {
-  const { field, values, isLocked, lists, previous, onTakeBack } = props;
+  const { field, values, isLocked, isLoading, lists, previous, onTakeBack } = props;
   const { t } = useText();
   const place = useRef<HTMLFieldSetElement>(null);
   const editor = useFieldEditor(props);
   const label = t(field.label as TextId);
-  const text = textOfField(field, values, isLocked);
+  const text = isAddedTo(field, isLoading) ? '' : textOfField(field, values, isLocked);
   const shown = (isLocked ? null : editor.typed) ?? text;
   // Of a text with variables.
   const sentText = (values.sent[field.name] ?? '').trim();
-  const isExpanded = !isLocked && takesVariables(field) && text.trim() !== sentText;
+  const isExpanded = !isLocked && !isLoading && takesVariables(field) && text.trim() !== sentText;
   const source = valueSource(field, values);
-  const hint = SOURCES[source];
+  const hint = isLoading ? null : SOURCES[source];
   const other = previous && textOfField(field, { overrides: {}, sent: previous }, false);
   return (
     <fieldset

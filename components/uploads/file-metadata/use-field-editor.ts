@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { joinedText } from '#lib/upload-form/model/edit-text.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { FormProblem } from '#lib/upload-form/model/form-problems.ts';
 import { controlText, valuesOfControl } from '#lib/upload-form/model/upload-values.ts';
@@ -17,7 +18,7 @@ export interface EditedField {
   readonly field: MetadataField;
   readonly values: FieldValues;
   readonly isMissing: boolean;
-  /** The values are not known yet: what is typed is appended to them when they are. */
+  /** The values are not known yet: typed text is appended to them when they are, a choice replaces them. */
   readonly isLoading: boolean;
   /** An empty text removes the value set for this file. */
   readonly onText: (text: string) => void;
@@ -32,13 +33,23 @@ export function textOfField(
   return takesVariables(field) && !isLocked ? typedText(field, overrides, sent) : controlText(field, sent);
 }
 
+/** True for a text or list that is not known yet: it is shown empty, since what is entered is added to it. */
+export function isAddedTo({ control }: MetadataField, isLoading: boolean): boolean {
+  return isLoading && (control === 'text' || control === 'multi-line' || control === 'multi-select');
+}
+
+function withAdded(field: MetadataField, text: string, added: string): string {
+  if (!isAddedTo(field, true)) return added;
+  return field.control === 'multi-select' ? joinedText(field, 'append', text, added) : `${text}${added}`;
+}
+
 /** Shows the typed text until the field is left, since an emptied field would show the value of file or form again. */
 export function useFieldEditor({ field, values, isMissing, isLoading, onText }: EditedField) {
   const { t } = useText();
   const { today } = useDateLabels();
   const problemMessage = useProblemMessage();
   const [stored, setTyped] = useState<string | null>(null);
-  /** Typed before the values were known: it follows the text of the file. */
+  /** Typed or chosen before the values were known. */
   const [added, setAdded] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
   const problemOf = (text: string): FormProblem | null => {
@@ -48,8 +59,8 @@ export function useFieldEditor({ field, values, isMissing, isLoading, onText }: 
   const store = (text: string): void => {
     if (problemOf(text) === null) onText(text);
   };
-  const whole = added === null || isLoading ? added : `${textOfField(field, values, false)}${added}`;
-  const typed = whole ?? stored;
+  const whole = added === null ? null : withAdded(field, textOfField(field, values, false), added);
+  const typed = (isLoading ? added : whole) ?? stored;
   // Before the next key: it would be replaced by this text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the values are known
   useLayoutEffect(() => {
@@ -59,7 +70,7 @@ export function useFieldEditor({ field, values, isMissing, isLoading, onText }: 
     store(whole);
   }, [isLoading]);
   const storeUnread = useEffectEvent(() => {
-    if (isLoading && added !== null) store(added);
+    if (isLoading && whole !== null) store(whole);
   });
   // The file is left before its values are known.
   useEffect(() => () => storeUnread(), []);

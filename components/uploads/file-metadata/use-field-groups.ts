@@ -17,8 +17,8 @@ export function useFieldGroups(
   isMoreOpen: boolean,
   carried: string,
 ): FieldGroups {
-  const [kept, setKept] = useState<{ readonly isKnown: boolean; readonly names: ReadonlySet<string> }>({
-    isKnown: false,
+  const [kept, setKept] = useState<{ readonly isKnown: boolean | null; readonly names: ReadonlySet<string> }>({
+    isKnown: null,
     names: new Set(),
   });
   const isKnown = facts !== null;

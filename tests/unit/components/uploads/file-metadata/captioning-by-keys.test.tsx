@@ -158,23 +158,38 @@ describe('quick typing', () => {
     await waitFor(() => expect(storedValues()).toEqual(Object.fromEntries(wanted)));
   });
 
-  it('while the text of a file is loading follows that text', async () => {
+  it.each([
+    ['a file', {}, { IPTCCaption: 'Am Deich' }],
+    ['the form', { IPTCCaption: 'Am Deich' }, {}],
+  ])('while the text of %s is loading follows that text', async (_, draft, fileValues) => {
     let answer = (): void => undefined;
     page.answer('uploads.details', async ({ uploadIds }) => {
       await new Promise<void>((resolve) => {
         answer = resolve;
       });
-      return (uploadIds as string[]).map((uploadId) =>
-        detailsOf({ uploadId, fileValues: { IPTCCaption: 'Am Deich' } }),
-      );
+      return (uploadIds as string[]).map((uploadId) => detailsOf({ uploadId, fileValues }));
     });
-    await openDialogOf(page, { rows: rowsOf(2) });
+    await openDialogOf(page, { rows: rowsOf(2), bundle: bundleOf({ draft }) });
     await userEvent.keyboard(' heute');
     expect(focus().slice(0, 2)).toEqual(['IPTCCaption', ' heute']);
     expect(overridesOf(page)).toEqual([]);
     await settle(answer);
     await waitFor(() => expect(field().value).toBe('Am Deich heute'));
     expect(storedValues()).toEqual({ 'upload-1': { IPTCCaption: 'Am Deich heute' } });
+  });
+
+  it('while a choice is loading replaces it', async () => {
+    know(page, detailsOf({ uploadId: idOf(1), fileValues: {} }));
+    await openDialogOf(page, { rows: rowsOf(2) });
+    await userEvent.click(await desk().findByRole('button', { name: /^More fields/ }));
+    await settle(() => desk().getByRole('textbox', { name: 'Created' }).focus());
+    await userEvent.keyboard('{PageDown}');
+    await inFile(2);
+    await userEvent.keyboard('04/01/2024');
+    know(page, detailsOf({ uploadId: idOf(2), fileValues: { IPTCDateCreated: '20240506' } }));
+    await settle(() => page.share({ rows: rowsOf(2).map((row) => ({ ...row, overridesRevision: 1 })) }));
+    await waitFor(() => expect(storedValues()).toMatchObject({ 'upload-2': { IPTCDateCreated: '20240401' } }));
+    expect(desk().getByRole<HTMLInputElement>('textbox', { name: 'Created' }).value).toBe('04/01/2024');
   });
 
   it('in a file that is left before its text has loaded is stored', async () => {
