@@ -77,7 +77,15 @@ export function ContactSheetDialog({ type, onClose }: ContactSheetDialogProps) {
         />
         {type === 'image' && <FillInPlaces type={type} rows={rows} />}
         <NotSaved />
-        {lost && <LostCaption caption={lost} onDismiss={dismiss} />}
+        {lost && (
+          <LostCaption
+            caption={lost}
+            onDismiss={() => {
+              dismiss();
+              handle.current?.focusCard(Math.max(0, handle.current.activeIndex), 'caption');
+            }}
+          />
+        )}
         <SelectionBar
           selectedCount={selection.ids.length}
           goneCount={selection.gone}

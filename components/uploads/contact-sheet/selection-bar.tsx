@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 
@@ -15,6 +16,7 @@ interface SelectionBarProps {
 export function SelectionBar(props: SelectionBarProps) {
   const { selectedCount, goneCount, isEditing, onEdit, onAll, onNone } = props;
   const { t, count } = useText();
+  const all = useRef<HTMLButtonElement>(null);
   const hasSelection = selectedCount > 0 || goneCount > 0;
   return (
     <div className="sheet-selection">
@@ -28,11 +30,18 @@ export function SelectionBar(props: SelectionBarProps) {
             {t('sheet.edit')}
           </Button>
         )}
-        <Button size="small" onClick={onAll}>
+        <Button ref={all} size="small" onClick={onAll}>
           {t('sheet.selectAll')}
         </Button>
         {hasSelection && (
-          <Button size="small" onClick={onNone}>
+          <Button
+            size="small"
+            onClick={() => {
+              // This button goes.
+              all.current?.focus();
+              onNone();
+            }}
+          >
             {t('sheet.selectNone')}
           </Button>
         )}

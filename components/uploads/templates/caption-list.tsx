@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { usePending } from '../../surface/use-pending.ts';
@@ -12,7 +13,7 @@ export function CaptionList({ onChoose }: { readonly onChoose: (caption: string)
   const [isPending, run] = usePending();
   const list = useFocusedFirst<HTMLUListElement>(texts !== null);
   if (texts === null) return <p className="menu-note">{t('app.loading')}</p>;
-  if (texts.captions.length === 0) return <p className="menu-note">{t('captions.none')}</p>;
+  if (texts.captions.length === 0) return <NoCaptions />;
   return (
     <div className="menu">
       <ul ref={list} aria-label={t('captions.recent')}>
@@ -35,5 +36,17 @@ export function CaptionList({ onChoose }: { readonly onChoose: (caption: string)
         </button>
       </div>
     </div>
+  );
+}
+
+/** Takes the focus, since the list may have had it. */
+function NoCaptions() {
+  const { t } = useText();
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <p ref={note} tabIndex={-1} className="menu-note">
+      {t('captions.none')}
+    </p>
   );
 }

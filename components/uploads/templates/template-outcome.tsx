@@ -15,7 +15,7 @@ interface TemplateOutcomeProps {
   /** Those of the form; undefined if they are not known. */
   readonly values: MetadataValues | undefined;
   readonly chosen: ChosenEntry;
-  /** Its button gets the focus after an undo. */
+  /** Its button gets the focus when the status goes. */
   readonly menu: RefObject<HTMLElement | null>;
   readonly onApply: (values: MetadataValues) => void;
   readonly onChosen: (chosen: ChosenEntry | null) => void;
@@ -30,6 +30,7 @@ export function TemplateOutcome({ type, values, chosen, menu, onApply, onChosen 
   const dismiss = (): void => {
     setApplied(null);
     onChosen(null);
+    menu.current?.querySelector('button')?.focus();
   };
   return (
     <>
@@ -41,7 +42,6 @@ export function TemplateOutcome({ type, values, chosen, menu, onApply, onChosen 
           onUndo={(before) => {
             onApply(before);
             dismiss();
-            menu.current?.querySelector('button')?.focus();
           }}
           onClose={dismiss}
         />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { MAX_TEMPLATE_NAME_LENGTH } from '#lib/contract/templates.ts';
 import type { OwnTemplate } from '#lib/upload-form/model/own-texts.ts';
 import { errorSentence } from '../../i18n/error-message.ts';
@@ -14,6 +14,7 @@ export function TemplateRow({ template: { id, name } }: { readonly template: Own
   const texts = useText();
   const { t } = texts;
   const { send } = useClient();
+  const row = useRef<HTMLLIElement>(null);
   const [typed, setTyped] = useState(name);
   const [isPending, run, error, clear] = usePending();
   const rename = (): void => {
@@ -21,8 +22,14 @@ export function TemplateRow({ template: { id, name } }: { readonly template: Own
     if (typed.trim() === name) setTyped(name);
     else run(() => send('metadata.renameTemplate', { id, name: typed }).then(ownTextsChanged));
   };
+  const remove = (): void =>
+    run(async () => {
+      await send('settings.forgetText', { kind: 'template', id });
+      leaveRow(row.current);
+      ownTextsChanged();
+    });
   return (
-    <li className="template-row">
+    <li ref={row} className="template-row">
       <TextField
         label={t('templates.rename', { name })}
         value={typed}
@@ -38,11 +45,14 @@ export function TemplateRow({ template: { id, name } }: { readonly template: Own
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) rename();
         }}
       />
-      <IconButton
-        icon="trash"
-        label={t('templates.delete', { name })}
-        onClick={() => run(() => send('settings.forgetText', { kind: 'template', id }).then(ownTextsChanged))}
-      />
+      <IconButton icon="trash" label={t('templates.delete', { name })} onClick={remove} />
     </li>
   );
+}
+
+/** Moves the focus to the name of a neighbour, else to the first button of the dialog. */
+function leaveRow(row: HTMLElement | null): void {
+  if (!row?.contains(document.activeElement)) return;
+  const neighbour = row.nextElementSibling ?? row.previousElementSibling;
+  (neighbour?.querySelector('input') ?? row.closest('dialog')?.querySelector('button'))?.focus();
 }

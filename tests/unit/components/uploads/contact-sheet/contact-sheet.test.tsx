@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadDetails } from '../../../../helpers/builders/upload-details.ts';
@@ -233,9 +233,11 @@ describe('a file that vanishes', () => {
     await userEvent.type(sheet.caption(2), 'Typed for two');
     await settle(() => page.share({ rows: sheetRows(3).filter(({ uploadId }) => uploadId !== idOf(2)) }));
     expect(await screen.findByText(/^2\.jpg left the list while you were typing/)).toBeTruthy();
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text that was not stored' }).value).toBe(
-      'Typed for two',
-    );
+    const left = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text that was not stored' });
+    expect(left.value).toBe('Typed for two');
+    expect(document.activeElement).toBe(sheet.caption(3));
+    await userEvent.click(within(left.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText(/left the list/)).toBeNull();
     expect(document.activeElement).toBe(sheet.caption(3));
     await settle(() => page.share({ rows: sheetRows(1) }));
     expect(document.activeElement).toBe(sheet.caption(1));

@@ -83,6 +83,7 @@ describe('files of the contact sheet are selected', () => {
     expect(sheet.selected()).toHaveLength(12);
     await userEvent.click(screen.getByRole('button', { name: 'Select none' }));
     expect(sheet.selected()).toEqual([]);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Select all' }));
   });
 });
 

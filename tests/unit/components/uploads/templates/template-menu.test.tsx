@@ -80,6 +80,13 @@ describe('a template', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Templates' }));
   });
 
+  it('gives the focus back to the menu when its message is hidden', async () => {
+    await show();
+    await choose('Match day');
+    await userEvent.click(await screen.findByRole('button', { name: 'Hide message' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Templates' }));
+  });
+
   it('of the server is used for its good part, and says which fields were left out', async () => {
     const values = {
       ...{ IPTCHeadline: 'Flood', Unknown: 'x', AVMTeaser: 'x', IPTCCredit: 'x'.repeat(33) },
@@ -176,6 +183,19 @@ describe('managing', () => {
       id: 'one',
     });
     expect(await dialog.findByText(/No templates yet/)).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Close' }));
+  });
+
+  it('gives the focus of a deleted template to the next one', async () => {
+    const next = { id: 'two', name: 'Court', values: {} };
+    texts = { ...texts, templates: [...texts.templates, next] };
+    await show();
+    const dialog = await dialogOf();
+    await dialog.findByRole('textbox', { name: 'Rename “Court”' });
+    texts = { ...texts, templates: [next] };
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete “Match day”' }));
+    await waitFor(() => expect(dialog.queryByRole('textbox', { name: 'Rename “Match day”' })).toBeNull());
+    expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Rename “Court”' }));
   });
 
   it('names each line of the codes that cannot be used, and stores the text as pasted', async () => {
