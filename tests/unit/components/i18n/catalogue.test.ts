@@ -23,6 +23,10 @@ describe('label catalogues', () => {
     expect(Object.values({ ...english, ...german }).filter((text) => text.includes('§'))).toEqual([]);
   });
 
+  it('have a space before a German ellipsis, which stands for words', () => {
+    expect(Object.values(german).filter((text) => /\S…/.test(text))).toEqual([]);
+  });
+
   it('[8.3] contain the printed texts of file errors verbatim', () => {
     expect(english['file.typeNotAllowed']).toBe(
       'File of this type is not supported and could not be uploaded to the server.',
