@@ -8,13 +8,14 @@ export interface SurfaceStep {
   readonly at: number;
   readonly until: number;
   readonly text: TextId;
-  undo(): void;
+  /** Resolves with how many files were sent in the meantime and stay as they are. */
+  undo(): Promise<number>;
 }
 
 export const surfaceStep = createStore<SurfaceStep | null>(() => null);
 
 /** Offers to undo what the user has just done; `text` says what it was. Its event loads the toast that shows it. */
-export function offerUndo(text: TextId, undo: () => void): void {
+export function offerUndo(text: TextId, undo: () => Promise<number>): void {
   const at = Date.now();
   surfaceStep.setState({ at, until: at + UNDO_MS, text, undo }, true);
   window.dispatchEvent(new Event('undooffered'));

@@ -25,13 +25,18 @@ function OpenUndoToast({ offer }: { readonly offer: ShownOffer }) {
   const texts = useText();
   const { t } = texts;
   const toast = useRef<HTMLDivElement>(null);
+  /** The offer stays until the next state arrives: a second press would be too late. */
+  const isTaken = useRef(false);
   const undo = useEffectEvent(() => {
+    if (isTaken.current) return;
+    isTaken.current = true;
     offer.undo().then(
       (remark) => {
         announce(remark || t('undo.done'));
         if (remark) showToast(remark);
       },
       (reason: unknown) => {
+        isTaken.current = false;
         const sentence = errorSentence(toPlainError(reason), texts);
         announce(sentence);
         showToast(sentence, 'error');
@@ -40,7 +45,8 @@ function OpenUndoToast({ offer }: { readonly offer: ShownOffer }) {
   });
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isPressed = isMacKeyboard() ? event.metaKey : event.ctrlKey;
-    if (!isPressed || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'z') return;
+    // A held key would undo the steps before, too.
+    if (!isPressed || event.repeat || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'z') return;
     // A field undoes what was typed into it.
     if (event.defaultPrevented || takesText(document.activeElement)) return;
     event.preventDefault();

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { onUserChange } from '#lib/client/session/on-user-change.ts';
 import type { UndoKind, UndoOffer } from '#lib/uploads/model/undo.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { type Texts, useText } from '../../i18n/text-provider.tsx';
@@ -42,20 +43,22 @@ function textOf({ kind, name, count }: UndoOffer, texts: Texts): string {
 /** The last step that can be undone on this surface, of the queue or of the surface; null without one. */
 export function useUndoOffer(): ShownOffer | null {
   const texts = useText();
-  const { send } = useClient();
+  const { send, state } = useClient();
   const ofQueue = useMirror((state) => state.undo ?? null);
   const ofSurface = useStore(surfaceStep);
   const last = (ofSurface?.at ?? 0) > (ofQueue?.at ?? 0) ? ofSurface : ofQueue;
   const isOver = useIsPast(last?.until ?? 0);
+  // The next user gets neither the step nor its texts.
+  useEffect(() => onUserChange(state, endUndoOffer), [state]);
   if (last === null || isOver) return null;
+  const remarkOf = (sent: number): string => (sent > 0 ? texts.count('undo.sent', sent) : '');
   if ('undo' in last) {
     return {
       at: last.at,
       text: texts.t(last.text),
       async undo() {
         endUndoOffer();
-        last.undo();
-        return '';
+        return remarkOf(await last.undo());
       },
       dismiss: endUndoOffer,
     };
@@ -65,7 +68,7 @@ export function useUndoOffer(): ShownOffer | null {
     text: textOf(last, texts),
     async undo() {
       const { sent } = await send('uploads.undo', { at: last.at });
-      return sent > 0 ? texts.count('undo.sent', sent) : '';
+      return remarkOf(sent);
     },
     dismiss: () => void send('uploads.dismissUndo', { at: last.at }).catch(() => undefined),
   };

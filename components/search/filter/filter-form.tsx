@@ -32,7 +32,11 @@ export function FilterForm({ onApplied }: FilterFormProps) {
   };
   const reset = (): void => {
     const undo = filter.reset();
-    if (undo !== null) offerUndo('undo.filterReset', undo);
+    if (undo !== null)
+      offerUndo('undo.filterReset', async () => {
+        undo();
+        return 0;
+      });
   };
   return (
     <form ref={form} className="filter-form" onSubmit={submit} noValidate>

@@ -45,7 +45,10 @@ export function EditPanel({ rows, ids, stores, onHeldBack, onClose }: EditPanelP
   const setTemplate = (values: MetadataValues): void => {
     const set = draftsOfTemplate(values);
     edit.setDrafts(set);
-    offerUndo('undo.templateApplied', () => edit.setDrafts(draftsBefore(set, drafts, stores.drafts.getState())));
+    offerUndo('undo.templateApplied', async () => {
+      edit.setDrafts(draftsBefore(set, drafts, stores.drafts.getState()));
+      return 0;
+    });
   };
   return (
     <div className="edit-panel">

@@ -2,13 +2,15 @@ import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { missingOf } from '#lib/upload-form/model/missing-metadata.ts';
 import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
-import { changeOf, type ValueChange, wireNames } from '#lib/upload-form/model/upload-values.ts';
+import { changeOf, type ValueChange, wireNames, withChange } from '#lib/upload-form/model/upload-values.ts';
+import { changesBetween } from '#lib/uploads/model/undo.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { offerUndo } from '../../surface/surface-undo.ts';
 import type { FormValues } from '../form/use-form-values.ts';
 import { useFormOfFile } from '../form/use-form-values.ts';
+import { useOwnValues } from '../own-values.ts';
 import { AllMetadata } from './all-metadata.tsx';
 import { captionFirst } from './field-groups.ts';
 import { FieldsHead } from './fields-head.tsx';
@@ -45,6 +47,7 @@ interface FileMetadataProps {
 /** The fields of one file: for each one a control with the value that will be sent, which can be set for this file. */
 export function FileMetadata({ row, details, overrides, form, previous, view, carried, onChange }: FileMetadataProps) {
   const { t } = useText();
+  const own = useOwnValues();
   const hasFileValues = row.type === 'image';
   const fileValues = details?.fileValues ?? {};
   const source = useFormOfFile(form)(row, details ?? undefined);
@@ -60,12 +63,9 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
   };
   /** A press that replaces typed text. */
   const changeWithUndo = (change: ValueChange): void => {
-    const names = [...Object.keys(change.values), ...change.removedFields];
-    const own = Object.entries(overrides).filter(([name]) => names.includes(name));
+    const changes = changesBetween(overrides, withChange(overrides, change));
     onChange(change);
-    offerUndo('undo.valuesChanged', () =>
-      onChange({ values: Object.fromEntries(own), removedFields: names.filter((name) => !(name in overrides)) }),
-    );
+    offerUndo('undo.valuesChanged', () => own.takeBack(row.uploadId, changes));
   };
   const takeBack = (field: MetadataField): void => {
     const change = changeOf(field, '');

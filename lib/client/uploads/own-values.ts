@@ -1,8 +1,9 @@
 /** Values that this surface sets for single files: stored while the user types, kept until they are stored. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
+import { AppError, type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import type { Send } from '#lib/messaging/messages.ts';
-import { joinedChange, type ValueChange } from '#lib/upload-form/model/upload-values.ts';
+import { joinedChange, type ValueChange, withChange } from '#lib/upload-form/model/upload-values.ts';
+import { type TextChanges, withoutChanges } from '#lib/uploads/model/undo.ts';
 import type { MirrorState } from '../connection/mirror.ts';
 import { onUserChange } from '../session/on-user-change.ts';
 
@@ -23,6 +24,11 @@ export interface OwnValues {
    * while it closes may not arrive.
    */
   change(uploadId: string, change: ValueChange): void;
+  /**
+   * Takes a change of this file back, except in fields that were changed since. Resolves with how many files were sent
+   * in the meantime and stay as they are. Rejects with `uploads/undo-too-late` if the file is gone.
+   */
+  takeBack(uploadId: string, changes: TextChanges): Promise<number>;
   /** Sends what was refused, of one file or of all. */
   flush(uploadId?: string): void;
   /** Details that were requested after the last change have loaded. */
@@ -63,12 +69,30 @@ export function createOwnValues(send: Send, state: StoreApi<MirrorState>): OwnVa
     for (const [uploadId, { unsent }] of store.getState())
       if (unsent) void send('uploads.setOverrides', { uploadId, ...unsent }).catch(() => undefined);
   });
+  const change: OwnValues['change'] = (uploadId, next) => {
+    const { shown, unsent } = of(uploadId);
+    put(uploadId, { shown: joinedChange(shown, next), unsent: joinedChange(unsent, next) });
+    void storeSerially(uploadId);
+  };
   return {
     store,
-    change(uploadId, change) {
-      const { shown, unsent } = of(uploadId);
-      put(uploadId, { shown: joinedChange(shown, change), unsent: joinedChange(unsent, change) });
-      void storeSerially(uploadId);
+    change,
+    async takeBack(uploadId, changes) {
+      const [details] = await send('uploads.details', { uploadIds: [uploadId] });
+      if (!details) throw new AppError('uploads/undo-too-late');
+      if (state.getState().rows.get(uploadId)?.isTransferred) return 1;
+      const { shown } = of(uploadId);
+      const now = shown ? withChange(details.overrides, shown) : details.overrides;
+      const before = withoutChanges(now, changes);
+      const values = Object.fromEntries(
+        Object.keys(changes).flatMap((name) => {
+          const text = before[name];
+          return text === undefined || text === now[name] ? [] : [[name, text]];
+        }),
+      );
+      const removedFields = Object.keys(changes).filter((name) => name in now && !(name in before));
+      change(uploadId, { values, removedFields });
+      return 0;
     },
     flush,
     confirm(uploadId) {

@@ -355,6 +355,7 @@ it('says how many edited files were sent in the meantime', async () => {
   await pair.completes(id);
   expect(await undo()).toEqual({ sent: 1 });
   expect((await pair.stored('a.jpg')).asset?.fields.IPTCCaption).toBe('Storm');
+  expect(engine.disk.records.items.get(id)).toMatchObject({ overrides: { IPTCCaption: 'Storm' } });
 });
 
 describe('what happens between a removal and its undoing', () => {

@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { UndoOffer } from '#lib/uploads/model/undo.ts';
+import { offerUndo } from '../../../../components/surface/surface-undo.ts';
 import { bundleOf, createPageClient, readyWith, rowOf, SIGNED_IN } from '../../../helpers/screens/page-client.ts';
 import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 
@@ -63,9 +64,37 @@ describe('the offer to undo', () => {
     page.answer('uploads.undo', () => ({ sent: 2 }));
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findAllByText('2 files had already been sent and stay as they are.');
+    await settle(() => page.share({ undo: offerOf({ at: Date.now() + 1 }) }));
     page.refuse('uploads.undo', 'uploads/undo-too-late');
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findAllByText('It is too late to undo this.');
+  });
+
+  it('is taken once by two presses or a held key, and again after a refusal', async () => {
+    const page = await show(offerOf());
+    const count = () => page.namesOf().filter((name) => name === 'uploads.undo').length;
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true, repeat: true });
+    expect(count()).toBe(0);
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Undo' }));
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(count()).toBe(1);
+    await settle(() => page.share({ undo: offerOf({ at: Date.now() + 1 }) }));
+    page.refuse('uploads.undo', 'net/unreachable');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(count()).toBe(3);
+  });
+
+  it.each(['signed-out', 'signed-in'] as const)('of a surface ends when its user is gone: %s', async (status) => {
+    const page = await show(offerOf());
+    await settle(() => page.share({ undo: null }));
+    act(() => offerUndo('undo.filterReset', async () => 0));
+    await screen.findByText('The filter was reset.');
+    const auth = status === 'signed-in' ? { ...SIGNED_IN, username: 'photo' } : { status, hasLeft: true };
+    await settle(() => page.share({ auth } as never));
+    expect(screen.queryByText('The filter was reset.')).toBeNull();
+    await settle(() => page.share({ auth: SIGNED_IN }));
+    expect(screen.queryByText('The filter was reset.')).toBeNull();
   });
 
   it('ends with its time, also if the background was stopped', async () => {

@@ -259,6 +259,38 @@ describe('same as previous', () => {
     await waitFor(() => expect(storedValues()).toEqual({ 'upload-2': own }));
   });
 
+  it('is taken back, except in a field that was typed into since', async () => {
+    const own = { IPTCCity: 'Husum', IPTCCaption: 'Am Deich' };
+    know(
+      page,
+      detailsOf({ uploadId: idOf(1), overrides: own }),
+      detailsOf({ uploadId: idOf(2), fileValues: {}, overrides: { IPTCCity: 'Köln' } }),
+    );
+    await openDialogOf(page, { rows: rowsOf(2) });
+    await desk().findByDisplayValue('Am Deich');
+    await userEvent.keyboard('{PageDown}');
+    await userEvent.click(await desk().findByRole('button', { name: 'Same as previous' }));
+    await waitFor(() => expect(storedValues()).toEqual({ 'upload-2': own }));
+    await userEvent.type(desk().getByRole('textbox', { name: 'Caption' }), ' bei Sturm');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(storedValues()).toEqual({ 'upload-2': { IPTCCity: 'Köln', IPTCCaption: 'Am Deich bei Sturm' } }),
+    );
+  });
+
+  it('says that a file was sent before it was taken back', async () => {
+    know(page, detailsOf({ uploadId: idOf(1), overrides: { IPTCCity: 'Husum' } }), detailsOf({ uploadId: idOf(2) }));
+    await openDialogOf(page, { rows: rowsOf(2) });
+    await desk().findByDisplayValue('Husum');
+    await userEvent.keyboard('{PageDown}');
+    await userEvent.click(await desk().findByRole('button', { name: 'Same as previous' }));
+    await settle(() => page.share({ rows: rowsOf(2).map((row) => ({ ...row, isTransferred: true })) }));
+    const changes = overridesOf(page).length;
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findAllByText('1 file had already been sent and stays as it is.');
+    expect(overridesOf(page)).toHaveLength(changes);
+  });
+
   it('says why nothing is copied', async () => {
     know(page, detailsOf({ uploadId: idOf(1), fileValues: {} }), detailsOf({ uploadId: idOf(2), fileValues: {} }));
     await openDialogOf(page, { rows: rowsOf(2) });
