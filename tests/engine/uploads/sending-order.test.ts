@@ -17,8 +17,33 @@ const created = async () => {
 };
 const add = () => pair.add(...[90_000, 70_000, 50_000, 30_000].map((size, at) => jpegOf(`${at}.jpg`, size)));
 
+const addFive = () =>
+  pair.add(...[90_000, 70_000, 50_000, 30_000, 10_000].map((size, at) => jpegOf(`${at}.jpg`, size)));
+
+/**
+ * Starts the upload of five files. Three creations are sent at once: two are held until the others have been sent, one
+ * after the other. Resolves when the three are under way.
+ */
+async function startWithOneSlot() {
+  const match = { method: 'POST', pathPattern: '^/upload-service/upload' };
+  await pair.misbehave([
+    { match, times: 2, action: { isHeld: true } },
+    { match, times: 1, action: { delayMs: 1_000 } },
+  ]);
+  await pair.start();
+  await eventually('under way', async () => (await pair.requests('POST')).length === 3);
+  return async (ids: readonly string[]): Promise<void> => {
+    await eventually(
+      'three are sent',
+      () => ids.filter((id) => pair.engine.row(id)?.status === 'complete').length === 3,
+    );
+    await fetch(new URL('__test/release', pair.server.address), { method: 'POST' });
+    await pair.completes(...ids);
+  };
+}
+
 beforeEach(async () => {
-  pair = await startEngineAgainstServer();
+  pair = await startEngineAgainstServer({ settings: { creationWithUpload: false } });
 });
 afterEach(() => pair.close());
 
@@ -34,17 +59,22 @@ it('moves a file in the list on every surface, also after the background was sto
   await eventually('last', () => names().join() === '3.jpg,1.jpg,0.jpg,2.jpg,new.jpg');
 });
 
-it('sends a file first that was moved to the beginning while others wait for the server', async () => {
-  const ids = await add();
-  const [first = '', , , last = ''] = ids;
-  await pair.misbehave({ match: { method: 'POST', pathPattern: '^/upload-service/upload' }, action: { status: 503 } });
-  await pair.start();
-  await eventually('all wait', () => ids.every((id) => pair.engine.row(id)?.waitingFor === 'connection'));
+it('moves a file to its place before one that another surface has just removed', async () => {
+  const [first = '', , , last = ''] = await add();
+  await pair.engine.send('uploads.remove', { uploadIds: [first] });
   await pair.engine.send('uploads.reorder', { uploadIds: [last], beforeId: first });
-  await fetch(new URL('__test/behave', pair.server.address), { method: 'POST' });
-  pair.engine.online();
-  await pair.completes(...ids);
-  expect((await created())[0]).toBe('3.jpg');
+  await eventually('moved', () => names().join() === '3.jpg,1.jpg,2.jpg');
+  await pair.engine.send('uploads.undo', { at: pair.engine.shared().undo?.at ?? 0 });
+  await eventually('undone', () => names().join() === '3.jpg,0.jpg,1.jpg,2.jpg');
+});
+
+it('sends a file first that was moved to the beginning while others wait for their turn', async () => {
+  const ids = await addFive();
+  const [first = '', , , , last = ''] = ids;
+  const finish = await startWithOneSlot();
+  await pair.engine.send('uploads.reorder', { uploadIds: [last], beforeId: first });
+  await finish(ids);
+  expect((await created()).slice(1, 3)).toEqual(['4.jpg', '3.jpg']);
 });
 
 it('sends small files first if the user wants it, now and after the next start, and not for another user', async () => {
@@ -52,15 +82,11 @@ it('sends small files first if the user wants it, now and after the next start, 
   await pair.engine.send('uploads.setSmallFirst', { isSmallFirst: true });
   pair.engine.restart();
   await eventually('read again', isSmallFirst);
-  const ids = await add();
-  await pair.misbehave({ match: { method: 'POST', pathPattern: '^/upload-service/upload' }, action: { status: 503 } });
-  await pair.start();
-  await eventually('all wait', () => ids.every((id) => pair.engine.row(id)?.waitingFor === 'connection'));
-  await fetch(new URL('__test/behave', pair.server.address), { method: 'POST' });
-  pair.engine.online();
-  await pair.completes(...ids);
-  expect((await created())[0]).toBe('3.jpg');
-  expect(names()).toEqual(['0.jpg', '1.jpg', '2.jpg', '3.jpg']);
+  const ids = await addFive();
+  const finish = await startWithOneSlot();
+  await finish(ids);
+  expect((await created()).slice(1, 3)).toEqual(['1.jpg', '0.jpg']);
+  expect(names()).toEqual(['0.jpg', '1.jpg', '2.jpg', '3.jpg', '4.jpg']);
   await pair.engine.send('session.signOut', { unfinished: 'discard' });
   await pair.engine.send('session.signIn', { username: 'photo', password: 'photo', domain: 'NEWS', remember: false });
   await eventually('another user', () => pair.engine.shared().auth.username === 'photo' && isSmallFirst() === false);

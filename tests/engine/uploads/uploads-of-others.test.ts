@@ -138,3 +138,15 @@ it('Files of the next user never become the bytes of an upload that waits for it
     { overrides: { IPTCHeadline: 'Planted headline' } },
   ]);
 });
+
+it('a removed file that its owner may still bring back takes no text of the next user', async () => {
+  await signIn('editor');
+  await eventually('there', () => engine.row(uploadId) !== undefined);
+  await engine.send('uploads.remove', { uploadIds: [uploadId] });
+  const before = stored();
+  // Without a sign-out, which would make the removal final.
+  await signIn('photo');
+  const typed = engine.send('uploads.setOverrides', { uploadId, values: { IPTCHeadline: 'Changed' } });
+  await expect(typed).rejects.toMatchObject({ code: 'session/expired' });
+  expect(stored()).toBe(before);
+});

@@ -31,6 +31,7 @@ describe('moved uploads', () => {
     [['upload-1'], 'upload-1', '0123'],
     [['upload-0', 'upload-1'], 'upload-0', '0123'],
     [['unknown'], 'upload-0', '0123'],
+    [['upload-0'], 'unknown', '0123'],
   ])('%j before %s gives %s', (ids, beforeId, order) => {
     expect(idsOf(orderAfter(listOf(4), ids, beforeId))).toBe(order);
   });
