@@ -6,8 +6,8 @@ import { metadataField } from './metadata-fields.ts';
 import type { MetadataValues } from './metadata-values.ts';
 import { isImplied, releaseFromText, releaseText } from './release.ts';
 
-/** `elsewhere`: a field of another media type, hidden by the server, or not on the screen. */
-export type LeftOutReason = 'unknown' | 'elsewhere' | 'too-long' | 'invalid';
+/** `not-in-form`: a field of another media type, hidden by the server, or not on the screen. */
+export type LeftOutReason = 'unknown' | 'not-in-form' | 'too-long' | 'invalid';
 
 export interface LeftOut {
   readonly name: string;
@@ -54,7 +54,7 @@ function reasonAgainst(
 ): LeftOutReason | null {
   if (!metadataField(name)?.isFormField) return 'unknown';
   const field = fields.find((one) => one.name === name);
-  if (field === undefined) return 'elsewhere';
+  if (field === undefined) return 'not-in-form';
   if (value === null) return 'invalid';
   if (value === '') return null;
   if (value.length > (field.maxLength ?? value.length)) return 'too-long';

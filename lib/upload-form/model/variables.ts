@@ -42,7 +42,7 @@ function isTextField(name: string): boolean {
 }
 
 /**
- * The text with the values of a file. Unknown variables stay. An empty value leaves no double space and no comma of its
+ * The text with the values of a file. Unknown variables stay. An empty value leaves no second space and no comma of its
  * own behind.
  */
 export function expandVariables(text: string, context: VariableContext): string {

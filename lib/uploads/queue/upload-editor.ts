@@ -69,7 +69,7 @@ export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps
       await table.putUploads(changedSidecars(bundle.id));
     },
     async setOverrides(uploadId, change) {
-      // Also of a removed one, which may be brought back: the last words were typed while it was removed elsewhere.
+      // Also of a removed one, which may be brought back: the last words were typed while another surface removed it.
       const upload = table.held(uploadId);
       if (!upload) return;
       const overrides = withChange(upload.overrides, change);
