@@ -11,6 +11,7 @@ import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useReady } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { useTabMetadata } from '../metadata-context.ts';
 import { TemplateMenu } from '../templates/template-menu.tsx';
 import { useErrorLine } from '../upload-command.ts';
@@ -49,6 +50,8 @@ export interface LateForm {
 interface MetadataFormProps {
   readonly type: MediaType;
   readonly page: LateForm;
+  /** There are files for the contact sheet. */
+  readonly hasOverview: boolean;
   /** Runs before the form takes the focus: in a narrow page it may be behind the list. */
   readonly onFront: () => void;
   /** Enter was pressed in a one-line field. */
@@ -59,11 +62,17 @@ interface MetadataFormProps {
  * One form for all files of a batch (2.7.3, 3.8–3.10). It keeps its own values, so that a keystroke renders only the
  * form and progress in the list does not render it.
  */
-export const MetadataForm = memo(function MetadataForm({ type, page, onFront, onSubmit }: MetadataFormProps) {
+export const MetadataForm = memo(function MetadataForm({
+  type,
+  page,
+  hasOverview,
+  onFront,
+  onSubmit,
+}: MetadataFormProps) {
   const { t } = useText();
   const { send, drafts } = useClient();
   const { settings } = useReady();
-  const { lists } = useTabMetadata();
+  const { lists, openOverview } = useTabMetadata();
   const draft = useDraft(type, lists);
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);
@@ -102,7 +111,14 @@ export const MetadataForm = memo(function MetadataForm({ type, page, onFront, on
 
   return (
     <>
-      <TemplateMenu type={type} fields={fields} values={draft.values} onApply={draft.setAll} />
+      <div className="form-tools">
+        <TemplateMenu type={type} fields={fields} values={draft.values} onApply={draft.setAll} />
+        {hasOverview && (
+          <Button variant="quiet" size="small" icon={LATE_ICONS.grid} onClick={openOverview}>
+            {t('metadata.overview')}
+          </Button>
+        )}
+      </div>
       <form
         ref={form}
         className="form metadata-form"

@@ -6,12 +6,10 @@ import { useReady } from '../../surface/client-context.ts';
 import { useShortcutAction } from '../../surface/shortcut-actions.ts';
 import { usePagePictures } from '../../surface/theme-context.ts';
 import { usePageStart } from '../../surface/use-page-start.ts';
-import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { focusAddFiles } from '../add-files/add-files-button.tsx';
 import { type FileDrop, useFileDrop } from '../add-files/use-file-drop.ts';
 import type { LateForm } from '../form/metadata-form.tsx';
-import { useTabMetadata } from '../metadata-context.ts';
 import { ErrorLineContext, UploadStartContext } from '../upload-command.ts';
 import { PaneSwitch, usePanes } from './panes.tsx';
 import { UploadBar } from './upload-bar.tsx';
@@ -154,18 +152,12 @@ interface MetadataSectionProps {
 /** The form beside the list; a narrow page shows one of them. */
 function MetadataSection({ type, fileCount, hasOverview, form, onFront, onSubmit }: MetadataSectionProps) {
   const { t, count } = useText();
-  const { openOverview } = useTabMetadata();
   const label = fileCount === 0 ? t('uploads.metadata') : count('uploads.metadataFor', fileCount);
   return (
     <section className="metadata" aria-label={label}>
       <Suspense fallback={null}>
-        <MetadataForm page={form} type={type} onFront={onFront} onSubmit={onSubmit} />
+        <MetadataForm page={form} {...{ type, hasOverview, onFront, onSubmit }} />
       </Suspense>
-      {hasOverview && (
-        <Button variant="link" icon="lines" onClick={openOverview}>
-          {t('metadata.overview')}
-        </Button>
-      )}
     </section>
   );
 }

@@ -9,7 +9,8 @@ import { twoFrames } from '../harness/two-frames.ts';
 
 /** Around every width of the specification at which something may change, and the narrowest panel. */
 const WIDTHS = [
-  320, 455, 456, 457, 518, 519, 520, 559, 560, 561, 618, 619, 620, 631, 632, 633, 638, 639, 640, 736, 737, 738, 1280,
+  240, 320, 455, 456, 457, 518, 519, 520, 559, 560, 561, 618, 619, 620, 631, 632, 633, 638, 639, 640, 736, 737, 738,
+  1280,
 ];
 /** From this width on, list and form are side by side. */
 const SIDE_BY_SIDE_FROM = 620;
@@ -30,7 +31,7 @@ async function openWithFiles(
   await expect(page.locator('select[name=ChannelID] option').nth(1)).toBeAttached();
 }
 
-/** Elements outside of the window, and buttons with cut text. Runs in the page. */
+/** Elements outside of the window, buttons with cut text, and pictures over the text of their row. Runs in the page. */
 function overflowingElements(): readonly string[] {
   const nameOf = (element: Element) =>
     `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`.slice(0, 60);
@@ -49,6 +50,12 @@ function overflowingElements(): readonly string[] {
     const isShortened = getComputedStyle(element).textOverflow === 'ellipsis';
     if (element instanceof HTMLButtonElement && !isShortened && element.scrollWidth > element.clientWidth + 1)
       complaints.push(`${nameOf(element)} has too little room`);
+  }
+  for (const row of document.querySelectorAll('.upload-row')) {
+    const end = row.querySelector('.thumbnail')?.getBoundingClientRect().right ?? Number.POSITIVE_INFINITY;
+    const texts = [...row.querySelectorAll('.upload-row-name, .badge')].filter(isShown);
+    if (texts.some((text) => text.getBoundingClientRect().left < end))
+      complaints.push(`${nameOf(row)} has its picture over its text`);
   }
   return complaints;
 }
