@@ -7,6 +7,7 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Sample, SampleFolder } from '../../helpers/samples/sample-media.ts';
 import type { LivePage } from '../harness/browsers/live-page.ts';
+import { coveredButtons } from '../harness/checks/covered-buttons.ts';
 import type { MediaSystem } from '../harness/servers/media-system.ts';
 import { openUploads, signIn } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
@@ -173,6 +174,8 @@ test('undo takes back a copied caption, and never reaches the text of another pi
   await page.keyboard.press('PageDown');
   await page.keyboard.press('Control+z');
   await expect(caption).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Caption as in the previous file' })).toBeVisible();
+  expect(await coveredButtons(page)).toEqual([]);
   await page.keyboard.type('Second');
   await page.keyboard.press('Control+d');
   await expect(caption).toHaveValue('First');
