@@ -11,7 +11,6 @@ import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useReady } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { useTabMetadata } from '../metadata-context.ts';
 import { TemplateMenu } from '../templates/template-menu.tsx';
 import { useErrorLine } from '../upload-command.ts';
@@ -114,7 +113,7 @@ export const MetadataForm = memo(function MetadataForm({
       <div className="form-tools">
         <TemplateMenu type={type} fields={fields} values={draft.values} onApply={draft.setAll} />
         {hasOverview && (
-          <Button variant="quiet" size="small" icon={LATE_ICONS.grid} onClick={openOverview}>
+          <Button variant="quiet" size="small" icon="image" onClick={openOverview}>
             {t('metadata.overview')}
           </Button>
         )}

@@ -8,7 +8,8 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { useClient } from '../../surface/client-context.ts';
 import { takesFocusAfterSignIn } from '../../surface/use-page-start.ts';
 import { loadPart } from '../../ui/lazy-part.ts';
-import { caretOf, isTextControl } from './caret-position.ts';
+
+const loadCursor = () => loadPart(() => import('./form-cursor.ts'));
 
 /** Surfaces that have restored their cursor: each does so once, when it opens. */
 const restored = new WeakSet<Client['host']>();
@@ -26,59 +27,34 @@ export function useFormCursor(
   const { host } = useClient();
 
   useEffect(() => {
-    const element = form.current;
-    if (!element) return;
-    let last = '';
-    const write = (cursor: string): void => {
-      if (cursor !== last) host.writeNote('cursor', cursor);
-      last = cursor;
+    const end = new AbortController();
+    const { signal } = end;
+    const follow = async ({ currentTarget }: Event): Promise<void> => {
+      const element = currentTarget as HTMLFormElement;
+      const { followCursor } = await loadCursor();
+      if (!signal.aborted) followCursor(element, type, (cursor) => host.writeNote('cursor', cursor), signal);
     };
-    const storeCursor = (): void => {
-      const at = document.activeElement;
-      if (at instanceof HTMLElement && element.contains(at)) write(cursorAt(at, type));
-    };
-    // The cursor is kept when the window loses the focus, and dropped when another element of the page gets it. Not
-    // looked at after `focusout`: Firefox sends that in a closing window too, where starting a timer throws.
-    const dropCursor = ({ target }: FocusEvent): void => {
-      if (!(target instanceof Node && element.contains(target))) write('');
-    };
-    document.addEventListener('selectionchange', storeCursor);
-    document.addEventListener('focusin', dropCursor);
-    for (const event of CURSOR_EVENTS) element.addEventListener(event, storeCursor);
-    return () => {
-      document.removeEventListener('selectionchange', storeCursor);
-      document.removeEventListener('focusin', dropCursor);
-      for (const event of CURSOR_EVENTS) element.removeEventListener(event, storeCursor);
-    };
+    form.current?.addEventListener('focusin', (event) => void follow(event), { once: true, signal });
+    return () => end.abort();
   }, [form, host, type]);
 
   useEffect(() => {
     if (!isLoaded) return;
     // A control that has the focus keeps it.
     const isFree = (): boolean => document.activeElement?.contains(form.current) ?? true;
-    const load = () => loadPart(() => import('./put-cursor.ts'));
     if (takesFocusAfterSignIn()) {
-      void load().then(({ focusFirstEmpty }) => isFree() && focusFirstEmpty(form.current));
+      void loadCursor().then(({ focusFirstEmpty }) => isFree() && focusFirstEmpty(form.current));
       return;
     }
     if (restored.has(host)) return;
     restored.add(host);
     void host.readNote('cursor').then(async (text) => {
       if (!text) return;
-      const { parseCursor, putCursor } = await load();
+      const { parseCursor, putCursor } = await loadCursor();
       const cursor = parseCursor(text);
       if (cursor?.type !== type || !isFree()) return;
       onFront();
       putCursor(form.current, cursor);
     });
   }, [form, host, type, isLoaded, onFront]);
-}
-
-const CURSOR_EVENTS = ['focusin', 'input', 'keyup', 'pointerup'] as const;
-
-function cursorAt(element: HTMLElement, type: MediaType): string {
-  const name = element.getAttribute('name');
-  if (name === null) return '';
-  const caret = isTextControl(element) ? caretOf(element) : { start: 0, end: 0 };
-  return [type, name, caret.start, caret.end].join(' ');
 }

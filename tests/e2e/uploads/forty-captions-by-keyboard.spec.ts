@@ -124,7 +124,7 @@ async function addOnPage(page: Page, files: readonly Sample[], open: () => Promi
   await (await chooser).setFiles(files.map(({ path }) => path));
 }
 
-const listed = `document.body.innerText.includes('All ${PICTURES}') || document.querySelectorAll('[data-upload]').length === ${PICTURES}`;
+const listed = `document.body.innerText.includes('All ${PICTURES}') && document.querySelector('[data-upload]') !== null`;
 
 test.describe('forty pictures get their own captions by the keyboard alone', () => {
   test.slow();

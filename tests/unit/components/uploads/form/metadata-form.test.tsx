@@ -607,6 +607,7 @@ describe('typed text', () => {
     page = createPageClient(writesNote('cursor', (cursor) => notes.push(cursor)));
     await showForm({}, bundleOf({ draft: { IPTCCaption: 'Am Deich' } }));
     field('Caption').focus();
+    await waitFor(() => expect(notes).toHaveLength(1));
     field('Caption').setSelectionRange(3, 3);
     fireEvent.keyUp(field('Caption'));
     const cursor = notes.at(-1) ?? '';
@@ -617,8 +618,11 @@ describe('typed text', () => {
   });
 
   it('starts no timer when its field loses the focus: Firefox allows none in a window that is closing', async () => {
+    const notes: string[] = [];
+    page = createPageClient(writesNote('cursor', (cursor) => notes.push(cursor)));
     await showForm({}, bundleOf({ draft: { IPTCCaption: 'Am Deich' } }));
     field('Caption').focus();
+    await waitFor(() => expect(notes).toHaveLength(1));
     const timers = vi.spyOn(window, 'setTimeout');
     fireEvent.focusOut(field('Caption'));
     expect(timers).not.toHaveBeenCalled();
@@ -629,6 +633,7 @@ describe('typed text', () => {
     page = createPageClient(writesNote('cursor', (cursor) => notes.push(cursor)));
     await showForm({}, bundleOf({ draft: { IPTCCaption: 'Am Deich' } }));
     field('Caption').focus();
+    await waitFor(() => expect(notes).toHaveLength(1));
     field('Caption').setSelectionRange(3, 3);
     fireEvent.keyUp(field('Caption'));
     field('Caption').blur();
