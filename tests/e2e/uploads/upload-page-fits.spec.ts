@@ -9,8 +9,8 @@ import { twoFrames } from '../harness/two-frames.ts';
 
 /** Around every width of the specification at which something may change, and the narrowest panel. */
 const WIDTHS = [
-  240, 320, 455, 456, 457, 518, 519, 520, 559, 560, 561, 618, 619, 620, 631, 632, 633, 638, 639, 640, 736, 737, 738,
-  1280,
+  240, 299, 300, 320, 349, 350, 455, 456, 457, 518, 519, 520, 559, 560, 561, 618, 619, 620, 631, 632, 633, 638, 639,
+  640, 736, 737, 738, 1280,
 ];
 /** From this width on, list and form are side by side. */
 const SIDE_BY_SIDE_FROM = 620;
@@ -29,6 +29,8 @@ async function openWithFiles(
   await page.locator('input[type=file]').setInputFiles(files.map(({ path }) => path));
   await expect(page.getByRole('row')).toHaveCount(3);
   await expect(page.locator('select[name=ChannelID] option').nth(1)).toBeAttached();
+  // Loaded after the row.
+  await expect(page.locator('[data-action=first]')).toHaveCount(2);
 }
 
 /** Elements outside of the window, buttons with cut text, and pictures over the text of their row. Runs in the page. */
