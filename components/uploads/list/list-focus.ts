@@ -62,8 +62,8 @@ export function keepListFocus(options: ListFocusOptions): void {
   observer.observe(section, { childList: true, subtree: true });
   signal.addEventListener('abort', () => observer.disconnect());
   focus.enter(document.activeElement);
-  // Loaded before F2 is pressed, so that the first typed letter is not lost.
-  void import('./filename-editor.tsx');
+  // Loaded before F2 is pressed, so that the first typed letter is not lost; else when it is used.
+  import('./filename-editor.tsx').catch(() => undefined);
 }
 
 class ListFocus {
