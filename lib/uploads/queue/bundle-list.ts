@@ -140,7 +140,7 @@ export async function storeReturnedForm(
 
 /** All uploads of the list that a bundle belongs to. */
 export function uploadsOfList(table: Pick<UploadTable, 'bundle' | 'bundles' | 'uploads'>, bundleId: string): Upload[] {
-  const ids = bundlesOfList(table, bundleId);
+  const ids = bundleIdsOfList(table, bundleId);
   return table.uploads().filter((upload) => ids.has(upload.bundleId));
 }
 
@@ -149,11 +149,11 @@ export function withdrawnOfList(
   table: Pick<UploadTable, 'bundle' | 'bundles' | 'withdrawn'>,
   bundleId: string,
 ): Upload[] {
-  const ids = bundlesOfList(table, bundleId);
+  const ids = bundleIdsOfList(table, bundleId);
   return table.withdrawn().filter((upload) => ids.has(upload.bundleId));
 }
 
-function bundlesOfList(table: Pick<UploadTable, 'bundle' | 'bundles'>, bundleId: string): ReadonlySet<string> {
+function bundleIdsOfList(table: Pick<UploadTable, 'bundle' | 'bundles'>, bundleId: string): ReadonlySet<string> {
   const bundle = table.bundle(bundleId);
   return new Set(table.bundles().flatMap((other) => (bundle && isSameList(bundle, other) ? [other.id] : [])));
 }

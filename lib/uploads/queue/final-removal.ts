@@ -25,7 +25,7 @@ export interface FinalRemovalDeps {
 }
 
 export interface Removal {
-  /** `commitRemoval` without its second half. */
+  /** Like `commitRemoval`, but leaves the copies. */
   storeRemoval: Removal['commitRemoval'];
   /** One transaction with `change` and the pending terminations of `uploads`; then their copies are dropped. */
   commitRemoval(

@@ -123,9 +123,10 @@ export function restoration(
  * what the list shows. What was changed meanwhile stays.
  */
 export function reoffered(table: UploadTable, parts: StepParts, change: StoredChange): StoredChange {
+  const undoneById = new Map(change.uploads?.map((upload) => [upload.uploadId, upload]));
   const uploads = [...parts.withdrawn, ...parts.marked].map((before) => {
     const { uploadId, undo, bundleId, keepsForm } = before;
-    const [now, undone] = [table.held(uploadId), change.uploads?.find((one) => one.uploadId === uploadId)];
+    const [now, undone] = [table.held(uploadId), undoneById.get(uploadId)];
     if (!now || !undone) return before;
     const overrides = withoutChanges(now.overrides, changesBetween(before.overrides, undone.overrides));
     return { ...now, undo, bundleId, keepsForm, overrides, overridesRevision: now.overridesRevision + 1 };

@@ -149,7 +149,8 @@ export function createUndoSteps(deps: UndoStepsDeps): UndoSteps {
         bundles.filter(({ id }) => !removedBundles.includes(id)),
         ({ at }) => at > until,
       );
-      await removal.commitRemoval(final, { ...change, removedBundles });
+      if (final.length + change.uploads.length + change.bundles.length > 0)
+        await removal.commitRemoval(final, { ...change, removedBundles });
       deps.changed();
     },
     resume,
