@@ -26,7 +26,11 @@ export default defineConfig({
         testTimeout: 20_000,
         setupFiles: ['tests/helpers/setup/load-labels.ts', 'tests/helpers/setup/slow-machine-timeouts.ts'],
       }),
-      project('contract', 'tests/contract/**/*.test.ts', { testTimeout: 30_000, hookTimeout: 30_000 }),
+      project('contract', 'tests/contract/**/*.test.ts', {
+        testTimeout: 30_000,
+        hookTimeout: 30_000,
+        globalSetup: ['tests/helpers/setup/start-postgres.ts'],
+      }),
       project('engine', 'tests/engine/**/*.test.ts', { testTimeout: 30_000, hookTimeout: 30_000 }),
       project('repo', 'tests/repo/**/*.test.ts', { testTimeout: 60_000, hookTimeout: 60_000 }),
     ],
@@ -43,6 +47,7 @@ function project(
     testTimeout?: number;
     hookTimeout?: number;
     setupFiles?: string[];
+    globalSetup?: string[];
   },
 ) {
   return { extends: true as const, test: { name, include: [include], ...options } };

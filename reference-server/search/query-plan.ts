@@ -3,10 +3,12 @@ import type { SearchType } from '#lib/contract/search-types.ts';
 import { type PositionRange, positionsOf } from '../storage/positions.ts';
 import { fieldMeaning } from './filter-fields.ts';
 import type { FilterNode } from './filter-grammar.ts';
-import { filterToSql, idList, ofColumns, type SqlCondition } from './filter-to-sql.ts';
 import type { Criteria } from './query-id.ts';
 import { filterWords, sourceTerm, zTypeTerm } from './search-terms.ts';
 import { timeSpanOf } from './timestamp.ts';
+
+/** A condition that is compared row by row. */
+export type RowCondition = FilterNode | { readonly kind: 'sources'; readonly sourceIds: readonly string[] };
 
 export interface QueryPlan extends PositionRange {
   /** Each must be there. */
@@ -15,10 +17,10 @@ export interface QueryPlan extends PositionRange {
   readonly choices: readonly (readonly string[])[];
   /** The start of a term that must be there. */
   readonly prefix?: string;
-  /** A list of object ids in JSON, of which the asset must be one. */
-  readonly ids?: string;
+  /** The asset must be one of these. */
+  readonly objectIds?: readonly string[];
   /** What the index cannot answer. */
-  readonly rest: readonly SqlCondition[];
+  readonly rest: readonly RowCondition[];
 }
 
 /**
@@ -34,10 +36,7 @@ export function planQuery({ type, words, filter, sourceIds }: Criteria): QueryPl
   const prefix = words.at(-1);
   const terms = [...new Set(words.slice(0, -1))];
   const choices = sourceIds.length > 0 && sourceIds.length <= MAX_CHOICES ? [sourceIds.map(sourceTerm)] : [];
-  const rest: SqlCondition[] = [];
-  if (sourceIds.length > MAX_CHOICES) {
-    rest.push(ofColumns(`sourceId IN (${idList()})`, JSON.stringify(sourceIds)));
-  }
+  const rest: RowCondition[] = sourceIds.length > MAX_CHOICES ? [{ kind: 'sources', sourceIds }] : [];
   const plan: QueryPlan = { ...positionsOf(type), terms, choices, rest, ...(prefix !== undefined && { prefix }) };
   return filter === undefined
     ? plan
@@ -60,11 +59,14 @@ function withPart(type: SearchType, plan: QueryPlan, part: FilterNode): QueryPla
     if (name === 'ZType' && operator === ':') return { ...plan, terms: [...plan.terms, zTypeTerm(value)] };
     if (meaning?.kind === 'time' && meaning.column === 'receivedAt')
       return within(plan, positionsOf(type, ...periodOf(operator, value)));
-    if (meaning?.kind === 'ids' && plan.ids === undefined) {
-      return { ...plan, ids: JSON.stringify(value.split(',').map((id) => id.trim())) };
-    }
+    if (meaning?.kind === 'ids' && plan.objectIds === undefined) return { ...plan, objectIds: objectIdsOf(value) };
   }
-  return { ...plan, rest: [...plan.rest, filterToSql(part)] };
+  return { ...plan, rest: [...plan.rest, part] };
+}
+
+/** Of a filter's value: one, or several separated by commas. */
+export function objectIdsOf(value: string): readonly string[] {
+  return value.split(',').map((id) => id.trim());
 }
 
 /** Both ends are included; undefined means open. */

@@ -1,4 +1,5 @@
 /** The terms of the full-text index: folded words, and marks for values that a search compares as a whole. */
+import type { CatalogueAsset } from '../storage/catalogue.ts';
 import { foldText } from './fold-text.ts';
 
 /** Private use, so no word can contain it. */
@@ -29,9 +30,16 @@ export function filterWords(text: string): string[] {
   return [...new Set(wordsOf(text))];
 }
 
+type Marked = Pick<CatalogueAsset, 'sourceId' | 'zType'>;
+
 /** What the index stores for an asset with these folded words. */
-export function indexedText(words: string, asset: { readonly sourceId: string; readonly zType: string }): string {
-  return `${words} ${sourceTerm(asset.sourceId)} ${zTypeTerm(asset.zType)}`;
+export function indexedTerms(words: readonly string[], { sourceId, zType }: Marked): string[] {
+  return [...words, sourceTerm(sourceId), zTypeTerm(zType)];
+}
+
+/** The same as text, separated by spaces. */
+export function indexedText(words: readonly string[], asset: Marked): string {
+  return indexedTerms(words, asset).join(' ');
 }
 
 /** The tokenizer separates at punctuation and ignores the case of Latin letters; source ids may contain both. */

@@ -1,9 +1,9 @@
 /** Inserts the generated pictures of `--rows`, many per transaction. Runs in the catalogue's thread. */
 import type { DatabaseSync } from 'node:sqlite';
 import { type ArchiveModels, archiveAsset } from '../demo-library/archive/archive-asset.ts';
-import { indexedText, wordsOf } from '../search/search-terms.ts';
-import { ASSET_COLUMNS, searchableText, toAsset, toColumns } from './asset-rows.ts';
-import type { CatalogueAsset } from './catalogue.ts';
+import { type ArchiveWords, createArchiveWords } from '../demo-library/archive/archive-words.ts';
+import { indexedText } from '../search/search-terms.ts';
+import { ASSET_COLUMNS, toAsset, toColumns } from './asset-rows.ts';
 import { createPlacement } from './catalogue-schema.ts';
 import { inTransaction } from './in-transaction.ts';
 
@@ -12,8 +12,7 @@ const MAX_MODELS = 500;
 /** State of the insertion, read once: counting a million rows for every portion takes longer than adding it. */
 interface Progress {
   readonly models: ArchiveModels;
-  /** Folded search text of each model, by its id. */
-  readonly words: Map<string, string>;
+  readonly words: ArchiveWords;
   next: number;
   left: number;
 }
@@ -36,7 +35,7 @@ function readProgress(database: DatabaseSync, wanted: number): Progress {
   const models = readModels(database);
   if (models.pictures.length === 0) throw new RangeError('the catalogue has no picture whose files --rows could share');
   const left = Math.max(0, wanted - Number(counted?.there));
-  return { models, words: new Map(), next: lastNumber(database) + 1, left };
+  return { models, words: createArchiveWords(), next: lastNumber(database) + 1, left };
 }
 
 function addRows(database: DatabaseSync, progress: Progress, count: number): void {
@@ -52,18 +51,10 @@ function addRows(database: DatabaseSync, progress: Progress, count: number): voi
     const asset = archiveAsset(number, models);
     const position = place(asset.type, asset.receivedAt);
     addAsset.run(asset.objectId, ...toColumns(asset), position);
-    // The number makes each row findable on its own.
-    addTerms.run(position, indexedText(`${number} ${textOf(asset, words)}`, asset));
+    addTerms.run(position, indexedText(words(number, asset), asset));
   }
   progress.next += count;
   progress.left -= count;
-}
-
-function textOf(asset: CatalogueAsset, words: Map<string, string>): string {
-  const key = asset.mediaId ?? '';
-  const known = words.get(key) ?? wordsOf(searchableText({ ...asset, name: '' })).join(' ');
-  words.set(key, known);
-  return known;
 }
 
 function readModels(database: DatabaseSync): ArchiveModels {

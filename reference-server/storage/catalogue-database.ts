@@ -73,6 +73,6 @@ function createSaving(database: DatabaseSync, forget: Forget): (asset: Catalogue
       const isThere = known !== undefined && known >= low && known <= high;
       const position = isThere ? known : place(asset.type, asset.receivedAt);
       saveRow.run(asset.objectId, ...toColumns(asset), position);
-      addTerms.run(position, indexedText(wordsOf(searchableText(asset)).join(' '), asset));
+      addTerms.run(position, indexedText(wordsOf(searchableText(asset)), asset));
     });
 }

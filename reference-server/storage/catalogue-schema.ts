@@ -47,7 +47,7 @@ function placeAll(database: DatabaseSync): void {
     const asset = toAsset(found);
     const position = place(asset.type, asset.receivedAt);
     setPosition.run(position, Number(row));
-    addTerms.run(position, indexedText(wordsOf(searchableText(asset)).join(' '), asset));
+    addTerms.run(position, indexedText(wordsOf(searchableText(asset)), asset));
   }
   database.exec('DROP TABLE words; DROP INDEX assetsByTime;');
 }

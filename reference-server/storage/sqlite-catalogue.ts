@@ -41,13 +41,13 @@ async function search(readers: Readers, counts: SearchCounts, query: CatalogueQu
   const { offset, count, snapshot } = query;
   const isNear = plan.rest.length === 0 && offset <= NEAR;
   const readNear = (lastRow: number) => readers.page({ plan, ranges: [rangeOf(plan)], lastRow, offset, count });
-  if (snapshot !== undefined && (isNear || plan.ids !== undefined)) {
+  if (snapshot !== undefined && (isNear || plan.objectIds !== undefined)) {
     return { assets: await readNear(snapshot.lastRow), snapshot };
   }
   const now = await readers.state();
   const state = { ...now, lastRow: Math.min(now.lastRow, snapshot?.lastRow ?? now.lastRow) };
   const { lastRow } = state;
-  if (plan.ids !== undefined) {
+  if (plan.objectIds !== undefined) {
     const [assets, found] = await Promise.all([readNear(lastRow), readers.countIds({ plan, lastRow })]);
     return { assets, snapshot: { lastRow, found } };
   }

@@ -1,12 +1,9 @@
 /** The catalogue's searches against a filter in plain JavaScript: the same results, in the same order, as many. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { archiveAsset } from '../../reference-server/demo-library/archive/archive-asset.ts';
 import type { Catalogue, CatalogueAsset } from '../../reference-server/storage/catalogue.ts';
-import { openSqliteCatalogue } from '../../reference-server/storage/sqlite-catalogue.ts';
+import { CATALOGUES, type TestCatalogue } from './harness/catalogues.ts';
 import { anyCriteria, type Criteria, DAY_MS, matches, SOURCES, START, TYPES, WORDS } from './harness/naive-search.ts';
 
 const PICTURES = 5_000;
@@ -14,7 +11,7 @@ const PART_SIZE = 1_100;
 const PAGE = 24;
 const ALL: Criteria = { type: 'image', words: [], sourceIds: [] };
 
-let folder: string;
+let opened: TestCatalogue;
 let catalogue: Catalogue;
 /** In the order of arrival. */
 let library: CatalogueAsset[] = [];
@@ -38,22 +35,6 @@ function asset(number: number): CatalogueAsset {
   };
 }
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'comyan-catalogue-'));
-  catalogue = openSqliteCatalogue(join(folder, 'catalogue.sqlite'), PART_SIZE);
-  library = Array.from({ length: 90 }, (_, index) => asset(index + 1));
-  for (const each of library) await catalogue.save(each);
-  const pictures = library.filter(({ type }) => type === 'image').toSorted((a, b) => b.receivedAt - a.receivedAt);
-  const models = { pictures, oldest: Math.min(...library.map(({ receivedAt }) => receivedAt)) };
-  while ((await catalogue.addArchive(PICTURES, 2_000)) > 0);
-  for (let number = 1; number <= PICTURES - pictures.length; number += 1) library.push(archiveAsset(number, models));
-}, 60_000);
-
-afterAll(async () => {
-  await catalogue.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
 /** Object ids in the order of the results. */
 function expected(criteria: Criteria): string[] {
   const arrival = new Map(library.map((each, index) => [each, index]));
@@ -76,7 +57,20 @@ async function expectSearch(criteria: Criteria, share: number): Promise<void> {
   }
 }
 
-describe('a search', () => {
+describe.each(Object.entries(CATALOGUES))('a search in %s', (_, open) => {
+  beforeAll(async () => {
+    opened = await open(PART_SIZE);
+    catalogue = opened.catalogue;
+    library = Array.from({ length: 90 }, (_, index) => asset(index + 1));
+    for (const each of library) await catalogue.save(each);
+    const pictures = library.filter(({ type }) => type === 'image').toSorted((a, b) => b.receivedAt - a.receivedAt);
+    const models = { pictures, oldest: Math.min(...library.map(({ receivedAt }) => receivedAt)) };
+    while ((await catalogue.addArchive(PICTURES, 2_000)) > 0);
+    for (let number = 1; number <= PICTURES - pictures.length; number += 1) library.push(archiveAsset(number, models));
+  }, 60_000);
+
+  afterAll(() => opened.remove());
+
   it('[7.12, 7.25] finds what a filter in JavaScript finds, from any number on', async () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     await fc.assert(fc.asyncProperty(anyCriteria, share, expectSearch), { numRuns: 100 });

@@ -22,6 +22,8 @@ export interface Database {
   connect(): Promise<pg.Client>;
   /** Runs `work` with a connection of the pool, which is destroyed when `work` rejects. */
   withConnection<Value>(work: (connection: pg.PoolClient) => Promise<Value>): Promise<Value>;
+  /** Rejects as all functions do, for work with a connection of `connect`. */
+  guarded<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Connections in use, idle, and requests that wait for one. */
   counts(): { readonly inUse: number; readonly idle: number; readonly waiting: number };
   close(): Promise<void>;
@@ -100,6 +102,7 @@ export function openDatabase({ url, connections, nodeName, onReport }: DatabaseO
         await client.connect();
         return client;
       }),
+    guarded,
     counts: () => ({
       inUse: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

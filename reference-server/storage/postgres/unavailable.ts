@@ -22,7 +22,11 @@ const REASONS: Readonly<Record<string, string>> = {
   '42703': 'a column of the database is missing',
   '53100': 'the disk of the database is full',
   '53': 'the database has no resources left',
-  '57': 'the database was stopped',
+  // Not 57014, which is a cancelled statement.
+  '57P01': 'the database was stopped',
+  '57P02': 'the database was stopped',
+  '57P03': 'the database is starting or stopping',
+  '57P05': 'the connection to the database broke',
   '58': 'the disk of the database fails',
 };
 

@@ -1,6 +1,5 @@
 /** The catalogue's queries. Runs in the readers' threads, on a connection that only reads. */
 import { DatabaseSync } from 'node:sqlite';
-import { IN_TIME } from '../../search/filter-to-sql.ts';
 import type { QueryPlan } from '../../search/query-plan.ts';
 import { ASSET_COLUMNS, toAsset } from '../asset-rows.ts';
 import type { CatalogueAsset } from '../catalogue.ts';
@@ -8,6 +7,7 @@ import { inReadTransaction } from '../in-transaction.ts';
 import type { PositionRange } from '../positions.ts';
 import { createStatements, type Statements } from '../statements.ts';
 import { matchedTerms } from '../term-match.ts';
+import { IN_TIME } from './filter-to-sql.ts';
 import type { ReadClock } from './read-clock.ts';
 import { restOf, rowCondition, sourceOf } from './reader-conditions.ts';
 
@@ -99,7 +99,7 @@ function readPage(
   { plan, lastRow, ranges, offset, count }: PageRequest,
 ): CatalogueAsset[] {
   const rest = restOf(plan);
-  if (plan.ids !== undefined) {
+  if (plan.objectIds !== undefined) {
     const row = rowCondition(plan, matchedTerms(statements, plan));
     return statements
       .of(`SELECT ${ASSET_COLUMNS} FROM assets WHERE ${row.sql} AND row <= ? ORDER BY position DESC LIMIT ? OFFSET ?`)

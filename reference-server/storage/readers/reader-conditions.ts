@@ -1,7 +1,7 @@
 /** The conditions of a search as SQL. In all of it `?1` and `?2` are the lowest and the highest position. */
 import type { SQLInputValue } from 'node:sqlite';
-import { IN_TIME, idList, ROW_HAS_TERM } from '../../search/filter-to-sql.ts';
 import type { QueryPlan } from '../../search/query-plan.ts';
+import { IN_TIME, idList, ROW_HAS_TERM, rowConditionToSql } from './filter-to-sql.ts';
 
 export interface Condition {
   readonly sql: string;
@@ -32,9 +32,10 @@ export function sourceOf(terms: readonly string[]): Source {
 
 /** What the index cannot answer; starts with AND, or is empty. */
 export function restOf(plan: QueryPlan): Condition {
+  const rest = plan.rest.map(rowConditionToSql);
   return {
-    sql: plan.rest.map(({ sql }) => ` AND ${sql}`).join(''),
-    values: plan.rest.flatMap(({ values }) => values),
+    sql: rest.map(({ sql }) => ` AND ${sql}`).join(''),
+    values: rest.flatMap(({ values }) => values),
   };
 }
 
@@ -43,13 +44,14 @@ export function rowCondition(plan: QueryPlan, terms: readonly string[]): Conditi
   // The plus keeps SQLite from choosing the rows by position.
   const parts = [`+position BETWEEN ?1 AND ?2 AND ${IN_TIME}()`];
   const values: SQLInputValue[] = [];
-  if (plan.ids !== undefined) {
+  if (plan.objectIds !== undefined) {
     parts.push(`objectId IN (${idList()})`);
-    values.push(plan.ids);
+    values.push(JSON.stringify(plan.objectIds));
   }
   parts.push(...terms.map(() => ROW_HAS_TERM));
   values.push(...terms);
-  parts.push(...plan.rest.map(({ rowSql }) => rowSql));
-  values.push(...plan.rest.flatMap((condition) => condition.values));
+  const rest = plan.rest.map(rowConditionToSql);
+  parts.push(...rest.map(({ rowSql }) => rowSql));
+  values.push(...rest.flatMap((condition) => condition.values));
   return { sql: parts.join(' AND '), values };
 }

@@ -157,7 +157,7 @@ export interface Place {
 }
 
 /** Parts that have some of the results; none past the last result. `offset` counts from 0. */
-export function placeOf({ parts, counts }: Counted, offset: number, count: number): Place {
+export function placeOf({ parts, counts }: Pick<Counted, 'parts' | 'counts'>, offset: number, count: number): Place {
   const ranges: PositionRange[] = [];
   let before = 0;
   let first = 0;

@@ -1,7 +1,9 @@
-/** Lends the reading threads: each person has a share of them at most, and those who wait are served in turn. */
+/**
+ * Lends what reads the catalogue, threads or connections: each person has a share of them at most, and those who wait
+ * are served in turn.
+ */
 import { createFairQueue } from './fair-queue.ts';
 import { InterruptedRead } from './read-clock.ts';
-import type { ReaderThread } from './reader-thread.ts';
 
 /** The server's own reads. They have no share. */
 export const SERVER = '';
@@ -14,32 +16,42 @@ export interface ThreadWish {
   readonly signal: AbortSignal | undefined;
 }
 
-export interface ThreadLending {
+export interface Lent {
+  /** False after it has ended: then it is not lent again. */
+  readonly isOpen: boolean;
+  end(): Promise<void>;
+}
+
+export interface ThreadLending<Thread extends Lent> {
   /** Waits for a thread. Rejects with `InterruptedRead` when the signal is aborted, and after `close`. */
-  take(wish: ThreadWish): Promise<ReaderThread>;
-  giveBack(thread: ReaderThread, person: string): void;
+  take(wish: ThreadWish): Promise<Thread>;
+  giveBack(thread: Thread, person: string): void;
   /** Ends all threads after what they are doing. */
   close(): Promise<void>;
 }
 
-export interface ThreadLimits {
-  open(): ReaderThread;
+export interface ThreadLimits<Thread extends Lent> {
+  open(): Thread;
   /** Threads. They are opened when they are needed. */
   readonly size: number;
   /** Threads of one person. */
   readonly share: number;
 }
 
-interface Waiting {
+interface Waiting<Thread> {
   readonly person: string;
-  start(thread: ReaderThread): void;
+  start(thread: Thread): void;
   fail(error: Error): void;
 }
 
-export function createThreadLending({ open, size, share }: ThreadLimits): ThreadLending {
-  const all = new Set<ReaderThread>();
-  const idle: ReaderThread[] = [];
-  const queues = { urgent: createFairQueue<Waiting>(), patient: createFairQueue<Waiting>() };
+export function createThreadLending<Thread extends Lent>({
+  open,
+  size,
+  share,
+}: ThreadLimits<Thread>): ThreadLending<Thread> {
+  const all = new Set<Thread>();
+  const idle: Thread[] = [];
+  const queues = { urgent: createFairQueue<Waiting<Thread>>(), patient: createFairQueue<Waiting<Thread>>() };
   /** Threads in use, by person. */
   const inUse = new Map<string, number>();
   let isClosed = false;
@@ -72,7 +84,7 @@ export function createThreadLending({ open, size, share }: ThreadLimits): Thread
           leave();
           reject(new InterruptedRead('cancelled'));
         };
-        const start = (thread: ReaderThread) => {
+        const start = (thread: Thread) => {
           signal?.removeEventListener('abort', cancel);
           resolve(thread);
         };

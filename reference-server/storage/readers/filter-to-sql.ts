@@ -1,12 +1,13 @@
-import { fieldMeaning } from './filter-fields.ts';
-import type { FilterNode, FilterOperator } from './filter-grammar.ts';
-import { filterWords } from './search-terms.ts';
-import { timeSpanOf } from './timestamp.ts';
+import { fieldMeaning } from '../../search/filter-fields.ts';
+import type { FilterNode, FilterOperator } from '../../search/filter-grammar.ts';
+import { objectIdsOf, type RowCondition } from '../../search/query-plan.ts';
+import { filterWords } from '../../search/search-terms.ts';
+import { timeSpanOf } from '../../search/timestamp.ts';
 
 /** A function that the reading connection has: it throws when the time of a search is over, and is 1 until then. */
 export const IN_TIME = 'in_time';
 
-export interface SqlCondition {
+interface SqlCondition {
   /** For the rows between the positions `?1` and `?2`: words are looked up once for all of them. */
   readonly sql: string;
   /** For few rows, anywhere: words are looked up for each. */
@@ -14,8 +15,13 @@ export interface SqlCondition {
   readonly values: readonly (string | number)[];
 }
 
+export function rowConditionToSql(condition: RowCondition): SqlCondition {
+  if (condition.kind !== 'sources') return filterToSql(condition);
+  return ofColumns(`sourceId IN (${idList()})`, JSON.stringify(condition.sourceIds));
+}
+
 /** The SQL contains only names from `filter-fields.ts`; user input is passed as bound values. */
-export function filterToSql(node: FilterNode): SqlCondition {
+function filterToSql(node: FilterNode): SqlCondition {
   switch (node.kind) {
     case 'any':
     case 'all': {
@@ -41,7 +47,7 @@ export function filterToSql(node: FilterNode): SqlCondition {
 }
 
 /** The same for many rows and for few. */
-export function ofColumns(sql: string, ...values: SqlCondition['values']): SqlCondition {
+function ofColumns(sql: string, ...values: SqlCondition['values']): SqlCondition {
   return { sql, rowSql: sql, values };
 }
 
@@ -78,8 +84,7 @@ function fieldToSql(name: string, operator: FilterOperator, value: string): SqlC
 
 /** Passes all ids as one value, because SQLite limits the number of parameters. */
 function idsToSql(value: string): SqlCondition {
-  const ids = value.split(',').map((id) => id.trim());
-  return ofColumns(`objectId IN (${idList()})`, JSON.stringify(ids));
+  return ofColumns(`objectId IN (${idList()})`, JSON.stringify(objectIdsOf(value)));
 }
 
 /** Values of a JSON list, which is one bound value: SQLite takes some thousand values at most. */

@@ -1,0 +1,138 @@
+/**
+ * How many assets a search finds, in all or by parts of the library. Counting millions takes a second, so a count is kept,
+ * in the database for all nodes, and brought up to date by what was added, replaced and removed since.
+ */
+import type { QueryPlan } from '../../search/query-plan.ts';
+import { InterruptedRead } from '../readers/read-clock.ts';
+import { type CatalogueState, countAll, countParts, readAdded, readDifference, toState } from './catalogue-reads.ts';
+import type { Database, Query } from './database.ts';
+import type { LibraryParts } from './library-parts.ts';
+
+export interface Counted extends CatalogueState {
+  readonly found: number;
+  readonly parts?: PartCounts;
+}
+
+export interface PartCounts {
+  /** The last position of each part, ascending. */
+  readonly ends: readonly bigint[];
+  /** One more than ends. */
+  readonly counts: readonly number[];
+}
+
+export interface Counting {
+  /** The same for the same plan only. */
+  readonly key: string;
+  readonly plan: QueryPlan;
+  /** Of the search that counts. */
+  readonly query: Query;
+  /** Assets that were added later do not count. */
+  readonly lastRow: number;
+  readonly withParts: boolean;
+}
+
+export interface KeptCounts {
+  countAt(counting: Counting): Promise<Counted>;
+}
+
+/** Assets that may be added or changed until a search is counted anew. */
+const MOST_DIFFERENT = 8_192;
+/** In the memory of a node. */
+const MOST_KEPT = 500;
+/** A count that took less is not written into the database. */
+const WORTH_KEEPING_MS = 100;
+const KEPT_DAYS = 30;
+
+export function createKeptCounts(database: Database, parts: LibraryParts): KeptCounts {
+  const kept = new Map<string, Promise<Counted>>();
+
+  const remember = (key: string, counted: Promise<Counted>): Promise<Counted> => {
+    kept.delete(key);
+    kept.set(key, counted);
+    counted.catch(() => kept.get(key) === counted && kept.delete(key));
+    const [oldest] = kept.keys();
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    return counted;
+  };
+  const count = async ({ key, plan, query, withParts }: Counting): Promise<Counted> => {
+    const startedAt = performance.now();
+    const counted = withParts ? await countInParts(query, plan, parts) : await countAll(query, plan);
+    if (performance.now() - startedAt >= WORTH_KEEPING_MS) await store(database, key, counted);
+    return counted;
+  };
+  /** From what is known, in this node or in the database. */
+  const current = async (counting: Counting): Promise<Counted> => {
+    const { key, plan, query, withParts } = counting;
+    const known = (await kept.get(key)?.catch(ignoreCancelled)) ?? (await load(query, key));
+    const isEnough = known !== undefined && (!withParts || known.parts !== undefined);
+    const difference = isEnough ? await readDifference(query, plan, known, MOST_DIFFERENT) : undefined;
+    if (known === undefined || difference === undefined) return remember(key, count(counting));
+    const moved = move(known, difference);
+    void remember(key, Promise.resolve(moved));
+    return moved;
+  };
+  return {
+    async countAt(counting) {
+      const { plan, query, lastRow } = counting;
+      const now = await current(counting);
+      if (lastRow >= now.lastRow) return now;
+      const later = await readAdded(query, plan, lastRow, now.lastRow);
+      return { ...move(now, { ...now, gained: [], lost: later }), lastRow };
+    },
+  };
+}
+
+async function countInParts(query: Query, plan: QueryPlan, parts: LibraryParts): Promise<Counted> {
+  const ends = await parts.endsIn(query, plan);
+  const { counts, ...state } = await countParts(query, plan, ends);
+  return { ...state, found: counts.reduce((sum, number) => sum + number, 0), parts: { ends, counts } };
+}
+
+function move(
+  counted: Counted,
+  { gained, lost, lastRow, lastChange }: Parameters<typeof moveParts>[1] & CatalogueState,
+): Counted {
+  const found = counted.found + gained.length - lost.length;
+  const parts = counted.parts && moveParts(counted.parts, { gained, lost });
+  return { lastRow, lastChange, found, ...(parts && { parts }) };
+}
+
+function moveParts(
+  { ends, counts }: PartCounts,
+  { gained, lost }: { readonly gained: readonly bigint[]; readonly lost: readonly bigint[] },
+): PartCounts {
+  const moved = [...counts];
+  const add = (position: bigint, number: 1 | -1) => {
+    const found = ends.findIndex((end) => position <= end);
+    const index = found < 0 ? ends.length : found;
+    moved[index] = (moved[index] ?? 0) + number;
+  };
+  for (const position of gained) add(position, 1);
+  for (const position of lost) add(position, -1);
+  return { ends, counts: moved };
+}
+
+async function store(database: Database, key: string, { lastRow, lastChange, found, parts }: Counted): Promise<void> {
+  await database.query(
+    `INSERT INTO kept_counts VALUES ($1, $2, $3, $4, $5::bigint[], $6::integer[])
+     ON CONFLICT (key) DO UPDATE SET last_row = excluded.last_row, last_change = excluded.last_change,
+       found = excluded.found, ends = coalesce(excluded.ends, kept_counts.ends),
+       counts = CASE WHEN excluded.ends IS NULL THEN kept_counts.counts ELSE excluded.counts END, used_at = now()
+     WHERE excluded.ends IS NOT NULL OR kept_counts.ends IS NULL`,
+    [key, lastRow, lastChange, found, parts?.ends ?? null, parts?.counts ?? null],
+  );
+  await database.query(`DELETE FROM kept_counts WHERE used_at < now() - $1::integer * interval '1 day'`, [KEPT_DAYS]);
+}
+
+async function load(query: Query, key: string): Promise<Counted | undefined> {
+  const [row] = await query('SELECT * FROM kept_counts WHERE key = $1', [key]);
+  if (row === undefined) return undefined;
+  const parts =
+    row.ends === null ? undefined : { ends: (row.ends as string[]).map(BigInt), counts: row.counts as number[] };
+  return { ...toState(row), found: Number(row.found), ...(parts && { parts }) };
+}
+
+/** The search that counts may be cancelled, and another one still goes on. */
+function ignoreCancelled(error: unknown): undefined {
+  if (!(error instanceof InterruptedRead)) throw error;
+}

@@ -1,0 +1,108 @@
+import { fingerprint } from '../../search/query-id.ts';
+import { planQuery, type QueryPlan } from '../../search/query-plan.ts';
+import type { Catalogue, CatalogueAsset, CataloguePage, CatalogueQuery } from '../catalogue.ts';
+import { createReading } from '../readers/reading.ts';
+import { placeOf } from '../readers/search-counts.ts';
+import { type ArchiveProgress, addArchive } from './archive-rows.ts';
+import { removeAsset, saveAsset } from './catalogue-changes.ts';
+import { findAsset, readNearPage, readPage, readState } from './catalogue-reads.ts';
+import type { Database, Query } from './database.ts';
+import { type Counted, createKeptCounts, type KeptCounts } from './kept-counts.ts';
+import { createLibraryParts } from './library-parts.ts';
+import { openSearchConnections } from './search-connections.ts';
+
+/** Results that are skipped rather than looked up by the parts of a count. */
+const NEAR = 1_000;
+/** Assets in a part: a result by its number skips as many at most. */
+const PART_SIZE = 16_384;
+
+/**
+ * The catalogue in PostgreSQL, whose tables exist (`migrate`). The database stays open after `close`. `partSize`: assets
+ * in a part of a count.
+ */
+export function openPostgresCatalogue(database: Database, partSize = PART_SIZE): Catalogue {
+  const connections = openSearchConnections(database);
+  const counts = createKeptCounts(database, createLibraryParts(database, partSize));
+  const archive: ArchiveProgress = {};
+  return {
+    save: (asset) => saveAsset(database, asset),
+    find: (objectId) => findAsset(database.query, objectId),
+    remove: (objectId) => removeAsset(database, objectId),
+    async dropRenditions(objectId) {
+      await database.query(
+        `UPDATE assets SET facts = facts || '{"hasThumb": false, "hasPreview": false}' WHERE object_id = $1`,
+        [objectId],
+      );
+    },
+    search(query, turn) {
+      const reading = turn && createReading(turn);
+      const run = { page: connections.of(reading), count: connections.of(reading, true) };
+      return search(run, { counts, partSize }, query);
+    },
+    addArchive: (wanted, portion) => addArchive(database, archive, wanted, portion),
+    close: () => connections.close(),
+  };
+}
+
+interface Run {
+  readonly page: Query;
+  /** After everything that is not. */
+  readonly count: Query;
+}
+
+interface Deps {
+  readonly counts: KeptCounts;
+  readonly partSize: number;
+}
+
+async function search(run: Run, deps: Deps, query: CatalogueQuery): Promise<CataloguePage> {
+  const plan = planQuery(query);
+  const { offset, count, snapshot } = query;
+  const isNear = offset <= NEAR || plan.objectIds !== undefined;
+  const lastRow = snapshot?.lastRow ?? (await readState(run.page)).lastRow;
+  const counted = (withParts: boolean) =>
+    deps.counts.countAt({ key: fingerprint(query), plan, query: run.count, lastRow, withParts });
+  const range = { low: plan.low, high: plan.high };
+  if (isNear) {
+    const [assets, found] = await Promise.all([
+      readPage(run.page, { plan, range, lastRow, offset, count }),
+      snapshot?.found ?? counted(false).then((all) => all.found),
+    ]);
+    return { assets, snapshot: { lastRow, found } };
+  }
+  const all = await counted(true);
+  const assets = await readByParts(run.page, deps, { plan, all, offset, count });
+  return { assets, snapshot: snapshot ?? { lastRow, found: all.found } };
+}
+
+interface ByParts {
+  readonly plan: QueryPlan;
+  readonly all: Counted;
+  readonly offset: number;
+  readonly count: number;
+}
+
+async function readByParts(
+  query: Query,
+  { partSize }: Deps,
+  { plan, all, offset, count }: ByParts,
+): Promise<CatalogueAsset[]> {
+  const place = placeOf(inOrder(plan, all), offset, count);
+  const assets: CatalogueAsset[] = [];
+  for (const [index, range] of place.ranges.entries()) {
+    if (assets.length === count) break;
+    const left = count - assets.length;
+    const request = { plan, range, lastRow: all.lastRow, offset: index === 0 ? place.offset : 0, count: left };
+    // The newest part has twice as many at most, and others grow by assets that arrive late.
+    const walked = await readNearPage(query, request, 4 * partSize);
+    assets.push(...walked);
+  }
+  return assets;
+}
+
+/** The parts in the order of the results. */
+function inOrder({ low, high }: QueryPlan, { parts = { ends: [], counts: [] } }: Counted) {
+  const starts = [low, ...parts.ends.map((end) => end + 1n)];
+  const ranges = starts.map((start, index) => ({ low: start, high: parts.ends[index] ?? high }));
+  return { parts: ranges.toReversed(), counts: parts.counts.toReversed() };
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Catalogue } from '../../../reference-server/storage/catalogue.ts';
+import { openDatabase } from '../../../reference-server/storage/postgres/database.ts';
+import { openPostgresCatalogue } from '../../../reference-server/storage/postgres/postgres-catalogue.ts';
+import { openSqliteCatalogue } from '../../../reference-server/storage/sqlite-catalogue.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface TestCatalogue {
+  readonly catalogue: Catalogue;
+  /** Closes it and deletes its data. */
+  remove(): Promise<void>;
+}
+
+/** Opens an empty catalogue of each kind. `partSize`: assets in a part of a count. */
+export const CATALOGUES: Readonly<Record<string, (partSize?: number) => Promise<TestCatalogue>>> = {
+  async SQLite(partSize) {
+    const folder = await mkdtemp(join(tmpdir(), 'comyan-catalogue-'));
+    const catalogue = openSqliteCatalogue(join(folder, 'catalogue.sqlite'), partSize);
+    return {
+      catalogue,
+      async remove() {
+        await catalogue.close();
+        await rm(folder, { recursive: true, force: true });
+      },
+    };
+  },
+  async PostgreSQL(partSize) {
+    const { url, remove } = await createTestDatabase();
+    const database = openDatabase({ url, connections: 5, nodeName: 'test' });
+    const catalogue = openPostgresCatalogue(database, partSize);
+    return {
+      catalogue,
+      async remove() {
+        await catalogue.close();
+        await database.close();
+        await remove();
+      },
+    };
+  },
+};
