@@ -32,6 +32,7 @@ export default defineConfig({
         globalSetup: ['tests/helpers/setup/start-postgres.ts'],
       }),
       project('engine', 'tests/engine/**/*.test.ts', { testTimeout: 30_000, hookTimeout: 30_000 }),
+      project('cluster', 'tests/cluster/**/*.test.ts', { testTimeout: 60_000, hookTimeout: 180_000 }),
       project('repo', 'tests/repo/**/*.test.ts', { testTimeout: 60_000, hookTimeout: 60_000 }),
     ],
   },
