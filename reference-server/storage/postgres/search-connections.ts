@@ -21,11 +21,8 @@ export interface SearchConnections {
 /** Of one person; one more leaves a connection to the others. */
 const SHARE = 4;
 
-/**
- * An index is used for every search: without statistics of a word PostgreSQL would rather read all rows. Counting is
- * divided among processes.
- */
-const SETTINGS = `SET enable_seqscan = off; SET jit = off; SET work_mem = '64MB';
+/** Counting is divided among processes. */
+const SETTINGS = `SET jit = off; SET work_mem = '64MB';
   SET max_parallel_workers_per_gather = 2; SET default_transaction_read_only = on`;
 
 export function openSearchConnections(database: Database): SearchConnections {

@@ -1,0 +1,120 @@
+/**
+ * A proxy without sticky sessions for a cluster on one computer: each request goes to the next node. A node that does not
+ * answer its readiness is left out. Not for real use: `compose.yaml` has HAProxy in its place.
+ */
+import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
+import { type AddressInfo, createConnection, type Socket } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+
+export interface ClusterProxy {
+  readonly port: number;
+  /** How many requests each node was given, in the order of the nodes. */
+  readonly counts: readonly number[];
+  close(): Promise<void>;
+}
+
+export interface ProxyOptions {
+  /** Default: a free one. */
+  readonly port?: number;
+  /** Ports of the nodes on this computer. */
+  readonly nodes: readonly number[];
+  readonly checkEveryMs?: number;
+}
+
+const HOST = '127.0.0.1';
+const RETRY_AFTER_S = '1';
+
+/** Rejects with the error of `listen` when the port is not available. */
+export async function startProxy({ port = 0, nodes, checkEveryMs = 500 }: ProxyOptions): Promise<ClusterProxy> {
+  const counts = nodes.map(() => 0);
+  const isReady = nodes.map(() => true);
+  let last = -1;
+
+  /** Nodes in the order in which they are tried: the next one first, those that are not ready at the end. */
+  const turns = (): number[] => {
+    last = (last + 1) % nodes.length;
+    const order = nodes.map((_, index) => (last + index) % nodes.length);
+    return order.toSorted((one, other) => Number(isReady[other]) - Number(isReady[one]));
+  };
+  const check = async () => {
+    for (const [index, node] of nodes.entries()) isReady[index] = await answersReady(node);
+  };
+  const server = createServer(async (request, response) => {
+    const reached = await reachFirst(turns(), nodes);
+    if (reached === undefined) return sendUnavailable(response);
+    counts[reached.index] = (counts[reached.index] ?? 0) + 1;
+    return pass(request, response, reached.socket);
+  });
+  // Uploads of slow connections take their time.
+  server.requestTimeout = 0;
+  server.headersTimeout = 60_000;
+  server.maxConnections = 2_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, HOST, resolve);
+  });
+  const timer = setInterval(() => void check(), checkEveryMs);
+  return {
+    port: (server.address() as AddressInfo).port,
+    counts,
+    async close() {
+      clearInterval(timer);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+interface Reached {
+  readonly index: number;
+  readonly socket: Socket;
+}
+
+/** Connects before the request is passed on: a body can be sent once only. */
+async function reachFirst(order: readonly number[], nodes: readonly number[]): Promise<Reached | undefined> {
+  for (const index of order) {
+    const socket = await connect(nodes[index] ?? 0);
+    if (socket !== undefined) return { index, socket };
+  }
+  return undefined;
+}
+
+function connect(port: number): Promise<Socket | undefined> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ port, host: HOST });
+    socket.once('connect', () => resolve(socket));
+    socket.once('error', () => resolve(undefined));
+  });
+}
+
+/** When the node ends in the middle, so does the connection of the client: it must not take half an answer for a whole one. */
+async function pass(request: IncomingMessage, response: ServerResponse, socket: Socket): Promise<void> {
+  const { method, url, headers } = request;
+  const client = request.socket.remoteAddress ?? '';
+  const forwarded = { ...headers, 'x-forwarded-for': client, 'x-forwarded-proto': 'http', connection: 'close' };
+  const passed = send({ method, path: url, headers: forwarded, createConnection: () => socket });
+  passed.on('response', (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+    pipeline(answer, response).catch(() => response.destroy());
+  });
+  response.once('close', () => passed.destroy());
+  passed.on('error', () => {
+    if (response.headersSent) response.destroy();
+    else sendUnavailable(response);
+  });
+  await pipeline(request, passed).catch(() => undefined);
+}
+
+/** Like the server's own 503, so that clients wait and try again. */
+function sendUnavailable(response: ServerResponse): void {
+  response.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': RETRY_AFTER_S, Connection: 'close' });
+  response.end(JSON.stringify({ error: 'unavailable', message: 'No node of the server answers.', retryAfter: 1 }));
+}
+
+async function answersReady(port: number): Promise<boolean> {
+  const signal = AbortSignal.timeout(2_000);
+  return fetch(`http://${HOST}:${port}/health/ready`, { signal }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
