@@ -1,4 +1,6 @@
 import type { SeedProgress } from './demo-library/seeding/seed-library.ts';
+import type { Readiness } from './health/readiness.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { SecurityLog } from './security-log.ts';
 import type { CompleteOptions } from './server-options.ts';
 import type { Sessions } from './sessions/sessions.ts';
@@ -20,6 +22,8 @@ export interface AppContext {
   readonly files: AssetFiles;
   readonly disk: Disk;
   readonly uploads: Uploads;
+  readonly readiness: Readiness;
+  readonly metrics: Metrics;
   /** Advances while the library is being filled. */
   readonly seedProgress: { -readonly [Key in keyof SeedProgress]: SeedProgress[Key] };
 }

@@ -8,6 +8,9 @@ import type { AppContext } from './app-context.ts';
 import { fillArchive } from './demo-library/archive/fill-archive.ts';
 import type { SeedProgress } from './demo-library/seeding/seed-library.ts';
 import { startSeeding } from './demo-library/seeding/start-seeding.ts';
+import { addHealthRoutes } from './health/health-routes.ts';
+import { createReadiness } from './health/readiness.ts';
+import { addUnreadyRefusal } from './health/refuse-unready.ts';
 import { addAllowedHosts } from './http/allowed-hosts.ts';
 import { addErrorHandler, addNotFoundHandler } from './http/errors.ts';
 import { addGuard } from './http/guard.ts';
@@ -15,8 +18,12 @@ import { addRequestLimits } from './http/limit-requests.ts';
 import { openFastify } from './http/open-fastify.ts';
 import { isAnyAddress } from './http/own-addresses.ts';
 import { addPublicBase } from './http/public-base.ts';
+import { countRequests } from './http/requests-in-progress.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { addSingleValues } from './http/single-values.ts';
+import { addAccessLog } from './logging/access-log.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
+import { addRequestMetrics } from './metrics/request-metrics.ts';
 import { addMisbehaviour } from './misbehaviour/misbehaviour.ts';
 import { addChannelRoutes } from './routes/channel-routes.ts';
 import { addEmbedExampleRoutes } from './routes/embed-example-routes.ts';
@@ -37,6 +44,7 @@ import { openSecurityLog } from './security-log.ts';
 import { completeOptions, type ServerOptions } from './server-options.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createSignInThrottle } from './sessions/sign-in-throttle.ts';
+import { stopServer } from './stop-server.ts';
 import { openDisk } from './storage/disk.ts';
 import { openAssetFiles } from './storage/disk-asset-files.ts';
 import { reservedRecords } from './storage/reserved-records.ts';
@@ -52,6 +60,10 @@ export interface ReferenceServer {
   readonly seedProgress: SeedProgress;
   /** Resolves when the library is complete; immediately without seeding. */
   readonly seeded: Promise<void>;
+  /** Port of `GET /metrics`; undefined without metrics. */
+  readonly metricsPort: number | undefined;
+  /** Lets requests in progress end, then closes; see `stopServer`. Idempotent. */
+  stop(): Promise<void>;
   /** Closes connections, finishes the asset being processed and closes the databases. Idempotent. */
   close(): Promise<void>;
 }
@@ -67,17 +79,22 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
   await catalogue.find('');
   const files = openAssetFiles(options.dataDir);
   const stores = { options, records, catalogue, files, disk };
-  const uploads = await createUploads(stores);
+  const readiness = createReadiness();
+  const metrics = await openMetrics(options);
+  const uploads = await createUploads({ ...stores, metrics });
   const seedProgress = { done: 0, total: 0 };
   const sessions = createSessions(records);
   const signInThrottle = createSignInThrottle(records);
-  const securityLog = openSecurityLog(options.dataDir, () => disk.isFull);
-  const context: AppContext = { ...stores, sessions, signInThrottle, securityLog, uploads, seedProgress };
+  const securityLog = openSecurityLog(options.dataDir, () => disk.isFull, metrics.securityEvent);
+  const services = { sessions, signInThrottle, securityLog, uploads, readiness, metrics };
+  const context: AppContext = { ...stores, ...services, seedProgress };
   const ending = new AbortController();
   let seeded = Promise.resolve();
   let closing: Promise<void> | undefined;
+  let stopping: Promise<void> | undefined;
 
   const server = await buildServer(context);
+  const requests = countRequests(server);
   const closeStores = async () => {
     ending.abort();
     await seeded;
@@ -86,8 +103,14 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
     await catalogue.close();
     await records.close();
     await securityLog.close();
+    await metrics.close();
+  };
+  const close = () => {
+    closing ??= server.close().then(closeStores);
+    return closing;
   };
   try {
+    await metrics.listen({ processingLength: () => uploads.processing.length, readiness });
     await server.listen({ port: options.port, host: options.host });
   } catch (error) {
     await closeStores();
@@ -105,15 +128,21 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
     port,
     seedProgress,
     seeded,
-    close() {
-      closing ??= server.close().then(closeStores);
-      return closing;
+    metricsPort: metrics.port,
+    close,
+    stop() {
+      // No more work than is in progress.
+      ending.abort();
+      stopping ??= stopServer({ options, readiness, requests, processing: uploads.processing, close });
+      return stopping;
     },
   };
 }
 
 async function buildServer(context: AppContext): Promise<FastifyInstance> {
   const server = openFastify(context.options, context.securityLog);
+  if (context.options.accessLog) addAccessLog(server, context.options.nodeName);
+  if (context.options.metrics !== undefined) addRequestMetrics(server, context.metrics);
   addErrorHandler(server, context);
   addNotFoundHandler(server);
   addPublicBase(server, context);
@@ -121,6 +150,7 @@ async function buildServer(context: AppContext): Promise<FastifyInstance> {
   addAllowedHosts(server, context);
   await server.register(cookie);
   await server.register(formbody);
+  addUnreadyRefusal(server, context);
   if (context.options.misbehave) addMisbehaviour(server, context);
   addGuard(server, context);
   addSingleValues(server);
@@ -128,6 +158,7 @@ async function buildServer(context: AppContext): Promise<FastifyInstance> {
   for (const add of [addSessionRoutes, addSettingsRoutes, addLocalisationRoutes, addChannelRoutes, addSearchRoutes]) {
     add(server, context);
   }
+  addHealthRoutes(server, context);
   addGeolocationRoutes(server, context);
   addMediaRoutes(server, context);
   addLinkRoutes(server, context);

@@ -2,6 +2,9 @@
 
 import { createServer, type ReferenceServer } from './create-server.ts';
 import { isAnyAddress } from './http/own-addresses.ts';
+import { log, logJsonLines } from './logging/log.ts';
+import { onStopSignals } from './on-stop-signals.ts';
+import { completeOperatingOptions } from './operating-options.ts';
 import { ArgumentError, readArguments } from './read-arguments.ts';
 import { findPackages } from './routes/plugin-routes.ts';
 import { completeOptions, demoEmbeddingRefusal, type ServerOptions } from './server-options.ts';
@@ -18,7 +21,9 @@ async function start(options: ServerOptions): Promise<ReferenceServer> {
   try {
     return await createServer(options);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const { code, port } = error as NodeJS.ErrnoException & { readonly port?: number };
+    if (code === 'EADDRINUSE' && port === options.metricsPort)
+      fail(`Port ${port} is in use. Set METRICS_PORT to another one.`);
     if (code === 'EADDRINUSE') fail(`Port ${options.port} is in use. Choose another one: PORT=8788 npm start`);
     if (code === 'EACCES')
       fail(`No permission for port ${options.port} or folder ${options.dataDir}. Set PORT or DATA_DIR to another one.`);
@@ -29,9 +34,11 @@ async function start(options: ServerOptions): Promise<ReferenceServer> {
 
 function readOptions(): ServerOptions {
   try {
-    return readArguments(process.argv.slice(2), process.env);
+    const options = readArguments(process.argv.slice(2), process.env);
+    if (options.accessLog) logJsonLines(completeOperatingOptions(options).nodeName);
+    return options;
   } catch (error) {
-    if (error instanceof ArgumentError) fail(error.message);
+    if (error instanceof ArgumentError || error instanceof RangeError) fail(error.message);
     throw error;
   }
 }
@@ -48,21 +55,21 @@ function reportSeeding({ seedProgress, seeded }: ReferenceServer): void {
 
 const options = readOptions();
 const server = await start(options);
-const { settings, pluginRoot, demoEmbedding, host, allowedHosts } = completeOptions(options);
-const facts = {
-  demoEmbedding,
-  demoEmbeddingRefusal: demoEmbeddingRefusal(options),
-  packages: await findPackages(pluginRoot),
-  hosts: isAnyAddress(host) ? allowedHosts : [],
-};
-say(welcome(server.address, settings, facts));
-if (options.seed !== false || options.rows) reportSeeding(server);
-
-let isEnding = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    if (isEnding) return;
-    isEnding = true;
-    void server.close().then(() => process.exit(0));
-  });
+const { settings, pluginRoot, demoEmbedding, host, allowedHosts, accessLog, metrics } = completeOptions(options);
+if (accessLog) {
+  // No text between the lines of JSON.
+  log('info', 'server: listening', { address: server.address, metricsPort: server.metricsPort });
+  void server.seeded.then(() => log('info', 'library: complete', { items: server.seedProgress.total }));
+} else {
+  const facts = {
+    demoEmbedding,
+    demoEmbeddingRefusal: demoEmbeddingRefusal(options),
+    packages: await findPackages(pluginRoot),
+    hosts: isAnyAddress(host) ? allowedHosts : [],
+  };
+  say(welcome(server.address, settings, facts));
+  if (metrics !== undefined) say(`Metrics: http://${metrics.host}:${server.metricsPort}/metrics`);
+  if (options.seed !== false || options.rows) reportSeeding(server);
 }
+
+onStopSignals(() => server.stop());

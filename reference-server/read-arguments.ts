@@ -1,6 +1,7 @@
 /** Parses the command line and the environment variables of `npm start`. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { OperatingOptions } from './operating-options.ts';
 import { readList, readSetting, SETTING_NAMES } from './read-setting.ts';
 import type { ServerOptions } from './server-options.ts';
 
@@ -25,9 +26,12 @@ const NUMBERS = [
   'maxUnfinishedUploadsPerPerson',
   'maxUnfinishedBytesPerPerson',
   'maxStoredBytesPerPerson',
+  'drainMs',
+  'stopWithinMs',
 ] as const;
 const LISTS = ['allowedOrigins', 'allowedHosts', 'trustedProxies'] as const;
 const TEXTS = ['publicAddress'] as const;
+const SWITCHES = ['accessLog'] as const;
 /** Short names for settings. */
 const ALIASES: Readonly<Record<string, string>> = { authMethod: 'authenticationMethod' };
 
@@ -39,15 +43,13 @@ export class ArgumentError extends Error {
 /** Throws `ArgumentError` for an unknown argument or an invalid value. */
 export function readArguments(args: readonly string[], environment: NodeJS.ProcessEnv): ServerOptions {
   const { set, misbehave, 'demo-embedding': demoEmbedding, ...values } = parse(args);
-  const port = Number(environment.PORT ?? 8787);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new ArgumentError(`PORT=${environment.PORT} is not a port. Use a number from 0 to 65535.`);
   return {
-    port,
+    port: readPort('PORT', environment.PORT ?? '8787'),
     host: values.host ?? environment.HOST ?? '127.0.0.1',
     ...readHosts(values['allowed-hosts'] ?? environment.ALLOWED_HOSTS),
     ...(environment.PUBLIC_URL && { publicAddress: environment.PUBLIC_URL }),
     ...readTls(environment),
+    ...readOperating(environment),
     dataDir: environment.DATA_DIR ?? '.data',
     ...(misbehave && { misbehave }),
     ...(demoEmbedding && { demoEmbedding }),
@@ -56,6 +58,25 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
     ...(values['web-base'] !== undefined && { webBase: values['web-base'] }),
     ...readAssignments(set ?? []),
   };
+}
+
+function readOperating(environment: NodeJS.ProcessEnv): OperatingOptions {
+  const { NODE_NAME, ACCESS_LOG, METRICS_PORT, METRICS_HOST, DRAIN_MS } = environment;
+  if (ACCESS_LOG && ACCESS_LOG !== 'json') throw new ArgumentError(`ACCESS_LOG=${ACCESS_LOG}: use json.`);
+  return {
+    ...(NODE_NAME && { nodeName: NODE_NAME }),
+    ...(ACCESS_LOG && { accessLog: true }),
+    ...(METRICS_PORT && { metricsPort: readPort('METRICS_PORT', METRICS_PORT) }),
+    ...(METRICS_HOST && { metricsHost: METRICS_HOST }),
+    ...(DRAIN_MS && { drainMs: readNumber('DRAIN_MS', DRAIN_MS) }),
+  };
+}
+
+function readPort(name: string, text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new ArgumentError(`${name}=${text} is not a port. Use a number from 0 to 65535.`);
+  return port;
 }
 
 function readHosts(list: string | undefined): Pick<ServerOptions, 'allowedHosts'> {
@@ -109,6 +130,7 @@ function readAssignments(assignments: readonly string[]): ServerOptions {
     if (NUMBERS.some((known) => known === name)) options[name] = readNumber(`--set ${name}`, text);
     else if (LISTS.some((known) => known === name)) options[name] = readList(text);
     else if (TEXTS.some((known) => known === name)) options[name] = text;
+    else if (SWITCHES.some((known) => known === name)) options[name] = readSwitch(`--set ${name}`, text);
     else Object.assign(settings, readOneSetting(name, text));
   }
   return { ...options, settings };
@@ -117,7 +139,7 @@ function readAssignments(assignments: readonly string[]): ServerOptions {
 function readOneSetting(name: string, text: string): object {
   const setting = asArgumentError(() => readSetting(name, text));
   if (setting !== undefined) return setting;
-  const known = [...SETTING_NAMES, ...NUMBERS, ...LISTS, ...TEXTS].join(', ');
+  const known = [...SETTING_NAMES, ...NUMBERS, ...LISTS, ...TEXTS, ...SWITCHES].join(', ');
   throw new ArgumentError(`--set ${name}: unknown setting. Use one of ${known}.`);
 }
 
@@ -135,4 +157,9 @@ function readNumber(name: string, text: string): number {
   if (text.trim() === '' || !Number.isInteger(value) || value < 0)
     throw new ArgumentError(`${name}=${text}: use a whole number.`);
   return value;
+}
+
+function readSwitch(name: string, text: string): boolean {
+  if (text !== 'true' && text !== 'false') throw new ArgumentError(`${name}=${text}: use true or false.`);
+  return text === 'true';
 }

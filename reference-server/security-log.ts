@@ -5,7 +5,8 @@
  */
 import { appendFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { log } from '#lib/core/log.ts';
+import { log } from './logging/log.ts';
+import { currentRequestId } from './logging/request-id.ts';
 
 export type SecurityEvent =
   | 'csrf'
@@ -34,8 +35,12 @@ const MOST_BYTES = 5 * 1024 * 1024;
 const LINES_PER_SECOND = 20;
 const LONGEST_FACT = 200;
 
-/** Lines of a time in which `isDiskFull` are omitted: signing in and out needs the room. */
-export function openSecurityLog(folder: string, isDiskFull = () => false): SecurityLog {
+/** Lines of a time in which `isDiskFull` are omitted: signing in and out needs the room. `countEvent` gets every event. */
+export function openSecurityLog(
+  folder: string,
+  isDiskFull = () => false,
+  countEvent: (event: SecurityEvent) => void = () => undefined,
+): SecurityLog {
   const path = join(folder, 'security.log');
   const counts = new Map<SecurityEvent, { second: number; lines: number; omitted: number }>();
   let writing = Promise.resolve();
@@ -46,6 +51,7 @@ export function openSecurityLog(folder: string, isDiskFull = () => false): Secur
   };
   return {
     note(event, facts) {
+      countEvent(event);
       const now = new Date();
       const second = Math.floor(now.getTime() / 1000);
       const before = counts.get(event);
@@ -58,7 +64,9 @@ export function openSecurityLog(folder: string, isDiskFull = () => false): Secur
       }
       const { omitted } = count;
       count.omitted = 0;
-      const short = Object.entries(facts).map(([name, fact]) => [
+      const requestId = currentRequestId();
+      const all = { ...facts, ...(requestId !== undefined && { requestId }) };
+      const short = Object.entries(all).map(([name, fact]) => [
         name,
         typeof fact === 'string' ? fact.slice(0, LONGEST_FACT) : fact,
       ]);

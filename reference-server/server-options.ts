@@ -7,11 +7,12 @@ import type { SeedAsset } from './demo-library/seed-asset.ts';
 import { hostName } from './http/host-name.ts';
 import { hostsOf, isLoopbackNetwork, readProxies, readPublicAddress } from './http/own-addresses.ts';
 import type { TlsFiles } from './http/tls-files.ts';
+import { type CompleteOperatingOptions, completeOperatingOptions, type OperatingOptions } from './operating-options.ts';
 import type { Quotas } from './storage/records.ts';
 import { DEMO_SETTINGS, validateSettings } from './validate-settings.ts';
 
 /** Options of `createServer`; each has a default. Times are in milliseconds, sizes in bytes. */
-export interface ServerOptions {
+export interface ServerOptions extends OperatingOptions {
   /** 0 picks a free port. */
   readonly port?: number;
   readonly host?: string;
@@ -93,7 +94,7 @@ export interface ServerOptions {
 /** Largest file of each media type, which is also the limit of its sidecars; 0 = no limit. */
 export type SizeLimits = Readonly<Record<MediaType, number>>;
 
-export interface CompleteOptions {
+export interface CompleteOptions extends CompleteOperatingOptions {
   readonly port: number;
   readonly host: string;
   readonly tls: TlsFiles | undefined;
@@ -152,6 +153,7 @@ export function completeOptions(options: ServerOptions): CompleteOptions {
   if (refusal !== null) throw new RangeError(`--demo-embedding signs in without a password; ${refusal}`);
   const publicAddress = options.publicAddress && readPublicAddress(options.publicAddress);
   return {
+    ...completeOperatingOptions(options),
     port: options.port ?? 0,
     host: options.host ?? '127.0.0.1',
     tls: options.tls,

@@ -21,6 +21,9 @@ process.on('SIGINT', () => {});
 process.on('SIGTERM', () => server.kill('SIGTERM'));
 server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
 // A SIGTERM to npm ends npm and its shell without reaching this process; without this check the port would stay in use.
-setInterval(() => {
-  if (process.ppid !== startedBy) server.kill('SIGTERM');
+const watch = setInterval(() => {
+  if (process.ppid === startedBy) return;
+  // Once: a second signal ends the server without a graceful stop.
+  clearInterval(watch);
+  server.kill('SIGTERM');
 }, 1_000).unref();

@@ -3,8 +3,8 @@
  * rebinding) would otherwise have the same origin as this server's own pages.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { log } from '#lib/core/log.ts';
 import type { AppContext } from '../app-context.ts';
+import { log } from '../logging/log.ts';
 import { hostName } from './host-name.ts';
 import { HttpError } from './http-error.ts';
 
@@ -17,6 +17,7 @@ export function addAllowedHosts(server: FastifyInstance, { options, securityLog 
   const logged = new Set<string>();
   server.addHook('onRequest', async (request) => {
     if (isHostDoubled(request)) throw new HttpError(400, 'doubled-host', 'A request names its host once.');
+    if (request.routeOptions.config.isHealthCheck === true) return;
     const foreign = hostsOf(request).find((host) => !options.allowedHosts.includes(hostName(host)));
     if (foreign === undefined) return;
     const host = hostName(foreign).slice(0, LONGEST_NAME);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { log } from '#lib/core/log.ts';
+import { log } from '../logging/log.ts';
+import { currentRequestId } from '../logging/request-id.ts';
 import type { SecurityLog } from '../security-log.ts';
 import { personOf } from '../sessions/person.ts';
 import { diskFullError, isDiskFull } from '../storage/disk-full.ts';
@@ -52,7 +53,13 @@ export function answerOf(error: unknown, facts: Readonly<Record<string, unknown>
     return { status, body: { error: 'bad-request', message: SENTENCES[status] ?? 'The request cannot be read.' } };
   if (isDiskFull(error)) return answerOf(diskFullError());
   log('error', 'request failed', { ...facts, error });
-  return { status: 500, body: { error: 'internal', message: 'The server made a mistake.' } };
+  return { status: 500, body: { error: 'internal', message: 'The server made a mistake.', ...withRequestId() } };
+}
+
+/** By it an administrator finds the line of the log. */
+function withRequestId(): { readonly requestId?: string } {
+  const requestId = currentRequestId();
+  return requestId === undefined ? {} : { requestId };
 }
 
 /** Unknown addresses of API calls get JSON, never the app's page. */

@@ -29,6 +29,7 @@ export function addGuard(server: FastifyInstance, context: AppContext): void {
   server.decorateRequest('session', undefined);
   server.decorateRequest('cookieKind', undefined);
   server.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.isHealthCheck === true) return;
     request.session = await context.sessions.find(sessionIdOf(request));
     const refusal = refusalOf(request, context);
     if (refusal === undefined) return;

@@ -17,6 +17,7 @@ const CHECK_EVERY_MS = 1_000;
 
 interface ArrivingBody {
   readonly request: IncomingMessage;
+  readonly requestId: string;
   readonly address: string;
   readonly isUpload: boolean;
   /** Time and received bytes of its connection at the start of the current period. */
@@ -32,8 +33,9 @@ export function limitBodies(
   const arriving = new Set<ArrivingBody>();
   server.addHook('onRequest', async (request) => {
     const { raw, url } = request;
-    if (!hasArrived(raw))
-      arriving.add({ request: raw, address: request.ip, isUpload: url.startsWith(UPLOAD_PATH), ...progressOf(raw) });
+    if (hasArrived(raw)) return;
+    const { id: requestId, ip: address } = request;
+    arriving.add({ request: raw, requestId, address, isUpload: url.startsWith(UPLOAD_PATH), ...progressOf(raw) });
   });
 
   const check = (): void => {
@@ -43,7 +45,7 @@ export function limitBodies(
       else if (body.request.readableLength > 0) Object.assign(body, progressOf(body.request));
       else if (isTooSlow(body)) {
         arriving.delete(body);
-        securityLog.note('too-slow', { address: body.address });
+        securityLog.note('too-slow', { address: body.address, requestId: body.requestId });
         end(body.request);
       }
     }

@@ -1,9 +1,10 @@
 /** Limits the connections of one address: each costs memory, whether it sends anything or not. */
-import { BlockList, isIPv6, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { SecurityLog } from '../security-log.ts';
 import type { CompleteOptions } from '../server-options.ts';
 import { countedAddress } from '../sessions/sign-in-delays.ts';
+import { networkList } from './network-list.ts';
 
 type SocketLimits = Pick<CompleteOptions, 'maxSocketsPerAddress' | 'trustedProxies'>;
 
@@ -19,12 +20,12 @@ export function limitSockets(
   { maxSocketsPerAddress, trustedProxies }: SocketLimits,
   securityLog: Pick<SecurityLog, 'note'>,
 ): void {
-  const proxies = toBlockList(trustedProxies);
+  const proxies = networkList(trustedProxies);
   const ofAddress = createCounter();
   const ofNetwork = createCounter();
   server.server.on('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket;
-    if (proxies.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')) return;
+    if (proxies.has(remoteAddress)) return;
     const network = countedAddress(remoteAddress);
     const address = isIPv4Mapped(remoteAddress) ? network : remoteAddress;
     const count = ofAddress.add(address);
@@ -59,15 +60,4 @@ function createCounter() {
       else counts.set(key, left);
     },
   };
-}
-
-function toBlockList(networks: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/');
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-    if (bits === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(bits), family);
-  }
-  return list;
 }

@@ -1,6 +1,7 @@
 import type { Http2SecureServer } from 'node:http2';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { addRequestId, requestIdFrom, sendRequestId } from '../logging/request-id.ts';
 import type { SecurityLog } from '../security-log.ts';
 import type { CompleteOptions } from '../server-options.ts';
 import { sendError } from './errors.ts';
@@ -38,6 +39,7 @@ export type ConnectionOptions = Pick<
 /** HTTP/1.1, or with `tls` HTTP/2 and HTTP/1.1 over TLS on the same port. */
 export function openFastify(given: ConnectionOptions, securityLog: Pick<SecurityLog, 'note'>): FastifyInstance {
   const server = openByProtocol(given);
+  addRequestId(server);
   limitSockets(server, given, securityLog);
   limitBodies(server, given, securityLog);
   return server;
@@ -58,7 +60,11 @@ function openByProtocol({ tls, headersTimeoutMs, trustedProxies }: ConnectionOpt
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url }: { readonly url?: string | undefined }) => readableAddress(url),
-    frameworkErrors: (error: Error, _request: unknown, reply: unknown) => sendError(error, reply as FastifyReply),
+    genReqId: requestIdFrom(trustedProxies) as (request: unknown) => string,
+    frameworkErrors: (error: Error, _request: unknown, reply: unknown) => {
+      sendRequestId(reply as FastifyReply);
+      sendError(error, reply as FastifyReply);
+    },
   };
   const http1 = {
     maxHeaderSize: MAX_HEADER_BYTES,

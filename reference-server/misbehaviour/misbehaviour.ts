@@ -6,15 +6,17 @@ import type { AppContext } from '../app-context.ts';
 import { HttpError } from '../http/http-error.ts';
 import { sessionIdOf } from '../sessions/session-cookies.ts';
 import { UPLOAD_PATH } from '../uploads/tus-server.ts';
-import { createRequestLog, type LoggedSearch } from './request-log.ts';
+import { createRequestLog, type LoggedSearch, type RequestLog } from './request-log.ts';
 import { applyAction, isCaughtBy, type Rule, ruleSchema, toRule } from './rules.ts';
 
 /** A rule may contain a whole answer, such as the channels of a large organisation. */
 const MAX_RULES_BYTES = 4 * 1024 * 1024;
 /** Tests call them for any user, or for none. */
-const CONTROL = { config: { isForGuests: true } };
+const CONTROL = { config: { isForGuests: true, needsNoPart: true } };
+const REPORT = { config: { needsNoPart: true } };
 
 /** While it is full, uploads are answered with 507. */
+const partSchema = v.object({ part: v.pipe(v.string(), v.nonEmpty()), ready: v.boolean() });
 const diskSchema = v.object({ isFull: v.boolean() });
 
 export function addMisbehaviour(server: FastifyInstance, context: AppContext): void {
@@ -50,6 +52,7 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
     searches.push({ path: url, user: session?.userName ?? null, body });
   });
 
+  const endPretences = addPretences(server, context);
   server.post('/__test/misbehave', { ...CONTROL, bodyLimit: MAX_RULES_BYTES }, async (request) => {
     const parsed = v.safeParse(v.array(ruleSchema), Array.isArray(request.body) ? request.body : [request.body]);
     if (!parsed.success) throw new HttpError(400, 'malformed', v.summarize(parsed.issues));
@@ -71,24 +74,51 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
     release();
     requests.clear();
     searches.length = 0;
-    context.disk.pretendFull(false);
+    endPretences();
     return {};
   });
-  server.post('/__test/disk', CONTROL, async (request) => {
-    const parsed = v.safeParse(diskSchema, request.body);
-    if (!parsed.success) throw new HttpError(400, 'malformed', v.summarize(parsed.issues));
-    context.disk.pretendFull(parsed.output.isFull);
-    return parsed.output;
-  });
-  server.get('/__test/routes', async () => routes);
-  server.get('/__test/requests', async () => requests.entries());
-  server.get('/__test/searches', async () => searches);
   server.post<{ Body: { user?: string } | undefined }>('/__test/expire', CONTROL, async (request) => {
     await context.sessions.endAll(request.body?.user);
     return {};
   });
-  server.get('/__test/uploads', async () => context.records.listUploads());
-  server.get<{ Params: { objectId: string } }>('/__test/assets/:objectId', async (request) =>
+  addReports(server, context, { routes, requests, searches });
+}
+
+/** A full disk, or a missing part of the server. Returns the function that ends them. */
+function addPretences(server: FastifyInstance, { disk, readiness }: AppContext): () => void {
+  const parts = new Set<string>();
+  server.post('/__test/disk', CONTROL, async (request) => {
+    const parsed = v.safeParse(diskSchema, request.body);
+    if (!parsed.success) throw new HttpError(400, 'malformed', v.summarize(parsed.issues));
+    disk.pretendFull(parsed.output.isFull);
+    return parsed.output;
+  });
+  server.post('/__test/readiness', CONTROL, async (request) => {
+    const parsed = v.safeParse(partSchema, request.body);
+    if (!parsed.success) throw new HttpError(400, 'malformed', v.summarize(parsed.issues));
+    const { part, ready } = parsed.output;
+    parts.add(part);
+    readiness.report(part, ready ? { ready } : { ready, reason: 'as the test asked' });
+    return parsed.output;
+  });
+  return () => {
+    disk.pretendFull(false);
+    for (const part of parts) readiness.report(part, { ready: true });
+  };
+}
+
+interface Recorded {
+  readonly routes: readonly { readonly method: string; readonly url: string }[];
+  readonly requests: RequestLog;
+  readonly searches: readonly LoggedSearch[];
+}
+
+function addReports(server: FastifyInstance, context: AppContext, { routes, requests, searches }: Recorded): void {
+  server.get('/__test/routes', REPORT, async () => routes);
+  server.get('/__test/requests', REPORT, async () => requests.entries());
+  server.get('/__test/searches', REPORT, async () => searches);
+  server.get('/__test/uploads', REPORT, async () => context.records.listUploads());
+  server.get<{ Params: { objectId: string } }>('/__test/assets/:objectId', REPORT, async (request) =>
     describeAsset(request.params.objectId, context),
   );
 }

@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_REASON_LENGTH, readReport, type SignInReport } from '#lib/contract/openid.ts';
-import { log } from '#lib/core/log.ts';
 import type { AppContext } from '../app-context.ts';
 import { findAccount } from '../demo-library/data/accounts.ts';
 import { languageOfHeader } from '../demo-library/data/languages.ts';
 import { HttpError } from '../http/http-error.ts';
 import { pageHeaders } from '../http/security-headers.ts';
+import { log } from '../logging/log.ts';
 import { donePage } from '../openid/done-page.ts';
 import type { SingleSignOn } from '../openid/open-provider.ts';
 import { keepSignIn, type PendingSignIn, takeSignIn } from '../openid/sign-in-cookie.ts';

@@ -41,8 +41,10 @@ export function addSearchRoutes(server: FastifyInstance, context: AppContext): v
     const input = readInput(searchRequest, request.body, 'The search cannot be read.');
     const query = toQuery(type, input);
     const turn = { person, budgetMs: context.options.searchBudgetMs, signal: clientSignal(reply) };
+    const startedAt = performance.now();
     const { assets, snapshot } = await searches
       .run(person, () => context.catalogue.search(query, turn))
+      .finally(() => context.metrics.search(type, performance.now() - startedAt))
       .catch(explainInterruption);
     return {
       Results: assets.map((asset, index) => toResultRow(asset, input.resStart + index)),

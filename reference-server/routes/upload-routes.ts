@@ -92,6 +92,7 @@ async function create(request: FastifyRequest, reply: FastifyReply, context: App
       upload = await claim();
     }
     const { uploadKey } = upload;
+    context.metrics.upload('begun');
     const refuse = () => uploads.reception.discard(uploadKey);
     reply.hijack();
     await uploads.tus.create(uploadKey, request.raw, reply.raw, { ...bytes, refuse, onCreated: release });

@@ -16,7 +16,7 @@ import { pageHeaders } from '../http/security-headers.ts';
 
 /** Addresses of the contract: unknown ones are answered with 404, never with the app. */
 const CONTRACT_PATHS =
-  /^\/(?:api|services|media|uploadstatus|upload-service|plugin|link|embed-example|sso|themes|app-settings|seed-status|__test)(?:\/|$)/;
+  /^\/(?:api|services|media|uploadstatus|upload-service|plugin|link|embed-example|sso|themes|app-settings|seed-status|health|metrics|__test)(?:\/|$)/;
 const APP = 'app.html';
 
 interface Place {
@@ -34,7 +34,7 @@ export async function addWebRoutes(server: FastifyInstance, context: AppContext)
   if (webBase !== undefined)
     places.unshift({ base: `/${webBase.split('/').filter(Boolean).join('/')}/`, root: webBaseRoot });
 
-  server.get('/*', async (request, reply) => {
+  server.get('/*', { config: { needsNoPart: true } }, async (request, reply) => {
     const pathname = decodePath(request.url);
     const place = places.find((candidate) => pathname?.startsWith(candidate.base));
     if (pathname === undefined || place === undefined || CONTRACT_PATHS.test(pathname)) return reply.callNotFound();

@@ -4,6 +4,8 @@
  */
 export interface Lanes {
   run<Value>(work: () => Promise<Value>, key?: string): Promise<Value>;
+  /** Pieces of work that run or wait. */
+  readonly length: number;
   /** Resolves when nothing runs or waits. */
   idle(): Promise<void>;
 }
@@ -58,6 +60,9 @@ export function createLanes(count: number, perKey = count): Lanes {
       running.add(settled);
       void settled.then(() => running.delete(settled));
       return result;
+    },
+    get length() {
+      return running.size;
     },
     async idle() {
       while (running.size > 0) await Promise.all(running);

@@ -2,7 +2,7 @@
  * Makes the renditions of uploaded images when somebody asks for them, and thumbnails before that while no uploads
  * arrive (docs/decisions/0042-renditions-are-made-when-asked-for.md).
  */
-import { log } from '#lib/core/log.ts';
+import { log } from '../logging/log.ts';
 import { MediaLimitError } from '../media-tools/media-limit-error.ts';
 import type { MediaTools } from '../media-tools/media-tools.ts';
 import type { RenditionVariant } from '../media-tools/renditions.ts';

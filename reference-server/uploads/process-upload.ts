@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import { MEDIA_TYPES, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
-import { log } from '#lib/core/log.ts';
 import { findAccount } from '../demo-library/data/accounts.ts';
 import { findChannel } from '../demo-library/data/upload-channels.ts';
+import { log } from '../logging/log.ts';
 import type { ClipFacts } from '../media-tools/clip-tools.ts';
 import type { MediaTools } from '../media-tools/media-tools.ts';
 import { NO_RENDITIONS, type Renditions, writeRenditions } from '../media-tools/renditions.ts';

@@ -3,7 +3,7 @@
  * asset and its sidecars are processed one after the other. `resume` queues the uploads that were received before a
  * restart of the server or while its disk was full.
  */
-import { log } from '#lib/core/log.ts';
+import { log } from '../logging/log.ts';
 import { isDiskFull } from '../storage/disk-full.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
 import { createKeyedLock } from './keyed-lock.ts';
@@ -20,6 +20,8 @@ const MAX_ATTEMPTS = 2;
 type Arrival = Pick<UploadRecord, 'uploadKey' | 'owner' | 'receivedAt'>;
 
 export interface ProcessingQueue {
+  /** Uploads that wait or are being processed. */
+  readonly length: number;
   /** Processes the upload `delayMs` after `receivedAt` (milliseconds since 1970). */
   add(upload: Arrival): void;
   /** Queues every upload in state `received`. */
@@ -28,6 +30,8 @@ export interface ProcessingQueue {
   waitFor(uploadKeys: ReadonlySet<string>, timeoutMs: number, signal: AbortSignal): Promise<void>;
   /** Resolves the waiting calls of an upload that was removed. */
   wake(uploadKey: string): void;
+  /** Ends the waits of now and later; `resume` of this node or another continues what is not processed. */
+  endWaits(): void;
   close(): Promise<void>;
 }
 
@@ -96,16 +100,20 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
   };
 
   return {
+    get length() {
+      return timers.size + lanes.length;
+    },
     add,
     async resume() {
       for (const upload of await records.listUploads('received')) add(upload);
     },
     wake: waiters.wake,
     waitFor: waiters.waitFor,
+    endWaits: waiters.endAll,
     async close() {
       isClosed = true;
       for (const timer of timers) clearTimeout(timer);
-      waiters.wakeAll();
+      waiters.endAll();
       await lanes.idle();
     },
   };
@@ -113,6 +121,7 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
 
 function createWaiters() {
   const waiting = new Map<string, Set<() => void>>();
+  let hasEnded = false;
   const wake = (uploadKey: string) => {
     for (const resolve of [...(waiting.get(uploadKey) ?? [])]) resolve();
   };
@@ -122,7 +131,7 @@ function createWaiters() {
       for (const uploadKey of uploadKeys)
         waiting.set(uploadKey, (waiting.get(uploadKey) ?? new Set<() => void>()).add(end));
       signal.addEventListener('abort', end, { once: true });
-      if (signal.aborted) end();
+      if (signal.aborted || hasEnded) end();
       function end() {
         clearTimeout(timer);
         signal.removeEventListener('abort', end);
@@ -137,7 +146,8 @@ function createWaiters() {
   return {
     wake,
     waitFor,
-    wakeAll() {
+    endAll() {
+      hasEnded = true;
       for (const uploadKey of [...waiting.keys()]) wake(uploadKey);
     },
   };

@@ -19,7 +19,7 @@ type Outcome = 'received' | 'mismatch' | 'gone';
 interface Deps {
   readonly store: UploadStore;
   readonly records: Records;
-  readonly processing: ProcessingQueue;
+  readonly processing: Pick<ProcessingQueue, 'add'>;
 }
 
 export function createReception({ store, records, processing }: Deps): Reception {

@@ -3,7 +3,7 @@
  * one transaction with the entry that prevents another creation. Files and catalogue entry are removed afterwards, and
  * again in later sweeps, because another node of this server may have been processing the upload.
  */
-import { log } from '#lib/core/log.ts';
+import { log } from '../logging/log.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
 import type { Catalogue } from '../storage/catalogue.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';

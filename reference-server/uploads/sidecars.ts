@@ -2,7 +2,7 @@
  * Links sidecars to their parent asset (specification 3.10, 4.15). Either may arrive first. A sidecar refers to the
  * parent's `uploadId`, and both have the same owner. On the wire a sidecar is a `metafile`.
  */
-import { log } from '#lib/core/log.ts';
+import { log } from '../logging/log.ts';
 import { MediaLimitError } from '../media-tools/media-limit-error.ts';
 import type { MediaTools } from '../media-tools/media-tools.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';

@@ -1,7 +1,7 @@
 /** Periodically deletes abandoned uploads, and completes those that a restart or a full disk has interrupted. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { log } from '#lib/core/log.ts';
+import { log } from '../logging/log.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
 import type { Reception } from './reception.ts';

@@ -2,10 +2,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createMediaTools } from '../media-tools/media-tools.ts';
+import { type Metrics, NO_METRICS } from '../metrics/metrics.ts';
 import type { CompleteOptions } from '../server-options.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
 import type { Catalogue } from '../storage/catalogue.ts';
 import type { Disk } from '../storage/disk.ts';
+import { isDiskFull } from '../storage/disk-full.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
 import { createKeyedLock, type KeyedLock } from './keyed-lock.ts';
 import { createLazyRenditions, type LazyRenditions } from './lazy-renditions.ts';
@@ -37,10 +39,18 @@ interface Deps {
   readonly catalogue: Catalogue;
   readonly files: AssetFiles;
   readonly disk: Disk;
+  readonly metrics?: Metrics;
 }
 
 /** Creates the upload folder and the services. They begin to work with `start`. */
-export async function createUploads({ options, records, catalogue, files, disk }: Deps): Promise<Uploads> {
+export async function createUploads({
+  options,
+  records,
+  catalogue,
+  files,
+  disk,
+  metrics = NO_METRICS,
+}: Deps): Promise<Uploads> {
   const folder = join(options.dataDir, 'uploads');
   await mkdir(folder, { recursive: true });
   const empty = join(options.dataDir, 'empty');
@@ -63,10 +73,14 @@ export async function createUploads({ options, records, catalogue, files, disk }
   const { removeReceived } = removal;
   const { reportFull } = disk;
   const processing = createProcessingQueue(records, {
-    ...{ process, reportFull, removeReceived },
+    ...{ process: measured(process, metrics), reportFull, removeReceived },
     delayMs: options.processingDelayMs,
   });
-  const reception = createReception({ store, records, processing });
+  const add: ProcessingQueue['add'] = (upload) => {
+    metrics.upload('received');
+    processing.add(upload);
+  };
+  const reception = createReception({ store, records, processing: { add } });
   const tus = createTusServer({ store, reception, hasChecksum: options.settings.checksum });
   const { keepUnfinishedMs, sweepEveryMs: everyMs } = options;
   const sweep = startSweep({ store, records, files, tus, reception, removal, keepUnfinishedMs, everyMs });
@@ -91,5 +105,24 @@ export async function createUploads({ options, records, catalogue, files, disk }
       await renditions.close();
       await media.close();
     },
+  };
+}
+
+type Process = (upload: UploadRecord, mayDecode: boolean) => Promise<boolean>;
+
+function measured(process: Process, metrics: Metrics): Process {
+  return async (upload, mayDecode) => {
+    const startedAt = performance.now();
+    try {
+      const isDecoded = await process(upload, mayDecode);
+      metrics.upload(isDecoded ? 'processed' : 'failed');
+      return isDecoded;
+    } catch (error) {
+      // On a full disk it is tried again.
+      if (!isDiskFull(error)) metrics.upload('failed');
+      throw error;
+    } finally {
+      metrics.processing(performance.now() - startedAt);
+    }
   };
 }

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { log } from '#lib/core/log.ts';
 import type { AppContext } from '../../app-context.ts';
+import { log } from '../../logging/log.ts';
 import { demoLibrary, seedLibrary } from '../seeding/seed-library.ts';
 import { catalogueEntries } from '../seeding/start-seeding.ts';
 

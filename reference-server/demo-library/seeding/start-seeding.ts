@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { log } from '#lib/core/log.ts';
 import type { AppContext } from '../../app-context.ts';
+import { log } from '../../logging/log.ts';
 import { type SeedEntries, seedLibrary } from './seed-library.ts';
 import type { SeedMessage, SeedReply } from './seed-messages.ts';
 

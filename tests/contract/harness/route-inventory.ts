@@ -94,6 +94,8 @@ const SESSIONS: readonly RouteCase[] = [
 const READING: readonly RouteCase[] = [
   row('GET /app-settings', open('/app-settings')),
   row('GET /seed-status', open('/seed-status')),
+  row('GET /health/live', open('/health/live')),
+  row('GET /health/ready', open('/health/ready')),
   row('GET /services/svcLOCMain.asp', open('/services/svcLOCMain.asp?svcCmd=locGetStrList&strID=login.*')),
   row('GET /api/uploadChannels', { path: '/api/uploadChannels' }),
   row('GET /api/uploadChannels/:domain', { path: '/api/uploadChannels/img' }),
@@ -180,8 +182,9 @@ const SINGLE_SIGN_ON: readonly RouteCase[] = [
 ].map((one) => ({ ...one, on: 'single sign-on' as const }));
 
 const CONTROLS: readonly RouteCase[] = [
-  ...['misbehave', 'release', 'behave', 'reset', 'disk', 'expire'].map((name) => {
-    const json = { misbehave: [], disk: { isFull: false }, expire: { user: 'NEWS/none' } }[name] ?? {};
+  ...['misbehave', 'release', 'behave', 'reset', 'disk', 'readiness', 'expire'].map((name) => {
+    const readiness = { part: 'database', ready: true };
+    const json = { misbehave: [], disk: { isFull: false }, readiness, expire: { user: 'NEWS/none' } }[name] ?? {};
     return row(`POST /__test/${name}`, changing(`/__test/${name}`, { guest: 'open', send: { json } }));
   }),
   ...['requests', 'routes', 'searches', 'uploads'].map((name) => row(`GET /__test/${name}`, open(`/__test/${name}`))),

@@ -1,0 +1,178 @@
+/** What a signal does to a server at work (docs/operating.md#stop-and-rolling-restart). */
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createRandom } from '../../reference-server/demo-library/random.ts';
+import { type Client, createClient, signIn } from './harness/client.ts';
+import { type Program, startProgram } from './harness/start-program.ts';
+import { append, create, locationPath, offsetOf, pictureMetadata, sha256, storedAsset } from './harness/tus.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+let dataDir: string;
+let running: Program[] = [];
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'comyan-stop-'));
+});
+afterEach(async () => {
+  for (const program of running) program.kill('SIGKILL');
+  await Promise.all(running.map(({ ended }) => ended));
+  running = [];
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(settings: Readonly<Record<string, string>> = {}): Promise<Program> {
+  const program = await startProgram({ dataDir, settings: { processingDelayMs: '10', ...settings } });
+  running.push(program);
+  return program;
+}
+
+function randomBytes(count: number): Buffer {
+  const random = createRandom('graceful stop');
+  return Buffer.from(Uint8Array.from({ length: count }, () => Math.floor(random.next() * 256)));
+}
+
+interface OpenPatch {
+  readonly outgoing: ClientRequest;
+  readonly answer: Promise<IncomingMessage | 'cut'>;
+}
+
+/** A PATCH of which `bytes` have been sent, on a connection that its client wants to keep. */
+function beginPatch(program: Program, client: Client, path: string, bytes: Buffer, length: number): OpenPatch {
+  const headers = {
+    Cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    'X-XSRF-TOKEN': client.cookies.get('XSRF-TOKEN') ?? '',
+    'Tus-Resumable': '1.0.0',
+    'Upload-Offset': '0',
+    'Content-Type': 'application/offset+octet-stream',
+    'Content-Length': length,
+    Connection: 'keep-alive',
+  };
+  const outgoing = httpRequest({ port: program.port, host: '127.0.0.1', method: 'PATCH', path, headers });
+  const answer = new Promise<IncomingMessage | 'cut'>((resolve) => {
+    outgoing.on('response', (incoming) => resolve(incoming.resume()));
+    outgoing.on('error', () => resolve('cut'));
+  });
+  outgoing.write(bytes);
+  return { outgoing, answer };
+}
+
+const isRefused = (program: Program) =>
+  createClient(program)
+    .send('/health/live')
+    .then(
+      () => false,
+      (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED',
+    );
+
+describe('SIGTERM', { timeout: 60_000 }, () => {
+  it('lets the chunk of an upload end, and the upload continues after the restart', async () => {
+    const bytes = randomBytes(3 * MEGABYTE);
+    const first = await start();
+    const editor = await signIn(first, 'editor');
+    const path = locationPath(await create(editor, bytes.length, pictureMetadata('chunk')));
+    const patch = beginPatch(first, editor, path, bytes.subarray(0, MEGABYTE), 2 * MEGABYTE);
+    await sleep(300);
+    first.kill('SIGTERM');
+    await expect.poll(() => isRefused(first)).toBe(true);
+    await sleep(300);
+    patch.outgoing.end(bytes.subarray(MEGABYTE, 2 * MEGABYTE));
+    const answer = await patch.answer;
+    if (answer === 'cut') throw new Error('the chunk was cut');
+    expect([answer.statusCode, answer.headers['upload-offset']]).toEqual([204, String(2 * MEGABYTE)]);
+    // So that the next chunk meets another node.
+    expect(answer.headers.connection).toBe('close');
+    expect([await first.ended, first.output.error]).toEqual([0, '']);
+
+    await start();
+    const [, second] = running as [Program, Program];
+    const later = createClient(second);
+    for (const [name, value] of editor.cookies) later.cookies.set(name, value);
+    expect(await offsetOf(later, path)).toBe(2 * MEGABYTE);
+    expect((await append(later, path, 2 * MEGABYTE, bytes.subarray(2 * MEGABYTE))).status).toBe(204);
+    await expect.poll(async () => (await storedAsset(later, 'chunk')).state).toBe('processed');
+    expect((await storedAsset(later, 'chunk')).sha256).toBe(sha256(bytes));
+  });
+
+  it('cuts an upload at the limit, and all bytes that arrived are kept', async () => {
+    const bytes = randomBytes(2 * MEGABYTE);
+    const first = await start({ stopWithinMs: '1000' });
+    const editor = await signIn(first, 'editor');
+    const path = locationPath(await create(editor, bytes.length, pictureMetadata('cut')));
+    const patch = beginPatch(first, editor, path, bytes.subarray(0, MEGABYTE), bytes.length);
+    await sleep(500);
+    const startedAt = performance.now();
+    first.kill('SIGTERM');
+    expect([await patch.answer, await first.ended]).toEqual(['cut', 0]);
+    const tookMs = performance.now() - startedAt;
+    expect(tookMs).toBeGreaterThan(900);
+    expect(tookMs).toBeLessThan(5_000);
+    expect(first.output.error).toContain('requests were cut');
+
+    const second = await start();
+    const later = createClient(second);
+    for (const [name, value] of editor.cookies) later.cookies.set(name, value);
+    expect(await offsetOf(later, path)).toBe(MEGABYTE);
+    expect((await append(later, path, MEGABYTE, bytes.subarray(MEGABYTE))).status).toBe(204);
+    await expect.poll(async () => (await storedAsset(later, 'cut')).state).toBe('processed');
+    expect((await storedAsset(later, 'cut')).sha256).toBe(sha256(bytes));
+  });
+
+  it('is seen by the load balancer first; requests are answered meanwhile', async () => {
+    const program = await start({ drainMs: '1500' });
+    const editor = await signIn(program, 'editor');
+    program.kill('SIGTERM');
+    const health = () => createClient(program).send('/health/ready');
+    await expect.poll(async () => (await health()).status).toBe(503);
+    expect((await health()).json).toEqual({ ready: false, waitingFor: [], draining: true });
+    const search = await editor.send('/search/image/', {
+      method: 'POST',
+      json: {},
+      headers: { Connection: 'keep-alive' },
+    });
+    expect([search.status, search.headers.get('connection')]).toEqual([200, 'close']);
+    expect([await program.ended, program.output.error]).toEqual([0, '']);
+  });
+
+  it('waits for a search, and not for a status that the client asks for again', async () => {
+    const program = await start({ processingDelayMs: '60000' });
+    const editor = await signIn(program, 'editor');
+    const path = locationPath(await create(editor, 1, pictureMetadata('waiting')));
+    await append(editor, path, 0, Buffer.from('x'));
+    const rule = { match: { pathPattern: '^/search/' }, action: { delayMs: 1_000 } };
+    await editor.send('/__test/misbehave', { method: 'POST', json: rule });
+    const search = editor.send('/search/image/', { method: 'POST', json: {} });
+    const status = editor.send('/uploadstatus/image/waiting');
+    await sleep(300);
+    const startedAt = performance.now();
+    program.kill('SIGTERM');
+    expect((await status).json).toEqual({ objectID: 'waiting', uploadProcessed: false });
+    expect(performance.now() - startedAt).toBeLessThan(900);
+    expect((await search).status).toBe(200);
+    expect([await program.ended, program.output.error]).toEqual([0, '']);
+    expect(performance.now() - startedAt).toBeLessThan(8_000);
+
+    const second = await start();
+    await expect.poll(async () => (await storedAsset(createClient(second), 'waiting')).state).toBe('processed');
+  });
+
+  it('ends at once when a second one follows; one that is sent twice counts once', async () => {
+    const program = await start({ stopWithinMs: '30000' });
+    const editor = await signIn(program, 'editor');
+    const path = locationPath(await create(editor, 10, pictureMetadata('held')));
+    const patch = beginPatch(program, editor, path, Buffer.from('12345'), 10);
+    await sleep(300);
+    program.kill('SIGTERM');
+    program.kill('SIGINT');
+    await sleep(800);
+    expect(await Promise.race([program.ended, sleep(100, 'running')])).toBe('running');
+    const startedAt = performance.now();
+    program.kill('SIGTERM');
+    expect([await program.ended, await patch.answer]).toEqual([143, 'cut']);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+});
