@@ -2,13 +2,16 @@
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+import { connect } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRandom } from '../../reference-server/demo-library/random.ts';
+import { selfSignedCertificate } from '../helpers/servers/self-signed-certificate.ts';
 import { type Client, createClient, signIn } from './harness/client.ts';
 import { type Program, startProgram } from './harness/start-program.ts';
+import { startServer } from './harness/start-server.ts';
 import { append, create, locationPath, offsetOf, pictureMetadata, sha256, storedAsset } from './harness/tus.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -111,7 +114,7 @@ describe('SIGTERM', { timeout: 60_000 }, () => {
     const tookMs = performance.now() - startedAt;
     expect(tookMs).toBeGreaterThan(900);
     expect(tookMs).toBeLessThan(5_000);
-    expect(first.output.error).toContain('requests were cut');
+    expect(first.output.error).toMatch(/^\[comyan\] server: requests were cut at the end of stopWithinMs.*\n$/);
 
     const second = await start();
     const later = createClient(second);
@@ -173,6 +176,43 @@ describe('SIGTERM', { timeout: 60_000 }, () => {
     const startedAt = performance.now();
     program.kill('SIGTERM');
     expect([await program.ended, await patch.answer]).toEqual([143, 'cut']);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+});
+
+describe('stop', { timeout: 30_000 }, () => {
+  it('waits for the requests of HTTP/2, and tells the client to use no more of the connection', async () => {
+    const certificate = selfSignedCertificate('localhost');
+    const tls = { cert: Buffer.from(certificate.cert), key: Buffer.from(certificate.key) };
+    const server = await startServer({ dataDir, tls });
+    const session = connect(server.address, { ca: certificate.cert });
+    const begin = (path: string, method = 'GET', body = '') => {
+      const stream = session.request({ ':method': method, ':path': path, 'content-type': 'application/json' });
+      if (body !== '') stream.end(body);
+      return new Promise<number>((resolve, reject) => {
+        stream.on('response', (headers) => resolve(Number(headers[':status'])));
+        stream.on('error', reject);
+        stream.resume();
+      });
+    };
+    const rule = { match: { pathPattern: '^/app-settings' }, action: { delayMs: 800 } };
+    expect(await begin('/__test/misbehave', 'POST', JSON.stringify(rule))).toBe(200);
+    const settings = begin('/app-settings');
+    await sleep(200);
+    const saidGoodbye = new Promise((resolve) => session.once('goaway', resolve));
+    const startedAt = performance.now();
+    const stopped = server.stop();
+    await saidGoodbye;
+    expect(await settings).toBe(200);
+    await stopped;
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    session.destroy();
+  });
+
+  it('takes no time when nothing is in progress, and may be called again or with close', async () => {
+    const server = await startServer({ dataDir });
+    const startedAt = performance.now();
+    await Promise.all([server.stop(), server.stop(), server.close()]);
     expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 });

@@ -2,6 +2,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Answer } from './harness/client.ts';
 import { createClient, signIn } from './harness/client.ts';
@@ -86,6 +87,19 @@ describe('the logs have it', () => {
     expect([refused.status, idOf(refused)]).toEqual([403, 'sign-in-1']);
     const text = () => readFile(join(server.dataDir, 'security.log'), 'utf8');
     await expect.poll(text).toMatch(/"event":"sign-in-refused".*"requestId":"sign-in-1"/);
+  });
+
+  it('also when the body arrives after the headers', async () => {
+    const form = 'username=NEWS%2Feditor&password=wrong&remember=false';
+    const socket = connect({ port: server.port, host: '127.0.0.1', localAddress: '127.0.0.3' });
+    const type = 'Content-Type: application/x-www-form-urlencoded';
+    socket.write(`POST /api/login HTTP/1.1\r\nHost: localhost\r\nX-Request-Id: sign-in-2\r\n${type}\r\n`);
+    socket.write(`Content-Length: ${form.length}\r\n\r\n`);
+    await sleep(200);
+    socket.write(form);
+    const text = () => readFile(join(server.dataDir, 'security.log'), 'utf8');
+    await expect.poll(text).toMatch(/"event":"sign-in-refused".*"requestId":"sign-in-2"/);
+    socket.destroy();
   });
 
   it('for an unexpected error, whose answer has it as well, and no other text of the error', async () => {
