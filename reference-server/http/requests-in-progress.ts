@@ -1,6 +1,5 @@
 /** The requests that are being answered, so that a server can stop after them. */
 import type { ServerResponse } from 'node:http';
-import type { Http2Session } from 'node:http2';
 import type { FastifyInstance } from 'fastify';
 
 export interface RequestsInProgress {
@@ -12,7 +11,6 @@ export interface RequestsInProgress {
 
 export function countRequests({ server }: FastifyInstance): RequestsInProgress {
   const answers = new Set<ServerResponse>();
-  const sessions = new Set<Http2Session>();
   let isEnding = false;
   let onIdle: () => void = () => undefined;
   // Before Fastify's own listener, which may answer at once.
@@ -24,19 +22,14 @@ export function countRequests({ server }: FastifyInstance): RequestsInProgress {
       if (answers.size === 0) onIdle();
     });
   });
-  server.on('session', (session: Http2Session) => {
-    sessions.add(session);
-    session.once('close', () => sessions.delete(session));
-  });
   return {
     endConnections() {
       isEnding = true;
       for (const response of answers) endsConnection(response);
     },
     async finish(limitMs) {
+      // Closes idle connections as well, and connections of HTTP/2 after their requests.
       server.close();
-      // Its requests end first.
-      for (const session of sessions) session.close();
       if (answers.size === 0) return true;
       const { promise, resolve } = Promise.withResolvers<boolean>();
       onIdle = () => resolve(true);

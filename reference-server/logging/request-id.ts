@@ -40,6 +40,4 @@ export function addRequestId(server: FastifyInstance): void {
     sendRequestId(reply);
     current.run(request.id, done);
   });
-  // A body is parsed by events of the connection, which belong to no request.
-  server.addHook('preValidation', (request, _reply, done) => current.run(request.id, done));
 }
