@@ -71,6 +71,8 @@ export interface ReferenceServer {
 /** Starts a server. Rejects with the error of `listen` (such as EADDRINUSE) when its port is not available. */
 export async function createServer(given: ServerOptions = {}): Promise<ReferenceServer> {
   const options = completeOptions(given);
+  const readiness = createReadiness();
+  const metrics = await openMetrics(options);
   await mkdir(options.dataDir, { recursive: true });
   const disk = await openDisk(options.dataDir, options.diskReserveBytes);
   const records = reservedRecords(openSqliteRecords(join(options.dataDir, 'records.sqlite')), disk);
@@ -79,8 +81,6 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
   await catalogue.find('');
   const files = openAssetFiles(options.dataDir);
   const stores = { options, records, catalogue, files, disk };
-  const readiness = createReadiness();
-  const metrics = await openMetrics(options);
   const uploads = await createUploads({ ...stores, metrics });
   const seedProgress = { done: 0, total: 0 };
   const sessions = createSessions(records);
@@ -110,7 +110,7 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
     return closing;
   };
   try {
-    await metrics.listen({ processingLength: () => uploads.processing.length, readiness });
+    await metrics.listen(readiness);
     await server.listen({ port: options.port, host: options.host });
   } catch (error) {
     await closeStores();

@@ -59,7 +59,7 @@ const { settings, pluginRoot, demoEmbedding, host, allowedHosts, accessLog, metr
 if (accessLog) {
   // No text between the lines of JSON.
   log('info', 'server: listening', { address: server.address, metricsPort: server.metricsPort });
-  void server.seeded.then(() => log('info', 'library: complete', { items: server.seedProgress.total }));
+  void server.seeded.then(() => log('info', 'library: seeding ended', { ...server.seedProgress }));
 } else {
   const facts = {
     demoEmbedding,

@@ -1,5 +1,4 @@
 /** What the server counts and measures (docs/operating.md#metrics). Without metrics these functions do nothing. */
-import type { Readiness } from '../health/readiness.ts';
 
 export interface Metrics {
   request(facts: {
@@ -14,16 +13,18 @@ export interface Metrics {
   processing(ms: number): void;
   search(type: string, ms: number): void;
   securityEvent(event: string): void;
+  /** Adds a value that is read at each request of the metrics. */
+  gauge(gauge: MeasuredValue): void;
 }
 
 /** Begun: created; received: all bytes are here; then processed or failed. */
 export type UploadEvent = 'begun' | 'received' | 'processed' | 'failed';
 
-/** Read when the metrics are requested. */
-export interface MeasuredState {
-  /** Received uploads that wait on this node or are being processed. */
-  processingLength(): number;
-  readonly readiness: Pick<Readiness, 'parts' | 'isReady'>;
+export interface MeasuredValue {
+  /** Begins with `comyan_` and ends with its unit, if it has one. */
+  readonly name: string;
+  readonly help: string;
+  read(): number;
 }
 
 const noop = (): void => undefined;
@@ -35,4 +36,5 @@ export const NO_METRICS: Metrics = {
   processing: noop,
   search: noop,
   securityEvent: noop,
+  gauge: noop,
 };

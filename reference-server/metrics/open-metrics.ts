@@ -1,11 +1,12 @@
+import type { Readiness } from '../health/readiness.ts';
 import type { CompleteOperatingOptions } from '../operating-options.ts';
-import { type MeasuredState, type Metrics, NO_METRICS } from './metrics.ts';
+import { type Metrics, NO_METRICS } from './metrics.ts';
 
 export interface OpenMetrics extends Metrics {
   /** Of `GET /metrics`; undefined without metrics, and before `listen`. */
   readonly port: number | undefined;
   /** Rejects with the error of `listen` when the port is not available. */
-  listen(state: MeasuredState): Promise<void>;
+  listen(readiness: Readiness): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -24,8 +25,8 @@ export async function openMetrics({ metrics: address, nodeName }: CompleteOperat
     get port() {
       return server?.port;
     },
-    async listen(state) {
-      metrics.observe(state);
+    async listen(readiness) {
+      metrics.observe(readiness);
       server = await startMetricsServer(metrics.registry, address);
     },
     close: async () => server?.close(),

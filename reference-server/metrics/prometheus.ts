@@ -1,16 +1,17 @@
 /**
  * The metrics in the format of Prometheus. Labels are patterns of routes and fixed words, never an id or a name: each
- * value of a label costs memory here and there. Metrics of other parts, such as a pool of connections, belong to a file
- * of their own beside this one and register with the same registry.
+ * value of a label costs memory here and there. A part such as a pool of connections adds what it has by `gauge`; what
+ * it counts or times gets a function of `Metrics`.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { SEARCH_TYPES } from '#lib/contract/search-types.ts';
-import type { MeasuredState, Metrics, UploadEvent } from './metrics.ts';
+import type { Readiness } from '../health/readiness.ts';
+import type { MeasuredValue, Metrics, UploadEvent } from './metrics.ts';
 
 export interface PrometheusMetrics extends Metrics {
   readonly registry: Registry;
-  /** Called once, when the parts exist whose state is read at each request of the metrics. */
-  observe(state: MeasuredState): void;
+  /** Called once. */
+  observe(readiness: Readiness): void;
 }
 
 const UPLOAD_EVENTS: readonly UploadEvent[] = ['begun', 'received', 'processed', 'failed'];
@@ -76,33 +77,31 @@ export function createPrometheusMetrics(node: string): PrometheusMetrics {
     processing: (ms) => processing.observe(ms / 1000),
     search: (type, ms) => searches.observe({ type }, ms / 1000),
     securityEvent: (event) => security.inc({ event }),
-    observe: (state) => observeState(registry, state),
+    gauge: (value) => addGauge(registry, value),
+    observe: (readiness) => observeReadiness(registry, readiness),
   };
 }
 
-function observeState(registry: Registry, { processingLength, readiness }: MeasuredState): void {
-  const registers = [registry];
+function addGauge(registry: Registry, { name, help, read }: MeasuredValue): void {
   new Gauge({
-    name: 'comyan_processing_queue_length',
-    help: 'Received uploads that wait on this node or are being processed.',
-    registers,
+    ...{ name, help, registers: [registry] },
     collect() {
-      this.set(processingLength());
+      this.set(read());
     },
   });
-  new Gauge({
+}
+
+function observeReadiness(registry: Registry, readiness: Readiness): void {
+  addGauge(registry, {
     name: 'comyan_ready',
     help: '1 while /health/ready answers 200.',
-    registers,
-    collect() {
-      this.set(readiness.isReady() ? 1 : 0);
-    },
+    read: () => (readiness.isReady() ? 1 : 0),
   });
   new Gauge({
     name: 'comyan_part_ready',
     help: '1 while a part of the server, such as the database, is ready.',
     labelNames: ['part'],
-    registers,
+    registers: [registry],
     collect() {
       for (const [part, { ready }] of readiness.parts()) this.set({ part }, ready ? 1 : 0);
     },

@@ -76,6 +76,11 @@ export async function createUploads({
     ...{ process: measured(process, metrics), reportFull, removeReceived },
     delayMs: options.processingDelayMs,
   });
+  metrics.gauge({
+    name: 'comyan_processing_queue_length',
+    help: 'Received uploads that wait on this node or are being processed.',
+    read: () => processing.length,
+  });
   const add: ProcessingQueue['add'] = (upload) => {
     metrics.upload('received');
     processing.add(upload);

@@ -1,8 +1,12 @@
 /** `GET /metrics` on its own port (docs/operating.md#metrics). */
+import { mkdtemp, rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Client, createClient, signIn } from './harness/client.ts';
 import { readCounts, readMetrics } from './harness/metrics.ts';
+import { startProgram } from './harness/start-program.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 import { append, create, locationPath, pictureMetadata, upload } from './harness/tus.ts';
 
@@ -111,7 +115,11 @@ it('has the process, the name of the node, and no label that a request chooses',
   ).toEqual([]);
 });
 
-it('a server without a free port for them does not start, and says why', async () => {
+it('a server without a free port for them does not start, and says why', { timeout: 30_000 }, async () => {
   const { metricsPort = 0 } = server;
+  const dataDir = await mkdtemp(join(tmpdir(), 'comyan-metrics-'));
+  const starting = startProgram({ dataDir, environment: { METRICS_PORT: String(metricsPort) } });
+  await expect(starting).rejects.toThrow(`Port ${metricsPort} is in use. Set METRICS_PORT to another one.`);
+  await rm(dataDir, { recursive: true });
   await expect(startServer({ metricsPort })).rejects.toMatchObject({ code: 'EADDRINUSE', port: metricsPort });
 });
