@@ -1,6 +1,6 @@
 /**
  * Sessions and uploads: the shared state that every node of the server needs to answer a request. Small rows, read by
- * key. `sqlite-records.ts` keeps them in one file; another database can replace it.
+ * key. `sqlite-records.ts` keeps them in one file for one node, `postgres/postgres-records.ts` in a database for several.
  */
 
 export interface SessionRecord {
@@ -39,6 +39,14 @@ export interface HandOverRecord {
 
 /** receiving → received (last byte stored) → processed or failed. */
 export type UploadState = 'receiving' | 'received' | 'processed' | 'failed';
+
+/** The states from which an upload gets to a state. What one node has decided, another one does not change back. */
+export const PRECEDING: Readonly<Record<UploadState, readonly UploadState[]>> = {
+  receiving: [],
+  received: ['receiving'],
+  processed: ['received'],
+  failed: ['received'],
+};
 
 export interface UploadRecord {
   /** The last part of the upload URL. */
@@ -82,7 +90,13 @@ export interface Leftovers {
   readonly terminatedAt: number;
 }
 
+/** Time without `renewClaims` after which another node takes over the uploads of a node. */
+export const CLAIM_MS = 30_000;
+
 export interface Records {
+  /** Milliseconds since 1970 by the clock that all nodes share. Times of records are compared with it. */
+  now(): number;
+
   saveSession(session: SessionRecord): Promise<void>;
   findSession(sessionHash: string, now: number): Promise<SessionRecord | undefined>;
   endSession(sessionHash: string): Promise<void>;
@@ -118,10 +132,22 @@ export interface Records {
   findRelated(owner: string, key: 'uploadId' | 'parentUploadId', value: string): Promise<UploadRecord[]>;
   listUploads(state?: UploadState): Promise<UploadRecord[]>;
   saveMetadata(uploadKey: string, metadata: Readonly<Record<string, string>>): Promise<void>;
-  /** False when the upload no longer exists. */
+  /**
+   * False when the upload no longer exists. Does nothing when it is past this state (`PRECEDING`), because another node
+   * has decided it.
+   */
   saveState(uploadKey: string, state: UploadState, receivedAt: number | null): Promise<boolean>;
+
+  /** Uploads in state `received` without a claim of any node: the oldest ones, at most `most`. */
+  listUnprocessed(most: number): Promise<UploadRecord[]>;
+  /** Reserves a received upload for this node. False when another node is processing it, or nothing is left to do. */
+  claimProcessing(uploadKey: string): Promise<boolean>;
   /** Stores that the processing begins, and returns how often it has begun, this time included. */
   beginProcessing(uploadKey: string): Promise<number>;
+  /** Ends a claim without a result. If the processing has begun, this time does not count. */
+  releaseProcessing(uploadKey: string, hasBegun: boolean): Promise<void>;
+  /** To be called at least every `CLAIM_MS` / 3 while this node processes uploads: older claims end by themselves. */
+  renewClaims(): Promise<void>;
   removeUpload(uploadKey: string): Promise<void>;
 
   /**

@@ -10,6 +10,7 @@ const RESERVED = [
   'consumeHandOver',
   'spendPasscodeStep',
   'changeSignInCounts',
+  'releaseProcessing',
   'removeUpload',
 ] as const satisfies readonly (keyof Records)[];
 

@@ -3,8 +3,17 @@
  * Searches take longer and run in a worker thread (`sqlite-catalogue.ts`).
  */
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import { exceededQuota } from './exceeded-quota.ts';
 import { inTransaction } from './in-transaction.ts';
-import type { Claim, Quotas, Records, Termination, UploadRecord, UploadState } from './records.ts';
+import {
+  type Claim,
+  PRECEDING,
+  type Quotas,
+  type Records,
+  type Termination,
+  type UploadRecord,
+  type UploadState,
+} from './records.ts';
 import { type SessionRecords, sessionRecords } from './sqlite-session-records.ts';
 
 /** Keeps the sums of each owner, because adding up all uploads of a person takes longer with each of them. */
@@ -74,6 +83,7 @@ export function openSqliteRecords(path: string, mostTakenBack = MOST_TAKEN_BACK)
   database.exec(SCHEMA);
   upgrade(database);
   return {
+    now: () => Date.now(),
     ...sessionRecords(database),
     ...uploadRows(database),
     ...terminatedRows(database, mostTakenBack),
@@ -129,12 +139,14 @@ function terminatedRows(database: DatabaseSync, most: number): TerminatedRows {
   };
 }
 
-type UploadRows = Omit<Records, keyof SessionRecords | keyof TerminatedRows | 'close'>;
+type UploadRows = Omit<Records, keyof SessionRecords | keyof TerminatedRows | 'now' | 'close'>;
 
 function uploadRows(database: DatabaseSync): UploadRows {
   const claim = database.prepare('INSERT INTO uploads VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)');
   const takenBack = database.prepare('SELECT 1 FROM takenBack WHERE objectId = ? AND owner = ?');
   const usesOf = database.prepare('SELECT * FROM uses WHERE owner = ?');
+  // Sums of lengths may be larger than any safe integer.
+  usesOf.setReadBigInts(true);
   const byKey = database.prepare('SELECT * FROM uploads WHERE uploadKey = ?');
   const byObject = database.prepare('SELECT * FROM uploads WHERE objectId = ?');
   const list = database.prepare('SELECT * FROM uploads WHERE ? IS NULL OR state = ? ORDER BY createdAt');
@@ -148,6 +160,8 @@ function uploadRows(database: DatabaseSync): UploadRows {
   };
   const setMetadata = database.prepare('UPDATE uploads SET metadata = ? WHERE uploadKey = ?');
   const setState = database.prepare('UPDATE uploads SET state = ?, receivedAt = ? WHERE uploadKey = ?');
+  const unprocessed = database.prepare("SELECT * FROM uploads WHERE state = 'received' ORDER BY createdAt LIMIT ?");
+  const release = database.prepare('UPDATE uploads SET attempts = max(0, attempts - 1) WHERE uploadKey = ?');
   const begin = database.prepare('UPDATE uploads SET attempts = attempts + 1 WHERE uploadKey = ? RETURNING attempts');
   const remove = database.prepare('DELETE FROM uploads WHERE uploadKey = ?');
   const one = (row: Row | undefined) => (row === undefined ? undefined : toUpload(row));
@@ -158,7 +172,7 @@ function uploadRows(database: DatabaseSync): UploadRows {
         const known = one(byObject.get(objectId));
         if (known !== undefined) return { kind: 'claimed', upload: known };
         if (takenBack.get(objectId, owner) !== undefined) return { kind: 'taken-back' };
-        const quota = exceeded(usesOf.get(owner), lengthBytes, quotas);
+        const quota = exceededQuota(toUses(usesOf.get(owner)), lengthBytes, quotas);
         if (quota !== undefined) return { kind: 'over-quota', quota };
         const values = [uploadKey, objectId, owner, uploadType, lengthBytes, state, JSON.stringify(metadata)];
         claim.run(...values, createdAt, receivedAt);
@@ -171,24 +185,30 @@ function uploadRows(database: DatabaseSync): UploadRows {
     async saveMetadata(uploadKey, metadata) {
       setMetadata.run(JSON.stringify(metadata), uploadKey);
     },
-    saveState: async (uploadKey, state, receivedAt) => setState.run(state, receivedAt, uploadKey).changes > 0,
+    async saveState(uploadKey, state, receivedAt) {
+      const known = one(byKey.get(uploadKey));
+      if (known !== undefined && PRECEDING[state].includes(known.state)) setState.run(state, receivedAt, uploadKey);
+      return known !== undefined;
+    },
+    listUnprocessed: async (most) => unprocessed.all(most).map(toUpload),
+    claimProcessing: async (uploadKey) => one(byKey.get(uploadKey))?.state === 'received',
     beginProcessing: async (uploadKey) => Number(begin.get(uploadKey)?.attempts ?? 1),
+    async releaseProcessing(uploadKey, hasBegun) {
+      if (hasBegun) release.run(uploadKey);
+    },
+    renewClaims: async () => undefined,
     async removeUpload(uploadKey) {
       remove.run(uploadKey);
     },
   };
 }
 
-/** The quota that one more upload of this length would exceed. */
-function exceeded(uses: Row | undefined, lengthBytes: number, quotas: Quotas): keyof Quotas | undefined {
-  const unfinishedBytes = Number(uses?.unfinishedBytes ?? 0) + lengthBytes;
-  const after: Quotas = {
-    unfinishedUploads: Number(uses?.unfinishedUploads ?? 0) + 1,
-    unfinishedBytes,
-    storedBytes: Number(uses?.finishedBytes ?? 0) + unfinishedBytes,
+function toUses(uses: Row | undefined): Quotas {
+  return {
+    unfinishedUploads: Number(uses?.unfinishedUploads ?? 0),
+    unfinishedBytes: Number(uses?.unfinishedBytes ?? 0),
+    storedBytes: Number(uses?.finishedBytes ?? 0),
   };
-  const names = ['storedBytes', 'unfinishedBytes', 'unfinishedUploads'] as const;
-  return names.find((name) => quotas[name] > 0 && after[name] > quotas[name]);
 }
 
 function toUpload(row: Row): UploadRecord {

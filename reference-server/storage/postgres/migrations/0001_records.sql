@@ -16,6 +16,7 @@ CREATE TABLE hand_over_codes (
   origin text NOT NULL,
   expires_at bigint NOT NULL
 );
+CREATE INDEX hand_over_codes_by_expiry ON hand_over_codes (expires_at);
 
 CREATE TABLE passcodes (
   account text PRIMARY KEY,
@@ -37,34 +38,43 @@ CREATE TABLE uploads (
   upload_type text NOT NULL,
   length_bytes bigint NOT NULL,
   state text NOT NULL,
-  metadata jsonb NOT NULL,
+  -- JSON as text: jsonb refuses U+0000 and half surrogate pairs.
+  metadata text NOT NULL,
+  upload_id text,
+  parent_upload_id text,
   created_at bigint NOT NULL,
+  -- The order of uploads that were created in the same millisecond.
+  position bigint GENERATED ALWAYS AS IDENTITY,
   received_at bigint,
   attempts integer NOT NULL DEFAULT 0,
   -- The node that processes the upload, and until when it counts as doing so: by the clock of the database.
   processed_by text,
   processed_until timestamptz
 );
-CREATE INDEX uploads_by_state ON uploads (state, created_at) WHERE state IN ('receiving', 'received');
-CREATE INDEX uploads_by_upload_id ON uploads (owner, (metadata ->> 'uploadId'));
-CREATE INDEX uploads_by_parent ON uploads (owner, (metadata ->> 'parentUploadId'));
+CREATE INDEX uploads_by_state ON uploads (state, created_at, position) WHERE state IN ('receiving', 'received');
+CREATE INDEX uploads_by_node ON uploads (processed_by) WHERE processed_by IS NOT NULL;
+-- Hash indexes take values of any length.
+CREATE INDEX uploads_by_upload_id ON uploads USING hash (upload_id);
+CREATE INDEX uploads_by_parent ON uploads USING hash (parent_upload_id);
 
 CREATE TABLE taken_back (
   object_id text NOT NULL,
   owner text NOT NULL,
   at bigint NOT NULL,
-  remains jsonb,
+  -- The removed upload as JSON, as long as its files may still exist.
+  remains text,
   PRIMARY KEY (object_id, owner)
 );
 CREATE INDEX taken_back_by_owner ON taken_back (owner, at);
+CREATE INDEX taken_back_by_time ON taken_back (at);
 CREATE INDEX taken_back_with_remains ON taken_back (at) WHERE remains IS NOT NULL;
 
 -- The sums of each owner, because adding up all uploads of a person takes longer with each of them.
 CREATE TABLE uses (
   owner text PRIMARY KEY,
   unfinished_uploads bigint NOT NULL,
-  unfinished_bytes bigint NOT NULL,
-  finished_bytes bigint NOT NULL
+  unfinished_bytes numeric NOT NULL,
+  finished_bytes numeric NOT NULL
 );
 
 CREATE FUNCTION count_use(owner text, state text, length_bytes bigint, sign integer) RETURNS void LANGUAGE sql AS $$
@@ -100,7 +110,7 @@ CREATE TRIGGER uses_of_finished AFTER UPDATE OF state ON uploads FOR EACH ROW
 CREATE TABLE provider_entries (
   kind text NOT NULL,
   id text NOT NULL,
-  payload jsonb NOT NULL,
+  payload text NOT NULL,
   grant_id text,
   uid text,
   user_code text,
@@ -109,6 +119,7 @@ CREATE TABLE provider_entries (
 );
 CREATE INDEX provider_entries_by_grant ON provider_entries (grant_id) WHERE grant_id IS NOT NULL;
 CREATE INDEX provider_entries_by_uid ON provider_entries (kind, uid) WHERE uid IS NOT NULL;
+CREATE INDEX provider_entries_by_expiry ON provider_entries (expires_at);
 
 -- Random values that all nodes share, such as keys that sign cookies.
 CREATE TABLE secrets (
