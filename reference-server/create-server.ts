@@ -1,6 +1,4 @@
-import { mkdir } from 'node:fs/promises';
 import { type AddressInfo, isIPv6 } from 'node:net';
-import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
@@ -45,11 +43,7 @@ import { completeOptions, type ServerOptions } from './server-options.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createSignInThrottle } from './sessions/sign-in-throttle.ts';
 import { stopServer } from './stop-server.ts';
-import { openDisk } from './storage/disk.ts';
-import { openAssetFiles } from './storage/disk-asset-files.ts';
-import { reservedRecords } from './storage/reserved-records.ts';
-import { openSqliteCatalogue } from './storage/sqlite-catalogue.ts';
-import { openSqliteRecords } from './storage/sqlite-records.ts';
+import { openStores } from './storage/open-stores.ts';
 import { createUploads } from './uploads/uploads.ts';
 
 export interface ReferenceServer {
@@ -73,19 +67,13 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
   const options = completeOptions(given);
   const readiness = createReadiness();
   const metrics = await openMetrics(options);
-  await mkdir(options.dataDir, { recursive: true });
-  const disk = await openDisk(options.dataDir, options.diskReserveBytes);
-  const records = reservedRecords(openSqliteRecords(join(options.dataDir, 'records.sqlite')), disk);
-  const catalogue = openSqliteCatalogue(join(options.dataDir, 'catalogue.sqlite'));
-  // Waits until the worker has opened the database: if the disk filled up first, the worker would exit for good.
-  await catalogue.find('');
-  const files = openAssetFiles(options.dataDir);
-  const stores = { options, records, catalogue, files, disk };
+  const { close: closeStores, whenReady, ...opened } = await openStores(options, { readiness, metrics });
+  const stores = { options, ...opened };
   const uploads = await createUploads({ ...stores, metrics });
   const seedProgress = { done: 0, total: 0 };
-  const sessions = createSessions(records);
-  const signInThrottle = createSignInThrottle(records);
-  const securityLog = openSecurityLog(options.dataDir, () => disk.isFull, metrics.securityEvent);
+  const sessions = createSessions(stores.records);
+  const signInThrottle = createSignInThrottle(stores.records);
+  const securityLog = openSecurityLog(options.dataDir, () => stores.disk.isFull, metrics.securityEvent);
   const services = { sessions, signInThrottle, securityLog, uploads, readiness, metrics };
   const context: AppContext = { ...stores, ...services, seedProgress };
   const ending = new AbortController();
@@ -95,30 +83,29 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
 
   const server = await buildServer(context);
   const requests = countRequests(server);
-  const closeStores = async () => {
+  const closeServices = async () => {
     ending.abort();
     await seeded;
     await uploads.close();
-    disk.close();
-    await catalogue.close();
-    await records.close();
+    await closeStores();
     await securityLog.close();
     await metrics.close();
   };
   const close = () => {
-    closing ??= server.close().then(closeStores);
+    closing ??= server.close().then(closeServices);
     return closing;
   };
   try {
     await metrics.listen(readiness);
     await server.listen({ port: options.port, host: options.host });
   } catch (error) {
-    await closeStores();
+    await closeServices();
     throw error;
   }
-  await uploads.start();
-  if (options.seed) seeded = startSeeding(context, ending.signal);
-  seeded = seeded.then(() => fillArchive(context, ending.signal));
+  // A database that is away must not keep the server from answering.
+  const started = whenReady(ending.signal).then(() => (ending.signal.aborted ? undefined : uploads.start()));
+  if (stores.database?.unavailableReason() === undefined) await started;
+  seeded = started.then(() => fill(context, ending.signal));
 
   const { port } = server.server.address() as AddressInfo;
   const { host } = options;
@@ -137,6 +124,12 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
       return stopping;
     },
   };
+}
+
+async function fill(context: AppContext, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  if (context.options.seed) await startSeeding(context, signal);
+  await fillArchive(context, signal);
 }
 
 async function buildServer(context: AppContext): Promise<FastifyInstance> {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type ServerSettings, serverSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { isLoopback } from '#lib/core/is-loopback.ts';
+import { completeDatabaseOptions, type DatabaseOptions } from './database-options.ts';
 import type { SeedAsset } from './demo-library/seed-asset.ts';
 import { hostName } from './http/host-name.ts';
 import { hostsOf, isLoopbackNetwork, readProxies, readPublicAddress } from './http/own-addresses.ts';
@@ -20,6 +21,10 @@ export interface ServerOptions extends OperatingOptions {
   readonly tls?: TlsFiles;
   /** Folder of the uploads, the asset files and the two databases. */
   readonly dataDir?: string;
+  /** `postgres://user:password@host:port/database`, which several nodes of this server share. */
+  readonly databaseUrl?: string;
+  /** Most connections of this node to that database. */
+  readonly databaseConnections?: number;
   /** The answer of `app-settings` (specification 1.9). */
   readonly settings?: Partial<ServerSettings>;
   /** Delay between the last byte of an upload and its processing. */
@@ -94,7 +99,7 @@ export interface ServerOptions extends OperatingOptions {
 /** Largest file of each media type, which is also the limit of its sidecars; 0 = no limit. */
 export type SizeLimits = Readonly<Record<MediaType, number>>;
 
-export interface CompleteOptions extends CompleteOperatingOptions {
+export interface CompleteOptions extends CompleteOperatingOptions, DatabaseOptions {
   readonly port: number;
   readonly host: string;
   readonly tls: TlsFiles | undefined;
@@ -158,6 +163,7 @@ export function completeOptions(options: ServerOptions): CompleteOptions {
     host: options.host ?? '127.0.0.1',
     tls: options.tls,
     dataDir: resolve(options.dataDir ?? '.data'),
+    ...completeDatabaseOptions(options),
     settings,
     processingDelayMs: options.processingDelayMs ?? 400,
     processingLimitMs: options.processingLimitMs ?? PROCESSING_LIMIT_MS,

@@ -29,8 +29,13 @@ export function addGuard(server: FastifyInstance, context: AppContext): void {
   server.decorateRequest('session', undefined);
   server.decorateRequest('cookieKind', undefined);
   server.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.isHealthCheck === true) return;
-    request.session = await context.sessions.find(sessionIdOf(request));
+    const { isHealthCheck, needsNoPart } = request.routeOptions.config;
+    if (isHealthCheck === true) return;
+    request.session = await context.sessions.find(sessionIdOf(request)).catch((error: unknown) => {
+      // The hosted page and the settings are the same for everybody.
+      if (needsNoPart !== true) throw error;
+      return undefined;
+    });
     const refusal = refusalOf(request, context);
     if (refusal === undefined) return;
     discardBody(request.raw);

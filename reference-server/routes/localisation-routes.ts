@@ -38,10 +38,14 @@ export function addLocalisationRoutes(server: FastifyInstance, context: AppConte
     if (kept.size > MAX_KEPT_ANSWERS && oldest !== undefined) kept.delete(oldest);
     return text;
   };
-  server.get('/services/svcLOCMain.asp', { config: { isCostlyRead: true } }, async (request, reply) => {
-    reply.type('application/json; charset=utf-8');
-    return answerOnce(readInput(localisationQuery, request.query));
-  });
+  server.get(
+    '/services/svcLOCMain.asp',
+    { config: { isCostlyRead: true, needsNoPart: true } },
+    async (request, reply) => {
+      reply.type('application/json; charset=utf-8');
+      return answerOnce(readInput(localisationQuery, request.query));
+    },
+  );
 }
 
 async function answer(query: LocalisationQuery, context: AppContext): Promise<StringRow[] | OptionRow[] | TableRow[]> {

@@ -76,6 +76,22 @@ describe('arguments', () => {
     });
   });
 
+  it('take database and node name from the environment, and never repeat the password', () => {
+    const DATABASE_URL = 'postgres://comyan:geheim@db.example:5432/library';
+    const given = readArguments(['--set', 'databaseConnections=3'], { DATABASE_URL, NODE_NAME: 'node-a' });
+    const shared = { databaseUrl: DATABASE_URL, databaseConnections: 3, nodeName: 'node-a' };
+    expect(completeOptions(given)).toMatchObject(shared);
+    expect(completeOptions(readArguments([], {})).databaseUrl).toBeUndefined();
+    for (const wrong of ['mysql://comyan:geheim@db.example/library', 'comyan:geheim@db', 'postgres', '//geheim']) {
+      const complete = () => completeOptions(readArguments([], { DATABASE_URL: wrong }));
+      expect(complete).toThrow(
+        new RangeError('DATABASE_URL is an address such as postgres://user:password@host:5432/database.'),
+      );
+    }
+    expect(() => completeOptions({ nodeName: 'a b' })).toThrow("not 'a b'");
+    expect(() => completeOptions({ databaseConnections: 0 })).toThrow('databaseConnections=0');
+  });
+
   it('are rejected with an error message when they are invalid', () => {
     for (const args of [
       ['--set', 'x=1'],

@@ -1,0 +1,85 @@
+/** Chooses where a server keeps its data: on its own disk, or in services that several nodes share. */
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readiness } from '../health/readiness.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { CompleteOptions } from '../server-options.ts';
+import type { AssetFiles } from './asset-files.ts';
+import type { Catalogue } from './catalogue.ts';
+import { type Disk, openDisk } from './disk.ts';
+import { openAssetFiles } from './disk-asset-files.ts';
+import { openPostgresCatalogue } from './postgres/postgres-catalogue.ts';
+import { openPostgresRecords } from './postgres/postgres-records.ts';
+import { openSharedDatabase, type SharedDatabase } from './postgres/shared-database.ts';
+import type { Records } from './records.ts';
+import { reservedRecords } from './reserved-records.ts';
+import { openSqliteCatalogue } from './sqlite-catalogue.ts';
+import { openSqliteRecords } from './sqlite-records.ts';
+
+export interface Stores {
+  readonly records: Records;
+  readonly catalogue: Catalogue;
+  readonly files: AssetFiles;
+  readonly disk: Disk;
+  /** Undefined: the records are in a file of this server. */
+  readonly database: SharedDatabase | undefined;
+  /** Resolves when the stores can be used for the first time, or `signal` aborts. */
+  whenReady(signal: AbortSignal): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function openOwnCatalogue(dataDir: string): Promise<Catalogue> {
+  const catalogue = openSqliteCatalogue(join(dataDir, 'catalogue.sqlite'));
+  // Waits until the worker has opened the database: if the disk filled up first, the worker would exit for good.
+  await catalogue.find('');
+  return catalogue;
+}
+
+interface Services {
+  readonly readiness: Readiness;
+  readonly metrics: Metrics;
+}
+
+/** A database that is away is no error: then the functions of its stores reject with `HttpError` 503 `unavailable`. */
+export async function openStores(options: CompleteOptions, services: Services): Promise<Stores> {
+  const { dataDir } = options;
+  await mkdir(dataDir, { recursive: true });
+  const disk = await openDisk(dataDir, options.diskReserveBytes);
+  const database = await openDatabaseOf(options, services);
+  const records =
+    database === undefined
+      ? reservedRecords(openSqliteRecords(join(dataDir, 'records.sqlite')), disk)
+      : openPostgresRecords(database, { nodeId: `${options.nodeName} ${randomUUID()}`, now: () => Date.now() });
+  const catalogue = database === undefined ? await openOwnCatalogue(dataDir) : openPostgresCatalogue(database);
+  return {
+    records,
+    catalogue,
+    files: openAssetFiles(dataDir),
+    disk,
+    database,
+    whenReady: async (signal) => database?.whenReady(signal),
+    async close() {
+      disk.close();
+      await catalogue.close();
+      await records.close();
+      await database?.close();
+    },
+  };
+}
+
+async function openDatabaseOf(
+  { databaseUrl: url, databaseConnections: connections, nodeName }: CompleteOptions,
+  { readiness, metrics }: Services,
+): Promise<SharedDatabase | undefined> {
+  if (url === undefined) return undefined;
+  const database = await openSharedDatabase({ url, connections, nodeName, readiness });
+  for (const state of ['inUse', 'idle', 'waiting'] as const) {
+    const name = { inUse: 'in_use', idle: 'idle', waiting: 'waiting' }[state];
+    const help = { inUse: 'Connections in use', idle: 'Idle connections', waiting: 'Requests that wait for one' }[
+      state
+    ];
+    metrics.gauge({ name: `comyan_database_connections_${name}`, help, read: () => database.counts()[state] });
+  }
+  return database;
+}
