@@ -33,7 +33,7 @@ describe('/health/live and /health/ready', () => {
   it('answer for any host name, because a load balancer calls by address; no other address does', async () => {
     for (const Host of ['10.20.30.40:8787', 'node-a.internal']) {
       expect((await guest.send('/health/ready', { headers: { Host } })).status).toBe(200);
-      for (const path of ['/health', '/health/', '/health/ready/', '/health/none', '/api/validateSession', '/metrics'])
+      for (const path of ['/health', '/health/', '/health/ready/', '/health/none', '/app-settings', '/metrics'])
         expect((await guest.send(path, { headers: { Host, Accept: 'text/html' } })).status).toBe(421);
     }
     for (const path of ['/health', '/health/none', '/metrics'])
@@ -103,7 +103,7 @@ describe('while a part is missing', () => {
     await report('database', false);
     const page = await guest.send('/upload/', { headers: { Accept: 'text/html' } });
     expect(page.text).not.toContain('unavailable');
-    expect((await guest.send('/api/validateSession', { headers: { Host: 'evil.example' } })).status).toBe(421);
+    expect((await guest.send('/app-settings', { headers: { Host: 'evil.example' } })).status).toBe(421);
     const foreign = { method: 'OPTIONS', headers: { 'Tus-Resumable': '1.0.0' } };
     expect((await guest.send(UPLOAD, foreign)).status).toBe(503);
   });
