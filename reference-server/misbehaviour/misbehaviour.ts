@@ -132,7 +132,7 @@ async function describeAsset(objectId: string, context: AppContext) {
   if (upload === undefined && asset === undefined) throw new HttpError(404, 'not-found', 'There is no such object.');
   const hash = createHash('sha256');
   if (sizeBytes !== undefined) {
-    for await (const piece of context.files.read(objectId, variant)) hash.update(piece as Buffer);
+    for await (const piece of await context.files.read(objectId, variant)) hash.update(piece as Buffer);
   }
   return {
     objectId,

@@ -24,13 +24,13 @@ export function addMediaRoutes(server: FastifyInstance, context: AppContext): vo
     const range = parseRange(request.headers.range, size);
     if (range === 'unsatisfiable') return reply.code(416).header('Content-Range', `bytes */${size}`).send();
     if (range === 'whole') {
-      return reply.header('Content-Length', size).send(context.files.read(objectId, variant as FileVariant));
+      return reply.header('Content-Length', size).send(await context.files.read(objectId, variant as FileVariant));
     }
     return reply
       .code(206)
       .header('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
       .header('Content-Length', range.end - range.start + 1)
-      .send(context.files.read(objectId, variant as FileVariant, range));
+      .send(await context.files.read(objectId, variant as FileVariant, range));
   });
 }
 

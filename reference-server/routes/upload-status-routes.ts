@@ -34,7 +34,7 @@ export function addUploadStatusRoutes(server: FastifyInstance, context: AppConte
     const uploadProcessed = upload.state === 'processed';
     if (request.query.sha256 === undefined || !uploadProcessed) return { objectID: objectId, uploadProcessed };
     const hash = createHash('sha256');
-    for await (const piece of context.files.read(objectId, type === 'metafile' ? 'meta' : 'original'))
+    for await (const piece of await context.files.read(objectId, type === 'metafile' ? 'meta' : 'original'))
       hash.update(piece as Buffer);
     return { objectID: objectId, uploadProcessed, sha256: hash.digest('hex') };
   });

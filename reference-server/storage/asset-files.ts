@@ -5,8 +5,11 @@ import type { Readable } from 'node:stream';
 export type FileVariant = 'original' | 'thumb' | 'preview' | 'meta';
 
 export interface AssetFiles {
-  /** Moves a finished local file into the storage. Idempotent, so it can be repeated after a crash. */
-  adopt(objectId: string, variant: FileVariant, sourcePath: string): Promise<void>;
+  /**
+   * Makes the bytes of a complete upload (`UploadStore.sourceOf`) the file. Idempotent, so it can be repeated after a
+   * crash.
+   */
+  adopt(objectId: string, variant: FileVariant, source: string): Promise<void>;
   write(objectId: string, variant: FileVariant, bytes: Buffer): Promise<void>;
   /** Removes files that a `write` has left unfinished before this time (ms since 1970), because the server ended. */
   removeUnfinished(before: number): Promise<void>;
@@ -15,7 +18,11 @@ export interface AssetFiles {
   /** Undefined when there is no such file. */
   sizeOf(objectId: string, variant: FileVariant): Promise<number | undefined>;
   /** `end` is inclusive, as in HTTP ranges. */
-  read(objectId: string, variant: FileVariant, range?: { readonly start: number; readonly end: number }): Readable;
-  /** Path of a local file, for tools that need one (sharp, ffmpeg). */
-  localPath(objectId: string, variant: FileVariant): Promise<string>;
+  read(
+    objectId: string,
+    variant: FileVariant,
+    range?: { readonly start: number; readonly end: number },
+  ): Promise<Readable>;
+  /** Runs `work` with the path of a local file, for tools that need one (sharp, ffmpeg). Later it may be gone. */
+  withLocalFile<Value>(objectId: string, variant: FileVariant, work: (path: string) => Promise<Value>): Promise<Value>;
 }

@@ -20,10 +20,10 @@ export function openAssetFiles(dataDir: string): AssetFiles {
   };
   return {
     sizeOf,
-    async adopt(objectId, variant, sourcePath) {
+    async adopt(objectId, variant, source) {
       const path = pathOf(objectId, variant);
       await mkdir(dirname(path), { recursive: true });
-      await rename(sourcePath, path).catch(async (error: NodeJS.ErrnoException) => {
+      await rename(source, path).catch(async (error: NodeJS.ErrnoException) => {
         const isDoneAlready = error.code === 'ENOENT' && (await sizeOf(objectId, variant)) !== undefined;
         if (!isDoneAlready) throw error;
       });
@@ -51,7 +51,7 @@ export function openAssetFiles(dataDir: string): AssetFiles {
       }
     },
     remove: (objectId) => rm(dirname(pathOf(objectId, 'original')), { recursive: true, force: true }),
-    read: (objectId, variant, range) => createReadStream(pathOf(objectId, variant), range),
-    localPath: async (objectId, variant) => pathOf(objectId, variant),
+    read: async (objectId, variant, range) => createReadStream(pathOf(objectId, variant), range),
+    withLocalFile: (objectId, variant, work) => work(pathOf(objectId, variant)),
   };
 }

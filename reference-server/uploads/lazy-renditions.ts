@@ -89,9 +89,9 @@ async function makeOne(objectId: string, variant: RenditionVariant, deps: Deps):
   const isThere = (await files.sizeOf(objectId, variant)) !== undefined;
   if (asset === undefined || isThere || (await files.sizeOf(objectId, 'original')) === undefined) return;
   await disk.requireRoom();
-  const path = await files.localPath(objectId, 'original');
+  const draw = (path: string) => media.makeRendition(path, variant, asset.fields.ImgCreatedBy ?? '');
   // Without the lock: a removal does not wait for images in line.
-  const bytes = await media.makeRendition(path, variant, asset.fields.ImgCreatedBy ?? '').catch((error) => {
+  const bytes = await files.withLocalFile(objectId, 'original', draw).catch((error) => {
     // A process that could not be started says nothing about the image.
     if (!(error instanceof MediaLimitError)) throw error;
     log('warn', 'the work on an image was stopped', { objectId, error });

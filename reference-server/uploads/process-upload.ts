@@ -17,8 +17,8 @@ import { mediaTypeOf } from './media-types.ts';
 import type { Sidecars } from './sidecars.ts';
 
 export interface ProcessingDeps {
-  /** Path of the upload's bytes. */
-  pathOf(uploadKey: string): string;
+  /** Where the upload's bytes are (`UploadStore`). */
+  sourceOf(uploadKey: string): string;
   readonly files: AssetFiles;
   readonly sidecars: Sidecars;
   readonly media: MediaTools;
@@ -39,8 +39,8 @@ const NO_FACTS: FileFacts = { values: {}, clip: {}, renditions: NO_RENDITIONS };
  * the upload, and no picture.
  */
 export async function processUpload(upload: UploadRecord, deps: ProcessingDeps, mayDecode: boolean): Promise<boolean> {
-  const { pathOf, files, sidecars, media } = deps;
-  const received = pathOf(upload.uploadKey);
+  const { sourceOf, files, sidecars, media } = deps;
+  const received = sourceOf(upload.uploadKey);
   const endsAt = mayDecode ? media.newDeadline() : 0;
   if (upload.uploadType === 'metafile') {
     await files.adopt(upload.objectId, 'meta', received);
@@ -69,13 +69,14 @@ async function factsOfFile(
   { files, media }: ProcessingDeps,
   endsAt: number,
 ): Promise<FileFacts> {
-  const path = await files.localPath(objectId, 'original');
   if (uploadType !== 'video' && uploadType !== 'audio') {
-    const { values, renditions, problem } = await media.readImage(path, endsAt);
+    const read = (path: string) => media.readImage(path, endsAt);
+    const { values, renditions, problem } = await files.withLocalFile(objectId, 'original', read);
     if (problem !== undefined) log('warn', 'metadata of a file could not be read', { objectId, problem });
     return { ...NO_FACTS, values, renditions };
   }
-  const { facts: clip, renditions } = await media.readClip(path, uploadType, endsAt);
+  const read = (path: string) => media.readClip(path, uploadType, endsAt);
+  const { facts: clip, renditions } = await files.withLocalFile(objectId, 'original', read);
   return { ...NO_FACTS, clip, renditions: await writeRenditions(files, objectId, renditions) };
 }
 

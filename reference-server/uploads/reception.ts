@@ -1,7 +1,7 @@
 /** Runs after the last byte: verifies the file's SHA-256 and queues the upload for processing. */
 import { HttpError } from '../http/http-error.ts';
 import type { Records } from '../storage/records.ts';
-import { MISMATCH_STATUS, sha256OfFile } from './checksums.ts';
+import { MISMATCH_STATUS } from './checksums.ts';
 import type { ProcessingQueue } from './processing-queue.ts';
 import type { UploadStore } from './upload-store.ts';
 
@@ -36,7 +36,7 @@ export function createReception({ store, records, processing }: Deps): Reception
     if (upload.state !== 'receiving') return 'received';
     const { sha256 } = upload.metadata;
     if (sha256 !== undefined) {
-      const found = await sha256OfFile(store.pathOf(uploadKey));
+      const found = await store.sha256Of(uploadKey);
       if (found === undefined) return 'gone';
       if (found !== sha256) {
         await discard(uploadKey);

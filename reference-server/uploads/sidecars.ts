@@ -53,7 +53,7 @@ export function createSidecars({ files, catalogue, records, media }: Deps): Side
   /** Undefined when the work was stopped at its limits. */
   const valuesOf = async ({ objectId }: UploadRecord, endsAt: number): Promise<Fields | undefined> => {
     try {
-      return await media.readSidecar(await files.localPath(objectId, 'meta'), endsAt);
+      return await files.withLocalFile(objectId, 'meta', (path) => media.readSidecar(path, endsAt));
     } catch (error) {
       log('warn', 'a sidecar could not be read', { objectId, error });
       return error instanceof MediaLimitError ? undefined : {};
@@ -61,8 +61,8 @@ export function createSidecars({ files, catalogue, records, media }: Deps): Side
   };
   const valuesInImage = async ({ objectId, uploadType }: UploadRecord): Promise<Fields> => {
     if (uploadType !== 'image') return {};
-    const path = await files.localPath(objectId, 'original');
-    return media.readImage(path, media.newDeadline()).then(
+    const read = (path: string) => media.readImage(path, media.newDeadline());
+    return files.withLocalFile(objectId, 'original', read).then(
       ({ values }) => values,
       () => ({}),
     );

@@ -1,13 +1,11 @@
 /** Periodically deletes abandoned uploads, and completes those that a restart or a full disk has interrupted. */
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { log } from '../logging/log.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
 import type { Reception } from './reception.ts';
 import type { Removal } from './removal.ts';
 import type { TusServer } from './tus-server.ts';
-import { PART, type UploadStore } from './upload-store.ts';
+import type { UploadStore } from './upload-store.ts';
 
 /** Longer than any rendition is written. */
 const LONGEST_WRITE_MS = 3_600_000;
@@ -48,7 +46,7 @@ export function startSweep(deps: SweepDeps): Sweep {
 }
 
 async function sweep(deps: SweepDeps): Promise<void> {
-  const { records, files, tus, reception, removal, keepUnfinishedMs } = deps;
+  const { store, records, files, tus, reception, removal, keepUnfinishedMs } = deps;
   const now = Date.now();
   for (const upload of await records.listUploads('receiving')) {
     if (now - (await lastActivity(upload, deps)) > keepUnfinishedMs) await reception.discard(upload.uploadKey);
@@ -57,23 +55,10 @@ async function sweep(deps: SweepDeps): Promise<void> {
   await removal.removeLeftovers(now);
   // Clients have given up their queues long before, so no creation of these objects can still arrive.
   await records.forgetTerminated(now - 2 * keepUnfinishedMs);
-  await removeStrays(deps, now);
+  await store.removeStrays(now - keepUnfinishedMs);
   await files.removeUnfinished(now - LONGEST_WRITE_MS);
 }
 
 async function lastActivity({ uploadKey, createdAt }: UploadRecord, { store }: SweepDeps): Promise<number> {
-  const file = await stat(store.pathOf(uploadKey)).catch(() => undefined);
-  return Math.max(createdAt, file?.mtimeMs ?? 0);
-}
-
-/** Deletes old files without a record, which remain when the server stopped between two steps. */
-async function removeStrays({ store, records, keepUnfinishedMs }: SweepDeps, now: number): Promise<void> {
-  for (const name of await readdir(store.directory)) {
-    const path = join(store.directory, name);
-    const file = await stat(path).catch(() => undefined);
-    if (file === undefined || now - file.mtimeMs <= keepUnfinishedMs) continue;
-    const [uploadKey = ''] = name.split('.');
-    if (name.endsWith(PART) || (await records.findUploadByKey(uploadKey)) === undefined)
-      await rm(path, { force: true });
-  }
+  return Math.max(createdAt, (await store.lastActivityAt(uploadKey)) ?? 0);
 }

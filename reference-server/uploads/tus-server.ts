@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { EVENTS } from '@tus/server';
+import { ERRORS, EVENTS, type Upload } from '@tus/server';
 import type { UploadRecord } from '../storage/records.ts';
 import { CHECKSUM_ALGORITHM } from './checksums.ts';
 import type { Reception } from './reception.ts';
@@ -74,11 +74,23 @@ export function createTusServer({ store, reception, hasChecksum }: TusOptions): 
       creations.run({ uploadKey, onCreated }, () => handle(request, response, bytes)),
     async finishIfComplete({ uploadKey, state, lengthBytes }) {
       if (state !== 'receiving') return lengthBytes;
-      const stored = await store.getUpload(uploadKey).catch(() => undefined);
+      const stored = await storedUpload(store, uploadKey);
       if (stored?.offset !== lengthBytes) return stored?.offset;
       return (await reception.isReceived(uploadKey)) ? lengthBytes : undefined;
     },
   };
+}
+
+const NOT_FOUND: readonly unknown[] = [ERRORS.FILE_NOT_FOUND, ERRORS.FILE_NO_LONGER_EXISTS];
+
+/** Undefined when the upload does not exist. */
+async function storedUpload(store: UploadStore, uploadKey: string): Promise<Upload | undefined> {
+  try {
+    return await store.getUpload(uploadKey);
+  } catch (error) {
+    if (NOT_FOUND.includes(error)) return undefined;
+    throw error;
+  }
 }
 
 /** A random, unguessable key for an upload URL. */

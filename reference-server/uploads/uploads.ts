@@ -9,6 +9,7 @@ import type { Catalogue } from '../storage/catalogue.ts';
 import type { Disk } from '../storage/disk.ts';
 import { isDiskFull } from '../storage/disk-full.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
+import { DiskUploadStore } from './disk-upload-store.ts';
 import { createKeyedLock, type KeyedLock } from './keyed-lock.ts';
 import { createLazyRenditions, type LazyRenditions } from './lazy-renditions.ts';
 import { processUpload } from './process-upload.ts';
@@ -18,7 +19,6 @@ import { createRemoval, type Removal } from './removal.ts';
 import { createSidecars } from './sidecars.ts';
 import { startSweep } from './sweep-uploads.ts';
 import { createTusServer, type TusServer } from './tus-server.ts';
-import { UploadStore } from './upload-store.ts';
 
 export interface Uploads {
   readonly tus: TusServer;
@@ -57,7 +57,7 @@ export async function createUploads({
   await mkdir(empty, { recursive: true });
   const limitMs = options.processingLimitMs;
   const media = createMediaTools({ limitMs, folder: empty, readers: PROCESSING_LANES });
-  const store = new UploadStore(folder, records, disk);
+  const store = new DiskUploadStore(folder, records, disk);
   const locks = createKeyedLock();
   const idleAfterMs = options.thumbnailDelayMs;
   const renditions = createLazyRenditions({ files, catalogue, disk, media, locks, idleAfterMs });
@@ -65,7 +65,7 @@ export async function createUploads({
   const removal = createRemoval({ store, files, catalogue, records, sidecars, wake: (key) => processing.wake(key) });
   const process = async (upload: UploadRecord, mayDecode: boolean) => {
     await disk.requireRoom();
-    const deps = { pathOf: (key: string) => store.pathOf(key), files, sidecars, media };
+    const deps = { sourceOf: (key: string) => store.sourceOf(key), files, sidecars, media };
     const isDecoded = await processUpload(upload, deps, mayDecode);
     if (isDecoded && upload.uploadType === 'image') renditions.prepare(upload.objectId);
     return isDecoded;
