@@ -23,6 +23,7 @@ import { addAccessLog } from './logging/access-log.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import { addRequestMetrics } from './metrics/request-metrics.ts';
 import { addMisbehaviour } from './misbehaviour/misbehaviour.ts';
+import { openFileStorage } from './open-file-storage.ts';
 import { addChannelRoutes } from './routes/channel-routes.ts';
 import { addEmbedExampleRoutes } from './routes/embed-example-routes.ts';
 import { addGeolocationRoutes } from './routes/geolocation-routes.ts';
@@ -68,8 +69,9 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
   const readiness = createReadiness();
   const metrics = await openMetrics(options);
   const { close: closeStores, whenReady, ...opened } = await openStores(options, { readiness, metrics });
-  const stores = { options, ...opened };
-  const uploads = await createUploads({ ...stores, metrics });
+  const { files, uploadStore, close: closeFiles } = await openFileStorage(options, opened.records, opened.disk);
+  const stores = { options, ...opened, files };
+  const uploads = await createUploads({ ...stores, store: uploadStore, metrics });
   const seedProgress = { done: 0, total: 0 };
   const sessions = createSessions(stores.records);
   const signInThrottle = createSignInThrottle(stores.records);
@@ -87,6 +89,7 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
     ending.abort();
     await seeded;
     await uploads.close();
+    closeFiles();
     await closeStores();
     await securityLog.close();
     await metrics.close();

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { OperatingOptions } from './operating-options.ts';
 import { readList, readSetting, SETTING_NAMES } from './read-setting.ts';
 import type { ServerOptions } from './server-options.ts';
+import { readS3Options } from './storage/s3/s3-options.ts';
 
 /** Server options that `--set name=value` accepts besides the settings of `app-settings`. */
 const NUMBERS = [
@@ -53,6 +54,7 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
     ...readOperating(environment),
     dataDir: environment.DATA_DIR ?? '.data',
     ...(environment.DATABASE_URL && { databaseUrl: environment.DATABASE_URL }),
+    ...readS3(environment),
     ...(misbehave && { misbehave }),
     ...(demoEmbedding && { demoEmbedding }),
     ...(values['no-seed'] && { seed: false }),
@@ -90,6 +92,19 @@ function readTls({ TLS_CERT, TLS_KEY }: NodeJS.ProcessEnv): Pick<ServerOptions, 
   if (TLS_CERT === undefined || TLS_KEY === undefined)
     throw new ArgumentError('TLS_CERT and TLS_KEY are files of a certificate and its key: set both or neither.');
   return { tls: { cert: readPem('TLS_CERT', TLS_CERT), key: readPem('TLS_KEY', TLS_KEY) } };
+}
+
+const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const;
+
+/** The keys alone choose nothing: other tools use them as well. */
+function readS3(environment: NodeJS.ProcessEnv): Pick<ServerOptions, 's3'> {
+  const { S3_REGION, S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = environment;
+  if (!endpoint && !bucket) return {};
+  const missing = S3_NAMES.filter((name) => !environment[name]);
+  if (missing.length > 0) throw new ArgumentError(`Files in a bucket also need ${missing.join(', ')}.`);
+  const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = environment;
+  const given = { endpoint: endpoint ?? '', bucket: bucket ?? '', accessKeyId, secretAccessKey };
+  return { s3: asArgumentError(() => readS3Options({ ...given, region: S3_REGION || undefined })) };
 }
 
 function readPem(name: string, path: string): Buffer {

@@ -10,6 +10,7 @@ import { hostsOf, isLoopbackNetwork, readProxies, readPublicAddress } from './ht
 import type { TlsFiles } from './http/tls-files.ts';
 import { type CompleteOperatingOptions, completeOperatingOptions, type OperatingOptions } from './operating-options.ts';
 import type { Quotas } from './storage/records.ts';
+import { readS3Options, type S3Options } from './storage/s3/s3-options.ts';
 import { DEMO_SETTINGS, validateSettings } from './validate-settings.ts';
 
 /** Options of `createServer`; each has a default. Times are in milliseconds, sizes in bytes. */
@@ -25,6 +26,8 @@ export interface ServerOptions extends OperatingOptions {
   readonly databaseUrl?: string;
   /** Most connections of this node to that database. */
   readonly databaseConnections?: number;
+  /** Keeps uploads and asset files in this bucket instead of `dataDir`. */
+  readonly s3?: Omit<S3Options, 'region'> & { readonly region?: string | undefined };
   /** The answer of `app-settings` (specification 1.9). */
   readonly settings?: Partial<ServerSettings>;
   /** Delay between the last byte of an upload and its processing. */
@@ -104,6 +107,7 @@ export interface CompleteOptions extends CompleteOperatingOptions, DatabaseOptio
   readonly host: string;
   readonly tls: TlsFiles | undefined;
   readonly dataDir: string;
+  readonly s3: S3Options | undefined;
   readonly settings: ServerSettings;
   readonly processingDelayMs: number;
   readonly processingLimitMs: number;
@@ -164,6 +168,7 @@ export function completeOptions(options: ServerOptions): CompleteOptions {
     tls: options.tls,
     dataDir: resolve(options.dataDir ?? '.data'),
     ...completeDatabaseOptions(options),
+    s3: options.s3 && readS3Options(options.s3),
     settings,
     processingDelayMs: options.processingDelayMs ?? 400,
     processingLimitMs: options.processingLimitMs ?? PROCESSING_LIMIT_MS,

@@ -6,10 +6,10 @@ export type FileVariant = 'original' | 'thumb' | 'preview' | 'meta';
 
 export interface AssetFiles {
   /**
-   * Makes the bytes of a complete upload (`UploadStore.sourceOf`) the file. Idempotent, so it can be repeated after a
-   * crash.
+   * Makes the `sizeBytes` bytes of a complete upload (`UploadStore.sourceOf`) the file. Idempotent, so it can be repeated
+   * after a crash.
    */
-  adopt(objectId: string, variant: FileVariant, source: string): Promise<void>;
+  adopt(objectId: string, variant: FileVariant, source: string, sizeBytes: number): Promise<void>;
   write(objectId: string, variant: FileVariant, bytes: Buffer): Promise<void>;
   /** Removes files that a `write` has left unfinished before this time (ms since 1970), because the server ended. */
   removeUnfinished(before: number): Promise<void>;

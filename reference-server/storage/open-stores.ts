@@ -5,10 +5,8 @@ import { join } from 'node:path';
 import type { Readiness } from '../health/readiness.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { CompleteOptions } from '../server-options.ts';
-import type { AssetFiles } from './asset-files.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type Disk, openDisk } from './disk.ts';
-import { openAssetFiles } from './disk-asset-files.ts';
 import { openPostgresCatalogue } from './postgres/postgres-catalogue.ts';
 import { openPostgresRecords } from './postgres/postgres-records.ts';
 import { openSharedDatabase, type SharedDatabase } from './postgres/shared-database.ts';
@@ -20,7 +18,6 @@ import { openSqliteRecords } from './sqlite-records.ts';
 export interface Stores {
   readonly records: Records;
   readonly catalogue: Catalogue;
-  readonly files: AssetFiles;
   readonly disk: Disk;
   /** Undefined: the records are in a file of this server. */
   readonly database: SharedDatabase | undefined;
@@ -55,7 +52,6 @@ export async function openStores(options: CompleteOptions, services: Services): 
   return {
     records,
     catalogue,
-    files: openAssetFiles(dataDir),
     disk,
     database,
     whenReady: async (signal) => database?.whenReady(signal),

@@ -9,19 +9,16 @@ import { readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:f
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
-import { Upload } from '@tus/server';
+import type { Upload } from '@tus/server';
 import type { Disk } from '../storage/disk.ts';
 import { diskFullError } from '../storage/disk-full.ts';
 import type { Records } from '../storage/records.ts';
 import { appendBytes } from './append-bytes.ts';
 import { sha256OfFile } from './checksums.ts';
-import { type BytesRequest, type UploadStore, verify } from './upload-store.ts';
+import { asTusUpload, type BytesRequest, EXTENSIONS, SMALL_BYTES, type UploadStore, verify } from './upload-store.ts';
 
 /** Ending of the name of a file that is not complete. */
 const PART = '.part';
-
-/** A request with a checksum and no more bytes than this is collected in memory. */
-const SMALL_BYTES = 1024 * 1024;
 
 export class DiskUploadStore extends FileStore implements UploadStore {
   readonly requests = new AsyncLocalStorage<BytesRequest>();
@@ -33,8 +30,7 @@ export class DiskUploadStore extends FileStore implements UploadStore {
     super({ directory: folder, configstore: recordsAsConfig(records) });
     this.#disk = disk;
     this.#records = records;
-    // Neither deferred lengths nor the expiration extension: `sweep-uploads.ts` deletes abandoned uploads.
-    this.extensions = ['creation', 'creation-with-upload', 'termination'];
+    this.extensions = [...EXTENSIONS];
   }
 
   /** Keeps the bytes of an existing file. */
@@ -148,15 +144,7 @@ function recordsAsConfig(records: Records): NonNullable<ConstructorParameters<ty
   return {
     async get(uploadKey) {
       const record = await records.findUploadByKey(uploadKey);
-      if (record === undefined) return undefined;
-      const creation_date = new Date(record.createdAt).toISOString();
-      return new Upload({
-        id: uploadKey,
-        size: record.lengthBytes,
-        offset: 0,
-        metadata: record.metadata,
-        creation_date,
-      });
+      return record && asTusUpload(record, 0);
     },
     set: async () => undefined,
     delete: async () => undefined,

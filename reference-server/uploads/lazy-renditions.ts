@@ -92,7 +92,7 @@ async function makeOne(objectId: string, variant: RenditionVariant, deps: Deps):
   const draw = (path: string) => media.makeRendition(path, variant, asset.fields.ImgCreatedBy ?? '');
   // Without the lock: a removal does not wait for images in line.
   const bytes = await files.withLocalFile(objectId, 'original', draw).catch((error) => {
-    // A process that could not be started says nothing about the image.
+    // Neither a process that could not be started nor the storage says anything about the image.
     if (!(error instanceof MediaLimitError)) throw error;
     log('warn', 'the work on an image was stopped', { objectId, error });
     return undefined;

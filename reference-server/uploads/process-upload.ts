@@ -10,7 +10,7 @@ import { timeSpanOf } from '../search/timestamp.ts';
 import { usernameOf } from '../sessions/person.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
 import type { CatalogueAsset } from '../storage/catalogue.ts';
-import { isDiskFull } from '../storage/disk-full.ts';
+import { isTemporary } from '../storage/is-temporary.ts';
 import type { UploadRecord } from '../storage/records.ts';
 import { ownFields } from './asset-metadata.ts';
 import { mediaTypeOf } from './media-types.ts';
@@ -43,10 +43,10 @@ export async function processUpload(upload: UploadRecord, deps: ProcessingDeps, 
   const received = sourceOf(upload.uploadKey);
   const endsAt = mayDecode ? media.newDeadline() : 0;
   if (upload.uploadType === 'metafile') {
-    await files.adopt(upload.objectId, 'meta', received);
+    await files.adopt(upload.objectId, 'meta', received, upload.lengthBytes);
     return sidecars.addToParent(upload, endsAt);
   }
-  await files.adopt(upload.objectId, 'original', received);
+  await files.adopt(upload.objectId, 'original', received, upload.lengthBytes);
   const facts = await factsOrNone(upload, deps, endsAt);
   const { values, clip, renditions } = facts ?? NO_FACTS;
   await sidecars.saveWithSidecars(toAsset(upload, ownFields(upload, values), clip, renditions), upload, endsAt);
@@ -58,7 +58,7 @@ async function factsOrNone(upload: UploadRecord, deps: ProcessingDeps, endsAt: n
   try {
     return await factsOfFile(upload, deps, endsAt);
   } catch (error) {
-    if (isDiskFull(error)) throw error;
+    if (isTemporary(error)) throw error;
     log('warn', 'a file was not processed', { objectId: upload.objectId, error });
     return undefined;
   }

@@ -5,6 +5,7 @@
  */
 import { log } from '../logging/log.ts';
 import { isDiskFull } from '../storage/disk-full.ts';
+import { isTemporary } from '../storage/is-temporary.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
 import { createKeyedLock } from './keyed-lock.ts';
 import { createLanes } from './lanes.ts';
@@ -16,6 +17,8 @@ export const PROCESSING_LANES = 3;
 const LANES_PER_OWNER = 2;
 /** An upload that was being processed when the server ended is taken up once more: it may be what ended the server. */
 const MAX_ATTEMPTS = 2;
+/** After this time an upload is taken up again whose storage did not work. */
+const RETRY_MS = 5_000;
 
 type Arrival = Pick<UploadRecord, 'uploadKey' | 'owner' | 'receivedAt'>;
 
@@ -39,7 +42,8 @@ export interface ProcessingOptions {
   readonly delayMs: number;
   /**
    * False when the file could not be decoded; with `mayDecode` false it is not tried. If this or saving its result
-   * fails because the disk is full, the upload stays `received` until `resume`.
+   * fails because the disk is full, the upload stays `received` until `resume`; if the storage does not work, the
+   * processing begins again a few seconds later.
    */
   process(upload: UploadRecord, mayDecode: boolean): Promise<boolean>;
   /** Called when the disk was full. */
@@ -53,7 +57,7 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
   const timers = new Set<NodeJS.Timeout>();
   const families = createKeyedLock();
   const lanes = createLanes(PROCESSING_LANES, LANES_PER_OWNER);
-  /** Attempts that a full disk has ended: they do not count again. */
+  /** Attempts that a full disk or the storage has ended: they do not count again. */
   const counted = new Map<string, number>();
   let isClosed = false;
 
@@ -64,7 +68,7 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
       counted.set(uploadKey, attempts);
       return (await options.process(upload, attempts <= MAX_ATTEMPTS)) ? 'processed' : 'failed';
     } catch (error) {
-      if (isDiskFull(error)) throw error;
+      if (isTemporary(error)) throw error;
       log('error', 'processing failed', { objectId: upload.objectId, error });
       return 'failed';
     }
@@ -81,23 +85,27 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
       counted.delete(uploadKey);
       waiters.wake(uploadKey);
     } catch (error) {
-      if (!isDiskFull(error)) throw error;
-      options.reportFull();
+      if (!isTemporary(error)) throw error;
+      if (isDiskFull(error)) options.reportFull();
+      else later(RETRY_MS, () => start(found));
     } finally {
       release();
     }
   };
 
-  const add = ({ uploadKey, owner, receivedAt }: Arrival) => {
-    const timer = setTimeout(
-      () => {
-        timers.delete(timer);
-        lanes.run(() => processOne(uploadKey), owner).catch((error) => log('error', 'processing stopped', { error }));
-      },
-      Math.max(0, (receivedAt ?? 0) + options.delayMs - Date.now()),
-    );
+  const start = ({ uploadKey, owner }: Arrival) => {
+    lanes.run(() => processOne(uploadKey), owner).catch((error) => log('error', 'processing stopped', { error }));
+  };
+  const later = (delayMs: number, work: () => void) => {
+    if (isClosed) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, delayMs);
     timers.add(timer);
   };
+  const add = (arrival: Arrival) =>
+    later(Math.max(0, (arrival.receivedAt ?? 0) + options.delayMs - Date.now()), () => start(arrival));
 
   return {
     get length() {

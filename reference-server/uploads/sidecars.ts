@@ -7,6 +7,7 @@ import { MediaLimitError } from '../media-tools/media-limit-error.ts';
 import type { MediaTools } from '../media-tools/media-tools.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
 import type { Catalogue, CatalogueAsset, Sidecar } from '../storage/catalogue.ts';
+import { isTemporary } from '../storage/is-temporary.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
 import { type Fields, fillFromSidecar, ownFields } from './asset-metadata.ts';
 import { createKeyedLock } from './keyed-lock.ts';
@@ -55,6 +56,7 @@ export function createSidecars({ files, catalogue, records, media }: Deps): Side
     try {
       return await files.withLocalFile(objectId, 'meta', (path) => media.readSidecar(path, endsAt));
     } catch (error) {
+      if (isTemporary(error)) throw error;
       log('warn', 'a sidecar could not be read', { objectId, error });
       return error instanceof MediaLimitError ? undefined : {};
     }
@@ -64,7 +66,10 @@ export function createSidecars({ files, catalogue, records, media }: Deps): Side
     const read = (path: string) => media.readImage(path, media.newDeadline());
     return files.withLocalFile(objectId, 'original', read).then(
       ({ values }) => values,
-      () => ({}),
+      (error) => {
+        if (isTemporary(error)) throw error;
+        return {};
+      },
     );
   };
   /** `known` are the sidecars that the asset already has; one is added just before its state is `processed`. */

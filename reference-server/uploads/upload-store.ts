@@ -4,9 +4,15 @@
  * not at all, also when the server is killed in the middle.
  */
 import type { AsyncLocalStorage } from 'node:async_hooks';
-import type { DataStore } from '@tus/server';
+import { type DataStore, Upload } from '@tus/server';
 import { HttpError } from '../http/http-error.ts';
+import type { UploadRecord } from '../storage/records.ts';
 import { MISMATCH_STATUS } from './checksums.ts';
+
+/** Neither deferred lengths nor the expiration extension: `sweep-uploads.ts` deletes abandoned uploads. */
+export const EXTENSIONS = ['creation', 'creation-with-upload', 'termination'] as const;
+/** A request with a checksum and no more bytes than this is collected in memory. */
+export const SMALL_BYTES = 1024 * 1024;
 
 /** Facts about the body of the current request. */
 export interface BytesRequest {
@@ -49,4 +55,10 @@ export async function verify(
     throw new HttpError(400, 'incomplete', 'The request ended before all of its bytes had arrived.');
   await refuse?.();
   throw new HttpError(MISMATCH_STATUS, 'checksum', 'The bytes that arrived are not those of Upload-Checksum.');
+}
+
+/** The record in the words of the tus package. */
+export function asTusUpload(record: UploadRecord, offset: number): Upload {
+  const { uploadKey: id, lengthBytes: size, metadata, createdAt } = record;
+  return new Upload({ id, size, offset, metadata, creation_date: new Date(createdAt).toISOString() });
 }

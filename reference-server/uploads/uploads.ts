@@ -9,7 +9,6 @@ import type { Catalogue } from '../storage/catalogue.ts';
 import type { Disk } from '../storage/disk.ts';
 import { isDiskFull } from '../storage/disk-full.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
-import { DiskUploadStore } from './disk-upload-store.ts';
 import { createKeyedLock, type KeyedLock } from './keyed-lock.ts';
 import { createLazyRenditions, type LazyRenditions } from './lazy-renditions.ts';
 import { processUpload } from './process-upload.ts';
@@ -19,6 +18,7 @@ import { createRemoval, type Removal } from './removal.ts';
 import { createSidecars } from './sidecars.ts';
 import { startSweep } from './sweep-uploads.ts';
 import { createTusServer, type TusServer } from './tus-server.ts';
+import type { UploadStore } from './upload-store.ts';
 
 export interface Uploads {
   readonly tus: TusServer;
@@ -39,25 +39,24 @@ interface Deps {
   readonly catalogue: Catalogue;
   readonly files: AssetFiles;
   readonly disk: Disk;
+  readonly store: UploadStore;
   readonly metrics?: Metrics;
 }
 
-/** Creates the upload folder and the services. They begin to work with `start`. */
+/** Creates the services. They begin to work with `start`. */
 export async function createUploads({
   options,
   records,
   catalogue,
   files,
   disk,
+  store,
   metrics = NO_METRICS,
 }: Deps): Promise<Uploads> {
-  const folder = join(options.dataDir, 'uploads');
-  await mkdir(folder, { recursive: true });
   const empty = join(options.dataDir, 'empty');
   await mkdir(empty, { recursive: true });
   const limitMs = options.processingLimitMs;
   const media = createMediaTools({ limitMs, folder: empty, readers: PROCESSING_LANES });
-  const store = new DiskUploadStore(folder, records, disk);
   const locks = createKeyedLock();
   const idleAfterMs = options.thumbnailDelayMs;
   const renditions = createLazyRenditions({ files, catalogue, disk, media, locks, idleAfterMs });

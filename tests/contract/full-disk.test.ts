@@ -16,9 +16,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openFileStorage } from '../../reference-server/open-file-storage.ts';
 import { completeOptions } from '../../reference-server/server-options.ts';
 import { openDisk } from '../../reference-server/storage/disk.ts';
-import { openAssetFiles } from '../../reference-server/storage/disk-asset-files.ts';
 import { openSqliteCatalogue } from '../../reference-server/storage/sqlite-catalogue.ts';
 import { openSqliteRecords } from '../../reference-server/storage/sqlite-records.ts';
 import { createUploads } from '../../reference-server/uploads/uploads.ts';
@@ -82,7 +82,8 @@ it('[4.3, 4.4] stores later, without a restart, the result of a processing that 
   };
   const records = { ...stored, saveState };
   const catalogue = openSqliteCatalogue(join(dataDir, 'catalogue.sqlite'));
-  const uploads = await createUploads({ options, records, catalogue, files: openAssetFiles(dataDir), disk });
+  const { files, uploadStore: store } = await openFileStorage(options, records, disk);
+  const uploads = await createUploads({ options, records, catalogue, files, disk, store });
   onTestFinished(async () => {
     await uploads.close();
     disk.close();

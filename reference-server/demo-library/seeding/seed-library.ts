@@ -7,6 +7,7 @@ import type { SearchType } from '#lib/contract/search-types.ts';
 import { drawRenditions, type Renditions, writeRenditions } from '../../media-tools/renditions.ts';
 import type { AssetFiles } from '../../storage/asset-files.ts';
 import type { CatalogueAsset } from '../../storage/catalogue.ts';
+import { isStorageUnavailable } from '../../storage/storage-unavailable.ts';
 import { mediaTypeOf } from '../../uploads/media-types.ts';
 import type { SeedAsset, SeedFiles, SeedKind } from '../seed-asset.ts';
 import { seedAssets } from '../seed-assets.ts';
@@ -35,6 +36,7 @@ export interface SeedEntries {
 
 /** Pause between two assets, so that requests are served. */
 const PAUSE_MS = 5;
+const RETRY_MS = 5_000;
 
 /** Resolves when all assets are added or `signal` aborts. */
 export async function seedLibrary({ assets, files, entries, signal }: SeedDeps): Promise<void> {
@@ -43,9 +45,7 @@ export async function seedLibrary({ assets, files, entries, signal }: SeedDeps):
   for (const [index, asset] of interleaved(assets).entries()) {
     if (signal.aborted) return;
     if (!(await entries.isKnown(asset.objectId))) {
-      await addAsset(asset, files, entries).catch((error: unknown) =>
-        entries.leftOut(`${asset.name}: ${String(error)}`),
-      );
+      await addWhenPossible(asset, { files, entries, signal });
       await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
     }
     entries.progressed({ done: index + 1, total });
@@ -82,6 +82,18 @@ const TYPE: Readonly<Record<SeedKind, SearchType>> = {
   audio: 'audio',
   text: 'text',
 };
+
+/** Waits while the storage does not work. */
+async function addWhenPossible(asset: SeedAsset, deps: Omit<SeedDeps, 'assets'>): Promise<void> {
+  const { files, entries, signal } = deps;
+  try {
+    await addAsset(asset, files, entries);
+  } catch (error) {
+    if (signal.aborted || !isStorageUnavailable(error)) return entries.leftOut(`${asset.name}: ${String(error)}`);
+    await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
+    if (!signal.aborted) return addWhenPossible(asset, deps);
+  }
+}
 
 async function addAsset(asset: SeedAsset, files: AssetFiles, entries: SeedEntries): Promise<void> {
   const made = await asset.produce();

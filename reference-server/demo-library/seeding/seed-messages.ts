@@ -1,6 +1,12 @@
 /** Messages between the seeding process and the server. */
 import type { CatalogueAsset } from '../../storage/catalogue.ts';
+import type { S3Options } from '../../storage/s3/s3-options.ts';
 import type { SeedProgress } from './seed-library.ts';
+
+/** The first message of the server. A message, because the arguments of a process are not secret. */
+export interface SeedStart {
+  readonly s3: S3Options | undefined;
+}
 
 export type SeedMessage =
   | { readonly kind: 'is-known'; readonly id: number; readonly objectId: string }

@@ -2,10 +2,13 @@
  * The process that produces the demo library. Drawing needs much CPU time and memory for about a minute. In a separate
  * process with low priority it does not delay requests, and the memory is released at the end.
  */
+import { once } from 'node:events';
 import { setPriority } from 'node:os';
+import type { AssetFiles } from '../../storage/asset-files.ts';
 import { openAssetFiles } from '../../storage/disk-asset-files.ts';
+import type { S3Options } from '../../storage/s3/s3-options.ts';
 import { demoLibrary, type SeedEntries, seedLibrary } from './seed-library.ts';
-import type { SeedMessage, SeedReply } from './seed-messages.ts';
+import type { SeedMessage, SeedReply, SeedStart } from './seed-messages.ts';
 
 const [dataDir = '.data'] = process.argv.slice(2);
 const LOW_PRIORITY = 10;
@@ -13,6 +16,7 @@ setPriority(LOW_PRIORITY);
 // The server has stopped.
 process.once('disconnect', () => process.exit(0));
 
+const [{ s3 }] = (await once(process, 'message')) as [SeedStart];
 const waiting = new Map<number, (reply: SeedReply) => void>();
 process.on('message', (reply: SeedReply) => {
   waiting.get(reply.id)?.(reply);
@@ -38,5 +42,11 @@ const entries: SeedEntries = {
 };
 
 const assets = await demoLibrary(dataDir);
-await seedLibrary({ assets, files: openAssetFiles(dataDir), entries, signal: new AbortController().signal });
+const files = s3 === undefined ? openAssetFiles(dataDir) : await openFilesInBucket(s3);
+await seedLibrary({ assets, files, entries, signal: new AbortController().signal });
 process.disconnect?.();
+
+async function openFilesInBucket(options: S3Options): Promise<AssetFiles> {
+  const { openS3Files } = await import('../../uploads/s3/open-s3-storage.ts');
+  return (await openS3Files(options, dataDir)).files;
+}

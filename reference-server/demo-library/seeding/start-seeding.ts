@@ -2,18 +2,19 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { AppContext } from '../../app-context.ts';
 import { log } from '../../logging/log.ts';
+import type { CompleteOptions } from '../../server-options.ts';
 import { type SeedEntries, seedLibrary } from './seed-library.ts';
-import type { SeedMessage, SeedReply } from './seed-messages.ts';
+import type { SeedMessage, SeedReply, SeedStart } from './seed-messages.ts';
 
 /**
  * Fills the library in the background, and continues after a restart. Resolves when it is complete or `signal` aborts.
  * Errors are logged.
  */
 export async function startSeeding(context: AppContext, signal: AbortSignal): Promise<void> {
-  const { library, dataDir } = context.options;
+  const { library } = context.options;
   const entries = catalogueEntries(context);
   try {
-    if (library === undefined) await seedInProcess(dataDir, entries, signal);
+    if (library === undefined) await seedInProcess(context.options, entries, signal);
     else await seedLibrary({ assets: library, files: context.files, entries, signal });
   } catch (error) {
     log('error', 'seed: stopped', { error });
@@ -30,7 +31,7 @@ export function catalogueEntries({ catalogue, seedProgress }: AppContext): SeedE
   };
 }
 
-function seedInProcess(dataDir: string, entries: SeedEntries, signal: AbortSignal): Promise<void> {
+function seedInProcess({ dataDir, s3 }: CompleteOptions, entries: SeedEntries, signal: AbortSignal): Promise<void> {
   const worker = fork(fileURLToPath(new URL('./seed-worker.ts', import.meta.url)), [dataDir], {
     // Fewer malloc arenas (glibc): 350 instead of 630 MB for the whole library.
     env: { ...process.env, MALLOC_ARENA_MAX: '2' },
@@ -38,6 +39,8 @@ function seedInProcess(dataDir: string, entries: SeedEntries, signal: AbortSigna
   });
   const stop = () => worker.kill();
   signal.addEventListener('abort', stop, { once: true });
+  const start: SeedStart = { s3 };
+  worker.send(start);
   worker.on('message', (message: SeedMessage) => {
     if (!signal.aborted) void receive(message, worker, entries);
   });

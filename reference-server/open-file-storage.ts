@@ -1,0 +1,33 @@
+/** Where uploads under way and finished media are: in the data folder, or in a bucket. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CompleteOptions } from './server-options.ts';
+import type { AssetFiles } from './storage/asset-files.ts';
+import type { Disk } from './storage/disk.ts';
+import { openAssetFiles } from './storage/disk-asset-files.ts';
+import type { Records } from './storage/records.ts';
+import { DiskUploadStore } from './uploads/disk-upload-store.ts';
+import type { UploadStore } from './uploads/upload-store.ts';
+
+export interface FileStorage {
+  readonly files: AssetFiles;
+  readonly uploadStore: UploadStore;
+  close(): void;
+}
+
+/** A bucket that cannot be used is logged; the server answers 503 until it can be. */
+export async function openFileStorage(
+  { dataDir, s3 }: Pick<CompleteOptions, 'dataDir' | 's3'>,
+  records: Records,
+  disk: Disk,
+): Promise<FileStorage> {
+  if (s3 !== undefined) {
+    // A server with a disk loads no client of S3.
+    const { openS3Storage } = await import('./uploads/s3/open-s3-storage.ts');
+    return openS3Storage(s3, { dataDir, records, disk });
+  }
+  const folder = join(dataDir, 'uploads');
+  await mkdir(folder, { recursive: true });
+  const uploadStore = new DiskUploadStore(folder, records, disk);
+  return { files: openAssetFiles(dataDir), uploadStore, close: () => undefined };
+}

@@ -1,0 +1,123 @@
+/** Uploads whose bytes are in a bucket of a real S3 server. */
+import { createHash, randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, signIn } from '../contract/harness/client.ts';
+import { startServer, type TestServer } from '../contract/harness/start-server.ts';
+import {
+  append,
+  create,
+  locationPath,
+  metadataHeader,
+  offsetOf,
+  pictureMetadata,
+  sha256,
+  storedAsset,
+  UPLOAD,
+} from '../contract/harness/tus.ts';
+import { openTestBucket, type TestBucket } from './harness/s3-bucket.ts';
+
+let bucket: TestBucket;
+let server: TestServer;
+let editor: Client;
+
+beforeAll(async () => {
+  bucket = await openTestBucket();
+  server = await startServer({ s3: bucket.s3 });
+  editor = await signIn(server, 'editor');
+});
+afterAll(async () => {
+  await server?.remove();
+  await bucket?.remove();
+});
+
+const MIB = 1024 * 1024;
+const checksumOf = (bytes: Buffer) => ({
+  'Upload-Checksum': `sha256 ${createHash('sha256').update(bytes).digest('base64')}`,
+});
+const processed = async (objectId: string) => {
+  expect((await editor.send(`/uploadstatus/image/${objectId}`)).json).toMatchObject({ uploadProcessed: true });
+  return storedAsset(editor, objectId);
+};
+const keyOf = (path: string) => path.split('/').at(-1) ?? '';
+const createWith = (objectId: string, body: Buffer, more: Record<string, string> = {}) =>
+  editor.send(UPLOAD, {
+    method: 'POST',
+    headers: {
+      'Tus-Resumable': '1.0.0',
+      'Upload-Length': String(body.length),
+      'Upload-Metadata': metadataHeader(pictureMetadata(objectId, more)),
+      'Content-Type': 'application/offset+octet-stream',
+      ...checksumOf(body),
+    },
+    body,
+  });
+
+describe('bytes', () => {
+  it.each([
+    ['512,000 bytes with a checksum', 'chunks-1', 20_000_000, 512_000, checksumOf],
+    ['512,000 bytes without one', 'chunks-2', 20_000_000, 512_000, () => ({})],
+    ['16 MiB with a checksum', 'chunks-3', 40 * MIB + 17, 16 * MIB, checksumOf],
+    ['16 MiB without one', 'chunks-4', 40 * MIB + 17, 16 * MIB, () => ({})],
+    ['exactly one part', 'chunks-5', 24 * MIB, 8 * MIB, checksumOf],
+  ])('[7.14] arrive in chunks of %s', async (_what, objectId, lengthBytes, chunkBytes, headers) => {
+    const bytes = randomBytes(lengthBytes);
+    const metadata = pictureMetadata(objectId, { sha256: sha256(bytes) });
+    const path = locationPath(await create(editor, bytes.length, metadata));
+    for (let offset = 0; offset < bytes.length; offset += chunkBytes) {
+      const chunk = bytes.subarray(offset, offset + chunkBytes);
+      const answer = await append(editor, path, offset, chunk, headers(chunk));
+      expect([answer.status, answer.headers.get('upload-offset')]).toEqual([204, String(offset + chunk.length)]);
+    }
+    expect(await processed(objectId)).toMatchObject({ sha256: sha256(bytes), sizeBytes: bytes.length });
+    expect(await bucket.keys(`uploads/${keyOf(path)}`)).toEqual([]);
+  });
+
+  it('continue at their offset at another start of the server', async () => {
+    const bytes = randomBytes(12 * MIB);
+    const path = locationPath(await create(editor, bytes.length, pictureMetadata('again-1')));
+    for (const [start, end] of [
+      [0, MIB],
+      [MIB, 10 * MIB],
+    ] as const) {
+      const chunk = bytes.subarray(start, end);
+      expect((await append(editor, path, start, chunk, checksumOf(chunk))).status).toBe(204);
+    }
+    server = await server.restart();
+    editor = await signIn(server, 'editor');
+    expect(await offsetOf(editor, path)).toBe(10 * MIB);
+    await append(editor, path, 10 * MIB, bytes.subarray(10 * MIB));
+    expect((await processed('again-1')).sha256).toBe(sha256(bytes));
+  });
+
+  it('of many tiny requests are joined', async () => {
+    const bytes = randomBytes(100);
+    const path = locationPath(await create(editor, bytes.length, pictureMetadata('tiny-1')));
+    for (let offset = 0; offset < 99; offset += 1)
+      await append(editor, path, offset, bytes.subarray(offset, offset + 1));
+    expect((await bucket.keys(`uploads/${keyOf(path)}`)).length).toBeLessThan(36);
+    await append(editor, path, 99, bytes.subarray(99));
+    expect((await processed('tiny-1')).sha256).toBe(sha256(bytes));
+    expect(await bucket.keys(`uploads/${keyOf(path)}`)).toEqual([]);
+  });
+});
+
+describe('a small file', () => {
+  it('that comes with its creation costs few requests', async () => {
+    const bytes = await picture();
+    bucket.proxy.takeRequests();
+    const created = await createWith('small-1', bytes, { sha256: sha256(bytes) });
+    expect(created.status).toBe(201);
+    await editor.send('/uploadstatus/image/small-1');
+    const requests = bucket.proxy.takeRequests().map(({ method, target }) => `${method} ${target.split('/')[0]}`);
+    // Is the name free, the bytes; then processing: copied to its place, deleted, read for its metadata.
+    expect(requests).toEqual(['GET assets', 'PUT uploads', 'PUT assets', 'DELETE uploads', 'GET assets']);
+    expect((await storedAsset(editor, 'small-1')).sha256).toBe(sha256(bytes));
+  });
+});
+
+function picture(): Promise<Buffer> {
+  return sharp({ create: { width: 600, height: 400, channels: 3, background: '#a41' } })
+    .jpeg()
+    .toBuffer();
+}
