@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRandom } from '../../reference-server/demo-library/random.ts';
 import { selfSignedCertificate } from '../helpers/servers/self-signed-certificate.ts';
 import { type Client, createClient, signIn } from './harness/client.ts';
+import { CLIP, CLIP_BYTES, holdClips } from './harness/held-clips.ts';
 import { type Program, startProgram } from './harness/start-program.ts';
 import { startServer } from './harness/start-server.ts';
 import { append, create, locationPath, offsetOf, pictureMetadata, sha256, storedAsset } from './harness/tus.ts';
@@ -161,6 +162,31 @@ describe('SIGTERM', { timeout: 60_000 }, () => {
 
     const second = await start();
     await expect.poll(async () => (await storedAsset(createClient(second), 'waiting')).state).toBe('processed');
+  });
+
+  it('gives back the file that is being processed at the limit; it is processed after the restart', async () => {
+    const clips = holdClips();
+    try {
+      const program = await start({ stopWithinMs: '500' });
+      const editor = await signIn(program, 'editor');
+      const path = locationPath(await create(editor, CLIP_BYTES.length, pictureMetadata('clip', CLIP)));
+      await append(editor, path, 0, CLIP_BYTES);
+      await expect.poll(clips.starts).toBe(1);
+      const startedAt = performance.now();
+      program.kill('SIGTERM');
+      expect(await program.ended).toBe(0);
+      expect(performance.now() - startedAt).toBeLessThan(4_000);
+      expect(program.output.error).toContain('it is continued after the next start');
+      clips.release();
+      const second = createClient(await start());
+      await expect.poll(async () => (await storedAsset(second, 'clip')).state, { timeout: 10_000 }).toBe('processed');
+      expect((await storedAsset(second, 'clip')).sha256).toBe(sha256(CLIP_BYTES));
+    } finally {
+      // Otherwise the tool would wait for ever.
+      clips.release();
+      await sleep(200);
+      clips.restore();
+    }
   });
 
   it('ends at once when a second one follows; one that is sent twice counts once', async () => {
