@@ -4,6 +4,10 @@ import { defineConfig } from 'vitest/config';
 /** Each of these files installs its own fake browser API before its imports. */
 const BROWSER_API_TESTS = 'tests/unit/lib/host/extension/*.test.ts';
 
+/** The contract tests in which it matters where data are stored; they run again with PostgreSQL and S3. */
+const CONTRACT_OF_STORES =
+  'tests/contract/{checksums,creations,hostile-files,hostile-input,large-library,media,metadata,processing,quotas,renditions,renewed-sessions,route-inventory,search,search-bounds,seeding,sessions,sign-in-throttle,single-sign-on,small-files,status-lists,terminations,tus-abuse,tus-edges,two-factor,uploads,wire-server}.test.ts';
+
 export default defineConfig({
   plugins: [react()],
   define: { __COMYAN_SERVER__: JSON.stringify(''), __COMYAN_VERSION__: JSON.stringify('0.0.0') },
@@ -30,6 +34,11 @@ export default defineConfig({
         testTimeout: 30_000,
         hookTimeout: 30_000,
         globalSetup: ['tests/helpers/setup/start-postgres.ts'],
+      }),
+      project('contract-shared', CONTRACT_OF_STORES, {
+        testTimeout: 60_000,
+        hookTimeout: 180_000,
+        globalSetup: ['tests/helpers/setup/start-postgres.ts', 'tests/helpers/setup/start-object-store.ts'],
       }),
       project('engine', 'tests/engine/**/*.test.ts', { testTimeout: 30_000, hookTimeout: 30_000 }),
       project('cluster', 'tests/cluster/**/*.test.ts', { testTimeout: 60_000, hookTimeout: 180_000 }),

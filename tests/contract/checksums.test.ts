@@ -1,8 +1,6 @@
 /** Verified transfers: the checksum of a request, and the digest of the whole file. */
 import { createHash, randomBytes } from 'node:crypto';
-import { open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
@@ -10,6 +8,7 @@ import {
   append,
   create,
   head,
+  keyOf,
   locationPath,
   metadataHeader,
   offsetOf,
@@ -49,7 +48,6 @@ const createWith = (
     },
     body,
   });
-const fileOf = (path: string) => join(server.dataDir, 'uploads', path.split('/').at(-1) ?? '');
 const processed = async (objectId: string) => {
   expect((await editor.send(`/uploadstatus/image/${objectId}`)).json).toMatchObject({ uploadProcessed: true });
   return storedAsset(editor, objectId);
@@ -72,7 +70,7 @@ describe('the checksum of a request', () => {
       expect((await append(editor, path, offset, piece, checksumOf(piece))).status).toBe(204);
     }
     expect((await processed('sum-1')).sha256).toBe(sha256(bytes));
-    expect((await readdir(join(server.dataDir, 'uploads'))).join()).not.toContain(path.split('/').at(-1));
+    expect(await server.stored.uploadKeys()).not.toContain(keyOf(path));
   });
 
   it('[7.14] that does not match gets 460, and nothing of the request is kept', async () => {
@@ -87,7 +85,7 @@ describe('the checksum of a request', () => {
     expect(wrong.headers.get('content-type')).toContain('application/json');
     expect(wrong.headers.get('tus-resumable')).toBe('1.0.0');
     expect(await offsetOf(editor, path)).toBe(4);
-    expect(await readFile(fileOf(path), 'utf8')).toBe('0123');
+    expect((await server.stored.uploadBytes(keyOf(path))).toString()).toBe('0123');
     expect((await storedAsset(editor, 'sum-2')).metadata.IPTCHeadline).toBe('Before');
     const right = { ...checksumOf(BYTES.subarray(4)), ...metadata };
     expect((await append(editor, path, 4, BYTES.subarray(4), right)).status).toBe(204);
@@ -118,7 +116,7 @@ describe('the checksum of a request', () => {
     const first = bytes.subarray(0, 500_000);
     await append(editor, path, 0, first, checksumOf(first));
     await cutAfter(path, bytes.subarray(500_000), 500_000, 700_000);
-    await expect.poll(async () => (await readFile(fileOf(path))).length).toBe(500_000);
+    await expect.poll(() => server.stored.arrivedBytes(keyOf(path))).toBe(500_000);
     expect(await offsetOf(editor, path)).toBe(500_000);
     const rest = bytes.subarray(500_000);
     expect((await append(editor, path, 500_000, rest, checksumOf(rest))).status).toBe(204);
@@ -130,10 +128,7 @@ describe('the checksum of a request', () => {
     await append(editor, path, 0, BYTES.subarray(0, 4), checksumOf(BYTES.subarray(0, 4)));
     // The state that a server leaves when it is killed during the next request, whose bytes are longer than what
     // follows.
-    await writeFile(`${fileOf(path)}.unproved`, '4');
-    const file = await open(fileOf(path), 'a');
-    await file.write('garbage');
-    await file.close();
+    await server.stored.leaveUnverified(keyOf(path), Buffer.from('garbage'));
     server = await server.restart();
     editor = await signIn(server, 'editor');
     expect(await offsetOf(editor, path)).toBe(4);
@@ -149,8 +144,7 @@ describe('the checksum of a request', () => {
       'a crash of the server ends',
       async (path: string, bytes: Buffer) => {
         // The state that a server leaves when it is killed during the large request.
-        await writeFile(`${fileOf(path)}.unproved`, '0');
-        await writeFile(fileOf(path), bytes.subarray(0, 700_000));
+        await server.stored.leaveUnverified(keyOf(path), bytes.subarray(0, 700_000));
         server = await server.restart();
         editor = await signIn(server, 'editor');
       },
@@ -212,7 +206,7 @@ describe('the checksum of a request', () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.write(`PATCH ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
     await new Promise((resolve) => socket.write(body.subarray(0, count), resolve));
-    await expect.poll(async () => (await readFile(fileOf(path))).length).toBe(offset + count);
+    await expect.poll(() => server.stored.arrivedBytes(keyOf(path))).toBe(offset + count);
     socket.destroy();
   }
 });
@@ -224,7 +218,7 @@ describe('the digest of the file', () => {
     expect((await head(editor, path)).status).toBe(404);
     expect((await editor.send(`/uploadstatus/image/${objectId}`)).status).toBe(404);
     expect((await editor.send(`/__test/assets/${objectId}`)).status).toBe(404);
-    expect((await readdir(join(server.dataDir, 'uploads'))).join()).not.toContain(path.split('/').at(-1));
+    expect(await server.stored.uploadKeys()).not.toContain(keyOf(path));
   };
 
   it.each([
@@ -283,7 +277,7 @@ describe('the digest of the file', () => {
     const path = locationPath(await create(editor, 10, named('digest-6', Buffer.from('another file'))));
     await append(editor, path, 0, BYTES.subarray(0, 5));
     await server.close();
-    await writeFile(fileOf(path), BYTES);
+    await server.stored.addBytes(keyOf(path), BYTES.subarray(5));
     server = await server.restart();
     editor = await signIn(server, 'editor');
     await isGone(path, 'digest-6');
@@ -292,7 +286,7 @@ describe('the digest of the file', () => {
   it('[4.3] is checked before a repeated creation reports all bytes', async () => {
     const metadata = named('digest-7', Buffer.from('another file'));
     const path = locationPath(await create(editor, 10, metadata));
-    await writeFile(fileOf(path), BYTES);
+    await server.stored.addBytes(keyOf(path), BYTES);
     const again = await create(editor, 10, metadata);
     expect([again.status, again.headers.get('upload-offset')]).toEqual([201, null]);
     expect(locationPath(again)).not.toBe(path);

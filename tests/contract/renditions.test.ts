@@ -1,6 +1,4 @@
 /** Thumbnails and previews of uploaded images, which are made when somebody asks for them. */
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -57,8 +55,7 @@ async function halfPicture(): Promise<Buffer> {
 }
 
 async function made(): Promise<string[]> {
-  const entries = await readdir(join(server.dataDir, 'assets'), { recursive: true, withFileTypes: true });
-  return entries.flatMap((entry) => (entry.isFile() && entry.name !== 'original' ? [entry.name] : []));
+  return (await server.stored.assetFiles()).filter((name) => name !== 'original');
 }
 
 async function thumbOf(headline: string): Promise<string | undefined> {

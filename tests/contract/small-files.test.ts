@@ -4,6 +4,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isShared } from './harness/back-end.ts';
 import { type Client, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 import {
@@ -29,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-const received = () => readdir(join(server.dataDir, 'uploads'));
+const received = () => server.stored.uploadKeys();
 
 /** A creation of which the server has the head and a part of the body. */
 async function beginCreation(
@@ -82,7 +83,7 @@ describe('a small file with a checksum', () => {
     expect(await received()).toEqual([]);
   });
 
-  it('[7.14] that was not complete at a crash of the server does not count', async () => {
+  it.skipIf(isShared)('[7.14] that was not complete at a crash of the server does not count', async () => {
     const path = locationPath(await create(editor, BYTES.length, pictureMetadata('small-3')));
     const part = `${path.split('/').at(-1)}.part`;
     await writeFile(join(server.dataDir, 'uploads', part), 'garbage');
@@ -95,12 +96,12 @@ describe('a small file with a checksum', () => {
     expect(await received()).toEqual([]);
   });
 
-  it('leaves no incomplete file behind for longer than an unfinished upload', async () => {
+  it.skipIf(isShared)('leaves no incomplete file behind for longer than an unfinished upload', async () => {
     const path = locationPath(await create(editor, BYTES.length, pictureMetadata('small-4')));
     const part = `${path.split('/').at(-1)}.part`;
     await writeFile(join(server.dataDir, 'uploads', part), 'garbage');
     await append(editor, path, 0, BYTES);
-    expect(await received()).toContain(part);
+    expect(await readdir(join(server.dataDir, 'uploads'))).toContain(part);
     server = await server.restart({ keepUnfinishedMs: 100, sweepEveryMs: 50 });
     editor = await signIn(server, 'editor');
     await expect.poll(received).toEqual([]);

@@ -1,10 +1,8 @@
 /** The status of several uploads in one request. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
-import { create, locationPath, pictureMetadata, storedAsset, upload } from './harness/tus.ts';
+import { create, keyOf, locationPath, pictureMetadata, storedAsset, upload } from './harness/tus.ts';
 
 const BYTES = Buffer.from('0123456789');
 let server: TestServer;
@@ -28,11 +26,11 @@ async function timed(work: () => Promise<Answer>) {
   return { status, json, tookMs: Date.now() - startedAt };
 }
 
-/** Returns the path of the bytes, which have all arrived. */
+/** Returns the key of the upload, whose bytes have all arrived. */
 async function receive(objectId: string): Promise<string> {
   const created = await create(editor, BYTES.length, pictureMetadata(objectId), BYTES);
   expect(created.status).toBe(201);
-  return join(server.dataDir, 'uploads', locationPath(created).split('/').at(-1) ?? '');
+  return keyOf(locationPath(created));
 }
 
 describe('the status of several uploads', () => {
@@ -91,7 +89,7 @@ describe('the status of several uploads', () => {
   it('[4.4] says which one could not be processed', async () => {
     server = await server.restart({ processingDelayMs: 500 });
     editor = await signIn(server, 'editor');
-    await rm(await receive('list-5-broken'));
+    await server.stored.loseBytes(await receive('list-5-broken'));
     const { json } = await ask(editor, ['list-5-broken']);
     expect(json).toEqual({ uploads: [{ objectID: 'list-5-broken', error: 'processing-failed' }] });
   });

@@ -1,9 +1,6 @@
 /** `DELETE uploadstatus/{uploadType}/{objectId}`: a terminated upload leaves nothing and does not return. */
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openAssetFiles } from '../../reference-server/storage/disk-asset-files.ts';
 import { openSqliteRecords } from '../../reference-server/storage/sqlite-records.ts';
 import { type Client, signIn } from './harness/client.ts';
 import { CLIP, CLIP_BYTES, holdClips } from './harness/held-clips.ts';
@@ -12,6 +9,7 @@ import {
   append,
   create,
   head,
+  keyOf,
   locationPath,
   pictureMetadata,
   type StoredAsset,
@@ -37,10 +35,7 @@ const found = async (queryText: string, type = 'image') => {
   const { json } = await editor.send(`/search/${type}/`, { method: 'POST', json: query });
   return (json as { Query: { QueryFound: number } }).Query.QueryFound;
 };
-const filesBelow = async (folder: string): Promise<string[]> =>
-  (await readdir(join(server.dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => []))
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name);
+const assetFiles = () => server.stored.assetFiles();
 /** The upload is unknown, and cannot be created again. */
 const expectGone = async (objectId: string, type = 'image') => {
   expect((await editor.send(`/uploadstatus/${type}/${objectId}`)).status).toBe(404);
@@ -77,7 +72,7 @@ describe('a terminated upload leaves nothing and does not return', () => {
     expect((await head(editor, path)).status).toBe(404);
     expect((await append(editor, path, 5, BYTES.subarray(5))).status).toBe(404);
     await expectGone('back-1');
-    expect((await filesBelow('uploads')).join()).not.toContain(path.split('/').at(-1));
+    expect(await server.stored.uploadKeys()).not.toContain(keyOf(path));
   });
 
   it('[4.7, 7.11] when it is created later: the creation is rejected, also after a restart', async () => {
@@ -111,13 +106,13 @@ describe('a terminated upload leaves nothing and does not return', () => {
   ])('[4.7, 7.11] when it is a finished %s: files, pictures and search results are gone', async (type, more) => {
     const objectId = `back-4-${type}`;
     const bytes = type === 'image' ? await picture() : BYTES;
-    const before = await filesBelow('assets');
+    const before = await assetFiles();
     const path = await upload(editor, bytes, pictureMetadata(objectId, { ...more, IPTCHeadline: 'Volcano' }));
     expect(await found('volcano', type)).toBe(1);
-    expect((await filesBelow('assets')).length).toBeGreaterThan(before.length);
+    expect((await assetFiles()).length).toBeGreaterThan(before.length);
     expect((await terminateById(editor, objectId, type)).status).toBe(204);
     expect(await found('volcano', type)).toBe(0);
-    expect(await filesBelow('assets')).toEqual(before);
+    expect(await assetFiles()).toEqual(before);
     expect((await editor.send(`/media/${objectId}/original`)).status).toBe(404);
     expect((await head(editor, path)).status).toBe(404);
     await expectGone(objectId, type);
@@ -132,7 +127,7 @@ describe('a terminated upload leaves nothing and does not return', () => {
       pictureMetadata('back-5', { ...CLIP, IPTCHeadline: 'Glacier' }),
       CLIP_BYTES,
     );
-    await expect.poll(() => filesBelow('assets')).toContain('original');
+    await expect.poll(assetFiles).toContain('original');
     const waiting = editor.send('/uploadstatus/video/back-5');
     expect((await storedAsset(editor, 'back-5')).state).toBe('received');
     expect((await terminateById(editor, 'back-5', 'video')).status).toBe(204);
@@ -140,7 +135,7 @@ describe('a terminated upload leaves nothing and does not return', () => {
     clips.release();
     // Completes the current processing first.
     await server.close();
-    expect(await filesBelow('assets')).toEqual([]);
+    expect(await assetFiles()).toEqual([]);
     server = await server.restart();
     editor = await signIn(server, 'editor');
     await expectGone('back-5', 'video');
@@ -163,13 +158,12 @@ describe('a terminated upload leaves nothing and does not return', () => {
   it('[4.7, 7.11] when the server stopped after removing its record: the rest is removed at the next start', async () => {
     await upload(editor, await picture(), pictureMetadata('back-6', { IPTCHeadline: 'Lagoon' }));
     await server.close();
-    const records = openSqliteRecords(join(server.dataDir, 'records.sqlite'));
-    expect(await records.terminate('back-6', 'NEWS/editor', Date.now())).toMatchObject({ kind: 'taken-back' });
-    await records.close();
+    const terminated = server.stored.withRecords((records) => records.terminate('back-6', 'NEWS/editor', Date.now()));
+    expect(await terminated).toMatchObject({ kind: 'taken-back' });
     server = await server.restart();
     editor = await signIn(server, 'editor');
     expect(await found('lagoon')).toBe(0);
-    expect(await filesBelow('assets')).toEqual([]);
+    expect(await assetFiles()).toEqual([]);
     await expectGone('back-6');
   });
 });
@@ -197,7 +191,7 @@ describe('another user', () => {
 
 describe("the library's own assets", () => {
   it('can be neither overwritten nor terminated', async () => {
-    const files = openAssetFiles(server.dataDir);
+    const { files } = server.stored;
     await files.write('of-the-library', 'original', BYTES);
     expect((await create(editor, 10, pictureMetadata('of-the-library'))).json).toMatchObject({ field: 'objectId' });
     expect((await terminateById(editor, 'of-the-library')).status).toBe(204);
@@ -266,7 +260,7 @@ describe('several nodes with shared storage', () => {
     await append(atOther, path, 0, BYTES.subarray(0, 5));
     expect((await terminateById(editor, 'back-51')).status).toBe(204);
     expect((await append(atOther, path, 5, BYTES.subarray(5))).status).toBe(404);
-    const before = await filesBelow('assets');
+    const before = await assetFiles();
     const clips = holdClips();
     onTestFinished(clips.restore);
     await create(
@@ -275,14 +269,14 @@ describe('several nodes with shared storage', () => {
       pictureMetadata('back-52', { ...CLIP, IPTCHeadline: 'Tundra' }),
       CLIP_BYTES,
     );
-    await expect.poll(async () => (await filesBelow('assets')).length).toBeGreaterThan(before.length);
+    await expect.poll(async () => (await assetFiles()).length).toBeGreaterThan(before.length);
     expect((await storedAsset(editor, 'back-52')).state).toBe('received');
     expect((await terminateById(editor, 'back-52', 'video')).status).toBe(204);
     clips.release();
     // Completes the current processing first.
     await other.close();
     expect(await found('tundra', 'video')).toBe(0);
-    expect(await filesBelow('assets')).toEqual(before);
+    expect(await assetFiles()).toEqual(before);
     await expectGone('back-52', 'video');
   });
 });

@@ -1,17 +1,15 @@
 /** tus against the reference server: bytes, owners and metadata of unfinished uploads. */
 import { randomBytes } from 'node:crypto';
-import { appendFile, readdir, utimes } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeOptions } from '../../reference-server/server-options.ts';
-import { openSqliteRecords } from '../../reference-server/storage/sqlite-records.ts';
 import { type Client, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 import {
   append,
   create,
   head,
+  keyOf,
   locationPath,
   metadataHeader,
   offsetOf,
@@ -81,12 +79,12 @@ describe('bytes', () => {
       await append(editor, path, 0, Buffer.from('01234'));
       paths.push(path);
     }
-    const file = (path = '') => join(server.dataDir, 'uploads', path.split('/').at(-1) ?? '');
-    await appendFile(file(paths[0]), '56789');
+    const rest = Buffer.from('56789');
+    await server.stored.addBytes(keyOf(paths[0]), rest);
     expect(await offsetOf(editor, paths[0] ?? '')).toBe(10);
     expect((await editor.send('/uploadstatus/image/bytes-9')).json).toMatchObject({ uploadProcessed: true });
     await server.close();
-    await appendFile(file(paths[1]), '56789');
+    await server.stored.addBytes(keyOf(paths[1]), rest);
     server = await server.restart();
     editor = await signIn(server, 'editor');
     expect((await editor.send('/uploadstatus/image/bytes-10')).json).toMatchObject({ uploadProcessed: true });
@@ -97,19 +95,18 @@ describe('bytes', () => {
     const old = locationPath(await create(editor, 10, pictureMetadata('bytes-7')));
     const young = locationPath(await create(editor, 10, pictureMetadata('bytes-8')));
     await server.close();
-    const records = openSqliteRecords(join(server.dataDir, 'records.sqlite'));
     const month = 31 * 24 * 3_600_000;
-    const upload = await records.findUploadByObject('bytes-7');
-    if (upload === undefined) throw new Error('bytes-7 is not there');
-    await records.removeUpload(upload.uploadKey);
-    await records.claimUpload({ ...upload, createdAt: upload.createdAt - month }, completeOptions({}).quotas);
-    const lastByteAt = new Date(Date.now() - month);
-    await utimes(join(server.dataDir, 'uploads', upload.uploadKey), lastByteAt, lastByteAt);
-    await records.close();
+    await server.stored.withRecords(async (records) => {
+      const upload = await records.findUploadByObject('bytes-7');
+      if (upload === undefined) throw new Error('bytes-7 is not there');
+      await records.removeUpload(upload.uploadKey);
+      await records.claimUpload({ ...upload, createdAt: upload.createdAt - month }, completeOptions({}).quotas);
+    });
+    await server.stored.setLastActivity(keyOf(old), new Date(Date.now() - month));
     server = await server.restart();
     editor = await signIn(server, 'editor');
     expect([(await head(editor, old)).status, (await head(editor, young)).status]).toEqual([404, 200]);
-    expect(await readdir(join(server.dataDir, 'uploads'))).not.toContain(old.split('/').at(-1));
+    expect(await server.stored.uploadKeys()).not.toContain(keyOf(old));
   });
 
   it('at a wrong offset get 409 and change nothing', async () => {

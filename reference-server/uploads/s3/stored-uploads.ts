@@ -77,8 +77,11 @@ export function createStoredUploads(bucket: Bucket, partUploads: PartUploads): S
     async remove(uploadKey) {
       const state = await load(uploadKey);
       if (state?.multipartId !== undefined) await partUploads.abort(wholeKey(uploadKey), state.multipartId);
-      const keys = [wholeKey(uploadKey), ...(state?.pieces ?? []).map(({ key }) => key)];
-      await Promise.all(keys.map((key) => bucket.delete(key)));
+      // Also those that no state names, because their request failed.
+      const keys = new Set([wholeKey(uploadKey), ...(state?.pieces ?? []).map(({ key }) => key)]);
+      for await (const { key } of bucket.list(`${UPLOADS}${uploadKey}/`)) keys.add(key);
+      keys.delete(stateKey(uploadKey));
+      await Promise.all([...keys].map((key) => bucket.delete(key)));
       // Last, so that the removal can be repeated.
       if (state !== undefined) await forgetState(uploadKey);
     },

@@ -3,9 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type ReferenceServer } from '../../../reference-server/create-server.ts';
 import type { ServerOptions } from '../../../reference-server/server-options.ts';
+import { readS3Options } from '../../../reference-server/storage/s3/s3-options.ts';
+import { sharedStoresOf } from './back-end.ts';
+import { postgresRecordsAt, sqliteRecordsIn } from './records-beside.ts';
+import type { Stored } from './stored.ts';
+import { storedInBucket } from './stored-in-bucket.ts';
+import { storedOnDisk } from './stored-on-disk.ts';
 
 export interface TestServer extends ReferenceServer {
   readonly dataDir: string;
+  /** Works also while the server is stopped. */
+  readonly stored: Stored;
   /** Stops the server and starts another one on the same data. */
   restart(options?: ServerOptions): Promise<TestServer>;
   /** Stops the server and removes its data. */
@@ -26,16 +34,25 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'comyan-contract-')));
   // Ignores what a developer has packed.
   const pluginRoot = join(dataDir, 'plugin');
-  const server = await createServer({ ...DEFAULTS, pluginRoot, ...options, dataDir });
+  const shared = await sharedStoresOf(dataDir);
+  const { s3, databaseUrl } = { ...shared, ...options };
+  const stores = { ...(s3 && { s3 }), ...(databaseUrl && { databaseUrl }) };
+  const server = await createServer({ ...DEFAULTS, pluginRoot, ...options, ...stores, dataDir });
+  const withRecords = databaseUrl === undefined ? sqliteRecordsIn(dataDir) : postgresRecordsAt(databaseUrl);
   return {
     ...server,
     dataDir,
+    stored:
+      s3 === undefined
+        ? storedOnDisk(dataDir, withRecords)
+        : storedInBucket({ dataDir, s3: readS3Options(s3), withRecords }),
     async restart(more = {}) {
       await server.close();
       return startServer({ ...options, ...more, dataDir });
     },
     async remove() {
       await server.close();
+      await shared?.remove();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

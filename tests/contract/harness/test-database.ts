@@ -7,14 +7,18 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** An empty database with all tables, in the server that `start-postgres.ts` has started. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+const THERE_ALREADY = '42P04';
+
+/** A database with all tables, in the server that `start-postgres.ts` has started: empty, or the one with this name. */
+export async function createTestDatabase(name = `test-${randomBytes(8).toString('hex')}`): Promise<TestDatabase> {
   const template = new URL(inject('migratedDatabase'));
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  await asAdministrator(template, `CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`);
+  const create = `CREATE DATABASE "${name}" TEMPLATE "${template.pathname.slice(1)}"`;
+  await asAdministrator(template, create).catch((error: { readonly code?: string }) => {
+    if (error.code !== THERE_ALREADY) throw error;
+  });
   return {
     url: new URL(`/${name}`, template).href,
-    remove: () => asAdministrator(template, `DROP DATABASE ${name} WITH (FORCE)`),
+    remove: () => asAdministrator(template, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`),
   };
 }
 

@@ -48,6 +48,11 @@ export function locationPath(answer: Answer): string {
   return new URL(location, `http://server${UPLOAD}`).pathname;
 }
 
+/** The last part of an upload's path. */
+export function keyOf(path = ''): string {
+  return path.split('/').at(-1) ?? '';
+}
+
 export function append(
   client: Client,
   path: string,

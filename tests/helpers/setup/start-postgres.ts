@@ -16,16 +16,17 @@ declare module 'vitest' {
 
 const MIGRATED = 'migrated';
 
-let stop: (() => Promise<void>) | undefined;
+/** Of each project. */
+const stops: (() => Promise<void>)[] = [];
 
 export async function setup(project: TestProject): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'comyan-postgres-'));
   const settings = { fsync: 'off', max_connections: '400', shared_buffers: '64MB', autovacuum: 'off' };
   const server = await startPostgres(join(folder, 'server'), { settings });
-  stop = async () => {
+  stops.push(async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
-  };
+  });
   await server.createDatabase(MIGRATED);
   const database = openDatabase({ url: server.url(MIGRATED), connections: 1, nodeName: 'setup' });
   await migrate(database);
@@ -34,5 +35,5 @@ export async function setup(project: TestProject): Promise<void> {
 }
 
 export async function teardown(): Promise<void> {
-  await stop?.();
+  for (const stop of stops.splice(0)) await stop();
 }
