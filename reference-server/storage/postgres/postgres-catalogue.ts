@@ -10,6 +10,7 @@ import type { Database, Query } from './database.ts';
 import { type Counted, createKeptCounts, type KeptCounts } from './kept-counts.ts';
 import { createLibraryParts } from './library-parts.ts';
 import { openSearchConnections } from './search-connections.ts';
+import { storable } from './storable.ts';
 
 /** Results that are skipped rather than looked up by the parts of a count. */
 const NEAR = 1_000;
@@ -26,12 +27,12 @@ export function openPostgresCatalogue(database: Database, partSize = PART_SIZE):
   const archive: ArchiveProgress = {};
   return {
     save: (asset) => saveAsset(database, asset),
-    find: (objectId) => findAsset(database.query, objectId),
-    remove: (objectId) => removeAsset(database, objectId),
+    find: (objectId) => findAsset(database.query, storable(objectId)),
+    remove: (objectId) => removeAsset(database, storable(objectId)),
     async dropRenditions(objectId) {
       await database.query(
         `UPDATE assets SET facts = facts || '{"hasThumb": false, "hasPreview": false}' WHERE object_id = $1`,
-        [objectId],
+        [storable(objectId)],
       );
     },
     search(query, turn) {

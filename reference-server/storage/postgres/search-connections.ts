@@ -8,6 +8,7 @@ import { InterruptedRead } from '../readers/read-clock.ts';
 import type { Reading } from '../readers/reading.ts';
 import { createThreadLending, type Lent, SERVER } from '../readers/thread-lending.ts';
 import type { Database, Query, Row } from './database.ts';
+import { storable } from './storable.ts';
 
 export interface SearchConnections {
   /**
@@ -33,7 +34,7 @@ export function openSearchConnections(database: Database): SearchConnections {
     const connection = await lending.take({ person, isPatient, signal: reading?.signal });
     reading?.begin();
     try {
-      return await connection.run(sql, values, reading?.left(), reading?.signal);
+      return await connection.run(sql, storable(values), reading?.left(), reading?.signal);
     } finally {
       reading?.end();
       lending.giveBack(connection, person);

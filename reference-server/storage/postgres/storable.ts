@@ -1,5 +1,5 @@
 /** PostgreSQL stores neither U+0000 nor half of a surrogate pair; both become U+FFFD, which shows that something was there. */
-export function storableText(text: string): string {
+function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\ufffd');
 }
 
