@@ -9,6 +9,11 @@ export function sourceTerm(sourceId: string): string {
   return `${MARK}s${hex(sourceId)}`;
 }
 
+/** The source id of such a term; undefined for any other. */
+export function sourceOfTerm(term: string): string | undefined {
+  return term.startsWith(`${MARK}s`) ? Buffer.from(term.slice(2), 'hex').toString() : undefined;
+}
+
 export function zTypeTerm(zType: string): string {
   return `${MARK}z${hex(zType)}`;
 }

@@ -26,6 +26,10 @@ export interface Stores {
   close(): Promise<void>;
 }
 
+function openSharedCatalogue(database: SharedDatabase): Catalogue {
+  return openPostgresCatalogue(database, { warmAfter: database.whenReady(new AbortController().signal) });
+}
+
 async function openOwnCatalogue(dataDir: string): Promise<Catalogue> {
   const catalogue = openSqliteCatalogue(join(dataDir, 'catalogue.sqlite'));
   // Waits until the worker has opened the database: if the disk filled up first, the worker would exit for good.
@@ -48,7 +52,7 @@ export async function openStores(options: CompleteOptions, services: Services): 
     database === undefined
       ? reservedRecords(openSqliteRecords(join(dataDir, 'records.sqlite')), disk)
       : openPostgresRecords(database, { nodeId: `${options.nodeName} ${randomUUID()}`, now: () => Date.now() });
-  const catalogue = database === undefined ? await openOwnCatalogue(dataDir) : openPostgresCatalogue(database);
+  const catalogue = database === undefined ? await openOwnCatalogue(dataDir) : openSharedCatalogue(database);
   return {
     records,
     catalogue,

@@ -20,6 +20,12 @@ export interface PartCounts {
   readonly counts: readonly number[];
 }
 
+/** One of several searches of which no asset is found by two. */
+export interface Single {
+  readonly key: string;
+  readonly plan: QueryPlan;
+}
+
 export interface Counting {
   /** The same for the same plan only. */
   readonly key: string;
@@ -29,6 +35,8 @@ export interface Counting {
   /** Assets that were added later do not count. */
   readonly lastRow: number;
   readonly withParts: boolean;
+  /** Searches of which this one finds the sum. */
+  readonly singles?: readonly Single[];
 }
 
 export interface KeptCounts {
@@ -36,7 +44,9 @@ export interface KeptCounts {
 }
 
 /** Assets that may be added or changed until a search is counted anew. */
-const MOST_DIFFERENT = 8_192;
+const MOST_DIFFERENT = 20_000;
+/** From so many on they are written into the database, so that a count does not become too old there. */
+const WORTH_WRITING = 2_000;
 /** In the memory of a node. */
 const MOST_KEPT = 500;
 /** A count that took less is not written into the database. */
@@ -69,11 +79,20 @@ export function createKeptCounts(database: Database, parts: LibraryParts): KeptC
     if (known === undefined || difference === undefined) return remember(key, count(counting));
     const moved = move(known, difference);
     void remember(key, Promise.resolve(moved));
+    const isFar = moved.lastRow - known.lastRow + moved.lastChange - known.lastChange >= WORTH_WRITING;
+    if (isFar) await store(database, key, moved);
     return moved;
   };
   return {
     async countAt(counting) {
-      const { plan, query, lastRow } = counting;
+      const { plan, query, lastRow, singles, withParts } = counting;
+      if (singles !== undefined && !withParts) {
+        const all = await Promise.all(
+          singles.map(({ key, plan: single }) => this.countAt({ key, plan: single, query, lastRow, withParts })),
+        );
+        const found = all.reduce((sum, one) => sum + one.found, 0);
+        return { lastRow, lastChange: Math.min(...all.map((one) => one.lastChange)), found };
+      }
       const now = await current(counting);
       if (lastRow >= now.lastRow) return now;
       const later = await readAdded(query, plan, lastRow, now.lastRow);

@@ -7,24 +7,38 @@ import { type ArchiveProgress, addArchive } from './archive-rows.ts';
 import { removeAsset, saveAsset } from './catalogue-changes.ts';
 import { findAsset, readNearPage, readPage, readState } from './catalogue-reads.ts';
 import type { Database, Query } from './database.ts';
-import { type Counted, createKeptCounts, type KeptCounts } from './kept-counts.ts';
+import { type Counted, type Counting, createKeptCounts, type KeptCounts } from './kept-counts.ts';
 import { createLibraryParts } from './library-parts.ts';
 import { openSearchConnections } from './search-connections.ts';
 import { storable } from './storable.ts';
+import { startWarming, type Warming } from './warm-counts.ts';
 
 /** Results that are skipped rather than looked up by the parts of a count. */
 const NEAR = 1_000;
 /** Assets in a part: a result by its number skips as many at most. */
 const PART_SIZE = 16_384;
+const MOST_SINGLES = 8;
 
-/**
- * The catalogue in PostgreSQL, whose tables exist (`migrate`). The database stays open after `close`. `partSize`: assets
- * in a part of a count.
- */
-export function openPostgresCatalogue(database: Database, partSize = PART_SIZE): Catalogue {
+export interface CatalogueOptions {
+  /** Assets in a part of a count. */
+  readonly partSize?: number;
+  /** Counts frequent searches before somebody asks, from this promise on. */
+  readonly warmAfter?: Promise<void>;
+}
+
+/** The catalogue in PostgreSQL, whose tables exist (`migrate`). The database stays open after `close`. */
+export function openPostgresCatalogue(
+  database: Database,
+  { partSize = PART_SIZE, warmAfter }: CatalogueOptions = {},
+): Catalogue {
   const connections = openSearchConnections(database);
   const counts = createKeptCounts(database, createLibraryParts(database, partSize));
   const archive: ArchiveProgress = {};
+  let isClosed = false;
+  let warming: Warming | undefined;
+  void warmAfter?.then(() => {
+    if (!isClosed) warming = startWarming(database, counts, connections.of(undefined, true));
+  });
   return {
     save: (asset) => saveAsset(database, asset),
     find: (objectId) => findAsset(database.query, storable(objectId)),
@@ -41,7 +55,12 @@ export function openPostgresCatalogue(database: Database, partSize = PART_SIZE):
       return search(run, { counts, partSize }, query);
     },
     addArchive: (wanted, portion) => addArchive(database, archive, wanted, portion),
-    close: () => connections.close(),
+    async close() {
+      isClosed = true;
+      const cooled = warming?.close();
+      await connections.close();
+      await cooled;
+    },
   };
 }
 
@@ -62,7 +81,7 @@ async function search(run: Run, deps: Deps, query: CatalogueQuery): Promise<Cata
   const isNear = offset <= NEAR || plan.objectIds !== undefined;
   const lastRow = snapshot?.lastRow ?? (await readState(run.page)).lastRow;
   const counted = (withParts: boolean) =>
-    deps.counts.countAt({ key: fingerprint(query), plan, query: run.count, lastRow, withParts });
+    deps.counts.countAt({ key: fingerprint(query), plan, query: run.count, lastRow, withParts, ...singlesOf(query) });
   const range = { low: plan.low, high: plan.high };
   if (isNear) {
     const [assets, found] = await Promise.all([
@@ -74,6 +93,13 @@ async function search(run: Run, deps: Deps, query: CatalogueQuery): Promise<Cata
   const all = await counted(true);
   const assets = await readByParts(run.page, deps, { plan, all, offset, count });
   return { assets, snapshot: snapshot ?? { lastRow, found: all.found } };
+}
+
+/** An asset has one source, so searches of several sources alone find the sum of their results. */
+function singlesOf({ type, words, filter, sourceIds }: CatalogueQuery): Pick<Counting, 'singles'> {
+  if (words.length > 0 || filter !== undefined || sourceIds.length < 2 || sourceIds.length > MOST_SINGLES) return {};
+  const criteria = sourceIds.map((sourceId) => ({ type, words: [], sourceIds: [sourceId] }));
+  return { singles: criteria.map((one) => ({ key: fingerprint(one), plan: planQuery(one) })) };
 }
 
 interface ByParts {

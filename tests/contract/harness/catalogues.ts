@@ -29,7 +29,7 @@ export const CATALOGUES: Readonly<Record<string, (partSize?: number) => Promise<
   async PostgreSQL(partSize) {
     const { url, remove } = await createTestDatabase();
     const database = openDatabase({ url, connections: 5, nodeName: 'test' });
-    const catalogue = openPostgresCatalogue(database, partSize);
+    const catalogue = openPostgresCatalogue(database, partSize === undefined ? {} : { partSize });
     return {
       catalogue,
       async remove() {
