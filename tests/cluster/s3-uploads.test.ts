@@ -1,5 +1,7 @@
 /** Uploads whose bytes are in a bucket of a real S3 server. */
 import { createHash, randomBytes } from 'node:crypto';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../contract/harness/client.ts';
@@ -7,6 +9,8 @@ import { startServer, type TestServer } from '../contract/harness/start-server.t
 import {
   append,
   create,
+  head,
+  keyOf,
   locationPath,
   metadataHeader,
   offsetOf,
@@ -16,6 +20,7 @@ import {
   UPLOAD,
 } from '../contract/harness/tus.ts';
 import { openTestBucket, type TestBucket } from './harness/s3-bucket.ts';
+import type { Fate } from './harness/store-proxy.ts';
 
 let bucket: TestBucket;
 let server: TestServer;
@@ -39,7 +44,6 @@ const processed = async (objectId: string) => {
   expect((await editor.send(`/uploadstatus/image/${objectId}`)).json).toMatchObject({ uploadProcessed: true });
   return storedAsset(editor, objectId);
 };
-const keyOf = (path: string) => path.split('/').at(-1) ?? '';
 const createWith = (objectId: string, body: Buffer, more: Record<string, string> = {}) =>
   editor.send(UPLOAD, {
     method: 'POST',
@@ -99,6 +103,66 @@ describe('bytes', () => {
     await append(editor, path, 99, bytes.subarray(99));
     expect((await processed('tiny-1')).sha256).toBe(sha256(bytes));
     expect(await bucket.keys(`uploads/${keyOf(path)}`)).toEqual([]);
+  });
+});
+
+describe('an upload that is removed while its bytes are stored', () => {
+  it.each([
+    ['in parts', 'removed-1', 20 * MIB, 17 * MIB],
+    ['in pieces', 'removed-2', 20 * MIB, MIB],
+    ['as a whole', 'removed-3', MIB, MIB],
+  ])('[4.7] leaves nothing: %s', async (_what, objectId, lengthBytes, sentBytes) => {
+    const bytes = randomBytes(sentBytes);
+    const path = locationPath(await create(editor, lengthBytes, pictureMetadata(objectId)));
+    const arrived = Promise.withResolvers<void>();
+    const removed = Promise.withResolvers<void>();
+    bucket.proxy.decide(async ({ method, target }): Promise<Fate> => {
+      if (method !== 'PUT' || !target.startsWith('uploads/')) return 'pass';
+      arrived.resolve();
+      await removed.promise;
+      return 'pass';
+    });
+    const sent = append(editor, path, 0, bytes, checksumOf(bytes));
+    await arrived.promise;
+    expect((await editor.send(`/uploadstatus/image/${objectId}`, { method: 'DELETE' })).status).toBe(204);
+    removed.resolve();
+    expect((await sent).status).toBe(sentBytes === lengthBytes ? 410 : 204);
+    bucket.proxy.decide(() => 'pass');
+    expect(await bucket.keys(`uploads/${keyOf(path)}`)).toEqual([]);
+    const { Uploads = [] } = await bucket.client.listMultipartUploads({ Bucket: bucket.s3.bucket });
+    expect(Uploads).toEqual([]);
+  });
+});
+
+describe('old objects without an upload', () => {
+  it('are removed by the sweep, and old files of the node', async () => {
+    const { client, s3 } = bucket;
+    const Bucket = s3.bucket;
+    const path = locationPath(await create(editor, 20 * MIB, pictureMetadata('kept-1')));
+    await append(editor, path, 0, randomBytes(9 * MIB));
+    await client.putObject({ Bucket, Key: 'uploads/unknown/whole', Body: 'bytes' });
+    await client.createMultipartUpload({ Bucket, Key: 'uploads/unknown/whole' });
+    const waiting = join(server.dataDir, 'waiting');
+    for (const [name, hours] of [
+      ['young', 0],
+      ['old', 2],
+    ] as const) {
+      await writeFile(join(waiting, name), 'bytes');
+      const at = new Date(Date.now() - hours * 3_600_000);
+      await utimes(join(waiting, name), at, at);
+    }
+    // Times in the bucket have whole seconds.
+    server = await server.restart({ keepUnfinishedMs: 3_000, sweepEveryMs: 200 });
+    editor = await signIn(server, 'editor');
+    await expect.poll(() => readdir(waiting)).toEqual(['young']);
+    await expect.poll(() => bucket.keys('uploads/unknown')).toEqual([]);
+    const started = async () => (await client.listMultipartUploads({ Bucket })).Uploads?.map(({ Key }) => Key) ?? [];
+    await expect.poll(started).not.toContain('uploads/unknown/whole');
+    // Nothing has arrived for it.
+    await expect.poll(async () => (await head(editor, path)).status).toBe(404);
+    expect([await started(), await bucket.keys('uploads/')]).toEqual([[], []]);
+    server = await server.restart({ keepUnfinishedMs: 3_600_000, sweepEveryMs: 3_600_000 });
+    editor = await signIn(server, 'editor');
   });
 });
 

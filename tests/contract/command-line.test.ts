@@ -30,6 +30,24 @@ describe('arguments', () => {
     expect(settings).toMatchObject({ textSearch: false, domains: ['A', 'B'], maxChunkSize: 5, customerName: 'X=Y' });
   });
 
+  it('choose a bucket by the environment, with all that it needs', () => {
+    const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
+    const place = { S3_ENDPOINT: 'https://s3.example/', S3_BUCKET: 'library' };
+    const { s3 } = completeOptions(readArguments([], { ...keys, ...place }));
+    expect(s3).toEqual({
+      ...{ endpoint: 'https://s3.example', bucket: 'library', region: 'us-east-1' },
+      ...{ accessKeyId: 'key', secretAccessKey: 'secret' },
+    });
+    expect(readArguments([], { ...keys, ...place, S3_REGION: 'eu-central-1' }).s3?.region).toBe('eu-central-1');
+    expect(completeOptions(readArguments([], keys)).s3).toBeUndefined();
+    const refusal = (environment: NodeJS.ProcessEnv) => () => readArguments([], environment);
+    expect(refusal({ ...place, AWS_ACCESS_KEY_ID: 'key' })).toThrow(/AWS_SECRET_ACCESS_KEY/);
+    expect(refusal({ ...keys, S3_BUCKET: 'library' })).toThrow(/S3_ENDPOINT/);
+    expect(refusal({ ...keys, S3_ENDPOINT: 'https://s3.example' })).toThrow(/S3_BUCKET/);
+    expect(refusal({ ...keys, ...place, S3_ENDPOINT: 'https://key:secret@s3.example' })).toThrow(ArgumentError);
+    expect(refusal({ ...keys, ...place, S3_BUCKET: 'Library/a' })).toThrow(ArgumentError);
+  });
+
   it('[1.9, 5.9, 5.11] configure the forms, in JSON where a single word is not enough', () => {
     const settings = {
       formFields:

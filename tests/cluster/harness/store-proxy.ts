@@ -8,30 +8,32 @@ export interface StoreRequest {
   readonly target: string;
 }
 
-/** What happens to a request: a number is the status of the answer, without a body that says why. */
-export type Fate = 'pass' | 'cut' | 'hang' | 'cut-after' | number;
+/** What happens to a request. A number is the status of the answer, without a body that says why. */
+export type Fate = 'pass' | 'cut' | 'cut-after' | 'NoSuchUpload' | number;
 
 export interface StoreProxy {
   readonly endpoint: string;
   /** Those since the last call. */
   takeRequests(): StoreRequest[];
   /** Decides over the requests that follow. `cut-after`: the object store answers, but the answer is lost. */
-  decide(fate: (request: StoreRequest) => Fate): void;
+  decide(fate: (request: StoreRequest) => Fate | Promise<Fate>): void;
   close(): void;
 }
+
+const XML = { 'Content-Type': 'application/xml' };
 
 export async function startStoreProxy(endpoint: string): Promise<StoreProxy> {
   const { hostname, port } = new URL(endpoint);
   let requests: StoreRequest[] = [];
-  let fateOf: (request: StoreRequest) => Fate = () => 'pass';
-  const server = createServer((request, response) => {
+  let fateOf: (request: StoreRequest) => Fate | Promise<Fate> = () => 'pass';
+  const server = createServer(async (request, response) => {
     const [, , ...rest] = (request.url ?? '').split('/');
     const seen = { method: request.method ?? '', target: rest.join('/') };
     requests.push(seen);
-    const fate = fateOf(seen);
-    if (fate === 'hang') return;
+    const fate = await fateOf(seen);
     if (fate === 'cut') request.socket.destroy();
     else if (typeof fate === 'number') response.writeHead(fate).end();
+    else if (fate === 'NoSuchUpload') response.writeHead(404, XML).end(`<Error><Code>${fate}</Code></Error>`);
     else forward(request, response, { hostname, port }, fate === 'cut-after');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
