@@ -198,6 +198,19 @@ const packages = [
       dependencyTypesNot: ['type-only'],
     },
   },
+  home(
+    'home-of-s3',
+    'The client of S3 is imported in the two s3 folders of the server.',
+    ['@aws-sdk/client-s3', '@tus/s3-store'],
+    ['^reference-server/(?:storage|uploads)/s3/'],
+  ),
+  {
+    name: 's3-is-loaded-late',
+    comment: 'A server with files on its disk loads no client of S3.',
+    severity: 'error',
+    from: { path: OURS, pathNot: ['^tests/', '^reference-server/uploads/s3/'] },
+    to: { path: '^reference-server/uploads/s3/', dynamic: false, dependencyTypesNot: ['type-only'] },
+  },
   home('home-of-exifr', 'exifr is imported in one file.', ['exifr'], ['^lib/embedded-metadata/exifr-output\\.ts$']),
   home('home-of-exifreader', 'Only tests import another metadata reader, to compare ours.', ['exifreader'], []),
   {

@@ -200,6 +200,7 @@ describe('a server whose bucket cannot be used', () => {
     ['the bucket other does not exist', { bucket: 'other' }],
     ['the credentials are refused', { secretAccessKey: 'wrong-secret' }],
     ['the credentials are refused', { accessKeyId: 'comyan:unknown' }],
+    ['the region is not that of the bucket library', { region: 'eu-nowhere-1' }],
     ['the object store does not answer', { endpoint: 'http://127.0.0.1:9' }],
     ['the object store does not answer', { endpoint: 'http://no-such-host.invalid' }],
   ])('starts, and says: %s', async (sentence, wrong) => {

@@ -48,6 +48,7 @@ export const INNOCENT_FILES: readonly (readonly [file: string, text: string])[] 
   ['lib/upload-form/model/innocent.ts', imports('#lib/core/innocent.ts')],
   ['lib/embedded-metadata/read-sidecar.ts', imports('#lib/upload-form/model/innocent.ts')],
   ['reference-server/openid/relying-party.ts', `import * as openid from 'openid-client';\nvoid openid;\n${value}`],
+  ['reference-server/uploads/s3/open-s3-storage.ts', `import * as s3 from '@aws-sdk/client-s3';\nvoid s3;\n${value}`],
   [
     'reference-server/openid/open-provider.ts',
     `void import('../../reference-server/openid/relying-party.ts');\n${value}`,
@@ -181,6 +182,16 @@ export const PLANTS: readonly Plant[] = [
     rule: 'single-sign-on-is-loaded-late',
     file: 'reference-server/openid/eager.ts',
     text: imports('./relying-party.ts'),
+  },
+  {
+    rule: 'home-of-s3',
+    file: 'reference-server/storage/second-client.ts',
+    text: `import * as s3 from '@aws-sdk/client-s3';\nvoid s3;\n${value}`,
+  },
+  {
+    rule: 's3-is-loaded-late',
+    file: 'reference-server/eager-s3.ts',
+    text: imports('./uploads/s3/open-s3-storage.ts'),
   },
   {
     rule: 'home-of-exifr',

@@ -16,6 +16,7 @@ const NETWORK: readonly unknown[] = [
 const TIMEOUTS: readonly unknown[] = ['TimeoutError', 'RequestTimeout'];
 const REFUSED: readonly unknown[] = ['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'InvalidToken', 'ExpiredToken'];
 const SKEWED: readonly unknown[] = ['RequestTimeTooSkewed', 'RequestExpired'];
+const WRONG_REGION: readonly unknown[] = ['AuthorizationHeaderMalformed', 'PermanentRedirect'];
 const BUSY: readonly unknown[] = [429, 503];
 const FULL = 507;
 
@@ -28,6 +29,7 @@ export function storageProblem(error: unknown, bucket: string, now = Date.now())
   const status = $metadata?.httpStatusCode ?? 0;
   if (name === 'NoSuchBucket') return `the bucket ${bucket} does not exist`;
   if (REFUSED.includes(name)) return 'the credentials are refused';
+  if (WRONG_REGION.includes(name)) return `the region is not that of the bucket ${bucket}`;
   if (SKEWED.includes(name)) return `this node's clock is wrong${by($response?.headers?.date, now)}`;
   if (name === 'AccessDenied' || status === 403) return `the credentials give no access to the bucket ${bucket}`;
   if (status === FULL) return 'the object store is full';
