@@ -4,6 +4,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyInParts } from '../../reference-server/storage/s3/copy-in-parts.ts';
 import { type Client, signIn } from '../contract/harness/client.ts';
 import { startServer, type TestServer } from '../contract/harness/start-server.ts';
 import {
@@ -163,6 +164,23 @@ describe('old objects without an upload', () => {
     expect([await started(), await bucket.keys('uploads/')]).toEqual([[], []]);
     server = await server.restart({ keepUnfinishedMs: 3_600_000, sweepEveryMs: 3_600_000 });
     editor = await signIn(server, 'editor');
+  });
+});
+
+describe('a file of more than 512 MiB', () => {
+  // With parts of 5 MiB instead of 256.
+  it('is copied within the object store in parts', async () => {
+    const { client, s3 } = bucket;
+    const Bucket = s3.bucket;
+    const bytes = randomBytes(12 * MIB + 1);
+    await client.putObject({ Bucket, Key: 'copy/source', Body: bytes });
+    const places = { Bucket, CopySource: `${Bucket}/copy/source`, Key: 'copy/target' };
+    await copyInParts(client, places, bytes.length, 5 * MIB);
+    const { Body } = await client.getObject({ Bucket, Key: 'copy/target' });
+    expect(sha256(Buffer.from((await Body?.transformToByteArray()) ?? []))).toBe(sha256(bytes));
+    const lost = { ...places, CopySource: `${Bucket}/copy/unknown` };
+    await expect(copyInParts(client, lost, bytes.length, 5 * MIB)).rejects.toMatchObject({ name: 'NoSuchKey' });
+    expect((await client.listMultipartUploads({ Bucket })).Uploads ?? []).toEqual([]);
   });
 });
 

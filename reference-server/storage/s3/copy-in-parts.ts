@@ -19,8 +19,9 @@ export async function copyInParts(
   client: S3,
   { Bucket, CopySource, Key }: { readonly Bucket: string; readonly CopySource: string; readonly Key: string },
   sizeBytes: number,
+  leastPartBytes = PART_BYTES,
 ): Promise<void> {
-  const partBytes = Math.max(PART_BYTES, Math.ceil(sizeBytes / MAX_PARTS));
+  const partBytes = Math.max(leastPartBytes, Math.ceil(sizeBytes / MAX_PARTS));
   const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }));
   try {
     const Parts: CompletedPart[] = [];
