@@ -1,6 +1,7 @@
 import type { SeedProgress } from './demo-library/seeding/seed-library.ts';
 import type { Readiness } from './health/readiness.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { SignOnData } from './openid/sign-on-data.ts';
 import type { SecurityLog } from './security-log.ts';
 import type { CompleteOptions } from './server-options.ts';
 import type { Sessions } from './sessions/sessions.ts';
@@ -21,6 +22,7 @@ export interface AppContext {
   readonly catalogue: Catalogue;
   readonly files: AssetFiles;
   readonly disk: Disk;
+  readonly signOnData: SignOnData;
   readonly uploads: Uploads;
   readonly readiness: Readiness;
   readonly metrics: Metrics;

@@ -3,11 +3,13 @@
 interface GivenDatabaseOptions {
   readonly databaseUrl?: string;
   readonly databaseConnections?: number;
+  readonly usesDatabaseClock?: boolean;
 }
 
 export interface DatabaseOptions {
   readonly databaseUrl: string | undefined;
   readonly databaseConnections: number;
+  readonly usesDatabaseClock: boolean;
 }
 
 /** The database of a small server allows 100 in all. */
@@ -17,12 +19,13 @@ const CONNECTIONS = 10;
 export function completeDatabaseOptions({
   databaseUrl,
   databaseConnections = CONNECTIONS,
+  usesDatabaseClock = true,
 }: GivenDatabaseOptions): DatabaseOptions {
   if (databaseUrl !== undefined && !isDatabaseUrl(databaseUrl))
     throw new RangeError('DATABASE_URL is an address such as postgres://user:password@host:5432/database.');
   if (!Number.isInteger(databaseConnections) || databaseConnections < 1)
     throw new RangeError(`databaseConnections=${databaseConnections}: use a whole number from 1.`);
-  return { databaseUrl, databaseConnections };
+  return { databaseUrl, databaseConnections, usesDatabaseClock };
 }
 
 function isDatabaseUrl(text: string): boolean {

@@ -26,6 +26,8 @@ export interface ServerOptions extends OperatingOptions {
   readonly databaseUrl?: string;
   /** Most connections of this node to that database. */
   readonly databaseConnections?: number;
+  /** Corrects a clock of this node that is wrong by seconds. Default: true; false for tests that set it. */
+  readonly usesDatabaseClock?: boolean;
   /** Keeps uploads and asset files in this bucket instead of `dataDir`. */
   readonly s3?: Omit<S3Options, 'region'> & { readonly region?: string | undefined };
   /** The answer of `app-settings` (specification 1.9). */

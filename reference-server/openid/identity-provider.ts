@@ -2,12 +2,10 @@
  * An OpenID Connect provider for the demo's accounts, which stands in for an organisation's own (Microsoft Entra,
  * Keycloak, …). The media system uses it only over the protocol.
  */
-import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
-import Provider, { type Configuration } from 'oidc-provider';
+import Provider, { type Adapter, type Configuration } from 'oidc-provider';
 import { findAccount } from '../demo-library/data/accounts.ts';
 import { baseOf } from './mounted-request.ts';
 import { logoutPage, problemPage } from './provider-pages.ts';
-import { createProviderStore } from './provider-store.ts';
 
 export interface ProviderClient {
   readonly clientId: string;
@@ -16,8 +14,16 @@ export interface ProviderClient {
   readonly returnPaths: readonly string[];
 }
 
-export function createIdentityProvider(issuer: string, client: ProviderClient): Provider {
-  const provider = new Provider(issuer, configuration(client));
+/** The same on all nodes. */
+export interface ProviderData {
+  readonly adapter: (kind: string) => Adapter;
+  /** JSON Web Key of RSA. */
+  readonly signingKey: object;
+  readonly cookieKey: string;
+}
+
+export function createIdentityProvider(issuer: string, client: ProviderClient, data: ProviderData): Provider {
+  const provider = new Provider(issuer, configuration(client, data));
   // This server may have any public address, so redirects are checked against the address of the request.
   const mayReturnTo = (address: string): boolean => {
     const base = baseOf(Provider.ctx?.req);
@@ -31,9 +37,9 @@ export function createIdentityProvider(issuer: string, client: ProviderClient): 
   return provider;
 }
 
-function configuration(client: ProviderClient): Configuration {
+function configuration(client: ProviderClient, { adapter, signingKey, cookieKey }: ProviderData): Configuration {
   return {
-    adapter: createProviderStore(),
+    adapter,
     clients: [
       {
         client_id: client.clientId,
@@ -44,8 +50,8 @@ function configuration(client: ProviderClient): Configuration {
       },
     ],
     pkce: { required: () => true },
-    jwks: { keys: [signingKey()] },
-    cookies: { keys: [randomBytes(32).toString('base64url')] },
+    jwks: { keys: [signingKey as never] },
+    cookies: { keys: [cookieKey] },
     ttl: {
       Session: 24 * 3600,
       // As long as the media system waits for it.
@@ -77,9 +83,4 @@ function configuration(client: ProviderClient): Configuration {
     },
     renderError: problemPage,
   };
-}
-
-function signingKey() {
-  const { privateKey }: { privateKey: KeyObject } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  return { ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'demo' } as never;
 }

@@ -112,6 +112,6 @@ const requestedCookieKind = ({ partitioned }: { readonly partitioned: string }):
 /** True when the passcode is valid and unused, or when the server requires none. */
 async function hasSecondFactor({ options, records }: AppContext, account: Account, passcode: string): Promise<boolean> {
   if (!options.settings.twoFactor) return true;
-  const step = stepOfPasscode(passcodeSecret(account), passcode, Date.now());
+  const step = stepOfPasscode(passcodeSecret(account), passcode, records.now());
   return step !== undefined && records.spendPasscodeStep(account.name, step);
 }

@@ -15,7 +15,11 @@ export async function addSingleSignOnRoutes(server: FastifyInstance, context: Ap
   if (context.options.settings.authenticationMethod === 'default') return;
   let opened: Promise<SingleSignOn> | undefined;
   const open = (): Promise<SingleSignOn> => {
-    opened ??= openProvider(ownAddress(server), [CALLBACK_PATH, SIGNED_OUT_PATH]);
+    opened ??= openProvider(ownAddress(server), [CALLBACK_PATH, SIGNED_OUT_PATH], context.signOnData);
+    // A database that was away is tried again.
+    opened.catch(() => {
+      opened = undefined;
+    });
     return opened;
   };
   addOpenIdRoutes(server, context, open);

@@ -72,7 +72,7 @@ async function create(request: FastifyRequest, reply: FastifyReply, context: App
   const release = await uploads.locks.acquire(objectId);
   const newKey = newUploadKey();
   const claim = async (): Promise<UploadRecord> => {
-    const times = { createdAt: Date.now(), receivedAt: null };
+    const times = { createdAt: records.now(), receivedAt: null };
     const facts = { objectId, owner, uploadType, lengthBytes, metadata, ...times };
     const upload: UploadRecord = { uploadKey: newKey, state: 'receiving', ...facts };
     const claimed = await records.claimUpload(upload, options.quotas);

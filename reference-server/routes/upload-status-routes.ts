@@ -12,6 +12,8 @@ import type { UploadRecord } from '../storage/records.ts';
 
 /** Shorter than the timeout of usual proxies; the client repeats the request. */
 const LONGEST_WAIT_MS = 20_000;
+/** Then the records are read again: what another node publishes may be lost. */
+const RECHECK_MS = 4_000;
 
 const PATH = '/uploadstatus/:type/:objectId';
 type ObjectRequest = FastifyRequest<{
@@ -88,11 +90,18 @@ async function findWhenDecided(
   const ending = new AbortController();
   reply.raw.once('close', () => ending.abort());
   const keys = new Set(known.flatMap((upload) => upload?.uploadKey ?? []));
-  const decided = uploads.processing.waitFor(keys, LONGEST_WAIT_MS, ending.signal);
-  // One of them may have been decided before the wait began.
-  if (isDecided(await find())) ending.abort();
-  await decided;
-  return find();
+  for (let leftMs = LONGEST_WAIT_MS; ; leftMs -= RECHECK_MS) {
+    const woken = new AbortController();
+    const signal = AbortSignal.any([ending.signal, woken.signal]);
+    const decided = uploads.processing.waitFor(keys, Math.min(leftMs, RECHECK_MS), signal);
+    // One of them may have been decided before the wait began.
+    const found = await find();
+    if (isDecided(found) || leftMs <= 0 || ending.signal.aborted) {
+      woken.abort();
+      return found;
+    }
+    await decided;
+  }
 }
 
 function addRemovalRoutes(server: FastifyInstance, context: AppContext): void {

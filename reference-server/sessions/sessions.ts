@@ -41,7 +41,7 @@ export interface Sessions {
 export function createSessions(records: Records): Sessions {
   const save = async (session: Session) => {
     const lifetimeMs = session.isRemembered ? REMEMBERED_MS : UNREMEMBERED_MS;
-    await records.saveSession({ ...toRecord(session), expiresAt: Date.now() + lifetimeMs });
+    await records.saveSession({ ...toRecord(session), expiresAt: records.now() + lifetimeMs });
   };
   const beginAs = async (userName: string, account: Account, isRemembered: boolean): Promise<Session> => {
     const session = { sessionId: randomSecret(), userName, account, isRemembered };
@@ -53,20 +53,20 @@ export function createSessions(records: Records): Sessions {
     async handOver(domain, account, origin) {
       const code = randomSecret();
       const userName = personNamed(domain, account.name);
-      await records.saveHandOver({ codeHash: hashOf(code), userName, origin, expiresAt: Date.now() + HAND_OVER_MS });
+      await records.saveHandOver({ codeHash: hashOf(code), userName, origin, expiresAt: records.now() + HAND_OVER_MS });
       return code;
     },
     async peek(code, origin) {
-      const owner = ownerOf(await records.findHandOver(hashOf(code), Date.now()), origin);
+      const owner = ownerOf(await records.findHandOver(hashOf(code), records.now()), origin);
       return owner && sessionAnswer({ ...owner, sessionId: code });
     },
     async redeem(code, origin) {
-      const owner = ownerOf(await records.consumeHandOver(hashOf(code), Date.now()), origin);
+      const owner = ownerOf(await records.consumeHandOver(hashOf(code), records.now()), origin);
       return owner && beginAs(owner.userName, owner.account, false);
     },
     async find(sessionId) {
       if (sessionId === undefined || sessionId === '') return undefined;
-      const record = await records.findSession(hashOf(sessionId), Date.now());
+      const record = await records.findSession(hashOf(sessionId), records.now());
       const account = accountOf(record?.userName);
       if (record === undefined || account === undefined) return undefined;
       return { sessionId, userName: record.userName, account, isRemembered: record.isRemembered };

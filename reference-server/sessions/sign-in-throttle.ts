@@ -63,7 +63,7 @@ function count(records: Records, counters: readonly Counter[]): Promise<number> 
   return records.changeSignInCounts(
     counters.map(({ key }) => key),
     (stored) => {
-      const now = Date.now();
+      const now = records.now();
       const failures = counters.map(({ by, key }, index): { counter: Counter; failed: FailedSignIns } => {
         const { count, at } = stored[index] ?? { count: 0, at: now };
         // A clock that was set back must not hold anybody up.
@@ -90,7 +90,7 @@ function uncount(
   return records.changeSignInCounts(
     counters.map(({ key }) => key),
     (stored) => {
-      const now = Date.now();
+      const now = records.now();
       const writes = counters.map(({ by, key }, index) => {
         const failed = stored[index] ?? { count: 0, at: now };
         const count = change(by, Math.max(0, failed.count - 1));
@@ -104,7 +104,7 @@ function uncount(
 /** Of this account from this address no failure counts any more. */
 async function succeed(records: Records, counters: readonly Counter[], known: string): Promise<void> {
   await uncount(records, counters, (by, left) => (by === 'accountFromAddress' ? 0 : left));
-  const now = Date.now();
+  const now = records.now();
   const mark = { key: known, failed: { count: 0, at: now }, expiresAt: now + KNOWN_MS };
   await records.changeSignInCounts([known], () => ({ writes: [mark], result: undefined }));
 }

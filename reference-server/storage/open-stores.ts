@@ -1,40 +1,25 @@
 /** Chooses where a server keeps its data: on its own disk, or in services that several nodes share. */
-import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readiness } from '../health/readiness.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { createSignOnData } from '../openid/sign-on-data.ts';
 import type { CompleteOptions } from '../server-options.ts';
-import type { Catalogue } from './catalogue.ts';
+import { createSingleNode } from '../uploads/nodes.ts';
 import { type Disk, openDisk } from './disk.ts';
-import { openPostgresCatalogue } from './postgres/postgres-catalogue.ts';
-import { openPostgresRecords } from './postgres/postgres-records.ts';
+import { openSharedStores, type SharedStores } from './postgres/open-shared-stores.ts';
 import { openSharedDatabase, type SharedDatabase } from './postgres/shared-database.ts';
-import type { Records } from './records.ts';
 import { reservedRecords } from './reserved-records.ts';
 import { openSqliteCatalogue } from './sqlite-catalogue.ts';
 import { openSqliteRecords } from './sqlite-records.ts';
 
-export interface Stores {
-  readonly records: Records;
-  readonly catalogue: Catalogue;
+export interface Stores extends SharedStores {
   readonly disk: Disk;
   /** Undefined: the records are in a file of this server. */
   readonly database: SharedDatabase | undefined;
   /** Resolves when the stores can be used for the first time, or `signal` aborts. */
   whenReady(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
-}
-
-function openSharedCatalogue(database: SharedDatabase): Catalogue {
-  return openPostgresCatalogue(database, { warmAfter: database.whenReady(new AbortController().signal) });
-}
-
-async function openOwnCatalogue(dataDir: string): Promise<Catalogue> {
-  const catalogue = openSqliteCatalogue(join(dataDir, 'catalogue.sqlite'));
-  // Waits until the worker has opened the database: if the disk filled up first, the worker would exit for good.
-  await catalogue.find('');
-  return catalogue;
 }
 
 interface Services {
@@ -48,14 +33,13 @@ export async function openStores(options: CompleteOptions, services: Services): 
   await mkdir(dataDir, { recursive: true });
   const disk = await openDisk(dataDir, options.diskReserveBytes);
   const database = await openDatabaseOf(options, services);
-  const records =
-    database === undefined
-      ? reservedRecords(openSqliteRecords(join(dataDir, 'records.sqlite')), disk)
-      : openPostgresRecords(database, { nodeId: `${options.nodeName} ${randomUUID()}`, now: () => Date.now() });
-  const catalogue = database === undefined ? await openOwnCatalogue(dataDir) : openSharedCatalogue(database);
+  const { records, catalogue, nodes, signOnData } =
+    database === undefined ? await openOwnStores(dataDir, disk) : await openSharedStores(database, options);
   return {
     records,
     catalogue,
+    nodes,
+    signOnData,
     disk,
     database,
     whenReady: async (signal) => database?.whenReady(signal),
@@ -63,9 +47,18 @@ export async function openStores(options: CompleteOptions, services: Services): 
       disk.close();
       await catalogue.close();
       await records.close();
+      await nodes.close();
       await database?.close();
     },
   };
+}
+
+async function openOwnStores(dataDir: string, disk: Disk): Promise<SharedStores> {
+  const records = reservedRecords(openSqliteRecords(join(dataDir, 'records.sqlite')), disk);
+  const catalogue = openSqliteCatalogue(join(dataDir, 'catalogue.sqlite'));
+  // Waits until the worker has opened the database: if the disk filled up first, the worker would exit for good.
+  await catalogue.find('');
+  return { records, catalogue, nodes: createSingleNode(), signOnData: createSignOnData() };
 }
 
 async function openDatabaseOf(

@@ -138,7 +138,7 @@ export interface Records {
    */
   saveState(uploadKey: string, state: UploadState, receivedAt: number | null): Promise<boolean>;
 
-  /** Uploads in state `received` without a claim of any node: the oldest ones, at most `most`. */
+  /** Uploads in state `received` that no other node has claimed: the oldest ones, at most `most`. */
   listUnprocessed(most: number): Promise<UploadRecord[]>;
   /** Reserves a received upload for this node. False when another node is processing it, or nothing is left to do. */
   claimProcessing(uploadKey: string): Promise<boolean>;

@@ -10,7 +10,7 @@ import type { AssetFiles } from '../storage/asset-files.ts';
 import type { Catalogue, CatalogueAsset } from '../storage/catalogue.ts';
 import type { Disk } from '../storage/disk.ts';
 import { isDiskFull } from '../storage/disk-full.ts';
-import type { KeyedLock } from './keyed-lock.ts';
+import type { KeyedLock } from './locks.ts';
 
 export interface LazyRenditions {
   /**

@@ -1,14 +1,15 @@
 /**
  * Processes received uploads, a few at a time in the order of their arrival, and lets requests wait for the result. An
  * asset and its sidecars are processed one after the other. `resume` queues the uploads that were received before a
- * restart of the server or while its disk was full.
+ * restart of the server, while its disk was full, or by a node that has died.
  */
 import { log } from '../logging/log.ts';
 import { isDiskFull } from '../storage/disk-full.ts';
 import { isTemporary } from '../storage/is-temporary.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
-import { createKeyedLock } from './keyed-lock.ts';
 import { createLanes } from './lanes.ts';
+import type { KeyedLock, Release } from './locks.ts';
+import { createWaiters } from './processing-waiters.ts';
 import { familyOf } from './sidecars.ts';
 
 /** While one waits for the disk, the catalogue or a tool for clips, the others continue. */
@@ -27,11 +28,11 @@ export interface ProcessingQueue {
   readonly length: number;
   /** Processes the upload `delayMs` after `receivedAt` (milliseconds since 1970). */
   add(upload: Arrival): void;
-  /** Queues every upload in state `received`. */
-  resume(): Promise<void>;
+  /** Queues the received uploads that no node is processing: the oldest ones, or all. */
+  resume(most?: number): Promise<void>;
   /** Resolves when one of the uploads is processed, failed or removed, when `signal` aborts, or after `timeoutMs`. */
   waitFor(uploadKeys: ReadonlySet<string>, timeoutMs: number, signal: AbortSignal): Promise<void>;
-  /** Resolves the waiting calls of an upload that was removed. */
+  /** Resolves the waiting calls of an upload that was decided by a removal or by another node. */
   wake(uploadKey: string): void;
   /** Ends the waits of now and later; `resume` of this node or another continues what is not processed. */
   endWaits(): void;
@@ -46,6 +47,10 @@ export interface ProcessingOptions {
    * processing begins again a few seconds later.
    */
   process(upload: UploadRecord, mayDecode: boolean): Promise<boolean>;
+  /** By `familyOf`. */
+  readonly families: KeyedLock;
+  /** Called after an upload was processed or has failed. */
+  publishDecided(uploadKey: string): void;
   /** Called when the disk was full. */
   reportFull(): void;
   /** Called when the upload was removed during its processing. */
@@ -55,47 +60,50 @@ export interface ProcessingOptions {
 export function createProcessingQueue(records: Records, options: ProcessingOptions): ProcessingQueue {
   const waiters = createWaiters();
   const timers = new Set<NodeJS.Timeout>();
-  const families = createKeyedLock();
+  /** Uploads that wait or are being processed. */
+  const queued = new Set<string>();
   const lanes = createLanes(PROCESSING_LANES, LANES_PER_OWNER);
-  /** Attempts that a full disk or the storage has ended: they do not count again. */
-  const counted = new Map<string, number>();
   let isClosed = false;
 
-  const process = async (upload: UploadRecord): Promise<'processed' | 'failed'> => {
-    const { uploadKey } = upload;
+  const giveBack = (uploadKey: string, hasBegun: boolean) =>
+    records
+      .releaseProcessing(uploadKey, hasBegun)
+      .catch((error: unknown) => log('warn', 'processing: a claim was not given back', { error }));
+  const processClaimed = async (found: UploadRecord) => {
+    const { uploadKey } = found;
+    let hasBegun = false;
+    let release: Release | undefined;
     try {
-      const attempts = counted.get(uploadKey) ?? (await records.beginProcessing(uploadKey));
-      counted.set(uploadKey, attempts);
-      return (await options.process(upload, attempts <= MAX_ATTEMPTS)) ? 'processed' : 'failed';
+      release = await options.families.acquire(familyOf(found));
+      const upload = await records.findUploadByKey(uploadKey);
+      if (isClosed || upload?.state !== 'received') return await giveBack(uploadKey, false);
+      hasBegun = true;
+      const state = await process(upload, records, options);
+      if (!(await records.saveState(uploadKey, state, upload.receivedAt))) await options.removeReceived(upload);
+      waiters.wake(uploadKey);
+      options.publishDecided(uploadKey);
     } catch (error) {
-      if (isTemporary(error)) throw error;
-      log('error', 'processing failed', { objectId: upload.objectId, error });
-      return 'failed';
+      await giveBack(uploadKey, hasBegun);
+      throw error;
+    } finally {
+      release?.();
     }
   };
-  const processOne = async (uploadKey: string) => {
-    const found = await records.findUploadByKey(uploadKey);
-    if (isClosed || found === undefined) return;
-    const release = await families.acquire(familyOf(found));
+  const processOne = async (arrival: Arrival) => {
+    const { uploadKey } = arrival;
     try {
-      const upload = await records.findUploadByKey(uploadKey);
-      if (isClosed || upload?.state !== 'received') return;
-      const state = await process(upload);
-      if (!(await records.saveState(uploadKey, state, upload.receivedAt))) await options.removeReceived(upload);
-      counted.delete(uploadKey);
-      waiters.wake(uploadKey);
+      const found = await records.findUploadByKey(uploadKey);
+      if (isClosed || found === undefined || !(await records.claimProcessing(uploadKey))) return;
+      await processClaimed(found);
     } catch (error) {
-      if (!isTemporary(error)) throw error;
       if (isDiskFull(error)) options.reportFull();
-      else later(RETRY_MS, () => start(found));
+      else if (isTemporary(error)) later(RETRY_MS, () => add(arrival));
+      else log('error', 'processing stopped', { error });
     } finally {
-      release();
+      queued.delete(uploadKey);
     }
   };
 
-  const start = ({ uploadKey, owner }: Arrival) => {
-    lanes.run(() => processOne(uploadKey), owner).catch((error) => log('error', 'processing stopped', { error }));
-  };
   const later = (delayMs: number, work: () => void) => {
     if (isClosed) return;
     const timer = setTimeout(() => {
@@ -104,16 +112,21 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
     }, delayMs);
     timers.add(timer);
   };
-  const add = (arrival: Arrival) =>
-    later(Math.max(0, (arrival.receivedAt ?? 0) + options.delayMs - Date.now()), () => start(arrival));
+  const add = (arrival: Arrival) => {
+    const { uploadKey, owner, receivedAt } = arrival;
+    if (queued.has(uploadKey)) return;
+    queued.add(uploadKey);
+    const delayMs = Math.max(0, (receivedAt ?? 0) + options.delayMs - records.now());
+    later(delayMs, () => void lanes.run(() => processOne(arrival), owner));
+  };
 
   return {
     get length() {
       return timers.size + lanes.length;
     },
     add,
-    async resume() {
-      for (const upload of await records.listUploads('received')) add(upload);
+    async resume(most = Number.MAX_SAFE_INTEGER) {
+      for (const upload of await records.listUnprocessed(most)) add(upload);
     },
     wake: waiters.wake,
     waitFor: waiters.waitFor,
@@ -127,36 +140,13 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
   };
 }
 
-function createWaiters() {
-  const waiting = new Map<string, Set<() => void>>();
-  let hasEnded = false;
-  const wake = (uploadKey: string) => {
-    for (const resolve of [...(waiting.get(uploadKey) ?? [])]) resolve();
-  };
-  const waitFor: ProcessingQueue['waitFor'] = (uploadKeys, timeoutMs, signal) =>
-    new Promise((resolve) => {
-      const timer = setTimeout(end, timeoutMs);
-      for (const uploadKey of uploadKeys)
-        waiting.set(uploadKey, (waiting.get(uploadKey) ?? new Set<() => void>()).add(end));
-      signal.addEventListener('abort', end, { once: true });
-      if (signal.aborted || hasEnded) end();
-      function end() {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', end);
-        for (const uploadKey of uploadKeys) {
-          const others = waiting.get(uploadKey);
-          others?.delete(end);
-          if (others?.size === 0) waiting.delete(uploadKey);
-        }
-        resolve();
-      }
-    });
-  return {
-    wake,
-    waitFor,
-    endAll() {
-      hasEnded = true;
-      for (const uploadKey of [...waiting.keys()]) wake(uploadKey);
-    },
-  };
+async function process(upload: UploadRecord, records: Records, options: ProcessingOptions) {
+  try {
+    const attempts = await records.beginProcessing(upload.uploadKey);
+    return (await options.process(upload, attempts <= MAX_ATTEMPTS)) ? 'processed' : 'failed';
+  } catch (error) {
+    if (isTemporary(error)) throw error;
+    log('error', 'processing failed', { objectId: upload.objectId, error });
+    return 'failed';
+  }
 }

@@ -2,6 +2,7 @@
 import { HttpError } from '../http/http-error.ts';
 import type { Records } from '../storage/records.ts';
 import { MISMATCH_STATUS } from './checksums.ts';
+import type { KeyedLock } from './locks.ts';
 import type { ProcessingQueue } from './processing-queue.ts';
 import type { UploadStore } from './upload-store.ts';
 
@@ -20,9 +21,11 @@ interface Deps {
   readonly store: UploadStore;
   readonly records: Records;
   readonly processing: Pick<ProcessingQueue, 'add'>;
+  /** By `uploadKey`: two nodes do not verify the same file. */
+  readonly locks: KeyedLock;
 }
 
-export function createReception({ store, records, processing }: Deps): Reception {
+export function createReception({ store, records, processing, locks }: Deps): Reception {
   /** Hashing a large file takes a while: concurrent calls share one outcome. */
   const deciding = new Map<string, Promise<Outcome>>();
 
@@ -43,15 +46,23 @@ export function createReception({ store, records, processing }: Deps): Reception
         return 'mismatch';
       }
     }
-    const receivedAt = Date.now();
+    const receivedAt = records.now();
     if (!(await records.saveState(uploadKey, 'received', receivedAt))) return 'gone';
     processing.add({ ...upload, receivedAt });
     return 'received';
   };
+  const decideAlone = async (uploadKey: string): Promise<Outcome> => {
+    const release = await locks.acquire(uploadKey);
+    try {
+      return await decide(uploadKey);
+    } finally {
+      release();
+    }
+  };
   const outcomeOf = (uploadKey: string): Promise<Outcome> => {
     const known = deciding.get(uploadKey);
     if (known !== undefined) return known;
-    const outcome = decide(uploadKey).finally(() => deciding.delete(uploadKey));
+    const outcome = decideAlone(uploadKey).finally(() => deciding.delete(uploadKey));
     deciding.set(uploadKey, outcome);
     return outcome;
   };

@@ -7,6 +7,7 @@ import { log } from '../logging/log.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
 import type { Catalogue } from '../storage/catalogue.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
+import type { KeyedLock } from './locks.ts';
 import type { Sidecars } from './sidecars.ts';
 import type { UploadStore } from './upload-store.ts';
 
@@ -28,11 +29,13 @@ interface Deps {
   readonly catalogue: Catalogue;
   readonly records: Records;
   readonly sidecars: Sidecars;
+  /** By `objectId`. */
+  readonly locks: KeyedLock;
   /** Called with the key of each removed upload. */
   wake(uploadKey: string): void;
 }
 
-export function createRemoval({ store, files, catalogue, records, sidecars, wake }: Deps): Removal {
+export function createRemoval({ store, files, catalogue, records, sidecars, locks, wake }: Deps): Removal {
   const removeReceived = async (upload: UploadRecord) => {
     const { objectId } = upload;
     await store.remove(upload.uploadKey);
@@ -45,7 +48,7 @@ export function createRemoval({ store, files, catalogue, records, sidecars, wake
   return {
     removeReceived,
     async terminate(objectId, owner) {
-      const taken = await records.terminate(objectId, owner, Date.now());
+      const taken = await records.terminate(objectId, owner, records.now());
       if (taken.kind === 'not-yours') return false;
       if (taken.upload === undefined) return true;
       wake(taken.upload.uploadKey);
@@ -54,11 +57,15 @@ export function createRemoval({ store, files, catalogue, records, sidecars, wake
     },
     async removeLeftovers(now) {
       for (const { upload, terminatedAt } of await records.listLeftovers()) {
+        // Otherwise another person could create the object anew while its files are removed.
+        const release = await locks.acquire(upload.objectId);
         try {
           await removeReceived(upload);
           if (now - terminatedAt > LEFTOVERS_MS) await records.deleteLeftovers(upload);
         } catch (error) {
           log('error', 'the files of a removed upload could not be deleted', { objectId: upload.objectId, error });
+        } finally {
+          release();
         }
       }
     },

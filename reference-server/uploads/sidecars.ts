@@ -10,13 +10,15 @@ import type { Catalogue, CatalogueAsset, Sidecar } from '../storage/catalogue.ts
 import { isTemporary } from '../storage/is-temporary.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
 import { type Fields, fillFromSidecar, ownFields } from './asset-metadata.ts';
-import { createKeyedLock } from './keyed-lock.ts';
+import type { KeyedLock } from './locks.ts';
 
 interface Deps {
   readonly files: AssetFiles;
   readonly catalogue: Catalogue;
   readonly records: Records;
   readonly media: MediaTools;
+  /** By `familyOf`. */
+  readonly families: KeyedLock;
 }
 
 /** `endsAt`: until when files are decoded (`MediaTools`). */
@@ -38,11 +40,10 @@ export function familyOf({ uploadKey, owner, uploadType, metadata }: UploadRecor
   return `${owner}\n${(uploadType === 'metafile' ? parentUploadId : uploadId) ?? uploadKey}`;
 }
 
-export function createSidecars({ files, catalogue, records, media }: Deps): Sidecars {
-  const parentLocks = createKeyedLock();
+export function createSidecars({ files, catalogue, records, media, families }: Deps): Sidecars {
   /** Serialises the changes of an asset and its sidecars. */
   const withParentLock = async <Value>(upload: UploadRecord, work: () => Promise<Value>): Promise<Value> => {
-    const release = await parentLocks.acquire(familyOf(upload));
+    const release = await families.acquire(familyOf(upload));
     try {
       return await work();
     } finally {

@@ -2,6 +2,7 @@
 import { log } from '../logging/log.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
+import { type Locks, lockKey } from './locks.ts';
 import type { Reception } from './reception.ts';
 import type { Removal } from './removal.ts';
 import type { TusServer } from './tus-server.ts';
@@ -23,6 +24,7 @@ export interface SweepDeps {
   readonly tus: TusServer;
   readonly reception: Reception;
   readonly removal: Removal;
+  readonly locks: Locks;
   /** Time without new bytes after which an unfinished upload is deleted. */
   readonly keepUnfinishedMs: number;
   readonly everyMs: number;
@@ -46,17 +48,27 @@ export function startSweep(deps: SweepDeps): Sweep {
 }
 
 async function sweep(deps: SweepDeps): Promise<void> {
-  const { store, records, files, tus, reception, removal, keepUnfinishedMs } = deps;
-  const now = Date.now();
-  for (const upload of await records.listUploads('receiving')) {
-    if (now - (await lastActivity(upload, deps)) > keepUnfinishedMs) await reception.discard(upload.uploadKey);
-    else await tus.finishIfComplete(upload);
-  }
+  const { store, records, files, removal, keepUnfinishedMs } = deps;
+  const now = records.now();
+  for (const upload of await records.listUploads('receiving')) await discardOrFinish(upload, deps, now);
   await removal.removeLeftovers(now);
   // Clients have given up their queues long before, so no creation of these objects can still arrive.
   await records.forgetTerminated(now - 2 * keepUnfinishedMs);
   await store.removeStrays(now - keepUnfinishedMs);
   await files.removeUnfinished(now - LONGEST_WRITE_MS);
+}
+
+/** Leaves an upload alone that a request is using, on this node or another. */
+async function discardOrFinish(upload: UploadRecord, deps: SweepDeps, now: number): Promise<void> {
+  const { locks, tus, reception, keepUnfinishedMs } = deps;
+  const release = await locks.tryAcquire(lockKey('upload', upload.uploadKey));
+  if (release === undefined) return;
+  try {
+    if (now - (await lastActivity(upload, deps)) > keepUnfinishedMs) await reception.discard(upload.uploadKey);
+    else await tus.finishIfComplete(upload);
+  } finally {
+    release();
+  }
 }
 
 async function lastActivity({ uploadKey, createdAt }: UploadRecord, { store }: SweepDeps): Promise<number> {

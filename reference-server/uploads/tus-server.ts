@@ -5,8 +5,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ERRORS, EVENTS, type Upload } from '@tus/server';
 import type { UploadRecord } from '../storage/records.ts';
 import { CHECKSUM_ALGORITHM } from './checksums.ts';
+import type { Locks } from './locks.ts';
 import type { Reception } from './reception.ts';
 import { JsonTusServer, tusErrorAnswer, withoutCors, withoutScheme } from './tus-answer.ts';
+import { createTusLocker } from './tus-locker.ts';
 import type { BytesRequest, UploadStore } from './upload-store.ts';
 
 export const UPLOAD_PATH = '/upload-service/upload';
@@ -37,16 +39,19 @@ interface Creation {
 export interface TusOptions {
   readonly store: UploadStore;
   readonly reception: Reception;
+  readonly locks: Locks;
   /** Announces the checksum extension; the routes read `Upload-Checksum`. */
   readonly hasChecksum: boolean;
 }
 
-export function createTusServer({ store, reception, hasChecksum }: TusOptions): TusServer {
+export function createTusServer({ store, reception, locks, hasChecksum }: TusOptions): TusServer {
   const creations = new AsyncLocalStorage<Creation>();
+  const requests = new AsyncLocalStorage<IncomingMessage>();
   if (hasChecksum) store.extensions.push('checksum');
   const tus = new JsonTusServer({
     path: UPLOAD_PATH,
     datastore: store,
+    locker: createTusLocker(locks, () => requests.getStore()),
     // No cross-origin access; `withoutCors` removes the headers that the package writes anyway.
     allowedOrigins: () => false,
     namingFunction: () => creations.getStore()?.uploadKey ?? newUploadKey(),
@@ -62,7 +67,8 @@ export function createTusServer({ store, reception, hasChecksum }: TusOptions): 
 
   const handle = async (request: IncomingMessage, response: ServerResponse, bytes: BytesRequest = {}) => {
     if (hasChecksum && request.method === 'OPTIONS') response.setHeader('Tus-Checksum-Algorithm', CHECKSUM_ALGORITHM);
-    await store.requests.run(bytes, () => tus.handle(withoutScheme(request), withoutCors(response)));
+    const answer = () => tus.handle(withoutScheme(request), withoutCors(response));
+    await requests.run(request, () => store.requests.run(bytes, answer));
     // Browsers read an answer only after the whole body was sent, so an unread rest is discarded. The package does not
     // expect it any more: after a stream of HTTP/2 was reset it throws.
     request.removeAllListeners('data');

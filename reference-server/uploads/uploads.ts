@@ -1,22 +1,25 @@
 /** Wires the services that handle an upload from its creation to the finished asset. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { log } from '../logging/log.ts';
 import { createMediaTools } from '../media-tools/media-tools.ts';
 import { type Metrics, NO_METRICS } from '../metrics/metrics.ts';
 import type { CompleteOptions } from '../server-options.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
 import type { Catalogue } from '../storage/catalogue.ts';
 import type { Disk } from '../storage/disk.ts';
-import { isDiskFull } from '../storage/disk-full.ts';
+import { isTemporary } from '../storage/is-temporary.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
-import { createKeyedLock, type KeyedLock } from './keyed-lock.ts';
 import { createLazyRenditions, type LazyRenditions } from './lazy-renditions.ts';
+import { type KeyedLock, keyedLock } from './locks.ts';
+import { createSingleNode, type Nodes } from './nodes.ts';
 import { processUpload } from './process-upload.ts';
 import { createProcessingQueue, PROCESSING_LANES, type ProcessingQueue } from './processing-queue.ts';
 import { createReception, type Reception } from './reception.ts';
 import { createRemoval, type Removal } from './removal.ts';
 import { createSidecars } from './sidecars.ts';
 import { startSweep } from './sweep-uploads.ts';
+import { startTakeOver, type TakeOver } from './take-over.ts';
 import { createTusServer, type TusServer } from './tus-server.ts';
 import type { UploadStore } from './upload-store.ts';
 
@@ -40,6 +43,8 @@ interface Deps {
   readonly files: AssetFiles;
   readonly disk: Disk;
   readonly store: UploadStore;
+  /** Default: this is the only one. */
+  readonly nodes?: Nodes;
   readonly metrics?: Metrics;
 }
 
@@ -51,17 +56,22 @@ export async function createUploads({
   files,
   disk,
   store,
+  nodes = createSingleNode(),
   metrics = NO_METRICS,
 }: Deps): Promise<Uploads> {
   const empty = join(options.dataDir, 'empty');
   await mkdir(empty, { recursive: true });
   const limitMs = options.processingLimitMs;
   const media = createMediaTools({ limitMs, folder: empty, readers: PROCESSING_LANES });
-  const locks = createKeyedLock();
+  const locks = keyedLock(nodes.locks, 'object');
   const idleAfterMs = options.thumbnailDelayMs;
   const renditions = createLazyRenditions({ files, catalogue, disk, media, locks, idleAfterMs });
-  const sidecars = createSidecars({ files, catalogue, records, media });
-  const removal = createRemoval({ store, files, catalogue, records, sidecars, wake: (key) => processing.wake(key) });
+  const sidecars = createSidecars({ files, catalogue, records, media, families: keyedLock(nodes.locks, 'family') });
+  const wake = (uploadKey: string) => {
+    processing.wake(uploadKey);
+    nodes.publishDecided(uploadKey);
+  };
+  const removal = createRemoval({ store, files, catalogue, records, sidecars, locks, wake });
   const process = async (upload: UploadRecord, mayDecode: boolean) => {
     await disk.requireRoom();
     const deps = { sourceOf: (key: string) => store.sourceOf(key), files, sidecars, media };
@@ -73,8 +83,11 @@ export async function createUploads({
   const { reportFull } = disk;
   const processing = createProcessingQueue(records, {
     ...{ process: measured(process, metrics), reportFull, removeReceived },
+    families: keyedLock(nodes.locks, 'processing'),
+    publishDecided: nodes.publishDecided,
     delayMs: options.processingDelayMs,
   });
+  nodes.onDecided(processing.wake);
   metrics.gauge({
     name: 'comyan_processing_queue_length',
     help: 'Received uploads that wait on this node or are being processed.',
@@ -84,12 +97,29 @@ export async function createUploads({
     metrics.upload('received');
     processing.add(upload);
   };
-  const reception = createReception({ store, records, processing: { add } });
-  const tus = createTusServer({ store, reception, hasChecksum: options.settings.checksum });
+  const reception = createReception({
+    store,
+    records,
+    processing: { add },
+    locks: keyedLock(nodes.locks, 'reception'),
+  });
+  const tus = createTusServer({ store, reception, locks: nodes.locks, hasChecksum: options.settings.checksum });
   const { keepUnfinishedMs, sweepEveryMs: everyMs } = options;
-  const sweep = startSweep({ store, records, files, tus, reception, removal, keepUnfinishedMs, everyMs });
+  const sweep = startSweep({
+    store,
+    records,
+    files,
+    tus,
+    reception,
+    removal,
+    locks: nodes.locks,
+    keepUnfinishedMs,
+    everyMs,
+  });
+  const resume = () => processing.resume().catch((error: unknown) => log('warn', 'processing: not resumed', { error }));
+  let takeOver: TakeOver | undefined;
   disk.onRoom(() => {
-    void processing.resume();
+    void resume();
     void sweep.run();
   });
   return {
@@ -101,11 +131,14 @@ export async function createUploads({
     renditions,
     async start() {
       await sweep.run();
-      await processing.resume();
+      await resume();
+      if (nodes.areSeveral) takeOver = startTakeOver(records, processing);
     },
     async close() {
       await sweep.close();
       await processing.close();
+      // Until then another node would take over what this one is processing.
+      takeOver?.close();
       await renditions.close();
       await media.close();
     },
@@ -122,8 +155,8 @@ function measured(process: Process, metrics: Metrics): Process {
       metrics.upload(isDecoded ? 'processed' : 'failed');
       return isDecoded;
     } catch (error) {
-      // On a full disk it is tried again.
-      if (!isDiskFull(error)) metrics.upload('failed');
+      // Then it is tried again.
+      if (!isTemporary(error)) metrics.upload('failed');
       throw error;
     } finally {
       metrics.processing(performance.now() - startedAt);

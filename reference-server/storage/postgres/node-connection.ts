@@ -3,7 +3,7 @@
  * other nodes publish.
  */
 import type pg from 'pg';
-import { log } from '#lib/core/log.ts';
+import { log } from '../../logging/log.ts';
 import type { Database, Row } from './database.ts';
 import { unavailability, unavailableError } from './unavailable.ts';
 
@@ -64,6 +64,7 @@ export function openNodeConnection(database: Pick<Database, 'connect'>): NodeCon
   };
   const current = (): Promise<pg.Client> => {
     if (connected !== undefined) return connected;
+    if (isClosed) return Promise.reject(unavailableError('this node stops'));
     const attempt = connect();
     connected = attempt;
     attempt.catch(() => {

@@ -3,7 +3,7 @@
  * that dies end at once, and no clock matters.
  */
 import { createHash } from 'node:crypto';
-import { log } from '#lib/core/log.ts';
+import { log } from '../../logging/log.ts';
 import { type LockRequest, type Locks, LockTimeoutError, type Release } from '../../uploads/locks.ts';
 import { createMemoryLocks } from '../../uploads/memory-locks.ts';
 import type { NodeConnection } from './node-connection.ts';

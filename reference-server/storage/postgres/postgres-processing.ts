@@ -9,13 +9,14 @@ type ProcessingRows = Pick<
 >;
 
 const CLAIM_END = `clock_timestamp() + interval '${CLAIM_MS} milliseconds'`;
-const IS_FREE = "state = 'received' AND (processed_by IS NULL OR processed_until < clock_timestamp())";
+/** A claim that this node could not give back is still its own. */
+const IS_FREE = `state = 'received' AND (processed_by IS NULL OR processed_by = $2 OR processed_until < clock_timestamp())`;
 
 /** `nodeId`: of this run of the server, so that a node that starts again does not have the claims of its last run. */
 export function processingRows({ query }: TextDatabase, nodeId: string): ProcessingRows {
   return {
     listUnprocessed: async (most) =>
-      (await query(`SELECT * FROM uploads WHERE ${IS_FREE} ${IN_ORDER} LIMIT $1`, [most])).map(toUpload),
+      (await query(`SELECT * FROM uploads WHERE ${IS_FREE} ${IN_ORDER} LIMIT $1`, [most, nodeId])).map(toUpload),
     async claimProcessing(uploadKey) {
       const rows = await query(
         `UPDATE uploads SET processed_by = $2, processed_until = ${CLAIM_END} WHERE upload_key =

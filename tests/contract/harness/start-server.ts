@@ -25,6 +25,8 @@ const DEFAULTS: ServerOptions = {
   seed: false,
   processingDelayMs: 10,
   misbehave: true,
+  // Some tests set the clock.
+  usesDatabaseClock: false,
   // Keeps a start from writing megabytes.
   diskReserveBytes: 4_096,
 };

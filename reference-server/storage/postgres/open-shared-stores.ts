@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { SignOnData } from '../../openid/sign-on-data.ts';
+import type { CompleteOptions } from '../../server-options.ts';
+import type { Nodes } from '../../uploads/nodes.ts';
+import type { Catalogue } from '../catalogue.ts';
+import type { Records } from '../records.ts';
+import { openDatabaseClock } from './database-clock.ts';
+import { openNodeConnection } from './node-connection.ts';
+import { openPostgresCatalogue } from './postgres-catalogue.ts';
+import { createPostgresNodes } from './postgres-nodes.ts';
+import { openPostgresRecords } from './postgres-records.ts';
+import { openPostgresSignOnData } from './postgres-sign-on-data.ts';
+import type { SharedDatabase } from './shared-database.ts';
+
+export interface SharedStores {
+  readonly records: Records;
+  readonly catalogue: Catalogue;
+  readonly nodes: Nodes;
+  readonly signOnData: SignOnData;
+}
+
+/** What several nodes share in their database. Closing `nodes` ends what this one does there besides its requests. */
+export async function openSharedStores(
+  database: SharedDatabase,
+  { nodeName, usesDatabaseClock }: Pick<CompleteOptions, 'nodeName' | 'usesDatabaseClock'>,
+): Promise<SharedStores> {
+  const connection = openNodeConnection(database);
+  const clock = usesDatabaseClock ? await openDatabaseClock(connection) : undefined;
+  const now = clock?.now ?? (() => Date.now());
+  const nodes = createPostgresNodes(connection);
+  return {
+    // A node that starts again does not have the claims of its last run.
+    records: openPostgresRecords(database, { nodeId: `${nodeName} ${randomUUID()}`, now }),
+    catalogue: openPostgresCatalogue(database, { warmAfter: database.whenReady(new AbortController().signal) }),
+    signOnData: openPostgresSignOnData(database, now),
+    nodes: {
+      ...nodes,
+      async close() {
+        clock?.close();
+        await nodes.close();
+      },
+    },
+  };
+}

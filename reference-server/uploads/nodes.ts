@@ -1,0 +1,24 @@
+/** What the nodes of one server need of each other besides the records. */
+import type { Locks } from './locks.ts';
+import { createMemoryLocks } from './memory-locks.ts';
+
+export interface Nodes {
+  /** True when other nodes may process the uploads of this one, and this one those of others. */
+  readonly areSeveral: boolean;
+  readonly locks: Locks;
+  /** Tells the other nodes that an upload was processed, failed or removed. May be lost. */
+  publishDecided(uploadKey: string): void;
+  /** Calls `listener` with each upload that another node publishes. */
+  onDecided(listener: (uploadKey: string) => void): void;
+  close(): Promise<void>;
+}
+
+export function createSingleNode(): Nodes {
+  return {
+    areSeveral: false,
+    locks: createMemoryLocks(),
+    publishDecided: () => undefined,
+    onDecided: () => undefined,
+    close: async () => undefined,
+  };
+}
