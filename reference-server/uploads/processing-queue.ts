@@ -65,10 +65,6 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
   const lanes = createLanes(PROCESSING_LANES, LANES_PER_OWNER);
   let isClosed = false;
 
-  const giveBack = (uploadKey: string, hasBegun: boolean) =>
-    records
-      .releaseProcessing(uploadKey, hasBegun)
-      .catch((error: unknown) => log('warn', 'processing: a claim was not given back', { error }));
   const processClaimed = async (found: UploadRecord) => {
     const { uploadKey } = found;
     let hasBegun = false;
@@ -76,14 +72,14 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
     try {
       release = await options.families.acquire(familyOf(found));
       const upload = await records.findUploadByKey(uploadKey);
-      if (isClosed || upload?.state !== 'received') return await giveBack(uploadKey, false);
+      if (isClosed || upload?.state !== 'received') return await giveBack(records, uploadKey, false);
       hasBegun = true;
       const state = await process(upload, records, options);
       if (!(await records.saveState(uploadKey, state, upload.receivedAt))) await options.removeReceived(upload);
       waiters.wake(uploadKey);
       options.publishDecided(uploadKey);
     } catch (error) {
-      await giveBack(uploadKey, hasBegun);
+      await giveBack(records, uploadKey, hasBegun);
       throw error;
     } finally {
       release?.();
@@ -149,4 +145,11 @@ async function process(upload: UploadRecord, records: Records, options: Processi
     log('error', 'processing failed', { objectId: upload.objectId, error });
     return 'failed';
   }
+}
+
+/** A claim that could not be given back is taken up again by `resume` of this node. */
+async function giveBack(records: Records, uploadKey: string, hasBegun: boolean): Promise<void> {
+  await records
+    .releaseProcessing(uploadKey, hasBegun)
+    .catch((error: unknown) => log('warn', 'processing: a claim was not given back', { error }));
 }

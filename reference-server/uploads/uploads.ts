@@ -79,20 +79,8 @@ export async function createUploads({
     if (isDecoded && upload.uploadType === 'image') renditions.prepare(upload.objectId);
     return isDecoded;
   };
-  const { removeReceived } = removal;
-  const { reportFull } = disk;
-  const processing = createProcessingQueue(records, {
-    ...{ process: measured(process, metrics), reportFull, removeReceived },
-    families: keyedLock(nodes.locks, 'processing'),
-    publishDecided: nodes.publishDecided,
-    delayMs: options.processingDelayMs,
-  });
-  nodes.onDecided(processing.wake);
-  metrics.gauge({
-    name: 'comyan_processing_queue_length',
-    help: 'Received uploads that wait on this node or are being processed.',
-    read: () => processing.length,
-  });
+  const queueDeps = { records, options, nodes, disk, metrics };
+  const processing = createQueue(queueDeps, process, (upload) => removal.removeReceived(upload));
   const add: ProcessingQueue['add'] = (upload) => {
     metrics.upload('received');
     processing.add(upload);
@@ -143,6 +131,28 @@ export async function createUploads({
       await media.close();
     },
   };
+}
+
+type QueueDeps = Required<Pick<Deps, 'records' | 'options' | 'nodes' | 'disk' | 'metrics'>>;
+
+function createQueue(
+  { records, options, nodes, disk, metrics }: QueueDeps,
+  process: Process,
+  removeReceived: (upload: UploadRecord) => Promise<void>,
+): ProcessingQueue {
+  const processing = createProcessingQueue(records, {
+    ...{ process: measured(process, metrics), reportFull: disk.reportFull, removeReceived },
+    families: keyedLock(nodes.locks, 'processing'),
+    publishDecided: nodes.publishDecided,
+    delayMs: options.processingDelayMs,
+  });
+  nodes.onDecided(processing.wake);
+  metrics.gauge({
+    name: 'comyan_processing_queue_length',
+    help: 'Received uploads that wait on this node or are being processed.',
+    read: () => processing.length,
+  });
+  return processing;
 }
 
 type Process = (upload: UploadRecord, mayDecode: boolean) => Promise<boolean>;
