@@ -85,12 +85,8 @@ export async function createUploads({
     metrics.upload('received');
     processing.add(upload);
   };
-  const reception = createReception({
-    store,
-    records,
-    processing: { add },
-    locks: keyedLock(nodes.locks, 'reception'),
-  });
+  const receptions = keyedLock(nodes.locks, 'reception');
+  const reception = createReception({ store, records, processing: { add }, locks: receptions });
   const tus = createTusServer({ store, reception, locks: nodes.locks, hasChecksum: options.settings.checksum });
   const { keepUnfinishedMs, sweepEveryMs: everyMs } = options;
   const sweep = startSweep({
@@ -104,10 +100,9 @@ export async function createUploads({
     keepUnfinishedMs,
     everyMs,
   });
-  const resume = () => processing.resume().catch((error: unknown) => log('warn', 'processing: not resumed', { error }));
   let takeOver: TakeOver | undefined;
   disk.onRoom(() => {
-    void resume();
+    void resume(processing);
     void sweep.run();
   });
   return {
@@ -119,7 +114,7 @@ export async function createUploads({
     renditions,
     async start() {
       await sweep.run();
-      await resume();
+      await resume(processing);
       if (nodes.areSeveral) takeOver = startTakeOver(records, processing);
     },
     async close() {
@@ -131,6 +126,10 @@ export async function createUploads({
       await media.close();
     },
   };
+}
+
+async function resume(processing: ProcessingQueue): Promise<void> {
+  await processing.resume().catch((error: unknown) => log('warn', 'processing: not resumed', { error }));
 }
 
 type QueueDeps = Required<Pick<Deps, 'records' | 'options' | 'nodes' | 'disk' | 'metrics'>>;
