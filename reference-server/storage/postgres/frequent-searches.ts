@@ -6,7 +6,7 @@ import { positionsOf } from '../positions.ts';
 import type { Query } from './database.ts';
 
 /** So many results and fewer are counted in time. */
-const MANY = 300_000;
+const MANY = 1_000_000;
 
 interface WordShare {
   readonly word: string;
