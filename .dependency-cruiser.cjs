@@ -200,9 +200,9 @@ const packages = [
   },
   home(
     'home-of-s3',
-    'The client of S3 is imported in the two s3 folders of the server.',
+    'The client of S3 is imported in the two s3 folders of the server, and where a bucket is made for a cluster.',
     ['@aws-sdk/client-s3', '@tus/s3-store'],
-    ['^reference-server/(?:storage|uploads)/s3/'],
+    ['^reference-server/(?:storage|uploads)/s3/', '^scripts/cluster/cluster\\.ts$'],
   ),
   {
     name: 's3-is-loaded-late',

@@ -26,6 +26,8 @@ export interface Cluster {
   readonly address: string;
   readonly nodes: readonly ClusterNode[];
   readonly postgres: PostgresServer;
+  /** Name of the nodes' database. */
+  readonly database: string;
   readonly objectStore: ObjectStore;
   readonly proxy: ClusterProxy;
   stop(): Promise<void>;
@@ -42,6 +44,8 @@ export interface ClusterOptions {
   readonly args?: readonly string[];
   /** Arguments of the first node only. */
   readonly firstArgs?: readonly string[];
+  /** Settings of PostgreSQL, such as `{ shared_buffers: '4GB' }`. */
+  readonly postgresSettings?: Readonly<Record<string, string>>;
   /** Where the nodes write what they have to say. */
   readonly output?: 'inherit' | 'ignore';
 }
@@ -58,7 +62,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     for (const end of stops.toReversed()) await end();
   };
   try {
-    const postgres = await startPostgres(join(folder, 'postgres'));
+    const postgres = await startPostgres(join(folder, 'postgres'), { settings: options.postgresSettings ?? {} });
     stops.push(() => postgres.stop());
     await postgres.createDatabase(DATABASE).catch(ignoreThere);
     const objectStore = await startObjectStore(join(folder, 'objects'));
@@ -81,7 +85,15 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const ports = nodes.map(({ port }) => port);
     const proxy = await startProxy({ nodes: ports, ...(options.port !== undefined && { port: options.port }) });
     stops.push(() => proxy.close());
-    return { address: `http://localhost:${proxy.port}/`, nodes, postgres, objectStore, proxy, stop };
+    return {
+      address: `http://localhost:${proxy.port}/`,
+      nodes,
+      postgres,
+      database: DATABASE,
+      objectStore,
+      proxy,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

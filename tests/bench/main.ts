@@ -19,6 +19,7 @@ import { sheetKey } from './figures/sheet-key.ts';
 import { smallFiles, smallFiles50ms, smallFiles1000 } from './figures/small-files.ts';
 import { tenThousandImages } from './figures/ten-thousand-images.ts';
 import { thumbnailsMemory } from './figures/thumbnails-memory.ts';
+import { twoNodes } from './figures/two-nodes.ts';
 import { uploadAdaptive, uploadLink } from './figures/upload-adaptive.ts';
 import { uploadFromBackground } from './figures/upload-from-background.ts';
 import { uploadLatency } from './figures/upload-latency.ts';
@@ -54,6 +55,7 @@ const FIGURES: readonly Figure[] = [
   sheetKey,
   searchMillion,
   serverMillion,
+  twoNodes,
 ];
 
 const wanted = process.argv.slice(2);

@@ -9,6 +9,7 @@ import type { LoggedRequest, LoggedSearch } from '../../../../reference-server/m
 import { demoEmbeddingRefusal, type ServerOptions } from '../../../../reference-server/server-options.ts';
 import type { UploadRecord } from '../../../../reference-server/storage/records.ts';
 import { waitUntil } from '../wait-until.ts';
+import { type SignInCookie, signInAt } from './sign-in-at.ts';
 
 export interface MisbehaviourRule {
   readonly match: { readonly method?: string; readonly pathPattern: string };
@@ -198,15 +199,8 @@ export class MediaSystem {
   }
 
   /** The two cookies of a new session, as a sign-in on another page would set them. */
-  async signInOnAnotherPage(name: string, domain = 'NEWS'): Promise<readonly { name: string; value: string }[]> {
-    const body = new URLSearchParams({ username: `${domain}/${name}`, password: name });
-    const answer = await fetch(`${this.origin}/api/login`, { method: 'POST', body });
-    const cookies = answer.headers.getSetCookie().map((line) => {
-      const [pair = ''] = line.split(';');
-      const at = pair.indexOf('=');
-      return { name: pair.slice(0, at), value: pair.slice(at + 1) };
-    });
-    return cookies.filter((cookie) => cookie.name === SESSION_COOKIE || cookie.name === CSRF_COOKIE);
+  signInOnAnotherPage(name: string, domain = 'NEWS'): Promise<readonly SignInCookie[]> {
+    return signInAt(this.origin, name, domain);
   }
 
   /** Id of a new session, as the server of a host application gets it. */
