@@ -53,13 +53,17 @@ const MOST_KEPT = 500;
 const WORTH_KEEPING_MS = 100;
 const KEPT_DAYS = 30;
 
-export function createKeptCounts(database: Database, parts: LibraryParts): KeptCounts {
+/** `own`: statements of the server itself, which have no limit of time. */
+export function createKeptCounts(database: Database, parts: LibraryParts, own: Query): KeptCounts {
   const kept = new Map<string, Promise<Counted>>();
+  let finishing: Promise<unknown> | undefined;
 
   const remember = (key: string, counted: Promise<Counted>): Promise<Counted> => {
     kept.delete(key);
     kept.set(key, counted);
-    counted.catch(() => kept.get(key) === counted && kept.delete(key));
+    counted.catch(() => {
+      if (kept.get(key) === counted) kept.delete(key);
+    });
     const [oldest] = kept.keys();
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
     return counted;
@@ -70,13 +74,27 @@ export function createKeptCounts(database: Database, parts: LibraryParts): KeptC
     if (performance.now() - startedAt >= WORTH_KEEPING_MS) await store(database, key, counted);
     return counted;
   };
+  /** A count that took longer than its search may take is finished for whoever asks next, one at a time. */
+  const countInTime = (counting: Counting): Promise<Counted> =>
+    count(counting).catch((error: unknown) => {
+      const isTooSlow = error instanceof InterruptedRead && error.code === 'too-slow';
+      if (isTooSlow && finishing === undefined && counting.plan.rest.length === 0) {
+        const finished = remember(counting.key, count({ ...counting, query: own }));
+        finishing = finished
+          .catch(() => undefined)
+          .finally(() => {
+            finishing = undefined;
+          });
+      }
+      throw error;
+    });
   /** From what is known, in this node or in the database. */
   const current = async (counting: Counting): Promise<Counted> => {
     const { key, plan, query, withParts } = counting;
     const known = (await kept.get(key)?.catch(ignoreCancelled)) ?? (await load(query, key));
     const isEnough = known !== undefined && (!withParts || known.parts !== undefined);
     const difference = isEnough ? await readDifference(query, plan, known, MOST_DIFFERENT) : undefined;
-    if (known === undefined || difference === undefined) return remember(key, count(counting));
+    if (known === undefined || difference === undefined) return remember(key, countInTime(counting));
     const moved = move(known, difference);
     void remember(key, Promise.resolve(moved));
     const isFar = moved.lastRow - known.lastRow + moved.lastChange - known.lastChange >= WORTH_WRITING;

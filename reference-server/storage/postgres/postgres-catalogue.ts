@@ -32,12 +32,13 @@ export function openPostgresCatalogue(
   { partSize = PART_SIZE, warmAfter }: CatalogueOptions = {},
 ): Catalogue {
   const connections = openSearchConnections(database);
-  const counts = createKeptCounts(database, createLibraryParts(database, partSize));
+  const own = connections.of(undefined, true);
+  const counts = createKeptCounts(database, createLibraryParts(database, partSize), own);
   const archive: ArchiveProgress = {};
   let isClosed = false;
   let warming: Warming | undefined;
   void warmAfter?.then(() => {
-    if (!isClosed) warming = startWarming(database, counts, connections.of(undefined, true));
+    if (!isClosed) warming = startWarming(database, counts, own);
   });
   return {
     save: (asset) => saveAsset(database, asset),

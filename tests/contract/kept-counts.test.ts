@@ -1,0 +1,95 @@
+/** Counts that PostgreSQL's catalogue keeps, where they differ from those of SQLite: counted behind, ahead, and for all nodes. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { planQuery } from '../../reference-server/search/query-plan.ts';
+import type { CatalogueAsset } from '../../reference-server/storage/catalogue.ts';
+import { type Database, openDatabase, type Query } from '../../reference-server/storage/postgres/database.ts';
+import { frequentStarts } from '../../reference-server/storage/postgres/frequent-searches.ts';
+import { createKeptCounts } from '../../reference-server/storage/postgres/kept-counts.ts';
+import { createLibraryParts } from '../../reference-server/storage/postgres/library-parts.ts';
+import { openPostgresCatalogue } from '../../reference-server/storage/postgres/postgres-catalogue.ts';
+import { InterruptedRead } from '../../reference-server/storage/readers/read-clock.ts';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.ts';
+
+let stored: TestDatabase;
+let database: Database;
+
+beforeEach(async () => {
+  stored = await createTestDatabase();
+  database = openDatabase({ url: stored.url, connections: 5, nodeName: 'test' });
+});
+afterEach(async () => {
+  await database.close();
+  await stored.remove();
+});
+
+const asset = (number: number, more: Partial<CatalogueAsset> = {}): CatalogueAsset => ({
+  objectId: `kept-${number}`,
+  type: 'image',
+  zType: 'I',
+  sourceId: 'NEWS',
+  name: `kept-${number}.jpg`,
+  createdAt: number,
+  receivedAt: number,
+  fields: { IPTCHeadline: 'harbour' },
+  mediaType: 'image/jpeg',
+  hasThumb: false,
+  hasPreview: false,
+  ...more,
+});
+const WORDS = { type: 'image', words: ['harbour'], sourceIds: [] } as const;
+
+it('a count that took too long is finished for the next one who asks', async () => {
+  const catalogue = openPostgresCatalogue(database);
+  for (const number of [1, 2, 3]) await catalogue.save(asset(number));
+  const counts = createKeptCounts(database, createLibraryParts(database, 100), database.query);
+  const slow: Query = (sql, values) =>
+    sql.includes('count(*) FROM') && !sql.includes('catalogue_changes')
+      ? Promise.reject(new InterruptedRead('too-slow'))
+      : database.query(sql, values);
+  const counting = { key: 'k', plan: planQuery(WORDS), query: slow, lastRow: 3, withParts: false };
+  await expect(counts.countAt(counting)).rejects.toMatchObject({ code: 'too-slow' });
+  expect((await counts.countAt(counting)).found).toBe(3);
+  await catalogue.close();
+});
+
+it('what one node has counted is right on another, after assets were added, replaced and removed', async () => {
+  const [one, other] = [openPostgresCatalogue(database), openPostgresCatalogue(database)];
+  for (const number of [1, 2, 3, 4]) await one.save(asset(number));
+  const found = async (catalogue = other) => {
+    const { snapshot } = await catalogue.search({ ...WORDS, offset: 0, count: 10 });
+    return snapshot.found;
+  };
+  expect([await found(one), await found()]).toEqual([4, 4]);
+  await one.remove('kept-2');
+  await one.save(asset(3, { fields: { IPTCHeadline: 'station' } }));
+  await one.save(asset(5));
+  expect([await found(), await found(one)]).toEqual([3, 3]);
+  await one.save(asset(3));
+  await one.save(asset(1, { receivedAt: 900 }));
+  expect([await found(), await found(one)]).toEqual([4, 4]);
+  await one.close();
+  await other.close();
+});
+
+it('several sources are counted as the sum of each', async () => {
+  const catalogue = openPostgresCatalogue(database);
+  await catalogue.save(asset(1));
+  await catalogue.save(asset(2, { sourceId: 'SPORT' }));
+  await catalogue.save(asset(3, { sourceId: 'ARCH' }));
+  const query = { type: 'image', words: [], sourceIds: ['NEWS', 'SPORT', 'none'], offset: 0, count: 10 } as const;
+  expect((await catalogue.search(query)).snapshot.found).toBe(2);
+  await catalogue.remove('kept-2');
+  expect((await catalogue.search(query)).snapshot.found).toBe(1);
+  await catalogue.close();
+});
+
+it('beginnings of words are frequent when the words with them are so together', () => {
+  const shares = [
+    { word: 'harbour', share: 0.2 },
+    { word: 'hat', share: 0.15 },
+    { word: 'sea', share: 0.1 },
+    { word: '\ue000s4e455753', share: 0.9 },
+  ];
+  expect(frequentStarts(shares, 0.3)).toEqual(['h', 'ha']);
+  expect(frequentStarts(shares, 0.2)).toEqual(['h', 'ha', 'har', 'harb', 'harbo', 'harbou', 'harbour']);
+});
