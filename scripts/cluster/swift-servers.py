@@ -63,7 +63,7 @@ def check_extended_attributes(device):
 
 
 def listen(port):
-    listener = eventlet.listen(('127.0.0.1', port))
+    listener = eventlet.listen(('127.0.0.1', port), backlog=1024)
     # Else a small answer waits 40 ms for the acknowledgement of its headers. Accepted connections inherit it.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listener
