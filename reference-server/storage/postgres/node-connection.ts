@@ -131,8 +131,15 @@ function destroy(client: pg.Client): void {
   (client as unknown as ClientParts).connection.stream.destroy();
 }
 
-async function ask(client: pg.Client, text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
-  const config = { text, values: [...values], query_timeout: ANSWER_MS };
-  const { rows } = await client.query<Row>(config);
-  return rows;
+/** The last statement of each connection: the driver takes one at a time, and the time of a statement begins with it. */
+const lastOf = new WeakMap<pg.Client, Promise<unknown>>();
+
+function ask(client: pg.Client, text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+  const send = async () => {
+    const { rows } = await client.query<Row>({ text, values: [...values], query_timeout: ANSWER_MS } as pg.QueryConfig);
+    return rows;
+  };
+  const answer = (lastOf.get(client) ?? Promise.resolve()).then(send, send);
+  lastOf.set(client, answer);
+  return answer;
 }
