@@ -1,6 +1,6 @@
 /**
  * A proxy without sticky sessions for a cluster on one computer: each request goes to the next node. A node that does not
- * answer its readiness is left out. Not for real use: `compose.yaml` has HAProxy in its place.
+ * answer its readiness is left out. Not for real use: `deploy/` has HAProxy in its place.
  */
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import { type AddressInfo, createConnection, type Socket } from 'node:net';

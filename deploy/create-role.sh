@@ -1,0 +1,8 @@
+#!/bin/sh
+# Runs once, when the database is created: the nodes get a role that owns their database and may do nothing else.
+set -eu
+psql -v ON_ERROR_STOP=1 -U postgres -v password="$COMYAN_PASSWORD" <<'SQL'
+CREATE ROLE comyan LOGIN PASSWORD :'password' NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION CONNECTION LIMIT 90;
+CREATE DATABASE comyan OWNER comyan TEMPLATE template0 ENCODING 'UTF8';
+REVOKE ALL ON DATABASE comyan FROM PUBLIC;
+SQL
