@@ -63,8 +63,11 @@ export async function startPostgres(folder: string, options: PostgresOptions = {
     async createDatabase(name) {
       const client = new pg.Client({ connectionString: url('postgres') });
       await client.connect();
-      await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
-      await client.end();
+      try {
+        await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+      } finally {
+        await client.end();
+      }
     },
     async stop(signal = 'SIGINT') {
       const server = running;
