@@ -122,6 +122,9 @@ export interface SearchAnswer {
 export const SEARCH_REFUSALS = ['query-filter', 'search-too-slow', 'too-many-searches'] as const;
 export type SearchRefusal = (typeof SEARCH_REFUSALS)[number];
 
+/** `unavailable`: the same request succeeds later. */
+export type SearchFailure = SearchRefusal | 'unavailable';
+
 const searchCall = { method: 'POST', answer: searchAnswer, sendsError: true } as const;
 
 export const SEARCH_CALLS: Readonly<Record<SearchType, Call<SearchAnswer>>> = {

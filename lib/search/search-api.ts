@@ -4,9 +4,13 @@ import { toPlainError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import { hasUserInfo } from '#lib/core/user-info.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
+import { waitOut } from '#lib/net/wait-out.ts';
 
 export interface SearchApi {
-  /** One page (7.12, 7.13). Rejects with `aborted` after `abort(requestId)`, else like a call. */
+  /**
+   * One page (7.12, 7.13). Waits for a server that is not available for a short time. Rejects with `aborted` after
+   * `abort(requestId)`, else like a call.
+   */
   page(requestId: string, type: SearchType, request: SearchRequest): Promise<SearchAnswer>;
   /** A no-op after the request has ended. */
   abort(requestId: string): void;
@@ -17,10 +21,11 @@ export function createSearchApi(httpClient: HttpClient): SearchApi {
   return {
     async page(requestId, type, request) {
       const controller = new AbortController();
+      const { signal } = controller;
       running.set(requestId, controller);
       const json = type === 'text' ? { ...request, txtFullText: true } : request;
       try {
-        const answer = await httpClient.call(SEARCH_CALLS[type], { json, signal: controller.signal });
+        const answer = await waitOut(() => httpClient.call(SEARCH_CALLS[type], { json, signal }), signal);
         return withAbsoluteUrls(answer, httpClient.server());
       } catch (error) {
         const { code, facts } = toPlainError(error);

@@ -1,4 +1,4 @@
-import type { SearchRefusal } from '#lib/contract/search.ts';
+import type { SearchFailure } from '#lib/contract/search.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
@@ -6,12 +6,13 @@ import { errorSentence } from '../../i18n/error-message.ts';
 import type { Texts } from '../../i18n/text-provider.tsx';
 
 /** By the code in the server's answer (docs/contract.md, "Search"). */
-const REFUSALS = new Map<unknown, TextId>(
+const FAILURES = new Map<unknown, TextId>(
   Object.entries({
     'query-filter': 'search.filterRefused',
     'search-too-slow': 'search.tooSlow',
     'too-many-searches': 'search.tooMany',
-  } satisfies Record<SearchRefusal, TextId>),
+    unavailable: 'search.unavailable',
+  } satisfies Record<SearchFailure, TextId>),
 );
 
 /**
@@ -20,8 +21,8 @@ const REFUSALS = new Map<unknown, TextId>(
 export function searchErrorSentence(error: PlainError, type: SearchType, texts: Texts): string {
   if (error.code === 'internal') return texts.t('search.unknownError');
   if (error.code !== 'net/status') return errorSentence(error, texts);
-  const refusal = REFUSALS.get(error.facts['error']);
-  if (refusal !== undefined) return texts.t(refusal);
+  const failure = FAILURES.get(error.facts['error']);
+  if (failure !== undefined) return texts.t(failure);
   const parts = { statusText: '', ...error.facts };
   const sentence = texts.t(type === 'text' ? 'search.textServerAnswered' : 'search.serverAnswered', parts);
   // HTTP/2 and later have no status text.

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
+import type { SearchFailure } from '#lib/contract/search.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +9,9 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { searchErrorSentence } from '../bar/search-error-message.ts';
 import { focusSearchField } from './focus-search-field.ts';
+
+/** Pause before a search that found the server unavailable is repeated. */
+const REPEAT_AFTER_MS = 5_000;
 
 interface NothingFoundProps {
   readonly type: SearchType;
@@ -21,6 +25,7 @@ export function NothingFound({ type, search }: NothingFoundProps) {
   const error = useStore(search.store, (state) => state.firstPageError);
   const text = useStore(search.store, (state) => state.searchedText);
   const isOffline = error?.code === 'net/unreachable';
+  const isUnavailable = error?.facts?.['error'] === ('unavailable' satisfies SearchFailure);
 
   useEffect(() => {
     if (!isOffline) return;
@@ -29,6 +34,12 @@ export function NothingFound({ type, search }: NothingFoundProps) {
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, [isOffline, search]);
+
+  useEffect(() => {
+    if (!isUnavailable) return;
+    const timer = setTimeout(() => search.submit(), REPEAT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isUnavailable, search]);
 
   const searchFor = (wanted?: string) => {
     search.submit(wanted);

@@ -103,6 +103,17 @@ describe('search page', () => {
     expect(await screen.findByText('1 image')).toBeTruthy();
   });
 
+  it('[8.6] says that the server is not available, and searches again after a while', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    page.refuse('search.page', 'net/status', { status: 503, statusText: '', error: 'unavailable' });
+    await showSearch();
+    expect(await screen.findByText('The server is not available at the moment.')).toBeTruthy();
+    page.answer('search.page', () => found(2));
+    await settle(() => void vi.advanceTimersByTime(5_000));
+    expect(await screen.findByText('2 images')).toBeTruthy();
+    vi.useRealTimers();
+  });
+
   it('[4.20] searches at once on Enter and on the clear button', async () => {
     page.answer('search.page', () => found(3));
     await showSearch();

@@ -51,6 +51,30 @@ it('[8.6] a cancelled search rejects as aborted and logs nothing', async () => {
   warned.mockRestore();
 });
 
+it('waits for a server that restarts, and is cancelled meanwhile', async () => {
+  vi.useFakeTimers();
+  const unavailable = () =>
+    new Response(JSON.stringify({ error: 'unavailable' }), { status: 503, headers: { 'Retry-After': '1' } });
+  let isBack = false;
+  const network = createFakeNetwork(() =>
+    isBack ? jsonResponse({ Results: [], Query: { QueryFound: 7, QueryID: 'q' } }) : unavailable(),
+  );
+  const httpClient = createHttpClient(network);
+  httpClient.setServer('https://media.example/');
+  const search = createSearchApi(httpClient);
+  const request = { queryText: '', resStart: 1, resCount: 24 };
+  const page = search.page('r', 'image', request);
+  const cancelled = search.page('cancelled', 'image', request).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(500);
+  search.abort('cancelled');
+  isBack = true;
+  expect(await cancelled).toMatchObject({ code: 'aborted' });
+  await vi.advanceTimersByTimeAsync(500);
+  expect(await page).toMatchObject({ Query: { QueryFound: 7 } });
+  expect(network.sent).toHaveLength(3);
+  vi.useRealTimers();
+});
+
 it.each([
   ['/media/1.jpg', 'https://media.example/media/1.jpg'],
   ['media/1.jpg', 'https://media.example/desk/media/1.jpg'],
