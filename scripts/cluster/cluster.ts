@@ -8,7 +8,7 @@ import { root } from '../root.ts';
 import { freePort } from './free-port.ts';
 import { type ObjectStore, startObjectStore } from './object-store.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
-import { type ClusterProxy, startProxy } from './proxy.ts';
+import { type ClusterProxy, type ProxyOptions, startProxy } from './proxy.ts';
 
 export interface ClusterNode {
   readonly name: string;
@@ -48,6 +48,7 @@ export interface ClusterOptions {
   readonly postgresSettings?: Readonly<Record<string, string>>;
   /** Where the nodes write what they have to say. */
   readonly output?: 'inherit' | 'ignore';
+  readonly proxy?: Pick<ProxyOptions, 'bytesPerSecond' | 'onBody'>;
 }
 
 const DATABASE = 'comyan';
@@ -83,7 +84,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     }
     await Promise.all(nodes.map((node) => node.start()));
     const ports = nodes.map(({ port }) => port);
-    const proxy = await startProxy({ nodes: ports, ...(options.port !== undefined && { port: options.port }) });
+    const proxy = await startProxy({
+      ...options.proxy,
+      nodes: ports,
+      ...(options.port !== undefined && { port: options.port }),
+    });
     stops.push(() => proxy.close());
     return {
       address: `http://localhost:${proxy.port}/`,

@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import { type AddressInfo, createConnection, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
+import { type PassedBody, passBody } from './pass-body.ts';
 
 export interface ClusterProxy {
   readonly port: number;
@@ -19,13 +20,18 @@ export interface ProxyOptions {
   /** Ports of the nodes on this computer. */
   readonly nodes: readonly number[];
   readonly checkEveryMs?: number;
+  /** Limits how fast the body of each request is passed on. */
+  readonly bytesPerSecond?: number;
+  /** Called when a request with a body has ended, in whatever way. */
+  readonly onBody?: (body: PassedBody) => void;
 }
 
 const HOST = '127.0.0.1';
 const RETRY_AFTER_S = '1';
 
 /** Rejects with the error of `listen` when the port is not available. */
-export async function startProxy({ port = 0, nodes, checkEveryMs = 500 }: ProxyOptions): Promise<ClusterProxy> {
+export async function startProxy(options: ProxyOptions): Promise<ClusterProxy> {
+  const { port = 0, nodes, checkEveryMs = 500 } = options;
   const counts = nodes.map(() => 0);
   const isReady = nodes.map(() => true);
   let last = -1;
@@ -43,7 +49,7 @@ export async function startProxy({ port = 0, nodes, checkEveryMs = 500 }: ProxyO
     const reached = await reachFirst(turns(), nodes);
     if (reached === undefined) return sendUnavailable(response);
     counts[reached.index] = (counts[reached.index] ?? 0) + 1;
-    return pass(request, response, reached.socket);
+    return pass(request, response, reached, options);
   });
   // Uploads of slow connections take their time.
   server.requestTimeout = 0;
@@ -88,7 +94,12 @@ function connect(port: number): Promise<Socket | undefined> {
 }
 
 /** When the node ends in the middle, so does the connection of the client: it must not take half an answer for a whole one. */
-async function pass(request: IncomingMessage, response: ServerResponse, socket: Socket): Promise<void> {
+async function pass(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { socket, index }: Reached,
+  options: ProxyOptions,
+): Promise<void> {
   const { method, url, headers } = request;
   const client = request.socket.remoteAddress ?? '';
   const forwarded = { ...headers, 'x-forwarded-for': client, 'x-forwarded-proto': 'http', connection: 'close' };
@@ -102,7 +113,16 @@ async function pass(request: IncomingMessage, response: ServerResponse, socket: 
     if (response.headersSent) response.destroy();
     else sendUnavailable(response);
   });
-  await pipeline(request, passed).catch(() => undefined);
+  const passedBytes = await passBody(request, passed, options.bytesPerSecond);
+  if (options.onBody === undefined || Number(headers['content-length'] ?? 0) === 0) return;
+  const report = { node: index, method: method ?? '', path: url ?? '', passedBytes };
+  if (response.closed) options.onBody({ ...report, status: sentStatus(response) });
+  else response.once('close', () => options.onBody?.({ ...report, status: sentStatus(response) }));
+}
+
+/** Undefined: the answer did not reach the client whole. */
+function sentStatus({ statusCode, writableFinished }: ServerResponse): number | undefined {
+  return writableFinished ? statusCode : undefined;
 }
 
 /** Like the server's own 503, so that clients wait and try again. */
