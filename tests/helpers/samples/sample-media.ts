@@ -1,7 +1,7 @@
 /** Real files for uploads, created on demand. Every JPEG is different. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { appendFile, copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
@@ -39,9 +39,17 @@ export class SampleFolder {
     return this.#describe(path);
   }
 
-  /** A short clip in H.264. */
-  mp4(name: string): Promise<Sample> {
-    return this.#copy('sample.mp4', name);
+  /** A short clip in H.264; a box that players skip pads it to `sizeBytes`. */
+  async mp4(name: string, sizeBytes = 0): Promise<Sample> {
+    const clip = await this.#copy('sample.mp4', name);
+    const boxBytes = sizeBytes - (await stat(clip.path)).size;
+    if (boxBytes < BOX_HEADER_BYTES) return clip;
+    const header = Buffer.alloc(BOX_HEADER_BYTES);
+    header.writeUInt32BE(boxBytes);
+    header.write('free', 4, 'latin1');
+    await appendFile(clip.path, header);
+    await pad(clip.path, boxBytes - BOX_HEADER_BYTES);
+    return this.#describe(clip.path);
   }
 
   mp3(name: string): Promise<Sample> {
@@ -70,6 +78,8 @@ export class SampleFolder {
   }
 }
 
+/** Size and type (ISO 14496-12, 4.2). */
+const BOX_HEADER_BYTES = 8;
 const PAD_PART_BYTES = 8 * 1024 * 1024;
 
 async function pad(path: string, bytes: number): Promise<void> {
