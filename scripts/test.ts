@@ -7,6 +7,7 @@ import { root } from './root.ts';
 import { browserTests } from './test/browser-tests.ts';
 import { buildAll } from './test/build-all.ts';
 import { reportedStep } from './test/reported-step.ts';
+import { startedTools } from './test/started-tools.ts';
 import { failed, type Outcome, PASSED, toolStep } from './test/step.ts';
 
 const SOURCE_FOLDERS = ['lib', 'components', 'entrypoints', 'reference-server', 'scripts', 'tests'];
@@ -14,15 +15,19 @@ const BOUNDARIES_ARGS = ['--config', '.dependency-cruiser.cjs', ...SOURCE_FOLDER
 
 const VITEST_ARGS = ['run', '--reporter=default', '--reporter=./scripts/test/vitest-outcome-reporter.ts'];
 
+// Tools that use one core run beside the builds, which use the other.
+const checks = startedTools([
+  ['Types', 'tsc', []],
+  ['Lint and format', 'biome', ['check', '.']],
+  ['Boundaries', 'depcruise', BOUNDARIES_ARGS],
+  ['Unused files, exports and packages', 'knip', []],
+]);
 const STEPS: readonly (readonly [title: string, run: () => Promise<Outcome>])[] = [
-  ['Types', () => toolStep('tsc')],
-  ['Lint and format', () => toolStep('biome', ['check', '.'])],
-  ['Boundaries', () => toolStep('depcruise', BOUNDARIES_ARGS)],
-  ['Unused files, exports and packages', () => toolStep('knip')],
-  ['Unit, contract and repository tests', () => reportedStep('vitest', VITEST_ARGS)],
   ['Builds', buildAll],
   ["Mozilla's check of the add-on", addOnCheck],
   ['Size of the popup', () => toolStep('size-limit')],
+  ...checks,
+  ['Unit, contract and repository tests', () => reportedStep('vitest', VITEST_ARGS)],
   ['Browser tests', browserTests],
 ];
 
