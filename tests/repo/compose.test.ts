@@ -69,7 +69,7 @@ describe('deploy/compose.yaml', () => {
 
   it('names a version of each image, to the patch', () => {
     const images = [...Object.values(services).map(({ image }) => image), ...namesOf(dockerfile, /^FROM (\S+)/gm)];
-    for (const image of images) expect(image).toMatch(/:\d+\.\d+(?:\.\d+)?(?:-bookworm(?:-slim)?)?$/);
+    for (const image of images) expect(image).toMatch(/:\d+\.\d+(?:\.\d+)?(?:-bookworm-slim)?$/);
   });
 
   it('runs the Node of the repository', () => {
