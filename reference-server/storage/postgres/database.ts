@@ -20,8 +20,6 @@ export interface Database {
   inTransaction<Value>(work: (query: Query) => Promise<Value>): Promise<Value>;
   /** A connection of its own, for what outlives a statement; not of the pool. The caller ends it. */
   connect(): Promise<pg.Client>;
-  /** Runs `work` with a connection of the pool, which is destroyed when `work` rejects. */
-  withConnection<Value>(work: (connection: pg.PoolClient) => Promise<Value>): Promise<Value>;
   /** Rejects as all functions do, for work with a connection of `connect`. */
   guarded<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Connections in use, idle, and requests that wait for one. */
@@ -67,7 +65,9 @@ export function openDatabase({ url, connections, nodeName, onReport }: DatabaseO
     idle_in_transaction_session_timeout: STATEMENT_MS,
   });
   // An idle connection that breaks is replaced when it is needed.
-  pool.on('error', () => undefined);
+  pool.on('error', ignoreBroken);
+  // The pool listens to idle ones only.
+  pool.on('connect', (client) => client.on('error', ignoreBroken));
 
   const guarded = async <Value>(work: () => Promise<Value>): Promise<Value> => {
     try {
@@ -81,24 +81,13 @@ export function openDatabase({ url, connections, nodeName, onReport }: DatabaseO
       throw Object.assign(unavailableError(reason), { cause: error });
     }
   };
-  const withConnection: Database['withConnection'] = async (work) => {
-    const connection = await pool.connect();
-    try {
-      const value = await work(connection);
-      connection.release();
-      return value;
-    } catch (error) {
-      connection.release(true);
-      throw error;
-    }
-  };
   return {
     query: (sql, values = []) => guarded(() => run(pool, sql, values)),
     inTransaction: (work) => guarded(() => retried(() => transaction(pool, work))),
-    withConnection: (work) => guarded(() => withConnection(work)),
     connect: () =>
       guarded(async () => {
         const client = new pg.Client(config);
+        client.on('error', ignoreBroken);
         await client.connect();
         return client;
       }),
@@ -111,6 +100,9 @@ export function openDatabase({ url, connections, nodeName, onReport }: DatabaseO
     close: () => pool.end(),
   };
 }
+
+/** An event without a listener would end the process. The statements of the connection reject as well. */
+function ignoreBroken(): void {}
 
 async function run(on: pg.Pool | pg.PoolClient, sql: string, values: readonly unknown[]): Promise<readonly Row[]> {
   const { rows } = await on.query<Row>(sql, [...values]);

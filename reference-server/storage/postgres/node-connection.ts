@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import { log } from '../../logging/log.ts';
+import { destroy, processIdOf } from './client-parts.ts';
 import type { Database, Row } from './database.ts';
 import { unavailability, unavailableError } from './unavailable.ts';
 
@@ -54,7 +55,7 @@ export function openNodeConnection(database: Pick<Database, 'connect'>): NodeCon
       reconnect();
     };
     client.on('notification', ({ channel, payload = '', processId }) => {
-      if (processId === (client as unknown as ClientParts).processID) return;
+      if (processId === processIdOf(client)) return;
       for (const listener of listeners.get(channel as Channel) ?? []) listener(payload);
     });
     watch(client, lose);
@@ -84,7 +85,7 @@ export function openNodeConnection(database: Pick<Database, 'connect'>): NodeCon
     } catch (error) {
       const reason = unavailability(error);
       if (reason === undefined) throw error;
-      // Nobody knows whether it has locked something.
+      // Nobody knows whether it has locked something, which the database must not keep.
       destroy(client);
       throw Object.assign(unavailableError(reason), { cause: error });
     }
@@ -118,17 +119,6 @@ function watch(client: pg.Client, onEnd: () => void): void {
     clearInterval(heartbeat);
     onEnd();
   });
-}
-
-/** What the types of the driver leave out. */
-interface ClientParts {
-  readonly processID: number;
-  readonly connection: { readonly stream: { destroy(): void } };
-}
-
-/** Ends the session at once, so that the database does not keep its locks. */
-function destroy(client: pg.Client): void {
-  (client as unknown as ClientParts).connection.stream.destroy();
 }
 
 /** The last statement of each connection: the driver takes one at a time, and the time of a statement begins with it. */

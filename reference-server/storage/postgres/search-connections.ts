@@ -7,6 +7,7 @@ import { HttpError } from '../../http/http-error.ts';
 import { InterruptedRead } from '../readers/read-clock.ts';
 import type { Reading } from '../readers/reading.ts';
 import { createThreadLending, type Lent, SERVER } from '../readers/thread-lending.ts';
+import { destroy, processIdOf } from './client-parts.ts';
 import type { Database, Query, Row } from './database.ts';
 import { storable } from './storable.ts';
 
@@ -21,6 +22,9 @@ export interface SearchConnections {
 
 /** Of one person; one more leaves a connection to the others. */
 const SHARE = 4;
+
+/** Until a cancelled statement has ended. */
+const CANCEL_MS = 2_000;
 
 /** Counting is divided among processes. */
 const SETTINGS = `SET jit = off; SET work_mem = '64MB';
@@ -62,7 +66,13 @@ function openConnection(database: Database): SearchConnection {
     connected.on('error', () => {
       isOpen = false;
     });
-    await connected.query(SETTINGS);
+    try {
+      await database.guarded(() => connected.query(SETTINGS));
+    } catch (error) {
+      isOpen = false;
+      destroy(connected);
+      throw error;
+    }
     return connected;
   };
   const end = async () => {
@@ -94,10 +104,14 @@ function openConnection(database: Database): SearchConnection {
   };
 }
 
-/** Cancels the statement of a connection when the time is over or the signal is aborted. */
+/**
+ * Cancels the statement of a connection when the time is over or the signal is aborted. The connection ends when that
+ * takes too long, such as with a database that does not answer any more.
+ */
 function createInterruption(database: Database, budgetMs: number | undefined, signal: AbortSignal | undefined) {
   let reason: InterruptedRead['code'] | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let patience: NodeJS.Timeout | undefined;
   let cancel: ((why: InterruptedRead['code']) => void) | undefined;
   const onAbort = () => cancel?.('cancelled');
   return {
@@ -105,12 +119,12 @@ function createInterruption(database: Database, budgetMs: number | undefined, si
       return reason;
     },
     arm(client: pg.Client) {
-      const { processID } = client as unknown as { readonly processID: number };
       cancel = (why) => {
         if (reason !== undefined) return;
         reason = why;
         // When the database is away, the statement fails as well.
-        database.query('SELECT pg_cancel_backend($1)', [processID]).catch(() => undefined);
+        database.query('SELECT pg_cancel_backend($1)', [processIdOf(client)]).catch(() => undefined);
+        patience = setTimeout(() => destroy(client), CANCEL_MS);
       };
       if (budgetMs !== undefined) timer = setTimeout(() => cancel?.('too-slow'), budgetMs);
       signal?.addEventListener('abort', onAbort);
@@ -119,6 +133,7 @@ function createInterruption(database: Database, budgetMs: number | undefined, si
     /** True when the statement was cancelled. */
     disarm(): boolean {
       clearTimeout(timer);
+      clearTimeout(patience);
       signal?.removeEventListener('abort', onAbort);
       cancel = undefined;
       return reason !== undefined;

@@ -79,7 +79,6 @@ export async function openSharedDatabase({ readiness, ...options }: SharedDataba
   return {
     query: whenUsable(database.query),
     inTransaction: (work) => whenUsable(() => database.inTransaction(work))(),
-    withConnection: (work) => whenUsable(() => database.withConnection(work))(),
     connect: whenUsable(database.connect),
     guarded: (work) => whenUsable(() => database.guarded(work))(),
     counts: database.counts,

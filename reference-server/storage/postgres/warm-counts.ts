@@ -45,19 +45,21 @@ export function startWarming(database: Database, counts: KeptCounts, query: Quer
 }
 
 async function round(database: Database, counts: KeptCounts, query: Query, signal: AbortSignal): Promise<void> {
-  await database.withConnection(async (connection) => {
-    const { rows } = await connection.query('SELECT pg_try_advisory_lock($1) AS is_mine', [LOCK]);
+  // Its end ends the lock.
+  const connection = await database.connect();
+  try {
+    const { rows } = await database.guarded(() =>
+      connection.query('SELECT pg_try_advisory_lock($1) AS is_mine', [LOCK]),
+    );
     if (rows[0]?.is_mine !== true) return;
-    try {
-      for (const criteria of await frequentSearches(query)) {
-        if (signal.aborted) return;
-        const { lastRow } = await readState(query);
-        const plan = planQuery(criteria);
-        await counts.countAt({ key: fingerprint(criteria), plan, query, lastRow, withParts: true });
-        await sleep(PAUSE_MS, undefined, { ref: false });
-      }
-    } finally {
-      await connection.query('SELECT pg_advisory_unlock($1)', [LOCK]);
+    for (const criteria of await frequentSearches(query)) {
+      if (signal.aborted) return;
+      const { lastRow } = await readState(query);
+      const plan = planQuery(criteria);
+      await counts.countAt({ key: fingerprint(criteria), plan, query, lastRow, withParts: true });
+      await sleep(PAUSE_MS, undefined, { ref: false });
     }
-  });
+  } finally {
+    await connection.end();
+  }
 }

@@ -68,7 +68,14 @@ export function createThreadLending<Thread extends Lent>({
   };
   const takeNext = (mayBeServed: (person: string) => boolean) =>
     queues.urgent.take(mayBeServed) ?? queues.patient.take(mayBeServed);
+  const forgetEnded = () => {
+    for (const thread of idle.splice(0)) {
+      if (thread.isOpen) idle.push(thread);
+      else all.delete(thread);
+    }
+  };
   const serve = () => {
+    forgetEnded();
     while (idle.length > 0 || all.size < size) {
       const next = takeNext((person) => person === SERVER || (inUse.get(person) ?? 0) < share);
       if (next === undefined) return;
