@@ -5,7 +5,6 @@ import type { CatalogueAsset } from '../../reference-server/storage/catalogue.ts
 import { type Database, openDatabase, type Query } from '../../reference-server/storage/postgres/database.ts';
 import { frequentStarts } from '../../reference-server/storage/postgres/frequent-searches.ts';
 import { createKeptCounts } from '../../reference-server/storage/postgres/kept-counts.ts';
-import { createLibraryParts } from '../../reference-server/storage/postgres/library-parts.ts';
 import { openPostgresCatalogue } from '../../reference-server/storage/postgres/postgres-catalogue.ts';
 import { InterruptedRead } from '../../reference-server/storage/readers/read-clock.ts';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.ts';
@@ -41,7 +40,7 @@ const WORDS = { type: 'image', words: ['harbour'], sourceIds: [] } as const;
 it('a count that took too long is finished for the next one who asks', async () => {
   const catalogue = openPostgresCatalogue(database);
   for (const number of [1, 2, 3]) await catalogue.save(asset(number));
-  const counts = createKeptCounts(database, createLibraryParts(database, 100), database.query);
+  const counts = createKeptCounts(database, database.query, 100);
   const slow: Query = (sql, values) =>
     sql.includes('count(*) FROM') && !sql.includes('catalogue_changes')
       ? Promise.reject(new InterruptedRead('too-slow'))

@@ -52,9 +52,9 @@ export async function readPage(query: Query, request: PageRequest): Promise<read
   return walked.length === count ? walked : pageBy(query, request, lookUp(request));
 }
 
-/** The same where the results are known to be close to each other, as in a part of the library. */
-export function readNearPage(query: Query, request: PageRequest, most: number): Promise<readonly CatalogueAsset[]> {
-  return pageBy(query, request, walk(request, most));
+/** The same in a part of the library, all of whose assets are read one after the other if need be. */
+export function readPageOfPart(query: Query, request: PageRequest): Promise<readonly CatalogueAsset[]> {
+  return pageBy(query, request, walk(request, Number.MAX_SAFE_INTEGER));
 }
 
 async function pageBy(query: Query, { offset, count }: PageRequest, from: SqlCondition) {
@@ -147,15 +147,19 @@ export async function countParts(query: Query, plan: QueryPlan, ends: readonly b
   return { ...toState(rows[0]), counts };
 }
 
-/** Positions of the matching assets that were added in between; `afterRow` is excluded. */
-export async function readAdded(query: Query, plan: QueryPlan, afterRow: number, lastRow: number) {
+export interface Added extends CatalogueState {
+  readonly positions: readonly bigint[];
+}
+
+/** The matching assets that were added in between; `afterRow` is excluded. */
+export async function readAdded(query: Query, plan: QueryPlan, afterRow: number, lastRow: number): Promise<Added> {
   const { sql, values } = addedSince(plan);
-  const rows = await query(numbered(`SELECT position FROM (${sql}) added WHERE row_number <= ?`), [
-    afterRow,
-    ...values,
-    lastRow,
-  ]);
-  return rows.map(({ position }) => position as bigint);
+  const [row] = await query(
+    numbered(`SELECT s.last_row, s.last_change, ARRAY(SELECT position FROM (${sql}) added WHERE row_number <= ?) AS added
+      FROM catalogue_state s`),
+    [afterRow, ...values, lastRow],
+  );
+  return { ...toState(row), positions: bigints(row?.added ?? []) };
 }
 
 function addedSince(plan: QueryPlan): SqlCondition {

@@ -6,7 +6,7 @@ import type { QueryPlan } from '../../search/query-plan.ts';
 import { InterruptedRead } from '../readers/read-clock.ts';
 import { type CatalogueState, countAll, countParts, readAdded, readDifference, toState } from './catalogue-reads.ts';
 import type { Database, Query } from './database.ts';
-import type { LibraryParts } from './library-parts.ts';
+import { createLibraryParts, type LibraryParts } from './library-parts.ts';
 
 export interface Counted extends CatalogueState {
   readonly found: number;
@@ -47,14 +47,19 @@ export interface KeptCounts {
 const MOST_DIFFERENT = 20_000;
 /** From so many on they are written into the database, so that a count does not become too old there. */
 const WORTH_WRITING = 2_000;
+/** Times the size of a part; after its division the newest one has twice as many at most. */
+const MOST_IN_PART = 4;
 /** In the memory of a node. */
 const MOST_KEPT = 500;
+/** A slow search in a catalogue that changes all the time ends with a count that may be wrong by what changed meanwhile. */
+const MAX_TRIES = 3;
 /** A count that took less is not written into the database. */
 const WORTH_KEEPING_MS = 100;
 const KEPT_DAYS = 30;
 
-/** `own`: statements of the server itself, which have no limit of time. */
-export function createKeptCounts(database: Database, parts: LibraryParts, own: Query): KeptCounts {
+/** `own`: statements of the server itself, which have no limit of time. `partSize`: assets in a part. */
+export function createKeptCounts(database: Database, own: Query, partSize: number): KeptCounts {
+  const parts = createLibraryParts(database, partSize);
   const kept = new Map<string, Promise<Counted>>();
   let finishing: Promise<unknown> | undefined;
 
@@ -92,7 +97,7 @@ export function createKeptCounts(database: Database, parts: LibraryParts, own: Q
   const current = async (counting: Counting): Promise<Counted> => {
     const { key, plan, query, withParts } = counting;
     const known = (await kept.get(key)?.catch(ignoreCancelled)) ?? (await load(query, key));
-    const isEnough = known !== undefined && (!withParts || known.parts !== undefined);
+    const isEnough = known !== undefined && (!withParts || isDivided(known.parts, partSize));
     const difference = isEnough ? await readDifference(query, plan, known, MOST_DIFFERENT) : undefined;
     if (known === undefined || difference === undefined) return remember(key, countInTime(counting));
     const moved = move(known, difference);
@@ -111,12 +116,24 @@ export function createKeptCounts(database: Database, parts: LibraryParts, own: Q
         const found = all.reduce((sum, one) => sum + one.found, 0);
         return { lastRow, lastChange: Math.min(...all.map((one) => one.lastChange)), found };
       }
-      const now = await current(counting);
-      if (lastRow >= now.lastRow) return now;
-      const later = await readAdded(query, plan, lastRow, now.lastRow);
-      return { ...move(now, { ...now, gained: [], lost: later }), lastRow };
+      for (let tries = 1; ; tries += 1) {
+        const now = await current(counting);
+        if (lastRow >= now.lastRow) return now;
+        const { positions, lastChange } = await readAdded(query, plan, lastRow, now.lastRow);
+        // One of them may have been replaced or removed since the count.
+        if (lastChange !== now.lastChange && tries < MAX_TRIES) continue;
+        const { found, ...then } = move(now, { ...now, gained: [], lost: positions });
+        return { ...then, lastRow, found: Math.max(0, found) };
+      }
     },
   };
+}
+
+/** False when the newest or the oldest part, to which assets are added, has become so large that it is divided anew. */
+function isDivided(parts: PartCounts | undefined, partSize: number): boolean {
+  if (parts === undefined) return false;
+  const [oldest = 0, newest = 0] = [parts.counts[0], parts.counts.at(-1)];
+  return Math.max(oldest, newest) <= MOST_IN_PART * partSize;
 }
 
 async function countInParts(query: Query, plan: QueryPlan, parts: LibraryParts): Promise<Counted> {

@@ -8,7 +8,7 @@ export interface LibraryParts {
   endsIn(query: Query, range: PositionRange): Promise<readonly bigint[]>;
 }
 
-/** The ends are kept in the database. `size`: assets in a part; the newest part has twice as many at most. */
+/** The ends are kept in the database. `size`: assets in a part; the newest and the oldest have twice as many at most. */
 export function createLibraryParts(database: Database, size: number): LibraryParts {
   const known = async (query: Query, { low, high }: PositionRange) => {
     const rows = await query(
@@ -17,23 +17,30 @@ export function createLibraryParts(database: Database, size: number): LibraryPar
     );
     return rows.map((row) => row.end_position as bigint);
   };
+  const divideIfLarge = async (query: Query, { low, high }: PositionRange): Promise<boolean> => {
+    const [row] = await query(
+      `SELECT count(*) AS found FROM (SELECT 1 FROM asset_words WHERE position BETWEEN $1 AND $2 LIMIT $3) part`,
+      [low, high, 2 * size],
+    );
+    if (Number(row?.found) < 2 * size) return false;
+    const ends = await divide(query, { low, high }, size);
+    await database.query(
+      'INSERT INTO catalogue_parts SELECT unnest($1::bigint[]) ON CONFLICT (end_position) DO NOTHING',
+      [ends],
+    );
+    return true;
+  };
   return {
     async endsIn(query, range) {
       const ends = await known(query, range);
-      const rest = { low: (ends.at(-1) ?? range.low - 1n) + 1n, high: range.high };
-      const [row] = await query(
-        `SELECT count(*) AS found FROM (
-           SELECT 1 FROM asset_words WHERE position BETWEEN $1 AND $2 LIMIT $3
-         ) newest`,
-        [rest.low, rest.high, 2 * size],
-      );
-      if (Number(row?.found) < 2 * size) return ends;
-      const more = await divide(query, rest, size);
-      await database.query(
-        'INSERT INTO catalogue_parts SELECT unnest($1::bigint[]) ON CONFLICT (end_position) DO NOTHING',
-        [more],
-      );
-      return known(query, range);
+      const [first, last] = [ends[0], ends.at(-1)];
+      const isNewestDivided = await divideIfLarge(query, {
+        low: last === undefined ? range.low : last + 1n,
+        high: range.high,
+      });
+      // An archive is added from its newest asset to its oldest one.
+      const isOldestDivided = first !== undefined && (await divideIfLarge(query, { low: range.low, high: first }));
+      return isNewestDivided || isOldestDivided ? known(query, range) : ends;
     },
   };
 }

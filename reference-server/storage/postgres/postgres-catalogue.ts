@@ -5,10 +5,9 @@ import { createReading } from '../readers/reading.ts';
 import { placeOf } from '../readers/search-counts.ts';
 import { type ArchiveProgress, addArchive } from './archive-rows.ts';
 import { removeAsset, saveAsset } from './catalogue-changes.ts';
-import { findAsset, readNearPage, readPage, readState } from './catalogue-reads.ts';
+import { findAsset, readPage, readPageOfPart, readState } from './catalogue-reads.ts';
 import type { Database, Query } from './database.ts';
 import { type Counted, type Counting, createKeptCounts, type KeptCounts } from './kept-counts.ts';
-import { createLibraryParts } from './library-parts.ts';
 import { openSearchConnections } from './search-connections.ts';
 import { storable } from './storable.ts';
 import { startWarming, type Warming } from './warm-counts.ts';
@@ -33,7 +32,7 @@ export function openPostgresCatalogue(
 ): Catalogue {
   const connections = openSearchConnections(database);
   const own = connections.of(undefined, true);
-  const counts = createKeptCounts(database, createLibraryParts(database, partSize), own);
+  const counts = createKeptCounts(database, own, partSize);
   const archive: ArchiveProgress = {};
   let isClosed = false;
   let warming: Warming | undefined;
@@ -53,7 +52,7 @@ export function openPostgresCatalogue(
     search(query, turn) {
       const reading = turn && createReading(turn);
       const run = { page: connections.of(reading), count: connections.of(reading, true) };
-      return search(run, { counts, partSize }, query);
+      return search(run, counts, query);
     },
     addArchive: (wanted, portion) => addArchive(database, archive, wanted, portion),
     async close() {
@@ -71,18 +70,13 @@ interface Run {
   readonly count: Query;
 }
 
-interface Deps {
-  readonly counts: KeptCounts;
-  readonly partSize: number;
-}
-
-async function search(run: Run, deps: Deps, query: CatalogueQuery): Promise<CataloguePage> {
+async function search(run: Run, counts: KeptCounts, query: CatalogueQuery): Promise<CataloguePage> {
   const plan = planQuery(query);
   const { offset, count, snapshot } = query;
   const isNear = offset <= NEAR || plan.objectIds !== undefined;
   const lastRow = snapshot?.lastRow ?? (await readState(run.page)).lastRow;
   const counted = (withParts: boolean) =>
-    deps.counts.countAt({ key: fingerprint(query), plan, query: run.count, lastRow, withParts, ...singlesOf(query) });
+    counts.countAt({ key: fingerprint(query), plan, query: run.count, lastRow, withParts, ...singlesOf(query) });
   const range = { low: plan.low, high: plan.high };
   if (isNear) {
     const [assets, found] = await Promise.all([
@@ -92,7 +86,7 @@ async function search(run: Run, deps: Deps, query: CatalogueQuery): Promise<Cata
     return { assets, snapshot: { lastRow, found } };
   }
   const all = await counted(true);
-  const assets = await readByParts(run.page, deps, { plan, all, offset, count });
+  const assets = await readByParts(run.page, { plan, all, offset, count });
   return { assets, snapshot: snapshot ?? { lastRow, found: all.found } };
 }
 
@@ -110,20 +104,14 @@ interface ByParts {
   readonly count: number;
 }
 
-async function readByParts(
-  query: Query,
-  { partSize }: Deps,
-  { plan, all, offset, count }: ByParts,
-): Promise<CatalogueAsset[]> {
+async function readByParts(query: Query, { plan, all, offset, count }: ByParts): Promise<CatalogueAsset[]> {
   const place = placeOf(inOrder(plan, all), offset, count);
   const assets: CatalogueAsset[] = [];
   for (const [index, range] of place.ranges.entries()) {
     if (assets.length === count) break;
     const left = count - assets.length;
     const request = { plan, range, lastRow: all.lastRow, offset: index === 0 ? place.offset : 0, count: left };
-    // The newest part has twice as many at most, and others grow by assets that arrive late.
-    const walked = await readNearPage(query, request, 4 * partSize);
-    assets.push(...walked);
+    assets.push(...(await readPageOfPart(query, request)));
   }
   return assets;
 }

@@ -1,0 +1,169 @@
+/** One catalogue in PostgreSQL that two nodes change and search at the same time. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fingerprint } from '../../reference-server/search/query-id.ts';
+import { planQuery } from '../../reference-server/search/query-plan.ts';
+import type { Catalogue, CatalogueAsset } from '../../reference-server/storage/catalogue.ts';
+import { readState } from '../../reference-server/storage/postgres/catalogue-reads.ts';
+import { type Database, openDatabase, type Query } from '../../reference-server/storage/postgres/database.ts';
+import { createKeptCounts } from '../../reference-server/storage/postgres/kept-counts.ts';
+import { migrate } from '../../reference-server/storage/postgres/migrate.ts';
+import { openPostgresCatalogue } from '../../reference-server/storage/postgres/postgres-catalogue.ts';
+import { type Criteria, matches, SOURCES, START, WORDS } from '../contract/harness/naive-search.ts';
+import { startTestPostgres, type TestPostgres } from '../contract/harness/test-postgres.ts';
+
+/** Small, so that there are many; results by number are those after the first 1,000. */
+const PART_SIZE = 16;
+
+let postgres: TestPostgres;
+let databases: [Database, Database];
+let nodes: [Catalogue, Catalogue];
+
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+});
+afterAll(() => postgres.remove());
+beforeEach(async () => {
+  const url = await postgres.newDatabase();
+  const open = (nodeName: string) => openDatabase({ url, connections: 5, nodeName });
+  databases = [open('a'), open('b')];
+  await migrate(databases[0]);
+  nodes = [
+    openPostgresCatalogue(databases[0], { partSize: PART_SIZE }),
+    openPostgresCatalogue(databases[1], { partSize: PART_SIZE }),
+  ];
+});
+afterEach(async () => {
+  for (const node of nodes) await node.close();
+  for (const database of databases) await database.close();
+});
+
+function asset(number: number, given: Partial<CatalogueAsset> = {}): CatalogueAsset {
+  return {
+    objectId: `a${number}`,
+    type: 'image',
+    zType: 'I',
+    sourceId: 'NEWS',
+    name: 'wahl.jpg',
+    createdAt: START,
+    receivedAt: START + number * 1_000,
+    fields: { IPTCHeadline: 'see' },
+    mediaType: 'image/jpeg',
+    hasThumb: true,
+    hasPreview: true,
+    ...given,
+  };
+}
+
+const idsOf = (assets: readonly CatalogueAsset[]) => assets.map(({ objectId }) => objectId);
+const ALL: Criteria = { type: 'image', words: [], sourceIds: [] };
+const WAHL: Criteria = { ...ALL, words: ['wahl'] };
+
+describe.each([
+  ['a search without words', ALL],
+  ['a search of a word', WAHL],
+])('%s by the number of a result', (_, criteria) => {
+  it('finds it although assets have arrived since the library was divided', async () => {
+    const [a] = nodes;
+    for (let number = 0; number < 1_400; number += 1) {
+      await a.save(asset(number));
+      if (number % 50 === 0) await a.search({ ...criteria, offset: 1_001, count: 5 });
+    }
+    const { assets } = await a.search({ ...criteria, offset: 1_200, count: 3 });
+    expect(idsOf(assets)).toEqual(['a199', 'a198', 'a197']);
+  });
+
+  it('finds it although older assets were added since the library was divided', async () => {
+    const [a, b] = nodes;
+    for (let number = 0; number < 40; number += 1) await a.save(asset(number));
+    await a.search({ ...criteria, offset: 1_001, count: 5 });
+    while ((await b.addArchive(1_500, 300)) > 0) await a.search({ ...criteria, offset: 1_001, count: 5 });
+    const all = { ...ALL, count: 3 };
+    expect(idsOf((await a.search({ ...all, offset: 1_497 })).assets)).toHaveLength(3);
+    for (const offset of [1_001, 1_300]) expect(idsOf((await b.search({ ...all, offset })).assets)).toHaveLength(3);
+  });
+});
+
+describe('a count', () => {
+  it.each([
+    ['removed', (b: Catalogue) => b.remove('a1'), asset(1)],
+    ['replaced by one that is found', (b: Catalogue) => b.save(asset(1)), asset(1, { name: 'other.jpg' })],
+  ])('leaves out what arrived later, also when that is %s meanwhile', async (_, change, later) => {
+    const [a, b] = nodes;
+    await a.save(asset(0, { name: 'other.jpg' }));
+    const { lastRow } = await readState(databases[0].query);
+    await a.save(later);
+    let isChanged = false;
+    const query: Query = async (sql, values) => {
+      const rows = await databases[0].query(sql, values);
+      if (sql.includes('count(*)') && !isChanged) {
+        isChanged = true;
+        await change(b);
+      }
+      return rows;
+    };
+    const counts = createKeptCounts(databases[0], PART_SIZE);
+    const counting = { key: fingerprint(WAHL), plan: planQuery(WAHL), query, lastRow, withParts: false };
+    expect(await counts.countAt(counting)).toMatchObject({ lastRow, found: 0 });
+    expect(isChanged).toBe(true);
+  });
+
+  it('and the pages are right after both nodes have saved, replaced, removed and searched at the same time', async () => {
+    const FIXED = 1_100;
+    const LOOSE = 60;
+    const library = new Map<string, CatalogueAsset>();
+    for (let number = 0; number < FIXED; number += 1) {
+      library.set(`a${number}`, asset(number));
+      await nodes[number % 2]?.save(asset(number));
+    }
+    const searches: Criteria[] = [
+      ALL,
+      WAHL,
+      { ...ALL, sourceIds: ['news', 'A B'] },
+      { ...WAHL, filter: { kind: 'field', name: 'ImgSrcID', operator: ':', value: 'NEWS' } },
+    ];
+    const least = [FIXED, FIXED, 0, FIXED];
+    const random = <Value>(values: readonly Value[]) => values[Math.floor(Math.random() * values.length)] as Value;
+    const change = async (node: Catalogue, share: number) => {
+      for (let count = 0; count < 150; count += 1) {
+        // Each node changes assets of its own, so that the outcome is known.
+        const number = FIXED + 2 * Math.floor(Math.random() * LOOSE) + share;
+        const given = { name: `${random(WORDS)}.jpg`, sourceId: random(SOURCES), receivedAt: START + 1_000 * number };
+        const saved = asset(number, Math.random() < 0.5 ? given : { ...given, receivedAt: START - number });
+        if (Math.random() < 0.4) {
+          await node.remove(saved.objectId);
+          library.delete(saved.objectId);
+        } else {
+          await node.save(saved);
+          library.set(saved.objectId, saved);
+        }
+      }
+    };
+    let isQuiet = false;
+    const search = async (node: Catalogue) => {
+      while (!isQuiet) {
+        const index = Math.floor(Math.random() * searches.length);
+        const offset = random([0, 500, 1_050]);
+        const { assets, snapshot } = await node.search({ ...(searches[index] as Criteria), offset, count: 30 });
+        expect(snapshot.found).toBeGreaterThanOrEqual(least[index] as number);
+        expect(snapshot.found).toBeLessThanOrEqual((least[index] as number) + 2 * LOOSE);
+        expect(new Set(idsOf(assets)).size).toBe(assets.length);
+        if (least[index] === FIXED) expect(assets).toHaveLength(30);
+        const times = assets.map(({ receivedAt }) => receivedAt);
+        expect(times).toEqual(times.toSorted((one, other) => other - one));
+      }
+    };
+    const searching = nodes.flatMap((node) => [search(node), search(node)]);
+    await Promise.all(nodes.map(change));
+    isQuiet = true;
+    await Promise.all(searching);
+    for (const criteria of searches) {
+      const found = [...library.values()].filter((each) => matches(criteria, each));
+      const ids = idsOf(found.toSorted((one, other) => other.receivedAt - one.receivedAt));
+      for (const node of nodes)
+        for (const offset of [0, 40, 1_001, 1_090]) {
+          const { assets, snapshot } = await node.search({ ...criteria, offset, count: 30 });
+          expect([snapshot.found, idsOf(assets)]).toEqual([ids.length, ids.slice(offset, offset + 30)]);
+        }
+    }
+  });
+});
