@@ -22,6 +22,8 @@ export interface Locks {
   acquire(key: string, request?: LockRequest): Promise<Release>;
   /** Undefined when another request has the lock. */
   tryAcquire(key: string): Promise<Release | undefined>;
+  /** False when a lock that this node had was lost. Rejects with `HttpError` 503 when nobody knows at the moment. */
+  isHeld(key: string): Promise<boolean>;
 }
 
 export class LockTimeoutError extends Error {

@@ -42,6 +42,7 @@ export function createMemoryLocks(): Locks {
       return waitIn(held.waiting, request);
     },
     tryAcquire: async (key) => (locks.has(key) ? undefined : takeFree(key)),
+    isHeld: async (key) => locks.has(key),
   };
 }
 

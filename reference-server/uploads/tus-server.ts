@@ -3,9 +3,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ERRORS, EVENTS, type Upload } from '@tus/server';
+import { HttpError } from '../http/http-error.ts';
 import type { UploadRecord } from '../storage/records.ts';
 import { CHECKSUM_ALGORITHM } from './checksums.ts';
-import type { Locks } from './locks.ts';
+import { type Locks, lockKey } from './locks.ts';
 import type { Reception } from './reception.ts';
 import { JsonTusServer, tusErrorAnswer, withoutCors, withoutScheme } from './tus-answer.ts';
 import { createTusLocker } from './tus-locker.ts';
@@ -65,10 +66,14 @@ export function createTusServer({ store, reception, locks, hasChecksum }: TusOpt
   });
   tus.on(EVENTS.POST_CREATE, () => creations.getStore()?.onCreated());
 
+  const requireLock = async (uploadKey: string) => {
+    if (await locks.isHeld(lockKey('upload', uploadKey))) return;
+    throw new HttpError(503, 'unavailable', 'This request no longer has the upload for itself.', { retryAfter: 1 });
+  };
   const handle = async (request: IncomingMessage, response: ServerResponse, bytes: BytesRequest = {}) => {
     if (hasChecksum && request.method === 'OPTIONS') response.setHeader('Tus-Checksum-Algorithm', CHECKSUM_ALGORITHM);
     const answer = () => tus.handle(withoutScheme(request), withoutCors(response));
-    await requests.run(request, () => store.requests.run(bytes, answer));
+    await requests.run(request, () => store.requests.run({ ...bytes, requireLock }, answer));
     // Browsers read an answer only after the whole body was sent, so an unread rest is discarded. The package does not
     // expect it any more: after a stream of HTTP/2 was reset it throws.
     request.removeAllListeners('data');

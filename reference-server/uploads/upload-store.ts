@@ -24,6 +24,8 @@ export interface BytesRequest {
   readonly accept?: () => Promise<void>;
   /** Called when it does not match, before the answer. */
   readonly refuse?: () => Promise<void>;
+  /** Rejects with `HttpError` 503 when another request may be changing the upload by now. */
+  readonly requireLock?: (uploadKey: string) => Promise<void>;
 }
 
 export interface UploadStore extends DataStore {

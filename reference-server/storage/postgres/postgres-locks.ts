@@ -99,6 +99,14 @@ export function createPostgresLocks(connection: NodeConnection): Locks {
       releaseLocal();
       return undefined;
     },
+    async isHeld(key) {
+      const id = idOf(key);
+      const lock = held.get(id);
+      if (lock === undefined) return false;
+      // The lock lasts as long as the connection, and that it has ended may not have been noticed yet.
+      await connection.query('SELECT 1');
+      return held.get(id) === lock;
+    },
   };
 }
 

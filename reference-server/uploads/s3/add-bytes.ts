@@ -11,6 +11,8 @@ const MAX_PIECES = 32;
 interface Deps {
   readonly stored: StoredUploads;
   readonly partUploads: PartUploads;
+  /** Rejects when another request may have the upload by now. */
+  requireLock(): Promise<void>;
 }
 
 /** Bytes of the request that go into one object. */
@@ -25,7 +27,8 @@ interface Share {
 
 /**
  * Adds the bytes of a request to those of `state`, and returns the new state, which is saved: before that none of the
- * bytes count. The last byte completes the file. Rejects with `LostBytesError` when earlier bytes are missing.
+ * bytes count. The last byte completes the file. Rejects with `LostBytesError` when earlier bytes are missing, and as
+ * `requireLock` does.
  */
 export async function addBytes(
   record: UploadRecord,
@@ -34,7 +37,7 @@ export async function addBytes(
   deps: Deps,
 ): Promise<UploadState> {
   const { uploadKey, lengthBytes } = record;
-  const { stored, partUploads } = deps;
+  const { stored, partUploads, requireLock } = deps;
   const partBytes = partUploads.partBytesOf(lengthBytes);
   let next = state;
   for (let start = 0; start < spooled.sizeBytes; ) {
@@ -48,12 +51,14 @@ export async function addBytes(
     start = end;
   }
   if (next === state) return state;
+  await requireLock();
   const isWhole = offsetOf(next) === lengthBytes;
   if (isWhole && next.multipartId === undefined) {
     // The file is there already. An earlier state would name pieces that are deleted now.
     if (state.pieces.length > 0) await stored.forgetState(uploadKey);
   } else {
     await stored.save(uploadKey, next);
+    await requireLock();
     if (isWhole) await stored.complete(uploadKey, next);
   }
   await stored.deletePieces(state.pieces.filter((piece) => !next.pieces.includes(piece)));
@@ -63,13 +68,14 @@ export async function addBytes(
 async function addShare(
   { uploadKey, bytes: added, isFull, isLast }: Share,
   state: UploadState,
-  { stored, partUploads }: Deps,
+  { stored, partUploads, requireLock }: Deps,
 ): Promise<UploadState> {
   const isPart = isFull || isLast;
   if (!isPart && state.pieces.length < MAX_PIECES)
     return { ...state, pieces: [...state.pieces, await stored.putPiece(uploadKey, added)] };
   const earlier = await Promise.all(state.pieces.map((piece) => stored.readPiece(piece)));
   const bytes = Buffer.concat([...earlier, added]);
+  await requireLock();
   if (!isPart) return { ...state, pieces: [await stored.putPiece(uploadKey, bytes)] };
   if (isLast && state.parts.length === 0) {
     await stored.putWhole(uploadKey, bytes);

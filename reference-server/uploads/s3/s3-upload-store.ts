@@ -64,7 +64,7 @@ export class S3UploadStore extends DataStore implements UploadStore {
     this.#remember({ state: state ?? NO_BYTES });
     if (state === undefined) return asTusUpload(record, await this.#stored.sizeOfWhole(uploadKey));
     if (offsetOf(state) !== record.lengthBytes) return asTusUpload(record, offsetOf(state));
-    // The server stopped before it could complete the file.
+    // The server stopped before it could complete the file, or another request is completing it.
     const isComplete = await this.#isPossible(uploadKey, () => this.#stored.complete(uploadKey, state));
     return asTusUpload(record, isComplete ? record.lengthBytes : 0);
   }
@@ -87,7 +87,10 @@ export class S3UploadStore extends DataStore implements UploadStore {
           await verify(spooled.sha256.equals(checksum), spooled.sizeBytes, request);
         }
         if (spooled.sizeBytes === record.lengthBytes) this.#remember({ sha256: spooled.sha256.toString('hex') });
-        const deps = { stored: this.#stored, partUploads: this.#partUploads };
+        const deps = {
+          ...{ stored: this.#stored, partUploads: this.#partUploads },
+          requireLock: async () => request.requireLock?.(uploadKey),
+        };
         let next = state;
         const isAdded = await this.#isPossible(uploadKey, async () => {
           next = await addBytes(record, state, spooled, deps);
@@ -146,7 +149,8 @@ export class S3UploadStore extends DataStore implements UploadStore {
 
   /**
    * False when earlier bytes are missing, such as parts that a rule of the bucket has deleted. Then the others are
-   * removed, and the client begins again at the offset 0.
+   * removed, and the client begins again at the offset 0. A request without a lock removes nothing: another one may have
+   * used the bytes.
    */
   async #isPossible(uploadKey: string, work: () => Promise<void>): Promise<boolean> {
     try {
@@ -154,6 +158,9 @@ export class S3UploadStore extends DataStore implements UploadStore {
       return true;
     } catch (error) {
       if (!(error instanceof LostBytesError)) throw error;
+      const requireLock = this.requests.getStore()?.requireLock;
+      if (requireLock === undefined) return false;
+      await requireLock(uploadKey);
       log('warn', 'stored bytes of an upload are missing, so it begins again', { uploadKey });
       await this.remove(uploadKey);
       return false;
