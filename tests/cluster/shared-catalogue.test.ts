@@ -101,7 +101,7 @@ describe('a count', () => {
       }
       return rows;
     };
-    const counts = createKeptCounts(databases[0], PART_SIZE);
+    const counts = createKeptCounts(databases[0], databases[0].query, PART_SIZE);
     const counting = { key: fingerprint(WAHL), plan: planQuery(WAHL), query, lastRow, withParts: false };
     expect(await counts.countAt(counting)).toMatchObject({ lastRow, found: 0 });
     expect(isChanged).toBe(true);
