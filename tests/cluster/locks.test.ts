@@ -129,7 +129,11 @@ describe('a lock of nodes', () => {
     const opened = await openPostgres();
     const onLost = vi.fn();
     const release = await opened.locks.acquire('key', { onLost });
+    expect(await opened.locks.isHeld('key')).toBe(true);
+    expect(await opened.otherNode.isHeld('key')).toBe(false);
     await opened.breakConnections();
+    // Also before the end of the connection has been noticed.
+    expect(await opened.locks.isHeld('key').catch(({ statusCode }) => statusCode)).not.toBe(true);
     await expect.poll(() => onLost.mock.calls).toHaveLength(1);
     const next = await vi.waitFor(() => opened.otherNode.acquire('key', { timeoutMs: 2_000 }), 10_000);
     // The request that has lost it does not end the lock of the next one.

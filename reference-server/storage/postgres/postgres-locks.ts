@@ -36,32 +36,24 @@ export function createPostgresLocks(connection: NodeConnection): Locks {
     for (const { onLost } of lost) onLost?.();
   });
 
-  const tryLock = async (id: string): Promise<boolean> => {
-    const [row] = await connection.query('SELECT pg_try_advisory_lock($1) AS is_locked', [id]);
-    return row?.is_locked === true;
-  };
-  const unlock = async (id: string, isAwaited: boolean) => {
-    try {
-      await connection.query('SELECT pg_advisory_unlock($1)', [id]);
-      if (isAwaited) await connection.publish('lock_released', id);
-    } catch (error) {
-      log('warn', 'nodes: a lock was not released', { error });
-    }
-  };
   const keep = (id: string, request: LockRequest, releaseLocal: Release): Release => {
     const lock: Held = { ...request, isAwaited: false };
     held.set(id, lock);
     return () => {
       if (held.get(id) === lock) {
         held.delete(id);
-        void unlock(id, lock.isAwaited);
+        void unlock(connection, id, lock.isAwaited);
       }
       releaseLocal();
     };
   };
   const waitForOthers = async (id: string, { signal, timeoutMs = Number.POSITIVE_INFINITY }: LockRequest) => {
     const endsAt = performance.now() + timeoutMs;
-    for (let pauseMs = FIRST_PAUSE_MS; !(await tryLock(id)); pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    for (
+      let pauseMs = FIRST_PAUSE_MS;
+      !(await tryLock(connection, id));
+      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
+    ) {
       if (signal?.aborted || performance.now() > endsAt) throw new LockTimeoutError('another node has the lock');
       // Each time, because meanwhile a third node may have got it.
       await connection.publish('lock_wanted', id);
@@ -91,7 +83,7 @@ export function createPostgresLocks(connection: NodeConnection): Locks {
       const id = idOf(key);
       const releaseLocal = await local.tryAcquire(id);
       if (releaseLocal === undefined) return undefined;
-      const isLocked = await tryLock(id).catch((error: unknown) => {
+      const isLocked = await tryLock(connection, id).catch((error: unknown) => {
         releaseLocal();
         throw error;
       });
@@ -108,6 +100,20 @@ export function createPostgresLocks(connection: NodeConnection): Locks {
       return held.get(id) === lock;
     },
   };
+}
+
+async function tryLock(connection: NodeConnection, id: string): Promise<boolean> {
+  const [row] = await connection.query('SELECT pg_try_advisory_lock($1) AS is_locked', [id]);
+  return row?.is_locked === true;
+}
+
+async function unlock(connection: NodeConnection, id: string, isAwaited: boolean): Promise<void> {
+  try {
+    await connection.query('SELECT pg_advisory_unlock($1)', [id]);
+    if (isAwaited) await connection.publish('lock_released', id);
+  } catch (error) {
+    log('warn', 'nodes: a lock was not released', { error });
+  }
 }
 
 /** A number of 64 bits, which is what the database locks. */

@@ -7,6 +7,7 @@ import {
   CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  type GetObjectCommandInput,
   ListObjectsV2Command,
   PutObjectCommand,
   S3,
@@ -36,8 +37,13 @@ export interface Bucket {
   check(): Promise<void>;
   /** Replaces the object atomically. */
   put(key: string, bytes: Buffer | string): Promise<void>;
-  /** Undefined when there is no such object. `end` is inclusive. */
-  get(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable | undefined>;
+  /** Undefined when there is no such object. */
+  get(key: string): Promise<Readable | undefined>;
+  /**
+   * The same for a reader that may take its time, such as a browser: it keeps none of the connections that all others
+   * share. `end` is inclusive.
+   */
+  stream(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable | undefined>;
   /**
    * Undefined when there is no such object. The object has at least one byte. Reads the first one, because the answer to
    * a HEAD does not say whether the object is missing or the bucket, and Swift's may have a body.
@@ -66,8 +72,10 @@ const REPEAT_LOG_MS = 60_000;
 /** Opens no connection yet. */
 export function openBucket(options: S3Options): Bucket {
   const { bucket } = options;
-  const config = clientConfig(options);
+  const config = clientConfig(options, MAX_SOCKETS);
   const client = new S3(config);
+  // As many as there are requests.
+  const streams = new S3(clientConfig(options, Number.POSITIVE_INFINITY));
   const report = createReport(bucket);
 
   const call = async <Value>(work: () => Promise<Value>): Promise<Value> => {
@@ -83,10 +91,6 @@ export function openBucket(options: S3Options): Bucket {
       throw new StorageUnavailableError(problem, error);
     }
   };
-  const missingAsUndefined = (error: unknown): undefined => {
-    if (!isMissing(error)) throw error;
-    return undefined;
-  };
   const check = async () => {
     await call(() => client.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 })));
   };
@@ -101,17 +105,19 @@ export function openBucket(options: S3Options): Bucket {
         return missingAsUndefined(error);
       }
     });
+  const get = async (by: S3, input: GetObjectCommandInput) => {
+    const answer = await call(() => by.send(new GetObjectCommand(input)).catch(missingAsUndefined));
+    return answer?.Body as Readable | undefined;
+  };
   return {
     ...{ name: bucket, client, call, check, find },
     clientConfig: { ...config, requestHandler: client.config.requestHandler },
     async put(key, bytes) {
       await call(() => client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes })));
     },
-    async get(key, range) {
-      const input = { Bucket: bucket, Key: key, ...(range && { Range: `bytes=${range.start}-${range.end}` }) };
-      const answer = await call(() => client.send(new GetObjectCommand(input)).catch(missingAsUndefined));
-      return answer?.Body as Readable | undefined;
-    },
+    get: (key) => get(client, { Bucket: bucket, Key: key }),
+    stream: (key, range) =>
+      get(streams, { Bucket: bucket, Key: key, ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
     async copy(from, to, sizeBytes) {
       const places = { Bucket: bucket, CopySource: `${bucket}/${from}`, Key: to };
       const isLarge = sizeBytes > WHOLE_COPY_BYTES;
@@ -136,12 +142,18 @@ export function openBucket(options: S3Options): Bucket {
         token = page.IsTruncated ? page.NextContinuationToken : undefined;
       }
     },
-    close: () => client.destroy(),
+    close() {
+      client.destroy();
+      streams.destroy();
+    },
   };
 }
 
-function clientConfig({ endpoint, region, accessKeyId, secretAccessKey }: S3Options): S3ClientConfig {
-  const agent = { maxSockets: MAX_SOCKETS, keepAlive: true };
+function clientConfig(
+  { endpoint, region, accessKeyId, secretAccessKey }: S3Options,
+  maxSockets: number,
+): S3ClientConfig {
+  const agent = { maxSockets, keepAlive: true };
   return {
     ...{ endpoint, region, credentials: { accessKeyId, secretAccessKey } },
     ...{ forcePathStyle: true, maxAttempts: MAX_ATTEMPTS },
@@ -152,6 +164,11 @@ function clientConfig({ endpoint, region, accessKeyId, secretAccessKey }: S3Opti
       ...{ throwOnRequestTimeout: true, httpAgent: agent, httpsAgent: agent },
     },
   };
+}
+
+function missingAsUndefined(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
+  return undefined;
 }
 
 /** Logs a problem when it begins, now and then while it lasts, and its end. */

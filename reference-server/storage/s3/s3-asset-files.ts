@@ -28,7 +28,7 @@ export function openS3AssetFiles(bucket: Bucket, localFiles: LocalFiles): AssetF
     },
     sizeOf: async (objectId, variant) => (await bucket.find(keyOf(objectId, variant)))?.sizeBytes,
     async read(objectId, variant, range) {
-      const body = await bucket.get(keyOf(objectId, variant), range);
+      const body = await bucket.stream(keyOf(objectId, variant), range);
       if (body === undefined) throw new Error(`The asset has no file '${variant}'.`);
       return body;
     },
