@@ -21,6 +21,8 @@ type Server = Parameters<typeof wireClient>[0];
 
 export const twoNodes: Figure = {
   name: 'two-nodes',
+  // All clients have the same address here.
+  maxSocketsPerAddress: 1_000,
   async measure({ server }) {
     const shared = await openSharedCluster(ROWS);
     try {

@@ -21,7 +21,7 @@ export interface Bench {
 /** Runs `work` with a signed-in editor whose popup was on the upload page; closes everything afterwards. */
 export async function withBench<Answer>(
   build: string,
-  { settings = {}, rows = 0, hasDemoLibrary = false, maxUploadBytes, delays, link }: FigureServer,
+  { settings = {}, rows = 0, hasDemoLibrary = false, maxUploadBytes, maxSocketsPerAddress, delays, link }: FigureServer,
   work: (bench: Bench) => Promise<Answer>,
 ): Promise<Answer> {
   const samples = await SampleFolder.create();
@@ -34,6 +34,7 @@ export async function withBench<Answer>(
       rows,
       seed: hasDemoLibrary,
       ...(maxUploadBytes !== undefined && { maxUploadBytes }),
+      ...(maxSocketsPerAddress !== undefined && { maxSocketsPerAddress }),
       ...delays,
     });
     const slowLink = link && (await startSlowLink(BENCH_PORT, Number(new URL(server.origin).port), link));

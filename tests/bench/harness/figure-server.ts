@@ -12,6 +12,8 @@ export interface FigureServer {
   readonly maxUploadBytes?: number;
   /** Artificial delay of its processing, and how long it rests before it makes thumbnails; the demo's otherwise. */
   readonly delays?: Pick<ServerOptions, 'processingDelayMs' | 'thumbnailDelayMs'>;
+  /** Connections of one address; the reference server's own limit otherwise. */
+  readonly maxSocketsPerAddress?: number;
   /** Between the browser and the server. */
   readonly link?: Link;
   /** The demo library as well; generated pictures then share its texts. */
