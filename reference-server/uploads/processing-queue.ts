@@ -62,6 +62,7 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
   const timers = new Set<NodeJS.Timeout>();
   /** Uploads that wait or are being processed. */
   const queued = new Set<string>();
+  const claims = createClaims(records);
   const lanes = createLanes(PROCESSING_LANES, LANES_PER_OWNER);
   let isClosed = false;
 
@@ -72,14 +73,14 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
     try {
       release = await options.families.acquire(familyOf(found));
       const upload = await records.findUploadByKey(uploadKey);
-      if (isClosed || upload?.state !== 'received') return await giveBack(records, uploadKey, false);
+      if (isClosed || upload?.state !== 'received') return await claims.giveBack(uploadKey, false);
       hasBegun = true;
       const state = await process(upload, records, options);
       if (!(await records.saveState(uploadKey, state, upload.receivedAt))) await options.removeReceived(upload);
       waiters.wake(uploadKey);
       options.publishDecided(uploadKey);
     } catch (error) {
-      await giveBack(records, uploadKey, hasBegun);
+      await claims.giveBack(uploadKey, hasBegun);
       throw error;
     } finally {
       release?.();
@@ -89,7 +90,7 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
     const { uploadKey } = arrival;
     try {
       const found = await records.findUploadByKey(uploadKey);
-      if (isClosed || found === undefined || !(await records.claimProcessing(uploadKey))) return;
+      if (isClosed || found === undefined || !(await claims.take(uploadKey))) return;
       await processClaimed(found);
     } catch (error) {
       if (isDiskFull(error)) options.reportFull();
@@ -136,6 +137,29 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
   };
 }
 
+function createClaims(records: Records) {
+  /** Begun, and not given back, because the records were away. Their attempt must not count: no node has ended by it. */
+  const kept = new Set<string>();
+  const giveBack = async (uploadKey: string, hasBegun: boolean) => {
+    if (hasBegun) kept.add(uploadKey);
+    try {
+      await records.releaseProcessing(uploadKey, hasBegun);
+      kept.delete(uploadKey);
+    } catch (error) {
+      log('warn', 'processing: a claim was not given back', { error });
+    }
+  };
+  return {
+    /** A claim that could not be given back is taken up again by `resume` of this node. */
+    giveBack,
+    /** False when another node has it. */
+    async take(uploadKey: string): Promise<boolean> {
+      if (kept.has(uploadKey)) await giveBack(uploadKey, true);
+      return records.claimProcessing(uploadKey);
+    },
+  };
+}
+
 async function process(upload: UploadRecord, records: Records, options: ProcessingOptions) {
   try {
     const attempts = await records.beginProcessing(upload.uploadKey);
@@ -145,11 +169,4 @@ async function process(upload: UploadRecord, records: Records, options: Processi
     log('error', 'processing failed', { objectId: upload.objectId, error });
     return 'failed';
   }
-}
-
-/** A claim that could not be given back is taken up again by `resume` of this node. */
-async function giveBack(records: Records, uploadKey: string, hasBegun: boolean): Promise<void> {
-  await records
-    .releaseProcessing(uploadKey, hasBegun)
-    .catch((error: unknown) => log('warn', 'processing: a claim was not given back', { error }));
 }

@@ -4,8 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { openDatabase } from '../../reference-server/storage/postgres/database.ts';
 import { migrate } from '../../reference-server/storage/postgres/migrate.ts';
 import { createClient, signIn } from '../contract/harness/client.ts';
+import { CLIP, CLIP_BYTES, holdClips } from '../contract/harness/held-clips.ts';
 import { startServer, type TestServer } from '../contract/harness/start-server.ts';
 import { startTestPostgres, type TestPostgres } from '../contract/harness/test-postgres.ts';
+import { create, pictureMetadata, storedAsset } from '../contract/harness/tus.ts';
 
 let postgres: TestPostgres;
 let server: TestServer | undefined;
@@ -87,3 +89,28 @@ it('is migrated once by nodes that start at the same time, and not again', async
   expect(await migrate(nodes[0] as (typeof nodes)[number])).toEqual([]);
   await Promise.all(nodes.map((node) => node.close()));
 });
+
+it('that goes away several times while a file is processed does not make that file fail', async () => {
+  let clips = holdClips();
+  try {
+    server = await startServer({ databaseUrl: await postgres.newDatabase() });
+    const editor = await signIn(server, 'editor');
+    await create(editor, CLIP_BYTES.length, pictureMetadata('again-1', CLIP), CLIP_BYTES);
+    for (let round = 0; round < 3; round += 1) {
+      await expect.poll(() => clips.starts(), { timeout: 20_000 }).toBe(1);
+      await postgres.stop('SIGKILL');
+      clips.release();
+      await expect.poll(() => lines.filter((line) => line.includes('was not given back')).length).toBe(round + 1);
+      clips.restore();
+      clips = holdClips();
+      await postgres.start();
+    }
+    clips.release();
+    await expect
+      .poll(async () => (await storedAsset(editor, 'again-1').catch(() => undefined))?.state, { timeout: 20_000 })
+      .toBe('processed');
+  } finally {
+    clips.release();
+    clips.restore();
+  }
+}, 120_000);

@@ -47,19 +47,6 @@ export function createPostgresLocks(connection: NodeConnection): Locks {
       releaseLocal();
     };
   };
-  const waitForOthers = async (id: string, { signal, timeoutMs = Number.POSITIVE_INFINITY }: LockRequest) => {
-    const endsAt = performance.now() + timeoutMs;
-    for (
-      let pauseMs = FIRST_PAUSE_MS;
-      !(await tryLock(connection, id));
-      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
-    ) {
-      if (signal?.aborted || performance.now() > endsAt) throw new LockTimeoutError('another node has the lock');
-      // Each time, because meanwhile a third node may have got it.
-      await connection.publish('lock_wanted', id);
-      await released(releases, id, pauseMs);
-    }
-  };
   return {
     async acquire(key, request = {}) {
       const id = idOf(key);
@@ -70,7 +57,7 @@ export function createPostgresLocks(connection: NodeConnection): Locks {
       };
       const releaseLocal = await local.acquire(id, { ...request, onWanted });
       try {
-        await waitForOthers(id, request);
+        await waitForOthers(connection, releases, id, request);
       } catch (error) {
         releaseLocal();
         throw error;
@@ -100,6 +87,26 @@ export function createPostgresLocks(connection: NodeConnection): Locks {
       return held.get(id) === lock;
     },
   };
+}
+
+/** Takes the lock when no other node has it. */
+async function waitForOthers(
+  connection: NodeConnection,
+  releases: EventTarget,
+  id: string,
+  { signal, timeoutMs = Number.POSITIVE_INFINITY }: LockRequest,
+): Promise<void> {
+  const endsAt = performance.now() + timeoutMs;
+  for (
+    let pauseMs = FIRST_PAUSE_MS;
+    !(await tryLock(connection, id));
+    pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
+  ) {
+    if (signal?.aborted || performance.now() > endsAt) throw new LockTimeoutError('another node has the lock');
+    // Each time, because meanwhile a third node may have got it.
+    await connection.publish('lock_wanted', id);
+    await released(releases, id, pauseMs);
+  }
 }
 
 async function tryLock(connection: NodeConnection, id: string): Promise<boolean> {
