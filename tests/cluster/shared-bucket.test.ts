@@ -1,4 +1,4 @@
-/** A node loses its locks while the object store keeps it waiting, and another node continues the upload meanwhile. */
+/** Uploads in a bucket that two nodes share, also while one of them has lost its locks and does not know it yet. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,6 +53,22 @@ afterEach(async () => {
   bucket.proxy.decide(() => 'pass');
   await Promise.all([a.close(), b.close()]);
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+it('continues on the other node with each request', async () => {
+  const bytes = Buffer.from(Array.from({ length: 9 * MIB }, (_, index) => (index * 11) % 251));
+  const metadata = pictureMetadata('turns-1', { sha256: sha256(bytes) });
+  const path = locationPath(await create(onA, bytes.length, metadata));
+  const chunkBytes = 512_000;
+  let [sending, asking] = [onB, onA];
+  for (let offset = 0; offset < bytes.length; offset += chunkBytes) {
+    expect((await append(sending, path, offset, bytes.subarray(offset, offset + chunkBytes))).status).toBe(204);
+    expect(await offsetOf(asking, path)).toBe(Math.min(offset + chunkBytes, bytes.length));
+    [sending, asking] = [asking, sending];
+  }
+  expect((await onA.send('/uploadstatus/image/turns-1')).json).toMatchObject({ uploadProcessed: true });
+  for (const client of [onA, onB]) expect((await storedAsset(client, 'turns-1')).sha256).toBe(sha256(bytes));
+  expect(await bucket.keys(`uploads/${keyOf(path)}`)).toEqual([]);
 });
 
 /** Ends the connection that holds the locks of node A. */
