@@ -33,8 +33,9 @@ export function addGuard(server: FastifyInstance, context: AppContext): void {
     if (isHealthCheck === true) return;
     request.session = await context.sessions.find(sessionIdOf(request)).catch((error: unknown) => {
       // The hosted page and the settings are the same for everybody.
-      if (needsNoPart !== true) throw error;
-      return undefined;
+      if (needsNoPart === true) return undefined;
+      discardBody(request.raw);
+      throw error;
     });
     const refusal = refusalOf(request, context);
     if (refusal === undefined) return;

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { sessionIdOf } from '../sessions/session-cookies.ts';
+import type { Session } from '../sessions/sessions.ts';
 import { readUploadMetadata } from '../uploads/upload-metadata.ts';
 
 export interface LoggedRequest {
@@ -55,9 +56,11 @@ export function createRequestLog(): RequestLog {
         isFinished: false,
       };
       entries.push(entry);
-      void context.sessions.find(sessionIdOf(request)).then((session) => {
+      const note = (session: Session | undefined) => {
         entry.user = session?.userName ?? null;
-      });
+      };
+      // While the database is away, nobody is known.
+      context.sessions.find(sessionIdOf(request)).then(note, () => note(undefined));
       reply.raw.once('close', () => {
         entry.status = reply.raw.writableFinished ? reply.raw.statusCode : 0;
         entry.isFinished = true;

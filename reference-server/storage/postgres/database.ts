@@ -1,5 +1,7 @@
 /** A pool of connections to PostgreSQL. */
 import pg from 'pg';
+import { destroy } from './client-parts.ts';
+import { createConnections, createDurations } from './connections.ts';
 import { unavailability, unavailableError } from './unavailable.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -22,6 +24,12 @@ export interface Database {
   connect(): Promise<pg.Client>;
   /** Rejects as all functions do, for work with a connection of `connect`. */
   guarded<Value>(work: () => Promise<Value>): Promise<Value>;
+  /** How long the oldest statement or transaction has been running, in ms; 0: none. */
+  longestRunMs(): number;
+  /** Rejects with `HttpError` 503 when the database does not answer within 3 s, on a connection of its own. */
+  requireAnswer(): Promise<void>;
+  /** Ends all connections at once: what waits for their answers rejects. */
+  breakConnections(): void;
   /** Connections in use, idle, and requests that wait for one. */
   counts(): { readonly inUse: number; readonly idle: number; readonly waiting: number };
   close(): Promise<void>;
@@ -34,13 +42,15 @@ export interface DatabaseOptions {
   readonly connections: number;
   /** Shown in `pg_stat_activity`. */
   readonly nodeName: string;
-  /** Called when the database cannot be used, with the reason in words, and with undefined when it can again. */
-  readonly onReport?: (reason: string | undefined) => void;
+  /** Called with the driver's error, and the reason in words, each time when the database cannot be used. */
+  readonly onUnavailable?: (reason: string, error: unknown) => void;
 }
 
 const CONNECT_MS = 5_000;
 /** Longer than any statement of a request; searches have limits of their own. */
 const STATEMENT_MS = 30_000;
+/** Of a database that answers at all. */
+const ANSWER_MS = 3_000;
 const MAX_TRIES = 10;
 
 const INT8 = 20;
@@ -49,7 +59,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** Connects when it is first used, so a database that is away at the start is no error here. */
-export function openDatabase({ url, connections, nodeName, onReport }: DatabaseOptions): Database {
+export function openDatabase({ url, connections, nodeName, onUnavailable }: DatabaseOptions): Database {
   const config: pg.ClientConfig = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
@@ -65,32 +75,34 @@ export function openDatabase({ url, connections, nodeName, onReport }: DatabaseO
     idle_in_transaction_session_timeout: STATEMENT_MS,
   });
   // An idle connection that breaks is replaced when it is needed.
-  pool.on('error', ignoreBroken);
-  // The pool listens to idle ones only.
-  pool.on('connect', (client) => client.on('error', ignoreBroken));
+  pool.on('error', () => undefined);
+  const open = createConnections();
+  pool.on('connect', open.add);
+  const durations = createDurations();
 
   const guarded = async <Value>(work: () => Promise<Value>): Promise<Value> => {
     try {
-      const value = await work();
-      onReport?.(undefined);
-      return value;
+      return await durations.measure(work);
     } catch (error) {
       const reason = unavailability(error);
       if (reason === undefined) throw error;
-      onReport?.(reason);
+      onUnavailable?.(reason, error);
       throw Object.assign(unavailableError(reason), { cause: error });
     }
   };
+  const connect: Connect = async (more = {}) => {
+    const client = new pg.Client({ ...config, ...more });
+    open.add(client);
+    await client.connect();
+    return client;
+  };
   return {
-    query: (sql, values = []) => guarded(() => run(pool, sql, values)),
+    query: (sql, values = []) => guarded(() => retried(() => run(pool, sql, values))),
     inTransaction: (work) => guarded(() => retried(() => transaction(pool, work))),
-    connect: () =>
-      guarded(async () => {
-        const client = new pg.Client(config);
-        client.on('error', ignoreBroken);
-        await client.connect();
-        return client;
-      }),
+    connect: () => guarded(() => retried(() => connect())),
+    longestRunMs: durations.longestMs,
+    breakConnections: open.breakAll,
+    requireAnswer: () => guarded(() => requireAnswer(connect)),
     guarded,
     counts: () => ({
       inUse: pool.totalCount - pool.idleCount,
@@ -101,8 +113,16 @@ export function openDatabase({ url, connections, nodeName, onReport }: DatabaseO
   };
 }
 
-/** An event without a listener would end the process. The statements of the connection reject as well. */
-function ignoreBroken(): void {}
+type Connect = (more?: pg.ClientConfig) => Promise<pg.Client>;
+
+async function requireAnswer(connect: Connect): Promise<void> {
+  const client = await connect({ connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS });
+  try {
+    await client.query('SELECT 1');
+  } finally {
+    destroy(client);
+  }
+}
 
 async function run(on: pg.Pool | pg.PoolClient, sql: string, values: readonly unknown[]): Promise<readonly Row[]> {
   const { rows } = await on.query<Row>(sql, [...values]);
@@ -131,7 +151,7 @@ async function retried<Value>(work: () => Promise<Value>): Promise<Value> {
     try {
       return await work();
     } catch (error) {
-      if (!isConflict(error) || tries === MAX_TRIES) throw error;
+      if (!(isConflict(error) || isCrowded(error)) || tries === MAX_TRIES) throw error;
       // Those that were in each other's way do not meet again at once.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * 2 ** Math.min(tries, 6)));
     }
@@ -142,4 +162,9 @@ async function retried<Value>(work: () => Promise<Value>): Promise<Value> {
 function isConflict(error: unknown): boolean {
   const { code } = Object(error) as { readonly code?: unknown };
   return code === '40001' || code === '40P01';
+}
+
+/** The database has no connection left for this one. Another one of this node may be free soon. */
+function isCrowded(error: unknown): boolean {
+  return Object(error).code === '53300';
 }

@@ -61,6 +61,7 @@ interface SearchConnection extends Lent {
 function openConnection(database: Database): SearchConnection {
   let client: Promise<pg.Client> | undefined;
   let isOpen = true;
+  let isClosing = false;
   const connect = async () => {
     const connected = await database.connect();
     connected.on('error', () => {
@@ -83,15 +84,22 @@ function openConnection(database: Database): SearchConnection {
     get isOpen() {
       return isOpen;
     },
-    end,
+    end() {
+      isClosing = true;
+      return end();
+    },
     async run(sql, values, budgetMs, signal) {
       const interruption = createInterruption(database, budgetMs, signal);
       try {
         client ??= connect();
         const connected = await client;
         interruption.arm(connected);
-        const { rows } = await database.guarded(() => connected.query<Row>(sql, [...values]));
-        return rows;
+        const ask = () =>
+          connected.query<Row>(sql, [...values]).catch((error: unknown) => {
+            // The server itself has ended the connection, so this says nothing about the database.
+            throw isClosing ? new Error('the catalogue is closed', { cause: error }) : error;
+          });
+        return (await database.guarded(ask)).rows;
       } catch (error) {
         if (interruption.reason !== undefined) throw new InterruptedRead(interruption.reason);
         if (error instanceof HttpError) void end();

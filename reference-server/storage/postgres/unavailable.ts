@@ -4,6 +4,8 @@ import { HttpError } from '../../http/http-error.ts';
 /** How long a client waits; the readiness of the server is looked at more often. */
 const RETRY_AFTER_S = 5;
 
+export const SILENT = 'the database does not answer in time';
+
 /** SQLSTATE (PostgreSQL, appendix A) or the code of a socket. An entry of two characters is a class. */
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the database does not answer',
@@ -11,7 +13,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EPIPE: 'the connection to the database broke',
   ENOTFOUND: 'the host of the database is not known',
   EAI_AGAIN: 'the host of the database is not known',
-  ETIMEDOUT: 'the database does not answer in time',
+  ETIMEDOUT: SILENT,
   EHOSTUNREACH: 'the host of the database cannot be reached',
   '08': 'the connection to the database broke',
   '25006': 'the database is read-only',
@@ -21,6 +23,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '42P01': 'a table of the database is missing',
   '42703': 'a column of the database is missing',
   '53100': 'the disk of the database is full',
+  '53300': 'the database has no connection left',
   '53': 'the database has no resources left',
   // Not 57014, which is a cancelled statement.
   '57P01': 'the database was stopped',
@@ -32,7 +35,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** The driver has no code for these. */
 const MESSAGES: readonly (readonly [pattern: RegExp, reason: string])[] = [
-  [/timeout|timed out/i, 'the database does not answer in time'],
+  [/timeout|timed out/i, SILENT],
   [/connection (?:terminated|ended)|not queryable|client was closed/i, 'the connection to the database broke'],
 ];
 
@@ -41,6 +44,12 @@ export function unavailability(error: unknown): string | undefined {
   const { code, message } = Object(error) as { readonly code?: unknown; readonly message?: unknown };
   if (typeof code === 'string') return REASONS[code] ?? REASONS[code.slice(0, 2)];
   return MESSAGES.find(([pattern]) => pattern.test(String(message)))?.[1];
+}
+
+/** Tables are missing, as after a backup was restored, so the migrations may be due. */
+export function lacksTables(error: unknown): boolean {
+  const { code } = Object(error) as { readonly code?: unknown };
+  return code === '42P01' || code === '42703' || code === '3D000';
 }
 
 /** The answer while a store cannot be used: 503 `unavailable`, which clients wait out. */
