@@ -34,7 +34,9 @@ export async function openStores(options: CompleteOptions, services: Services): 
   const disk = await openDisk(dataDir, options.diskReserveBytes);
   const database = await openDatabaseOf(options, services);
   const { records, catalogue, nodes, signOnData } =
-    database === undefined ? await openOwnStores(dataDir, disk) : await openSharedStores(database, options);
+    database === undefined
+      ? await openOwnStores(dataDir, disk)
+      : await openSharedStores(database, options, services.metrics);
   return {
     records,
     catalogue,

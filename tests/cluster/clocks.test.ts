@@ -1,9 +1,16 @@
 /** Nodes whose clocks differ by minutes. */
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { createClient, signIn } from '../contract/harness/client.ts';
+import { ACCOUNTS, type Account, passcodeSecret } from '../../reference-server/demo-library/data/accounts.ts';
+import { passcodeAt } from '../../reference-server/sessions/totp.ts';
+import { freePort } from '../../scripts/cluster/free-port.ts';
+import { type Client, createClient, signIn } from '../contract/harness/client.ts';
+import { readCounts } from '../contract/harness/metrics.ts';
+import { startProgram } from '../contract/harness/start-program.ts';
 import { startServer, type TestServer } from '../contract/harness/start-server.ts';
 import { startTestPostgres, type TestPostgres } from '../contract/harness/test-postgres.ts';
-import { pictureMetadata, upload } from '../contract/harness/tus.ts';
+import { create, locationPath, offsetOf, pictureMetadata, upload } from '../contract/harness/tus.ts';
 
 let postgres: TestPostgres;
 const servers: TestServer[] = [];
@@ -12,7 +19,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await Promise.all(servers.map((server) => server.remove()));
+  await Promise.all(servers.splice(0).map((server) => server.remove()));
 });
 afterAll(() => postgres.remove());
 
@@ -41,3 +48,78 @@ it.each([-5, 5])('take the codes and uploads of each other, although one is wron
   await upload(await signIn(b, 'editor'), Buffer.from('0123456789'), pictureMetadata(`clock-${minutes}`));
   expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
+
+const wrongClock = fileURLToPath(new URL('harness/wrong-clock.mjs', import.meta.url));
+const editor = ACCOUNTS.find(({ name }) => name === 'editor') as Account;
+const passcode = (at = Date.now()) => passcodeAt(passcodeSecret(editor), at);
+const login = (server: Pick<TestServer, 'port'>, more: string) =>
+  createClient(server).send('/api/login', { method: 'POST', form: `username=NEWS%2Feditor&${more}` });
+const STEP_MS = 30_000;
+
+it.each([-5, 5])('agree on what is valid, although the clock of a process is wrong by %i minutes', async (minutes) => {
+  const databaseUrl = await postgres.newDatabase();
+  const settings = { twoFactor: true };
+  const keepUnfinishedMs = 120_000;
+  const a = await startServer({ databaseUrl, usesDatabaseClock: true, settings, keepUnfinishedMs });
+  servers.push(a);
+  const onA = createClient(a);
+  const form = `username=NEWS%2Feditor&password=editor&passcode=${passcode(Date.now() - STEP_MS)}`;
+  expect((await onA.send('/api/login', { method: 'POST', form })).status).toBe(200);
+  const path = locationPath(await create(onA, 10, pictureMetadata(`unfinished-${minutes}`)));
+
+  const metricsPort = await freePort();
+  const program = await startProgram({
+    dataDir: a.dataDir,
+    settings: { twoFactor: 'true', keepUnfinishedMs: String(keepUnfinishedMs) },
+    environment: {
+      DATABASE_URL: databaseUrl,
+      METRICS_PORT: String(metricsPort),
+      NODE_OPTIONS: `--import=${wrongClock}`,
+      CLOCK_AHEAD_MS: String(minutes * 60_000),
+    },
+  });
+  const startedAt = Date.now();
+  try {
+    const direction = minutes > 0 ? 'ahead of' : 'behind';
+    expect(program.output.error).toContain(`the clock of this node is 300 s ${direction} that of the database`);
+    expect(program.output.error).not.toContain('postgres://');
+    const ahead = (await readCounts({ metricsPort }))('comyan_clock_ahead_seconds');
+    expect(Math.abs(ahead - minutes * 60)).toBeLessThan(2);
+    // The session of A, and its upload, which the sweep of a new node leaves alone.
+    expect(await offsetOf(clientWith(program, onA), path)).toBe(0);
+    // A passcode of this moment, on each node once.
+    const code = passcode();
+    expect((await login(program, `password=editor&passcode=${code}`)).status).toBe(200);
+    expect((await login(a, `password=editor&passcode=${code}`)).status).toBe(403);
+    // Failures count on both, and the wait is one of seconds.
+    for (let failures = 0; failures < 6; failures += 1)
+      await login(failures % 2 === 0 ? a : program, 'password=wrong&passcode=000000');
+    for (const node of [a, program]) {
+      const { status, json } = await login(node, 'password=wrong&passcode=000000');
+      expect([status, (json as { retryAfter: number }).retryAfter <= 4]).toEqual([429, true]);
+    }
+    await upload(clientWith(program, onA), Buffer.from('0123456789'), pictureMetadata(`received-${minutes}`));
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    const { rows } = await client.query(
+      `SELECT created_at, received_at FROM uploads WHERE object_id = 'received-${minutes}'`,
+    );
+    const sessions = await client.query('SELECT expires_at FROM sessions');
+    await client.end();
+    const times = [rows[0].created_at, rows[0].received_at].map(Number);
+    for (const at of times) expect(at - startedAt).toSatisfy((ms: number) => ms > -2_000 && ms < 20_000);
+    const DAY_MS = 24 * 3_600_000;
+    for (const { expires_at } of sessions.rows)
+      expect(Math.abs(Number(expires_at) - DAY_MS - Date.now())).toBeLessThan(60_000);
+  } finally {
+    program.kill('SIGKILL');
+    await program.ended;
+  }
+});
+
+/** Another connection of the same browser. */
+function clientWith(server: Pick<TestServer, 'port'>, { cookies }: Client): Client {
+  const client = createClient(server);
+  for (const [name, value] of cookies) client.cookies.set(name, value);
+  return client;
+}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Metrics } from '../../metrics/metrics.ts';
 import type { SignOnData } from '../../openid/sign-on-data.ts';
 import type { CompleteOptions } from '../../server-options.ts';
 import type { Nodes } from '../../uploads/nodes.ts';
@@ -23,10 +24,16 @@ export interface SharedStores {
 export async function openSharedStores(
   database: SharedDatabase,
   { nodeName, usesDatabaseClock }: Pick<CompleteOptions, 'nodeName' | 'usesDatabaseClock'>,
+  metrics: Pick<Metrics, 'gauge'>,
 ): Promise<SharedStores> {
   const connection = openNodeConnection(database);
   const clock = usesDatabaseClock ? await openDatabaseClock(connection) : undefined;
   const now = clock?.now ?? (() => Date.now());
+  metrics.gauge({
+    name: 'comyan_clock_ahead_seconds',
+    help: "By how much this node's clock is ahead of the database's; negative: behind.",
+    read: () => (Date.now() - now()) / 1000,
+  });
   const nodes = createPostgresNodes(connection);
   return {
     // A node that starts again does not have the claims of its last run.
