@@ -18,7 +18,8 @@ const HEALTH_CHECK: RouteShorthandOptions = { config: { isHealthCheck: true, nee
 export function addHealthRoutes(server: FastifyInstance, { readiness }: AppContext): void {
   server.get('/health/live', HEALTH_CHECK, async () => ({ live: true }));
   server.get('/health/ready', HEALTH_CHECK, async (_request, reply) => {
-    if (readiness.isReady()) return { ready: true };
+    const impaired = readiness.impaired();
+    if (readiness.isReady()) return { ready: true, ...(impaired.length > 0 && { impaired }) };
     reply.code(503).header('Retry-After', String(RETRY_AFTER_S));
     return { ready: false, waitingFor: readiness.waitingFor(), ...(readiness.isDraining && { draining: true }) };
   });

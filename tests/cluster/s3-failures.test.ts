@@ -75,6 +75,29 @@ describe('an object store that is gone', () => {
     expect((await create(editor, 10, pictureMetadata('gone-3'), BYTES)).status).toBe(201);
   });
 
+  it('is named by /health/ready, and by the log when it begins and when it ends, also without a request', async () => {
+    const lines: string[] = [];
+    const spies = (['info', 'error'] as const).map((level) =>
+      vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line))),
+    );
+    onTestFinished(() => {
+      for (const spy of spies) spy.mockRestore();
+    });
+    const ready = async () => (await editor.send('/health/ready')).json;
+    expect(await ready()).toEqual({ ready: true });
+    await bucket.objectStore.pause();
+    for (const id of ['gone-7', 'gone-8']) expectUnavailable(await create(editor, 10, pictureMetadata(id), BYTES));
+    // Searches work, so the node gets requests.
+    expect(await ready()).toEqual({ ready: true, impaired: ['storage'] });
+    await bucket.objectStore.resume();
+    await expect.poll(ready).toEqual({ ready: true });
+    const about = lines.filter((line) => line.includes('storage:'));
+    expect(about).toEqual([
+      expect.stringContaining('storage: the object store does not answer'),
+      expect.stringContaining('storage: the object store works again'),
+    ]);
+  });
+
   it('delays the processing, which goes on by itself', async () => {
     const bytes = await picture();
     bucket.proxy.decide((request) => (isOf('assets/', 'PUT')(request) ? 'cut' : 'pass'));
@@ -103,6 +126,29 @@ describe('an object store that is gone', () => {
     expectUnavailable(await create(editor, 10, pictureMetadata('gone-6'), BYTES));
     await bucket.objectStore.resume();
     expect((await create(editor, 10, pictureMetadata('gone-6'), BYTES)).status).toBe(201);
+  });
+});
+
+describe('a bucket that is deleted while the server works', () => {
+  it('is named, and used again when it is there', async () => {
+    const other = `deleted-${Date.now()}`;
+    await bucket.client.createBucket({ Bucket: other });
+    const working = await startServer({ s3: { ...bucket.s3, bucket: other } });
+    onTestFinished(() => working.remove());
+    const client = await signIn(working, 'editor');
+    const path = locationPath(await create(client, 10, pictureMetadata('deleted-1')));
+    const spy = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => spy.mockRestore());
+    await bucket.client.deleteBucket({ Bucket: other });
+    expect((await head(client, path)).status).toBe(503);
+    expectUnavailable(await append(client, path, 0, BYTES));
+    expectUnavailable(await create(client, 10, pictureMetadata('deleted-2'), BYTES));
+    expect(spy.mock.calls.flat().filter((line) => String(line).includes('storage:'))).toHaveLength(1);
+    expect(JSON.stringify(spy.mock.calls)).toContain(`storage: the bucket ${other} does not exist`);
+    await bucket.client.createBucket({ Bucket: other });
+    await expect.poll(() => offsetOf(client, path)).toBe(0);
+    expect((await append(client, path, 0, BYTES)).status).toBe(204);
+    expect((await create(client, 10, pictureMetadata('deleted-2'), BYTES)).status).toBe(201);
   });
 });
 

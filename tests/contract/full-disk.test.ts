@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createReadiness } from '../../reference-server/health/readiness.ts';
 import { openFileStorage } from '../../reference-server/open-file-storage.ts';
 import { completeOptions } from '../../reference-server/server-options.ts';
 import { openDisk } from '../../reference-server/storage/disk.ts';
@@ -82,7 +83,7 @@ it('[4.3, 4.4] stores later, without a restart, the result of a processing that 
   };
   const records = { ...stored, saveState };
   const catalogue = openSqliteCatalogue(join(dataDir, 'catalogue.sqlite'));
-  const { files, uploadStore: store } = await openFileStorage(options, records, disk);
+  const { files, uploadStore: store } = await openFileStorage(options, { records, disk, readiness: createReadiness() });
   const uploads = await createUploads({ options, records, catalogue, files, disk, store });
   onTestFinished(async () => {
     await uploads.close();

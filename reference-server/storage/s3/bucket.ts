@@ -69,14 +69,14 @@ const WHOLE_COPY_BYTES = 512 * 1024 * 1024;
 /** The same problem is logged again after this time. */
 const REPEAT_LOG_MS = 60_000;
 
-/** Opens no connection yet. */
-export function openBucket(options: S3Options): Bucket {
+/** Opens no connection yet. `onChange`: called when the bucket cannot be used any more, and when it can again. */
+export function openBucket(options: S3Options, onChange: (isUsable: boolean) => void = () => undefined): Bucket {
   const { bucket } = options;
   const config = clientConfig(options, MAX_SOCKETS);
   const client = new S3(config);
   // As many as there are requests.
   const streams = new S3(clientConfig(options, Number.POSITIVE_INFINITY));
-  const report = createReport(bucket);
+  const report = createReport(bucket, onChange);
 
   const call = async <Value>(work: () => Promise<Value>): Promise<Value> => {
     try {
@@ -172,13 +172,14 @@ function missingAsUndefined(error: unknown): undefined {
 }
 
 /** Logs a problem when it begins, now and then while it lasts, and its end. */
-function createReport(bucket: string): (problem: string | undefined) => void {
+function createReport(bucket: string, onChange: (isUsable: boolean) => void): (problem: string | undefined) => void {
   let reported: string | undefined;
   let reportedAt = 0;
   return (problem) => {
     if (problem === reported && (problem === undefined || Date.now() - reportedAt < REPEAT_LOG_MS)) return;
     if (problem !== undefined) log('error', `storage: ${problem}`, { bucket });
     else log('info', 'storage: the object store works again', { bucket });
+    if ((problem === undefined) !== (reported === undefined)) onChange(problem === undefined);
     reported = problem;
     reportedAt = Date.now();
   };
