@@ -5,10 +5,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { ServerOptions } from '../../reference-server/server-options.ts';
 import { type Client, createClient, signIn } from '../contract/harness/client.ts';
 import { startServer, type TestServer } from '../contract/harness/start-server.ts';
 import { startTestPostgres, type TestPostgres } from '../contract/harness/test-postgres.ts';
 import { create, pictureMetadata } from '../contract/harness/tus.ts';
+import { WIRE_LIBRARY } from '../contract/harness/wire-library.ts';
 import { mountSmallDisk } from './harness/small-disk.ts';
 import { startTcpProxy } from './harness/tcp-proxy.ts';
 
@@ -52,8 +54,8 @@ async function run(url: string, ...statements: readonly string[]): Promise<void>
   await client.end();
 }
 
-async function start(databaseUrl: string): Promise<TestServer> {
-  const server = await startServer({ databaseUrl, usesDatabaseClock: true });
+async function start(databaseUrl: string, options: ServerOptions = {}): Promise<TestServer> {
+  const server = await startServer({ databaseUrl, usesDatabaseClock: true, ...options });
   onTestFinished(() => server.remove());
   return server;
 }
@@ -242,6 +244,24 @@ describe('a database that fails while the server works', () => {
     await expectUsable(server, editor);
     expect([...seen.keys()].toSorted()).toEqual([200, 201, 404, 503]);
     expect(longestMs).toBeLessThan(6_000);
+  });
+
+  it('because it is restarted while the library is filled, which continues', async () => {
+    const gate = Promise.withResolvers<void>();
+    const library = WIRE_LIBRARY.map((asset) => ({
+      ...asset,
+      produce: () => gate.promise.then(() => asset.produce()),
+    }));
+    const server = await start(await postgres.newDatabase(), { seed: true, library });
+    await postgres.stop('SIGKILL');
+    gate.resolve();
+    await pause(500);
+    await postgres.start();
+    await server.seeded;
+    expect(server.seedProgress).toEqual({ done: library.length, total: library.length });
+    const { json } = await search(await waitAndSignIn(server));
+    expect(json).toMatchObject({ Query: { QueryFound: library.filter(({ kind }) => kind === 'image').length } });
+    expect(lines.filter((line) => line.includes('seed:'))).toEqual([]);
   });
 
   it('because others have taken its connections: requests share what is left', async () => {

@@ -3,6 +3,7 @@ import type { AppContext } from '../../app-context.ts';
 import { log } from '../../logging/log.ts';
 import { demoLibrary, seedLibrary } from '../seeding/seed-library.ts';
 import { catalogueEntries } from '../seeding/start-seeding.ts';
+import { whenAvailable } from '../seeding/when-available.ts';
 
 /** Rows per request to the catalogue's thread: few enough that searches in between do not wait noticeably. */
 const PORTION = 2_000;
@@ -19,11 +20,11 @@ export async function fillArchive(context: AppContext, signal: AbortSignal): Pro
     if (options.rows === 0) return;
     if (!options.seed) {
       const assets = (await demoLibrary(options.dataDir)).filter(({ kind }) => kind === 'image').slice(0, MODELS);
-      await seedLibrary({ assets, files, entries: catalogueEntries(context), signal });
+      await seedLibrary({ assets, files, entries: catalogueEntries(context, signal), signal });
     }
     const seeded = seedProgress.done;
     for (let left = options.rows; left > 0 && !signal.aborted; ) {
-      left = await catalogue.addArchive(options.rows, PORTION);
+      left = await whenAvailable(signal, () => catalogue.addArchive(options.rows, PORTION));
       Object.assign(seedProgress, { done: seeded + options.rows - left, total: seeded + options.rows });
       await yieldToEventLoop();
     }

@@ -5,6 +5,7 @@ import { log } from '../../logging/log.ts';
 import type { CompleteOptions } from '../../server-options.ts';
 import { type SeedEntries, seedLibrary } from './seed-library.ts';
 import type { SeedMessage, SeedReply, SeedStart } from './seed-messages.ts';
+import { whenAvailable } from './when-available.ts';
 
 /**
  * Fills the library in the background, and continues after a restart. Resolves when it is complete or `signal` aborts.
@@ -12,7 +13,7 @@ import type { SeedMessage, SeedReply, SeedStart } from './seed-messages.ts';
  */
 export async function startSeeding(context: AppContext, signal: AbortSignal): Promise<void> {
   const { library } = context.options;
-  const entries = catalogueEntries(context);
+  const entries = catalogueEntries(context, signal);
   try {
     if (library === undefined) await seedInProcess(context.options, entries, signal);
     else await seedLibrary({ assets: library, files: context.files, entries, signal });
@@ -21,11 +22,11 @@ export async function startSeeding(context: AppContext, signal: AbortSignal): Pr
   }
 }
 
-/** Saves assets directly in the catalogue and reports to `seedProgress`. */
-export function catalogueEntries({ catalogue, seedProgress }: AppContext): SeedEntries {
+/** Saves assets directly in the catalogue, waiting while it is not available, and reports to `seedProgress`. */
+export function catalogueEntries({ catalogue, seedProgress }: AppContext, signal: AbortSignal): SeedEntries {
   return {
-    isKnown: async (objectId) => (await catalogue.find(objectId)) !== undefined,
-    save: (asset) => catalogue.save(asset),
+    isKnown: async (objectId) => (await whenAvailable(signal, () => catalogue.find(objectId))) !== undefined,
+    save: (asset) => whenAvailable(signal, () => catalogue.save(asset)),
     progressed: (progress) => void Object.assign(seedProgress, progress),
     leftOut: (line) => log('warn', 'seed: an asset is left out', { line }),
   };
