@@ -133,7 +133,9 @@ describe('a database that does not let the server start', () => {
     expect(lines.join('\n')).not.toMatch(/geheim|postgres:\/\//);
   });
 
-  it('because another process migrates it, which ends in the middle', async () => {
+  it('because another process migrates it, which ends in the middle, while the cable is cut', async () => {
+    const proxy = await startTcpProxy(postgres.port);
+    onTestFinished(() => proxy.close());
     const url = await postgres.newDatabase();
     const other = new pg.Client({ connectionString: url });
     other.on('error', () => undefined);
@@ -141,9 +143,12 @@ describe('a database that does not let the server start', () => {
     await other.query('BEGIN');
     await other.query('SELECT pg_advisory_lock(4213771093)');
     await other.query('CREATE TABLE sessions (half text)');
-    const server = await start(url);
+    const server = await start(Object.assign(new URL(url), { port: String(proxy.port) }).href);
+    proxy.hold();
     expect(reasons()).toEqual(['the tables of the database are not up to date yet']);
     await expectUnavailable(server, createClient(server));
+    await expect.poll(reasons).toContain('the database does not answer in time');
+    proxy.release();
     (other as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
     await expectUsable(server, await waitAndSignIn(server));
   });

@@ -53,7 +53,7 @@ export async function openSharedDatabase({ readiness, ...options }: SharedDataba
   const attempt = async () => {
     try {
       if (!areTablesThere) {
-        const names = await migrate(database);
+        const names = await database.guarded(() => migrate(database));
         if (names.length > 0) log('info', 'the tables of the database are up to date', { migrations: names });
       }
       await requireWrites(database);
