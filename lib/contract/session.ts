@@ -23,6 +23,7 @@ export const login: Call<SessionAnswer> = {
   path: 'api/login',
   answer: sessionAnswer,
   ignoresExpiry: true,
+  sendsError: true,
 };
 /**
  * Form fields: sessionId, which takes a one-time code as well; `peek=true` names the owner of the session or code, sets

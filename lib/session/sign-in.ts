@@ -102,8 +102,9 @@ export function createSignIn(deps: SignInDeps): SignIn {
 /** The error of a server that delays sign-ins after failed ones, or while there are many; any other error as it is. */
 function delayOf(error: unknown): unknown {
   if (!hasCode(error, 'net/status')) return error;
-  const { status, retryAfter, date } = error.facts;
-  const isBusy = status === 503 && retryAfter !== undefined;
+  const { status, retryAfter, date, error: reason } = error.facts;
+  // A server that is not available says so itself.
+  const isBusy = status === 503 && retryAfter !== undefined && reason !== 'unavailable';
   if (status !== 429 && !isBusy) return error;
   const waitMs = retryAfterMs(retryAfter?.toString(), serverTime(date?.toString(), Date.now())) ?? UNNAMED_DELAY_MS;
   const facts = { waitSeconds: Math.ceil(waitMs / 1000) };

@@ -65,6 +65,19 @@ it.each([
   await expect(signIn('editor')).rejects.toMatchObject({ code, facts: { waitSeconds: 9 } });
 });
 
+it('[8.1] a sign-in while the database of the server is away is not said to be one of too many', async () => {
+  const report = (ready: boolean) =>
+    fetch(new URL('__test/readiness', server.address), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ part: 'database', ready }),
+    });
+  await report(false);
+  await expect(signIn('editor')).rejects.toMatchObject({ code: 'net/status', facts: { status: 503 } });
+  await report(true);
+  await signIn('editor');
+});
+
 it("[4.28] a reload ends with the settings, and does not wait for the session's user", async () => {
   await signIn('editor');
   await settled('signed-in');
