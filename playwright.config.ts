@@ -3,7 +3,7 @@ import { BUSY_WORKERS, TEST_WORKERS } from './scripts/test/test-builds.ts';
 
 /** Tests that mostly wait, for a browser to suspend its background or for a slow upload. */
 const WAITING =
-  /(?:idle-panel-lets-the-background-stop|hanging-thumbnails|upload-survives-[a-z-]+|session-expiry-keeps-the-queue)\.spec\.ts$/;
+  /(?:idle-panel-lets-the-background-stop|hanging-thumbnails|upload-survives-[a-z-]+|session-expiry-keeps-the-queue|two-nodes)\.spec\.ts$/;
 
 /** True for `npm run test:faults`; other runs use a part of the fault matrix. */
 const isWholeMatrix = process.env['COMYAN_FAULTS'] === 'whole';

@@ -2,34 +2,64 @@
  * `npm run start:cluster`: the reference server as two nodes with PostgreSQL and an S3 server behind a proxy, on this
  * computer. Its data are in `.data/cluster`. For real use see docs/operating.md.
  */
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { readArguments } from '../reference-server/read-arguments.ts';
+import { findPackages } from '../reference-server/routes/plugin-routes.ts';
+import { completeOptions, type ServerOptions } from '../reference-server/server-options.ts';
+import { welcome } from '../reference-server/welcome.ts';
 import { BROWSERS, buildTarget } from './build/build-target.ts';
-import { startCluster } from './cluster/cluster.ts';
+import { type Cluster, startCluster } from './cluster/cluster.ts';
+import { isPortFree } from './cluster/free-port.ts';
+import { reportSeeding } from './cluster/report-seeding.ts';
 import { explainAndExit } from './explain-and-exit.ts';
 import { root } from './root.ts';
 
+const startedBy = process.ppid;
+const args = process.argv.slice(2);
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+/** What a node will be started with; only the proxy listens on its port. */
+function readNodeOptions(): ServerOptions {
+  try {
+    return { ...readArguments(args, process.env), trustedProxies: ['127.0.0.1'] };
+  } catch (error) {
+    return explainAndExit(error);
+  }
+}
+
+const options = readNodeOptions();
+const { port, settings, pluginRoot } = completeOptions(options);
+const folder = resolve(process.env.DATA_DIR ?? join(root, '.data/cluster'));
+const ending = new AbortController();
+let cluster: Cluster | undefined;
+
+async function end(): Promise<void> {
+  if (ending.signal.aborted) return;
+  ending.abort(new Error('Stopped.'));
+  // During the start, startCluster ends what it has started.
+  if (cluster === undefined) return;
+  say('Stopping …');
+  await cluster.stop();
+  process.exit(0);
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end());
+// A SIGTERM to npm ends npm and its shell without reaching this process.
+setInterval(() => process.ppid !== startedBy && void end(), 1_000).unref();
+
 const builds = await Promise.allSettled(BROWSERS.map((browser) => buildTarget({ browser })));
 for (const build of builds) if (build.status === 'rejected') explainAndExit(build.reason);
+if (!(await isPortFree(port)))
+  explainAndExit(`Port ${port} is in use. Choose another one: PORT=8788 npm run start:cluster`);
 
-const folder = process.env.DATA_DIR ?? join(root, '.data/cluster');
-const port = Number(process.env.PORT ?? 8787);
-const cluster = await startCluster({ folder, port, args: process.argv.slice(2), output: 'inherit' }).catch(
-  explainAndExit,
-);
-
-process.stdout.write(`
-Two nodes, one library: ${cluster.address}
-  PostgreSQL   127.0.0.1:${cluster.postgres.port}
-  S3           ${cluster.objectStore.endpoint}
-  nodes        ${cluster.nodes.map(({ name, port: own, pid }) => `${name} (port ${own}, process ${pid})`).join(', ')}
-Each request meets the next node. Kill one of them: nothing is lost. Ctrl+C ends everything.
+say('Starting PostgreSQL, the S3 server and two nodes …');
+cluster = await startCluster({ folder, port, args, hasLogs: true, signal: ending.signal }).catch(explainAndExit);
+const { address, nodes, postgres, objectStore } = cluster;
+// The example knows the port of its node only.
+const demoEmbeddingRefusal = 'it is not possible behind the proxy of several nodes.';
+say(welcome(address, settings, { demoEmbeddingRefusal, packages: await findPackages(pluginRoot) }));
+say(`Two nodes share one library. Each request meets the next node; when one is killed, the other continues.
+${nodes.map((node) => `  ${node.name}      port ${node.port}, process ${node.pid}, log ${node.logFile}`).join('\n')}
+  PostgreSQL  port ${postgres.port}, data in ${join(folder, 'postgres')}
+  S3          ${objectStore.endpoint}, data in ${join(folder, 'objects')}
 `);
-
-let isEnding = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    if (isEnding) return;
-    isEnding = true;
-    void cluster.stop().then(() => process.exit(0));
-  });
-}
+reportSeeding(nodes[0]?.port ?? port, say);

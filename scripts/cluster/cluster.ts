@@ -1,25 +1,11 @@
 /** PostgreSQL, an S3 server, nodes of the reference server and a proxy on this computer. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { root } from '../root.ts';
-import { freePort } from './free-port.ts';
+import { type ClusterNode, createNode } from './cluster-node.ts';
 import { type ObjectStore, startObjectStore } from './object-store.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { type ClusterProxy, type ProxyOptions, startProxy } from './proxy.ts';
-
-export interface ClusterNode {
-  readonly name: string;
-  readonly port: number;
-  /** Undefined while it does not run. */
-  readonly pid: number | undefined;
-  /** Resolves when it is ready. */
-  start(): Promise<void>;
-  /** SIGTERM: as for an update. SIGKILL: as when its machine fails. */
-  stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-}
 
 export interface Cluster {
   /** Of the proxy, such as `http://localhost:8787/`. */
@@ -46,63 +32,60 @@ export interface ClusterOptions {
   readonly firstArgs?: readonly string[];
   /** Settings of PostgreSQL, such as `{ shared_buffers: '4GB' }`. */
   readonly postgresSettings?: Readonly<Record<string, string>>;
-  /** Where the nodes write what they have to say. */
-  readonly output?: 'inherit' | 'ignore';
+  /** Each node writes its log to `<folder>/<name>.log`. */
+  readonly hasLogs?: boolean;
+  /** Ends the start, which then rejects with its reason. */
+  readonly signal?: AbortSignal;
   readonly proxy?: Pick<ProxyOptions, 'bytesPerSecond' | 'onBody'>;
 }
 
 const DATABASE = 'comyan';
 const BUCKET = 'comyan-library';
-const READY_MS = 60_000;
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { folder, names = ['node-a', 'node-b'] } = options;
+  const { folder, port, signal } = options;
   await mkdir(folder, { recursive: true });
-  const stops: (() => Promise<void>)[] = [];
+  const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
-    for (const end of stops.toReversed()) await end();
+    for (const end of stops.splice(0).toReversed()) await end();
   };
   try {
     const postgres = await startPostgres(join(folder, 'postgres'), { settings: options.postgresSettings ?? {} });
     stops.push(() => postgres.stop());
     await postgres.createDatabase(DATABASE).catch(ignoreThere);
+    signal?.throwIfAborted();
     const objectStore = await startObjectStore(join(folder, 'objects'));
     stops.push(() => objectStore.stop());
     await createBucket(objectStore);
-    const nodes: ClusterNode[] = [];
-    for (const [index, name] of names.entries()) {
-      const environment = {
-        NODE_NAME: name,
-        DATA_DIR: join(folder, name),
-        DATABASE_URL: postgres.url(DATABASE),
-        ...storageEnvironment(objectStore),
-      };
-      const own = index === 0 ? (options.firstArgs ?? []) : ['--no-seed'];
-      const node = await createNode(name, environment, [...own, ...(options.args ?? [])], options.output ?? 'ignore');
-      nodes.push(node);
-      stops.push(() => node.stop('SIGTERM'));
-    }
+    signal?.throwIfAborted();
+    const shared = { DATABASE_URL: postgres.url(DATABASE), ...storageEnvironment(objectStore) };
+    const nodes = await createNodes(options, shared);
+    stops.push(() => Promise.all(nodes.map((node) => node.stop('SIGTERM'))));
     await Promise.all(nodes.map((node) => node.start()));
-    const ports = nodes.map(({ port }) => port);
-    const proxy = await startProxy({
-      ...options.proxy,
-      nodes: ports,
-      ...(options.port !== undefined && { port: options.port }),
-    });
+    signal?.throwIfAborted();
+    const ports = nodes.map((node) => node.port);
+    const proxy = await startProxy({ ...options.proxy, nodes: ports, ...(port !== undefined && { port }) });
     stops.push(() => proxy.close());
-    return {
-      address: `http://localhost:${proxy.port}/`,
-      nodes,
-      postgres,
-      database: DATABASE,
-      objectStore,
-      proxy,
-      stop,
-    };
+    const address = `http://localhost:${proxy.port}/`;
+    return { address, nodes, postgres, database: DATABASE, objectStore, proxy, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+function createNodes(options: ClusterOptions, shared: Readonly<Record<string, string>>): Promise<ClusterNode[]> {
+  const { folder, names = ['node-a', 'node-b'], args = [], firstArgs = [], hasLogs = false } = options;
+  return Promise.all(
+    names.map((name, index) =>
+      createNode({
+        name,
+        environment: { ...shared, NODE_NAME: name, DATA_DIR: join(folder, name) },
+        args: [...(index === 0 ? firstArgs : ['--no-seed']), ...args],
+        logFile: hasLogs ? join(folder, `${name}.log`) : undefined,
+      }),
+    ),
+  );
 }
 
 function storageEnvironment({ endpoint, region, accessKeyId, secretAccessKey }: ObjectStore) {
@@ -133,52 +116,4 @@ async function createBucket({ endpoint, region, accessKeyId, secretAccessKey }: 
 function ignoreThere(error: unknown): void {
   const { code, name } = error as { readonly code?: string; readonly name?: string };
   if (code !== '42P04' && !name?.startsWith('BucketAlready')) throw error;
-}
-
-async function createNode(
-  name: string,
-  environment: Readonly<Record<string, string>>,
-  args: readonly string[],
-  output: 'inherit' | 'ignore',
-): Promise<ClusterNode> {
-  const port = await freePort();
-  let running: ChildProcess | undefined;
-  return {
-    name,
-    port,
-    get pid() {
-      return running?.pid;
-    },
-    async start() {
-      const all = ['reference-server/main.ts', '--set', 'trustedProxies=127.0.0.1', ...args];
-      const node = spawn(process.execPath, all, {
-        cwd: root,
-        env: { ...process.env, PORT: String(port), ...environment },
-        stdio: ['ignore', output, output === 'inherit' ? 'inherit' : 'ignore'],
-      });
-      running = node;
-      await isReady(node, port, name);
-    },
-    async stop(signal) {
-      const node = running;
-      running = undefined;
-      if (node === undefined || node.exitCode !== null || node.signalCode !== null) return;
-      const ended = once(node, 'exit');
-      node.kill(signal);
-      await ended;
-    },
-  };
-}
-
-async function isReady(node: ChildProcess, port: number, name: string): Promise<void> {
-  const endsAt = Date.now() + READY_MS;
-  while (node.exitCode === null && node.signalCode === null && Date.now() < endsAt) {
-    const isThere = await fetch(`http://127.0.0.1:${port}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isThere) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${name} did not become ready.`);
 }

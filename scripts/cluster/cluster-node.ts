@@ -1,0 +1,85 @@
+/** One node of a cluster on this computer: the reference server as a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readFile } from 'node:fs/promises';
+import { root } from '../root.ts';
+import { freePort } from './free-port.ts';
+
+export interface ClusterNode {
+  readonly name: string;
+  readonly port: number;
+  /** Undefined while it does not run. */
+  readonly pid: number | undefined;
+  /** Where it writes its log; undefined: nowhere. */
+  readonly logFile: string | undefined;
+  /** Resolves when it is ready. */
+  start(): Promise<void>;
+  /** SIGTERM: as for an update. SIGKILL: as when its machine fails. */
+  stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+}
+
+export interface NodeOptions {
+  readonly name: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly args: readonly string[];
+  readonly logFile: string | undefined;
+}
+
+const READY_MS = 60_000;
+/** Of its log, in the error of a start that fails. */
+const LAST_LINES = 5;
+
+/** On a free port, which it keeps. It does not run yet. */
+export async function createNode({ name, environment, args, logFile }: NodeOptions): Promise<ClusterNode> {
+  const port = await freePort();
+  let running: ChildProcess | undefined;
+  return {
+    name,
+    port,
+    logFile,
+    get pid() {
+      return running?.pid;
+    },
+    async start() {
+      const log = logFile === undefined ? undefined : await open(logFile, 'a', 0o600);
+      const output = log?.fd ?? 'ignore';
+      const all = ['reference-server/main.ts', '--set', 'trustedProxies=127.0.0.1', ...args];
+      const node = spawn(process.execPath, all, {
+        cwd: root,
+        env: { ...process.env, PORT: String(port), ...(log && { ACCESS_LOG: 'json' }), ...environment },
+        stdio: ['ignore', output, output],
+      });
+      await log?.close();
+      running = node;
+      if (await becomesReady(node, port)) return;
+      throw new Error(`${name} did not become ready. ${await lastLines(logFile)}`.trim());
+    },
+    async stop(signal) {
+      const node = running;
+      running = undefined;
+      if (node === undefined || node.exitCode !== null || node.signalCode !== null) return;
+      const ended = once(node, 'exit');
+      node.kill(signal);
+      await ended;
+    },
+  };
+}
+
+async function becomesReady(node: ChildProcess, port: number): Promise<boolean> {
+  const endsAt = Date.now() + READY_MS;
+  while (node.exitCode === null && node.signalCode === null && Date.now() < endsAt) {
+    const isReady = await fetch(`http://127.0.0.1:${port}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return true;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return false;
+}
+
+async function lastLines(file: string | undefined): Promise<string> {
+  if (file === undefined) return '';
+  const text = await readFile(file, 'utf8');
+  return `The end of ${file}:\n${text.trimEnd().split('\n').slice(-LAST_LINES).join('\n')}`;
+}
