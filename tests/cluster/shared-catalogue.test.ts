@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { fingerprint } from '../../reference-server/search/query-id.ts';
 import { planQuery } from '../../reference-server/search/query-plan.ts';
 import type { Catalogue, CatalogueAsset } from '../../reference-server/storage/catalogue.ts';
-import { readState } from '../../reference-server/storage/postgres/catalogue-reads.ts';
+import { readPageOfPart, readState } from '../../reference-server/storage/postgres/catalogue-reads.ts';
 import { type Database, openDatabase, type Query } from '../../reference-server/storage/postgres/database.ts';
 import { createKeptCounts } from '../../reference-server/storage/postgres/kept-counts.ts';
 import { migrate } from '../../reference-server/storage/postgres/migrate.ts';
@@ -81,6 +81,31 @@ describe.each([
     expect(idsOf((await a.search({ ...all, offset: 1_497 })).assets)).toHaveLength(3);
     for (const offset of [1_001, 1_300]) expect(idsOf((await b.search({ ...all, offset })).assets)).toHaveLength(3);
   });
+});
+
+it('a page of a large library with a filter reads a part of the library, not all of it', async () => {
+  const [{ query }] = databases;
+  const catalogue = openPostgresCatalogue(databases[0]);
+  for (let number = 0; number < 20; number += 1)
+    await catalogue.save(asset(number, { fields: { IPTCCategory: 'POL' } }));
+  while ((await catalogue.addArchive(40_000, 10_000)) > 0);
+  await query('ANALYZE');
+  const filter = { kind: 'field', name: 'IPTCCategory', operator: ':', value: 'POL' } as const;
+  const criteria: Criteria = { ...ALL, filter };
+  // Divides the library.
+  expect((await catalogue.search({ ...criteria, offset: 20_000, count: 24 })).assets).toHaveLength(24);
+  const ends = await query('SELECT end_position FROM catalogue_parts ORDER BY end_position LIMIT 2');
+  const [low, high] = ends.map((row) => row.end_position as bigint) as [bigint, bigint];
+  const steps: string[] = [];
+  const explain: Query = async (sql, values) => {
+    for (const row of await query(`EXPLAIN ${sql}`, values)) steps.push(String(row['QUERY PLAN']));
+    return [];
+  };
+  const request = { plan: planQuery(criteria), range: { low, high }, lastRow: 40_000, offset: 100, count: 24 };
+  await readPageOfPart(explain, request);
+  expect(steps.join('\n')).toContain('using assets_pkey');
+  expect(steps.join('\n')).not.toContain('Seq Scan');
+  await catalogue.close();
 });
 
 describe('a count', () => {

@@ -75,12 +75,15 @@ function everything({ plan, range, lastRow }: PageRequest): SqlCondition {
 
 function walk({ plan, range, lastRow }: PageRequest, most: number): SqlCondition {
   const inRange = between('asset_words', range);
-  const where = allOf([until('w', lastRow), byRow(termQuery(plan)), restOf(plan)]);
+  const where = allOf([until('w', lastRow), byRow(termQuery(plan))]);
+  const rest = restOf(plan);
+  // `OFFSET 0`: otherwise PostgreSQL, which does not know how many assets a filter finds, reads all of them.
+  const filtered = `CROSS JOIN LATERAL (SELECT FROM assets a WHERE a.position = w.position AND ${rest.sql} OFFSET 0) a`;
   return {
     sql: `SELECT w.position FROM (
         SELECT * FROM asset_words WHERE ${inRange.sql} ORDER BY position DESC LIMIT ?
-      ) w ${joinedAssets(plan)} WHERE ${where.sql}`,
-    values: [...inRange.values, most, ...where.values],
+      ) w ${hasRest(plan) ? filtered : ''} WHERE ${where.sql}`,
+    values: [...inRange.values, most, ...rest.values, ...where.values],
   };
 }
 
@@ -97,7 +100,11 @@ function lookUp({ plan, range, lastRow }: PageRequest): SqlCondition {
 }
 
 function joinedAssets(plan: QueryPlan): string {
-  return plan.rest.length === 0 && plan.objectIds === undefined ? '' : 'JOIN assets a USING (position)';
+  return hasRest(plan) ? 'JOIN assets a USING (position)' : '';
+}
+
+function hasRest({ rest, objectIds }: QueryPlan): boolean {
+  return rest.length > 0 || objectIds !== undefined;
 }
 
 function between(table: string, { low, high }: PositionRange): SqlCondition {
@@ -214,10 +221,9 @@ export async function readDifference(
     ],
   );
   const state = toState(row);
-  const comparesWordsOnly = plan.rest.length === 0 && plan.objectIds === undefined;
   const isKnown = Number(row?.known) === state.lastChange - since.lastChange;
   if (row === undefined || row.added === null || !isKnown) return undefined;
-  if (state.lastChange !== since.lastChange && !comparesWordsOnly) return undefined;
+  if (state.lastChange !== since.lastChange && hasRest(plan)) return undefined;
   return { ...state, gained: [...bigints(row.added), ...bigints(row.gained)], lost: bigints(row.lost) };
 }
 
