@@ -26,6 +26,8 @@ export interface NodeOptions {
 }
 
 const READY_MS = 60_000;
+/** The proxy's interval of checks, twice and a little more: then it sends no request to a node that stops. */
+const DRAIN_MS = '1200';
 /** Of its log, in the error of a start that fails. */
 const LAST_LINES = 5;
 
@@ -46,7 +48,7 @@ export async function createNode({ name, environment, args, logFile }: NodeOptio
       const all = ['reference-server/main.ts', '--set', 'trustedProxies=127.0.0.1', ...args];
       const node = spawn(process.execPath, all, {
         cwd: root,
-        env: { ...process.env, PORT: String(port), ...(log && { ACCESS_LOG: 'json' }), ...environment },
+        env: { DRAIN_MS, ...process.env, PORT: String(port), ...(log && { ACCESS_LOG: 'json' }), ...environment },
         stdio: ['ignore', output, output],
       });
       await log?.close();

@@ -46,7 +46,7 @@ export function NothingFound({ type, search }: NothingFoundProps) {
     focusSearchField();
   };
   let icon: IconName = LATE_ICONS.search;
-  if (error) icon = isOffline ? 'unplugged' : 'alert';
+  if (error) icon = isOffline || isUnavailable ? 'unplugged' : 'alert';
   return (
     <div className="search-message search-empty" role="status" data-tone={error ? 'error' : undefined}>
       <Icon name={icon} />
