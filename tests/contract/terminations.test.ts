@@ -18,11 +18,13 @@ import {
   upload,
 } from './harness/tus.ts';
 
+/** Those of other tests would appear among the files at any time. */
+const NO_PREPARED_THUMBNAILS = { thumbnailDelayMs: 3_600_000 };
 let server: TestServer;
 let editor: Client;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer(NO_PREPARED_THUMBNAILS);
   editor = await signIn(server, 'editor');
 });
 afterAll(() => server.remove());
@@ -252,7 +254,7 @@ describe('a terminated sidecar', () => {
 
 describe('several nodes with shared storage', () => {
   it('[4.7] reject what another one has terminated, and stop its transfer and processing', async () => {
-    const other = await startServer({ dataDir: server.dataDir, processingDelayMs: 0 });
+    const other = await startServer({ ...NO_PREPARED_THUMBNAILS, dataDir: server.dataDir, processingDelayMs: 0 });
     const atOther = await signIn(other, 'editor');
     await terminateById(atOther, 'back-50');
     expect((await create(editor, 10, pictureMetadata('back-50'))).status).toBe(410);
