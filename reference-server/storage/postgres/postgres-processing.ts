@@ -18,9 +18,9 @@ export function processingRows({ query }: TextDatabase, nodeId: string): Process
     listUnprocessed: async (most) =>
       (await query(`SELECT * FROM uploads WHERE ${IS_FREE} ${IN_ORDER} LIMIT $1`, [most, nodeId])).map(toUpload),
     async claimProcessing(uploadKey) {
+      // A second node waits for the row and then sees the claim of the first one; no row is skipped.
       const rows = await query(
-        `UPDATE uploads SET processed_by = $2, processed_until = ${CLAIM_END} WHERE upload_key =
-           (SELECT upload_key FROM uploads WHERE upload_key = $1 AND ${IS_FREE} FOR UPDATE SKIP LOCKED) RETURNING 1`,
+        `UPDATE uploads SET processed_by = $2, processed_until = ${CLAIM_END} WHERE upload_key = $1 AND ${IS_FREE} RETURNING 1`,
         [uploadKey, nodeId],
       );
       return rows.length > 0;
