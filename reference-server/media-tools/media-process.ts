@@ -2,6 +2,7 @@
  * The process that decodes files of strangers: one job at a time. The server ends it when a job takes too long.
  * (docs/decisions/0051-files-of-strangers-are-decoded-in-processes-of-their-own.md)
  */
+import { flushCompileCache } from 'node:module';
 import sharp from 'sharp';
 import { MEDIA_JOBS } from './media-jobs.ts';
 
@@ -17,6 +18,9 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Tiff', 'Heif', 'Svg'].map((format) => `VipsForeignLoad${format}`),
 });
+
+// Without effect unless NODE_COMPILE_CACHE is set. Written now, because the server ends this process by a signal.
+flushCompileCache();
 
 process.on('message', async ({ name, args }: MediaRequest) => {
   const job = MEDIA_JOBS[name as keyof typeof MEDIA_JOBS] as (...args: readonly unknown[]) => Promise<unknown>;

@@ -31,6 +31,8 @@ export interface MediaProcessesOptions {
 const SCRIPT = fileURLToPath(new URL('./media-process.ts', import.meta.url));
 /** Node 22 needs the flag; later versions ignore it. The heap is that of the reader of embedded metadata. */
 const NODE_FLAGS = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning', '--max-old-space-size=256'];
+/** With Node's cache of compiled scripts, if there is one, a process starts in half of the time. */
+const { NODE_COMPILE_CACHE } = process.env;
 /** An idle process keeps 100 MB of memory. */
 const IDLE_MS = 60_000;
 
@@ -84,7 +86,7 @@ interface MediaProcess {
 function startMediaProcess(folder: string, onEnd: (ended: MediaProcess) => void): MediaProcess {
   const { command, args } = limited({ command: process.execPath, args: NODE_FLAGS });
   const child: ChildProcess = fork(SCRIPT, {
-    ...{ execPath: command, execArgv: [...args], cwd: folder, env: toolEnvironment() },
+    ...{ execPath: command, execArgv: [...args], cwd: folder, env: { ...toolEnvironment(), NODE_COMPILE_CACHE } },
     ...{ serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
   });
   let settle: (answer: MediaAnswer | 'ended') => void = () => undefined;
