@@ -10,6 +10,7 @@ import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { searchErrorSentence } from '../bar/search-error-message.ts';
 import { focusSearchField } from './focus-search-field.ts';
 
+const UNAVAILABLE = 'unavailable' satisfies SearchFailure;
 /** Pause before a search that found the server unavailable is repeated. */
 const REPEAT_AFTER_MS = 5_000;
 
@@ -25,21 +26,21 @@ export function NothingFound({ type, search }: NothingFoundProps) {
   const error = useStore(search.store, (state) => state.firstPageError);
   const text = useStore(search.store, (state) => state.searchedText);
   const isOffline = error?.code === 'net/unreachable';
-  const isUnavailable = error?.facts?.['error'] === ('unavailable' satisfies SearchFailure);
+  const isUnavailable = error?.facts?.['error'] === UNAVAILABLE;
 
   useEffect(() => {
     if (!isOffline) return;
     // Retried when the connection returns.
-    const again = () => search.submit();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
+    window.addEventListener('online', search.repeat);
+    return () => window.removeEventListener('online', search.repeat);
   }, [isOffline, search]);
 
+  // Each failed search has its own error, and is repeated again.
   useEffect(() => {
-    if (!isUnavailable) return;
-    const timer = setTimeout(() => search.submit(), REPEAT_AFTER_MS);
+    if (error?.facts?.['error'] !== UNAVAILABLE) return;
+    const timer = setTimeout(search.repeat, REPEAT_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [isUnavailable, search]);
+  }, [error, search]);
 
   const searchFor = (wanted?: string) => {
     search.submit(wanted);

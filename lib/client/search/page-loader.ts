@@ -99,14 +99,14 @@ function withAnswer(
   if (page.size === 0) for (let index = start; index < start + PAGE_SIZE; index += 1) page.set(index, null);
   const slots = keptSlots(new Map([...state.slots, ...page]), wanted, total);
   const queryId = answer.Query.QueryID || state.queryId;
-  return { status: 'success', total, slots, duplicates: duplicatesIn(slots), queryId };
+  return { status: 'success', total, slots, duplicates: duplicatesIn(slots), queryId, firstPageError: null };
 }
 
-function withError({ total }: SearchState, error: unknown): Partial<SearchState> {
+function withError({ total, firstPageError }: SearchState, error: unknown): Partial<SearchState> {
   if (hasCode(error, 'aborted')) return { status: 'aborted' };
   const plain = toPlainError(error);
-  // A failed first page shows no results, and its error (8.6).
-  return total < 0
+  // A failed first page shows no results, and its error (8.6), also when it was repeated.
+  return total < 0 || firstPageError !== null
     ? { ...NO_RESULTS, status: 'error', total: 0, firstPageError: plain }
     : { status: 'error', laterPageError: plain };
 }

@@ -29,6 +29,11 @@ export interface SearchStore {
    * restrict the results; unchanged if not given, empty for no restriction.
    */
   submit(text?: string, filter?: FilterValue | null, firstIndex?: number, only?: string): void;
+  /**
+   * Searches again after a first page that failed. Its message stays until the answer has arrived, because nobody has
+   * asked for another one.
+   */
+  repeat(): void;
   /** Sets the visible range: requests its missing results and drops those more than 2,000 away. */
   show(range: ResultRange): void;
   /** Range that an open preview needs in addition; null when it closes. */
@@ -80,6 +85,8 @@ export function createSearchStore(send: Send, type: SearchType, loadFiltering?: 
   const pager = createResultPager(send, type, store);
   let debounce: ReturnType<typeof setTimeout> | undefined;
 
+  const begin = (): void =>
+    pager.begin(loadFiltering && (async () => filterNow(await loadFiltering(), store.getState())));
   const submit: SearchStore['submit'] = (
     text = store.getState().typedText,
     filter = store.getState().filter,
@@ -89,7 +96,7 @@ export function createSearchStore(send: Send, type: SearchType, loadFiltering?: 
     clearTimeout(debounce);
     const searchedText = text.trim();
     store.setState({ ...NO_RESULTS, typedText: text, searchedText, filter, only, firstIndex, status: 'loading' });
-    pager.begin(loadFiltering && (async () => filterNow(await loadFiltering(), store.getState())));
+    begin();
   };
   const submitTyped = (): void => {
     const { isSuspended, typedText, searchedText } = store.getState();
@@ -116,6 +123,7 @@ export function createSearchStore(send: Send, type: SearchType, loadFiltering?: 
       else if (store.getState().typedText !== search.text) typeText(search.text);
     },
     submit,
+    repeat: begin,
     show: pager.show,
     ensure: pager.ensure,
     moveTo: (firstIndex) => store.setState({ firstIndex }),

@@ -103,15 +103,37 @@ describe('search page', () => {
     expect(await screen.findByText('1 image')).toBeTruthy();
   });
 
-  it('[8.6] says that the server is not available, and searches again after a while', async () => {
+  it('[8.6] says that the server is not available until a later search is answered', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
+    const unavailable = () => screen.queryByText('The server is not available at the moment.');
+    const pass = (ms: number) => settle(() => void vi.advanceTimersByTime(ms));
     page.refuse('search.page', 'net/status', { status: 503, statusText: '', error: 'unavailable' });
     await showSearch();
-    expect(await screen.findByText('The server is not available at the moment.')).toBeTruthy();
-    page.answer('search.page', () => found(2));
-    await settle(() => void vi.advanceTimersByTime(5_000));
+    await waitFor(() => expect(unavailable()).toBeTruthy());
+    for (const searches of [2, 3]) {
+      await pass(5_000);
+      expect(requests()).toHaveLength(searches);
+      expect(unavailable()).toBeTruthy();
+    }
+    const answer = Promise.withResolvers<ReturnType<typeof found>>();
+    page.answer('search.page', () => answer.promise);
+    await pass(5_000);
+    expect(requests()).toHaveLength(4);
+    expect(unavailable()).toBeTruthy();
+    expect(screen.queryByText(/Loading/)).toBeNull();
+    await settle(() => answer.resolve(found(2)));
     expect(await screen.findByText('2 images')).toBeTruthy();
+    expect(unavailable()).toBeNull();
     vi.useRealTimers();
+  });
+
+  it('[8.6] shows that it loads when the user tries again', async () => {
+    page.refuse('search.page', 'net/status', { status: 503, statusText: '', error: 'unavailable' });
+    await showSearch();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    page.answer('search.page', () => new Promise(() => undefined));
+    await userEvent.click(again);
+    expect(await screen.findByText(/Loading/)).toBeTruthy();
   });
 
   it('[4.20] searches at once on Enter and on the clear button', async () => {
