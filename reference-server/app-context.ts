@@ -8,7 +8,7 @@ import type { Sessions } from './sessions/sessions.ts';
 import type { SignInThrottle } from './sessions/sign-in-throttle.ts';
 import type { AssetFiles } from './storage/asset-files.ts';
 import type { Catalogue } from './storage/catalogue.ts';
-import type { Disk } from './storage/disk.ts';
+import type { Disk } from './storage/disk/disk.ts';
 import type { Records } from './storage/records.ts';
 import type { Uploads } from './uploads/uploads.ts';
 

@@ -3,7 +3,7 @@ import { log } from '../logging/log.ts';
 import { currentRequestId } from '../logging/request-id.ts';
 import type { SecurityLog } from '../security-log.ts';
 import { personOf } from '../sessions/person.ts';
-import { diskFullError, isDiskFull } from '../storage/disk-full.ts';
+import { diskFullError, isDiskFull } from '../storage/disk/disk-full.ts';
 import { HttpError } from './http-error.ts';
 import { UNREADABLE } from './readable-address.ts';
 

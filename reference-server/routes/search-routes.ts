@@ -15,7 +15,7 @@ import { searchWords } from '../search/search-terms.ts';
 import { createSearchesInProgress } from '../search/searches-in-progress.ts';
 import { personOf } from '../sessions/person.ts';
 import type { CatalogueQuery } from '../storage/catalogue.ts';
-import { InterruptedRead } from '../storage/readers/read-clock.ts';
+import { InterruptedRead } from '../storage/sqlite/readers/read-clock.ts';
 
 const MAX_PAGE = 200;
 /** The client's panel is made for as many channels. */

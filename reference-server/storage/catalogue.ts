@@ -1,7 +1,7 @@
 /** The searchable assets. `sqlite-catalogue.ts` is the embedded default; PostgreSQL could replace it. */
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { FilterNode } from '../search/filter-grammar.ts';
-import type { SearchTurn } from './readers/reading.ts';
+import type { SearchTurn } from './sqlite/readers/reading.ts';
 
 export interface CatalogueAsset {
   readonly objectId: string;

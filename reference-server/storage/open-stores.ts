@@ -6,12 +6,12 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { createSignOnData } from '../openid/sign-on-data.ts';
 import type { CompleteOptions } from '../server-options.ts';
 import { createSingleNode } from '../uploads/nodes.ts';
-import { type Disk, openDisk } from './disk.ts';
+import { type Disk, openDisk } from './disk/disk.ts';
+import { openSharedDatabase, type SharedDatabase } from './postgres/connection/shared-database.ts';
 import { openSharedStores, type SharedStores } from './postgres/open-shared-stores.ts';
-import { openSharedDatabase, type SharedDatabase } from './postgres/shared-database.ts';
 import { reservedRecords } from './reserved-records.ts';
-import { openSqliteCatalogue } from './sqlite-catalogue.ts';
-import { openSqliteRecords } from './sqlite-records.ts';
+import { openSqliteCatalogue } from './sqlite/sqlite-catalogue.ts';
+import { openSqliteRecords } from './sqlite/sqlite-records.ts';
 
 export interface Stores extends SharedStores {
   readonly disk: Disk;

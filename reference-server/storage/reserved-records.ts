@@ -1,5 +1,5 @@
 /** Writes that must succeed on a full disk: signing in and out, and removing uploads, which frees space. */
-import type { Disk } from './disk.ts';
+import type { Disk } from './disk/disk.ts';
 import type { Records } from './records.ts';
 
 const RESERVED = [

@@ -8,8 +8,8 @@ import type { MediaTools } from '../media-tools/media-tools.ts';
 import type { RenditionVariant } from '../media-tools/renditions.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
 import type { Catalogue, CatalogueAsset } from '../storage/catalogue.ts';
-import type { Disk } from '../storage/disk.ts';
-import { isDiskFull } from '../storage/disk-full.ts';
+import type { Disk } from '../storage/disk/disk.ts';
+import { isDiskFull } from '../storage/disk/disk-full.ts';
 import type { KeyedLock } from './locks.ts';
 
 export interface LazyRenditions {

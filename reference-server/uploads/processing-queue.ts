@@ -4,7 +4,7 @@
  * restart of the server, while its disk was full, or by a node that has died.
  */
 import { log } from '../logging/log.ts';
-import { isDiskFull } from '../storage/disk-full.ts';
+import { isDiskFull } from '../storage/disk/disk-full.ts';
 import { isTemporary } from '../storage/is-temporary.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
 import { createLanes } from './lanes.ts';

@@ -7,7 +7,7 @@ import { type Metrics, NO_METRICS } from '../metrics/metrics.ts';
 import type { CompleteOptions } from '../server-options.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
 import type { Catalogue } from '../storage/catalogue.ts';
-import type { Disk } from '../storage/disk.ts';
+import type { Disk } from '../storage/disk/disk.ts';
 import { isTemporary } from '../storage/is-temporary.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
 import { createLazyRenditions, type LazyRenditions } from './lazy-renditions.ts';

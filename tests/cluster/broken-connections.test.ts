@@ -2,10 +2,10 @@
 import { connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../reference-server/storage/postgres/database.ts';
+import { openPostgresCatalogue } from '../../reference-server/storage/postgres/catalogue/postgres-catalogue.ts';
+import { type Database, openDatabase } from '../../reference-server/storage/postgres/connection/database.ts';
 import { migrate } from '../../reference-server/storage/postgres/migrate.ts';
-import { openPostgresCatalogue } from '../../reference-server/storage/postgres/postgres-catalogue.ts';
-import type { SearchTurn } from '../../reference-server/storage/readers/reading.ts';
+import type { SearchTurn } from '../../reference-server/storage/sqlite/readers/reading.ts';
 import { startTestPostgres, type TestPostgres } from '../contract/harness/test-postgres.ts';
 
 const NAME = 'broken-connections';

@@ -1,7 +1,7 @@
 /** A database that cannot be used: the server says why, answers 503, and continues without a person. */
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { openDatabase } from '../../reference-server/storage/postgres/database.ts';
+import { openDatabase } from '../../reference-server/storage/postgres/connection/database.ts';
 import { migrate } from '../../reference-server/storage/postgres/migrate.ts';
 import { createClient, signIn } from '../contract/harness/client.ts';
 import { CLIP, CLIP_BYTES, holdClips } from '../contract/harness/held-clips.ts';

@@ -1,8 +1,8 @@
 /** Locks among the requests of one node, and among nodes. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openDatabase } from '../../reference-server/storage/postgres/database.ts';
-import { openNodeConnection } from '../../reference-server/storage/postgres/node-connection.ts';
+import { openDatabase } from '../../reference-server/storage/postgres/connection/database.ts';
+import { openNodeConnection } from '../../reference-server/storage/postgres/connection/node-connection.ts';
 import { createPostgresLocks } from '../../reference-server/storage/postgres/postgres-locks.ts';
 import { type Locks, LockTimeoutError } from '../../reference-server/uploads/locks.ts';
 import { createMemoryLocks } from '../../reference-server/uploads/memory-locks.ts';

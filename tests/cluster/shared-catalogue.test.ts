@@ -3,11 +3,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { fingerprint } from '../../reference-server/search/query-id.ts';
 import { planQuery } from '../../reference-server/search/query-plan.ts';
 import type { Catalogue, CatalogueAsset } from '../../reference-server/storage/catalogue.ts';
-import { readPageOfPart, readState } from '../../reference-server/storage/postgres/catalogue-reads.ts';
-import { type Database, openDatabase, type Query } from '../../reference-server/storage/postgres/database.ts';
-import { createKeptCounts } from '../../reference-server/storage/postgres/kept-counts.ts';
+import { readPageOfPart, readState } from '../../reference-server/storage/postgres/catalogue/catalogue-reads.ts';
+import { createKeptCounts } from '../../reference-server/storage/postgres/catalogue/kept-counts.ts';
+import { openPostgresCatalogue } from '../../reference-server/storage/postgres/catalogue/postgres-catalogue.ts';
+import {
+  type Database,
+  openDatabase,
+  type Query,
+} from '../../reference-server/storage/postgres/connection/database.ts';
 import { migrate } from '../../reference-server/storage/postgres/migrate.ts';
-import { openPostgresCatalogue } from '../../reference-server/storage/postgres/postgres-catalogue.ts';
 import { type Criteria, matches, SOURCES, START, WORDS } from '../contract/harness/naive-search.ts';
 import { startTestPostgres, type TestPostgres } from '../contract/harness/test-postgres.ts';
 

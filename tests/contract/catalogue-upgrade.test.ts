@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { openSqliteCatalogue } from '../../reference-server/storage/sqlite-catalogue.ts';
+import { openSqliteCatalogue } from '../../reference-server/storage/sqlite/sqlite-catalogue.ts';
 
 const OLD_TABLES = `
   CREATE TABLE assets (

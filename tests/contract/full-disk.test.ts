@@ -19,9 +19,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } 
 import { createReadiness } from '../../reference-server/health/readiness.ts';
 import { openFileStorage } from '../../reference-server/open-file-storage.ts';
 import { completeOptions } from '../../reference-server/server-options.ts';
-import { openDisk } from '../../reference-server/storage/disk.ts';
-import { openSqliteCatalogue } from '../../reference-server/storage/sqlite-catalogue.ts';
-import { openSqliteRecords } from '../../reference-server/storage/sqlite-records.ts';
+import { openDisk } from '../../reference-server/storage/disk/disk.ts';
+import { openSqliteCatalogue } from '../../reference-server/storage/sqlite/sqlite-catalogue.ts';
+import { openSqliteRecords } from '../../reference-server/storage/sqlite/sqlite-records.ts';
 import { createUploads } from '../../reference-server/uploads/uploads.ts';
 import { type Client, createClient, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';

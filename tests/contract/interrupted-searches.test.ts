@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CatalogueAsset } from '../../reference-server/storage/catalogue.ts';
-import { openSqliteCatalogue } from '../../reference-server/storage/sqlite-catalogue.ts';
+import { openSqliteCatalogue } from '../../reference-server/storage/sqlite/sqlite-catalogue.ts';
 import { type Client, signIn } from './harness/client.ts';
 import { sendAndLeave } from './harness/send-and-leave.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';

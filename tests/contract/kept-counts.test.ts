@@ -2,11 +2,15 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { planQuery } from '../../reference-server/search/query-plan.ts';
 import type { CatalogueAsset } from '../../reference-server/storage/catalogue.ts';
-import { type Database, openDatabase, type Query } from '../../reference-server/storage/postgres/database.ts';
-import { frequentStarts } from '../../reference-server/storage/postgres/frequent-searches.ts';
-import { createKeptCounts } from '../../reference-server/storage/postgres/kept-counts.ts';
-import { openPostgresCatalogue } from '../../reference-server/storage/postgres/postgres-catalogue.ts';
-import { InterruptedRead } from '../../reference-server/storage/readers/read-clock.ts';
+import { frequentStarts } from '../../reference-server/storage/postgres/catalogue/frequent-searches.ts';
+import { createKeptCounts } from '../../reference-server/storage/postgres/catalogue/kept-counts.ts';
+import { openPostgresCatalogue } from '../../reference-server/storage/postgres/catalogue/postgres-catalogue.ts';
+import {
+  type Database,
+  openDatabase,
+  type Query,
+} from '../../reference-server/storage/postgres/connection/database.ts';
+import { InterruptedRead } from '../../reference-server/storage/sqlite/readers/read-clock.ts';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.ts';
 
 let stored: TestDatabase;

@@ -1,7 +1,7 @@
 /** `DELETE uploadstatus/{uploadType}/{objectId}`: a terminated upload leaves nothing and does not return. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openSqliteRecords } from '../../reference-server/storage/sqlite-records.ts';
+import { openSqliteRecords } from '../../reference-server/storage/sqlite/sqlite-records.ts';
 import { type Client, signIn } from './harness/client.ts';
 import { CLIP, CLIP_BYTES, holdClips } from './harness/held-clips.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';

@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import type { AssetFiles } from '../../storage/asset-files.ts';
-import { openAssetFiles } from '../../storage/disk-asset-files.ts';
+import { openAssetFiles } from '../../storage/disk/disk-asset-files.ts';
 import type { S3Options } from '../../storage/s3/s3-options.ts';
 import { demoLibrary, type SeedEntries, seedLibrary } from './seed-library.ts';
 import type { SeedMessage, SeedReply, SeedStart } from './seed-messages.ts';

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runner } from 'node-pg-migrate';
 import type pg from 'pg';
-import type { Database } from './database.ts';
-import { unavailability } from './unavailable.ts';
+import type { Database } from './connection/database.ts';
+import { unavailability } from './connection/unavailable.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 const TABLE = 'schema_migrations';

@@ -5,13 +5,13 @@ import type { CompleteOptions } from '../../server-options.ts';
 import type { Nodes } from '../../uploads/nodes.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { Records } from '../records.ts';
-import { openDatabaseClock } from './database-clock.ts';
-import { openNodeConnection } from './node-connection.ts';
-import { openPostgresCatalogue } from './postgres-catalogue.ts';
+import { openPostgresCatalogue } from './catalogue/postgres-catalogue.ts';
+import { openDatabaseClock } from './connection/database-clock.ts';
+import { openNodeConnection } from './connection/node-connection.ts';
+import type { SharedDatabase } from './connection/shared-database.ts';
 import { createPostgresNodes } from './postgres-nodes.ts';
-import { openPostgresRecords } from './postgres-records.ts';
-import { openPostgresSignOnData } from './postgres-sign-on-data.ts';
-import type { SharedDatabase } from './shared-database.ts';
+import { openPostgresRecords } from './records/postgres-records.ts';
+import { openPostgresSignOnData } from './records/postgres-sign-on-data.ts';
 
 export interface SharedStores {
   readonly records: Records;

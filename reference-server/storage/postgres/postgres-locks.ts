@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { log } from '../../logging/log.ts';
 import { type LockRequest, type Locks, LockTimeoutError, type Release } from '../../uploads/locks.ts';
 import { createMemoryLocks } from '../../uploads/memory-locks.ts';
-import type { NodeConnection } from './node-connection.ts';
+import type { NodeConnection } from './connection/node-connection.ts';
 
 /** Between two attempts, unless the release is noticed before. */
 const FIRST_PAUSE_MS = 50;

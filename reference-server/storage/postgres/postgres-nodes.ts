@@ -1,5 +1,5 @@
 import type { Nodes } from '../../uploads/nodes.ts';
-import type { NodeConnection } from './node-connection.ts';
+import type { NodeConnection } from './connection/node-connection.ts';
 import { createPostgresLocks } from './postgres-locks.ts';
 
 /** Nodes that share a database. `close` ends the connection. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { log } from '#lib/core/log.ts';
 import type { Readiness } from '../../health/readiness.ts';
-import type { Disk } from '../../storage/disk.ts';
+import type { Disk } from '../../storage/disk/disk.ts';
 import type { Records } from '../../storage/records.ts';
 import { openBucket } from '../../storage/s3/bucket.ts';
 import { openLocalFiles } from '../../storage/s3/local-files.ts';

@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, type Upload } from '@tus/server';
 import { log } from '#lib/core/log.ts';
-import type { Disk } from '../../storage/disk.ts';
+import type { Disk } from '../../storage/disk/disk.ts';
 import type { Records, UploadRecord } from '../../storage/records.ts';
 import type { Bucket } from '../../storage/s3/bucket.ts';
 import type { LocalFiles } from '../../storage/s3/local-files.ts';

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '../../../reference-server/storage/postgres/database.ts';
-import { openPostgresCatalogue } from '../../../reference-server/storage/postgres/postgres-catalogue.ts';
+import { openPostgresCatalogue } from '../../../reference-server/storage/postgres/catalogue/postgres-catalogue.ts';
+import { openDatabase } from '../../../reference-server/storage/postgres/connection/database.ts';
 import { type Cluster, startCluster } from '../../../scripts/cluster/cluster.ts';
 import { type SignInCookie, signInAt } from '../../e2e/harness/servers/sign-in-at.ts';
 

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Catalogue } from '../../../reference-server/storage/catalogue.ts';
-import { openDatabase } from '../../../reference-server/storage/postgres/database.ts';
-import { openPostgresCatalogue } from '../../../reference-server/storage/postgres/postgres-catalogue.ts';
-import { openSqliteCatalogue } from '../../../reference-server/storage/sqlite-catalogue.ts';
+import { openPostgresCatalogue } from '../../../reference-server/storage/postgres/catalogue/postgres-catalogue.ts';
+import { openDatabase } from '../../../reference-server/storage/postgres/connection/database.ts';
+import { openSqliteCatalogue } from '../../../reference-server/storage/sqlite/sqlite-catalogue.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestCatalogue {

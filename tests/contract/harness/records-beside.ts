@@ -1,9 +1,9 @@
 /** Opens the records of a server beside it. */
 import { join } from 'node:path';
-import { openDatabase } from '../../../reference-server/storage/postgres/database.ts';
-import { openPostgresRecords } from '../../../reference-server/storage/postgres/postgres-records.ts';
+import { openDatabase } from '../../../reference-server/storage/postgres/connection/database.ts';
+import { openPostgresRecords } from '../../../reference-server/storage/postgres/records/postgres-records.ts';
 import type { Records } from '../../../reference-server/storage/records.ts';
-import { openSqliteRecords } from '../../../reference-server/storage/sqlite-records.ts';
+import { openSqliteRecords } from '../../../reference-server/storage/sqlite/sqlite-records.ts';
 
 /** Opens the records for `work`. */
 export type WithRecords = <Value>(work: (records: Records) => Promise<Value>) => Promise<Value>;

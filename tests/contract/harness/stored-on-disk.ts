@@ -1,6 +1,6 @@
 import { appendFile, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openAssetFiles } from '../../../reference-server/storage/disk-asset-files.ts';
+import { openAssetFiles } from '../../../reference-server/storage/disk/disk-asset-files.ts';
 import type { WithRecords } from './records-beside.ts';
 import type { Stored } from './stored.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../../reference-server/storage/postgres/database.ts';
+import { openDatabase } from '../../../reference-server/storage/postgres/connection/database.ts';
 import { migrate } from '../../../reference-server/storage/postgres/migrate.ts';
 import { startPostgres } from '../../../scripts/cluster/postgres-server.ts';
 

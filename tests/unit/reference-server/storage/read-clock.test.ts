@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createReadClock, type ReadClock } from '../../../../reference-server/storage/readers/read-clock.ts';
+import { createReadClock, type ReadClock } from '../../../../reference-server/storage/sqlite/readers/read-clock.ts';
 
 const BUDGET_MS = 2_000;
 const NUMBER = 7;

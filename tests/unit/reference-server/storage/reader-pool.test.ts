@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { planQuery } from '../../../../reference-server/search/query-plan.ts';
-import { openCatalogueDatabase } from '../../../../reference-server/storage/catalogue-database.ts';
-import { openReaderPool, type ReaderPool } from '../../../../reference-server/storage/readers/reader-pool.ts';
+import { openCatalogueDatabase } from '../../../../reference-server/storage/sqlite/catalogue-database.ts';
+import { openReaderPool, type ReaderPool } from '../../../../reference-server/storage/sqlite/readers/reader-pool.ts';
 
 /** More than a pool has threads. */
 const CALLS = 60;

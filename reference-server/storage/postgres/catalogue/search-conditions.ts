@@ -1,0 +1,120 @@
+/**
+ * The conditions of a search as SQL. In all of it `w` is `asset_words`, `a` is `assets`, and a value stands where it
+ * occurs as `?` until `numbered` numbers them. The SQL contains only names from `filter-fields.ts`.
+ */
+import { fieldMeaning } from '../../../search/filter-fields.ts';
+import type { FilterNode, FilterOperator } from '../../../search/filter-grammar.ts';
+import { objectIdsOf, type QueryPlan, type RowCondition } from '../../../search/query-plan.ts';
+import { filterWords } from '../../../search/search-terms.ts';
+import { timeSpanOf } from '../../../search/timestamp.ts';
+import { indexable } from './catalogue-rows.ts';
+
+export interface SqlCondition {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+const NOTHING: SqlCondition = { sql: 'true', values: [] };
+
+/** Replaces each `?` by the number of its value. No literal of the SQL contains one. */
+export function numbered(sql: string): string {
+  const [first = '', ...others] = sql.split('?');
+  return others.reduce((text, part, index) => `${text}$${index + 1}${part}`, first);
+}
+
+/** The words of a search as a `tsquery`; undefined when it has none. */
+export function termQuery({ terms, choices, prefix }: QueryPlan): string | undefined {
+  const parts = [
+    ...terms.map(quote),
+    ...choices.map((list) => `(${list.map(quote).join(' | ')})`),
+    ...(prefix === undefined ? [] : [`${quote(prefix)}:*`]),
+  ];
+  return parts.length === 0 ? undefined : parts.join(' & ');
+}
+
+/** A term has letters, digits and the mark only. */
+function quote(term: string): string {
+  return `'${indexable(term)}'`;
+}
+
+/** Finds rows by the index of words. */
+export function byIndex(query: string | undefined): SqlCondition {
+  return query === undefined ? NOTHING : { sql: 'w.words @@ ?::tsquery', values: [query] };
+}
+
+/** The same for rows that are found otherwise: an index is used for operators only. */
+export function byRow(query: string | undefined, column = 'w.words'): SqlCondition {
+  return query === undefined ? NOTHING : { sql: `ts_match_vq(${column}, ?::tsquery)`, values: [query] };
+}
+
+/** What the index of words cannot answer. */
+export function restOf({ rest, objectIds }: QueryPlan): SqlCondition {
+  const ids = objectIds === undefined ? [] : [{ sql: 'a.object_id = ANY (?)', values: [objectIds] }];
+  return allOf([...ids, ...rest.map(rowCondition)]);
+}
+
+export function allOf(parts: readonly SqlCondition[]): SqlCondition {
+  return joined(parts, ' AND ', 'true');
+}
+
+function joined(parts: readonly SqlCondition[], word: string, none: string): SqlCondition {
+  if (parts.length === 0) return { sql: none, values: [] };
+  return { sql: `(${parts.map(({ sql }) => sql).join(word)})`, values: parts.flatMap(({ values }) => values) };
+}
+
+function rowCondition(condition: RowCondition): SqlCondition {
+  if (condition.kind !== 'sources') return filterToSql(condition);
+  return { sql: 'a.source_id = ANY (?)', values: [condition.sourceIds] };
+}
+
+function filterToSql(node: FilterNode): SqlCondition {
+  switch (node.kind) {
+    case 'any':
+      return joined(node.parts.map(filterToSql), ' OR ', 'false');
+    case 'all':
+      return allOf(node.parts.map(filterToSql));
+    case 'not': {
+      const part = filterToSql(node.part);
+      return { sql: `NOT coalesce(${part.sql}, false)`, values: part.values };
+    }
+    case 'words':
+      return allOf(filterWords(node.text).map((word) => byRow(quote(word))));
+    case 'field':
+      return fieldToSql(node.name, node.operator, node.value);
+  }
+}
+
+const COLUMNS = { zType: 'a.z_type', sourceId: 'a.source_id', name: 'a.name' } as const;
+const TIMES = { receivedAt: 'a.received_at', createdAt: 'a.created_at' } as const;
+const COMPARISON: Readonly<Record<FilterOperator, string>> = { ':': '=', '>=': '>=', '<=': '<=', '>': '>', '<': '<' };
+
+function fieldToSql(name: string, operator: FilterOperator, value: string): SqlCondition {
+  const meaning = fieldMeaning(name);
+  if (meaning === undefined) return { sql: 'false', values: [] };
+  if (meaning.kind === 'ids') return { sql: 'a.object_id = ANY (?)', values: [objectIdsOf(value)] };
+  if (meaning.kind === 'time') return timeToSql(TIMES[meaning.column], operator, value);
+  const expression = meaning.kind === 'column' ? COLUMNS[meaning.column] : `(a.fields ->> '${name}')`;
+  if (operator === ':' && value === '*') return { sql: `coalesce(${expression}, '') <> ''`, values: [] };
+  // In the collation C only the case of the Latin letters without marks is ignored, and bytes are compared.
+  return {
+    sql: `lower(${expression} COLLATE "C") ${COMPARISON[operator]} lower(?::text COLLATE "C")`,
+    values: [value],
+  };
+}
+
+function timeToSql(column: string, operator: FilterOperator, value: string): SqlCondition {
+  const span = timeSpanOf(value);
+  if (span === undefined) return NOTHING;
+  switch (operator) {
+    case ':':
+      return { sql: `${column} BETWEEN ? AND ?`, values: [span.first, span.last] };
+    case '>=':
+      return { sql: `${column} >= ?`, values: [span.first] };
+    case '<':
+      return { sql: `${column} < ?`, values: [span.first] };
+    case '<=':
+      return { sql: `${column} <= ?`, values: [span.last] };
+    case '>':
+      return { sql: `${column} > ?`, values: [span.last] };
+  }
+}

@@ -1,0 +1,78 @@
+/** The SQL that changes the catalogue. Runs in the catalogue's thread, because `node:sqlite` blocks while it works. */
+import { DatabaseSync } from 'node:sqlite';
+import { indexedText, wordsOf } from '../../search/search-terms.ts';
+import { searchableText, toColumns } from '../asset-rows.ts';
+import type { CatalogueAsset } from '../catalogue.ts';
+import { positionsOf } from '../positions.ts';
+import { type AddArchive, createArchiveRows } from './archive-rows.ts';
+import { createPlacement, prepareSchema } from './catalogue-schema.ts';
+import { inTransaction } from './in-transaction.ts';
+
+export interface CatalogueDatabase {
+  save(asset: CatalogueAsset): void;
+  remove(objectId: string): void;
+  dropRenditions(objectId: string): void;
+  readonly addArchive: AddArchive;
+  close(): void;
+}
+
+/** Opens or creates the file at `path`. */
+export function openCatalogueDatabase(path: string): CatalogueDatabase {
+  const database = new DatabaseSync(path);
+  prepareSchema(database);
+  const forget = createForgetting(database);
+  const removeRow = database.prepare('DELETE FROM assets WHERE objectId = ?');
+  const dropRenditions = database.prepare(
+    `UPDATE assets SET facts = json_set(facts, '$.hasThumb', json('false'), '$.hasPreview', json('false'))
+     WHERE objectId = ?`,
+  );
+  return {
+    save: createSaving(database, forget),
+    remove: (objectId) =>
+      inTransaction(database, () => {
+        forget(objectId);
+        removeRow.run(objectId);
+      }),
+    dropRenditions: (objectId) => void dropRenditions.run(objectId),
+    addArchive: createArchiveRows(database),
+    close: () => database.close(),
+  };
+}
+
+type Forget = (objectId: string) => bigint | undefined;
+
+/** Removes the terms of a known asset and returns its position. Every counted search is counted again after that. */
+function createForgetting(database: DatabaseSync): Forget {
+  const find = database.prepare('SELECT position FROM assets WHERE objectId = ?');
+  find.setReadBigInts(true);
+  const removeTerms = database.prepare('DELETE FROM terms WHERE rowid = ?');
+  const countChange = database.prepare('UPDATE changes SET counter = counter + 1');
+  return (objectId) => {
+    const position = find.get(objectId)?.position;
+    if (typeof position !== 'bigint') return undefined;
+    removeTerms.run(position);
+    countChange.run();
+    return position;
+  };
+}
+
+function createSaving(database: DatabaseSync, forget: Forget): (asset: CatalogueAsset) => void {
+  const place = createPlacement(database);
+  const saveRow = database.prepare(
+    `INSERT INTO assets (objectId, type, zType, sourceId, name, createdAt, receivedAt, fields, facts, position)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (objectId) DO UPDATE SET type = excluded.type, zType = excluded.zType, sourceId = excluded.sourceId,
+       name = excluded.name, createdAt = excluded.createdAt, receivedAt = excluded.receivedAt,
+       fields = excluded.fields, facts = excluded.facts, position = excluded.position`,
+  );
+  const addTerms = database.prepare('INSERT INTO terms (rowid, folded) VALUES (?, ?)');
+  return (asset) =>
+    inTransaction(database, () => {
+      const known = forget(asset.objectId);
+      const { low, high } = positionsOf(asset.type, asset.receivedAt, asset.receivedAt);
+      const isThere = known !== undefined && known >= low && known <= high;
+      const position = isThere ? known : place(asset.type, asset.receivedAt);
+      saveRow.run(asset.objectId, ...toColumns(asset), position);
+      addTerms.run(position, indexedText(wordsOf(searchableText(asset)), asset));
+    });
+}

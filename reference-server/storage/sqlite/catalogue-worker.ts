@@ -1,0 +1,32 @@
+/** The catalogue's thread for changes. */
+import { workerData } from 'node:worker_threads';
+import type { CatalogueAsset } from '../catalogue.ts';
+import { openCatalogueDatabase } from './catalogue-database.ts';
+import { serveWorker } from './serve-worker.ts';
+
+export type CatalogueChange =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'save'; readonly asset: CatalogueAsset }
+  | { readonly kind: 'remove'; readonly objectId: string }
+  | { readonly kind: 'drop-renditions'; readonly objectId: string }
+  | { readonly kind: 'add-archive'; readonly wanted: number; readonly portion: number }
+  | { readonly kind: 'close' };
+
+const database = openCatalogueDatabase(String(workerData));
+
+serveWorker((change: CatalogueChange) => {
+  switch (change.kind) {
+    case 'open':
+      return undefined;
+    case 'save':
+      return database.save(change.asset);
+    case 'remove':
+      return database.remove(change.objectId);
+    case 'drop-renditions':
+      return database.dropRenditions(change.objectId);
+    case 'add-archive':
+      return database.addArchive(change.wanted, change.portion);
+    case 'close':
+      return database.close();
+  }
+});

@@ -1,0 +1,174 @@
+/** The catalogue's queries. Runs in the readers' threads, on a connection that only reads. */
+import { DatabaseSync } from 'node:sqlite';
+import type { QueryPlan } from '../../../search/query-plan.ts';
+import { ASSET_COLUMNS, toAsset } from '../../asset-rows.ts';
+import type { CatalogueAsset } from '../../catalogue.ts';
+import type { PositionRange } from '../../positions.ts';
+import { inReadTransaction } from '../in-transaction.ts';
+import { createStatements, type Statements } from '../statements.ts';
+import { matchedTerms } from '../term-match.ts';
+import { IN_TIME } from './filter-to-sql.ts';
+import type { ReadClock } from './read-clock.ts';
+import { restOf, rowCondition, sourceOf } from './reader-conditions.ts';
+
+export interface CatalogueState {
+  /** Number of the asset that was added last. */
+  readonly lastRow: number;
+  /** Grows when an asset is replaced or removed. */
+  readonly changes: number;
+}
+
+export interface PageRequest {
+  readonly plan: QueryPlan;
+  /** Assets that were added later are left out. */
+  readonly lastRow: number;
+  /** The last position first. They are read one after the other until there are enough assets. */
+  readonly ranges: readonly PositionRange[];
+  /** Matching assets to skip, which are in the first range. */
+  readonly offset: number;
+  readonly count: number;
+}
+
+export interface CountRequest {
+  readonly plan: QueryPlan;
+  readonly lastRow: number;
+  readonly ranges: readonly PositionRange[];
+  /** A count that reaches this may be too low; a lower one is exact. */
+  readonly limit?: number;
+}
+
+export interface AddedRequest {
+  readonly plan: QueryPlan;
+  /** Excluded. */
+  readonly afterRow: number;
+  readonly lastRow: number;
+}
+
+export interface CatalogueReader {
+  find(objectId: string): CatalogueAsset | undefined;
+  state(): CatalogueState;
+  /** Matching assets, in the order of the results. */
+  page(request: PageRequest): readonly CatalogueAsset[];
+  /** How many assets match in each range. */
+  count(request: CountRequest): readonly number[];
+  /** Positions of the matching assets that were added in between. */
+  added(request: AddedRequest): readonly bigint[];
+  /** How many of a search's object ids match; at most a few thousand are asked for. */
+  countIds(request: Pick<CountRequest, 'plan' | 'lastRow'>): number;
+  /** Positions that divide a range into parts with `size` assets each, ascending. */
+  divide(range: PositionRange, size: number): readonly bigint[];
+  close(): void;
+}
+
+/** Every function but `find`, `state` and `divide` throws `InterruptedRead` when `clock` says so. */
+export function openCatalogueReader(path: string, clock: ReadClock): CatalogueReader {
+  // Another connection locks the file for a moment while it closes as the last one (https://sqlite.org/wal.html,
+  // "Sometimes Queries Return SQLITE_BUSY In WAL Mode").
+  const database = new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
+  // Kilobytes. The default of 2 MB does not hold the upper pages of the index.
+  database.exec('PRAGMA cache_size = -32000');
+  // Names the terms that start with a prefix.
+  database.exec(`CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab('main', 'terms', 'instance')`);
+  // Called for every row that a statement looks at.
+  database.function(IN_TIME, () => clock.checkRow());
+  const statements = createStatements(database);
+  const find = statements.of(`SELECT ${ASSET_COLUMNS} FROM assets WHERE objectId = ?`);
+  return {
+    find: (objectId) => {
+      const row = find.get(objectId);
+      return row === undefined ? undefined : toAsset(row);
+    },
+    state: () => {
+      const row = statements
+        .of('SELECT (SELECT coalesce(max(row), 0) FROM assets) AS lastRow, (SELECT counter FROM changes) AS changes')
+        .get();
+      return { lastRow: Number(row?.lastRow), changes: Number(row?.changes) };
+    },
+    page: (request) => inReadTransaction(database, () => readPage(statements, clock, request)),
+    count: (request) => inReadTransaction(database, () => countRanges(statements, clock, request)),
+    added: (request) => inReadTransaction(database, () => readAdded(statements, request)),
+    countIds: (request) => inReadTransaction(database, () => countIds(statements, request)),
+    divide: (range, size) => divide(statements, range, size),
+    close: () => database.close(),
+  };
+}
+
+function readPage(
+  statements: Statements,
+  clock: ReadClock,
+  { plan, lastRow, ranges, offset, count }: PageRequest,
+): CatalogueAsset[] {
+  const rest = restOf(plan);
+  if (plan.objectIds !== undefined) {
+    const row = rowCondition(plan, matchedTerms(statements, plan));
+    return statements
+      .of(`SELECT ${ASSET_COLUMNS} FROM assets WHERE ${row.sql} AND row <= ? ORDER BY position DESC LIMIT ? OFFSET ?`)
+      .all(plan.low, plan.high, ...row.values, lastRow, count, offset)
+      .map(toAsset);
+  }
+  const source = sourceOf(matchedTerms(statements, plan));
+  const page = statements.of(
+    `SELECT ${ASSET_COLUMNS} FROM ${source.rows} WHERE ${source.sql} AND ${IN_TIME}()${rest.sql} AND assets.row <= ?
+     ORDER BY ${source.position} DESC LIMIT ? OFFSET ?`,
+  );
+  const found: CatalogueAsset[] = [];
+  for (const [index, { low, high }] of ranges.entries()) {
+    if (found.length === count) break;
+    // Until its first row the index is not interrupted.
+    clock.check();
+    const limits = [lastRow, count - found.length, index === 0 ? offset : 0];
+    found.push(...page.all(low, high, ...source.values, ...rest.values, ...limits).map(toAsset));
+  }
+  return found;
+}
+
+function countRanges(
+  statements: Statements,
+  clock: ReadClock,
+  { plan, lastRow, ranges, limit }: CountRequest,
+): number[] {
+  const source = sourceOf(matchedTerms(statements, plan));
+  const rest = restOf(plan);
+  const from = plan.rest.length === 0 ? source.table : source.rows;
+  const where = `FROM ${from} WHERE ${source.sql}${plan.rest.length === 0 ? '' : ` AND ${IN_TIME}()${rest.sql}`}`;
+  const count = statements.of(
+    limit === undefined
+      ? `SELECT count(*) AS found ${where}`
+      : `SELECT count(*) AS found FROM (SELECT 1 ${where} LIMIT ?)`,
+  );
+  const later = readAdded(statements, { plan, afterRow: lastRow, lastRow: Number.MAX_SAFE_INTEGER });
+  // Later assets are subtracted below, and a count that ended must reach the limit without them.
+  const most = limit === undefined ? [] : [limit + later.length];
+  return ranges.map(({ low, high }) => {
+    clock.check();
+    const found = Number(count.get(low, high, ...source.values, ...rest.values, ...most)?.found);
+    return found - later.filter((position) => position >= low && position <= high).length;
+  });
+}
+
+function countIds(statements: Statements, { plan, lastRow }: Pick<CountRequest, 'plan' | 'lastRow'>): number {
+  const row = rowCondition(plan, matchedTerms(statements, plan));
+  const count = statements.of(`SELECT count(*) AS found FROM assets WHERE ${row.sql} AND row <= ?`);
+  return Number(count.get(plan.low, plan.high, ...row.values, lastRow)?.found);
+}
+
+function readAdded(statements: Statements, { plan, afterRow, lastRow }: AddedRequest): bigint[] {
+  const row = rowCondition(plan, matchedTerms(statements, plan));
+  return statements
+    .ofBigInts(`SELECT position FROM assets WHERE ${row.sql} AND row > ? AND row <= ?`)
+    .all(plan.low, plan.high, ...row.values, afterRow, lastRow)
+    .map(({ position }) => position as bigint);
+}
+
+function divide(statements: Statements, { low, high }: PositionRange, size: number): bigint[] {
+  const next = statements.ofBigInts(
+    'SELECT position FROM assets WHERE position > ? AND position <= ? ORDER BY position LIMIT 1 OFFSET ?',
+  );
+  const ends: bigint[] = [];
+  for (let last = low - 1n; ; ) {
+    const end = next.get(last, high, size - 1)?.position;
+    if (typeof end !== 'bigint') return ends;
+    ends.push(end);
+    last = end;
+  }
+}

@@ -1,0 +1,110 @@
+import { fieldMeaning } from '../../../search/filter-fields.ts';
+import type { FilterNode, FilterOperator } from '../../../search/filter-grammar.ts';
+import { objectIdsOf, type RowCondition } from '../../../search/query-plan.ts';
+import { filterWords } from '../../../search/search-terms.ts';
+import { timeSpanOf } from '../../../search/timestamp.ts';
+
+/** A function that the reading connection has: it throws when the time of a search is over, and is 1 until then. */
+export const IN_TIME = 'in_time';
+
+interface SqlCondition {
+  /** For the rows between the positions `?1` and `?2`: words are looked up once for all of them. */
+  readonly sql: string;
+  /** For few rows, anywhere: words are looked up for each. */
+  readonly rowSql: string;
+  readonly values: readonly (string | number)[];
+}
+
+export function rowConditionToSql(condition: RowCondition): SqlCondition {
+  if (condition.kind !== 'sources') return filterToSql(condition);
+  return ofColumns(`sourceId IN (${idList()})`, JSON.stringify(condition.sourceIds));
+}
+
+/** The SQL contains only names from `filter-fields.ts`; user input is passed as bound values. */
+function filterToSql(node: FilterNode): SqlCondition {
+  switch (node.kind) {
+    case 'any':
+    case 'all': {
+      const parts = node.parts.map(filterToSql);
+      const word = node.kind === 'any' ? ' OR ' : ' AND ';
+      const join = (sql: readonly string[]) => `(${sql.join(word)})`;
+      return {
+        sql: join(parts.map((part) => part.sql)),
+        rowSql: join(parts.map((part) => part.rowSql)),
+        values: parts.flatMap((part) => part.values),
+      };
+    }
+    case 'not': {
+      const part = filterToSql(node.part);
+      const negated = (sql: string) => `NOT coalesce(${sql}, 0)`;
+      return { sql: negated(part.sql), rowSql: negated(part.rowSql), values: part.values };
+    }
+    case 'words':
+      return wordsToSql(filterWords(node.text));
+    case 'field':
+      return fieldToSql(node.name, node.operator, node.value);
+  }
+}
+
+/** The same for many rows and for few. */
+function ofColumns(sql: string, ...values: SqlCondition['values']): SqlCondition {
+  return { sql, rowSql: sql, values };
+}
+
+/**
+ * ANDed words. Each is looked up by itself: of several together the index returns the rows that have them all, and until
+ * it finds the next one nothing interrupts it, not even the end of the rows that were asked for.
+ */
+function wordsToSql(words: readonly string[]): SqlCondition {
+  if (words.length === 0) return ofColumns('1');
+  const all = (sql: string) => `(${words.map(() => sql).join(' AND ')})`;
+  return {
+    sql: all(`position IN (SELECT rowid FROM terms WHERE terms MATCH ? AND rowid BETWEEN ?1 AND ?2 AND ${IN_TIME}())`),
+    rowSql: all(ROW_HAS_TERM),
+    values: words.map((word) => `"${word}"`),
+  };
+}
+
+/** Whether one row of `assets` is found by one part of a full-text expression. */
+export const ROW_HAS_TERM = `EXISTS (
+  SELECT 1 FROM terms WHERE terms MATCH ? AND terms.rowid = assets.position AND ${IN_TIME}()
+)`;
+
+const COMPARISON: Readonly<Record<FilterOperator, string>> = { ':': '=', '>=': '>=', '<=': '<=', '>': '>', '<': '<' };
+
+function fieldToSql(name: string, operator: FilterOperator, value: string): SqlCondition {
+  const meaning = fieldMeaning(name);
+  if (meaning === undefined) return ofColumns('0');
+  if (meaning.kind === 'ids') return idsToSql(value);
+  if (meaning.kind === 'time') return timeToSql(meaning.column, operator, value);
+  const expression = meaning.kind === 'column' ? meaning.column : `json_extract(fields, '$.${name}')`;
+  if (operator === ':' && value === '*') return ofColumns(`coalesce(${expression}, '') <> ''`);
+  return ofColumns(`${expression} ${COMPARISON[operator]} ? COLLATE NOCASE`, value);
+}
+
+/** Passes all ids as one value, because SQLite limits the number of parameters. */
+function idsToSql(value: string): SqlCondition {
+  return ofColumns(`objectId IN (${idList()})`, JSON.stringify(objectIdsOf(value)));
+}
+
+/** Values of a JSON list, which is one bound value: SQLite takes some thousand values at most. */
+export function idList(): string {
+  return `SELECT value FROM json_each(?) WHERE ${IN_TIME}()`;
+}
+
+function timeToSql(column: string, operator: FilterOperator, value: string): SqlCondition {
+  const span = timeSpanOf(value);
+  if (span === undefined) return ofColumns('1');
+  switch (operator) {
+    case ':':
+      return ofColumns(`${column} BETWEEN ? AND ?`, span.first, span.last);
+    case '>=':
+      return ofColumns(`${column} >= ?`, span.first);
+    case '<':
+      return ofColumns(`${column} < ?`, span.first);
+    case '<=':
+      return ofColumns(`${column} <= ?`, span.last);
+    case '>':
+      return ofColumns(`${column} > ?`, span.last);
+  }
+}
