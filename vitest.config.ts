@@ -14,8 +14,8 @@ export default defineConfig({
   test: {
     // Long enough for a machine that is busy with other tests.
     expect: { poll: { timeout: 10_000 } },
-    // One more than the cores of CI, because waiting tests leave their core idle.
-    maxWorkers: 3,
+    // More than the cores of CI, because waiting tests leave their core idle.
+    maxWorkers: 5,
     // The files of a worker share their modules, because importing them takes longer than the tests.
     isolate: false,
     projects: [
