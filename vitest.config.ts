@@ -15,7 +15,7 @@ export default defineConfig({
     // Long enough for a machine that is busy with other tests.
     expect: { poll: { timeout: 10_000 } },
     // More than the cores of CI, because waiting tests leave their core idle.
-    maxWorkers: 5,
+    maxWorkers: 4,
     // The files of a worker share their modules, because importing them takes longer than the tests.
     isolate: false,
     projects: [

@@ -120,13 +120,12 @@ describe('the words of a file', () => {
     expect(restrictionOf({ title: 'Arms embargo', keywords: 'embargo', description: 'NO SALES' })).toBeNull();
   });
 
-  it('are decided in less than a millisecond at their greatest length', () => {
-    const long = `${'No editorial hold for use on 30 '.repeat(64)}x`;
-    const text = { instructions: long.replace(/No|hold for|use/g, 'on'), usageTerms: 'a '.repeat(1_024) };
-    restrictionOf(text);
-    const started = performance.now();
-    for (let round = 0; round < 100; round += 1) restrictionOf(text);
-    expect((performance.now() - started) / 100).toBeLessThan(1);
+  it('are decided in a time that grows no faster than their length', () => {
+    const textOf = (sentences: number) => ({
+      instructions: `${'on editorial on 30 '.repeat(sentences)}x`,
+      usageTerms: 'a '.repeat(sentences * 10),
+    });
+    expect(quickestMs(textOf(100)) / quickestMs(textOf(25))).toBeLessThan(9);
   });
 });
 
@@ -145,3 +144,13 @@ describe('the digital source type of a file', () => {
     expect(aiOriginOf({ digitalSourceType })).toBe(origin);
   });
 });
+
+/** The quickest of many: other programs of the machine make the others slower. */
+function quickestMs(text: Parameters<typeof restrictionOf>[0]): number {
+  const times = Array.from({ length: 200 }, () => {
+    const startedAt = performance.now();
+    restrictionOf(text);
+    return performance.now() - startedAt;
+  });
+  return Math.min(...times);
+}
