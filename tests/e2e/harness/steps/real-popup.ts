@@ -16,6 +16,9 @@ export const SCREENS: readonly Screen[] = [
 
 export const screenName = ({ width, height, scale }: Screen) => `${width} × ${height} at ${scale * 100} %`;
 
+/** Keys have arrived by then, or never will. */
+const RETYPE_MS = 5_000;
+
 /** A popup or a sidebar, in any browser. */
 export interface HeadedSurface {
   /** The value of an expression in its page; JSON. */
@@ -74,15 +77,25 @@ export async function pressOn(display: Display, surface: HeadedSurface, name: st
   await display.press('Return');
 }
 
-/** Replaces the text of the field with this name by typing; resolves when the page has all of it. */
+/**
+ * Replaces the text of the field with this name by typing; resolves when the page has all of it. Types it again, as a
+ * person would, if keys are missing: a busy display loses some.
+ */
 export async function typeInto(display: Display, surface: HeadedSurface, field: string, text: string): Promise<void> {
   const input = `document.querySelector('input[name="${field}"], input[autocomplete="${field}"]')`;
-  await focus(surface, input);
-  await display.press('ctrl+a');
-  await display.type(text);
-  await waitUntil(`'${text}' in ${field}`, () =>
-    surface.evaluate<boolean>(`${input}.value === ${JSON.stringify(text)}`),
-  );
+  let typedAt = 0;
+  const typeNow = async () => {
+    await focus(surface, input);
+    await display.press('ctrl+a');
+    await display.type(text);
+    typedAt = Date.now();
+  };
+  await typeNow();
+  await waitUntil(`'${text}' in ${field}`, async () => {
+    if (await surface.evaluate<boolean>(`${input}.value === ${JSON.stringify(text)}`)) return true;
+    if (Date.now() - typedAt > RETYPE_MS) await typeNow();
+    return false;
+  });
 }
 
 async function focus(surface: HeadedSurface, element: string): Promise<void> {
