@@ -1,6 +1,6 @@
 /** Requests one page of results at a time: a new one aborts the previous one, whose answer is ignored (4.20). */
 import type { StoreApi } from 'zustand/vanilla';
-import type { SearchAnswer } from '#lib/contract/search.ts';
+import type { SearchAnswer, SearchRequest } from '#lib/contract/search.ts';
 import { PAGE_SIZE, type SearchType } from '#lib/contract/search-types.ts';
 import { hasCode, toPlainError } from '#lib/core/app-error.ts';
 import { randomId } from '#lib/core/random-id.ts';
@@ -42,6 +42,16 @@ export function createPageLoader({ send, type, store, wanted, onAnswered }: Page
     if (running !== null) void send('search.abort', { requestId: running.requestId }).catch(() => undefined);
     running = null;
   };
+  /** A background that was stopped meanwhile is asked once more: a search changes nothing. */
+  const answerTo = async (page: RunningPage, request: SearchRequest): Promise<SearchAnswer> => {
+    const message = { requestId: page.requestId, type, request };
+    try {
+      return await send('search.page', message);
+    } catch (error) {
+      if (running !== page || !hasCode(error, 'messaging/disconnected')) throw error;
+      return send('search.page', message);
+    }
+  };
   return {
     async load(start, prepare) {
       abort();
@@ -53,9 +63,7 @@ export function createPageLoader({ send, type, store, wanted, onAnswered }: Page
           if (running !== page) return;
           store.setState(prepared);
         }
-        const { requestId } = page;
-        const request = toRequest(store.getState(), type, start);
-        const answer = await send('search.page', { requestId, type, request });
+        const answer = await answerTo(page, toRequest(store.getState(), type, start));
         // Stale: another text, filter or range was requested since.
         if (running !== page) return;
         running = null;

@@ -271,6 +271,37 @@ describe('failures', () => {
     expect(state().status).toBe('success');
   });
 
+  describe('of a background that was stopped meanwhile', () => {
+    const disconnected = new AppError('messaging/disconnected', { retryable: true });
+
+    it('lead to the same request once more, for the first page and for later ones', async () => {
+      search.submit('deich');
+      await page(0).fail(disconnected);
+      expect(page(1).request).toEqual(page(0).request);
+      await page(1).answer(['a'], 3);
+      await page(2).fail(disconnected);
+      expect(page(3).request).toEqual(page(2).request);
+      await page(3).answer(['b', 'c'], 3);
+      expect(shown()).toEqual(['a', 'b', 'c']);
+      expect(state()).toMatchObject({ status: 'success', firstPageError: null, laterPageError: null });
+    });
+
+    it('[8.6] are reported when it does not answer again', async () => {
+      search.submit('deich');
+      await page(0).fail(disconnected);
+      await page(1).fail(disconnected);
+      expect(pages).toHaveLength(2);
+      expect(state().firstPageError?.code).toBe('messaging/disconnected');
+    });
+
+    it('lead to nothing when another search has begun', async () => {
+      search.submit('deich');
+      search.submit('flut');
+      await page(0).fail(disconnected);
+      expect(pages.map(({ request }) => request.queryText)).toEqual(['deich', 'flut']);
+    });
+  });
+
   it('[4.19, 8.6] are not reported for a cancelled search', async () => {
     search.submit('deich');
     await page(0).fail(new AppError('aborted'));
