@@ -62,10 +62,9 @@ const previewed = (page: Page) =>
     return pictures.length > 0 ? (/\d+ of \d+/.exec(dialog?.innerText ?? '')?.[0] ?? '') : '';
   });
 
-test('[2.8.2, 2.9.2, 2.10.1] the add-on finds, filters, previews and scrolls, also after its event page was suspended', async ({
-  firefox,
-  server,
-}) => {
+test('[2.8.2, 2.9.2, 2.10.1] the add-on finds, filters, previews and scrolls, also after its event page was suspended', {
+  tag: '@platform',
+}, async ({ firefox, server }) => {
   const word = `w${randomUUID().slice(0, 8)}`;
   await fillLibrary(server, word);
   const page = await firefox.openTab('app.html');

@@ -52,7 +52,10 @@ const scrollAndStore = (text: string, key: string) => `(async () => {
   return place > 0 && kept?.text === ${JSON.stringify(text)} && kept.firstIndex === place && place;
 })()`;
 
-test('[4.20, 2.8.2] a reopened popup shows the same search and scroll position', async ({ extension, server }) => {
+test('[4.20, 2.8.2] a reopened popup shows the same search and scroll position', { tag: '@platform' }, async ({
+  extension,
+  server,
+}) => {
   await answerSearches(server);
   const popup = await extension.openPopup();
   await signIn(popup, 'editor');
@@ -140,12 +143,9 @@ test('[2.8.2, 3.13, 4.17] a copied link leads to its search, also by Back and Fo
   expect(entries.map(({ url }) => url).join()).not.toMatch(/Deich|Watt/);
 });
 
-test('[2.5.2, 2.8.2] a user who has to sign in first gets the search of the bookmark, and again after an expiry', async ({
-  hostedPage: page,
-  extension,
-  server,
-  allowProblem,
-}) => {
+test('[2.5.2, 2.8.2] a user who has to sign in first gets the search of the bookmark, and again after an expiry', {
+  tag: '@platform',
+}, async ({ hostedPage: page, extension, server, allowProblem }) => {
   allowProblem(/status of 403/);
   await answerSearches(server);
   const fill = async (name: string) => {
@@ -190,10 +190,9 @@ test('[2.5.2, 2.8.2] a user who has to sign in first gets the search of the book
   expect(await tab.evaluate(`location.hash`)).toBe('#/search/');
 });
 
-test('[2.8.2, 2.8.3] a tab opened from the panel shows its search and view, however long the text is', async ({
-  extension,
-  server,
-}) => {
+test('[2.8.2, 2.8.3] a tab opened from the panel shows its search and view, however long the text is', {
+  tag: '@platform',
+}, async ({ extension, server }) => {
   await answerSearches(server);
   const panel = await extension.openSidePanel();
   await signIn(panel, 'editor');

@@ -22,10 +22,9 @@ const pageFrom = (first: number) => ({
   }),
 });
 
-test('[4.20, 7.12] a search, its next page and the filter respond although the background was stopped', async ({
-  extension,
-  server,
-}) => {
+test('[4.20, 7.12] a search, its next page and the filter respond although the background was stopped', {
+  tag: '@platform',
+}, async ({ extension, server }) => {
   const match = { method: 'POST', pathPattern: '^/search/image/' };
   await server.misbehave([
     { match, times: 2, action: pageFrom(1) },

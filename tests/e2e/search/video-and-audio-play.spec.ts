@@ -80,11 +80,9 @@ for (const type of ['video', 'audio'] as const) {
     expect(box - picture).toBeGreaterThanOrEqual(60);
   });
 
-  test(`[2.10.1] ${type} plays and can be sought in the extension's side panel`, async ({
-    extension,
-    server,
-    samples,
-  }) => {
+  test(`[2.10.1] ${type} plays and can be sought in the extension's side panel`, {
+    tag: type === 'video' ? '@platform' : [],
+  }, async ({ extension, server, samples }) => {
     const { word } = await addClip(server, samples, type);
     const panel: LivePage = await extension.openSidePanel();
     await signIn(panel, 'editor');

@@ -93,10 +93,9 @@ test('[2.2.1, 2.3.2] a one-time code asks a signed-out user, and signs in once, 
   );
 });
 
-test('[2.2.1] the secret of a link leaves the address first: no other request and no history entry has it', async ({
-  hostedPage: page,
-  server,
-}) => {
+test('[2.2.1] the secret of a link leaves the address first: no other request and no history entry has it', {
+  tag: '@platform',
+}, async ({ hostedPage: page, server }) => {
   const [sid, code] = [await server.sessionIdOf('editor'), await server.oneTimeCodeOf('photo')];
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));

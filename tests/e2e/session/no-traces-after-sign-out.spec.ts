@@ -87,9 +87,13 @@ async function wordsAfterRestart(extension: ExtensionBrowser, find = findWords):
 }
 
 for (const [ending, message] of ENDINGS) {
+  const tag = ending === 'Sign Out' ? '@platform' : [];
   const send = `chrome.runtime.sendMessage(${JSON.stringify(message)})`;
 
-  test(`[4.17] after ${ending} a Chromium profile contains no word of the user`, async ({ extension, samples }) => {
+  test(`[4.17] after ${ending} a Chromium profile contains no word of the user`, { tag }, async ({
+    extension,
+    samples,
+  }) => {
     const tab = await extension.openTab('app.html');
     await plantWords(tab, samples);
     await expectWritten(extension.profile, [FILE, HEADLINE, CAPTION]);
@@ -98,7 +102,10 @@ for (const [ending, message] of ENDINGS) {
     expect(await wordsAfterRestart(extension)).toEqual([]);
   });
 
-  test(`[4.17] after ${ending} a Firefox profile contains no word of the user`, async ({ firefox, samples }) => {
+  test(`[4.17] after ${ending} a Firefox profile contains no word of the user`, { tag }, async ({
+    firefox,
+    samples,
+  }) => {
     const sample = await plantedFile(samples);
     const page = await firefox.openTab('app.html');
     await signInToUploads(page, SEARCH);
@@ -117,11 +124,9 @@ for (const [ending, message] of ENDINGS) {
   });
 }
 
-test('[4.17] after Sign Out of the hosted page a Chromium profile has no word of the user outside of web storage', async ({
-  extension,
-  server,
-  samples,
-}) => {
+test('[4.17] after Sign Out of the hosted page a Chromium profile has no word of the user outside of web storage', {
+  tag: '@platform',
+}, async ({ extension, server, samples }) => {
   const page = await extension.openWebPage(server.origin);
   await plantWords(page, samples);
   await expectWritten(extension.profile, [FILE]);

@@ -31,11 +31,9 @@ const SEARCHES = [
   action: { body, contentType: 'application/json' },
 }));
 
-test('[4.17, 4.18] popup, side panel and extension tab show the end of a session at the same time', async ({
-  extension,
-  server,
-  allowProblem,
-}) => {
+test('[4.17, 4.18] popup, side panel and extension tab show the end of a session at the same time', {
+  tag: '@platform',
+}, async ({ extension, server, allowProblem }) => {
   allowProblem(/status of 403/);
   await server.misbehave(SEARCHES);
   const panel = await extension.openSidePanel();
@@ -123,7 +121,7 @@ test("a sign-in in one tab of the hosted page survives the late response to the 
   expect(names).toEqual(expect.arrayContaining(['XSRF-TOKEN', 'CMY-SESSION']));
 });
 
-test('the page asks for confirmation before leaving while bytes exist only in it', async ({
+test('the page asks for confirmation before leaving while bytes exist only in it', { tag: '@platform' }, async ({
   hostedPage: page,
   samples,
 }) => {
@@ -172,11 +170,9 @@ const BEFORE_TIME_OUT_MS = 12_000;
 /** Logouts are held until the reset, which drops their connections. */
 const NO_LOGOUT = [{ match: { pathPattern: '/api/logout' }, action: { isHeld: true, destroy: true } }];
 
-test('[4.17, 7.5] signing out of the extension does not wait for a response: it is immediate, removes the cookies and is final', async ({
-  extension,
-  server,
-  allowProblem,
-}) => {
+test('[4.17, 7.5] signing out of the extension does not wait for a response: it is immediate, removes the cookies and is final', {
+  tag: '@platform',
+}, async ({ extension, server, allowProblem }) => {
   allowProblem(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|status of 403/);
   const tab = await extension.openTab('app.html');
   await signIn(tab, 'editor');

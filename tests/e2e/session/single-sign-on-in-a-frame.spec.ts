@@ -42,10 +42,9 @@ async function fillProvider(popup: Page): Promise<void> {
 
 const untilClosed = (popup: Page) => waitUntil('the window to close', async () => popup.isClosed());
 
-test('[2.6.2, 7.3] signs in within a frame of another site by a code that appears in no address, and signs out', async ({
-  hostedPage: page,
-  server,
-}) => {
+test('[2.6.2, 7.3] signs in within a frame of another site by a code that appears in no address, and signs out', {
+  tag: '@platform',
+}, async ({ hostedPage: page, server }) => {
   const addresses: string[] = [];
   page.context().on('request', (request) => addresses.push(request.url()));
   const frame = await frameIn(otherSite(server), page, server);
@@ -73,7 +72,7 @@ test('[2.6.2, 7.3] signs in within a frame of another site by a code that appear
   await expect(again.getByRole('heading', { name: 'Demo identity provider' })).toBeVisible();
 });
 
-test('[2.6.2] needs only the window where a browser blocks all storage in the frame', async ({
+test('[2.6.2] needs only the window where a browser blocks all storage in the frame', { tag: '@platform' }, async ({
   hostedPage: page,
   server,
 }) => {
@@ -88,7 +87,7 @@ test('[2.6.2] needs only the window where a browser blocks all storage in the fr
   await expect(badge(frame)).toBeVisible();
 });
 
-test('passes the code to the page that opened the window, never to another origin', async ({
+test('passes the code to the page that opened the window, never to another origin', { tag: '@platform' }, async ({
   hostedPage: page,
   server,
 }) => {
@@ -134,11 +133,9 @@ test('[2.6.2] shows the error of the provider, and the next sign-in works', asyn
   await expect(badge(frame)).toBeVisible();
 });
 
-test('says that cookies are blocked in the frame and opens the page in a window, which has a login form', async ({
-  hostedPage: page,
-  server,
-  allowProblem,
-}) => {
+test('says that cookies are blocked in the frame and opens the page in a window, which has a login form', {
+  tag: '@platform',
+}, async ({ hostedPage: page, server, allowProblem }) => {
   allowProblem(/status of 403/);
   await page.route('**/api/setSession', async (route) => {
     const answer = await route.fetch();

@@ -28,9 +28,9 @@ async function fillProvider(page: Page, name = 'editor'): Promise<void> {
 test.describe('on the hosted page', () => {
   const signIn = (page: Page) => page.getByRole('button', { name: button.name });
 
-  test('[2.6.1, 7.24] signs in at the provider, returns to the search, and signs out everywhere', async ({
-    hostedPage,
-  }) => {
+  test('[2.6.1, 7.24] signs in at the provider, returns to the search, and signs out everywhere', {
+    tag: '@platform',
+  }, async ({ hostedPage }) => {
     await hostedPage.goto('/');
     await signIn(hostedPage).click();
     await hostedPage.waitForURL(PROVIDER);
@@ -94,7 +94,9 @@ test.describe('as a widget', () => {
     return popup;
   }
 
-  test('[2.6.2, 9.9] signs in and out in separate windows of 800 × 800', async ({ hostedPage }) => {
+  test('[2.6.2, 9.9] signs in and out in separate windows of 800 × 800', { tag: '@platform' }, async ({
+    hostedPage,
+  }) => {
     // A headless browser gives every window one size.
     await hostedPage.addInitScript(() => {
       const { open } = window;
@@ -210,7 +212,7 @@ test.describe('in the extension', () => {
   const untilWindowIsGone = (extension: ExtensionBrowser) =>
     waitUntil('the window to close', async () => !(await extension.hasPage(/\/(?:sso|openid)\//)));
 
-  test('[2.6.2] signs in from the popup in a separate window', async ({ extension }) => {
+  test('[2.6.2] signs in from the popup in a separate window', { tag: '@platform' }, async ({ extension }) => {
     const provider = await atProvider(extension, await extension.openPopup());
     const options = await extension.openTab('options.html');
     const kinds = () =>
@@ -223,7 +225,9 @@ test.describe('in the extension', () => {
     await waitUntil('the search', () => popup.has({ role: 'link', name: 'Upload' }));
   });
 
-  test('[2.6.2, 7.24] signs in and out from the side panel, which stays open', async ({ extension }) => {
+  test('[2.6.2, 7.24] signs in and out from the side panel, which stays open', { tag: '@platform' }, async ({
+    extension,
+  }) => {
     const panel = await extension.openSidePanel();
     await continueAt(await atProvider(extension, panel));
     await waitUntil('the search', () => panel.has({ role: 'link', name: 'Upload' }));
@@ -250,7 +254,7 @@ test.describe('in the extension', () => {
 test.describe('in Firefox', () => {
   const named = (role: string, name: string) => `::-p-aria([name="${name}"][role="${role}"])`;
 
-  test('[2.6.2] signs in and out in a window that closes itself', async ({ firefox }) => {
+  test('[2.6.2] signs in and out in a window that closes itself', { tag: '@platform' }, async ({ firefox }) => {
     const page = await firefox.openTab('app.html');
     await page.locator(named('button', button.name)).click();
     const provider = await firefox.openedPage(PROVIDER);

@@ -18,10 +18,9 @@ const grantedOrigins = async (): Promise<string[]> => {
 };
 const named = (role: string, name: string) => `::-p-aria([name="${name}"][role="${role}"])`;
 
-test('[7.15] the first run asks for server and permission and shows the login page; another server replaces address and permission', async ({
-  plainFirefox,
-  server,
-}) => {
+test('[7.15] the first run asks for server and permission and shows the login page; another server replaces address and permission', {
+  tag: '@platform',
+}, async ({ plainFirefox, server }) => {
   const page = await plainFirefox.openTab('app.html');
   await page.locator(named('textbox', 'Server address')).fill(server.origin);
   await page.locator(named('button', 'Connect')).click();
@@ -79,7 +78,7 @@ test('an invalid address is rejected in the field; a link into the widget leads 
   await expect.poll(() => page.evaluate(grantedOrigins)).toEqual(['http://127.0.0.1/*']);
 });
 
-test('a typed address is restored when the page opens again', async ({ plainFirefox }) => {
+test('a typed address is restored when the page opens again', { tag: '@platform' }, async ({ plainFirefox }) => {
   const page = await plainFirefox.openTab('app.html');
   await page.locator(named('textbox', 'Server address')).fill('media.example.com/wid');
   await waitUntil('the address to be stored', () =>
@@ -99,10 +98,9 @@ test('a typed address is restored when the page opens again', async ({ plainFire
   );
 });
 
-test('a background woken by the permission connects although the page that requested it has closed', async ({
-  plainFirefox,
-  server,
-}) => {
+test('a background woken by the permission connects although the page that requested it has closed', {
+  tag: '@platform',
+}, async ({ plainFirefox, server }) => {
   const page = await plainFirefox.openTab('app.html');
   await page.locator(named('textbox', 'Server address')).wait();
   // As after a prompt that has closed the popup: the request is stored, and no page waits for the permission.

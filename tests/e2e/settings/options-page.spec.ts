@@ -10,7 +10,9 @@ import { waitUntil } from '../harness/wait-until.ts';
 const accentOf = (page: LivePage) =>
   page.evaluate<string>("getComputedStyle(document.documentElement).getPropertyValue('--accent').trim()");
 
-test('[1.6, 1.7] language and theme change on every open surface without a reload', async ({ extension }) => {
+test('[1.6, 1.7] language and theme change on every open surface without a reload', { tag: '@platform' }, async ({
+  extension,
+}) => {
   const popup = await extension.openTab('popup.html');
   await signIn(popup, 'editor');
   await popup.waitForText(/\d images?/);
@@ -68,7 +70,9 @@ test('[1.7] the options page fits at 320 px in German and has no WCAG 2.2 AA vio
   }
 });
 
-test('all data on this computer is deleted after confirmation and does not come back', async ({ extension }) => {
+test('all data on this computer is deleted after confirmation and does not come back', { tag: '@platform' }, async ({
+  extension,
+}) => {
   const popup = await extension.openTab('popup.html');
   await signIn(popup, 'editor', { remember: true });
   await popup.waitForText(/\d images?/);

@@ -22,7 +22,7 @@ async function goBack(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Add Files' })).toBeVisible();
 }
 
-test('the page goes on after Back: typed text is there, and a file is added and sent', async ({
+test('the page goes on after Back: typed text is there, and a file is added and sent', { tag: '@platform' }, async ({
   server,
   samples,
   problems,

@@ -35,10 +35,9 @@ test('[8.8] an unreachable server is reported at start, and the user can reload 
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-test('a page loaded over plain http explains the problem, sends no request and links to https', async ({
-  hostedPage: page,
-  server,
-}) => {
+test('a page loaded over plain http explains the problem, sends no request and links to https', {
+  tag: '@platform',
+}, async ({ hostedPage: page, server }) => {
   const asked = await serveInsecurely(page, server);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -25,10 +25,9 @@ const ROUTES = [
   ['/search/text/', 'Search'],
 ] as const;
 
-test('[2.1.3, 2.1.6, 2.1.9] deep links and reloads show their page, on the hosted page and in the extension', async ({
-  hostedPage: page,
-  extension,
-}) => {
+test('[2.1.3, 2.1.6, 2.1.9] deep links and reloads show their page, on the hosted page and in the extension', {
+  tag: '@platform',
+}, async ({ hostedPage: page, extension }) => {
   await signInHere(page);
   for (const [route, title] of ROUTES) {
     await page.goto(route);

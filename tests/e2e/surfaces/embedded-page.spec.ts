@@ -72,11 +72,9 @@ async function addPicture(widget: FrameLocator, page: Page, path: string, headli
   await widget.getByRole('button', { name: 'Upload', exact: true }).press('Enter');
 }
 
-test('[1.4, 2.2.1, 7.3] a session supplied by the host application uploads in a frame of another site and notifies the host', async ({
-  hostedPage: page,
-  server,
-  samples,
-}) => {
+test('[1.4, 2.2.1, 7.3] a session supplied by the host application uploads in a frame of another site and notifies the host', {
+  tag: '@platform',
+}, async ({ hostedPage: page, server, samples }) => {
   const sample = await samples.jpeg('embedded.jpg');
   const widget = await openWidget(page, server);
   await expect(widget.getByRole('button', { name: 'Add Files' })).toBeVisible();
@@ -96,7 +94,7 @@ test('[1.4, 2.2.1, 7.3] a session supplied by the host application uploads in a 
   await expect(logged(page, 'resize').first()).toBeVisible();
 });
 
-test('[7.3, 7.4] a remembered session survives its renewals in a frame of another site', async ({
+test('[7.3, 7.4] a remembered session survives its renewals in a frame of another site', { tag: '@platform' }, async ({
   hostedPage: page,
   server,
 }) => {
@@ -112,10 +110,9 @@ test('[7.3, 7.4] a remembered session survives its renewals in a frame of anothe
   await expectRememberedInPartition(page, server);
 });
 
-test('[2.5.1, 7.2] the login form works in a frame of another site, and the session is remembered', async ({
-  hostedPage: page,
-  server,
-}) => {
+test('[2.5.1, 7.2] the login form works in a frame of another site, and the session is remembered', {
+  tag: '@platform',
+}, async ({ hostedPage: page, server }) => {
   const widget = await frameAt(page, server, 'login');
   await widget.getByLabel('Username').fill('editor');
   await widget.getByLabel('Password').fill('editor');
@@ -195,12 +192,9 @@ test('[6.5, 2.7.1, 2.7.2] an embedded page has tabs and a user badge, but no bar
   await expect(widget.getByRole('banner')).toHaveCount(0);
 });
 
-test('[4.18, 4.14] the host replaces an expired session, and the upload continues at its offset', async ({
-  hostedPage: page,
-  server,
-  samples,
-  allowProblem,
-}) => {
+test('[4.18, 4.14] the host replaces an expired session, and the upload continues at its offset', {
+  tag: '@platform',
+}, async ({ hostedPage: page, server, samples, allowProblem }) => {
   allowProblem(/status of 403/);
   const sample = await samples.jpeg('embedded-expires.jpg', 30_000_000);
   const widget = await openWidget(page, server);
@@ -338,7 +332,7 @@ test('[2.2.1] a user without upload permission gets a message', async ({ hostedP
   await expect(widget.getByRole('alert')).toHaveText('You have no permissions for upload');
 });
 
-test('a message from another window changes nothing', async ({ hostedPage: page, server }) => {
+test('a message from another window changes nothing', { tag: '@platform' }, async ({ hostedPage: page, server }) => {
   const widget = await openWidget(page, server);
   await expect(widget.getByRole('button', { name: 'Add Files' })).toBeVisible();
   const lines: string[] = [];
@@ -350,11 +344,9 @@ test('a message from another window changes nothing', async ({ hostedPage: page,
   await expect(widget.getByRole('button', { name: 'Add Files' })).toBeVisible();
 });
 
-test('where cookies are blocked, the page says so and offers a window of its own, which has the session', async ({
-  hostedPage: page,
-  server,
-  allowProblem,
-}) => {
+test('where cookies are blocked, the page says so and offers a window of its own, which has the session', {
+  tag: '@platform',
+}, async ({ hostedPage: page, server, allowProblem }) => {
   allowProblem(/status of 403/);
   await page.route('**/api/setSession', async (route) => {
     const answer = await route.fetch();

@@ -58,11 +58,9 @@ async function expectKept(page: Page, viewMode: string): Promise<void> {
 /** A word that no other headline has. */
 const rareWord = () => `w${randomUUID().slice(0, 8)}`;
 
-test('[1.2, 1.3, 3.20] a JPEG uploaded on the hosted page is found by a word of its headline', async ({
-  hostedPage,
-  server,
-  samples,
-}) => {
+test('[1.2, 1.3, 3.20] a JPEG uploaded on the hosted page is found by a word of its headline', {
+  tag: '@platform',
+}, async ({ hostedPage, server, samples }) => {
   const sample = await samples.jpeg('lighthouse.jpg');
   const word = rareWord();
   await signIn(hostedPage);

@@ -30,7 +30,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }));
 
-test('[7.20] the content of the signed crx runs in Chromium', async ({ server: _server, problems }) => {
+test('[7.20] the content of the signed crx runs in Chromium', { tag: '@platform' }, async ({
+  server: _server,
+  problems,
+}) => {
   const crx = readCrx3(await readFile(join(folder, 'plugin/comyan-widget.crx')));
   expect(crx.isSignatureRight).toBe(true);
   const unpacked = join(folder, 'unpacked');
@@ -83,7 +86,7 @@ test('every package names the packages that it contains, with their licences', a
   }
 });
 
-test('[7.20] the xpi installs in Firefox', async ({ server: _server, problems }) => {
+test('[7.20] the xpi installs in Firefox', { tag: '@platform' }, async ({ server: _server, problems }) => {
   const firefox = await FirefoxBrowser.start(join(folder, 'plugin/comyan-widget.xpi'));
   try {
     const page = await firefox.openTab('popup.html');

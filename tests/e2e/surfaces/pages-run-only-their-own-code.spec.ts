@@ -36,7 +36,10 @@ const makeCode = `(() => {
 /** What the browser reports of each of them. */
 const BLOCKED = /Trusted Type|trusted-types|TrustedTypePolicy|TrustedHTML|TrustedScript/i;
 
-test('popup, side panel, options and full page make no code out of text', async ({ extension, allowProblem }) => {
+test('popup, side panel, options and full page make no code out of text', { tag: '@platform' }, async ({
+  extension,
+  allowProblem,
+}) => {
   allowProblem(BLOCKED);
   const popup = await extension.openTab('popup.html');
   await signIn(popup, 'editor');
@@ -49,14 +52,17 @@ test('popup, side panel, options and full page make no code out of text', async 
   }
 });
 
-test('the hosted page makes no code out of text', async ({ hostedPage, allowProblem }) => {
+test('the hosted page makes no code out of text', { tag: '@platform' }, async ({ hostedPage, allowProblem }) => {
   allowProblem(BLOCKED);
   await hostedPage.goto('/');
   await expect(hostedPage.getByRole('button', { name: 'Sign In' })).toBeVisible();
   expect(await hostedPage.evaluate(makeCode)).toEqual([]);
 });
 
-test('pages of the Firefox add-on make no code out of text', async ({ firefox, allowProblem }) => {
+test('pages of the Firefox add-on make no code out of text', { tag: '@platform' }, async ({
+  firefox,
+  allowProblem,
+}) => {
   allowProblem(BLOCKED);
   const page = await firefox.openTab('popup.html');
   await page.locator('::-p-aria([name="Sign In"][role="button"])').wait();
@@ -64,7 +70,11 @@ test('pages of the Firefox add-on make no code out of text', async ({ firefox, a
   expect(await page.evaluate(makeCode)).toEqual([]);
 });
 
-test('a build with a server sends no request to another origin', async ({ extension, server, allowProblem }) => {
+test('a build with a server sends no request to another origin', { tag: '@platform' }, async ({
+  extension,
+  server,
+  allowProblem,
+}) => {
   allowProblem(/violates the following Content Security Policy|Refused to|Fetch API cannot load|blocked by CORS/);
   const requests: string[] = [];
   const other = createServer((request, response) => {

@@ -32,10 +32,9 @@ async function typeInPopup(extension: ExtensionBrowser, file: string): Promise<L
 /** Reads the DOM, because the form may cover the list. */
 const ROW = `document.querySelector('[role=row]')?.textContent ?? ''`;
 
-test("[2.7.3] 'Open the side panel' opens the panel with the page, queue and text of the popup", async ({
-  extension,
-  samples,
-}) => {
+test("[2.7.3] 'Open the side panel' opens the panel with the page, queue and text of the popup", {
+  tag: '@platform',
+}, async ({ extension, samples }) => {
   const first = await extension.openPopup();
   await signIn(first, 'editor');
   await first.close();
@@ -51,7 +50,7 @@ test("[2.7.3] 'Open the side panel' opens the panel with the page, queue and tex
   await waitUntil('the popup to close', async () => !(await extension.hasPage(/popup\.html/)));
 });
 
-test("[2.7.3] an open panel navigates to the popup's page", async ({ extension, samples }) => {
+test("[2.7.3] an open panel navigates to the popup's page", { tag: '@platform' }, async ({ extension, samples }) => {
   const panel = await extension.openSidePanel();
   await signIn(panel, 'editor');
   await waitUntil('the search', async () => (await hash(panel)).startsWith('#/search/'));
@@ -95,9 +94,9 @@ async function sendSearch(extension: ExtensionBrowser, panel: LivePage, text: st
   await waitUntil('the popup to close', async () => !(await extension.hasPage(/popup\.html/)));
 }
 
-test("[2.7.3] an open panel shows the popup's search, from another search and from the upload page", async ({
-  extension,
-}) => {
+test("[2.7.3] an open panel shows the popup's search, from another search and from the upload page", {
+  tag: '@platform',
+}, async ({ extension }) => {
   const panel = await extension.openSidePanel();
   await signIn(panel, 'editor');
   await searchFor(panel, 'Hafen');
@@ -106,7 +105,9 @@ test("[2.7.3] an open panel shows the popup's search, from another search and fr
   await sendSearch(extension, panel, 'Deich');
 });
 
-test('[2.7.3] the popup reopens on its last page, also after options and help were opened', async ({ extension }) => {
+test('[2.7.3] the popup reopens on its last page, also after options and help were opened', {
+  tag: '@platform',
+}, async ({ extension }) => {
   const first = await extension.openPopup();
   await signIn(first, 'editor');
   await openUploads(first);

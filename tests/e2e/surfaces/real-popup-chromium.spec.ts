@@ -31,11 +31,9 @@ import { waitUntil } from '../harness/wait-until.ts';
 const PLAIN_BUILD = join(root, outputOf({ browser: 'chrome' }));
 
 for (const screen of SCREENS) {
-  test(`[1.4, 7.15] from the first run to the uploaded picture the popup is never cut off on ${screenName(screen)}`, async ({
-    server,
-    samples,
-    problems,
-  }) => {
+  test(`[1.4, 7.15] from the first run to the uploaded picture the popup is never cut off on ${screenName(screen)}`, {
+    tag: screen === SCREENS[0] ? '@platform' : [],
+  }, async ({ server, samples, problems }) => {
     const sample = await samples.jpeg(`real-popup-${screen.width}.jpg`);
     await onDisplay(screen, async (display) => {
       const browser = await ExtensionBrowser.startWith(PLAIN_BUILD, { display });

@@ -25,11 +25,9 @@ import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
 for (const screen of SCREENS) {
-  test(`[1.4, 7.15] from the first run to the uploaded picture popup and sidebar are never cut off on ${screenName(screen)}`, async ({
-    server,
-    samples,
-    problems,
-  }) => {
+  test(`[1.4, 7.15] from the first run to the uploaded picture popup and sidebar are never cut off on ${screenName(screen)}`, {
+    tag: screen === SCREENS[0] ? '@platform' : [],
+  }, async ({ server, samples, problems }) => {
     const sample = await samples.jpeg(`firefox-door-${screen.width}.jpg`);
     await onDisplay(screen, async (display) => {
       const firefox = await FirefoxBrowser.start(outputOf({ browser: 'firefox' }), 30_000, display);

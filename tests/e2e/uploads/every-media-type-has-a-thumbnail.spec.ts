@@ -64,7 +64,10 @@ test('[9.4] every image format that browsers draw is shown on the hosted page', 
   await expect.poll(() => page.evaluate(shownByFile), { timeout: 20_000 }).toEqual(ALL_DRAWN);
 });
 
-test('[9.4] every image format that browsers draw is shown in the Firefox add-on', async ({ firefox, samples }) => {
+test('[9.4] every image format that browsers draw is shown in the Firefox add-on', { tag: '@platform' }, async ({
+  firefox,
+  samples,
+}) => {
   const page = await firefox.openTab('app.html');
   await page.setViewport(WINDOW);
   await signInToUploads(page);

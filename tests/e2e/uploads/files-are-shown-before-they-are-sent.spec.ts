@@ -200,10 +200,9 @@ test('a video shows one of its frames and plays when asked; audio has a player',
   await expect(sound).toHaveJSProperty('controls', true);
 });
 
-test('the Firefox add-on shows a raw file upright, zooms it and keeps the dialog open at Escape', async ({
-  firefox,
-  samples,
-}) => {
+test('the Firefox add-on shows a raw file upright, zooms it and keeps the dialog open at Escape', {
+  tag: '@platform',
+}, async ({ firefox, samples }) => {
   const page = await firefox.openTab('app.html');
   await signInToUploads(page);
   const raw = await rawWithJpegs(6, [

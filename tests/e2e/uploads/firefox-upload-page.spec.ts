@@ -38,9 +38,9 @@ function dropPicture(page: Page, name: string, picture: Buffer): Promise<string>
 const dialogOf = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog[open]')?.innerText ?? '');
 
-test('[2.7.3] a file dropped onto the add-on is added and shown, and unfinished text is restored', async ({
-  firefox,
-}) => {
+test('[2.7.3] a file dropped onto the add-on is added and shown, and unfinished text is restored', {
+  tag: '@platform',
+}, async ({ firefox }) => {
   const tab = await firefox.openTab('app.html');
   await signInToUploads(tab);
   const held = await dropPicture(tab, 'dyke.jpg', await pictureWithMetadata({ 'photoshop:Headline': 'Dyke' }));
@@ -73,10 +73,9 @@ test('[2.7.3] a file dropped onto the add-on is added and shown, and unfinished 
   await expect.poll(caret).toEqual(['IPTCCaption', 'In mid-wo'.length]);
 });
 
-test('[2.7.6, 4.12] the add-on shows the metadata of a file, uploads it and reports completion once on every surface', async ({
-  firefox,
-  server,
-}) => {
+test('[2.7.6, 4.12] the add-on shows the metadata of a file, uploads it and reports completion once on every surface', {
+  tag: '@platform',
+}, async ({ firefox, server }) => {
   const tab = await firefox.openTab('app.html');
   await signInToUploads(tab);
   const words = { 'photoshop:Headline': 'Deichbruch bei Husum', 'photoshop:Credit': 'Küstenbild' };

@@ -24,11 +24,9 @@ async function untilSuspended(firefox: FirefoxBrowser): Promise<void> {
 /** Sooner than the alarm, which fires half a minute after the start of an upload. */
 const BEFORE_THE_ALARM_MS = 15_000;
 
-test('[1.2, 7.14] the Firefox add-on uploads a file, and an open page restarts an event page that was stopped meanwhile', async ({
-  firefox,
-  server,
-  samples,
-}) => {
+test('[1.2, 7.14] the Firefox add-on uploads a file, and an open page restarts an event page that was stopped meanwhile', {
+  tag: '@platform',
+}, async ({ firefox, server, samples }) => {
   const sample = await samples.jpeg('from-firefox.jpg', 2_000_000);
   await server.slowDownUploads(500_000);
   const page = await firefox.openTab('app.html');
@@ -40,7 +38,11 @@ test('[1.2, 7.14] the Firefox add-on uploads a file, and an open page restarts a
   expect(await server.storedHash(sample.name)).toBe(sample.sha256);
 });
 
-test('a small file that is kept is sent after the event page was stopped', async ({ firefox, server, samples }) => {
+test('a small file that is kept is sent after the event page was stopped', { tag: '@platform' }, async ({
+  firefox,
+  server,
+  samples,
+}) => {
   const sample = await samples.jpeg('kept-in-firefox.jpg', 20_000);
   const page = await firefox.openTab('app.html');
   await signInToUploads(page);
@@ -56,11 +58,9 @@ test('a small file that is kept is sent after the event page was stopped', async
 test.describe('with an event page that is suspended early', () => {
   test.use({ firefoxIdleMs: 5_000 });
 
-  test('a File object survives a suspension of the event page between adding and uploading it', async ({
-    firefox,
-    server,
-    samples,
-  }) => {
+  test('a File object survives a suspension of the event page between adding and uploading it', {
+    tag: '@platform',
+  }, async ({ firefox, server, samples }) => {
     const first = await samples.jpeg('before-the-nap.jpg', 2_000_000);
     const second = await samples.jpeg('after-the-nap.jpg', 2_000_000);
     const page = await firefox.openTab('app.html');

@@ -60,7 +60,7 @@ const keysOfPage = (page: Page): Keyboard => ({
   focused: () => page.evaluate<string>(FOCUSED),
 });
 
-test(`[2.7.3] a picture is sent from the popup with at most ${MOST_PRESSES} key presses`, async ({
+test(`[2.7.3] a picture is sent from the popup with at most ${MOST_PRESSES} key presses`, { tag: '@platform' }, async ({
   extension,
   samples,
   server,
@@ -119,9 +119,9 @@ test(`[2.7.3] a picture is sent from the search of the hosted page with at most 
   expect(presses()).toBeLessThanOrEqual(MOST_PRESSES);
 });
 
-test('[2.8.2] / moves from the upload page to the search field, ? shows the shortcuts; both can be switched off permanently', async ({
-  extension,
-}) => {
+test('[2.8.2] / moves from the upload page to the search field, ? shows the shortcuts; both can be switched off permanently', {
+  tag: '@platform',
+}, async ({ extension }) => {
   const popup = await extension.openPopup();
   await signIn(popup, 'editor');
   await openUploads(popup);
@@ -188,7 +188,9 @@ test('[2.7.1, 2.7.2] the title of the popup is a menu of the other media types t
   await waitUntil('its address', async () => (await popup.evaluate('location.hash')) === '#/upload/video/');
 });
 
-test('the upload command opens the popup on the upload page and keeps its media type', async ({ extension }) => {
+test('the upload command opens the popup on the upload page and keeps its media type', { tag: '@platform' }, async ({
+  extension,
+}) => {
   const first = await extension.openPopup();
   await signIn(first, 'editor');
   await waitUntil('the search', () => first.has({ role: 'textbox', name: 'Search' }));

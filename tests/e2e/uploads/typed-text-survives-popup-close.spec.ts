@@ -26,7 +26,9 @@ function textIn(page: LivePage, name: string): Promise<string | undefined> {
   return page.evaluate(`document.querySelector('[name=${JSON.stringify(name)}]')?.value`);
 }
 
-test('[2.7.3] a popup closed while the user was typing reopens with text, field and caret', async ({ extension }) => {
+test('[2.7.3] a popup closed while the user was typing reopens with text, field and caret', {
+  tag: '@platform',
+}, async ({ extension }) => {
   const popup = await extension.openPopup();
   await signIn(popup, 'editor');
   await openUploads(popup);
@@ -47,7 +49,9 @@ test('[2.7.3] a popup closed while the user was typing reopens with text, field 
   expect(await caretOf(reopened)).toEqual(caret);
 });
 
-test('text typed in the side panel appears in the popup without moving its caret', async ({ extension }) => {
+test('text typed in the side panel appears in the popup without moving its caret', { tag: '@platform' }, async ({
+  extension,
+}) => {
   const panel = await extension.openSidePanel();
   await signIn(panel, 'editor');
   await openUploads(panel);
@@ -65,9 +69,9 @@ test('text typed in the side panel appears in the popup without moving its caret
   await popup.close();
 });
 
-test('[2.5.1] the reopened popup restores the name typed into the login form, but not the password', async ({
-  extension,
-}) => {
+test('[2.5.1] the reopened popup restores the name typed into the login form, but not the password', {
+  tag: '@platform',
+}, async ({ extension }) => {
   const popup = await extension.openPopup();
   const username = { role: 'textbox', name: 'Username' };
   await waitUntil('the login page', () => popup.has(username));

@@ -9,11 +9,9 @@ import { waitUntil } from '../harness/wait-until.ts';
 
 const UNDO = { role: 'button', name: 'Undo' };
 
-test('[4.5] a running upload removed in the popup is brought back in the reopened popup, after the worker was stopped', async ({
-  extension,
-  server,
-  samples,
-}) => {
+test('[4.5] a running upload removed in the popup is brought back in the reopened popup, after the worker was stopped', {
+  tag: '@platform',
+}, async ({ extension, server, samples }) => {
   const sample = await samples.jpeg('removed.jpg', 60_000_000);
   await server.slowDownUploads(1_000_000);
   const popup = await extension.openPopup();

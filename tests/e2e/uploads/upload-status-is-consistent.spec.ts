@@ -19,11 +19,9 @@ async function expectBadge(page: LivePage, text: string, title: RegExp): Promise
   });
 }
 
-test('[2.7.3] popup, side panel and toolbar button show what is not sent, being sent and sent', async ({
-  extension,
-  server,
-  samples,
-}) => {
+test('[2.7.3] popup, side panel and toolbar button show what is not sent, being sent and sent', {
+  tag: '@platform',
+}, async ({ extension, server, samples }) => {
   const files = [await samples.jpeg('first.jpg', 2_000_000), await samples.jpeg('second.jpg', 2_100_000)];
   const popup = await extension.openPopup();
   await signIn(popup, 'editor');

@@ -8,11 +8,9 @@ import { waitUntil } from '../harness/wait-until.ts';
 
 const SIZE_BYTES = 60_000_000;
 
-test("[2.5.1] with 'Remember me' an upload completes without user action after the browser was killed", async ({
-  extension,
-  server,
-  samples,
-}) => {
+test("[2.5.1] with 'Remember me' an upload completes without user action after the browser was killed", {
+  tag: '@platform',
+}, async ({ extension, server, samples }) => {
   const sample = await samples.jpeg('killed-and-remembered.jpg', SIZE_BYTES);
   await server.slowDownUploads(4_000_000);
 
@@ -32,11 +30,9 @@ test("[2.5.1] with 'Remember me' an upload completes without user action after t
   expect(findRepeatedBytes(await server.requestsOf('PATCH'))).toEqual([]);
 });
 
-test("without 'Remember me' the user is asked to sign in, and the upload continues at its offset", async ({
-  extension,
-  server,
-  samples,
-}) => {
+test("without 'Remember me' the user is asked to sign in, and the upload continues at its offset", {
+  tag: '@platform',
+}, async ({ extension, server, samples }) => {
   const sample = await samples.jpeg('killed-and-forgotten.jpg', SIZE_BYTES);
   await server.slowDownUploads(4_000_000);
 
@@ -63,11 +59,9 @@ test("without 'Remember me' the user is asked to sign in, and the upload continu
   expect(patches[sentBefore.length]?.offset ?? 0).toBeGreaterThan(0);
 });
 
-test('[4.10] when the browser is killed right after Upload is pressed, the upload continues or its row says that it was not sent', async ({
-  extension,
-  server,
-  samples,
-}) => {
+test('[4.10] when the browser is killed right after Upload is pressed, the upload continues or its row says that it was not sent', {
+  tag: '@platform',
+}, async ({ extension, server, samples }) => {
   test.setTimeout(180_000);
   const login = await extension.openPopup();
   await signIn(login, 'editor', { remember: true });

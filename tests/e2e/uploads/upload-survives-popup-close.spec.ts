@@ -20,11 +20,9 @@ const SIZE_BYTES = 60_000_000;
 /** The file takes 15 s: some of it must be left after every step here. */
 const BYTES_PER_SECOND = 4_000_000;
 
-test('[1.2] an upload continues after the popup closes, and the reopened popup shows its progress', async ({
-  extension,
-  server,
-  samples,
-}) => {
+test('[1.2] an upload continues after the popup closes, and the reopened popup shows its progress', {
+  tag: '@platform',
+}, async ({ extension, server, samples }) => {
   const sample = await samples.jpeg('harbour-at-dawn.jpg', SIZE_BYTES);
   await server.slowDownUploads(BYTES_PER_SECOND);
 
@@ -58,12 +56,9 @@ const typeUploadAndClose = (headline: string) => `{
   window.close();
 }`;
 
-test('[4.10] Upload takes effect and sends the last typed text although the surface closes at once', async ({
-  extension,
-  server,
-  samples,
-  allowProblem,
-}) => {
+test('[4.10] Upload takes effect and sends the last typed text although the surface closes at once', {
+  tag: '@platform',
+}, async ({ extension, server, samples, allowProblem }) => {
   // A thumbnail that is being loaded is removed with its page or its row.
   allowProblem(/ERR_FILE_NOT_FOUND blob:/);
   const other = await extension.openTab('app.html#/upload/');
@@ -86,7 +81,11 @@ test('[4.10] Upload takes effect and sends the last typed text although the surf
   }
 });
 
-test('[1.4] the side panel and the popup show the same queue', async ({ extension, server, samples }) => {
+test('[1.4] the side panel and the popup show the same queue', { tag: '@platform' }, async ({
+  extension,
+  server,
+  samples,
+}) => {
   const sample = await samples.jpeg('two-views.jpg', SIZE_BYTES);
   await server.slowDownUploads(BYTES_PER_SECOND);
 
@@ -113,16 +112,15 @@ test('[1.4] the side panel and the popup show the same queue', async ({ extensio
 });
 
 for (const way of ['a popup that closes and opens again', 'a tab that is reloaded']) {
-  test(`[4.1] ${way} before its files are handed over leaves rows that say so, even while the panel stays open`, async ({
-    extension,
-    samples,
-  }) => {
+  const isTab = way.startsWith('a tab');
+  test(`[4.1] ${way} before its files are handed over leaves rows that say so, even while the panel stays open`, {
+    tag: isTab ? [] : '@platform',
+  }, async ({ extension, samples }) => {
     const sample = await samples.jpeg('left-behind.jpg');
     const panel = await extension.openSidePanel();
     await signIn(panel, 'editor');
     await openUploads(panel);
 
-    const isTab = way.startsWith('a tab');
     const page = await (isTab ? extension.openTab('app.html') : extension.openPopup());
     await openUploads(page);
     // The page starts to hand the file over, and never completes.

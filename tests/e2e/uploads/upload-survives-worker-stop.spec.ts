@@ -9,11 +9,9 @@ import { waitUntil } from '../harness/wait-until.ts';
 /** The alarm fires every 30 s: it can cause one of three starts that each happen this soon. */
 const BEFORE_THE_ALARM_MS = 6_000;
 
-test('[7.14] an open surface restarts a worker that was stopped during an upload; with all surfaces closed an alarm does', async ({
-  extension,
-  server,
-  samples,
-}) => {
+test('[7.14] an open surface restarts a worker that was stopped during an upload; with all surfaces closed an alarm does', {
+  tag: '@platform',
+}, async ({ extension, server, samples }) => {
   const sample = await samples.jpeg('stopped-worker.jpg', 60_000_000);
   await server.slowDownUploads(4_000_000);
 
@@ -41,7 +39,11 @@ test('[7.14] an open surface restarts a worker that was stopped during an upload
   expect(findRepeatedBytes(await server.requestsOf('PATCH'))).toEqual([]);
 });
 
-test('small files that are kept are sent after the worker was stopped', async ({ extension, server, samples }) => {
+test('small files that are kept are sent after the worker was stopped', { tag: '@platform' }, async ({
+  extension,
+  server,
+  samples,
+}) => {
   const sent = await Promise.all(['one.jpg', 'two.jpg'].map((name) => samples.jpeg(name, 20_000)));
   const page = await extension.openTab('app.html');
   await signIn(page, 'editor');

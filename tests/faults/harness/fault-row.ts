@@ -96,8 +96,10 @@ export interface FaultRow {
   readonly name: string;
   readonly topic: Topic;
   readonly on: readonly Host[];
-  /** Part of `npm test` in these browsers. */
+  /** Part of `npm run test:all` in these browsers. */
   readonly shortOn?: readonly Host[];
+  /** And part of `npm test`. */
+  readonly isInEveryRun?: true;
   /** The first surface; the side panel by default. */
   readonly surface?: Surface;
   readonly isRemembered?: true;

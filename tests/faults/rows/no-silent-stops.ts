@@ -55,6 +55,7 @@ export const SILENT_STOPS: readonly FaultRow[] = [
     topic: 'no stall',
     on: BOTH,
     shortOn: CHROMIUM,
+    isInEveryRun: true,
     files: BIG,
     steps: [
       ...PARTLY_SENT,
