@@ -1,29 +1,20 @@
 import { defineConfig } from '@playwright/test';
-import { BUSY_WORKERS, TEST_WORKERS } from './scripts/test/test-builds.ts';
-
-/** Tests that mostly wait, for a browser to suspend its background or for a slow upload. */
-const WAITING =
-  /(?:idle-panel-lets-the-background-stop|hanging-thumbnails|upload-survives-[a-z-]+|session-expiry-keeps-the-queue|two-nodes)\.spec\.ts$/;
-
-/** True for `npm run test:faults`; other runs use a part of the fault matrix. */
-const isWholeMatrix = process.env['COMYAN_FAULTS'] === 'whole';
+import { TEST_WORKERS } from './scripts/test/test-builds.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  timeout: 180_000,
+  timeout: 300_000,
   // As long as the tests' own waits, so that a slow machine causes no failure.
-  expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
+  expect: { timeout: 120_000, toPass: { timeout: 120_000 } },
   workers: TEST_WORKERS,
-  // The waiting tests start first, in their own worker, because at the end they would prolong the run.
   projects: [
-    { name: 'waiting', testMatch: WAITING, workers: TEST_WORKERS - BUSY_WORKERS },
-    { name: 'faults', testDir: 'tests/faults', workers: isWholeMatrix ? BUSY_WORKERS : TEST_WORKERS - BUSY_WORKERS },
-    { name: 'busy', testMatch: '**/*.spec.ts', testIgnore: WAITING, workers: BUSY_WORKERS },
+    { name: 'faults', testDir: 'tests/faults' },
+    { name: 'browsers', testMatch: '**/*.spec.ts' },
   ],
   fullyParallel: false,
   forbidOnly: true,
-  // A test that passes only on a retry counts as failed.
+  // What fails runs once more at the end, alone (scripts/test/confirm-alone.ts).
   retries: 0,
   reporter: [['list'], ['./scripts/test/playwright-outcome-reporter.ts'], ['./scripts/test/fault-table-reporter.ts']],
 });

@@ -8,6 +8,9 @@ const BROWSER_API_TESTS = 'tests/unit/lib/host/extension/*.test.ts';
 const CONTRACT_OF_STORES =
   'tests/contract/{checksums,creations,hostile-files,hostile-input,large-library,media,metadata,processing,quotas,renditions,renewed-sessions,route-inventory,search,search-bounds,seeding,sessions,sign-in-throttle,single-sign-on,small-files,status-lists,terminations,tus-abuse,tus-edges,two-factor,uploads,wire-server}.test.ts';
 
+/** The test of several nodes in every run. */
+const SHORT_CLUSTER = 'tests/cluster/sign-in.test.ts';
+
 export default defineConfig({
   plugins: [react()],
   define: { __COMYAN_SERVER__: JSON.stringify(''), __COMYAN_VERSION__: JSON.stringify('0.0.0') },
@@ -41,7 +44,12 @@ export default defineConfig({
         globalSetup: ['tests/helpers/setup/start-postgres.ts', 'tests/helpers/setup/start-object-store.ts'],
       }),
       project('engine', 'tests/engine/**/*.test.ts', { testTimeout: 30_000, hookTimeout: 30_000 }),
-      project('cluster', 'tests/cluster/**/*.test.ts', { testTimeout: 60_000, hookTimeout: 180_000 }),
+      project('nodes', SHORT_CLUSTER, { hookTimeout: 180_000 }),
+      project('cluster', 'tests/cluster/**/*.test.ts', {
+        exclude: [SHORT_CLUSTER],
+        testTimeout: 60_000,
+        hookTimeout: 180_000,
+      }),
       project('repo', 'tests/repo/**/*.test.ts', { testTimeout: 60_000, hookTimeout: 60_000 }),
     ],
   },

@@ -1,10 +1,13 @@
-/** `npm run test:e2e -- [file names]`: builds what changed and runs the browser tests. */
-
+/**
+ * `npm run test:e2e -- [arguments of Playwright]`: builds what changed and runs the browser tests, such as `popup-script-size`
+ * or `--only-changed`.
+ */
 import { explainAndExit } from './explain-and-exit.ts';
-import { browserTests } from './test/browser-tests.ts';
+import { browserTests, installTools } from './test/browser-tests.ts';
 import { buildAll } from './test/build-all.ts';
 
 try {
+  await installTools();
   await buildAll();
   const outcome = await browserTests(process.argv.slice(2));
   process.exitCode = outcome.failures.length === 0 ? 0 : 1;

@@ -4,12 +4,13 @@
  */
 
 import { explainAndExit } from './explain-and-exit.ts';
-import { browserTests } from './test/browser-tests.ts';
+import { browserTests, installTools } from './test/browser-tests.ts';
 import { buildAll } from './test/build-all.ts';
 
 try {
   process.env['COMYAN_FAULTS'] = 'whole';
   process.env['COMYAN_FAULT_ROWS'] = JSON.stringify(process.argv.slice(2));
+  await installTools();
   await buildAll();
   const outcome = await browserTests(['--project=faults']);
   process.exitCode = outcome.failures.length === 0 ? 0 : 1;

@@ -1,63 +1,76 @@
-/** `npm test`: everything that CI runs, one section per step, then the totals. A failure does not stop it. */
-
+/**
+ * `npm test`, `npm run test:all`: one section per step, then the totals. A failure does not stop it; what failed runs once more
+ * at the end, alone.
+ */
 import { join } from 'node:path';
+import { installedBrowser } from './browsers/get-browser.ts';
 import { outputOf } from './build/build-target.ts';
+import { hasSwift } from './cluster/object-store.ts';
 import { lintAddOn } from './package/lint-add-on.ts';
 import { root } from './root.ts';
-import { browserTests } from './test/browser-tests.ts';
+import { browserTests, installTools } from './test/browser-tests.ts';
 import { buildAll } from './test/build-all.ts';
+import { confirmAlone } from './test/confirm-alone.ts';
 import { reportedStep } from './test/reported-step.ts';
-import { startedTools } from './test/started-tools.ts';
-import { failed, type Outcome, PASSED, toolStep } from './test/step.ts';
+import { runLanes } from './test/run-lanes.ts';
+import { failed, type Outcome, PASSED, type Print, printLine, type Step, toolStep } from './test/step.ts';
+import { playwrightArgs, type Tier, VITEST_PROJECTS, vitestArgs } from './test/tiers.ts';
+import { environmentOfBrowsers } from './test/tool-environment.ts';
+import { noteUnstable } from './test/unstable-tests.ts';
 
 const SOURCE_FOLDERS = ['lib', 'components', 'entrypoints', 'reference-server', 'scripts', 'tests'];
 const BOUNDARIES_ARGS = ['--config', '.dependency-cruiser.cjs', ...SOURCE_FOLDERS];
 
-const VITEST_ARGS = ['run', '--reporter=default', '--reporter=./scripts/test/vitest-outcome-reporter.ts'];
+const tier: Tier = process.argv[2] === 'all' ? 'all' : 'gate';
 
-// Tools that use one core run beside the builds, which use the other.
-const checks = startedTools([
-  ['Types', 'tsc', []],
-  ['Lint and format', 'biome', ['check', '.']],
-  ['Boundaries', 'depcruise', BOUNDARIES_ARGS],
-  ['Unused files, exports and packages', 'knip', []],
-]);
-const STEPS: readonly (readonly [title: string, run: () => Promise<Outcome>])[] = [
-  ['Builds', buildAll],
-  ["Mozilla's check of the add-on", addOnCheck],
-  ['Size of the popup', () => toolStep('size-limit')],
-  ...checks,
-  ['Unit, contract and repository tests', () => reportedStep('vitest', VITEST_ARGS)],
-  ['Browser tests', browserTests],
+let installed: Promise<void> | undefined;
+/** Begins beside the checks, which need none of it. */
+const install = (print: Print) => (installed ??= installTools(print, ...(tier === 'all' ? ['swift'] : [])));
+
+const BROWSER_LANE: readonly Step[] = [
+  { title: 'Browsers and tools', run: async (print) => install(print).then(() => PASSED) },
+  { title: 'Builds', run: buildAll },
+  { title: "Mozilla's check of the add-on", run: checkAddOn },
+  toolStep('Size of the popup', 'size-limit'),
+  { title: 'Browser tests', run: (print) => browserTests(playwrightArgs(tier), print) },
+];
+const VITEST_LANE: readonly Step[] = [
+  toolStep('Types', 'tsc'),
+  toolStep('Lint and format', 'biome', ['check', '.']),
+  toolStep('Boundaries', 'depcruise', BOUNDARIES_ARGS),
+  toolStep('Unused files, exports and packages', 'knip'),
+  { title: 'Tests without a browser', run: vitestStep },
 ];
 
-const outcomes: Outcome[] = [];
-const summaries: string[] = [];
-for (const [title, run] of STEPS) {
-  process.stdout.write(`\n── ${title} ${'─'.repeat(Math.max(3, 76 - title.length))}\n`);
-  const startedAt = Date.now();
-  const outcome = await run().catch((error: unknown) => {
-    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return failed(`${title}: could not be run`);
-  });
-  outcomes.push(outcome);
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  const verdict = outcome.failures.length === 0 ? 'ok' : `${outcome.failures.length} failed`;
-  summaries.push(`${title}: ${verdict} (${seconds} s)`);
-}
+const results = await runLanes({ browsers: BROWSER_LANE, vitest: VITEST_LANE });
+const { failures, unstable } = await confirmAlone(results.failures, printLine);
+const again = await noteUnstable(unstable);
 
-const skips = outcomes.flatMap((outcome) => outcome.skips);
-const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
-const failures = outcomes.flatMap((outcome) => outcome.failures);
-process.stdout.write(`\n${summaries.join('\n')}\n`);
-for (const failure of failures) process.stdout.write(`failed: ${failure}\n`);
-for (const skip of skips) process.stdout.write(`skipped: ${skip.title} (${skip.reason || 'no reason given'})\n`);
-process.stdout.write(`${passed} passed, ${failures.length} failed, ${skips.length} skipped\n`);
+printLine(`\n${results.summaries.join('\n')}`);
+for (const { title, error } of failures) printLine(`failed: ${title}: ${error}`);
+for (const { title, reason } of results.skips) printLine(`skipped: ${title} (${reason || 'no reason given'})`);
+for (const title of again) printLine(`Unstable for the second time; docs/testing.md says what to do: ${title}`);
+const passed = results.passed + unstable.length;
+printLine(`${passed} passed, ${failures.length} failed, ${results.skips.length} skipped`);
+if (unstable.length > 0) printLine(`${unstable.length} unstable: ${unstable.join(', ')}`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
 /** Checks the Firefox build against the rules of Mozilla's catalogue; warnings are counted, errors fail. */
-async function addOnCheck(): Promise<Outcome> {
+async function checkAddOn(print: Print): Promise<Outcome> {
   const { errors, warnings } = await lintAddOn(join(root, outputOf({ browser: 'firefox' })), { isSelfHosted: false });
-  process.stdout.write(`${[...errors, `${errors.length} errors, ${warnings} warnings`].join('\n')}\n`);
-  return errors.length === 0 ? PASSED : failed(...errors);
+  for (const line of [...errors, `${errors.length} errors, ${warnings} warnings`]) print(line);
+  return errors.length === 0 ? PASSED : failed("Mozilla's check of the add-on", ...errors);
+}
+
+/** Vitest's tests, without the projects whose tool could not be installed. */
+async function vitestStep(print: Print): Promise<Outcome> {
+  await install(print);
+  const has = { chromium: installedBrowser('chromium') !== undefined, swift: tier === 'all' && hasSwift() };
+  const wanted = VITEST_PROJECTS.filter((project) => tier === 'all' || project.tier === 'gate');
+  const runnable = wanted.filter(({ needs }) => needs === undefined || has[needs]);
+  const outcome = await reportedStep('vitest', vitestArgs(tier, runnable), print, environmentOfBrowsers());
+  const skips = wanted
+    .filter((project) => !runnable.includes(project))
+    .map(({ name, needs = '' }) => ({ title: `tests of the project ${name}`, reason: `${needs} is not installed` }));
+  return { ...outcome, skips: [...outcome.skips, ...skips] };
 }

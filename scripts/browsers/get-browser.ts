@@ -10,9 +10,14 @@ const DEBIAN_PACKAGE: Readonly<Record<BrowserName, string>> = { chromium: 'chrom
 const DOWNLOAD_FOLDER = join(root, '.build/browsers');
 const DOWNLOAD_TIMEOUT_MS = 240_000;
 
+/** Path of a usable browser on the PATH, or downloaded before. */
+export function installedBrowser(name: BrowserName): string | undefined {
+  return findBrowser(name) ?? findDownloaded(name);
+}
+
 /** Path of a usable browser; undefined when none could be installed. Prints each attempt. */
 export function getBrowser(name: BrowserName): string | undefined {
-  const found = findBrowser(name) ?? findDownloaded(name);
+  const found = installedBrowser(name);
   if (found !== undefined) {
     say(`${name}: using ${found}`);
     return found;

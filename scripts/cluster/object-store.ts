@@ -70,14 +70,19 @@ export async function startObjectStore(folder: string): Promise<ObjectStore> {
 
 function requireSwift(): void {
   if (hasSwift()) return;
-  process.stdout.write('Swift: not installed. Installing the Debian package python3-swift …\n');
-  installDebianPackages(['python3-swift']);
+  installSwift();
   if (!hasSwift())
     throw new Error('The S3 server needs the Debian package python3-swift, which could not be installed.');
 }
 
-function hasSwift(): boolean {
+/** Whether the S3 server is installed. */
+export function hasSwift(): boolean {
   return spawnSync(PYTHON, ['-c', 'import swift, eventlet'], { stdio: 'ignore' }).status === 0;
+}
+
+export function installSwift(): void {
+  process.stdout.write('Swift: not installed. Installing the Debian package python3-swift …\n');
+  installDebianPackages(['python3-swift']);
 }
 
 async function startServers(folder: string, port: number): Promise<{ server: ChildProcess; port: number }> {

@@ -1,13 +1,21 @@
-import { getBrowser } from '../browsers/get-browser.ts';
-import { getTestTools } from '../browsers/get-test-tools.ts';
+import { installedBrowser } from '../browsers/get-browser.ts';
 import { reportedStep } from './reported-step.ts';
-import { failed, type Outcome } from './step.ts';
+import { type Outcome, type Print, printLine, runTool } from './step.ts';
+import { environmentOfBrowsers } from './tool-environment.ts';
 
-/** Runs Playwright's tests in Chromium and Firefox, which are installed if missing. */
-export async function browserTests(filters: readonly string[] = []): Promise<Outcome> {
-  const chromium = getBrowser('chromium');
-  const firefox = getBrowser('firefox');
-  const hasTools = getTestTools();
-  if (chromium === undefined || firefox === undefined || !hasTools) return failed('a browser or a tool is missing');
-  return reportedStep('playwright', ['test', ...filters], { COMYAN_CHROMIUM: chromium, COMYAN_FIREFOX: firefox });
+/** Installs what the tests need, in a process of its own, because that blocks. */
+export async function installTools(print: Print = printLine, ...args: readonly string[]): Promise<void> {
+  await runTool('node', ['scripts/browsers/install-test-tools.ts', ...args], {}, print);
 }
+
+/** Runs Playwright's tests in Chromium and Firefox. Tests whose browser or tool is missing are skipped. */
+export async function browserTests(args: readonly string[] = [], print: Print = printLine): Promise<Outcome> {
+  if (installedBrowser('chromium') === undefined) return SKIPPED;
+  return reportedStep('playwright', ['test', ...args], print, environmentOfBrowsers());
+}
+
+const SKIPPED: Outcome = {
+  passed: 0,
+  failures: [],
+  skips: [{ title: 'Browser tests', reason: 'Chromium is not installed' }],
+};

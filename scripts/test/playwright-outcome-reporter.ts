@@ -1,18 +1,21 @@
 /** Writes the outcome of a Playwright run to COMYAN_OUTCOME_FILE. */
 import { writeFileSync } from 'node:fs';
-import type { FullConfig, Reporter, Suite, TestError } from '@playwright/test/reporter';
-import { failureLine, type Outcome, type Skip } from './step.ts';
+import { relative } from 'node:path';
+import type { FullConfig, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
+import { root } from '../root.ts';
+import { type Failure, failureOf, type Outcome, type Skip } from './step.ts';
+import { literally } from './tiers.ts';
 
 export default class PlaywrightOutcomeReporter implements Reporter {
   #suite: Suite | undefined;
-  readonly #errors: string[] = [];
+  readonly #errors: Failure[] = [];
 
   onBegin(_config: FullConfig, suite: Suite): void {
     this.#suite = suite;
   }
 
   onError(error: TestError): void {
-    this.#errors.push(failureLine('playwright', error.message));
+    this.#errors.push(failureOf('playwright', error.message));
   }
 
   onEnd(): void {
@@ -26,8 +29,7 @@ export default class PlaywrightOutcomeReporter implements Reporter {
       else if (test.outcome() === 'skipped') {
         const reason = test.annotations.find((annotation) => annotation.type === 'skip')?.description ?? '';
         skips.push({ title: test.title, reason });
-      } else
-        failures.push(failureLine(test.titlePath().filter(Boolean).join(' › '), test.results.at(-1)?.error?.message));
+      } else failures.push(failureOfTest(test));
     }
     writeFileSync(file, JSON.stringify({ passed, failures, skips } satisfies Outcome));
   }
@@ -35,4 +37,11 @@ export default class PlaywrightOutcomeReporter implements Reporter {
   printsToStdio(): boolean {
     return false;
   }
+}
+
+function failureOfTest(test: TestCase): Failure {
+  const place = `${relative(root, test.location.file)}:${test.location.line}`;
+  const args = ['test', place, '--grep', literally(test.title), '--workers=1'];
+  const title = test.titlePath().filter(Boolean).join(' › ');
+  return failureOf(title, test.results.at(-1)?.error?.message, { tool: 'playwright', args });
 }

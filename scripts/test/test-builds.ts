@@ -1,25 +1,28 @@
 /**
  * The builds that the browser tests load. A packaged build has one server origin, so every worker of the test runner
- * has its own port, which is known before the build: `TEST_PORT` (8797) and the next ones.
+ * has a copy with its own port. The ports are chosen for each run, so that two runs on one computer do not meet.
  */
-import { BROWSERS, type Browser, type BuildTarget, outputOf } from '../build/build-target.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BuildTarget, outputOf } from '../build/build-target.ts';
+import { root } from '../root.ts';
 
-const FIRST_PORT = Number(process.env['TEST_PORT'] ?? 8797);
-/** Workers for tests that keep a core busy; one more runs the tests that mostly wait. CI has two cores. */
-export const BUSY_WORKERS = 3;
-export const TEST_WORKERS = BUSY_WORKERS + 1;
+/** Tests wait for browsers and servers most of the time: more workers than cores, of which CI has two. */
+export const TEST_WORKERS = 4;
+
+/** The first port of the last run of build-all.ts; each worker has the next one. */
+export const PORT_FILE = join(root, '.output/test-port.txt');
+
+/** Stands for the server in the packaged builds, until build-all.ts copies them for a worker. */
+export const PLACEHOLDER_ORIGIN = originAt(65_535);
 
 export function testPort(worker: number): number {
-  return FIRST_PORT + worker;
+  return Number(readFileSync(PORT_FILE, 'utf8')) + worker;
 }
 
 /** An IP address, because some browsers resolve `localhost` to ::1 first. */
-export function testOrigin(worker: number): string {
-  return `http://127.0.0.1:${testPort(worker)}`;
-}
-
-export function testBuild(browser: Browser, worker: number): BuildTarget {
-  return { browser, server: testOrigin(worker), outDir: `.output/test-${testPort(worker)}` };
+export function originAt(port: number): string {
+  return `http://127.0.0.1:${port}`;
 }
 
 /** The hosted page below a path, which every test server serves in addition to the one at its root. */
@@ -43,12 +46,14 @@ export const PROXIED_WEB_BUILD = {
   serverPath: PROXIED_SERVER.pathname,
 } as const satisfies BuildTarget;
 
-const PACKAGED_BUILDS = BROWSERS.map((browser) => testBuild(browser, 0));
+export const TEST_BUILDS: readonly BuildTarget[] = [WEB_BUILD, PROXIED_WEB_BUILD, PROXIED_BUILD];
 
-/** The builds to run; build-all.ts copies the packaged build of the first worker for the others. */
-export const TEST_BUILDS: readonly BuildTarget[] = [WEB_BUILD, PROXIED_WEB_BUILD, PROXIED_BUILD, ...PACKAGED_BUILDS];
+/** With the placeholder as server. */
+export function packagedBuild(browser: Browser): BuildTarget {
+  return { browser, server: PLACEHOLDER_ORIGIN, outDir: '.output/test-packaged' };
+}
 
 /** Folder of the build for this worker, relative to the root. */
 export function testBuildFolder(browser: Browser, worker: number): string {
-  return outputOf(testBuild(browser, worker));
+  return outputOf({ browser, outDir: `.output/test-worker-${worker}` });
 }

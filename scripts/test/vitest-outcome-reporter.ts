@@ -2,30 +2,41 @@
 import { writeFileSync } from 'node:fs';
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestModule } from 'vitest/node';
-import { failureLine, type Outcome, type Skip } from './step.ts';
+import { type Failure, failureOf, type Outcome, type Skip } from './step.ts';
+import { literally } from './tiers.ts';
 
 export default class VitestOutcomeReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     const file = process.env.COMYAN_OUTCOME_FILE;
     if (file === undefined) return;
     let passed = 0;
-    const failures = unhandledErrors.map(({ message }) => failureLine('outside of a test', message));
+    const failures = unhandledErrors.map(({ message }) => failureOf('outside of a test', message));
     const skips: Skip[] = [];
     for (const module of modules) {
+      const path = module.relativeModuleId;
       let hasTests = false;
       for (const test of module.children.allTests()) {
         hasTests = true;
         const result = test.result();
         if (result.state === 'passed') passed += 1;
         else if (result.state === 'skipped') skips.push({ title: test.fullName, reason: result.note ?? '' });
-        else failures.push(failureLine(`${module.relativeModuleId} › ${test.fullName}`, result.errors?.[0]?.message));
+        else {
+          // Vitest joins the names of suites and test by spaces here.
+          const name = test.fullName.replaceAll(' > ', ' ');
+          const alone = aloneOf(module, '-t', `^${literally(name)}$`);
+          failures.push(failureOf(`${path} › ${test.fullName}`, result.errors?.[0]?.message, alone));
+        }
       }
       // A file that could not be loaded has no tests to fail.
       const [error] = module.errors();
       if (!hasTests || (error !== undefined && !module.ok())) {
-        failures.push(failureLine(module.relativeModuleId, error?.message));
+        failures.push(failureOf(path, error?.message, aloneOf(module)));
       }
     }
     writeFileSync(file, JSON.stringify({ passed, failures, skips } satisfies Outcome));
   }
+}
+
+function aloneOf({ relativeModuleId, project }: TestModule, ...filter: readonly string[]): Failure['alone'] {
+  return { tool: 'vitest', args: ['run', relativeModuleId, '--project', project.name, '--maxWorkers=1', ...filter] };
 }

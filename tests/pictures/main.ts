@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { getBrowser } from '../../scripts/browsers/get-browser.ts';
 import { buildTarget } from '../../scripts/build/build-target.ts';
 import { root } from '../../scripts/root.ts';
-import { testBuild } from '../../scripts/test/test-builds.ts';
+import { buildForWorkers } from '../../scripts/test/build-all.ts';
 import { contactSheet } from './harness/contact-sheet.ts';
 import { indexPage } from './harness/index-page.ts';
 import { LANGUAGES } from './harness/labels.ts';
@@ -32,7 +32,7 @@ const chromium = getBrowser('chromium');
 if (chromium === undefined) process.exit(1);
 process.env['COMYAN_CHROMIUM'] = chromium;
 await buildTarget({ browser: 'chrome' });
-for (const worker of LANGUAGES.keys()) await buildTarget(testBuild('chrome', worker));
+await buildForWorkers(['chrome']);
 
 const startedAt = Date.now();
 if (states.length === STATES.length) await rm(FOLDER, { recursive: true, force: true });

@@ -1,0 +1,52 @@
+/**
+ * The tiers of the tests: `npm test` runs the gate, `npm run test:all` everything. docs/testing.md says why a test is where
+ * it is.
+ */
+import unstable from '../../tests/unstable.json' with { type: 'json' };
+
+export type Tier = 'gate' | 'all';
+
+interface Project {
+  /** Of vitest.config.ts. */
+  readonly name: string;
+  readonly tier: Tier;
+  readonly needs?: 'chromium' | 'swift';
+}
+
+export const VITEST_PROJECTS: readonly Project[] = [
+  { name: 'unit', tier: 'gate' },
+  { name: 'extension', tier: 'gate' },
+  { name: 'screens', tier: 'gate' },
+  { name: 'repo', tier: 'gate' },
+  { name: 'engine', tier: 'gate' },
+  { name: 'contract', tier: 'gate' },
+  { name: 'nodes', tier: 'gate' },
+  { name: 'layout', tier: 'gate', needs: 'chromium' },
+  { name: 'contract-shared', tier: 'all', needs: 'swift' },
+  { name: 'cluster', tier: 'all', needs: 'swift' },
+];
+
+/** The browser tests of the gate have this tag: what they prove, only the platform shows. */
+export const GATE_TAG = '@platform';
+
+/** Titles of tests that the gate leaves out, as a pattern; undefined when there are none. */
+export const UNSTABLE: string | undefined =
+  unstable.length === 0 ? undefined : unstable.map(({ title }) => literally(title)).join('|');
+
+/** A pattern that matches just this text. */
+export function literally(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** Arguments of Vitest for these projects of a tier. */
+export function vitestArgs(tier: Tier, projects: readonly Project[]): readonly string[] {
+  const names = projects.flatMap(({ name }) => ['--project', name]);
+  const filter = tier === 'gate' && UNSTABLE !== undefined ? ['-t', `^(?!.*(?:${UNSTABLE}))`] : [];
+  return ['run', '--reporter=default', '--reporter=./scripts/test/vitest-outcome-reporter.ts', ...names, ...filter];
+}
+
+/** Arguments of Playwright for a tier. */
+export function playwrightArgs(tier: Tier): readonly string[] {
+  if (tier === 'all') return [];
+  return ['--grep', GATE_TAG, ...(UNSTABLE === undefined ? [] : ['--grep-invert', UNSTABLE])];
+}
