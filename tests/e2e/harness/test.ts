@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { type Browser, test as base, chromium, type Page } from '@playwright/test';
 import type { ServerSettings } from '#lib/contract/settings.ts';
-import { requireBrowser } from '../../../scripts/browsers/find-browser.ts';
+import { findBrowser, requireBrowser } from '../../../scripts/browsers/find-browser.ts';
 import { outputOf } from '../../../scripts/build/build-target.ts';
 import { root } from '../../../scripts/root.ts';
 import { testBuildFolder, testPort, WEB_BUILD } from '../../../scripts/test/test-builds.ts';
@@ -19,12 +19,19 @@ import { MediaSystem } from './servers/media-system.ts';
 /** The response that asks for a sign-in; the browser logs it. */
 const NOT_SIGNED_IN = /status of 403 .*\/api\/refreshSession/;
 
+/** Holds a browser that the tests of a worker share. */
+interface Slot<Browser> {
+  browser?: Browser;
+}
+
 interface WorkerFixtures {
   /** Settings of this file's server in addition to the demo's: `test.use({ serverSettings: { … } })`. */
   readonly serverSettings: Partial<ServerSettings>;
   /** One server per worker, on the port built into the worker's packaged build. */
   readonly runningServer: MediaSystem;
   readonly plainBrowser: Browser;
+  readonly extensionSlot: Slot<ExtensionBrowser>;
+  readonly firefoxSlot: Slot<FirefoxBrowser>;
 }
 
 interface TestFixtures {
@@ -33,7 +40,7 @@ interface TestFixtures {
   readonly problems: string[];
   /** The test expects an error with this text. */
   readonly allowProblem: (words: RegExp) => void;
-  /** Chromium with the extension; a fresh profile. */
+  /** Chromium with the extension, as with a new profile. */
   readonly extension: ExtensionBrowser;
   /** The same with the Edge build. */
   readonly edgeExtension: ExtensionBrowser;
@@ -99,10 +106,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  extension: async ({ server: _server, problems, allowProblem: _ }, use, { parallelIndex }) => {
-    const browser = await ExtensionBrowser.start(parallelIndex);
+  extensionSlot: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const slot: Slot<ExtensionBrowser> = {};
+      await use(slot);
+      await slot.browser?.close();
+    },
+    { scope: 'worker' },
+  ],
+  extension: async ({ server: _server, extensionSlot: slot, problems, allowProblem: _ }, use, { parallelIndex }) => {
+    const start = () => ExtensionBrowser.start(parallelIndex);
+    const browser = await likeNew(slot, (last) => last.renew(), start);
     await use(browser);
-    await browser.close();
     problems.push(...browser.problems);
   },
   edgeExtension: async ({ server: _server, problems, allowProblem: _ }, use, { parallelIndex }) => {
@@ -112,13 +128,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     problems.push(...browser.problems);
   },
   firefoxIdleMs: [30_000, { option: true }],
-  firefox: async ({ server: _server, problems, allowProblem: _, firefoxIdleMs }, use, { parallelIndex }) => {
-    const browser = await FirefoxBrowser.start(testBuildFolder('firefox', parallelIndex), firefoxIdleMs);
+  firefoxSlot: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const slot: Slot<FirefoxBrowser> = {};
+      await use(slot);
+      await slot.browser?.close();
+    },
+    { scope: 'worker' },
+  ],
+  firefox: async ({ server: _server, firefoxSlot: slot, problems, allowProblem: _, firefoxIdleMs }, use, info) => {
+    info.skip(findBrowser('firefox') === undefined, 'Firefox is not installed');
+    const start = () => FirefoxBrowser.start(testBuildFolder('firefox', info.parallelIndex), firefoxIdleMs);
+    const browser = await likeNew(slot, (last) => last.renew(firefoxIdleMs), start);
     await use(browser);
     problems.push(...(await browser.problems()));
-    await browser.close();
   },
-  plainFirefox: async ({ server: _server, problems, allowProblem: _ }, use) => {
+  plainFirefox: async ({ server: _server, problems, allowProblem: _ }, use, info) => {
+    info.skip(findBrowser('firefox') === undefined, 'Firefox is not installed');
     const browser = await FirefoxBrowser.start(outputOf({ browser: 'firefox' }));
     await use(browser);
     problems.push(...(await browser.problems()));
@@ -132,3 +159,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await context.close();
   },
 });
+
+/** The browser of the last test, if it can be as with a new profile; else a new one. */
+async function likeNew<Browser extends { close(): Promise<void> }>(
+  slot: Slot<Browser>,
+  renew: (last: Browser) => Promise<boolean>,
+  start: () => Promise<Browser>,
+): Promise<Browser> {
+  const last = slot.browser;
+  if (last !== undefined) {
+    if (await renew(last)) return last;
+    await last.close();
+  }
+  slot.browser = await start();
+  return slot.browser;
+}

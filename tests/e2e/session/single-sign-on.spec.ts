@@ -7,6 +7,7 @@ import type { ExtensionBrowser } from '../harness/browsers/extension-browser.ts'
 import type { LivePage } from '../harness/browsers/live-page.ts';
 import { mayClosePage } from '../harness/browsers/may-close-page.ts';
 import { overflowingElements } from '../harness/checks/horizontal-overflow.ts';
+import { named } from '../harness/steps/firefox-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
@@ -252,8 +253,6 @@ test.describe('in the extension', () => {
 });
 
 test.describe('in Firefox', () => {
-  const named = (role: string, name: string) => `::-p-aria([name="${name}"][role="${role}"])`;
-
   test('[2.6.2] signs in and out in a window that closes itself', { tag: '@platform' }, async ({ firefox }) => {
     const page = await firefox.openTab('app.html');
     await page.locator(named('button', button.name)).click();

@@ -3,6 +3,7 @@
  * background connects (tested in Firefox).
  */
 import { expect } from '@playwright/test';
+import { named } from '../harness/steps/firefox-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
@@ -16,7 +17,6 @@ const grantedOrigins = async (): Promise<string[]> => {
   };
   return (await browser.permissions.getAll()).origins;
 };
-const named = (role: string, name: string) => `::-p-aria([name="${name}"][role="${role}"])`;
 
 test('[7.15] the first run asks for server and permission and shows the login page; another server replaces address and permission', {
   tag: '@platform',

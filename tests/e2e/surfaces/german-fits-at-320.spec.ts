@@ -3,6 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { watchPage } from '../harness/browsers/watch-page.ts';
 import { violations } from '../harness/checks/accessibility.ts';
 import { overflowingElements } from '../harness/checks/horizontal-overflow.ts';
+import { named } from '../harness/steps/firefox-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
@@ -247,17 +248,17 @@ test('[1.7] German texts fit at 320 px where the browser keeps no cookie', async
 test('[1.7] German texts fit at 320 px and 240 px in the first run of the extension', async ({ plainFirefox }) => {
   const options = await plainFirefox.openTab('options.html');
   await options.setViewport(NARROW);
-  await options.locator('::-p-aria([name="Language"][role="combobox"])').fill('de-DE');
+  await options.locator(named('combobox', 'Language')).fill('de-DE');
   await waitUntil('German options', () => options.evaluate(() => document.documentElement.lang === 'de-DE'));
   expect.soft(await options.evaluate(overflowingElements), 'options without a server').toEqual([]);
   const page = await plainFirefox.openTab('app.html');
-  await page.locator('::-p-aria([name="Serveradresse"][role="textbox"])').fill('http://127.0.0.1:9');
+  await page.locator(named('textbox', 'Serveradresse')).fill('http://127.0.0.1:9');
   for (const viewport of [NARROWEST, NARROW]) {
     await page.setViewport(viewport);
     expect(await page.evaluate(() => window.innerWidth)).toBe(viewport.width);
     expect.soft(await page.evaluate(overflowingElements), `first run at ${viewport.width} px`).toEqual([]);
   }
-  await page.locator('::-p-aria([name="Verbinden"][role="button"])').click();
+  await page.locator(named('button', 'Verbinden')).click();
   await waitUntil('an error at the field', () =>
     page.evaluate(() => document.querySelector('[aria-invalid=true]') !== null),
   );

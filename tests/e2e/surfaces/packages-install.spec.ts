@@ -12,6 +12,7 @@ import { readCrx3 } from '../../helpers/readers/read-crx3.ts';
 import { startChromium } from '../harness/browsers/chromium-process.ts';
 import { FirefoxBrowser } from '../harness/browsers/firefox-browser.ts';
 import { LivePage } from '../harness/browsers/live-page.ts';
+import { named } from '../harness/steps/firefox-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
@@ -90,7 +91,7 @@ test('[7.20] the xpi installs in Firefox', { tag: '@platform' }, async ({ server
   const firefox = await FirefoxBrowser.start(join(folder, 'plugin/comyan-widget.xpi'));
   try {
     const page = await firefox.openTab('popup.html');
-    await page.locator('::-p-aria([name="Sign In"][role="button"])').wait();
+    await page.locator(named('button', 'Sign In')).wait();
     problems.push(...(await firefox.problems()));
   } finally {
     await firefox.close();

@@ -1,5 +1,5 @@
 /** Chromium with the packaged extension, its real popup and side panel, and the life of its service worker. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../../../scripts/root.ts';
@@ -30,6 +30,18 @@ export interface Cookie {
 /** Errors of the browser while a popup or window is still opening or closing. */
 const NO_POPUP_NOW = /Failed to (?:open|show) popup|active browser window|inactive window/;
 
+/** Without it an extension from a folder is disabled when it is reloaded. */
+const DEVELOPER_MODE = JSON.stringify({ extensions: { ui: { developer_mode: true } } });
+
+/** Removes what is kept outside of an origin's storage. A permission that the manifest requires stays. */
+const FORGET = `Promise.all([
+  chrome.storage.local.clear(),
+  chrome.storage.session.clear(),
+  chrome.alarms.clearAll(),
+  chrome.permissions.getAll().then(({ origins = [] }) =>
+    Promise.allSettled(origins.map((origin) => chrome.permissions.remove({ origins: [origin] })))),
+])`;
+
 /** A page of the extension without our scripts: it may call extension APIs, and the background does not know it. */
 const NEUTRAL_PAGE = 'icon/16.png';
 
@@ -49,6 +61,9 @@ export class ExtensionBrowser {
   readonly #options: StartOptions;
   #process: ChromiumProcess;
   #neutral: LivePage | undefined;
+  /** Origins of the pages that were opened and are not the extension's. */
+  readonly #visited = new Set<string>();
+  #isSpent = false;
   #boots = 0;
   #stops = 0;
   #isWorkerRunning = false;
@@ -69,6 +84,8 @@ export class ExtensionBrowser {
   /** `extension` is the absolute folder of a build. */
   static async startWith(extension: string, options: StartOptions = {}): Promise<ExtensionBrowser> {
     const profile = await mkdtemp(join(tmpdir(), 'comyan-profile-'));
+    await mkdir(join(profile, 'Default'));
+    await writeFile(join(profile, 'Default/Preferences'), DEVELOPER_MODE);
     const process = await startChromium(extension, profile, options.flags, options.display);
     const started = new ExtensionBrowser(extension, profile, options, process);
     await started.#openNeutralPage();
@@ -129,6 +146,7 @@ export class ExtensionBrowser {
   }
 
   async openWebPage(url: string): Promise<LivePage> {
+    this.#visited.add(new URL(url).origin);
     return LivePage.attach(this.#process.connection, await this.#createTarget(url), this.#problemsOf(url));
   }
 
@@ -222,6 +240,7 @@ export class ExtensionBrowser {
 
   /** Sets the storage quota of the extension, as on a disk that is nearly full. */
   async limitStorage(quotaBytes: number): Promise<void> {
+    this.#isSpent = true;
     const origin = `chrome-extension://${this.#id}`;
     await this.#neutralSession().send('Storage.overrideQuotaForOrigin', { origin, quotaSize: quotaBytes });
   }
@@ -232,12 +251,44 @@ export class ExtensionBrowser {
     await meanwhile?.(this.#profile);
     await this.#startAgain();
   }
+
+  /**
+   * As with a new profile: no page, no data, no permission that was given; the background starts again. False when only a
+   * new browser is like that: this one was restarted, or has less storage.
+   */
+  async renew(): Promise<boolean> {
+    if (this.#isSpent || this.#neutral === undefined) return false;
+    const { browser } = this.#process.connection;
+    const { session, targetId: neutralId } = this.#neutral;
+    for (const { type, url, targetId } of await this.#targets()) {
+      if (type === 'page' && url !== 'about:blank' && targetId !== neutralId)
+        await browser.send('Target.closeTarget', { targetId }).catch(() => undefined);
+    }
+    await this.stopWorker();
+    await this.#callBrowser(FORGET);
+    await session.send('Network.clearBrowserCache');
+    for (const origin of [this.#url('').slice(0, -1), ...this.#visited])
+      await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+    await browser.send('Storage.clearCookies');
+    // Ends the background and this page.
+    await this.#callBrowser('chrome.runtime.reload()').catch(() => undefined);
+    const isGone = async () => (await this.#findTarget(({ targetId }) => targetId === neutralId)) === undefined;
+    await waitUntil('the extension to end', isGone);
+    this.problems.length = 0;
+    this.#visited.clear();
+    this.#boots = 0;
+    this.#isWorkerRunning = false;
+    await this.#openNeutralPage();
+    return true;
+  }
+
   async close(): Promise<void> {
     await this.#process.close();
     await rm(this.#profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   }
 
   async #startAgain(): Promise<void> {
+    this.#isSpent = true;
     const { flags, display } = this.#options;
     this.#process = await startChromium(this.#extension, this.#profile, flags, display);
     this.#boots = 0;

@@ -12,6 +12,9 @@ import { newFirefoxProfile } from './firefox-profile.ts';
 /** Firefox generates this randomly for every profile; a test has to know it. */
 const ADDON_UUID = 'c1b7b3a2-5f0e-4c57-9c7e-0d5a3f6f2b11';
 
+const KEEP_STORAGE = 'extensions.webextensions.keepStorageOnUninstall';
+const IDLE_TIMEOUT = 'extensions.background.idle.timeout';
+
 /** An unpublished part of puppeteer: sends raw commands of the protocol. */
 interface WithConnection {
   readonly connection: { send(method: string, params: object): Promise<{ result: unknown }> };
@@ -20,12 +23,15 @@ interface WithConnection {
 export class FirefoxBrowser {
   readonly #browser: Browser;
   readonly #profile: string;
+  readonly #addon: string;
   /** Set when the browser is closed, which cannot be asked any more. */
   #problemsAtClose: readonly string[] | null = null;
+  #isSpent = false;
 
-  private constructor(browser: Browser, profile: string) {
+  private constructor(browser: Browser, profile: string, addon: string) {
     this.#browser = browser;
     this.#profile = profile;
+    this.#addon = addon;
   }
 
   /**
@@ -45,9 +51,11 @@ export class FirefoxBrowser {
       args: ['--remote-allow-system-access'],
       extraPrefsFirefox: {
         'extensions.webextensions.uuids': JSON.stringify({ [GECKO_ID]: ADDON_UUID }),
-        'extensions.background.idle.timeout': idleTimeoutMs,
+        // Also after it was installed anew.
+        'extensions.webextensions.keepUuidOnUninstall': true,
+        [IDLE_TIMEOUT]: idleTimeoutMs,
         // A temporary add-on is removed with the browser; its data stay, as those of an installed one.
-        'extensions.webextensions.keepStorageOnUninstall': true,
+        [KEEP_STORAGE]: true,
         // A permission requested in a click is granted without a dialog, which could only be answered by keys on a
         // display.
         'extensions.webextOptionalPermissionPrompts': display !== undefined,
@@ -56,7 +64,7 @@ export class FirefoxBrowser {
       },
     });
     await browser.installExtension(resolve(root, addon));
-    const firefox = new FirefoxBrowser(browser, profile);
+    const firefox = new FirefoxBrowser(browser, profile, addon);
     if (display) {
       await firefox.askBrowser('(window.maximize(), true)');
       // Until then a pressed key has no target.
@@ -67,6 +75,29 @@ export class FirefoxBrowser {
       );
     }
     return firefox;
+  }
+
+  /**
+   * As with a new profile: one empty tab, and the add-on installed anew. False when only a new browser is like that: this
+   * one was closed, or has less storage.
+   */
+  async renew(idleTimeoutMs: number): Promise<boolean> {
+    if (this.#problemsAtClose || this.#isSpent) return false;
+    const before = await this.#browser.pages();
+    await this.#browser.newPage();
+    for (const page of before) await page.close();
+    await this.askBrowser(`(async () => {
+      Services.prefs.setBoolPref('${KEEP_STORAGE}', false);
+      const { AddonManager } = ChromeUtils.importESModule('resource://gre/modules/AddonManager.sys.mjs');
+      await (await AddonManager.getAddonByID('${GECKO_ID}')).uninstall();
+      await new Promise((resolve) =>
+        Services.clearData.deleteData(Ci.nsIClearDataService.CLEAR_ALL, { onDataDeleted: resolve }));
+      Services.prefs.setBoolPref('${KEEP_STORAGE}', true);
+      Services.prefs.setIntPref('${IDLE_TIMEOUT}', ${idleTimeoutMs});
+      Services.console.reset();
+    })()`);
+    await this.#browser.installExtension(resolve(root, this.#addon));
+    return true;
   }
 
   /** A page of the add-on in a tab, such as `app.html#/upload/`. */
@@ -116,6 +147,7 @@ export class FirefoxBrowser {
 
   /** Limits the storage of all sites and add-ons together, as on a disk that is nearly full. */
   async limitStorage(quotaBytes: number): Promise<void> {
+    this.#isSpent = true;
     const kilobytes = Math.max(1, Math.floor(quotaBytes / 1_024));
     await this.askBrowser(
       `(Services.prefs.setIntPref('dom.quotaManager.temporaryStorage.fixedLimit', ${kilobytes}), true)`,

@@ -6,7 +6,8 @@ import { launch } from 'puppeteer-core';
 import { requireBrowser } from '../../../../scripts/browsers/find-browser.ts';
 import { root } from '../../../../scripts/root.ts';
 
-const STARTED_ONCE = join(root, '.build/firefox-profile');
+const BUILD = join(root, '.build');
+const STARTED_ONCE = join(BUILD, 'firefox-profile');
 
 /** A new folder; the browser that created it did not have the add-on. */
 export async function newFirefoxProfile(): Promise<string> {
@@ -20,7 +21,9 @@ export async function newFirefoxProfile(): Promise<string> {
 }
 
 async function startOnce(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'comyan-firefox-'));
+  await mkdir(BUILD, { recursive: true });
+  // Beside its final place: a folder is renamed at once only within a disk.
+  const folder = await mkdtemp(join(BUILD, 'firefox-'));
   const browser = await launch({
     browser: 'firefox',
     executablePath: requireBrowser('firefox'),
@@ -28,7 +31,6 @@ async function startOnce(): Promise<void> {
     timeout: 90_000,
   });
   await browser.close();
-  await mkdir(join(root, '.build'), { recursive: true });
   // Another worker may have been first.
   await rename(folder, STARTED_ONCE).catch(() => rm(folder, { recursive: true, force: true }));
 }

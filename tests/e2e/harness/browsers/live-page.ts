@@ -44,12 +44,12 @@ const COVERED_MS = 2_000;
 export class LivePage {
   readonly #connection: CdpConnection;
   readonly #session: AttachedSession;
-  readonly #targetId: string;
+  readonly targetId: string;
 
   private constructor(connection: CdpConnection, session: AttachedSession, targetId: string) {
     this.#connection = connection;
     this.#session = session;
-    this.#targetId = targetId;
+    this.targetId = targetId;
   }
 
   /** Attaches once its document is there, and reports every error of the page, earlier ones included, to `onProblem`. */
@@ -212,10 +212,10 @@ export class LivePage {
    */
   async close(): Promise<void> {
     const { browser } = this.#connection;
-    await browser.send('Target.closeTarget', { targetId: this.#targetId });
+    await browser.send('Target.closeTarget', { targetId: this.targetId });
     await waitUntil('the page to close', async () => {
       const { targetInfos } = await browser.send<{ targetInfos: { targetId: string }[] }>('Target.getTargets');
-      return targetInfos.every(({ targetId }) => targetId !== this.#targetId);
+      return targetInfos.every(({ targetId }) => targetId !== this.targetId);
     });
   }
 
