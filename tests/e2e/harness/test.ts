@@ -14,6 +14,7 @@ import { CHROMIUM_FLAGS } from './browsers/chromium-process.ts';
 import { ExtensionBrowser } from './browsers/extension-browser.ts';
 import { FirefoxBrowser } from './browsers/firefox-browser.ts';
 import { watchPage } from './browsers/watch-page.ts';
+import { keepEvidence, type SeenPage } from './evidence.ts';
 import { MediaSystem } from './servers/media-system.ts';
 
 /** The response that asks for a sign-in; the browser logs it. */
@@ -82,9 +83,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  server: async ({ runningServer }, use) => {
+  server: async ({ runningServer }, use, info) => {
     await runningServer.reset();
     await use(runningServer);
+    await keepEvidence(info, 'requests', async () => JSON.stringify(await runningServer.requests(), null, 2));
     await runningServer.reset();
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above
@@ -115,10 +117,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  extension: async ({ server: _server, extensionSlot: slot, problems, allowProblem: _ }, use, { parallelIndex }) => {
-    const start = () => ExtensionBrowser.start(parallelIndex);
+  extension: async ({ server: _server, extensionSlot: slot, problems, allowProblem: _ }, use, info) => {
+    const start = () => ExtensionBrowser.start(info.parallelIndex);
     const browser = await likeNew(slot, (last) => last.renew(), start);
     await use(browser);
+    await keepEvidence(info, 'chromium', () => browser.seenPages());
     problems.push(...browser.problems);
   },
   edgeExtension: async ({ server: _server, problems, allowProblem: _ }, use, { parallelIndex }) => {
@@ -142,6 +145,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const start = () => FirefoxBrowser.start(testBuildFolder('firefox', info.parallelIndex), firefoxIdleMs);
     const browser = await likeNew(slot, (last) => last.renew(firefoxIdleMs), start);
     await use(browser);
+    await keepEvidence(info, 'firefox', () => browser.seenPages());
     problems.push(...(await browser.problems()));
   },
   plainFirefox: async ({ server: _server, problems, allowProblem: _ }, use, info) => {
@@ -151,11 +155,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     problems.push(...(await browser.problems()));
     await browser.close();
   },
-  hostedPage: async ({ plainBrowser, server, problems, allowProblem: _ }, use) => {
+  hostedPage: async ({ plainBrowser, server, problems, allowProblem: _ }, use, info) => {
     const context = await plainBrowser.newContext({ baseURL: server.origin, locale: 'en-US' });
     const page = await context.newPage();
     await watchPage(page, problems);
     await use(page);
+    await keepEvidence(info, 'page', () => Promise.all(context.pages().map(seenPage)));
     await context.close();
   },
 });
@@ -173,4 +178,8 @@ async function likeNew<Browser extends { close(): Promise<void> }>(
   }
   slot.browser = await start();
   return slot.browser;
+}
+
+async function seenPage(page: Page): Promise<SeenPage> {
+  return { url: page.url(), text: await page.locator('body').innerText(), picture: await page.screenshot() };
 }

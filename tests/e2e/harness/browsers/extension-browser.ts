@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../../../scripts/root.ts';
 import { testBuildFolder } from '../../../../scripts/test/test-builds.ts';
+import type { SeenPage } from '../evidence.ts';
 import { waitUntil } from '../wait-until.ts';
 import type { CdpConnection, CdpSession } from './cdp-connection.ts';
 import { type ChromiumProcess, startChromium } from './chromium-process.ts';
@@ -168,6 +169,19 @@ export class ExtensionBrowser {
     const { protocol, hostname } = new URL(origin);
     const pattern = JSON.stringify(`${protocol}//${hostname}/*`);
     return this.#callBrowser<boolean>(`chrome.permissions.contains({ origins: [${pattern}] })`);
+  }
+
+  /** What each open page of the extension or a site shows. */
+  async seenPages(): Promise<readonly SeenPage[]> {
+    const pages = (await this.#targets()).filter(
+      ({ type, url }) => type === 'page' && /^(?:http|chrome-ext)/.test(url),
+    );
+    const seen = pages.map(async ({ targetId, url }) => {
+      const page = await LivePage.attach(this.#process.connection, targetId, () => undefined);
+      const { data } = await page.session.send<{ data: string }>('Page.captureScreenshot');
+      return { url, text: await page.text(), picture: Buffer.from(data, 'base64') };
+    });
+    return Promise.all(seen);
   }
 
   /** Folder of the profile. */

@@ -5,6 +5,7 @@ import { type Browser, launch, type Page } from 'puppeteer-core';
 import { requireBrowser } from '../../../../scripts/browsers/find-browser.ts';
 import { GECKO_ID } from '../../../../scripts/build/manifest.ts';
 import { root } from '../../../../scripts/root.ts';
+import type { SeenPage } from '../evidence.ts';
 import { waitUntil } from '../wait-until.ts';
 import type { Display } from './display.ts';
 import { newFirefoxProfile } from './firefox-profile.ts';
@@ -177,6 +178,16 @@ export class FirefoxBrowser {
         // works.
         !/InvalidStateError: (?:JSWindowActor|An exception)[\s\S]*_doSend@.*ConduitsChild/.test(line),
     );
+  }
+
+  /** What each tab shows. */
+  async seenPages(): Promise<readonly SeenPage[]> {
+    const seen = (await this.#browser.pages()).map(async (page) => ({
+      url: page.url(),
+      text: await page.evaluate(() => document.body?.innerText ?? ''),
+      picture: await page.screenshot(),
+    }));
+    return Promise.all(seen);
   }
 
   /** Folder of the profile. */
