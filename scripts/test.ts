@@ -10,7 +10,7 @@ import { lintAddOn } from './package/lint-add-on.ts';
 import { root } from './root.ts';
 import { browserTests, installTools } from './test/browser-tests.ts';
 import { buildAll } from './test/build-all.ts';
-import { confirmAlone } from './test/confirm-alone.ts';
+import { confirmAlone, passesAlone } from './test/confirm-alone.ts';
 import { reportedStep } from './test/reported-step.ts';
 import { runLanes } from './test/run-lanes.ts';
 import { failed, type Outcome, PASSED, type Print, printLine, type Step, toolStep } from './test/step.ts';
@@ -43,7 +43,7 @@ const VITEST_LANE: readonly Step[] = [
 ];
 
 const results = await runLanes({ browsers: BROWSER_LANE, vitest: VITEST_LANE });
-const { failures, unstable } = await confirmAlone(results.failures, printLine);
+const { failures, unstable } = await confirmAlone(results.failures, (failure) => passesAlone(failure, printLine));
 const again = await noteUnstable(unstable);
 
 printLine(`\n${results.summaries.join('\n')}`);

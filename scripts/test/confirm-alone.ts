@@ -11,21 +11,25 @@ export interface Confirmed {
   readonly unstable: readonly string[];
 }
 
-export async function confirmAlone(failures: readonly Failure[], print: Print): Promise<Confirmed> {
+/** `passes` runs the test of a failure alone. None is run where the whole is red anyway. */
+export async function confirmAlone(
+  failures: readonly Failure[],
+  passes: (failure: Failure) => Promise<boolean>,
+): Promise<Confirmed> {
   const isFault = failures.length > MOST_RETRIED || failures.some(({ alone }) => alone === undefined);
   if (isFault) return { failures, unstable: [] };
   const confirmed: Failure[] = [];
   const unstable: string[] = [];
   for (const failure of failures) {
-    print(`Once more, alone: ${failure.title}`);
-    if (await passesAlone(failure, print)) unstable.push(failure.title);
+    if (await passes(failure)) unstable.push(failure.title);
     else confirmed.push(failure);
   }
   return { failures: confirmed, unstable };
 }
 
-async function passesAlone({ alone }: Failure, print: Print): Promise<boolean> {
+export async function passesAlone({ title, alone }: Failure, print: Print): Promise<boolean> {
   if (alone === undefined) return false;
+  print(`\nOnce more, alone: ${title}`);
   const env = { ...toolEnvironment(), ...environmentOfBrowsers() };
   return (await runTool(alone.tool, alone.args, env, print)) === 0;
 }

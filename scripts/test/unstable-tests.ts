@@ -12,14 +12,14 @@ interface Run {
 }
 
 /** Notes the unstable tests of this run; resolves with those that were unstable in an earlier one as well. */
-export async function noteUnstable(unstable: readonly string[]): Promise<readonly string[]> {
-  const earlier = await readFile(RECORD, 'utf8').then(
+export async function noteUnstable(unstable: readonly string[], record = RECORD): Promise<readonly string[]> {
+  const earlier = await readFile(record, 'utf8').then(
     (text) => JSON.parse(text) as readonly Run[],
     () => [],
   );
   const known = earlier.slice(1 - RUNS);
-  await mkdir(dirname(RECORD), { recursive: true });
-  await writeFile(RECORD, JSON.stringify([...known, { at: new Date().toISOString(), unstable }], null, 2));
+  await mkdir(dirname(record), { recursive: true });
+  await writeFile(record, JSON.stringify([...known, { at: new Date().toISOString(), unstable }], null, 2));
   const before = new Set(known.flatMap((run) => run.unstable));
   return unstable.filter((title) => before.has(title));
 }

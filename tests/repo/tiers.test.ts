@@ -1,0 +1,57 @@
+/** Each test is in one tier (docs/testing.md#tiers). */
+import { execFileSync } from 'node:child_process';
+import { join, matchesGlob } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { root } from '../../scripts/root.ts';
+import { GATE_TAG, VITEST_PROJECTS } from '../../scripts/test/tiers.ts';
+import config from '../../vitest.config.ts';
+import unstable from '../unstable.json' with { type: 'json' };
+import { readText, repositoryFiles } from './read-repository.ts';
+
+/** Runs files of another project again, with other stores. */
+const REPEATING = 'contract-shared';
+const MOST_UNSTABLE = 3;
+const MOST_DAYS = 14;
+
+const projects = ((config.test?.projects ?? []) as TestProjectInlineConfiguration[]).flatMap(({ test }) => test ?? []);
+
+describe('tests without an own browser', () => {
+  it('are in a project with a tier', () => {
+    const named = projects.map(({ name }) => name).toSorted();
+    expect(VITEST_PROJECTS.map(({ name }) => name).toSorted()).toEqual(named);
+  });
+
+  it('are in one project each', () => {
+    const isIn = (file: string, patterns: readonly string[] = []) => patterns.some((one) => matchesGlob(file, one));
+    const homes = repositoryFiles()
+      .filter((file) => /^tests\/.*\.test\.tsx?$/.test(file))
+      .map((file) => {
+        const its = projects.filter(({ include, exclude }) => isIn(file, include) && !isIn(file, exclude));
+        return { file, projects: its.map(({ name }) => name).filter((name) => name !== REPEATING) };
+      });
+    expect(homes.length).toBeGreaterThan(300);
+    expect(homes.filter((home) => home.projects.length !== 1)).toEqual([]);
+  });
+});
+
+describe('browser tests', () => {
+  it('are as many in each tier as docs/testing.md says', () => {
+    const list = (...args: readonly string[]) => {
+      const playwright = join(root, 'node_modules/.bin/playwright');
+      const output = execFileSync(playwright, ['test', '--list', ...args], { cwd: root, encoding: 'utf8' });
+      return Number(output.match(/^Total: (\d+) tests/m)?.[1]);
+    };
+    const [, gate, all] = readText('docs/testing.md').match(/^\| browser tests .*\| (\d+) \| (\d+) \|$/m) ?? [];
+    expect({ gate: list('--grep', GATE_TAG), all: list() }).toEqual({ gate: Number(gate), all: Number(all) });
+  });
+});
+
+describe('tests that were found unstable', () => {
+  it('are at most three, for at most 14 days: by then they are repaired or deleted', () => {
+    const days = (since: string) => (Date.now() - Date.parse(since)) / 86_400_000;
+    const listed: readonly { readonly title: string; readonly since: string }[] = unstable;
+    expect(listed.length).toBeLessThanOrEqual(MOST_UNSTABLE);
+    expect(listed.filter(({ since }) => !(days(since) <= MOST_DAYS))).toEqual([]);
+  });
+});
