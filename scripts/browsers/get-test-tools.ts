@@ -12,10 +12,10 @@ const DEBIAN_PACKAGE: Readonly<Record<string, string>> = {
   ffmpeg: 'ffmpeg',
 };
 
-/** Installs the missing tools; true when all are available. */
-export function getTestTools(): boolean {
+/** Installs the missing tools. Prints those that could not be installed. */
+export function getTestTools(): void {
   const missing = missingTools();
-  if (missing.length === 0) return true;
+  if (missing.length === 0) return;
   const packages = missing.map((tool) => DEBIAN_PACKAGE[tool] ?? tool);
   process.stdout.write(
     `${missing.join(', ')}: not installed. Installing the Debian packages ${packages.join(' ')} …\n`,
@@ -24,7 +24,6 @@ export function getTestTools(): boolean {
   const stillMissing = missingTools();
   if (stillMissing.length > 0)
     process.stdout.write(`${stillMissing.join(', ')}: could not be installed. Install them by hand.\n`);
-  return stillMissing.length === 0;
 }
 
 function missingTools(): string[] {

@@ -42,7 +42,14 @@ export function literally(text: string): string {
 export function vitestArgs(tier: Tier, projects: readonly Project[]): readonly string[] {
   const names = projects.flatMap(({ name }) => ['--project', name]);
   const filter = tier === 'gate' && UNSTABLE !== undefined ? ['-t', `^(?!.*(?:${UNSTABLE}))`] : [];
-  return ['run', '--reporter=default', '--reporter=./scripts/test/vitest-outcome-reporter.ts', ...names, ...filter];
+  return [
+    'run',
+    '--silent=passed-only',
+    '--reporter=default',
+    '--reporter=./scripts/test/vitest-outcome-reporter.ts',
+    ...names,
+    ...filter,
+  ];
 }
 
 /** Arguments of Playwright for a tier. */

@@ -1,5 +1,6 @@
 /** Each row of the matrix in each of its browsers; only the short form unless COMYAN_FAULTS is `whole`. */
 import { test } from '@playwright/test';
+import { needs } from '../e2e/harness/needs.ts';
 import { runRow } from './harness/run-row.ts';
 import { ROWS } from './table.ts';
 
@@ -15,6 +16,7 @@ for (const row of rows) {
   for (const host of isWhole ? row.on : (row.shortOn ?? [])) {
     // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of this pattern
     test(`${row.topic}: ${row.name} (${host})`, { tag: row.isInEveryRun ? '@platform' : [] }, async ({}, info) => {
+      if (host === 'firefox') needs(host);
       const report = await runRow(row, host, info.parallelIndex);
       info.annotations.push({ type: 'fault row', description: JSON.stringify(report) });
       if (report.faults.length > 0) {

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { type Browser, test as base, chromium, type Page } from '@playwright/test';
 import type { ServerSettings } from '#lib/contract/settings.ts';
-import { findBrowser, requireBrowser } from '../../../scripts/browsers/find-browser.ts';
+import { requireBrowser } from '../../../scripts/browsers/find-browser.ts';
 import { outputOf } from '../../../scripts/build/build-target.ts';
 import { root } from '../../../scripts/root.ts';
 import { testBuildFolder, testPort, WEB_BUILD } from '../../../scripts/test/test-builds.ts';
@@ -15,6 +15,7 @@ import { ExtensionBrowser } from './browsers/extension-browser.ts';
 import { FirefoxBrowser } from './browsers/firefox-browser.ts';
 import { watchPage } from './browsers/watch-page.ts';
 import { keepEvidence, type SeenPage } from './evidence.ts';
+import { needs } from './needs.ts';
 import { MediaSystem } from './servers/media-system.ts';
 
 /** The response that asks for a sign-in; the browser logs it. */
@@ -141,15 +142,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   firefox: async ({ server: _server, firefoxSlot: slot, problems, allowProblem: _, firefoxIdleMs }, use, info) => {
-    info.skip(findBrowser('firefox') === undefined, 'Firefox is not installed');
+    needs('firefox');
     const start = () => FirefoxBrowser.start(testBuildFolder('firefox', info.parallelIndex), firefoxIdleMs);
     const browser = await likeNew(slot, (last) => last.renew(firefoxIdleMs), start);
     await use(browser);
     await keepEvidence(info, 'firefox', () => browser.seenPages());
     problems.push(...(await browser.problems()));
   },
-  plainFirefox: async ({ server: _server, problems, allowProblem: _ }, use, info) => {
-    info.skip(findBrowser('firefox') === undefined, 'Firefox is not installed');
+  plainFirefox: async ({ server: _server, problems, allowProblem: _ }, use) => {
+    needs('firefox');
     const browser = await FirefoxBrowser.start(outputOf({ browser: 'firefox' }));
     await use(browser);
     problems.push(...(await browser.problems()));

@@ -12,6 +12,7 @@ import { readCrx3 } from '../../helpers/readers/read-crx3.ts';
 import { startChromium } from '../harness/browsers/chromium-process.ts';
 import { FirefoxBrowser } from '../harness/browsers/firefox-browser.ts';
 import { LivePage } from '../harness/browsers/live-page.ts';
+import { needs } from '../harness/needs.ts';
 import { named } from '../harness/steps/firefox-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
@@ -88,6 +89,7 @@ test('every package names the packages that it contains, with their licences', a
 });
 
 test('[7.20] the xpi installs in Firefox', { tag: '@platform' }, async ({ server: _server, problems }) => {
+  needs('firefox');
   const firefox = await FirefoxBrowser.start(join(folder, 'plugin/comyan-widget.xpi'));
   try {
     const page = await firefox.openTab('popup.html');

@@ -6,6 +6,7 @@ import { outputOf } from '../../../scripts/build/build-target.ts';
 import type { Display } from '../harness/browsers/display.ts';
 import { FirefoxBrowser } from '../harness/browsers/firefox-browser.ts';
 import { FirefoxSurface } from '../harness/browsers/firefox-surface.ts';
+import { needs } from '../harness/needs.ts';
 import {
   chooseChannel,
   expectBarsToStay,
@@ -29,6 +30,7 @@ for (const screen of SCREENS) {
     tag: screen === SCREENS[0] ? '@platform' : [],
   }, async ({ server, samples, problems }) => {
     const sample = await samples.jpeg(`firefox-door-${screen.width}.jpg`);
+    needs('firefox');
     await onDisplay(screen, async (display) => {
       const firefox = await FirefoxBrowser.start(outputOf({ browser: 'firefox' }), 30_000, display);
       try {

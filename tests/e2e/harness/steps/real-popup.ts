@@ -5,6 +5,7 @@ import type { Sample } from '../../../helpers/samples/sample-media.ts';
 import { Display, type Screen } from '../browsers/display.ts';
 import { barsMovedByFocus, clippedElements } from '../checks/clipped-elements.ts';
 import { overflowingElements } from '../checks/horizontal-overflow.ts';
+import { needs } from '../needs.ts';
 import { waitUntil } from '../wait-until.ts';
 
 /** Screens in newsrooms: a small notebook at its usual scale, an older monitor, an ordinary monitor. */
@@ -26,6 +27,7 @@ export interface HeadedSurface {
 }
 
 export async function onDisplay(screen: Screen, act: (display: Display) => Promise<void>): Promise<void> {
+  needs('Xvfb', 'openbox', 'xdotool');
   const display = await Display.start(screen);
   try {
     await act(display);
