@@ -12,7 +12,7 @@ const SIZE = 1_200_000;
 const CHUNK = 400_000;
 
 let against: EngineAgainstServer;
-let storing: PromiseWithResolvers<void>;
+let storing = Promise.withResolvers<void>();
 let isHeld: boolean;
 
 afterEach(async () => {
@@ -59,3 +59,19 @@ it('bytes wait for it where a repeated creation would make a second upload', asy
   await against.completes(id);
   expect(await against.requests('POST')).toHaveLength(1);
 });
+
+const NO_YES = [false, true];
+
+it.each(
+  NO_YES.flatMap((idempotentCreate) => NO_YES.map((creationWithUpload) => ({ idempotentCreate, creationWithUpload }))),
+)(
+  '[7.14] a creation carries the file only where the server accepts that and a repeated one finds the upload: %o',
+  async (settings) => {
+    against = await startEngineAgainstServer({ settings });
+    const [id = ''] = await against.add(jpegOf('small.jpg', 2_000));
+    await against.start();
+    await against.completes(id);
+    const carried = (await against.requests('POST')).map(({ contentLength }) => contentLength ?? 0);
+    expect(carried).toEqual([settings.idempotentCreate && settings.creationWithUpload ? 2_000 : 0]);
+  },
+);
