@@ -3,6 +3,7 @@
  * docs/design/session.md#how-a-session-ends).
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import { jpegOf } from '../../contract/harness/engine-against-server.ts';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
 import { createNodeDisk, createNodeEngine, type NodeDisk, type NodeEngine } from '../../helpers/engine/node-engine.ts';
@@ -130,6 +131,27 @@ describe('signing out', () => {
     await tabs[0].send('session.signOut', { unfinished: 'discard' });
     isLeaving = false;
     await Promise.all(typing);
+    for (const tab of tabs) await becomes(tab, 'signed-out');
+    await eventually('all gone', () => disk.records.bundles.size === 0);
+  });
+
+  it.each([0, 1])('[4.17] discards what tab %i stores after the queue was discarded', async (typing) => {
+    const tabs = await twoTabs();
+    const uploadId = await addTo(tabs[0], 'sent.jpg');
+    const held = { match: { pathPattern: '^/(upload-service/upload|uploadstatus/)' }, action: { isHeld: true } };
+    await post('__test/misbehave', held);
+    await tabs[0].send('uploads.start', { type: 'image' });
+    await eventually('sent', () => {
+      const { state } = disk.records.items.get(uploadId) as Upload;
+      return 'progress' in state && state.progress.isCreationOutcomeUnknown;
+    });
+    const leaving = tabs[0].send('session.signOut', { unfinished: 'discard' });
+    // The session lasts until the server has confirmed the removal.
+    await eventually('discarded', () => disk.records.items.size === 0 && disk.records.terminations.size > 0);
+    await tabs[typing]?.send('uploads.setDraft', { type: 'image', values: { IPTCCaption: 'Last words' } });
+    expect(disk.records.bundles.size).toBe(1);
+    await post('__test/release');
+    await leaving;
     for (const tab of tabs) await becomes(tab, 'signed-out');
     await eventually('all gone', () => disk.records.bundles.size === 0);
   });
