@@ -27,15 +27,18 @@ afterEach(async () => {
   await server.close();
 });
 
-it('[4.11] pauses all running uploads with one command, also those of earlier forms', async () => {
+it('[4.6, 4.11] retries all failed uploads, and pauses all running ones, also those of earlier forms', async () => {
   for (const _ of ids) server.failNext('POST', 400);
   server.isUnreachable = false;
   await engine.send('uploads.tryNow', {});
   await eventually('all have failed', () => all('error'));
   server.isUnreachable = true;
   // Files added after failed ones have a form of their own.
-  ids.push(...(await engine.add('image', ['d.jpg', 'e.jpg'].map(jpeg))));
+  const added = await engine.add('image', ['d.jpg', 'e.jpg'].map(jpeg));
   await eventually('two forms', () => engine.shared().bundles.length === 2);
+  await engine.send('uploads.retry', { uploadIds: ids });
+  await eventually('all are retried', () => all('uploading'));
+  ids.push(...added);
   await engine.send('uploads.start', { type: 'image' });
   await eventually('all are started', () => all('uploading'));
   await engine.send('uploads.pause', { type: 'image' });
