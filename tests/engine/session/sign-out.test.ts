@@ -235,8 +235,12 @@ it('[4.17] text typed by one user is not stored for another who has signed in si
 });
 
 describe('a waiting queue', () => {
-  it('shows until when it is kept, and is deleted after 14 days', async () => {
+  it('shows until when it is kept, and is deleted after 14 days like that of another user', async () => {
     const one = openTab();
+    await signIn(one, 'photo');
+    await addTo(one, 'forgotten-too.jpg');
+    await one.send('session.signOut', { unfinished: 'keep' });
+    await becomes(one, 'signed-out');
     await signIn(one);
     const uploadId = await addTo(one, 'forgotten.jpg');
     const before = Date.now();

@@ -370,18 +370,30 @@ it.each([
   },
 );
 
-it('has no user at another server, and checks there although a check at the old one is running', async () => {
-  const { service, answers, stored } = create();
-  await service.signIn(login);
-  answers.session = () => new Promise(() => undefined);
-  void service.refresh();
-  service.leaveServer();
-  expect(service.state()).toMatchObject({ status: 'unknown', username: '', channels: { img: [] } });
-  expect(stored.owner.userName).toBe('');
-  answers.session = () => jsonResponse(answerFor('NEWS/ben'));
-  await service.refresh();
-  expect(service.state()).toMatchObject({ status: 'signed-in', username: 'ben' });
-});
+it.each([
+  ['names its user', () => jsonResponse(answerFor('NEWS/anna'))],
+  ['refuses', status(403)],
+  ['fails', status(500)],
+])(
+  'has no user at another server, and checks there although a check at the old one is running, which %s',
+  async (_, late) => {
+    const { service, answers, stored } = create();
+    await service.signIn(login);
+    const old = Promise.withResolvers<Response>();
+    answers.session = () => old.promise;
+    const checking = service.refresh();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    service.leaveServer();
+    expect(service.state()).toMatchObject({ status: 'unknown', username: '', channels: { img: [] } });
+    expect(stored.owner.userName).toBe('');
+    answers.session = () => jsonResponse(answerFor('NEWS/ben'));
+    await service.refresh();
+    expect(service.state()).toMatchObject({ status: 'signed-in', username: 'ben' });
+    old.resolve(late());
+    await checking;
+    expect(service.state()).toMatchObject({ status: 'signed-in', username: 'ben' });
+  },
+);
 
 it('shows the last signed-in user until the server has been asked', async () => {
   const { service, stored } = create();
