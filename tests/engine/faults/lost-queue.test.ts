@@ -138,6 +138,18 @@ it('[4.17] is named to no other user', async () => {
   await eventually('named', () => lostNames().length === 1);
 });
 
+it('[4.17] is not named at another server, whose user has the same name', async () => {
+  await kept('image', FILES.image());
+  await kept('video', FILES.video());
+  engine.close();
+  const note = engine.disk.note as { bundles: Record<string, { server: string; files: { type: MediaType }[] }> };
+  for (const bundle of Object.values(note.bundles))
+    if (bundle.files[0]?.type === 'video') bundle.server = 'https://other.example/';
+  loseDatabase();
+  await eventually('named', () => lostNames().length > 0);
+  expect(engine.shared().lost).toEqual({ names: [FILES.image().name], count: 1 });
+});
+
 it('names a file whose record cannot be read', async () => {
   const [uploadId = ''] = await kept('image', FILES.image());
   engine.close();
