@@ -55,3 +55,28 @@ it('[4.11] a list is no longer started when its last valid upload has been remov
   await eventually('reset', () => isStarted() === false);
   expect(engine.rows().map(({ uploadId }) => uploadId)).toEqual(refused);
 });
+
+it('[4.11] an upload that is paused while its copy is looked up is not sent', async () => {
+  const [paused = '', ...others] = ids;
+  await eventually('kept', () => ids.every((id) => engine.row(id)?.bytesLocation === 'stored'));
+  await engine.send('uploads.pause', { type: 'image' });
+  // The next background looks for the copies again.
+  server.isUnreachable = false;
+  engine.restart();
+  await eventually('signed in', () => engine.shared().auth?.status === 'signed-in' && all('paused'));
+  const found = Promise.withResolvers<void>();
+  let isLookedUp = false;
+  engine.disk.before = (access, keys) => {
+    if (access !== 'read-copy' || !keys.includes(paused)) return;
+    isLookedUp = true;
+    return found.promise;
+  };
+  await engine.send('uploads.start', { type: 'image' });
+  await eventually('looked up', () => isLookedUp);
+  await engine.send('uploads.pauseUpload', { uploadId: paused });
+  found.resolve();
+  await eventually('the others are sent', () => others.every((id) => engine.row(id)?.status === 'complete'));
+  const [again = ''] = await engine.add('image', [jpeg('d.jpg')]);
+  await engine.send('uploads.remove', { uploadIds: [again] });
+  expect([engine.row(paused)?.status, server.uploads.length]).toEqual(['paused', others.length]);
+});
